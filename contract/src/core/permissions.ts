@@ -1,0 +1,121 @@
+/**
+ * Every permission of the console by area (specification 1 §6 names those with a route or a menu entry; the verbs of the
+ * same resource follow its pattern). The server enforces all of them; the console hides and guards with the same names.
+ */
+export const permissionCatalogue = {
+  'panel': { label: 'Panel de Control', permissions: { 'panel.view': 'Ver', 'panel.logs.view': 'Ver bitácora de errores y accesos' } },
+  'mapas': { label: 'Mapa', permissions: { 'mapas.view': 'Ver', 'mapas.share': 'Compartir ubicación' } },
+  'unidad': {
+    label: 'Unidades',
+    permissions: { 'unidad.view': 'Ver', 'unidad.create': 'Crear', 'unidad.update': 'Editar', 'unidad.delete': 'Eliminar' },
+  },
+  'conductor': {
+    label: 'Conductores',
+    permissions: {
+      'conductor.view': 'Ver', 'conductor.create': 'Crear', 'conductor.update': 'Editar', 'conductor.delete': 'Eliminar',
+    },
+  },
+  'recurso': {
+    label: 'Recursos',
+    permissions: {
+      'recurso.view': 'Ver el grupo',
+      'recurso.geocerca.view': 'Ver geocercas', 'recurso.geocerca.create': 'Crear geocercas',
+      'recurso.geocerca.update': 'Editar geocercas', 'recurso.geocerca.delete': 'Eliminar geocercas',
+      'recurso.ruta_geocerca.view': 'Ver rutas', 'recurso.ruta_geocerca.create': 'Crear rutas',
+      'recurso.ruta_geocerca.update': 'Editar rutas', 'recurso.ruta_geocerca.delete': 'Eliminar rutas',
+      'recurso.caseta.view': 'Ver casetas', 'recurso.caseta.create': 'Crear casetas', 'recurso.caseta.update': 'Editar casetas',
+    },
+  },
+  'viaje': {
+    label: 'Viajes',
+    permissions: {
+      'viaje.viaje_create.view': 'Ver', 'viaje.viaje_create.create': 'Crear y editar',
+      'viaje.viaje_create.finalize': 'Finalizar', 'viaje.viaje_create.cancel': 'Cancelar',
+      'viaje.viaje_create.locks': 'Cambiar candados', 'viaje.viaje_create.incident': 'Registrar incidencias',
+      'viaje.viaje_create.export': 'Exportar', 'viaje.cliente.view': 'Ver clientes de viaje',
+      'viaje.cliente.create': 'Administrar clientes de viaje',
+    },
+  },
+  'notificacion': {
+    label: 'Notificaciones y correo',
+    permissions: {
+      'notificacion.alert.create': 'Enviar alertas', 'notificacion.correo.view': 'Ver correos enviados',
+      'notificacion.correo.update': 'Administrar destinatarios',
+    },
+  },
+  'camaras': {
+    label: 'Video',
+    permissions: {
+      'camaras.view': 'Ver el grupo', 'camaras.camaras_sub.view': 'Ver cámaras', 'camaras.eventos.view': 'Ver eventos',
+      'camaras.estadisticas.view': 'Ver estadísticas',
+    },
+  },
+  'combustible': { label: 'Combustible', permissions: { 'combustible.carga_combustible.view': 'Ver' } },
+  'mantenimiento': { label: 'Mantenimiento', permissions: { 'mantenimiento.view': 'Ver', 'mantenimiento.create': 'Crear' } },
+  'checklist': {
+    label: 'CheckList',
+    permissions: {
+      'checklist.view': 'Ver', 'checklist.tareas.view': 'Ver tareas', 'checklist.reporte_checklist.view': 'Ver reportes',
+      'checklist.apartados.view': 'Ver apartados',
+    },
+  },
+  'inventario': {
+    label: 'Inventario',
+    permissions: {
+      'inventario.general.view': 'Ver general', 'inventario.control_activos.view': 'Ver control de activos',
+      'inventario.activos.view': 'Ver activos', 'inventario.llanta.view': 'Ver neumáticos',
+      'inventario.bateria.view': 'Ver baterías', 'inventario.requisition.view': 'Ver requisiciones',
+      'inventario.requisition.create': 'Crear requisiciones', 'inventario.orden_compra.view': 'Ver órdenes de compra',
+      'inventario.entrada_inventario.view': 'Ver entradas', 'inventario.almacen.view': 'Ver almacenes',
+    },
+  },
+  'facturacion': { label: 'Facturación', permissions: { 'facturacion.view': 'Ver' } },
+  'tickets': { label: 'Tickets', permissions: { 'tickets.ticket.view': 'Ver' } },
+  'crm': {
+    label: 'CRM',
+    permissions: { 'crm.view': 'Ver el grupo', 'crm.ventas.view': 'Ver ventas', 'crm.marketing.view': 'Ver marketing' },
+  },
+  'eir': { label: 'EIR', permissions: { 'eir.view': 'Ver' } },
+  'bodegas': { label: 'Bodegas', permissions: { 'bodegas.view': 'Ver' } },
+} as const
+
+type Catalogue = typeof permissionCatalogue
+export type Permission = { [Area in keyof Catalogue]: keyof Catalogue[Area]['permissions'] }[keyof Catalogue]
+
+export const allPermissions = Object.values(permissionCatalogue).flatMap((area) =>
+  Object.keys(area.permissions),
+) as Permission[]
+
+/** A tree of permissions as the wire carries it: `{viaje: {viaje_create: {view: true}}}`. */
+export interface PermissionTree {
+  [key: string]: PermissionTree | boolean
+}
+
+/** Rule PERM-02: walks a dotted path in the tree. */
+export function holds(tree: PermissionTree, path: string): boolean {
+  let node: PermissionTree | boolean | undefined = tree
+  for (const key of path.split('.')) {
+    if (typeof node !== 'object' || !Object.hasOwn(node, key)) return false
+    node = node[key]
+  }
+  return node === true
+}
+
+/** Rule PERM-01: the service settings contain the permission. */
+export const settingsContain = (settings: readonly string[], permission: string) => settings.includes(permission)
+
+/** `['mapas.view']` → `{mapas: {view: true}}` */
+export function permissionTree(permissions: Iterable<string>): PermissionTree {
+  const tree: PermissionTree = {}
+  for (const permission of permissions) {
+    const keys = permission.split('.')
+    const last = keys.pop()!
+    let node = tree
+    for (const key of keys) {
+      const next = node[key]
+      node = typeof next === 'object' ? next : (node[key] = {})
+    }
+    node[last] = true
+  }
+  return tree
+}

@@ -1,0 +1,11 @@
+/** Socket addresses (specification 1 §7). Several modules declare their events on the same one. */
+export const userSocket = '/socket/travel/{user_id}/'
+/** Monitorists (role 3) get here what others get on their own socket. */
+export const monitoristSocket = '/socket/travel/monitorista/'
+export const accountSocket = '/socket/account/{account_id}'
+/** Positions: batches of columns, a few a second; ours, the specification names no socket for them. */
+export const liveSocket = '/socket/live/{account_id}'
+
+/** Told at opening and when a browser was away for longer than events are kept: read everything anew. */
+export const resyncEvent = 'resync'
+export const connectedEvent = 'connected'

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Links } from './files/links.ts'
+import type { MailTransport } from './mail/mail-transport.ts'
+import type { Metrics } from './metrics.ts'
+import type { Scope } from './scope.ts'
+import type { Hub } from './sockets/hub.ts'
+import { Work } from './database/work.ts'
+
+/** What a running process holds; built once by `createApp`, handed to every handler, listener and job. */
+export interface App {
+  config: Config
+  log: Logger
+  /** Connections behind the account wall. */
+  pool: pg.Pool
+  /** Connections of the owner: relays, retention, pollers. Never for what a user asks. */
+  owner: pg.Pool
+  jobs: Jobs
+  files: FileStore
+  links: Links
+  mail: MailTransport
+  hub: Hub
+  metrics: Metrics
+  /** Resolved when the process is asked to stop. */
+  stopping: AbortSignal
+  /** Address users type, without a slash at the end. */
+  publicUrl: string
+}
+
+/** Runs `act` in one transaction of the scope: commits what it did when it answers, nothing when it throws. */
+export async function inWork<Result>(app: Pick<App, 'pool' | 'jobs'>, scope: Scope, act: (work: Work) => Promise<Result>): Promise<Result> {
+  const work = new Work(app, scope)
+  let result: Result
+  try {
+    result = await act(work)
+  } catch (error) {
+    await work.rollback()
+    throw error
+  }
+  await work.commit()
+  return result
+}

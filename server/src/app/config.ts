@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const seconds = z.coerce.number().int().positive()
+
+const schema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  /** Address users type; used in mails and share links. */
+  PUBLIC_URL: z.url().optional(),
+  /** A real PostgreSQL; without it the embedded one starts. */
+  DATABASE_URL: z.url().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** Database, files and keys of this installation. */
+  DATA_DIR: z.string().default('.arriero/data'),
+  /** Secret that signs links; made and kept in DATA_DIR when absent. */
+  SECRET_KEY: z.string().min(32).optional(),
+  ARRIERO_DEMO: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SESSION_IDLE_SECONDS: seconds.default(12 * 3600),
+  SESSION_LIFE_SECONDS: seconds.default(7 * 24 * 3600),
+  /** Replies are checked against their schema before they leave; costs half the encoding time. */
+  CHECK_REPLIES: flag.default(false),
+  SMTP_URL: z.url().default('smtp://127.0.0.1:4804'),
+  MAIL_FROM: z.string().default('Arriero <avisos@arriero.local>'),
+  WIALON_URL: z.url().default('http://127.0.0.1:4801'),
+  OSRM_URL: z.url().default('http://127.0.0.1:4802'),
+  NOMINATIM_URL: z.url().default('http://127.0.0.1:4803'),
+  /** Style address of an own raster or vector map, offered beside the bundled one. */
+  MAP_STYLE_URL: z.url().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Raw positions older than this are deleted, days. */
+  POSITION_RETENTION_DAYS: z.coerce.number().int().min(3).max(3650).default(400),
+})
+
+export type Config = z.output<typeof schema>
+
+/** Reads and checks the settings; throws one readable Spanish sentence per wrong one. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) {
+    const s3 = [parsed.data.S3_ENDPOINT, parsed.data.S3_BUCKET, parsed.data.S3_ACCESS_KEY, parsed.data.S3_SECRET_KEY]
+    if (s3.some(Boolean) && !s3.every(Boolean)) {
+      throw new Error('Configuración incompleta: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY y S3_SECRET_KEY van juntas.')
+    }
+    return parsed.data
+  }
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Configuración no válida:\n${lines.join('\n')}`)
+}

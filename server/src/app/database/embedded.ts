@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasLeases, takeLease, withFileLock, withFileLockNow } from './embedded-lock.ts'
+import { checkData, createData } from './embedded-data.ts'
+import { findPlace, giveTo, type Place } from './embedded-place.ts'
+import {
+  answers,
+  choosePort,
+  createDatabase,
+  endOrphans,
+  exeOf,
+  explain,
+  isServer,
+  READY_TIMEOUT_MS,
+  readPidFile,
+  signal,
+  startServer,
+  stopServer,
+  USER,
+} from './embedded-server.ts'
+
+export interface EmbeddedPostgres {
+  /** Superuser `arriero`, database `arriero`. */
+  url: string
+  port: number
+  /** Where the data really is: outside the asked folder when root's parents are closed to others. */
+  dataDir: string
+  /** Stops the server unless another living process uses it too. May be called twice. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** Without durability, for tests. */
+  fast?: boolean
+  log?: (line: string) => void
+}
+
+/**
+ * Starts PostgreSQL in `dataDir`, making the data when there is none, or adopts the server that already runs there.
+ * Safe to call from several processes at once. Errors carry a Spanish sentence for the person at the terminal.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => undefined)
+  const place = await findPlace(options.dataDir, log)
+  return withFileLock(`${place.dataDir}.lock`, async () => {
+    const { pid, port } = (await findRunning(place)) ?? (await launch(place, options.fast ?? false, log))
+    const returnLease = takeLease(`${place.dataDir}.users`)
+    const onExit = () =>
+      withFileLockNow(`${place.dataDir}.lock`, () => {
+        returnLease()
+        if (!hasLeases(`${place.dataDir}.users`) && isServer(pid, place)) signal(pid, 'SIGINT')
+      })
+    process.once('exit', onExit)
+    const stop = async () => {
+      process.off('exit', onExit)
+      returnLease()
+      await stopUnused(place)
+    }
+    return { url: `postgresql://${USER}@127.0.0.1:${port}/arriero`, port, dataDir: place.dataDir, stop }
+  })
+}
+
+/** Stops the server of `dataDir` if it runs and no living process uses it: what a killed process left behind. */
+export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
+  const place = await findPlace(dataDir, () => undefined)
+  await stopUnused(place)
+}
+
+async function stopUnused(place: Place): Promise<void> {
+  await withFileLock(`${place.dataDir}.lock`, async () => {
+    if (hasLeases(`${place.dataDir}.users`)) return
+    const pid = (await readPidFile(place))?.pid
+    if (pid !== undefined && isServer(pid, place)) await stopServer(pid, place)
+  })
+}
+
+/** The server that a process before us left running on these data; ends one that is not ours to adopt. */
+async function findRunning(place: Place): Promise<{ pid: number; port: number } | undefined> {
+  const noted = await readPidFile(place)
+  if (!noted || !isServer(noted.pid, place)) {
+    await endOrphans(place)
+    if (noted) await rm(join(place.dataDir, 'postmaster.pid'), { force: true })
+    return undefined
+  }
+  const { pid, port } = noted
+  if (process.platform === 'linux' && exeOf(pid) !== place.bin('postgres')) {
+    await stopServer(pid, place)
+    return undefined
+  }
+  // A server that is shutting down refuses connections until it is gone.
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (isServer(pid, place)) {
+    if (await answers(port)) return { pid, port }
+    if (Date.now() > deadline) throw new Error(`La base de datos no responde; consulte ${place.dataDir}.log.`)
+    await sleep(40)
+  }
+  return undefined
+}
+
+async function launch(place: Place, fast: boolean, log: (line: string) => void) {
+  await checkData(place)
+  if (!existsSync(join(place.dataDir, 'PG_VERSION'))) {
+    log('Creando la base de datos…')
+    await createData(place, fast)
+  }
+  await giveTo(place.dataDir, place.account)
+  for (let attempt = 1; ; attempt++) {
+    const port = await choosePort(place, attempt > 1)
+    const started = await startServer(place, port, fast, log)
+    if (typeof started === 'number') {
+      try {
+        await createDatabase(port)
+      } catch (error) {
+        await stopServer(started, place)
+        throw new Error(explain(String(error)), { cause: error })
+      }
+      return { pid: started, port }
+    }
+    if (attempt === 3 || !/could not bind|Address already in use/.test(started)) throw new Error(explain(started))
+  }
+}

@@ -1,0 +1,150 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type pg from 'pg'
+import type { Channel, EventOf, PayloadOf } from '@arriero/contract/core/channel.ts'
+import type { Database } from './schema.ts'
+import type { Scope } from '../scope.ts'
+import type { DomainEvent } from '../events/domain-event.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { encodeEvent } from '../sockets/encode-event.ts'
+
+/** Kysely on one connection that begins its transaction behind the account wall at the first query. */
+class WallDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #scope: Scope
+  #client: Promise<pg.PoolClient> | null = null
+
+  constructor(pool: pg.Pool, scope: Scope) {
+    this.#pool = pool
+    this.#scope = scope
+  }
+
+  async #begin(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect()
+    try {
+      // One message, and both are whole numbers by type: nothing of the outside enters this text.
+      await client.query(`begin; set local app.account = '${Math.trunc(this.#scope.accountId)}'; set local app.user_id = '${Math.trunc(this.#scope.userId)}'`)
+      return client
+    } catch (error) {
+      client.release(error instanceof Error ? error : true)
+      throw error
+    }
+  }
+
+  client(): Promise<pg.PoolClient> {
+    return (this.#client ??= this.#begin())
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new WallConnection(await this.client())
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const started = this.#client
+    if (!started) return
+    this.#client = null
+    const client = await started
+    try {
+      await client.query(how)
+      client.release()
+    } catch (error) {
+      client.release(error instanceof Error ? error : true)
+      if (how === 'commit') throw error
+    }
+  }
+
+  async init() {}
+  async destroy() {}
+  async releaseConnection() {}
+  beginTransaction(): Promise<void> {
+    throw new Error('A unit of work is one transaction already.')
+  }
+  commitTransaction = this.beginTransaction
+  rollbackTransaction = this.beginTransaction
+}
+
+class WallConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.#client.query({ text: query.sql, values: [...query.parameters] })
+    return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Read in pages instead of streaming inside a transaction.')
+  }
+}
+
+type AfterCommit = () => void | Promise<void>
+
+/**
+ * One transaction on behalf of a scope, with what shall follow once it is durable: domain events and socket events are
+ * released after commit, jobs are rows of the same transaction.
+ */
+export class Work {
+  readonly scope: Scope
+  readonly tx: Kysely<Database>
+  readonly #driver: WallDriver
+  readonly #jobs: Jobs
+  readonly #afterCommit: AfterCommit[] = []
+
+  constructor(app: { pool: pg.Pool; jobs: Jobs }, scope: Scope) {
+    this.scope = scope
+    this.#jobs = app.jobs
+    this.#driver = new WallDriver(app.pool, scope)
+    const driver = this.#driver
+    this.tx = new Kysely<Database>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => driver,
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    })
+  }
+
+  /** The same transaction without Kysely: for COPY and constant SQL. */
+  client(): Promise<pg.PoolClient> {
+    return this.#driver.client()
+  }
+
+  /** Told to the listeners of the process once this work is durable. */
+  emit<Payload>(event: DomainEvent<Payload>, payload: Payload): void {
+    this.#afterCommit.push(() => event.release(payload, this.scope))
+  }
+
+  /** A job of the same transaction: it exists exactly when the rest does. */
+  async enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options: { afterSeconds?: number; key?: string } = {}): Promise<void> {
+    await this.#jobs.insert(await this.client(), job, payload, options)
+  }
+
+  /** Writes an event for browsers; `to` narrows it to users, or to who may see a unit. */
+  async publish<C extends Channel, Name extends EventOf<C>>(channel: C, event: Name, data: PayloadOf<C, Name>, to: { userIds?: number[]; unitId?: number | null; name?: string } = {}): Promise<void> {
+    const client = await this.client()
+    await client.query({
+      name: 'publish',
+      text: `with added as (insert into outbox (account_id, channel, event, data, user_ids, unit_id) values ($1, $2, $3, $4, $5, $6))
+        select pg_notify('outbox', '')`,
+      values: [this.scope.accountId, channel.path, to.name ?? event, JSON.stringify(encodeEvent(channel, event, data)), to.userIds ?? null, to.unitId ?? null],
+    })
+  }
+
+  afterCommit(task: AfterCommit): void {
+    this.#afterCommit.push(task)
+  }
+
+  async commit(): Promise<void> {
+    await this.#driver.end('commit')
+    for (const task of this.#afterCommit.splice(0)) await task()
+  }
+
+  rollback(): Promise<void> {
+    this.#afterCommit.length = 0
+    return this.#driver.end('rollback')
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '@arriero/contract/core/messages.ts'
+import { AppError, fromDatabase } from '../errors.ts'
+
+/** The one exit of every error: what we said on purpose goes out; anything else is a plain 500 whose id is in the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const told = error instanceof AppError ? error : (fromDatabase(error) ?? fromFramework(error))
+  if (told) {
+    if (told.status >= 500) request.log.error({ err: error, reqId: request.id }, told.message)
+    return reply.code(told.status).send({ ...told.fields, ...(told.fields ? { fields: told.fields } : {}), ...told.extra, detail: told.message, code: told.code })
+  }
+  request.log.error({ err: error, reqId: request.id, route: request.routeOptions.config?.name }, 'unexpected error')
+  return reply.code(500).send({ detail: texts.requestFailed, code: 'unexpected', id: request.id })
+}
+
+/** Refusals of the framework itself: broken JSON, too large, too many, under pressure. */
+function fromFramework(error: unknown): AppError | null {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
+  const { statusCode } = error
+  if (statusCode === 413) return new AppError(413, 'too_large', 'Lo enviado es demasiado grande; no se guardó nada.')
+  if (statusCode === 415) return new AppError(415, 'bad_type', 'El tipo de contenido no es válido para esta solicitud.')
+  if (statusCode === 429) return new AppError(429, 'too_many', error.message)
+  if (statusCode === 503) return new AppError(503, 'unavailable', error.message)
+  if (statusCode >= 400 && statusCode < 500) return new AppError(statusCode, 'bad_request', statusCode === 400 && error.message ? error.message : texts.requestFailed)
+  return null
+}

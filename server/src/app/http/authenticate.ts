@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Permission } from '@arriero/contract/core/permissions.ts'
+import type { Access } from '@arriero/contract/core/endpoint.ts'
+import type { App } from '../app.ts'
+import { permissionDenied, sessionExpired } from '../errors.ts'
+import { defaultPermissions, seesAllUnits, type Caller } from '../scope.ts'
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+interface SessionRow {
+  account_id: number
+  user_id: number
+  principal_user_id: number | null
+  is_cms: boolean
+  role: number
+  permissions: string[] | null
+  name: string
+  is_distributor: boolean
+  is_developer: boolean
+  account_kind: Caller['accountKind']
+  services: number[]
+}
+
+/** Who a token belongs to, asked of the database each time: a revoked session ends with its next call. */
+export async function callerOf(app: Pick<App, 'pool' | 'config'>, tokenHash: Buffer): Promise<Caller | null> {
+  const { rows } = await app.pool.query<SessionRow>({
+    name: 'find-session', text: 'select * from find_session($1, make_interval(secs => $2))', values: [tokenHash, app.config.SESSION_IDLE_SECONDS],
+  })
+  const row = rows[0]
+  if (!row) return null
+  return {
+    accountId: row.account_id,
+    userId: row.user_id,
+    role: row.role,
+    permissions: new Set(row.permissions ?? defaultPermissions(row.role)),
+    seesAllUnits: seesAllUnits(row.role),
+    name: row.name,
+    principalUserId: row.principal_user_id,
+    isDistributor: row.is_distributor,
+    isDeveloper: row.is_developer,
+    isCms: row.is_cms,
+    accountKind: row.account_kind,
+    services: row.services,
+    tokenHash,
+  }
+}
+
+/** The token of `Authorization: Token …`. */
+export function tokenOf(header: string | undefined): string | null {
+  const match = /^Token ([\w-]{20,100})$/.exec(header ?? '')
+  return match?.[1] ?? null
+}
+
+export async function authenticate(app: App, header: string | undefined): Promise<Caller> {
+  const token = tokenOf(header)
+  const caller = token === null ? null : await callerOf(app, hashToken(token))
+  if (!caller) throw sessionExpired()
+  return caller
+}
+
+/** Refuses who holds none of the demanded permissions; what it does not understand it refuses too. */
+export function authorize(access: Access, caller: Caller): void {
+  if (access === 'session') return
+  const wanted: readonly Permission[] = Array.isArray(access) ? access : [access as Permission]
+  if (!wanted.some((permission) => caller.permissions.has(permission))) throw permissionDenied(wanted[0] ?? '')
+}

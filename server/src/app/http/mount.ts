@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isIdParam, routerPath, spellings, type Endpoint, type FileReply, type Schema } from '@arriero/contract/core/endpoint.ts'
+import type { Form } from '@arriero/contract/core/files.ts'
+import { fieldErrors } from '@arriero/contract/core/messages.ts'
+import type { App } from '../app.ts'
+import { Work } from '../database/work.ts'
+import { badFields, notFound } from '../errors.ts'
+import type { Caller, Scope } from '../scope.ts'
+import { authenticate, authorize, tokenOf } from './authenticate.ts'
+import { encoderOf } from './encode.ts'
+import { SentFile, type Route } from './route.ts'
+import { readForm, type ReadForm } from './uploads.ts'
+
+const nobody: Scope = { accountId: 0, userId: 0, role: 0, permissions: new Set(), seesAllUnits: false }
+
+const isForm = (body: Schema | Form): body is Form => 'kind' in body && body.kind === 'form'
+const isFile = (reply: Schema | FileReply): reply is FileReply => 'kind' in reply && reply.kind === 'file'
+
+/** Mounts a route under every spelling it answers to. */
+export function mountRoute(server: FastifyInstance, app: App, route: Route): void {
+  const { endpoint } = route
+  const answer = answerer(app, route)
+  for (const { method, path } of spellings(endpoint)) {
+    server.route({ method, url: routerPath(path), handler: answer, config: { name: path } })
+  }
+}
+
+function answerer(app: App, { endpoint, handle }: Route) {
+  const encode = isFile(endpoint.reply) ? null : encoderOf(endpoint.reply as z.ZodType)
+  const write = app.config.CHECK_REPLIES && !isFile(endpoint.reply)
+    ? (value: unknown) => z.encode(endpoint.reply as z.ZodType, value as never)
+    : (value: unknown) => (encode ? encode(value) : value)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = endpoint.access === 'public' ? await optionalCaller(app, request) : await authenticate(app, request.headers.authorization)
+    if (caller && endpoint.access !== 'public') authorize(endpoint.access, caller)
+    const params = readParams(request.params as Record<string, string>)
+    const query = endpoint.query ? decode(endpoint.query, request.query) : undefined
+    const form = endpoint.body && isForm(endpoint.body) ? await formOf(request, endpoint.body, app) : null
+    const work = new Work(app, caller ?? nobody)
+    let result: unknown
+    try {
+      const body = form && endpoint.body && isForm(endpoint.body)
+        ? { ...(decode(endpoint.body.fields, form.fields) as object), ...form.files }
+        : endpoint.body ? decode(endpoint.body as Schema, bodyOf(endpoint, request)) : undefined
+      const given = {
+        params, query, body, caller, work, app,
+        from: {
+          address: request.ip, agent: request.headers['user-agent'] ?? '', path: request.url.split('?')[0] ?? '', query: request.query as Record<string, unknown>,
+          token: tokenOf(request.headers.authorization) ?? '',
+        },
+      }
+      result = await handle(given as never)
+      await work.commit()
+    } catch (error) {
+      await work.rollback()
+      throw error
+    } finally {
+      await form?.clean()
+    }
+    if (result instanceof SentFile) return sendFile(reply, result)
+    if (result === undefined) return reply.code(204).send()
+    return reply.send(write(result))
+  }
+}
+
+async function optionalCaller(app: App, request: FastifyRequest): Promise<Caller | undefined> {
+  if (!request.headers.authorization) return undefined
+  return authenticate(app, request.headers.authorization).catch(() => undefined)
+}
+
+async function formOf(request: FastifyRequest, form: Form, app: App): Promise<ReadForm> {
+  if (request.isMultipart()) return readForm(request, form, `${app.config.DATA_DIR}/incoming`)
+  return { fields: (request.body ?? {}) as Record<string, unknown>, files: {}, clean: async () => {} }
+}
+
+/** DELETE may carry its fields in the body, in the query, or in both (ambiguities: DELETE carrying ids). */
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.method !== 'DELETE') return request.body ?? {}
+  return { ...(request.query as object), ...(request.body as object | null) }
+}
+
+function readParams(params: Record<string, string>): Record<string, string | number> {
+  const read: Record<string, string | number> = {}
+  for (const [name, text] of Object.entries(params)) {
+    if (!isIdParam(name)) read[name] = text
+    else if (/^\d{1,9}$/.test(text)) read[name] = Number(text)
+    else throw notFound()
+  }
+  return read
+}
+
+function decode(schema: Schema, value: unknown): unknown {
+  const parsed = (schema as z.ZodType).safeParse(value)
+  if (!parsed.success) throw badFields(fieldErrors(parsed.error))
+  return parsed.data
+}
+
+function sendFile(reply: FastifyReply, file: SentFile): FastifyReply {
+  const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
+  return reply
+    .type(file.type)
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', 'private, no-store')
+    .send(file.body)
+}

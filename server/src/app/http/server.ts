@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fixed from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import { answerError } from './answer-error.ts'
+import { mountRoute } from './mount.ts'
+import type { Route } from './route.ts'
+import { mountMedia } from './media.ts'
+import { mountOperations } from './operations.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig { name?: string }
+}
+
+const megabyte = 1024 * 1024
+
+/** The HTTP face: endpoints, files, the console's build, health and metrics. */
+export async function createHttpServer(app: App, routes: readonly Route[], consoleFolder: string): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = app.log
+  const server: FastifyInstance = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: 20 * megabyte,
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  // A DELETE or POST with a JSON header and no body says nothing, which is no error.
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(text)))
+    } catch {
+      done(Object.assign(new Error('El cuerpo de la solicitud no es JSON válido.'), { statusCode: 400 }))
+    }
+  })
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  await server.register(helmet, securityHeaders)
+  await server.register(multipart)
+  await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] })
+  await server.register(rateLimit, {
+    global: true, max: 1200, timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: () => Object.assign(new Error('Demasiadas solicitudes; espere un momento.'), { statusCode: 429 }),
+    allowList: (request) => !request.url.startsWith('/apis/'),
+  })
+  await server.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false, message: 'El servidor está saturado; intente en unos segundos.' })
+  server.addHook('onSend', async (_request, reply) => {
+    if (app.stopping.aborted) void reply.header('connection', 'close')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.config?.name ?? 'file'
+    app.metrics.requests.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (reply.elapsedTime > 2000) app.log.warn({ route, ms: Math.round(reply.elapsedTime) }, 'slow call')
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/apis')) void reply.header('cache-control', 'no-store')
+  })
+  for (const route of routes) mountRoute(server, app, route)
+  mountMedia(server, app)
+  await mountOperations(server, app, routes)
+  await mountConsole(server, consoleFolder)
+  return server
+}
+
+/** Same-origin everything; antd writes styles into the page, hence 'unsafe-inline' for styles alone. */
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'worker-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:'], 'media-src': ["'self'", 'blob:'], 'font-src': ["'self'"], 'connect-src': ["'self'"],
+      'manifest-src': ["'self'"], 'frame-src': ["'self'", 'blob:'], 'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' as const },
+  strictTransportSecurity: false,
+}
+
+/** Hashed files for ever, pre-compressed; every other address is the console's own router's. */
+async function mountConsole(server: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) {
+    await server.register(fixed, {
+      root: folder, preCompressed: true, wildcard: false, index: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  server.setNotFoundHandler((request, reply) => {
+    if (built && request.method === 'GET' && !/^\/(apis|socket|media)\b/.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).send({ detail: 'No existe esta dirección.', code: 'not_found' })
+  })
+}

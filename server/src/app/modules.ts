@@ -1,0 +1,18 @@
+import type { Route } from './http/route.ts'
+import type { Job } from './jobs/job.ts'
+import type { Service } from './service.ts'
+import { backgroundTaskRoutes } from '../modules/background-tasks/background-tasks.routes.ts'
+import { runTask } from '../modules/background-tasks/background-tasks.service.ts'
+import { sessionRoutes } from '../modules/session/session.routes.ts'
+
+/** Every call that has a handler. */
+export const routes: Route[] = [
+  ...sessionRoutes,
+  ...backgroundTaskRoutes,
+]
+
+/** Every background job. */
+export const jobs: Job<never>[] = [runTask as Job<never>]
+
+/** What runs beside the calls; started in this order, stopped in the opposite one. */
+export const services: Service[] = []

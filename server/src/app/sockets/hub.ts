@@ -1,0 +1,137 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { socketProtocol, type Frame } from '@arriero/contract/core/channel.ts'
+import type { App } from '../app.ts'
+import type { Caller } from '../scope.ts'
+import { callerOf, hashToken } from '../http/authenticate.ts'
+
+/** One open socket of a signed-in person. */
+export interface Viewer {
+  caller: Caller
+  socket: WebSocket
+  /** Query of its address, e.g. the cursor it resumes from. */
+  query: URLSearchParams
+}
+
+/** A socket path and what happens on it. */
+export interface SocketRoute {
+  /** As the specification prints it, `{name}` for parameters; the trailing slash is optional. */
+  path: string
+  /** May this caller open it with these parameters? */
+  admits(caller: Caller, params: Record<string, string>): boolean
+  opened(viewer: Viewer, app: App): void | Promise<void>
+}
+
+export interface Hub {
+  viewers(path: string): Iterable<Viewer>
+  send(viewer: Viewer, frame: Frame | string): void
+  /** Takes over upgrades of the HTTP server. */
+  attach(server: Server, app: App, routes: readonly SocketRoute[]): void
+  close(): void
+}
+
+/** A reader this far behind gets nothing more until it catches up; one that stays behind is dropped and resumes by cursor. */
+const tooFarBehind = 256 * 1024
+const patienceMs = 4000
+const refused = 4403
+const pingMs = 25_000
+
+export function createHub(): Hub {
+  const server = new WebSocketServer({
+    noServer: true, maxPayload: 64 * 1024,
+    handleProtocols: (protocols) => (protocols.has(socketProtocol) ? socketProtocol : false),
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 512, concurrencyLimit: 4 },
+  })
+  const byPath = new Map<string, Set<Viewer>>()
+  const behindSince = new WeakMap<WebSocket, number>()
+  const alive = new WeakSet<WebSocket>()
+  const heartbeat = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!alive.has(socket)) socket.terminate()
+      alive.delete(socket)
+      socket.ping()
+    }
+  }, pingMs)
+  heartbeat.unref()
+
+  function send({ socket }: Viewer, frame: Frame | string) {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > tooFarBehind) {
+      const since = behindSince.get(socket)
+      if (since === undefined) behindSince.set(socket, Date.now())
+      else if (Date.now() - since > patienceMs) socket.terminate()
+      return
+    }
+    behindSince.delete(socket)
+    socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  }
+
+  return {
+    send,
+    viewers: (path) => byPath.get(path) ?? [],
+    attach(http, app, routes) {
+      const matchers = routes.map((route) => ({ route, match: matcher(route.path) }))
+      http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+        const drop = () => raw.destroy()
+        raw.on('error', drop)
+        const url = new URL(request.url ?? '/', 'http://localhost')
+        const found = matchers.map(({ route, match }) => ({ route, params: match(url.pathname) })).find(({ params }) => params)
+        if (!found?.params || app.stopping.aborted) return drop()
+        const { route, params } = found
+        server.handleUpgrade(request, raw, head, (socket) => {
+          raw.off('error', drop)
+          socket.on('error', () => socket.terminate())
+          admit(request, url, app).then(
+            (caller) => {
+              if (!caller || !route.admits(caller, params)) return socket.close(refused)
+              const viewer: Viewer = { caller, socket, query: url.searchParams }
+              const peers = byPath.get(route.path) ?? new Set()
+              byPath.set(route.path, peers.add(viewer))
+              app.metrics.sockets.inc({ channel: route.path })
+              alive.add(socket)
+              socket.on('pong', () => alive.add(socket))
+              socket.on('close', () => {
+                peers.delete(viewer)
+                app.metrics.sockets.dec({ channel: route.path })
+              })
+              return route.opened(viewer, app)
+            },
+            (error: unknown) => {
+              app.log.error({ err: error }, 'socket')
+              socket.close(1011)
+            },
+          )
+        })
+      })
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const socket of server.clients) socket.close(1001)
+      server.close()
+    },
+  }
+}
+
+/** `/socket/travel/{user_id}/` → parameters of a path, or null. */
+function matcher(pattern: string): (path: string) => Record<string, string> | null {
+  const source = pattern.replace(/\/$/, '').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const expression = new RegExp(`^${source}/?$`)
+  return (path) => {
+    const match = expression.exec(path)
+    return match ? { ...match.groups } : null
+  }
+}
+
+/** By one-use ticket in the subprotocol; the token in the query is accepted too (ambiguities: socket authentication). */
+async function admit(request: IncomingMessage, url: URL, app: App): Promise<Caller | null> {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
+  const ticket = offered.find((name) => name.startsWith('ticket.'))?.slice('ticket.'.length)
+  if (ticket) {
+    const { rows } = await app.pool.query<{ token_hash: Buffer | null }>('select take_ticket($1) as token_hash', [hashToken(ticket)])
+    const hash = rows[0]?.token_hash
+    return hash ? callerOf(app, hash) : null
+  }
+  const token = url.searchParams.get('token')
+  return token ? callerOf(app, hashToken(token)) : null
+}

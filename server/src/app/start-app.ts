@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
+import { configureValidation } from '@arriero/contract/core/messages.ts'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { createPool } from './database/pool.ts'
+import { releaseEventsTo } from './events/domain-event.ts'
+import { createFileStore } from './files/file-store.ts'
+import { createLinks } from './files/links.ts'
+import { createHttpServer } from './http/server.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createMailTransport } from './mail/mail-transport.ts'
+import { createMetrics } from './metrics.ts'
+import { jobs, routes, services } from './modules.ts'
+import { secretKey } from './secret-key.ts'
+import { startEventRelay } from './sockets/event-relay.ts'
+import { createHub } from './sockets/hub.ts'
+
+export interface RunningApp {
+  app: App
+  server: FastifyInstance
+  /** `http://127.0.0.1:8080` */
+  url: string
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+export const createLogger = (config: Config): Logger =>
+  pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'] })
+
+/** Starts the whole application on a migrated database. */
+export async function startApp(config: Config, databaseUrl: string, log: Logger = createLogger(config)): Promise<RunningApp> {
+  configureValidation()
+  await mkdir(join(config.DATA_DIR, 'incoming'), { recursive: true })
+  const stopping = new AbortController()
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection')
+  const pool = createPool(databaseUrl, 'arriero_app', config.DATABASE_POOL, lost)
+  const owner = createPool(databaseUrl, 'owner', 8, lost)
+  const app: App = {
+    config, log, pool, owner,
+    jobs: await createJobs(databaseUrl, owner, jobs, log),
+    files: createFileStore(config),
+    links: createLinks(await secretKey(config)),
+    mail: createMailTransport(config),
+    hub: createHub(),
+    metrics: createMetrics(),
+    stopping: stopping.signal,
+    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+  }
+  releaseEventsTo(app)
+  const relay = await startEventRelay(app, databaseUrl)
+  const server = await createHttpServer(app, routes, join(import.meta.dirname, '../../../web/dist'))
+  const started = await Promise.all(services.map((service) => service(app)))
+  app.hub.attach(server.server, app, [...relay.routes, ...started.flatMap((service) => service.sockets ?? [])])
+  await app.jobs.work(app)
+  const url = await server.listen({ host: config.HOST, port: config.PORT })
+  return {
+    app, server, url,
+    async stop() {
+      stopping.abort()
+      app.hub.close()
+      await server.close()
+      for (const service of started.toReversed()) await service.stop()
+      await relay.stop()
+      await app.jobs.stop()
+      releaseEventsTo(null)
+      app.mail.close()
+      await Promise.all([pool.end(), owner.end()])
+    },
+  }
+}

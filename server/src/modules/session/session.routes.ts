@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { impersonate, login, logout, refreshAuth, saveDeviceToken, socketTicket } from '@arriero/contract/session/session.contract.ts'
+import { hashToken } from '../../app/http/authenticate.ts'
+import { route } from '../../app/http/route.ts'
+import * as repository from './session.repository.ts'
+import * as service from './session.service.ts'
+
+const ticketSeconds = 30
+
+export const sessionRoutes = [
+  route(login, ({ app, body, from }) => service.signIn(app, body, from)),
+
+  route(refreshAuth, ({ app, body, caller, from }) => service.authDataOf(app, caller, from.token, body.principal ?? null)),
+
+  route(saveDeviceToken, async ({ work, body }) => {
+    await repository.addDeviceToken(work, body.token)
+    return undefined
+  }),
+
+  route(logout, async ({ app, caller }) => {
+    await repository.revokeSession(app, caller.tokenHash)
+    return undefined
+  }),
+
+  route(impersonate, ({ app, caller, body, from }) => service.impersonate(app, caller, from.token, body.userId, from)),
+
+  route(socketTicket, async ({ app, caller }) => {
+    const ticket = randomBytes(24).toString('base64url')
+    await repository.putTicket(app, hashToken(ticket), caller.tokenHash, ticketSeconds)
+    return { ticket }
+  }),
+]

@@ -1,0 +1,123 @@
+// Whole-number columns as byte planes: differences are small and alike, and a plane of like bytes is what zstd packs best.
+
+/** Bytes of a column's description: first value, unit, order of differences, planes, nulls. */
+const DESCRIPTION_BYTES = 8 + 8 + 1 + 1 + 1
+const LARGEST_DIFFERENCE = 2 ** 31 - 1
+
+const NO_NULLS = 0
+const ALL_NULL = 1
+const SOME_NULL = 2
+
+/** Writes one column of whole numbers or nulls. Throws RangeError when its values lie too far apart for one day. */
+export function encodeColumn(values: readonly (number | null)[]): Buffer {
+  const nulls = values.filter((value) => value === null).length
+  const first = values.find((value) => value !== null) ?? 0
+  const steps = new Float64Array(values.length)
+  let unit = 0
+  let held = 0
+  for (const [i, value] of values.entries()) {
+    // A null repeats the value before it: it costs nothing and the mask tells it apart.
+    if (value !== null) held = value - first
+    if (!Number.isSafeInteger(held)) throw new RangeError(`Not a packable number: ${value}`)
+    steps[i] = held
+    unit = gcd(unit, Math.abs(held))
+  }
+  if (unit === 0) unit = 1
+  for (let i = 0; i < steps.length; i++) steps[i] = steps[i]! / unit
+
+  const { order, differences } = cheapestDifferences(steps)
+  const planes = bytePlanes(differences)
+  const nullMode = nulls === 0 ? NO_NULLS : nulls === values.length ? ALL_NULL : SOME_NULL
+  const description = Buffer.alloc(DESCRIPTION_BYTES)
+  description.writeDoubleLE(first, 0)
+  description.writeDoubleLE(unit, 8)
+  description.writeUInt8(order, 16)
+  description.writeUInt8(planes.length, 17)
+  description.writeUInt8(nullMode, 18)
+  const mask = nullMode === SOME_NULL ? [Buffer.from(values.map((value) => (value === null ? 1 : 0)))] : []
+  return Buffer.concat([description, ...planes, ...mask])
+}
+
+/**
+ * Reads a column of `count` values that `encodeColumn` wrote at `offset`, each divided by `scale`; a null becomes NaN.
+ * `end` is the offset after it. Throws RangeError when the bytes end early.
+ */
+export function decodeColumn(
+  body: Buffer,
+  offset: number,
+  count: number,
+  scale: number,
+): { readonly values: Float64Array; readonly end: number } {
+  const first = body.readDoubleLE(offset)
+  const unit = body.readDoubleLE(offset + 8)
+  const order = body.readUInt8(offset + 16)
+  const planes = body.readUInt8(offset + 17)
+  const nullMode = body.readUInt8(offset + 18)
+  const start = offset + DESCRIPTION_BYTES
+  const masked = nullMode === SOME_NULL ? count : 0
+  const end = start + planes * count + masked
+  if (end > body.length) throw new RangeError('The column ends early')
+
+  const values = new Float64Array(count)
+  if (nullMode === ALL_NULL) return { values: values.fill(NaN), end }
+  let value = 0
+  let slope = 0
+  for (let i = 0; i < count; i++) {
+    let coded = 0
+    for (let plane = planes - 1; plane >= 0; plane--) coded = coded * 256 + body[start + plane * count + i]!
+    const difference = coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2
+    if (order === 2) value += slope += difference
+    else if (order === 1) value += difference
+    else value = difference
+    values[i] = (first + value * unit) / scale
+  }
+  if (masked > 0) {
+    const mask = start + planes * count
+    for (let i = 0; i < count; i++) if (body[mask + i] === 1) values[i] = NaN
+  }
+  return { values, end }
+}
+
+/** The order of differences (0 none, 1 delta, 2 delta of delta) whose numbers are the shortest in bits. */
+function cheapestDifferences(steps: Float64Array): { order: number; differences: Float64Array } {
+  let best = { order: 0, differences: steps }
+  let bestBits = bits(steps)
+  for (let order = 1; order <= 2; order++) {
+    const differences = deltas(order === 1 ? steps : deltas(steps))
+    const cost = bits(differences)
+    if (cost < bestBits) {
+      best = { order, differences }
+      bestBits = cost
+    }
+  }
+  return best
+}
+
+function deltas(steps: Float64Array): Float64Array {
+  return steps.map((step, i) => (i === 0 ? step : step - steps[i - 1]!))
+}
+
+function bits(differences: Float64Array): number {
+  let total = 0
+  for (const difference of differences) total += Math.log2(1 + 2 * Math.abs(difference))
+  return total
+}
+
+function bytePlanes(differences: Float64Array): Buffer[] {
+  const coded = differences.map((difference) => (difference < 0 ? -2 * difference - 1 : 2 * difference))
+  let largest = 0
+  for (const code of coded) largest = Math.max(largest, code)
+  if (largest > 2 * LARGEST_DIFFERENCE) throw new RangeError('The values lie too far apart for one day')
+  const planes: Buffer[] = []
+  for (let weight = 1; weight <= largest; weight *= 256) {
+    const plane = Buffer.alloc(coded.length)
+    for (let i = 0; i < coded.length; i++) plane[i] = Math.floor(coded[i]! / weight) % 256
+    planes.push(plane)
+  }
+  return planes
+}
+
+function gcd(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b]
+  return a
+}

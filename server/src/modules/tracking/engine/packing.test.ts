@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packDay, PackedDayError, rowAt, rowsOf, unpackDay } from './packing.ts'
+import type { PositionRow } from './position.ts'
+import { truckDay } from './truck-day.fixture.ts'
+
+const DAY = Date.UTC(2026, 10, 20, 6)
+
+const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((n) => n / 10)
+const anyRow: fc.Arbitrary<PositionRow> = fc
+  .record({
+    fixTime: fc.integer({ min: DAY, max: DAY + 86_399_999 }),
+    delayS: fc.integer({ min: -300, max: 400_000 }),
+    lat: fc.integer({ min: -90e6, max: 90e6 }).map((n) => n / 1e6),
+    lon: fc.integer({ min: -180e6, max: 180e6 }).map((n) => n / 1e6),
+    speed: tenths(0, 220),
+    course: fc.integer({ min: 0, max: 359 }),
+    altitude: fc.option(fc.integer({ min: -100, max: 5_600 })),
+    satellites: fc.option(fc.integer({ min: 0, max: 40 })),
+    ignition: fc.option(fc.boolean()),
+    odometerKm: fc.option(fc.integer({ min: 0, max: 300_000_000 }).map((n) => n / 100)),
+    fuelPercent: fc.option(tenths(0, 100)),
+  })
+  .map(({ delayS, ...row }) => ({ ...row, receivedAt: row.fixTime + delayS * 1000 }))
+
+test('any rows at the documented resolutions come back exactly, in their order', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
+      // -0 and 0 are one number on a map.
+      expect(rowsOf(unpackDay(packDay(rows)))).toEqual(rows.map((row) => ({ ...row, lat: row.lat + 0, lon: row.lon + 0 })))
+    }),
+  )
+})
+
+test('a real-looking day comes back within the resolutions and under eight bytes a position', () => {
+  const rows = truckDay(3, DAY)
+  const block = packDay(rows)
+  const day = unpackDay(block)
+  expect(day.count).toBe(8_640)
+  expect(block.length / rows.length).toBeLessThan(8)
+  for (const [i, row] of rows.entries()) {
+    const back = rowAt(day, i)
+    expect({ ...back, receivedAt: 0 }).toEqual({ ...row, receivedAt: 0 })
+    expect(Math.abs(back.receivedAt - row.receivedAt)).toBeLessThanOrEqual(500)
+  }
+})
+
+test('finer values than kept are rounded to the nearest kept one', () => {
+  const row = { ...truckDay(1, DAY)[0]!, lat: 19.12345678, lon: -99.98765432, speed: 61.27, course: 359.7, altitude: 10.6 }
+  const [back] = rowsOf(unpackDay(packDay([row])))
+  expect(back).toMatchObject({ lat: 19.123457, lon: -99.987654, speed: 61.3, course: 0, altitude: 11 })
+})
+
+test('a day without positions is a block like any other', () => {
+  expect(rowsOf(unpackDay(packDay([])))).toEqual([])
+})
+
+test('any changed, missing or added byte is an error, never wrong positions', () => {
+  const block = packDay(truckDay(2, DAY, 600))
+  fc.assert(
+    fc.property(fc.nat({ max: block.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+      const broken = Buffer.from(block)
+      broken[at] = broken[at]! ^ flip
+      expect(() => unpackDay(broken)).toThrow(PackedDayError)
+      expect(() => unpackDay(block.subarray(0, at))).toThrow(PackedDayError)
+    }),
+  )
+  expect(() => unpackDay(Buffer.concat([block, Buffer.from([0])]))).toThrow('check sum')
+  expect(() => unpackDay(Buffer.from('<html>'))).toThrow('Not a packed day')
+})
+
+test('a block of a later version says so', () => {
+  const block = packDay(truckDay(2, DAY, 3600))
+  block.writeUInt8(9, 4)
+  expect(() => unpackDay(block)).toThrow('unknown version: 9')
+})
+
+test('a number that is not finite is refused when packing', () => {
+  const row = truckDay(1, DAY, 3600)[0]!
+  expect(() => packDay([row, { ...row, speed: NaN }])).toThrow(RangeError)
+  expect(() => packDay([{ ...row, lat: Infinity }])).toThrow(RangeError)
+})
+
+test('rows a month apart do not pass for one day', () => {
+  const row = truckDay(1, DAY, 3600)[0]!
+  const after = (ms: number) => ({ ...row, fixTime: row.fixTime + ms })
+  expect(() => packDay([row, after(1), after(31 * 86_400_000)])).toThrow('too far apart')
+})

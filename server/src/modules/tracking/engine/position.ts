@@ -1,0 +1,22 @@
+/** What the tracking engine needs of a position. Instants are epoch milliseconds, degrees WGS84, km/h. */
+export type Fix = {
+  readonly fixTime: number
+  readonly lat: number
+  readonly lon: number
+  readonly speed: number
+  /** Degrees clockwise from north. */
+  readonly course: number
+  readonly ignition: boolean | null
+  /** Odometer of the device or the vehicle, not ours. */
+  readonly odometerKm: number | null
+}
+
+/** A position as it is stored, one row of a unit's day. */
+export type PositionRow = Fix & {
+  readonly receivedAt: number
+  /** Metres above the sea. */
+  readonly altitude: number | null
+  readonly satellites: number | null
+  /** 0 to 100. */
+  readonly fuelPercent: number | null
+}

@@ -1,0 +1,23 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../src/app/config.ts'
+import { startApp, type RunningApp } from '../src/app/start-app.ts'
+import { testDatabaseUrl } from './database.ts'
+
+let running: Promise<RunningApp> | undefined
+
+/** The whole application on this worker's database, started once and shared by its test files. */
+export function testApp(): Promise<RunningApp> {
+  running ??= start()
+  return running
+}
+
+async function start(): Promise<RunningApp> {
+  const config = readConfig({
+    PORT: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', CHECK_REPLIES: '1', DATABASE_POOL: '6',
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'arriero-test-')),
+    SECRET_KEY: 'a secret only the tests of this machine know',
+  })
+  return startApp(config, await testDatabaseUrl())
+}

@@ -1,0 +1,96 @@
+import type { Position } from './position.ts'
+
+/** What a platform can do; the server asks here instead of knowing platforms by name. */
+export interface PlatformCapabilities {
+  /** `poll`: the server calls `pollPositions` every `pollEveryMs`; `push`: the platform calls us. */
+  updates: 'poll' | 'push'
+  pollEveryMs: number
+  units: boolean
+  positions: boolean
+  history: boolean
+  geofences: boolean
+  alarms: boolean
+  drivers: boolean
+  commands: boolean
+}
+
+/** The platform's own grouping of units or geofences (in Wialon a resource). */
+export interface PlatformGroup {
+  key: string
+  name: string
+}
+
+export interface PlatformUnit {
+  /** The platform's own id, as text. */
+  key: string
+  name: string
+  group: PlatformGroup | null
+  position: Position | null
+  /** IMEI or other hardware id. */
+  deviceId: string | null
+  phone: string | null
+  plates: string | null
+  vin: string | null
+}
+
+export type PlatformUnitChange =
+  | { kind: 'added'; unit: PlatformUnit }
+  | { kind: 'renamed'; unitKey: string; name: string }
+  | { kind: 'deleted'; unitKey: string }
+
+export interface PlatformUpdate {
+  /** In the order the platform gave them: one unit's positions may be late, repeated or in the future. */
+  positions: Position[]
+  changes: PlatformUnitChange[]
+  /** Messages that could not be read and were left out. */
+  discarded: number
+  /**
+   * Epoch ms of the last good poll when the platform's queue was lost since (new session): what happened in between is
+   * only in `history`. null when nothing was missed.
+   */
+  gapSince: number | null
+}
+
+export interface PlatformGeofence {
+  key: string
+  name: string
+  description: string
+  group: PlatformGroup
+  shape: 'line' | 'polygon' | 'circle'
+  /** A circle has one point, its centre. */
+  points: { lat: number; lon: number }[]
+  /** Metres, circles only. */
+  radius: number | null
+  /** Metres, the full width of lines only. */
+  width: number | null
+  /** `#rrggbb` */
+  color: string
+  /** 0–1 */
+  opacity: number
+}
+
+/** Who is signed in after `connect`. */
+export interface PlatformAccount {
+  userKey: string
+  userName: string
+  /** The account's own id at the platform, null if it has none. */
+  accountKey: string | null
+}
+
+/**
+ * One signed-in connection to one tracking platform account. Every method rejects with PlatformError only (or the
+ * signal's reason when aborted). Calls may overlap; the adapter keeps the platform's limits.
+ */
+export interface PlatformAdapter {
+  readonly platform: string
+  readonly capabilities: PlatformCapabilities
+  connect(signal?: AbortSignal): Promise<PlatformAccount>
+  listUnits(signal?: AbortSignal): Promise<PlatformUnit[]>
+  /** New positions and unit changes since the last call; the first call after `connect` subscribes. */
+  pollPositions(signal?: AbortSignal): Promise<PlatformUpdate>
+  /** Pages of one unit's positions with from ≤ fixTime < to (epoch ms), oldest first; none at all is no error. */
+  history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]>
+  listGeofences(signal?: AbortSignal): Promise<PlatformGeofence[]>
+  /** Signs out; never rejects. */
+  close(): Promise<void>
+}

@@ -1,0 +1,28 @@
+/**
+ * One fix of one device as every platform adapter and protocol decoder delivers it.
+ * Times are epoch milliseconds UTC: `fixTime` when the receiver computed the place, `messageTime` when the device sent
+ * it, `receivedAt` when the platform (or we) got it. Coordinates WGS84 degrees.
+ */
+export interface Position {
+  /** The platform's own id of the unit, as text. */
+  unitKey: string
+  fixTime: number
+  messageTime: number
+  receivedAt: number
+  lat: number
+  lon: number
+  /** km/h */
+  speed: number
+  /** Degrees clockwise from north, 0–359. */
+  course: number
+  /** Metres above sea level. */
+  altitude: number | null
+  /** null when the device does not say. */
+  satellites: number | null
+  ignition: boolean | null
+  /** Kilometres counted by the device or the platform. */
+  odometerKm: number | null
+  engineHours: number | null
+  /** 0–100 */
+  fuelPercent: number | null
+}

@@ -1,0 +1,107 @@
+import type { PlatformGeofence, PlatformGroup, PlatformUnit } from '../adapter.ts'
+import type { Position } from '../position.ts'
+import { type MessageReply, messageReply, type SensorReply, type UnitReply, type ZoneReply } from './wialon-protocol.ts'
+import { readSensors } from './wialon-sensors.ts'
+
+/** `sc` of a device that does not count satellites. */
+const SATELLITES_UNKNOWN = 255
+
+/**
+ * Position of a data message, null for other kinds (SMS, commands, events) and for messages without a place. Speeds of
+ * messages are km/h whatever the unit's measure system (`mu`), which only changes how reports print them.
+ */
+export function positionOfMessage(
+  unitKey: string,
+  message: MessageReply,
+  sensors: readonly SensorReply[],
+  now: number,
+): Position | null {
+  const { pos } = message
+  if (message.tp !== 'ud' || !pos || Math.abs(pos.y) > 90 || Math.abs(pos.x) > 180) return null
+  return {
+    unitKey,
+    fixTime: (pos.t ?? message.t) * 1000,
+    messageTime: message.t * 1000,
+    receivedAt: message.rt ? message.rt * 1000 : now,
+    lat: pos.y,
+    lon: pos.x,
+    speed: Math.max(0, pos.s ?? 0),
+    course: (((pos.c ?? 0) % 360) + 360) % 360,
+    altitude: pos.z ?? null,
+    satellites: pos.sc === SATELLITES_UNKNOWN ? null : (pos.sc ?? null),
+    ...readSensors(sensors, message),
+  }
+}
+
+/** The same for a message as it came. `readable` is false for what should have been a position and is not. */
+export function decodeMessage(
+  unitKey: string,
+  raw: unknown,
+  sensors: readonly SensorReply[],
+  now: number,
+): { position: Position | null; readable: boolean } {
+  const message = messageReply.safeParse(raw)
+  if (!message.success) return { position: null, readable: false }
+  const position = positionOfMessage(unitKey, message.data, sensors, now)
+  return { position, readable: position !== null || message.data.tp !== 'ud' || !message.data.pos }
+}
+
+export function sensorsOf(unit: Pick<UnitReply, 'sens'>): SensorReply[] {
+  return Object.values(unit.sens ?? {}).filter((sensor) => sensor !== null)
+}
+
+/**
+ * Last known position of a unit item: `pos` when it is newer than the last message (which may carry no place), with the
+ * platform's counters where the device sends none.
+ */
+export function lastPosition(unit: UnitReply, now: number): Position | null {
+  const { pos, lmsg } = unit
+  const unitKey = String(unit.id)
+  const sensors = sensorsOf(unit)
+  let position = lmsg ? positionOfMessage(unitKey, lmsg, sensors, now) : null
+  if (pos?.t !== undefined && (!position || pos.t * 1000 > position.fixTime)) {
+    const bare: MessageReply = { t: pos.t, f: 1, tp: 'ud', pos, i: 0, o: 0, p: {} }
+    position = positionOfMessage(unitKey, bare, sensors, now)
+  }
+  if (!position) return null
+  return {
+    ...position,
+    odometerKm: position.odometerKm ?? unit.cnm ?? null,
+    engineHours: position.engineHours ?? unit.cneh ?? null,
+  }
+}
+
+/** `groups`: resources by id; a unit belongs to the one that pays for it (`bact`). */
+export function platformUnit(unit: UnitReply, groups: ReadonlyMap<number, PlatformGroup>, now: number): PlatformUnit {
+  const profile = new Map(Object.values(unit.pflds ?? {}).map(({ n, v }) => [n, v]))
+  return {
+    key: String(unit.id),
+    name: unit.nm,
+    group: groups.get(unit.bact ?? 0) ?? null,
+    position: lastPosition(unit, now),
+    deviceId: unit.uid || null,
+    phone: unit.ph || null,
+    plates: profile.get('registration_plate') || null,
+    vin: profile.get('vin') || null,
+  }
+}
+
+const shapes = { 1: 'line', 2: 'polygon', 3: 'circle' } as const
+
+/** Geofence of `get_zone_data`; the key is `<resource>_<zone>` because zone ids repeat between resources. */
+export function geofenceOfZone(zone: ZoneReply, group: PlatformGroup): PlatformGeofence {
+  const shape = shapes[zone.t]
+  const argb = zone.c >>> 0
+  return {
+    key: `${zone.rid}_${zone.id}`,
+    name: zone.n,
+    description: zone.d,
+    group,
+    shape,
+    points: zone.p.map(({ x, y }) => ({ lat: y, lon: x })),
+    radius: shape === 'circle' ? (zone.p[0]?.r ?? 0) : null,
+    width: shape === 'line' ? zone.w : null,
+    color: `#${(argb & 0xffffff).toString(16).padStart(6, '0')}`,
+    opacity: Math.round((argb >>> 24) / 2.55) / 100,
+  }
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+// Before the workers start: a thread cannot change its zone later. The product's home zone, so that code which
+// wrongly takes the machine's zone for UTC fails here too.
+process.env.TZ = 'America/Mexico_City'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,telematics,cfdi,simulators,server,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    globalSetup: ['server/test/global-setup.ts'],
+    // Files share a worker's modules, and with them its database and server: each makes its own account, none cleans.
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** '46 activos', in grey after the title. */
+  count?: ReactNode
+  crumbs?: readonly { label: string; to: string }[]
+  pills?: ReactNode
+  sub?: ReactNode
+  /** The filled button last. */
+  actions?: ReactNode
+}
+
+/** Title of a page, with where it stands and what one does here; also the title of the browser's tab. */
+export function PageHeader({ title, count, crumbs = [], pills, sub, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Arriero`
+  }, [title])
+  return (
+    <header className="page-header">
+      <div className="page-header-main">
+        {crumbs.length > 0 && (
+          <nav aria-label="Ruta" className="crumbs">
+            {crumbs.map(({ label, to }) => <Link key={to} to={to}>{label}</Link>)}
+          </nav>
+        )}
+        <div className="page-title">
+          <h1>{title}</h1>
+          {count !== undefined && <span className="page-count">{count}</span>}
+          {pills}
+        </div>
+        {sub && <p className="page-sub">{sub}</p>}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import type { LoadOptions, Option } from './list-types.ts'
+
+interface RemoteSelectProps {
+  load: LoadOptions
+  onPick: (option: Option) => void
+  placeholder?: string
+  autoFocus?: boolean
+}
+
+/** A text that is asked for once the typing pauses. */
+export function useTyped(text: string, pauseMs = 250): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, pauseMs])
+  return settled
+}
+
+/** Choices asked from the server as the user types; `load` is the identity of its cache. */
+export function useOptions(load: LoadOptions | undefined, text: string) {
+  const typed = useTyped(text)
+  return useQuery({
+    queryKey: ['options', load?.toString() ?? '', typed],
+    queryFn: ({ signal }) => load?.(typed, signal) ?? [],
+    enabled: load !== undefined,
+  })
+}
+
+/** What a choice looks like in the list: its name, and context under it. */
+export const optionLabel = ({ label, detail }: { label?: unknown; detail?: unknown }) => (
+  <span className="option">
+    <span>{String(label)}</span>
+    {typeof detail === 'string' && <small>{detail}</small>}
+  </span>
+)
+
+export function RemoteSelect({ load, onPick, placeholder, autoFocus = false }: RemoteSelectProps) {
+  const [text, setText] = useState('')
+  const { data = [], isFetching } = useOptions(load, text)
+  return (
+    <Select
+      showSearch={{ filterOption: false, onSearch: setText }} autoFocus={autoFocus} defaultOpen={autoFocus} style={{ width: 280 }}
+      placeholder={placeholder} loading={isFetching} options={data} optionRender={({ data: option }) => optionLabel(option)}
+      notFoundContent={isFetching ? 'Buscando…' : 'Sin resultados'}
+      onSelect={(_value, option) => onPick(option)}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+
+/** Path parameters of the screen, as text. */
+export const useRouteParams = (): Record<string, string> => useParams({ strict: false })
+
+/** The address's search values (always text) and a way to change some of them; `undefined` or '' removes one. */
+export function useSearchParams() {
+  const search: Record<string, string> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const patch = (changes: Record<string, string | undefined>) => {
+    const merge = (before: Record<string, string>) =>
+      Object.fromEntries(Object.entries({ ...before, ...changes }).filter((pair): pair is [string, string] => !!pair[1]))
+    // The router types a search by route; ours are plain text everywhere (see app/router.tsx).
+    void navigate({ to: '.', search: merge as never, replace: true })
+  }
+  return [search, patch] as const
+}
+
+/** Plain text both ways: the router's default would turn `?search=12` into a number. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { create } from 'zustand'
+import { authData, type AuthData, type Principal } from '@arriero/contract/session/session.entities.ts'
+import { holds, type Permission } from '@arriero/contract/core/permissions.ts'
+import { isFeatureVisible, type ServiceId } from '@arriero/contract/core/services.ts'
+import { readStored, writeStored } from './storage.ts'
+
+export interface SessionState {
+  auth: AuthData | null
+  /** The principal user's own auth while they see the console as another one (specification 1 §6, userBaseAuth). */
+  base: AuthData | null
+}
+
+const noSession: SessionState = { auth: null, base: null }
+const noticeKey = 'arriero.notice'
+
+/** Rule ROUTE-09: `?sessionId=` names which stored login of this browser to restore; never a token in the address. */
+export function sessionKey(search: string): string {
+  const id = new URLSearchParams(search).get('sessionId')
+  return id ? `arriero.session.${id}` : 'arriero.session'
+}
+
+const key = typeof location === 'undefined' ? sessionKey('') : sessionKey(location.search)
+
+/** What a tab finds in its storage; anything that is not a whole session is none. */
+export function sessionFromStored(stored: unknown): SessionState {
+  if (typeof stored !== 'object' || stored === null || !('auth' in stored)) return noSession
+  const auth = z.safeEncode(authData, stored.auth as AuthData) // checked here, stored data has no type
+  const base = 'base' in stored && stored.base !== null ? z.safeEncode(authData, stored.base as AuthData) : null
+  if (!auth.success || base?.success === false) return noSession
+  return { auth: stored.auth as AuthData, base: base ? ((stored as { base: AuthData }).base) : null }
+}
+
+export const useSession = create<SessionState>(() => sessionFromStored(readStored('session', key)))
+
+function keep(state: SessionState) {
+  useSession.setState(state)
+  writeStored('session', key, state.auth ? state : undefined)
+}
+
+/** Rule AUTH-06: who acts, and who waits behind, as pure transitions. */
+export const transitions = {
+  signIn: (auth: AuthData): SessionState => ({ auth, base: null }),
+  refresh: (state: SessionState, auth: AuthData): SessionState => ({ ...state, auth }),
+  /** Seeing as a third user from a second one keeps the first as the principal. */
+  impersonate: (state: SessionState, auth: AuthData): SessionState => ({ auth, base: state.base ?? state.auth }),
+  returnToPrincipal: (state: SessionState): SessionState => ({ auth: state.base ?? state.auth, base: null }),
+}
+
+export const startSession = (auth: AuthData) => keep(transitions.signIn(auth))
+export const updateSession = (auth: AuthData) => keep(transitions.refresh(useSession.getState(), auth))
+
+/** The page is loaded again in both directions: no data of one user may stay on another's screen. */
+export function actAs(auth: AuthData) {
+  keep(transitions.impersonate(useSession.getState(), auth))
+  location.assign('/Consola')
+}
+export function returnToPrincipal() {
+  keep(transitions.returnToPrincipal(useSession.getState()))
+  location.assign('/Consola')
+}
+
+/** Clears everything and loads the login page afresh (rules ROUTE-06, AUTH-02); the notice is shown there. */
+export function endSession(notice?: string) {
+  const isCms = useSession.getState().auth?.cms
+  keep(noSession)
+  if (notice) writeStored('session', noticeKey, notice)
+  location.assign(isCms ? '/cms/login' : '/')
+}
+
+/** The sentence a forced logout left for the login page; told once. */
+export function takeNotice(): string | undefined {
+  const notice = readStored('session', noticeKey)
+  writeStored('session', noticeKey, undefined)
+  return typeof notice === 'string' ? notice : undefined
+}
+
+export const principalOf = ({ base }: SessionState): Principal | null =>
+  base && { userId: base.user.userId, name: base.user.name, token: base.token }
+
+/** Rule ROLE-01: the role is the id of the first item of the user's types; 0 when there is none. */
+export const roleOf = (auth: Pick<AuthData, 'user'> | null) => auth?.user.userTypes[0]?.id ?? 0
+
+export const can = (permission: Permission) => holds(useSession.getState().auth?.permissions ?? {}, permission)
+export const useCan = (permission: Permission) => useSession(({ auth }) => holds(auth?.permissions ?? {}, permission))
+export const useHasService = (service: ServiceId) =>
+  useSession(({ auth }) => isFeatureVisible(auth?.user.services.map(({ id }) => id) ?? [], service))

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { palettePlugin, precompressPlugin, preloadPlugin } from './vite.plugins.ts'
+
+// The development server hands calls, sockets and files to the product's own server.
+const server = process.env.ARRIERO_SERVER ?? 'http://127.0.0.1:8080'
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+export default defineConfig({
+  root: import.meta.dirname,
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [
+    react(),
+    palettePlugin(),
+    preloadPlugin(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/app',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      injectManifest: {
+        // What a cold start needs; lazy pages enter the cache the first time they are visited.
+        globPatterns: ['index.html', 'theme.js', 'icon.svg', 'assets/index-*.{js,css}', 'assets/inter-latin-wght-normal-*.woff2'],
+      },
+      manifest: {
+        name: 'Arriero',
+        short_name: 'Arriero',
+        description: 'Consola de flotas, transporte y logística',
+        lang: 'es-MX',
+        start_url: '/Consola',
+        display: 'standalone',
+        theme_color: '#0d2740',
+        background_color: '#0d2740',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+      },
+    }),
+    precompressPlugin(),
+  ],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/apis': server,
+      '/media': server,
+      '/socket': { target: server, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    chunkSizeWarningLimit: 1200,
+    reportCompressedSize: false,
+  },
+})
