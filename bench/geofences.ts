@@ -69,7 +69,9 @@ function summary(values: readonly number[], digits: number): string {
 }
 
 let index = buildGeofenceIndex(fences)
-const builds = Array.from({ length: RUNS }, () => ms(() => (index = buildGeofenceIndex(fences.map((f) => ({ ...f, shape: { ...f.shape } }))))))
+const builds = Array.from({ length: RUNS }, () =>
+  ms(() => (index = buildGeofenceIndex(fences.map((f) => ({ ...f, shape: { ...f.shape } }))))),
+)
 const rebuilds = Array.from({ length: RUNS }, () => ms(() => (index = buildGeofenceIndex(fences, index))))
 
 const rates: number[] = []

@@ -14,40 +14,91 @@ import { testApp } from './server.ts'
 export const testPassword = 'Clave.Segura.2026'
 const passwordHash = hashPassword(testPassword)
 
-export interface TestAccount { id: number; name: string }
-export interface TestUser extends As { id: number; accountId: number; username: string }
+export interface TestAccount {
+  id: number
+  name: string
+}
+export interface TestUser extends As {
+  id: number
+  accountId: number
+  username: string
+}
 
 let serial = 0
 /** A short text no other row has. */
 export const unique = (prefix: string) => `${prefix}-${(serial += 1)}-${randomUUID().slice(0, 8)}`
 
-export async function makeAccount(given: { name?: string; parentId?: number; kind?: string; services?: number[]; serviceSettings?: object } = {}): Promise<TestAccount> {
+export async function makeAccount(
+  given: { name?: string; parentId?: number; kind?: string; services?: number[]; serviceSettings?: object } = {},
+): Promise<TestAccount> {
   const { app } = await testApp()
   const name = given.name ?? unique('Transportes')
   const { rows } = await app.owner.query<{ id: number }>(
     'insert into account (name, parent_id, kind, services, service_settings) values ($1, $2, $3, $4, $5) returning id',
-    [name, given.parentId ?? null, given.kind ?? 'company', given.services ?? Object.values(allServices), JSON.stringify(given.serviceSettings ?? { 1: { allow_photos: true } })])
+    [
+      name,
+      given.parentId ?? null,
+      given.kind ?? 'company',
+      given.services ?? Object.values(allServices),
+      JSON.stringify(given.serviceSettings ?? { 1: { allow_photos: true } }),
+    ],
+  )
   return { id: rows[0]!.id, name }
 }
 
 /** A signed-in user; a monitorist of a new account unless told otherwise. */
-export async function makeUser(given: { account?: TestAccount; role?: number; permissions?: Permission[]; parentId?: number; name?: string; isDistributor?: boolean; isDeveloper?: boolean; deactivated?: boolean } = {}): Promise<TestUser> {
+export async function makeUser(
+  given: {
+    account?: TestAccount
+    role?: number
+    permissions?: Permission[]
+    parentId?: number
+    name?: string
+    isDistributor?: boolean
+    isDeveloper?: boolean
+    deactivated?: boolean
+  } = {},
+): Promise<TestUser> {
   const { app } = await testApp()
   const account = given.account ?? (await makeAccount())
   const username = unique('usuario')
   const { rows } = await app.owner.query<{ id: number }>(
     `insert into app_user (account_id, username, email, password_hash, name, role, permissions, parent_user_id, is_distributor, is_developer, deactivated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-    [account.id, username, `${username}@example.com`, await passwordHash, given.name ?? 'Mariana Garza', given.role ?? roles.monitorist,
-      given.permissions ?? null, given.parentId ?? null, given.isDistributor ?? false, given.isDeveloper ?? false, given.deactivated ? new Date() : null])
+    [
+      account.id,
+      username,
+      `${username}@example.com`,
+      await passwordHash,
+      given.name ?? 'Mariana Garza',
+      given.role ?? roles.monitorist,
+      given.permissions ?? null,
+      given.parentId ?? null,
+      given.isDistributor ?? false,
+      given.isDeveloper ?? false,
+      given.deactivated ? new Date() : null,
+    ],
+  )
   const id = rows[0]!.id
   const token = randomUUID().replaceAll('-', '') + randomUUID().replaceAll('-', '')
-  await openSession(app, { tokenHash: hashToken(token), accountId: account.id, userId: id, principalUserId: null, isCms: false, address: '127.0.0.1', agent: 'test', lifeSeconds: 3600 })
+  await openSession(app, {
+    tokenHash: hashToken(token),
+    accountId: account.id,
+    userId: id,
+    principalUserId: null,
+    isCms: false,
+    address: '127.0.0.1',
+    agent: 'test',
+    lifeSeconds: 3600,
+  })
   return { id, accountId: account.id, username, token }
 }
 
 /** Work of the system in an account, for rows a test needs to stand on. */
-export async function inAccount<Result>(accountId: number, act: (work: Work, app: App) => Promise<Result>): Promise<Result> {
+export async function inAccount<Result>(
+  accountId: number,
+  act: (work: Work, app: App) => Promise<Result>,
+): Promise<Result> {
   const { app } = await testApp()
   return inWork(app, systemScope(accountId), (work) => act(work, app))
 }

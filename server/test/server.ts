@@ -15,7 +15,10 @@ export function testApp(): Promise<RunningApp> {
 
 async function start(): Promise<RunningApp> {
   const config = readConfig({
-    PORT: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', CHECK_REPLIES: '1', DATABASE_POOL: '6',
+    PORT: '0',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    CHECK_REPLIES: '1',
+    DATABASE_POOL: '6',
     DATA_DIR: await mkdtemp(join(tmpdir(), 'arriero-test-')),
     SECRET_KEY: 'a secret only the tests of this machine know',
   })

@@ -77,5 +77,5 @@ export const cities: readonly City[] = rows.map(([name, state, lat, lon, altitud
   lat,
   lon,
   altitude,
-  urbanM: urbanKm * 1000,
+  urbanM: urbanKm * 700,
 }))

@@ -19,11 +19,14 @@ const KNOT_EVERY_M = 1200
 /** Every so many stretches of road are slow: climbs, works, traffic. */
 const SLOW_SHARE = 0.05
 
+/** Governor of the engines, m/s: what the profile gives up elsewhere to keep its time is not driven faster than this. */
+const TOP_SPEED = 95 / 3.6
+
 /** Speeds by class of road with variation, slow stretches and standing starts, stretched to last exactly the piece. */
 export function driveProfile(piece: PlanPiece, path: RoadPath, seed: number): DriveProfile {
   const metres = knots(piece.toM - piece.fromM)
   const length = metres.at(-1) ?? 0
-  const speed = metres.map((at) => {
+  let speed = metres.map((at) => {
     const roadM = piece.fromM + at
     const usual = path.speed[Math.min(lastAtOrBelow(path.along, roadM) + 1, path.speed.length - 1)] ?? 30
     const stretch = Math.floor(roadM / 3000)
@@ -31,17 +34,29 @@ export function driveProfile(piece: PlanPiece, path: RoadPath, seed: number): Dr
     const wanted = (usual / 3.6) * slow * (1.02 + 0.1 * waves(seed, roadM / 2500))
     return Math.min(wanted, Math.sqrt(2 * ACCELERATION * Math.min(at, length - at)))
   })
+  const seconds = (piece.end - piece.start) / 1000
+  let time = times(metres, speed)
+  for (let round = 0; round < 6; round += 1) {
+    const faster = (time.at(-1) ?? 0) / seconds
+    speed = speed.map((value) => Math.min(TOP_SPEED, value * faster))
+    time = times(metres, speed)
+  }
+  const rest = seconds / (time.at(-1) || 1)
+  return {
+    time: time.map((value) => value * rest * 1000),
+    metres: Float64Array.from(metres),
+    speed: Float64Array.from(speed, (value) => value / rest),
+  }
+}
+
+/** Seconds at each knot. */
+function times(metres: readonly number[], speed: readonly number[]): Float64Array {
   const time = new Float64Array(metres.length)
   for (let at = 1; at < metres.length; at += 1) {
     const mean = ((speed[at - 1] ?? 0) + (speed[at] ?? 0)) / 2
     time[at] = (time[at - 1] ?? 0) + ((metres[at] ?? 0) - (metres[at - 1] ?? 0)) / Math.max(mean, 0.5)
   }
-  const stretchBy = (piece.end - piece.start) / (time.at(-1) || 1)
-  return {
-    time: time.map((seconds) => seconds * stretchBy),
-    metres: Float64Array.from(metres),
-    speed: Float64Array.from(speed, (value) => (value * 1000) / stretchBy),
-  }
+  return time
 }
 
 function knots(length: number): number[] {

@@ -45,15 +45,15 @@ export function createFleet({ seed, trucks: count, now }: FleetOptions): Fleet {
     const own = yards.filter((yard) => yard.line === line)
     const yard = own[nth % own.length]
     if (!line || !yard) throw new Error('Every line has a yard')
-    const rotationDays = dice.pick([1, 1, 2, 2, 2, 4, 4, 4])
+    const rotationDays = dice.pick([1, 1, 2, 2, 2, 3, 3, 4])
     const habits: Habits = {
       seed: mix(seed, 9000 + index),
-      departure: dice.between(0, 24) * HOUR,
+      departure: (dice.next() < 0.6 ? dice.between(3, 10) : dice.between(0, 24)) * HOUR,
       shiftDays: dice.whole(0, rotationDays - 1),
-      nightRest: dice.next() < 0.6,
+      nightRest: dice.next() < 0.5,
       pace: dice.between(0.97, 1.12),
       rangeKm: dice.between(1300, 2000),
-      customers: (nearestTo.get(yard) ?? []).slice(0, { 1: 6, 2: 18, 4: 42 }[rotationDays]),
+      customers: (nearestTo.get(yard) ?? []).slice(0, { 1: 8, 2: 20, 3: 34, 4: 46 }[rotationDays]),
       pathBetween,
     }
     const km = Math.round(dice.between(80_000, 640_000))

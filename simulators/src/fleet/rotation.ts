@@ -61,25 +61,26 @@ export function planRotation(truck: Truck, habits: Habits, index: number): Rotat
   }
 }
 
-/** Far ones first for long rotations, then others on the way back; the estimate keeps most plans from being cut. */
+/** The farthest of a few that fits, then others until the rotation is well used; the estimate keeps plans from being cut. */
 function chooseDestinations(truck: Truck, habits: Habits, index: number, available: number): Place[] {
   const dice = new Dice(habits.seed ^ 0x5bd1e995, index)
   const chosen: Place[] = []
-  const wanted = dice.whole(truck.rotationDays === 1 ? 2 : 1, 4)
   // Drivers with a night's rest drive about 16 of 24 hours.
   const slowness = 1.16 * habits.pace * (habits.nightRest && truck.rotationDays > 1 ? 1.45 : 1)
   const driving = (from: Place, to: Place) => habits.pathBetween(from, to).durationS * 1000 * slowness
   let here = truck.yard
   let used = 80 * MINUTE
-  for (let tries = 0; chosen.length < wanted && tries < 8; tries += 1) {
-    const offers = [dice.pick(habits.customers), dice.pick(habits.customers), dice.pick(habits.customers)]
-    const sorted = offers.filter((offer) => !chosen.includes(offer)).toSorted((a, b) => between(here, a) - between(here, b))
-    const next = chosen.length === 0 ? sorted.at(-1) : sorted[0]
-    if (!next) continue
+  let back = 0
+  for (let tries = 0; chosen.length < 4 && tries < 12 && used + back < available * 0.7; tries += 1) {
+    const offers = chosen.length > 0 ? [dice.pick(habits.customers)] : [0, 1, 2, 3].map(() => dice.pick(habits.customers))
+    const next = offers.toSorted((a, b) => between(here, b) - between(here, a))[tries % offers.length]
+    if (!next || chosen.includes(next)) continue
     const there = driving(here, next) + 70 * MINUTE
-    if (used + there + driving(next, truck.yard) > available * 0.97) continue
+    const home = driving(next, truck.yard)
+    if (used + there + home > available * 0.96) continue
     chosen.push(next)
     used += there
+    back = home
     here = next
   }
   return chosen.length > 0 ? chosen : habits.customers.slice(0, 1)

@@ -13,7 +13,7 @@ import { useFlashed } from './flash.ts'
 import { number } from './format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { pageOfWhole, searchPatch, viewFromSearch, type ListSource, type ListView } from './list-view.ts'
+import { pageOfWhole, searchPatch, viewFromSearch, type ListSource, type ListView, type PageOf } from './list-view.ts'
 import type { BulkAction, Column, ListFilter, ListViewChoice, RowActions, RowKey } from './list-types.ts'
 import { useIsPhone } from './media.ts'
 import { useSearchParams } from './navigation.ts'
@@ -128,6 +128,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   )
 }
 
+const isPage = <Row,>(data: PageOf<Row> | readonly Row[]): data is PageOf<Row> => 'results' in data
+
 /** One page of rows, from the server or from all that is here. */
 function useRows<Row extends object>(
   { source, columns, refetchMs }: ListPageProps<Row>, view: ListView,
@@ -135,13 +137,12 @@ function useRows<Row extends object>(
 ) {
   const query = useQuery({
     queryKey: source.kind === 'paged' ? [...source.key, view] : source.key,
-    queryFn: ({ signal }) => (source.kind === 'paged' ? source.load(view, signal) : source.load(signal)),
+    queryFn: ({ signal }): Promise<PageOf<Row> | readonly Row[]> => (source.kind === 'paged' ? source.load(view, signal) : source.load(signal)),
     ...(refetchMs && { refetchInterval: refetchMs }),
   })
   const page = useMemo(() => {
-    if (!query.data) return undefined
-    if (source.kind === 'paged') return 'results' in query.data ? query.data : undefined
-    if ('results' in query.data) return undefined
+    if (!query.data || source.kind === 'paged') return query.data && isPage(query.data) ? query.data : undefined
+    if (isPage(query.data)) return undefined
     const compare = Object.fromEntries(columns.flatMap((column) => (typeof column.sort === 'function' ? [[column.key, column.sort]] : [])))
     const tests = filters.flatMap(({ key, test }) => {
       const value = view.filters[key]
@@ -153,7 +154,7 @@ function useRows<Row extends object>(
   }, [query.data, source, columns, filters, views, view])
   return {
     page,
-    total: query.data && !('results' in query.data) ? query.data.length : undefined,
+    total: query.data && !isPage(query.data) ? query.data.length : undefined,
     error: query.error,
     retry: () => void query.refetch(),
     isStale: query.isPlaceholderData,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { LoadOptions, Option } from './list-types.ts'
@@ -20,11 +20,12 @@ export function useTyped(text: string, pauseMs = 250): string {
   return settled
 }
 
-/** Choices asked from the server as the user types; `load` is the identity of its cache. */
+/** Choices asked from the server as the user types. Each control keeps its own: what it offers may depend on its form. */
 export function useOptions(load: LoadOptions | undefined, text: string) {
   const typed = useTyped(text)
+  const control = useId()
   return useQuery({
-    queryKey: ['options', load?.toString() ?? '', typed],
+    queryKey: ['options', control, typed],
     queryFn: ({ signal }) => load?.(typed, signal) ?? [],
     enabled: load !== undefined,
   })

@@ -24,7 +24,8 @@ type Answer<E extends Endpoint> = E['reply'] extends FileReply ? File : ReplyOf<
  * gave. Throws `ApiError`, or the signal's reason when aborted. Rules AUTH-03 (403) and LOG-01 live here.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Args<E>): Promise<Answer<E>> {
-  const { signal, unlogged, ...rest }: Options & Record<string, unknown> = given ?? {}
+  const all: object = given ?? {}
+  const { signal, unlogged, ...rest }: Options & Record<string, unknown> = { ...all }
   try {
     const reply = await send(endpoint, rest, signal)
     if (!reply.ok) throw await readError(endpoint, reply)

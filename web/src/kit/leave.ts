@@ -1,16 +1,21 @@
+import { useCallback, useRef } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from './confirm.ts'
 
-/** Asks before a changed form is left, by a link as by closing the tab. */
-export function useLeavePrompt(isDirty: boolean) {
+/** Asks before a changed form is left, by a link as by closing the tab. The answer lets the next step through unasked. */
+export function useLeavePrompt(isDirty: boolean): () => void {
+  const isReleased = useRef(false)
   useBlocker({
     disabled: !isDirty,
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async () => !(await askToLeave()),
+    enableBeforeUnload: () => isDirty && !isReleased.current,
+    shouldBlockFn: async () => !isReleased.current && !(await askToLeave()),
   })
+  return useCallback(() => {
+    isReleased.current = true
+  }, [])
 }
 
-export const askToLeave = () =>
+const askToLeave = () =>
   confirm({
     title: 'Hay cambios sin guardar',
     content: 'Si sale ahora se pierden los cambios de este formulario.',

@@ -42,6 +42,8 @@ export interface Module {
   name: string
   screens: readonly Screen[]
   menu?: readonly MenuEntry[]
+  /** Runs while the console is entered: what must be there before the first screen. */
+  start?: (mode: 'application' | 'administration') => Promise<void>
   palette?: () => Promise<PaletteProvider>
   /** Started once, after the console entry. */
   live?: () => Promise<LiveListener>

@@ -22,13 +22,19 @@ export function sessionKey(search: string): string {
 
 const key = typeof location === 'undefined' ? sessionKey('') : sessionKey(location.search)
 
+const stored = z.object({ auth: z.unknown(), base: z.unknown() })
+
+function asAuth(value: unknown): AuthData | null {
+  // Encoding checks a clean value; what passes is one.
+  const isAuth = z.safeEncode(authData as z.ZodType<unknown, unknown>, value).success
+  return isAuth ? (value as AuthData) : null
+}
+
 /** What a tab finds in its storage; anything that is not a whole session is none. */
-export function sessionFromStored(stored: unknown): SessionState {
-  if (typeof stored !== 'object' || stored === null || !('auth' in stored)) return noSession
-  const auth = z.safeEncode(authData, stored.auth as AuthData) // checked here, stored data has no type
-  const base = 'base' in stored && stored.base !== null ? z.safeEncode(authData, stored.base as AuthData) : null
-  if (!auth.success || base?.success === false) return noSession
-  return { auth: stored.auth as AuthData, base: base ? ((stored as { base: AuthData }).base) : null }
+export function sessionFromStored(value: unknown): SessionState {
+  const { data } = stored.safeParse(value)
+  const auth = asAuth(data?.auth)
+  return auth ? { auth, base: asAuth(data?.base) } : noSession
 }
 
 export const useSession = create<SessionState>(() => sessionFromStored(readStored('session', key)))

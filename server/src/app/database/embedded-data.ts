@@ -40,11 +40,9 @@ export async function createData(place: Place, fast: boolean): Promise<void> {
   await mkdir(unfinished)
   await chmod(unfinished, 0o700)
   if (account) await lchown(unfinished, account.uid, account.gid)
-  const args = [
-    ...['-D', unfinished, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-instructions'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${LOCALE}`],
-    ...(fast ? ['--no-sync'] : []),
-  ]
+  const who = ['-D', unfinished, '-U', USER, '-A', 'trust', '--no-instructions']
+  const texts = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${LOCALE}`]
+  const args = [...who, ...texts, ...(fast ? ['--no-sync'] : [])]
   try {
     await run(place.bin('initdb'), args, { ...identity(place), cwd: '/', env: ENVIRONMENT })
     await rename(unfinished, dataDir)

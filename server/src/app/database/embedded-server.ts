@@ -73,6 +73,7 @@ export async function startServer(place: Place, port: number, fast: boolean, log
   child.unref()
   const begun = Date.now()
   let told = false
+  // oxlint-disable-next-line no-unmodified-loop-condition -- the child's events end it
   while (!ended) {
     if (child.pid !== undefined && (await answers(port)) && (await readPidFile(place))?.pid === child.pid) {
       return child.pid

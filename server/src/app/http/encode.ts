@@ -51,6 +51,8 @@ function compile(schema: z.ZodType): Encode | null {
   if (def.type === 'object' && def.shape) {
     return compileWire({ names: Object.keys(def.shape).map((name) => [name, name]), schemas: def.shape })
   }
+  // A codec of its own, such as a geofence's shape: zod writes it.
+  if (def.type === 'pipe') return (value) => z.encode(schema, value)
   if (def.type === 'union' && def.options?.every((option) => encoderOf(option) === null)) return null
   throw new Error(`Un esquema de respuesta usa ${def.type}, que el codificador no conoce.`)
 }

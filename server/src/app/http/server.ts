@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fixed from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { answerError } from './answer-error.ts'
 import { mountRoute } from './mount.ts'
@@ -26,7 +26,7 @@ export async function createHttpServer(app: App, routes: readonly Route[], conso
   const log: FastifyBaseLogger = app.log
   const server: FastifyInstance = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 20 * megabyte,
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',

@@ -72,7 +72,8 @@ function parseJson(text: string): unknown {
 }
 
 const shortNames: Record<string, string> = {
-  'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf', 'text/csv': 'csv',
+  'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf', 'text/csv': 'csv', 'application/json': 'json', 'application/xml': 'xml',
+  'application/vnd.google-earth.kml+xml': 'kml',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
@@ -80,19 +81,22 @@ async function checkFile(field: string, name: string, path: string, spec: FileFi
   if (truncated || (await stat(path)).size > spec.maxBytes) {
     throw badFields({ [field]: [`El archivo no debe ser mayor a ${Math.floor(spec.maxBytes / 1024)} kb`] })
   }
-  const found = (await fileTypeFromFile(path))?.mime
-  const type = found ?? (spec.types.includes('text/csv') && (await isText(path)) ? 'text/csv' : undefined)
+  const type = (await fileTypeFromFile(path))?.mime ?? (await textType(path))
   if (!type || !spec.types.includes(type)) {
     throw badFields({ [field]: [`Solo los archivos ${spec.types.map((known) => shortNames[known] ?? known).join(', ')} son admitidos`] })
   }
   return { name: name.slice(-200), type, size: (await stat(path)).size, path }
 }
 
-async function isText(path: string): Promise<boolean> {
+/** Texts have no signature: what they begin with tells, and whoever reads them checks the rest. */
+async function textType(path: string): Promise<string | undefined> {
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
-    return !buffer.subarray(0, bytesRead).includes(0)
+    const start = buffer.subarray(0, bytesRead)
+    if (start.includes(0)) return undefined
+    const first = start.toString('utf8').trimStart()[0]
+    return first === '<' ? 'application/xml' : first === '{' || first === '[' ? 'application/json' : 'text/csv'
   } finally {
     await handle.close()
   }

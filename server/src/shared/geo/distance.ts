@@ -16,7 +16,8 @@ export function haversineM(a: LatLon, b: LatLon): number {
 export function bearingDeg(a: LatLon, b: LatLon): number {
   const dLon = (b.lon - a.lon) * RAD
   const y = Math.sin(dLon) * Math.cos(b.lat * RAD)
-  const x = Math.cos(a.lat * RAD) * Math.sin(b.lat * RAD) - Math.sin(a.lat * RAD) * Math.cos(b.lat * RAD) * Math.cos(dLon)
+  const x =
+    Math.cos(a.lat * RAD) * Math.sin(b.lat * RAD) - Math.sin(a.lat * RAD) * Math.cos(b.lat * RAD) * Math.cos(dLon)
   const degrees = Math.atan2(y, x) / RAD
   return degrees < 0 ? degrees + 360 : degrees
 }
@@ -37,4 +38,16 @@ export function destination(from: LatLon, distanceM: number, courseDeg: number):
 export function metresPerDegree(lat: number): { readonly x: number; readonly y: number } {
   const ruler = new CheapRuler(lat, 'meters')
   return { x: ruler.kx, y: ruler.ky }
+}
+
+/** Beyond this two places no longer lie on one plane: the great circle is nearer the truth. */
+const PLANE_DEGREES = 1
+
+/** Metres between two places of a road or a trace: on the ellipsoid within 100 km, great circle beyond. */
+export function distanceM(a: LatLon, b: LatLon): number {
+  const dLat = b.lat - a.lat
+  const dLon = b.lon - a.lon
+  if (Math.abs(dLat) > PLANE_DEGREES || Math.abs(dLon) > PLANE_DEGREES) return haversineM(a, b)
+  const scale = metresPerDegree((a.lat + b.lat) / 2)
+  return Math.hypot(dLon * scale.x, dLat * scale.y)
 }

@@ -2,7 +2,12 @@
 export type LatLon = { readonly lat: number; readonly lon: number }
 
 /** West, south, east, north in degrees. */
-export type Bbox = { readonly minLat: number; readonly minLon: number; readonly maxLat: number; readonly maxLon: number }
+export type Bbox = {
+  readonly minLat: number
+  readonly minLon: number
+  readonly maxLat: number
+  readonly maxLon: number
+}
 
 /**
  * What a geofence covers. A circle has one point and `radiusM`; a line has at least two points and `widthM`, the whole

@@ -12,7 +12,8 @@ export function circlePolygon(centre: LatLon, radiusM: number, sides = 64): LatL
  * no crossing: that is another error and the caller's to tell.
  */
 export function selfCrossings(points: readonly LatLon[]): LatLon[] {
-  const ring = openRing(points)
+  // A corner drawn twice is a side without length: its neighbours would seem to cross where they only meet.
+  const ring = openRing(points).filter((p, i, all) => i === 0 || p.lat !== all[i - 1]?.lat || p.lon !== all[i - 1]?.lon)
   const first = ring[0]
   if (first === undefined || ring.length < 4) return []
   const coordinates = [...ring, first].map(({ lat, lon }) => [lon, lat])

@@ -1,5 +1,5 @@
 import simplify from 'simplify-js'
-import { haversineM, metresPerDegree } from './distance.ts'
+import { distanceM, metresPerDegree } from './distance.ts'
 import type { LatLon } from './latlon.ts'
 
 /** A line with its lengths worked out once: `alongM[i]` metres from the start to point i. Made by `prepareLine`. */
@@ -26,7 +26,7 @@ export function lineLengthM(points: readonly LatLon[]): number {
   let total = 0
   let previous: LatLon | undefined
   for (const point of points) {
-    if (previous !== undefined) total += stretchM(previous, point)
+    if (previous !== undefined) total += distanceM(previous, point)
     previous = point
   }
   return total
@@ -45,7 +45,7 @@ export function prepareLine(points: readonly LatLon[]): PreparedLine {
       const scale = metresPerDegree((previous.lat + point.lat) / 2)
       scaleX[i - 1] = scale.x
       scaleY[i - 1] = scale.y
-      total += stretchM(previous, point)
+      total += distanceM(previous, point)
     }
     alongM[i] = total
     previous = point
@@ -89,17 +89,6 @@ export function simplifyLine<T extends LatLon>(points: readonly T[], toleranceM:
   // simplify-js hands back the very objects it was given, so they find their way to the original points.
   const kept = new Set<object>(simplify(plane, toleranceM, true))
   return points.filter((_, i) => kept.has(plane[i]!))
-}
-
-/** Beyond this a stretch is no longer straight on a plane: the great circle is nearer the truth. */
-const PLANE_DEGREES = 1
-
-function stretchM(a: LatLon, b: LatLon): number {
-  const dLat = b.lat - a.lat
-  const dLon = b.lon - a.lon
-  if (Math.abs(dLat) > PLANE_DEGREES || Math.abs(dLon) > PLANE_DEGREES) return haversineM(a, b)
-  const scale = metresPerDegree((a.lat + b.lat) / 2)
-  return Math.hypot(dLon * scale.x, dLat * scale.y)
 }
 
 function segmentAt(line: PreparedLine, alongM: number): number {

@@ -37,7 +37,8 @@ async function checkEntries(zip: ZipFile, maxRows: number): Promise<void> {
   for await (const entry of zip.eachEntry()) {
     names.add(entry.fileName)
     total += entry.uncompressedSize
-    if (entry.isEncrypted()) throw new SheetError('El archivo está protegido con contraseña: quítela y vuelva a subirlo.')
+    if (entry.isEncrypted())
+      throw new SheetError('El archivo está protegido con contraseña: quítela y vuelva a subirlo.')
     if (entry.uncompressedSize > limits.entryBytes || total > limits.totalBytes) throw new SheetError(tooLarge)
     if (entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio) {
       throw new SheetError('El archivo se rechazó: su compresión no es la de una hoja de cálculo.')
@@ -106,6 +107,8 @@ function checkColumn(cell: string): void {
   let column = 0
   for (const letter of /^[A-Z]{1,4}/.exec(cell)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   if (column > limits.columns) {
-    throw new SheetError(`La celda ${cell.slice(0, 12)} está fuera de la tabla: borre lo que haya a la derecha de los datos.`)
+    throw new SheetError(
+      `La celda ${cell.slice(0, 12)} está fuera de la tabla: borre lo que haya a la derecha de los datos.`,
+    )
   }
 }

@@ -39,7 +39,11 @@ function cleanText(text: string): string | null {
 }
 
 /** The value a column asks for, or the end of the Spanish sentence '"Encabezado" …' saying why it is not one. */
-export function typedCell(raw: RawCell, type: ReadColumn['type'], timeZone: string): { value: CellValue } | { problem: string } {
+export function typedCell(
+  raw: RawCell,
+  type: ReadColumn['type'],
+  timeZone: string,
+): { value: CellValue } | { problem: string } {
   if (raw === null) return { value: null }
   if (typeof raw === 'object' && 'problem' in raw) return raw
   switch (type) {

@@ -49,10 +49,20 @@ test('an Excel sheet gives typed cells whatever the order, case and accents of i
     rows: [
       {
         row: 3,
-        cells: { plates: '01-AB-3C', price: 12.5, day: '2026-11-20', departure: '2026-11-21T12:30:00.000Z', cold: true },
+        cells: {
+          plates: '01-AB-3C',
+          price: 12.5,
+          day: '2026-11-20',
+          departure: '2026-11-21T12:30:00.000Z',
+          cold: true,
+        },
         errors: [],
       },
-      { row: 5, cells: { plates: '12345', price: 1234.5, day: '2026-02-05', departure: null, cold: false }, errors: [] },
+      {
+        row: 5,
+        cells: { plates: '12345', price: 1234.5, day: '2026-02-05', departure: null, cold: false },
+        errors: [],
+      },
     ],
   })
 })
@@ -78,14 +88,21 @@ test('what is wrong in a cell is told with its heading and leaves the rest of th
     ],
   ])
   expect(rows[1]?.cells).toEqual({
-    plates: 'A1', price: null, day: null, departure: '2026-11-21T22:05:00.000Z', cold: true,
+    plates: 'A1',
+    price: null,
+    day: null,
+    departure: '2026-11-21T22:05:00.000Z',
+    cold: true,
   })
 })
 
 test('a formula counts by its stored result; without one the row says what to do', async () => {
   const file = await excel((sheet) => {
     sheet.addRow(['Placas', 'Precio por kilómetro'])
-    sheet.addRow([{ formula: 'CONCAT("A","1")', result: 'A1' }, { formula: 'SUM(1,2)', result: 3 }])
+    sheet.addRow([
+      { formula: 'CONCAT("A","1")', result: 'A1' },
+      { formula: 'SUM(1,2)', result: 3 },
+    ])
     sheet.addRow(['A2', { formula: 'SUM(1,2)' }])
   })
   const { rows } = await read(file)
@@ -110,8 +127,14 @@ test('text that looks like a formula is text, in Excel and in csv', async () => 
 
 test.each([
   ['comma and UTF-8 with mark', Buffer.from('\ufeffPlacas,Fecha,Refrigerado\r\n"Ñ-1, bis",21.11.2026,sí\r\n')],
-  ['semicolon and Windows Latin', Buffer.from('Placas;Fecha;Refrigerado\r\n"\xd1-1, bis";21-11-2026;s\xed\r\n', 'latin1')],
-  ['tab and UTF-16 as Excel saves it', Buffer.from('\ufeffPlacas\tFecha\tRefrigerado\r\nÑ-1, bis\t2026-11-21\tSÍ\r\n', 'utf16le')],
+  [
+    'semicolon and Windows Latin',
+    Buffer.from('Placas;Fecha;Refrigerado\r\n"\xd1-1, bis";21-11-2026;s\xed\r\n', 'latin1'),
+  ],
+  [
+    'tab and UTF-16 as Excel saves it',
+    Buffer.from('\ufeffPlacas\tFecha\tRefrigerado\r\nÑ-1, bis\t2026-11-21\tSÍ\r\n', 'utf16le'),
+  ],
 ])('a csv with %s is understood', async (_, file) => {
   const { rows, missingHeaders } = await read(file)
   expect(rows).toMatchObject([{ row: 2, cells: { plates: 'Ñ-1, bis', day: '2026-11-21', cold: true }, errors: [] }])
@@ -131,7 +154,10 @@ const notSheet = 'El archivo no es una hoja de cálculo de Excel (.xlsx).'
 const isDamaged = 'El archivo está dañado o incompleto: guárdelo de nuevo en Excel y vuelva a subirlo.'
 const isProtected = 'El archivo está protegido con contraseña: quítela y vuelva a subirlo.'
 const tooLarge = 'El archivo es demasiado grande una vez descomprimido.'
-const manyRows = Array.from({ length: 200 }, (_, row) => `<row r="${row + 2}">${textCell(`A${row + 2}`, 'x')}</row>`).join('')
+const manyRows = Array.from(
+  { length: 200 },
+  (_, row) => `<row r="${row + 2}">${textCell(`A${row + 2}`, 'x')}</row>`,
+).join('')
 
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an empty file', () => Buffer.alloc(0), 'El archivo está vacío.'],
@@ -148,13 +174,24 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an encrypted zip', () => makeZip([{ name: 'xl/workbook.xml', data: '<a/>', encrypted: true }]), isProtected],
   ['a truncated .xlsx', async () => (await excel((sheet) => sheet.addRow(['Placas']))).subarray(0, 3000), isDamaged],
   ['only the signature of a zip', () => bytes('PK\u0003\u0004'), isDamaged],
-  ['an .xlsx whose XML breaks off', () => makeWorkbook('<sheetData><row r="1"><c r="A1">'), 'El archivo está dañado: guárdelo de nuevo en Excel y vuelva a subirlo.'],
+  [
+    'an .xlsx whose XML breaks off',
+    () => makeWorkbook('<sheetData><row r="1"><c r="A1">'),
+    'El archivo está dañado: guárdelo de nuevo en Excel y vuelva a subirlo.',
+  ],
   [
     'a zip bomb by its ratio',
-    () => makeWorkbook(`<sheetData>${heading}</sheetData>`, [{ name: 'xl/media/bomba.xml', data: Buffer.alloc(8_000_000) }]),
+    () =>
+      makeWorkbook(`<sheetData>${heading}</sheetData>`, [
+        { name: 'xl/media/bomba.xml', data: Buffer.alloc(8_000_000) },
+      ]),
     'El archivo se rechazó: su compresión no es la de una hoja de cálculo.',
   ],
-  ['a zip bomb that says its size', () => makeZip([{ name: 'xl/a.xml', data: 'a', claimedSize: 900_000_000 }]), tooLarge],
+  [
+    'a zip bomb that says its size',
+    () => makeZip([{ name: 'xl/a.xml', data: 'a', claimedSize: 900_000_000 }]),
+    tooLarge,
+  ],
   [
     'a zip bomb that lies about its size',
     () => makeZip([{ name: 'xl/a.xml', data: Buffer.alloc(5_000_000), claimedSize: 90_000 }]),
@@ -180,9 +217,21 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => makeWorkbook(`<sheetData>${heading}${manyRows}</sheetData>`),
     'El archivo tiene más de 100 filas: divídalo en varios archivos.',
   ],
-  ['a csv with too many rows', () => bytes(`Placas\n${'x\n'.repeat(101)}`), 'El archivo tiene más de 100 filas: divídalo en varios archivos.'],
-  ['a csv with endless lines', () => bytes(`Placas\n${'\n'.repeat(100_000)}x`), 'El archivo tiene más de 100 filas: divídalo en varios archivos.'],
-  ['a csv with an open quote', () => bytes('Placas\n"abc\ndef'), 'El archivo CSV está mal formado: revise que las comillas estén cerradas.'],
+  [
+    'a csv with too many rows',
+    () => bytes(`Placas\n${'x\n'.repeat(101)}`),
+    'El archivo tiene más de 100 filas: divídalo en varios archivos.',
+  ],
+  [
+    'a csv with endless lines',
+    () => bytes(`Placas\n${'\n'.repeat(100_000)}x`),
+    'El archivo tiene más de 100 filas: divídalo en varios archivos.',
+  ],
+  [
+    'a csv with an open quote',
+    () => bytes('Placas\n"abc\ndef'),
+    'El archivo CSV está mal formado: revise que las comillas estén cerradas.',
+  ],
   ['a csv as wide as it is absurd', () => bytes(`Placas${','.repeat(5_000)}`), 'El archivo tiene demasiadas columnas.'],
 ])('%s is refused in words', async (_, make, message) => {
   await expect(read(await make())).rejects.toMatchObject({ name: 'SheetError', message })

@@ -10,7 +10,10 @@ const task = workerTask<typeof import('./read.task.ts')>(new URL('./read.task.ts
  * content. Errors of a cell are in its row; a file that cannot be read at all rejects with a SheetError, whose Spanish
  * message goes to the user as it is. Runs in a worker thread, 30 s at most.
  */
-export async function readSheet<const Key extends string>(path: string, options: ReadOptions<Key>): Promise<SheetTable<Key>> {
+export async function readSheet<const Key extends string>(
+  path: string,
+  options: ReadOptions<Key>,
+): Promise<SheetTable<Key>> {
   const reply = await workers.run(task, { path, options }, { timeoutMs: 30_000 }).catch((error: unknown) => {
     if (error instanceof WorkerError && (error.reason === 'timeout' || error.reason === 'memory')) {
       throw new SheetError('El archivo es demasiado grande o complejo para leerse: divídalo en varios archivos.')

@@ -25,9 +25,27 @@ export async function run({ path, options }: { path: string; options: ReadOption
 
 /** Parts of a sheet that carry no values; some of them make the library create a cell for every address they name. */
 const ignoreNodes = [
-  'sheetPr', 'dimension', 'sheetViews', 'cols', 'mergeCells', 'rowBreaks', 'colBreaks', 'pageMargins', 'pageSetup',
-  'printOptions', 'picture', 'drawing', 'sheetProtection', 'tableParts', 'autoFilter', 'headerFooter', 'extLst',
-  'dataValidations', 'conditionalFormatting', 'hyperlinks', 'legacyDrawing',
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'cols',
+  'mergeCells',
+  'rowBreaks',
+  'colBreaks',
+  'pageMargins',
+  'pageSetup',
+  'printOptions',
+  'picture',
+  'drawing',
+  'sheetProtection',
+  'tableParts',
+  'autoFilter',
+  'headerFooter',
+  'extLst',
+  'dataValidations',
+  'conditionalFormatting',
+  'hyperlinks',
+  'legacyDrawing',
 ]
 
 async function loadExcel(path: string, maxRows: number): Promise<Worksheet> {
@@ -54,9 +72,11 @@ async function loadCsv(path: string, maxRows: number): Promise<Worksheet> {
   const parserOptions = { delimiter, maxRows: lines }
   // Values stay text: what is a number or a date is told by the column asked for, not by its looks.
   const asText = (value: string) => value
-  const sheet = await new ExcelJS.Workbook().csv.read(Readable.from([text]), { parserOptions, map: asText }).catch(() => {
-    throw new SheetError('El archivo CSV está mal formado: revise que las comillas estén cerradas.')
-  })
+  const sheet = await new ExcelJS.Workbook().csv
+    .read(Readable.from([text]), { parserOptions, map: asText })
+    .catch(() => {
+      throw new SheetError('El archivo CSV está mal formado: revise que las comillas estén cerradas.')
+    })
   if (sheet.rowCount >= lines) throw new SheetError(tooManyRows(maxRows))
   return sheet
 }

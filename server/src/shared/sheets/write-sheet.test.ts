@@ -25,14 +25,26 @@ const columns: WriteColumn[] = [
   { header: 'Salida', key: 'departure', width: 20, type: 'datetime' },
 ]
 const row = {
-  folio: '00123', km: -12.25, amount: '1234.50', day: '2026-11-21', departure: '2026-07-01T18:30:00.000Z',
+  folio: '00123',
+  km: -12.25,
+  amount: '1234.50',
+  day: '2026-11-21',
+  departure: '2026-07-01T18:30:00.000Z',
 }
 
 test('cells keep their type: text stays text, money is a number, instants show the clock of the zone', async () => {
-  const sheet = sheetOf(await open(await writeSheet({ timeZone, sheets: [{ name: 'Viajes', columns, rows: [row] }] })), 'Viajes')
+  const sheet = sheetOf(
+    await open(await writeSheet({ timeZone, sheets: [{ name: 'Viajes', columns, rows: [row] }] })),
+    'Viajes',
+  )
   expect(sheet.getRow(1).values).toEqual([undefined, 'Folio *', 'Kilómetros', 'Importe', 'Día', 'Salida'])
   expect(sheet.getRow(2).values).toEqual([
-    undefined, '00123', -12.25, 1234.5, new Date('2026-11-21T00:00:00Z'), new Date('2026-07-01T11:30:00Z'),
+    undefined,
+    '00123',
+    -12.25,
+    1234.5,
+    new Date('2026-11-21T00:00:00Z'),
+    new Date('2026-07-01T11:30:00Z'),
   ])
   expect(sheet.getCell('A2').numFmt).toBe('@')
   expect(sheet.getCell('C2').numFmt).toBe('"$"#,##0.00')
@@ -40,7 +52,10 @@ test('cells keep their type: text stays text, money is a number, instants show t
 })
 
 test('the heading is bold, stays in sight and filters', async () => {
-  const sheet = sheetOf(await open(await writeSheet({ timeZone, sheets: [{ name: 'Viajes', columns, rows: [row] }] })), 'Viajes')
+  const sheet = sheetOf(
+    await open(await writeSheet({ timeZone, sheets: [{ name: 'Viajes', columns, rows: [row] }] })),
+    'Viajes',
+  )
   expect(sheet.getCell('A1').font.bold).toBe(true)
   expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
   expect(sheet.autoFilter).toBe('A1:E2')
@@ -58,7 +73,9 @@ test('text that a spreadsheet program would run is stored as text in both format
 
 test('a csv quotes what needs it and writes instants in the zone', async () => {
   const csv = await writeCsv({ columns, rows: [{ ...row, folio: 'Uno, "dos"\ny tres' }] }, timeZone).toArray()
-  expect(Buffer.concat(csv).toString()).toContain('"Uno, ""dos""\ny tres",-12.25,1234.5,2026-11-21,2026-07-01 11:30:00\r\n')
+  expect(Buffer.concat(csv).toString()).toContain(
+    '"Uno, ""dos""\ny tres",-12.25,1234.5,2026-11-21,2026-07-01 11:30:00\r\n',
+  )
 })
 
 test('a template has drop-downs although it has no rows; long lists and lists with commas stand on a hidden sheet', async () => {
@@ -93,9 +110,14 @@ test('a template has drop-downs although it has no rows; long lists and lists wi
 
 test('names of sheets that Excel refuses are mended and never twice the same', async () => {
   const names = ['Viajes: 1/2 [borrador] de la semana 47', 'Viajes: 1/2 [borrador] de la semana 47', '', 'Listas']
-  const workbook = await open(await writeSheet({ timeZone, sheets: names.map((name) => ({ name, columns, rows: [] })) }))
+  const workbook = await open(
+    await writeSheet({ timeZone, sheets: names.map((name) => ({ name, columns, rows: [] })) }),
+  )
   expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
-    'Viajes 1 2 borrador de la seman', 'Viajes 1 2 borrador de la (2)', 'Hoja', 'Listas (2)',
+    'Viajes 1 2 borrador de la seman',
+    'Viajes 1 2 borrador de la (2)',
+    'Hoja',
+    'Listas (2)',
   ])
 })
 
@@ -128,7 +150,9 @@ test('a source that fails midway fails the file with its own error and is closed
       closed = true
     }
   }
-  await expect(writeSheet({ timeZone, sheets: [{ name: 'A', columns, rows: rows() }] })).rejects.toThrow('se cayó la base')
+  await expect(writeSheet({ timeZone, sheets: [{ name: 'A', columns, rows: rows() }] })).rejects.toThrow(
+    'se cayó la base',
+  )
   expect(closed).toBe(true)
   await expect(writeCsv({ columns, rows: rows() }, timeZone).toArray()).rejects.toThrow('se cayó la base')
 })

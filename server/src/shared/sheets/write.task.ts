@@ -136,7 +136,12 @@ function cellValue(value: WriteRow[string], { type }: WriteColumn, clock: (insta
 function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set([listSheet.toLowerCase(), 'history'])
   return wanted.map((name) => {
-    const base = name.replaceAll(/[[\]:*?/\\]/g, ' ').replaceAll(/\s+/g, ' ').trim().replaceAll(/^'|'$/g, '') || 'Hoja'
+    const base =
+      name
+        .replaceAll(/[[\]:*?/\\]/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replaceAll(/^'|'$/g, '') || 'Hoja'
     let unique = base.slice(0, 31)
     for (let copy = 2; taken.has(unique.toLowerCase()); copy++) unique = `${base.slice(0, 26).trim()} (${copy})`
     taken.add(unique.toLowerCase())

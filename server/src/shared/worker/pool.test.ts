@@ -48,13 +48,16 @@ test.each([
   ['eats all memory', 'hoard', 'memory', 'La operación necesitó más memoria de la permitida y se detuvo.', 20_000],
   ['ends its thread', 'exit', 'crashed', 'La operación se interrumpió por una falla interna.', 20_000],
   ['throws outside its promise', 'break', 'crashed', 'La operación se interrumpió por una falla interna.', 20_000],
-] as const)('a task that %s fails alone; the one that waited behind it is done', async (_, what, reason, message, timeoutMs) => {
-  const pool = open(1)
-  const bad = expect(pool.run(act, { act: what }, { timeoutMs })).rejects.toMatchObject({ reason, message })
-  const good = pool.run(act, { act: 'echo', value: 'sigo' }, { timeoutMs: 20_000 })
-  await bad
-  expect((await good).value).toBe('sigo')
-})
+] as const)(
+  'a task that %s fails alone; the one that waited behind it is done',
+  async (_, what, reason, message, timeoutMs) => {
+    const pool = open(1)
+    const bad = expect(pool.run(act, { act: what }, { timeoutMs })).rejects.toMatchObject({ reason, message })
+    const good = pool.run(act, { act: 'echo', value: 'sigo' }, { timeoutMs: 20_000 })
+    await bad
+    expect((await good).value).toBe('sigo')
+  },
+)
 
 test('cancelling ends a running task and takes a waiting one out of the queue', async () => {
   const pool = open(1)
@@ -72,8 +75,12 @@ test('cancelling ends a running task and takes a waiting one out of the queue', 
 
 test('closing fails what runs and what waits, and nothing starts afterwards', async () => {
   const pool = open(1)
-  const running = expect(pool.run(act, { act: 'spin' }, { timeoutMs: 20_000 })).rejects.toMatchObject({ reason: 'closed' })
-  const waiting = expect(pool.run(act, { act: 'echo' }, { timeoutMs: 20_000 })).rejects.toMatchObject({ reason: 'closed' })
+  const running = expect(pool.run(act, { act: 'spin' }, { timeoutMs: 20_000 })).rejects.toMatchObject({
+    reason: 'closed',
+  })
+  const waiting = expect(pool.run(act, { act: 'echo' }, { timeoutMs: 20_000 })).rejects.toMatchObject({
+    reason: 'closed',
+  })
   await pool.close()
   await running
   await waiting

@@ -148,7 +148,11 @@ const place = fc.record({ east: metres, north: metres }).map(({ east, north }) =
 const corners = (minLength: number, maxLength: number) =>
   fc.uniqueArray(corner, { minLength, maxLength, selector: ({ lat, lon }) => `${lat},${lon}` })
 const anyShape: fc.Arbitrary<Shape> = fc.oneof(
-  fc.record({ kind: fc.constant('circle' as const), points: corner.map((p) => [p]), radiusM: fc.integer({ min: 20, max: 3_000 }) }),
+  fc.record({
+    kind: fc.constant('circle' as const),
+    points: corner.map((p) => [p]),
+    radiusM: fc.integer({ min: 20, max: 3_000 }),
+  }),
   fc.record({ kind: fc.constant('polygon' as const), points: corners(3, 30) }),
   fc.record({ kind: fc.constant('polygon' as const), points: corner.map((p) => circlePolygon(p, 900, 7)) }),
   fc.record({
@@ -157,7 +161,9 @@ const anyShape: fc.Arbitrary<Shape> = fc.oneof(
     widthM: fc.integer({ min: 10, max: 400 }),
   }),
 )
-const fences = fc.array(anyShape, { minLength: 1, maxLength: 25 }).map((all) => all.map((shape, id): Fence => ({ id, shape })))
+const fences = fc
+  .array(anyShape, { minLength: 1, maxLength: 25 })
+  .map((all) => all.map((shape, id): Fence => ({ id, shape })))
 const trace = fc
   .array(fc.record({ to: place, afterS: fc.integer({ min: 1, max: 1_000 }) }), { minLength: 2, maxLength: 25 })
   .map((moves) => {
@@ -170,7 +176,8 @@ test('the index misses nothing: asked together, fences answer as each one asked 
     fc.property(fences, trace, (all, fixes) => {
       const together = drive(fixes, buildGeofenceIndex(all))
       const alone = all.map((fence) => drive(fixes, buildGeofenceIndex([fence])))
-      const byIdAndTime = <T extends { id: unknown }>(events: readonly T[]) => events.map((e) => JSON.stringify(e)).sort()
+      const byIdAndTime = <T extends { id: unknown }>(events: readonly T[]) =>
+        events.map((e) => JSON.stringify(e)).sort()
       expect(byIdAndTime(together.entered)).toEqual(byIdAndTime(alone.flatMap((a) => a.entered)))
       expect(byIdAndTime(together.left)).toEqual(byIdAndTime(alone.flatMap((a) => a.left)))
       expect(byIdAndTime(together.crossed)).toEqual(byIdAndTime(alone.flatMap((a) => a.crossed)))

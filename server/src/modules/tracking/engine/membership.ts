@@ -3,7 +3,12 @@ import { DEFAULT_JUMP_KMH, isJump, type TimedPlace } from './jump.ts'
 import type { PreparedShape, Span } from './prepared-shape.ts'
 
 /** A visit that has not ended. `outAt` and `outs`: when it went out and how many fixes say so, while that is unsure. */
-export type OpenVisit = { readonly id: FenceId; readonly inAt: number; readonly outAt: number | null; readonly outs: number }
+export type OpenVisit = {
+  readonly id: FenceId
+  readonly inAt: number
+  readonly outAt: number | null
+  readonly outs: number
+}
 
 /** Where a unit was last and which fences it is in. Plain JSON: kept with the unit, so that a restart goes on. */
 export type UnitFences = TimedPlace & { readonly inside: readonly OpenVisit[] }
@@ -115,12 +120,7 @@ function exitAt(shape: PreparedShape, visit: OpenVisit, way: TimedPlace | null, 
 }
 
 /** Which fences the unit was not in are entered at the fix or crossed before it. */
-function arrive(
-  index: GeofenceIndex,
-  before: readonly OpenVisit[],
-  way: TimedPlace | null,
-  fix: TimedPlace,
-): Arrivals {
+function arrive(index: GeofenceIndex, before: readonly OpenVisit[], way: TimedPlace | null, fix: TimedPlace): Arrivals {
   if (index.tree === null) return NO_ARRIVALS
   const from = way ?? fix
   const near = index.tree.search(

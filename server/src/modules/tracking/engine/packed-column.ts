@@ -15,12 +15,13 @@ export function encodeColumn(values: readonly (number | null)[]): Buffer {
   const steps = new Float64Array(values.length)
   let unit = 0
   let held = 0
-  for (const [i, value] of values.entries()) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? null
     // A null repeats the value before it: it costs nothing and the mask tells it apart.
     if (value !== null) held = value - first
     if (!Number.isSafeInteger(held)) throw new RangeError(`Not a packable number: ${value}`)
     steps[i] = held
-    unit = gcd(unit, Math.abs(held))
+    if (unit !== 1) unit = gcd(unit, Math.abs(held))
   }
   if (unit === 0) unit = 1
   for (let i = 0; i < steps.length; i++) steps[i] = steps[i]! / unit
@@ -60,22 +61,46 @@ export function decodeColumn(
 
   const values = new Float64Array(count)
   if (nullMode === ALL_NULL) return { values: values.fill(NaN), end }
-  let value = 0
-  let slope = 0
-  for (let i = 0; i < count; i++) {
-    let coded = 0
-    for (let plane = planes - 1; plane >= 0; plane--) coded = coded * 256 + body[start + plane * count + i]!
-    const difference = coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2
-    if (order === 2) value += slope += difference
-    else if (order === 1) value += difference
-    else value = difference
-    values[i] = (first + value * unit) / scale
-  }
+  const steps = readDifferences(body, start, count, planes)
+  for (let times = 0; times < order; times++) addUp(steps)
+  for (let i = 0; i < count; i++) values[i] = (first + steps[i]! * unit) / scale
   if (masked > 0) {
     const mask = start + planes * count
     for (let i = 0; i < count; i++) if (body[mask + i] === 1) values[i] = NaN
   }
   return { values, end }
+}
+
+/** Undoes the byte planes. One and two planes are nearly all there is, and a day is read on every look at history. */
+function readDifferences(body: Uint8Array, start: number, count: number, planes: number): Float64Array {
+  const differences = new Float64Array(count)
+  const second = start + count
+  if (planes === 1) {
+    for (let i = 0; i < count; i++) differences[i] = unfold(body[start + i]!)
+  } else if (planes === 2) {
+    for (let i = 0; i < count; i++) differences[i] = unfold(body[start + i]! | (body[second + i]! << 8))
+  } else {
+    for (let i = 0; i < count; i++) {
+      let folded = 0
+      for (let plane = 0; plane < planes; plane++) folded |= body[start + plane * count + i]! << (8 * plane)
+      differences[i] = unfold(folded)
+    }
+  }
+  return differences
+}
+
+/** Undoes `deltas` in place. */
+function addUp(differences: Float64Array): void {
+  let sum = 0
+  for (let i = 0; i < differences.length; i++) {
+    sum += differences[i]!
+    differences[i] = sum
+  }
+}
+
+/** 0, 1, 2, 3, 4 are 0, -1, 1, -2, 2: small differences of either sign have small codes. */
+function unfold(folded: number): number {
+  return (folded >>> 1) ^ -(folded & 1)
 }
 
 /** The order of differences (0 none, 1 delta, 2 delta of delta) whose numbers are the shortest in bits. */
@@ -94,24 +119,37 @@ function cheapestDifferences(steps: Float64Array): { order: number; differences:
 }
 
 function deltas(steps: Float64Array): Float64Array {
-  return steps.map((step, i) => (i === 0 ? step : step - steps[i - 1]!))
+  const differences = new Float64Array(steps.length)
+  let before = 0
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!
+    differences[i] = step - before
+    before = step
+  }
+  return differences
 }
 
 function bits(differences: Float64Array): number {
   let total = 0
-  for (const difference of differences) total += Math.log2(1 + 2 * Math.abs(difference))
+  for (let i = 0; i < differences.length; i++) total += 32 - Math.clz32(2 * Math.abs(differences[i]!))
   return total
 }
 
 function bytePlanes(differences: Float64Array): Buffer[] {
-  const coded = differences.map((difference) => (difference < 0 ? -2 * difference - 1 : 2 * difference))
+  const count = differences.length
+  const folded = new Uint32Array(count)
   let largest = 0
-  for (const code of coded) largest = Math.max(largest, code)
-  if (largest > 2 * LARGEST_DIFFERENCE) throw new RangeError('The values lie too far apart for one day')
+  for (let i = 0; i < count; i++) {
+    const difference = differences[i]!
+    if (Math.abs(difference) > LARGEST_DIFFERENCE) throw new RangeError('The values lie too far apart for one day')
+    const code = difference < 0 ? -2 * difference - 1 : 2 * difference
+    folded[i] = code
+    if (code > largest) largest = code
+  }
   const planes: Buffer[] = []
-  for (let weight = 1; weight <= largest; weight *= 256) {
-    const plane = Buffer.alloc(coded.length)
-    for (let i = 0; i < coded.length; i++) plane[i] = Math.floor(coded[i]! / weight) % 256
+  for (let shift = 0; shift < 32 && largest >= 2 ** shift; shift += 8) {
+    const plane = Buffer.alloc(count)
+    for (let i = 0; i < count; i++) plane[i] = folded[i]! >>> shift
     planes.push(plane)
   }
   return planes

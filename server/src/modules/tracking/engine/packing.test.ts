@@ -27,7 +27,9 @@ test('any rows at the documented resolutions come back exactly, in their order',
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
       // -0 and 0 are one number on a map.
-      expect(rowsOf(unpackDay(packDay(rows)))).toEqual(rows.map((row) => ({ ...row, lat: row.lat + 0, lon: row.lon + 0 })))
+      expect(rowsOf(unpackDay(packDay(rows)))).toEqual(
+        rows.map((row) => ({ ...row, lat: row.lat + 0, lon: row.lon + 0 })),
+      )
     }),
   )
 })
@@ -46,7 +48,14 @@ test('a real-looking day comes back within the resolutions and under eight bytes
 })
 
 test('finer values than kept are rounded to the nearest kept one', () => {
-  const row = { ...truckDay(1, DAY)[0]!, lat: 19.12345678, lon: -99.98765432, speed: 61.27, course: 359.7, altitude: 10.6 }
+  const row = {
+    ...truckDay(1, DAY)[0]!,
+    lat: 19.12345678,
+    lon: -99.98765432,
+    speed: 61.27,
+    course: 359.7,
+    altitude: 10.6,
+  }
   const [back] = rowsOf(unpackDay(packDay([row])))
   expect(back).toMatchObject({ lat: 19.123457, lon: -99.987654, speed: 61.3, course: 0, altitude: 11 })
 })

@@ -89,7 +89,13 @@ export class PreparedCorridor implements PreparedShape {
   }
 
   /** A stretch with its width is convex, so its span runs from the first to the last touch of its two discs and band. */
-  private capsuleSpan(px: number, py: number, dx: number, dy: number, e: number): { start: number; end: number } | null {
+  private capsuleSpan(
+    px: number,
+    py: number,
+    dx: number,
+    dy: number,
+    e: number,
+  ): { start: number; end: number } | null {
     const ax = this.stretches[e]!
     const ay = this.stretches[e + 1]!
     const ex = this.stretches[e + 2]!

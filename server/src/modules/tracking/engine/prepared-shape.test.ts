@@ -51,7 +51,8 @@ test('a way through both arms of the yard runs from the first edge to the last',
 
 test('distance to a polygon is to its nearest edge, inside it is nothing', () => {
   const yard = prepareShape({ kind: 'polygon', points: U_SHAPE })
-  const far = (eastM: number, northM: number) => Math.round(yard?.distanceM(at(eastM, northM).lat, at(eastM, northM).lon) ?? NaN)
+  const far = (eastM: number, northM: number) =>
+    Math.round(yard?.distanceM(at(eastM, northM).lat, at(eastM, northM).lon) ?? NaN)
   expect([far(150, 120), far(340, 240), far(50, 50)]).toEqual([50, 57, 0])
 })
 

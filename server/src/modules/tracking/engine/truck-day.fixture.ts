@@ -12,10 +12,13 @@ export function seeded(seed: number): () => number {
   }
 }
 
-type Phase = { readonly untilS: number; readonly cruise: number; readonly ignition: boolean }
+export type Phase = { readonly untilS: number; readonly cruise: number; readonly ignition: boolean }
+
+/** Two drivers and no stop: the day with the least that repeats. */
+export const ALL_ROAD: readonly Phase[] = [{ untilS: 24 * 3600, cruise: 80, ignition: true }]
 
 /** A long-haul day: yard, highway, a meal with the engine off, highway, queue with the engine on, highway, night. */
-const PHASES: readonly Phase[] = [
+const LONG_HAUL: readonly Phase[] = [
   { untilS: 5 * 3600, cruise: 0, ignition: false },
   { untilS: 5.4 * 3600, cruise: 0, ignition: true },
   { untilS: 10 * 3600, cruise: 82, ignition: true },
@@ -30,7 +33,7 @@ const PHASES: readonly Phase[] = [
  * One unit's day as a receiver would tell it: a road that bends, speed that wanders, correlated receiver error of a few
  * metres, whole-degree course, delay of the network. `everyS` seconds between fixes.
  */
-export function truckDay(seed: number, dayStart: number, everyS = 10): PositionRow[] {
+export function truckDay(seed: number, dayStart: number, everyS = 10, phases = LONG_HAUL): PositionRow[] {
   const random = seeded(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const rows: PositionRow[] = []
@@ -44,10 +47,11 @@ export function truckDay(seed: number, dayStart: number, everyS = 10): PositionR
   let errorNorth = 0
   let errorEast = 0
   for (let s = 0; s < 86_400; s += everyS) {
-    const phase = PHASES.find((p) => s < p.untilS) ?? PHASES[0]
+    const phase = phases.find((p) => s < p.untilS)
     const cruise = phase?.cruise ?? 0
     speed += (cruise - speed) * Math.min(1, everyS / 40) + (cruise > 0 ? normal() * 2 : 0)
-    if (speed < 2 || cruise === 0) speed = cruise === 0 && speed > 8 ? speed * 0.4 : cruise === 0 ? 0 : Math.max(0, speed)
+    if (speed < 2 || cruise === 0)
+      speed = cruise === 0 && speed > 8 ? speed * 0.4 : cruise === 0 ? 0 : Math.max(0, speed)
     bend = bend * 0.9 + normal() * 0.6
     if (speed > 0) course = (course + bend + 360) % 360
     const km = (speed * everyS) / 3600

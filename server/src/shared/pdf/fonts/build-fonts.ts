@@ -1,18 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
+import { fontFiles } from './font-files.ts'
 
 // Makes the four TrueType files beside this one from the package's WOFF files: `node build-fonts.ts`. PDF and map
 // pictures read TrueType only; without the substitution table and with tabular digits in the character map, layout of
 // a page is ten times faster than asking for the 'tnum' feature each time.
-
-/** The weights the documents use and their files in this folder. */
-export const fontFiles = {
-  400: 'Inter-Regular.ttf',
-  500: 'Inter-Medium.ttf',
-  600: 'Inter-SemiBold.ttf',
-  700: 'Inter-Bold.ttf',
-} as const
 
 type Tables = Map<string, Buffer<ArrayBufferLike>>
 
@@ -154,7 +147,13 @@ export async function buildFont(weight: keyof typeof fontFiles): Promise<Buffer>
   const tables = unwrapWoff(await readFile(fileURLToPath(source)))
   const tabular = readSubstitutions(table(tables, 'GSUB'), 'tnum')
   const glyphs = readCharacters(table(tables, 'cmap'))
-  for (const [code, glyph] of glyphs) glyphs.set(code, tabular.get(glyph) ?? glyph)
+  // Digits only: the tabular hyphen and comma would tear folios and sentences apart.
+  for (const digit of '0123456789') {
+    const glyph = glyphs.get(digit.charCodeAt(0))
+    const swap = glyph === undefined ? undefined : tabular.get(glyph)
+    if (swap === undefined) throw new Error(`The font has no tabular ${digit}.`)
+    glyphs.set(digit.charCodeAt(0), swap)
+  }
   tables.set('cmap', writeCharacters(glyphs))
   tables.delete('GSUB')
   return wrapTrueType(tables)

@@ -1,0 +1,98 @@
+// The demo's processes, shared by `npm start` and `npm run dev`.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fail, HOME, ROOT, say } from './lib.mjs'
+import { follow, launch, stopAll } from './processes.mjs'
+
+export const port = Number(process.env.PORT || 8080)
+
+const DATABASE = resolve(ROOT, process.env.DATA_DIR || join(HOME, 'data'), 'postgres')
+/** Level of a log entry from which it is shown: progress while all starts, then only what is wrong. */
+const SHOWN = { starting: 30, running: 50 }
+let shown = SHOWN.starting
+let held
+let finishing = false
+
+/** Starts the stand-ins of outside systems and the server; resolves when the server answers. */
+export async function startDemo({ serverArgs = [], env = {} } = {}) {
+  mkdirSync(join(HOME, 'log'), { recursive: true })
+  const simulators = launch(['simulators/src/main.ts'])
+  show(simulators, 'simuladores')
+  const server = launch([...serverArgs, 'server/src/main.ts'], {
+    env: { ARRIERO_DEMO: '1', PORT: String(port), ...env },
+  })
+  show(server, 'servidor')
+  await Promise.race([untilHealthy(), endOf(simulators, 'Los simuladores'), endOf(server, 'El servidor')])
+  shown = SHOWN.running
+  return { simulators, server }
+}
+
+/** Rejects when a process that should live ends. */
+export async function endOf(child, name) {
+  const reason = await child.ended
+  throw new Error(`${name} se detuvo (${reason}). El detalle está en .arriero/log/.`)
+}
+
+/** Logs are JSON; anything else a process says is meant for people. */
+function show(child, name) {
+  follow(child, name, (line, isError) => {
+    const entry = line.startsWith('{') ? parse(line) : undefined
+    if (!entry) {
+      if (isError || shown === SHOWN.starting) say(line)
+    } else if (entry.level >= shown)
+      say(entry.level >= 50 ? `✖ ${name}: ${entry.err?.message ?? entry.msg}` : `  ${entry.msg}`)
+  })
+}
+
+function parse(line) {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+async function untilHealthy() {
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)
+    if (reply?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+export async function sayWhoMayEnter(address) {
+  const { demoUsers } = await import(pathToFileURL(join(ROOT, 'server/src/demo/users.ts')).href)
+  const widths = ['username', 'password'].map((key) => Math.max(...demoUsers.map((user) => user[key].length)) + 3)
+  say(`\nArriero está listo en ${address}\n`)
+  for (const { username, password, label } of [
+    { username: 'Usuario', password: 'Contraseña', label: '' },
+    ...demoUsers,
+  ]) {
+    say(`  ${username.padEnd(widths[0])}${password.padEnd(widths[1])}${label}`.trimEnd())
+  }
+  say('\nCtrl+C para detenerlo.')
+}
+
+/** Keeps the embedded database running between restarts of the server. */
+export async function holdDatabase() {
+  if (process.env.DATABASE_URL) return
+  const { startEmbeddedPostgres } = await import('../server/src/app/database/embedded.ts')
+  held = await startEmbeddedPostgres({ dataDir: DATABASE, log: say })
+}
+
+/** Stops everything, the database included even when the server was killed, and ends the command. */
+export async function finish(error) {
+  // What fails because we are ending is no news.
+  if (finishing) return new Promise(() => undefined)
+  finishing = true
+  await stopAll()
+  await held?.stop()
+  if (!process.env.DATABASE_URL && existsSync(DATABASE)) {
+    const { stopAbandonedPostgres } = await import('../server/src/app/database/embedded.ts')
+    await stopAbandonedPostgres(DATABASE)
+  }
+  if (error) fail(error.message)
+  say('Arriero se detuvo.')
+  return process.exit(0)
+}

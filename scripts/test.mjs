@@ -1,0 +1,23 @@
+// `npm test`: all of `npm run check`, then the browser tests on the built console. Needs no person and no terminal.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildConsole } from './console-build.mjs'
+import { fail, needSpace, prepare, ROOT, say } from './lib.mjs'
+import { launch, onStopRequest, stopAll } from './processes.mjs'
+import { runSteps, STEPS } from './steps.mjs'
+
+const BROWSER_TESTS = 'e2e/playwright.config.ts'
+
+await prepare(fileURLToPath(import.meta.url))
+const begun = performance.now()
+onStopRequest(() => stopAll().then(() => process.exit(1)))
+needSpace(1000)
+if (!(await runSteps(Object.keys(STEPS)))) process.exit(1)
+if (existsSync(join(ROOT, BROWSER_TESTS))) {
+  await buildConsole().catch((error) => fail(error.message))
+  say('Pruebas en el navegador…')
+  const browser = launch(['node_modules/@playwright/test/cli.js', 'test', '-c', BROWSER_TESTS], { output: 'inherit' })
+  if ((await browser.ended) !== 0) fail('No pasaron las pruebas en el navegador.')
+}
+say(`\n✔ Todo pasó en ${Math.round((performance.now() - begun) / 1000)} s.`)

@@ -1,0 +1,50 @@
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { defaultPageSize, maxPageSize, type Page } from '@arriero/contract/core/paging.ts'
+
+export interface PageRequest {
+  search?: string | undefined
+  page?: number | undefined
+  limit?: number | undefined
+  order?: string | undefined
+}
+
+/** Where the call came from, for the addresses of the neighbouring pages. */
+interface From {
+  path: string
+  query: Record<string, unknown>
+}
+
+/** Every word of `text` stands in the row's search column, accents and case aside. */
+export function matches(column: Expression<string | null> | RawBuilder<string | null>, text: string | undefined): Expression<SqlBool> {
+  const words = (text ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  if (words.length === 0) return sql<SqlBool>`true`
+  const each = words.map((word) => sql<SqlBool>`${column} like '%' || search_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+}
+
+/**
+ * One page of `rows` and the count of all. `orders` maps the names a caller may sort by to columns; the last sort is
+ * always the id, so that pages never overlap.
+ */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  request: PageRequest,
+  orders: Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  from: From,
+): Promise<Page<Row>> {
+  const limit = Math.min(Math.max(request.limit ?? defaultPageSize, 1), maxPageSize)
+  const page = Math.max(request.page ?? 1, 1)
+  const name = request.order?.replace(/^-/, '') ?? 'default'
+  const column = orders[name] ?? orders.default
+  const direction = request.order?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const { count } = await rows.clearSelect().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow() as { count: number }
+  const results = await rows.orderBy(sql`${column} ${name in orders && name !== 'default' ? direction : sql``}`).orderBy(sql`${orders.id}`)
+    .limit(limit).offset((page - 1) * limit).execute()
+  const address = (n: number) => `${from.path}?${new URLSearchParams({ ...(from.query as Record<string, string>), page: String(n) })}`
+  return {
+    count,
+    next: page * limit < count ? address(page + 1) : null,
+    previous: page > 1 ? address(page - 1) : null,
+    results,
+  }
+}

@@ -1,0 +1,73 @@
+import { geofenceChannel } from '@arriero/contract/geofences/geofences.channel.ts'
+import type { Geofence, GeofenceDraft, GeofenceKind } from '@arriero/contract/geofences/geofences.entities.ts'
+import { shapeProblem, shapeTexts, type GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
+import type { Work } from '../../app/database/work.ts'
+import { badFields, badRequest, conflict, notFound } from '../../app/errors.ts'
+import { selfCrossings } from '../../shared/geo/polygon.ts'
+import { geofencesChanged } from './geofences.events.ts'
+import * as repository from './geofences.repository.ts'
+import { texts } from './geofences.texts.ts'
+
+/** Spoken as one sentence, or null; also for shapes read from files. */
+export function problemOf(shape: GeofenceShape): string | null {
+  const problem = shapeProblem(shape)
+  if (problem) return problem
+  return shape.kind === 'polygon' && selfCrossings(shape.points).length > 0 ? shapeTexts.crossed : null
+}
+
+function check(drafts: readonly GeofenceDraft[], many: boolean): void {
+  const fields: Record<string, string[]> = {}
+  drafts.forEach(({ shape }, i) => {
+    const problem = problemOf(shape)
+    if (problem) fields[many ? `${i}.geo_payload` : 'geo_payload'] = [problem]
+  })
+  if (Object.keys(fields).length > 0) throw badFields(fields)
+}
+
+const folioTaken = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'geofence_folio'
+const orFolioError = (error: unknown): never => {
+  throw folioTaken(error) ? badFields({ geo_folio: [texts.folioTaken] }) : error
+}
+
+export async function find(work: Work, id: number, kinds: readonly GeofenceKind[]): Promise<Geofence> {
+  const found = await repository.findGeofence(work, id, kinds)
+  if (!found) throw notFound(texts.notFound)
+  return found
+}
+
+export async function create(work: Work, kind: 'console' | 'route', draft: GeofenceDraft): Promise<Geofence> {
+  check([draft], false)
+  const [saved] = await repository.insertGeofences(work, kind, [draft]).catch(orFolioError)
+  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_created', saved!)
+  work.emit(geofencesChanged, { kind })
+  return saved!
+}
+
+export async function createMany(work: Work, kind: 'console' | 'route', drafts: readonly GeofenceDraft[]): Promise<Geofence[]> {
+  check(drafts, true)
+  const saved = await repository.insertGeofences(work, kind, drafts).catch(orFolioError)
+  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_created_many', saved)
+  work.emit(geofencesChanged, { kind })
+  return saved
+}
+
+export async function update(work: Work, kind: 'console' | 'route', id: number, draft: GeofenceDraft): Promise<Geofence> {
+  const current = await find(work, id, kind === 'console' ? ['console', 'wialon'] : ['route'])
+  if (current.kind === 'wialon') throw badRequest(texts.readOnly)
+  check([draft], false)
+  const saved = await repository.updateGeofence(work, id, draft, draft.version ?? current.version).catch(orFolioError)
+  if (!saved) throw conflict(texts.changed, { current: { version: current.version, geo_name: current.name, updated_at: current.updatedAt } })
+  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_updated', saved)
+  work.emit(geofencesChanged, { kind })
+  return saved
+}
+
+export async function remove(work: Work, kind: 'console' | 'route', id: number): Promise<void> {
+  const current = await find(work, id, kind === 'console' ? ['console', 'wialon'] : ['route'])
+  if (current.kind === 'wialon') throw badRequest(texts.readOnly)
+  const routes = await repository.routesOf(work, id)
+  if (routes.length > 0) throw conflict(texts.inUse(routes.length))
+  await repository.deleteGeofence(work, id)
+  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_deleted', { id })
+  work.emit(geofencesChanged, { kind })
+}

@@ -1,0 +1,37 @@
+import type { Work } from '../../app/database/work.ts'
+import type { Fix as EngineFix } from './engine/position.ts'
+
+/** A position of a known unit on its way through the pipeline. Instants epoch ms, km/h, degrees. */
+export type Fix = EngineFix & {
+  readonly accountId: number
+  readonly unitId: number
+  /** When the platform (or we) got it. */
+  readonly receivedAt: number
+}
+
+/**
+ * A module's part in the position flow (trips). The pipeline calls, per account and one after another:
+ *
+ * 1. `prepare` once, before the account's first fixes, and again after the database was unreachable;
+ * 2. `advance` for each unit of a batch, synchronously and in the order of fixTime; only memory may change;
+ * 3. `take` synchronously, just before a transaction is written: what is to be stored since the last `take`;
+ * 4. `write` inside that transaction, after the positions themselves. It may be called again with the same batch when
+ *    the transaction failed, so it must not change the batch; publishing and events go through the given work.
+ *
+ * While a batch is being written the next fixes already advance.
+ */
+export interface FlowStep<Batch> {
+  prepare(accountId: number): Promise<void>
+  /**
+   * `late`: the fixes are older than the newest of the unit (or fill a gap); they are stored by the time `write` runs,
+   * where `fixesOf` of tracking.read.ts gives the unit's whole way again, in order. Otherwise each is newer than all
+   * before it.
+   */
+  advance(accountId: number, unitId: number, fixes: readonly Fix[], late: boolean): void
+  /** null when there is nothing to store. */
+  take(accountId: number): Batch | null
+  write(work: Work, batch: Batch): Promise<void>
+}
+
+/** Any step, for who only passes it on. */
+export type AnyFlowStep = FlowStep<unknown>

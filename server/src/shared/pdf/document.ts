@@ -1,0 +1,116 @@
+/** States and moods; the same tones as the console's pills (theme, light). */
+export type Tone = 'green' | 'amber' | 'violet' | 'grey' | 'red' | 'blue' | 'teal'
+
+/** A state in a word. */
+export interface Pill {
+  text: string
+  tone: Tone
+}
+
+/** A document as plain data. Texts come formatted (dates, money, numbers); lengths are points (1/72 inch). */
+export interface PdfDocument {
+  /** Title of the file and of the reader's window. */
+  title: string
+  company: {
+    name: string
+    /** Second line of the header: address, RFC. */
+    detail?: string
+    /** PNG, JPEG or WebP; without it the header carries the product's mark. */
+    logo?: Uint8Array
+  }
+  /** Right of the header on each page: what it is ('Reporte de viaje') and its folio. */
+  kind: string
+  reference?: string
+  /** Left of the footer, for example when and by whom it was made. */
+  footer?: string
+  /** ISO instant kept in the file's metadata. */
+  createdAt: string
+  blocks: readonly PdfBlock[]
+  /** Files carried inside (the XML of an invoice). */
+  attachments?: readonly { name: string; data: Uint8Array; type: string; description: string }[]
+}
+
+export type PdfBlock =
+  | TitleBlock
+  | HeadingBlock
+  | TextBlock
+  | FactsBlock
+  | TableBlock
+  | TimelineBlock
+  | ImageBlock
+  | NoteBlock
+  | { kind: 'page-break' }
+
+export interface TitleBlock {
+  kind: 'title'
+  text: string
+  detail?: string
+  pills?: readonly Pill[]
+}
+
+/** Opens a section; stays with what follows it. */
+export interface HeadingBlock {
+  kind: 'heading'
+  text: string
+  /** Grey words beside it, such as a count. */
+  detail?: string
+}
+
+/** Running text; may go over several pages. */
+export interface TextBlock {
+  kind: 'text'
+  text: string
+  muted?: boolean
+}
+
+/** Labels over values in a grid, filled row by row. */
+export interface FactsBlock {
+  kind: 'facts'
+  columns: 2 | 3 | 4
+  items: readonly { label: string; value: string; detail?: string; tone?: Tone }[]
+}
+
+export interface TableColumn {
+  header: string
+  /** Share of the width. */
+  width: number
+  align?: 'left' | 'right' | 'center'
+}
+
+/** Text, text with a grey second line, or a state. */
+export type TableCell = string | { text: string; detail?: string; tone?: Tone; strong?: boolean } | { pill: Pill }
+
+/** The header comes again on each page; a row is never split. */
+export interface TableBlock {
+  kind: 'table'
+  columns: readonly TableColumn[]
+  rows: readonly (readonly TableCell[])[]
+  /** Totals: bold rows under a stronger line. */
+  totals?: readonly (readonly TableCell[])[]
+  /** Sentence when there are no rows. */
+  empty?: string
+}
+
+export interface TimelineBlock {
+  kind: 'timeline'
+  items: readonly { time: string; title: string; detail?: string; place?: string; tone: Tone }[]
+}
+
+export interface ImageBlock {
+  kind: 'image'
+  /** PNG, JPEG or WebP. */
+  data: Uint8Array
+  /** What it shows, for who cannot see it. */
+  alt: string
+  caption?: string
+  /** At most this high; the width of the page otherwise. */
+  maxHeight?: number
+}
+
+/** A tinted box with something to be noticed. */
+export interface NoteBlock {
+  kind: 'note'
+  tone: Tone
+  title?: string
+  text: string
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../../app/config.ts'
+import { createGeocoder, type Geocoder } from './nominatim.ts'
+import { createRouter, type Router } from './osrm.ts'
+
+interface Routing {
+  router: Router
+  geocoder: Geocoder
+}
+
+const byAddress = new Map<string, Routing>()
+
+/** The router and geocoder of the settings; one of each per process, so that all share their cache, limit and health. */
+export function routingOf({ OSRM_URL, NOMINATIM_URL }: Pick<Config, 'OSRM_URL' | 'NOMINATIM_URL'>): Routing {
+  const key = `${OSRM_URL} ${NOMINATIM_URL}`
+  let routing = byAddress.get(key)
+  if (!routing) {
+    routing = { router: createRouter({ url: OSRM_URL }), geocoder: createGeocoder({ url: NOMINATIM_URL }) }
+    byAddress.set(key, routing)
+  }
+  return routing
+}

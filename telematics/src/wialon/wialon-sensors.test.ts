@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { messageReply, sensorReply } from './wialon-protocol.ts'
+import { evaluateParameter, readSensors, sensorValue } from './wialon-sensors.ts'
+
+const message = (p: Record<string, unknown>, i = 0, f = 3) => messageReply.parse({ t: 1, tp: 'ud', f, i, p })
+const sensor = (t: string, p: string, more: Record<string, unknown> = {}) => sensorReply.parse({ id: 1, n: t, t, p, ...more })
+
+test.each([
+  ['ign', { ign: 1 }, 1],
+  ['ign', { ign: 'x' }, null],
+  ['io_239', { io_239: true }, 1],
+  ['adc1*const10+const2', { adc1: 1.5 }, 17],
+  ['(a+b)*const2', { a: 1, b: 2 }, 6],
+  ['a-b-const1', { a: 10, b: 2 }, 7],
+  ['a/b', { a: 1, b: 0 }, null],
+  ['a|b', { b: 5 }, 5],
+  ['status:3', { status: 4 }, 1],
+  ['status:1', { status: 4 }, 0],
+  ['#ign', { ign: 1 }, null],
+  ['[Ignicion]', { ign: 1 }, null],
+  ['(a', { a: 3 }, null],
+  ['', {}, null],
+  ['const2^const3', {}, 8],
+] as const)('parameter expression %s over %j is %s', (expression, parameters, expected) => {
+  expect(evaluateParameter(expression, message(parameters))).toBe(expected)
+})
+
+test('an input bit counts only when the message brings inputs', () => {
+  expect(evaluateParameter('in2', message({}, 0b10))).toBe(1)
+  expect(evaluateParameter('in2', message({}, 0b10, 1))).toBeNull()
+})
+
+test('a calibration table gives the level between its rows', () => {
+  const fuel = sensor('fuel level', 'adc1', { tbl: [{ x: 5, a: 10, b: -50 }, { x: 0, a: 0, b: 0 }] })
+  expect(sensorValue(fuel, message({ adc1: 3 }))).toBe(0)
+  expect(sensorValue(fuel, message({ adc1: 9 }))).toBe(40)
+})
+
+test.each([
+  ['the engine operation sensor rules over parameters', [sensor('engine operation', 'in1')], { ign: 1 }, 0, false],
+  ['without a sensor the parameter ign', [], { ign: 1 }, 0, true],
+  ['then io_239', [], { io_239: 0 }, 1, false],
+  ['then input 1', [], {}, 1, true],
+  ['a sensor without its parameter falls back', [sensor('engine operation', 'acc')], { ign: 0 }, 1, false],
+])('ignition: %s', (_, sensors, parameters, inputs, expected) => {
+  expect(readSensors(sensors, message(parameters, inputs)).ignition).toBe(expected)
+})
+
+test('ignition is unknown when nothing tells it', () => {
+  expect(readSensors([], message({}, 0, 1)).ignition).toBeNull()
+})
+
+test('fuel counts in percent only, never in litres', () => {
+  expect(readSensors([sensor('fuel level', 'fuel', { m: '%' })], message({ fuel: 130 })).fuelPercent).toBe(100)
+  expect(readSensors([sensor('fuel level', 'fuel', { m: 'l' })], message({ fuel: 130 })).fuelPercent).toBeNull()
+})

@@ -1,0 +1,43 @@
+import type { AuthData } from '@arriero/contract/session/session.entities.ts'
+import { holds } from '@arriero/contract/core/permissions.ts'
+import { isFeatureVisible } from '@arriero/contract/core/services.ts'
+import type { MenuEntry, Screen } from '../kit/module.ts'
+
+type Who = Pick<AuthData, 'permissions' | 'user' | 'isMainAccount'>
+type Guarded = Pick<Screen, 'permission' | 'service'>
+
+const serviceIds = (who: Who) => who.user.services.map(({ id }) => id)
+
+/** The permission a user lacks for a screen, or nothing when they may enter (rules ROUTE-04, PERM-02). */
+export function missingPermission({ permission }: Pick<Screen, 'permission'>, who: Who): string | undefined {
+  const accepted = permission === undefined ? [] : typeof permission === 'string' ? [permission] : permission
+  return accepted.length === 0 || accepted.some((one) => holds(who.permissions, one)) ? undefined : accepted[0]
+}
+
+export const canSee = (what: Guarded, who: Who) =>
+  missingPermission(what, who) === undefined && isFeatureVisible(serviceIds(who), what.service)
+
+interface Visit {
+  /** The screen asked for; `undefined` when no page has that address. */
+  screen: Pick<Screen, 'path' | 'permission' | 'service' | 'isPublic'> | undefined
+  auth: AuthData | null
+}
+export type Destination = 'enter' | '/' | '/Consola' | '/cms/users' | '/acceso-denegado'
+
+/** Where a visit ends (rules ROUTE-01 to ROUTE-04). A login page sends those already signed in on. */
+export function destinationOf({ screen, auth }: Visit): Destination {
+  if (screen?.isPublic) {
+    if (!auth || screen.path === '/acceso-denegado') return 'enter'
+    return screen.path === '/cms/login' && auth.cms ? '/cms/users' : '/Consola'
+  }
+  if (!auth) return '/'
+  if (!screen) return '/Consola'
+  return canSee(screen, auth) ? 'enter' : '/acceso-denegado'
+}
+
+/** Whether a menu entry shows (rules MENU-01, MENU-02). */
+export function showsEntry(entry: MenuEntry, who: Who): boolean {
+  if (entry.onlyFor === 'distributor' && !who.user.distributor) return false
+  if (entry.onlyFor === 'mainAccount' && !who.isMainAccount) return false
+  return canSee(entry, who)
+}

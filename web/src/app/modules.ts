@@ -1,0 +1,5 @@
+import type { Module } from '../kit/module.ts'
+import { sessionModule } from '../modules/session/session.module.ts'
+
+/** Every part of the console, one line each. */
+export const modules: readonly Module[] = [sessionModule]

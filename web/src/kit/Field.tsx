@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Form, type FormRule as Rule } from 'antd'
+import { fieldSchema, isRequired, rulesFrom } from './form-rules.ts'
+import { useFormContext } from './form-state.ts'
+
+/** What every field takes. Inside lists of fields `name` is antd's own name of the item. */
+export interface FieldProps {
+  name: string
+  label: string
+  hint?: ReactNode
+  /** Beyond what the schema says. */
+  required?: boolean
+  rules?: Rule[]
+  disabled?: boolean
+  placeholder?: string
+  /** 2: both columns of a group. */
+  span?: 1 | 2
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: ReactNode
+  valuePropName?: string
+  dependencies?: string[]
+  getValueProps?: (value: unknown) => Record<string, unknown>
+  normalize?: (value: unknown) => unknown
+}
+
+/** Label above, rules of the form's schema, message below: the frame of all fields. */
+export function Field({ name, label, hint, required, rules = [], span = 1, children, placeholder: _, disabled: __, ...item }: FieldFrameProps) {
+  const { schema } = useFormContext()
+  const own = fieldSchema(schema, name)
+  const isNeeded = required ?? isRequired(own)
+  const needed: Rule[] = required && !isRequired(own) ? [{ required: true, message: 'El campo es requerido' }] : []
+  return (
+    <Form.Item
+      name={name} label={label} extra={hint} required={isNeeded} className={span === 2 ? 'span-2' : ''} validateTrigger={['onBlur', 'onSubmit']}
+      validateFirst rules={[...needed, ...rulesFrom(schema, name, label), ...rules]} {...item}
+    >
+      {children}
+    </Form.Item>
+  )
+}
+
+/** Fields that belong together: two columns in panels and on pages, one on phones. */
+export function FieldGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      {title && <legend>{title}</legend>}
+      <div className="field-grid">{children}</div>
+    </fieldset>
+  )
+}

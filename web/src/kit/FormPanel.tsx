@@ -1,0 +1,104 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Alert, Button, Form, Skeleton } from 'antd'
+import { IconX } from '@tabler/icons-react'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FormContext, useFormState, type FormProps } from './form-state.ts'
+import { PageHeader } from './PageHeader.tsx'
+import { ErrorState } from './states.tsx'
+
+/** A form in a routed panel beside its list: 448 px, full height under the top bar. Esc closes, Ctrl+Enter saves. */
+export function FormPanel<Values extends object, Saved>(props: FormProps<Values, Saved>) {
+  const state = useFormState(props)
+  return (
+    <Panel title={props.title} sub={props.sub} extra={props.extra} onClose={state.close} foot={<FormFoot {...props} state={state} />}>
+      <FormBody {...props} state={state} />
+    </Panel>
+  )
+}
+
+/** The same form as a page, for large ones; the save bar stays at the foot. */
+export function FormPage<Values extends object, Saved>(props: FormProps<Values, Saved> & { crumbs?: readonly { label: string; to: string }[] }) {
+  const state = useFormState(props)
+  return (
+    <div className="screen">
+      <section className="screen-main form-page">
+        <PageHeader title={props.title} sub={props.sub} crumbs={props.crumbs ?? []} actions={props.extra} />
+        <div className="form-page-body"><FormBody {...props} state={state} /></div>
+        <footer className="save-bar"><FormFoot {...props} state={state} /></footer>
+      </section>
+    </div>
+  )
+}
+
+interface PanelProps {
+  title: string
+  sub?: ReactNode
+  extra?: ReactNode
+  onClose: () => void
+  foot?: ReactNode
+  /** 372 for reading, 448 for forms. */
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of what opens beside a list. */
+export function Panel({ title, sub, extra, onClose, foot, isNarrow = false, children }: PanelProps) {
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <aside
+      ref={frame} tabIndex={-1} className={`panel ${isNarrow ? 'panel-narrow' : ''}`} aria-label={title}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
+      <header className="panel-head">
+        <div>
+          <h2>{title}</h2>
+          {sub && <p>{sub}</p>}
+        </div>
+        {extra}
+        <Button type="text" aria-label="Cerrar" icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />
+      </header>
+      <div className="panel-body">{children}</div>
+      {foot && <footer className="panel-foot">{foot}</footer>}
+    </aside>
+  )
+}
+
+interface WithState<Values extends object, Saved> {
+  state: ReturnType<typeof useFormState<Values, Saved>>
+}
+
+function FormBody<Values extends object, Saved>(props: FormProps<Values, Saved> & WithState<Values, Saved>) {
+  const { initial, error, retry, readOnly, children, state } = props
+  if (error && !initial) return <ErrorState error={error} retry={retry ?? state.close} />
+  return (
+    <FormContext value={state.context}>
+      {readOnly && <Alert type="info" showIcon title={readOnly} className="form-notice" />}
+      {state.problem && <Alert type="error" showIcon title={state.problem} className="form-notice" role="alert" />}
+      {!initial && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+      <Form
+        form={state.form} layout="vertical" requiredMark={markRequired} hidden={!initial} disabled={readOnly !== undefined}
+        onValuesChange={state.markDirty} autoComplete="off" scrollToFirstError={false}
+      >
+        {children}
+      </Form>
+      {state.clash && <ConflictDialog conflict={state.clash} isSaving={state.isSaving} onCancel={() => state.setClash(undefined)} onSave={(values) => void state.send(values)} />}
+    </FormContext>
+  )
+}
+
+const markRequired = (label: ReactNode, { required }: { required: boolean }) =>
+  required ? <>{label} <span className="required" aria-label="obligatorio">*</span></> : label
+
+function FormFoot<Values extends object, Saved>({ danger, submitText = 'Guardar', readOnly, initial, state }: FormProps<Values, Saved> & WithState<Values, Saved>) {
+  return (
+    <>
+      {danger && <Button type="text" danger onClick={danger.onClick}>{danger.label}</Button>}
+      <span className="spacer" />
+      <Button onClick={state.close}>Cancelar</Button>
+      <Button type="primary" loading={state.isSaving} disabled={!initial || readOnly !== undefined} title={readOnly} onClick={() => void state.submit()}>
+        {submitText} <kbd>Ctrl Enter</kbd>
+      </Button>
+    </>
+  )
+}

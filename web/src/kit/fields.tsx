@@ -1,0 +1,144 @@
+import { useState, type ReactNode } from 'react'
+import { Form, Input, Segmented, Select, Switch, Upload } from 'antd'
+import { IconPhone, IconUpload } from '@tabler/icons-react'
+import { rules } from '@arriero/contract/core/form-rules.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { fileSize } from './format.ts'
+import { clampNumber, remainderOf, typedNumber } from './number-input.ts'
+import { optionLabel, useOptions } from './RemoteSelect.tsx'
+import type { LoadOptions, Option } from './list-types.ts'
+
+export function TextField({ multiline, maxLength = 500, prefix, ...field }: FieldProps & { multiline?: boolean; maxLength?: number; prefix?: ReactNode }) {
+  const control = { maxLength, disabled: field.disabled, placeholder: field.placeholder }
+  return <Field {...field}>{multiline ? <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} /> : <Input prefix={prefix} {...control} />}</Field>
+}
+
+interface NumberFieldProps extends FieldProps {
+  /** Default 0. */
+  min?: number
+  max?: number
+  /** Another field that holds the maximum. */
+  maxFrom?: string
+  /** Field that gets the maximum minus this value. */
+  remainderTo?: string
+  unit?: string
+}
+
+/** Digits and one point with at most two decimals, kept between its limits (rules NUMIN-01 to 03). The value is a number. */
+export function NumberField({ min = 0, max, maxFrom, remainderTo, unit, ...field }: NumberFieldProps) {
+  const form = Form.useFormInstance()
+  const [typed, setTyped] = useState<string>()
+  const value: unknown = Form.useWatch(field.name, form)
+  const settle = () => {
+    setTyped(undefined)
+    if (typeof value !== 'number') return
+    const limit = maxFrom ? Number(form.getFieldValue(maxFrom) ?? Number.POSITIVE_INFINITY) : (max ?? Number.POSITIVE_INFINITY)
+    const clamped = clampNumber(value, min, limit)
+    form.setFieldValue(field.name, clamped)
+    if (remainderTo && Number.isFinite(limit)) form.setFieldValue(remainderTo, remainderOf(clamped, limit))
+  }
+  return (
+    <Field
+      {...field}
+      {...(maxFrom && { dependencies: [maxFrom] })}
+      getValueProps={(stored) => ({ value: typed ?? (stored === null || stored === undefined ? '' : String(stored)) })}
+      normalize={(text) => {
+        const accepted = typedNumber(String(text))
+        setTyped(accepted)
+        return accepted === '' || accepted === '.' ? null : Number(accepted)
+      }}
+    >
+      <Input className="number-input" inputMode="decimal" suffix={unit && <span className="unit">{unit}</span>} disabled={field.disabled ?? false} placeholder={field.placeholder} onBlur={settle} />
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  options?: readonly Option[]
+  /** Asked from the server as the user types. */
+  load?: LoadOptions
+  /** Names of the values that are already chosen, for remote lists. */
+  chosen?: readonly Option[]
+  many?: boolean
+  clearable?: boolean
+  onPick?: (option: Option | Option[] | undefined) => void
+}
+
+/** A searchable choice; long lists come from the server. */
+export function SelectField({ options, load, chosen = [], many, clearable = true, onPick, ...field }: SelectFieldProps) {
+  const [text, setText] = useState('')
+  const found = useOptions(load, text)
+  const offered = load ? [...chosen.filter(({ value }) => !found.data?.some((option) => option.value === value)), ...(found.data ?? [])] : (options ?? [])
+  return (
+    <Field {...field}>
+      <Select
+        {...(many && { mode: 'multiple' as const })}
+        showSearch={load ? { filterOption: false, onSearch: setText } : { optionFilterProp: 'label' }}
+        allowClear={clearable} loading={found.isFetching} disabled={field.disabled ?? false} placeholder={field.placeholder ?? 'Seleccione'}
+        options={[...offered]} optionRender={({ data }) => optionLabel(data)}
+        notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
+        onChange={(_value, option) => onPick?.(option)}
+      />
+    </Field>
+  )
+}
+
+export function SwitchField(field: FieldProps) {
+  return <Field {...field} valuePropName="checked"><Switch disabled={field.disabled ?? false} /></Field>
+}
+
+/** A few choices side by side. */
+export function RadioField({ options, ...field }: FieldProps & { options: readonly Option[] }) {
+  return <Field {...field}><Segmented block disabled={field.disabled ?? false} options={options.map(({ value, label }) => ({ value, label }))} /></Field>
+}
+
+/** Ten digits as people say them: '81 1577 0342'; the value is digits, with its country when it has one. */
+export function PhoneField(field: FieldProps) {
+  const shown = (value: unknown) => (typeof value === 'string' ? value.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3') : '')
+  return (
+    <Field {...field} getValueProps={(value) => ({ value: shown(value) })} normalize={(value) => String(value).replace(/[^\d+]/g, '')}>
+      <Input type="tel" inputMode="tel" maxLength={16} prefix={<IconPhone size={16} stroke={1.75} />} disabled={field.disabled ?? false} />
+    </Field>
+  )
+}
+
+/** '#117dd4' */
+export function ColourField(field: FieldProps) {
+  return <Field {...field}><Input type="color" className="colour-input" disabled={field.disabled ?? false} /></Field>
+}
+
+interface FileFieldProps extends FieldProps {
+  /** MIME types. */
+  accept: readonly string[]
+  maxKb: number
+  many?: boolean
+}
+
+/** Files that travel with the form; the value is `File` or `File[]`. Checked before anything is sent. */
+export function FileField({ accept, maxKb, many, ...field }: FileFieldProps) {
+  const check = async (_rule: unknown, value: unknown) => {
+    for (const file of Array.isArray(value) ? value : [value]) {
+      if (!(file instanceof File)) continue
+      const problem = rules.fileMime(accept)([file]) ?? (file.size > maxKb * 1024 ? `El archivo ${file.name} pesa ${fileSize(file.size)}; el máximo es ${fileSize(maxKb * 1024)}` : undefined)
+      if (problem) throw new Error(problem)
+    }
+  }
+  return <Field {...field} rules={[{ validator: check }, ...(field.rules ?? [])]}><FileControl accept={accept} many={many ?? false} /></Field>
+}
+
+function FileControl({ accept, many, value, onChange }: { accept: readonly string[]; many: boolean; value?: File | File[]; onChange?: (value: File | File[] | undefined) => void }) {
+  const files = value === undefined ? [] : Array.isArray(value) ? value : [value]
+  return (
+    <Upload.Dragger
+      accept={accept.join(',')} multiple={many} beforeUpload={() => false}
+      fileList={files.map((file, at) => ({ uid: `${at}:${file.name}`, name: `${file.name} · ${fileSize(file.size)}` }))}
+      onRemove={({ uid }) => onChange?.(many ? files.filter((_, at) => !uid.startsWith(`${at}:`)) : undefined)}
+      onChange={({ file }) => {
+        // Entries without a `File` are those shown from the value.
+        if (file instanceof File) onChange?.(many ? [...files, file] : file)
+      }}
+    >
+      <span className="upload-hint"><IconUpload size={18} stroke={1.75} /> Arrastre {many ? 'archivos' : 'un archivo'} o haga clic</span>
+    </Upload.Dragger>
+  )
+}

@@ -1,0 +1,10 @@
+import { Navigate } from '@tanstack/react-router'
+import { EmptyState } from '../../kit/states.tsx'
+import { useFirstScreen } from '../../kit/shell-context.ts'
+
+/** `/Consola` itself: on to the first screen of the user's menu. */
+export function HomePage() {
+  const first = useFirstScreen()
+  if (first) return <Navigate to={first} replace />
+  return <EmptyState title="Su cuenta aún no tiene pantallas" text="Un administrador puede darle permisos en Gestion de usuarios, Roles." />
+}

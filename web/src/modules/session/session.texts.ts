@@ -1,0 +1,7 @@
+/** Sentences of sign-in; those of the specification are exact to the letter (1 §8). */
+export const sessionTexts = {
+  wrongPassword: 'Contraseña incorrecta',
+  unknownUser: 'Usuario no encontrado',
+  slogan: 'Cada unidad, cada viaje, en una sola consola.',
+  product: 'Consola de flotas, transporte y logística',
+} as const
