@@ -52,7 +52,7 @@ call wall('platform_unit');
 -- No wall: COPY into a walled table is refused. Only ingest may touch it, everybody else reads by positions_of().
 -- Whole numbers keep a row at 44 bytes: micro-degrees, tenths of km/h, percent and kilometres × 100; the least value of
 -- a column stands for "the device does not say".
-create table position (
+create table unit_position (
   account_id int not null,
   unit_id int not null,
   ts timestamptz not null,
@@ -67,7 +67,7 @@ create table position (
   ignition smallint not null,
   fuel smallint not null
 ) partition by range (ts);
-create unique index position_unit on position (account_id, unit_id, ts);
+create unique index unit_position_key on unit_position (account_id, unit_id, ts);
 
 -- Days that have a partition. A late position is written under a share lock of its day's row, so that packing, which
 -- changes the row first, never overlooks one.
@@ -77,11 +77,11 @@ create table position_partition (
 );
 
 create function make_position_partition(wanted date) returns void language plpgsql security definer set search_path = public as $$
-declare name text := 'position_' || to_char(wanted, 'YYYYMMDD');
+declare name text := 'unit_position_' || to_char(wanted, 'YYYYMMDD');
 begin
   perform pg_advisory_xact_lock(7303, 0);
   if exists (select from position_partition where day = wanted) then return; end if;
-  execute format('create table %I partition of position for values from (%L) to (%L)', name,
+  execute format('create table %I partition of unit_position for values from (%L) to (%L)', name,
     wanted::text || ' 00:00:00+00', (wanted + 1)::text || ' 00:00:00+00');
   execute format('grant select, insert on %I to arriero_ingest', name);
   insert into position_partition (day) values (wanted);
@@ -136,6 +136,8 @@ create table position_last (
   -- 1 moving, 2 idle, 3 parked, 4 not reporting, 5 alert.
   state smallint not null check (state between 1 and 5),
   since timestamptz not null,
+  -- When this row was written: what another process's viewers have not seen yet.
+  changed_at timestamptz not null default clock_timestamp(),
   primary key (account_id, unit_id)
 ) with (fillfactor = 50);
 call wall('position_last');
@@ -177,9 +179,9 @@ language sql security definer set search_path = public as $$
 $$;
 
 -- Raw positions of a unit of the account at work, oldest first. Whether the user may see the unit is the caller's to ask.
-create function positions_of(wanted int, from_ts timestamptz, to_ts timestamptz) returns setof position
+create function positions_of(wanted int, from_ts timestamptz, to_ts timestamptz) returns setof unit_position
 language sql stable security definer set search_path = public rows 8640 as $$
-  select p.* from position p
+  select p.* from unit_position p
   where p.account_id = current_account() and p.unit_id = wanted and p.ts >= from_ts and p.ts < to_ts
   order by p.ts
 $$;
@@ -198,18 +200,22 @@ returns table (previous timestamptz, next timestamptz) language sql stable secur
     greatest(
       (select max(least(d.last_at, before_ts - interval '1 millisecond')) from position_day d
         where d.account_id = current_account() and d.unit_id = wanted and d.first_at < before_ts),
-      (select p.ts from position p where p.account_id = current_account() and p.unit_id = wanted and p.ts < before_ts order by p.ts desc limit 1)),
+      (select p.ts from unit_position p where p.account_id = current_account() and p.unit_id = wanted and p.ts < before_ts order by p.ts desc limit 1)),
     least(
       (select min(greatest(d.first_at, after_ts)) from position_day d
         where d.account_id = current_account() and d.unit_id = wanted and d.last_at >= after_ts),
-      (select p.ts from position p where p.account_id = current_account() and p.unit_id = wanted and p.ts >= after_ts order by p.ts limit 1))
+      (select p.ts from unit_position p where p.account_id = current_account() and p.unit_id = wanted and p.ts >= after_ts order by p.ts limit 1))
 $$;
 
-grant select, insert on position to arriero_ingest;
+grant select, insert on unit_position to arriero_ingest;
 grant select, insert, update, delete on position_day to arriero_ingest;
 grant select, update on position_partition to arriero_ingest;
 -- Ingest stands behind the same wall as the application, and besides may touch positions.
-grant arriero_app to arriero_ingest;
+-- Roles belong to the cluster: another database's migration may be granting the same at this moment.
+do $$ begin
+  grant arriero_app to arriero_ingest;
+exception when unique_violation or internal_error then null;
+end $$;
 
 -- Running processes hear of what they keep in memory: 'geofence:7' means account 7's geofences changed.
 create function tell_tracking() returns trigger language plpgsql security definer set search_path = public as $$

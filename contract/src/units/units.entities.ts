@@ -23,7 +23,7 @@ const live = {
   lastMessage: named('last_message', lastMessage.nullable()),
   /** km/h. */
   speed: z.number().nullable(),
-  /** 1 moving, 2 idle, 3 parked, 4 not reporting; null without any position. */
+  /** One of `liveStates` (1 moving, 2 idle, 3 parked, 4 not reporting, 5 alert); null without any position. */
   movement: z.number().nullable(),
   /** The last message is at most a day old. */
   reporting: z.boolean(),

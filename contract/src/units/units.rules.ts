@@ -1,14 +1,16 @@
-/** Tracking platforms by id (specification 2 §9; id 3 is not used). */
-export const platforms = [
-  { id: 0, code: 'EMPTY', label: 'Sin GPS', selectable: true },
-  { id: 1, code: 'WIALON', label: 'Wialon', selectable: true },
-  { id: 2, code: 'MAPON', label: 'Mapon', selectable: true },
-  { id: 4, code: 'HIKVISION', label: 'Hikvision', selectable: false },
-  { id: 5, code: 'STREAMAX', label: 'Streamax', selectable: false },
-  { id: 6, code: 'WEBFLEET', label: 'WebFleet', selectable: true },
+import { platforms } from '../tracking/tracking.rules.ts'
+
+/** Tracking platforms of a unit (specification 2 §9); cameras set the ones nobody may choose by themselves. */
+export const unitPlatforms = [
+  { id: platforms.none, label: 'Sin GPS', selectable: true },
+  { id: platforms.wialon, label: 'Wialon', selectable: true },
+  { id: platforms.mapon, label: 'Mapon', selectable: true },
+  { id: platforms.hikvision, label: 'Hikvision', selectable: false },
+  { id: platforms.streamax, label: 'Streamax', selectable: false },
+  { id: platforms.webfleet, label: 'WebFleet', selectable: true },
 ] as const
-export const platformIds = platforms.map((platform) => platform.id)
-export const platformLabel = (id: number) => platforms.find((platform) => platform.id === id)?.label ?? 'Sin datos'
+export const platformIds = unitPlatforms.map((platform) => platform.id)
+export const platformLabel = (id: number) => unitPlatforms.find((platform) => platform.id === id)?.label ?? 'Sin datos'
 
 /** Availability of a unit, `unit_console_state` (specification 1 §3, asset availability). */
 export const unitStates = [
@@ -18,9 +20,6 @@ export const unitStates = [
   { id: 4, label: 'En venta' },
 ] as const
 export const unitStateLabel = (id: number) => unitStates.find((state) => state.id === id)?.label ?? 'Sin datos'
-
-/** A unit is reporting while its last message is at most a day old (specification 2 §4). */
-export const reportingSeconds = 86_400
 
 // ISO 3779: what each letter counts, and the weight of each place; the ninth is the check digit itself.
 const letterValues: Record<string, number> = {

@@ -1,3 +1,4 @@
+// Written by `npm run db:schema` from the migrated catalogue.
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface Database {
@@ -60,6 +61,8 @@ export interface Database {
     created_at: Generated<string>
     deleted_at: string | null
     search: GeneratedAlways<string | null>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   geofence: {
     id: GeneratedAlways<number>
@@ -100,15 +103,87 @@ export interface Database {
     email: string | null
     deleted_at: string | null
   }
+  inventory_type: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    unit: Generated<string>
+  }
+  log_entry: {
+    id: GeneratedAlways<number>
+    account_id: number
+    user_id: number | null
+    key: string | null
+    title: string
+    level: string
+    host: string | null
+    path: string | null
+    data: unknown
+    agent: string | null
+    at: string
+    received_at: Generated<string>
+    search: GeneratedAlways<string | null>
+  }
   login_failure: {
     id: GeneratedAlways<number>
     key: string
     at: Generated<string>
   }
-  migration: {
+  mail: {
+    id: GeneratedAlways<number>
+    account_id: number
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    topic: string
+    unit_id: number | null
+    file_ids: Generated<number[]>
+    key: string | null
+    state: Generated<string>
+    attempts: Generated<number>
+    error: string | null
+    created_at: Generated<string>
+    sent_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  mail_recipient: {
+    id: GeneratedAlways<number>
+    account_id: number
+    user_id: number | null
+    unit_id: number | null
+    email: string
+    name: string | null
+    topics: string[]
+    active: Generated<boolean>
+    created_by: number | null
+    created_at: Generated<string>
+  }
+  notification: {
+    id: GeneratedAlways<number>
+    account_id: number
+    kind: string
+    title: string
+    message: string
+    link: string | null
+    unit_id: number | null
+    key: string | null
+    sent_by: number | null
+    created_at: Generated<string>
+    search: GeneratedAlways<string | null>
+  }
+  notification_color: {
+    id: GeneratedAlways<number>
+    account_id: number
     name: string
-    sha256: string
-    applied_at: Generated<string>
+    color: string
+  }
+  notification_user: {
+    account_id: number
+    notification_id: number
+    user_id: number
+    read_at: string | null
+    deleted_at: string | null
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -119,6 +194,83 @@ export interface Database {
     user_ids: number[] | null
     unit_id: number | null
     created_at: Generated<string>
+  }
+  platform_account: {
+    id: GeneratedAlways<number>
+    account_id: number
+    platform: number
+    name: string
+    base_url: string
+    secret: string | null
+    enabled: Generated<boolean>
+    auto_import: Generated<boolean>
+    state: Generated<string>
+    state_since: Generated<string>
+    last_ok_at: string | null
+    last_error_code: string | null
+    last_error_text: string | null
+    lag_ms: number | null
+    retry_at: string | null
+    quota: unknown
+    version: Generated<number>
+    created_at: Generated<string>
+    deleted_at: string | null
+  }
+  platform_unit: {
+    account_id: number
+    source_id: number
+    key: string
+    name: string
+    group_key: string | null
+    group_name: string | null
+    plates: string | null
+    vin: string | null
+    device_id: string | null
+    phone: string | null
+    last_at: string | null
+    gone_at: string | null
+  }
+  position_aside: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    reason: string
+    received_at: string
+    data: unknown
+  }
+  position_day: {
+    account_id: number
+    unit_id: number
+    day: string
+    count: number
+    first_at: string
+    last_at: string
+    block: Buffer
+  }
+  position_last: {
+    account_id: number
+    unit_id: number
+    at: string
+    received_at: string
+    lat: number
+    lon: number
+    speed: number
+    course: number
+    altitude: number | null
+    satellites: number | null
+    ignition: boolean | null
+    ignition_since: string | null
+    fuel_percent: number | null
+    odometer_km: number
+    engine_hours: number
+    odometer_added_km: Generated<number>
+    engine_hours_added: Generated<number>
+    state: number
+    since: string
+  }
+  position_partition: {
+    day: string
+    state: Generated<string>
   }
   route_destination: {
     id: GeneratedAlways<number>
@@ -135,6 +287,16 @@ export interface Database {
     created_at: Generated<string>
     search: GeneratedAlways<string | null>
   }
+  route_visit: {
+    id: GeneratedAlways<number>
+    account_id: number
+    user_id: number
+    host: string
+    route: string
+    title: string | null
+    came_from: string | null
+    at: Generated<string>
+  }
   session: {
     token_hash: Buffer
     account_id: number
@@ -147,6 +309,19 @@ export interface Database {
     used_at: Generated<string>
     expires_at: string
     revoked_at: string | null
+  }
+  share_link: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    token_hash: Buffer
+    token_secret: string
+    note: string | null
+    created_by: number
+    created_at: Generated<string>
+    expires_at: string
+    revoked_at: string | null
+    views: Generated<number>
   }
   socket_event: {
     seq: GeneratedAlways<number>
@@ -173,6 +348,17 @@ export interface Database {
     created_by: number | null
     created_at: Generated<string>
   }
+  system_update: {
+    id: GeneratedAlways<number>
+    title: string
+    version: string
+    release_date: string
+    description: string
+    update_type: number
+    importance: number
+    created_by: number | null
+    created_at: Generated<string>
+  }
   task: {
     id: GeneratedAlways<number>
     account_id: number
@@ -182,7 +368,7 @@ export interface Database {
     status: Generated<string>
     done: Generated<number>
     total: number | null
-    result: unknown | null
+    result: unknown
     file_id: number | null
     error: string | null
     created_at: Generated<string>
@@ -200,6 +386,162 @@ export interface Database {
     version: Generated<number>
     created_at: Generated<string>
     search: GeneratedAlways<string | null>
+  }
+  travel_type: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+  }
+  trip: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    name: string
+    status: Generated<string>
+    state: Generated<number>
+    unit_id: number
+    line_id: string | null
+    line_name: string
+    price_km: Generated<string>
+    details: Generated<string>
+    locks: Generated<unknown>
+    travel_type_id: number | null
+    client_user_id: number | null
+    leave_at: string
+    arrive_at: string
+    unit_name: string
+    client_name: Generated<string>
+    driver_names: Generated<string>
+    place_names: Generated<string>
+    started_at: string | null
+    finished_at: string | null
+    cancelled_at: string | null
+    cancel_reason: string | null
+    current_destination_id: number | null
+    current_place: string | null
+    in_travel: Generated<boolean>
+    reached: Generated<number>
+    stops: number
+    percent: Generated<number>
+    eta: string | null
+    late_minutes: number | null
+    deviated_since: string | null
+    stopped_since: string | null
+    attention: Generated<number>
+    last_fix_at: string | null
+    lat: number | null
+    lon: number | null
+    speed: number | null
+    total_km: number | null
+    travelled_km: Generated<number>
+    deviation_km: Generated<number>
+    checklist: unknown
+    checklist_filled: Generated<boolean>
+    version: Generated<number>
+    plan_version: Generated<number>
+    created_at: Generated<string>
+    created_by: number | null
+    changed_at: Generated<string>
+    search: GeneratedAlways<string | null>
+  }
+  trip_backup_unit: {
+    account_id: number
+    trip_id: number
+    unit_id: number
+  }
+  trip_destination: {
+    id: GeneratedAlways<number>
+    account_id: number
+    trip_id: number
+    position: number
+    client_user_id: number | null
+    client_name: Generated<string>
+    origin: unknown
+    destination: unknown
+    leave_at: string
+    arrive_at: string
+    origin_in_at: string | null
+    origin_out_at: string | null
+    arrived_at: string | null
+    left_at: string | null
+    skipped: Generated<boolean>
+    eta: string | null
+    late_minutes: number | null
+    distance_km: number | null
+    duration_minutes: number | null
+    route: unknown
+    route_source: string | null
+    details: Generated<string>
+    folio: Generated<string>
+  }
+  trip_driver: {
+    account_id: number
+    trip_id: number
+    driver_id: number
+    position: number
+  }
+  trip_event: {
+    id: GeneratedAlways<number>
+    account_id: number
+    trip_id: number
+    key: string
+    kind: string
+    at: string
+    from_state: number | null
+    to_state: number | null
+    destination_id: number | null
+    place: string | null
+    lat: number | null
+    lon: number | null
+    measure: Generated<unknown>
+    user_id: number | null
+    withdrawn_at: string | null
+    recorded_at: Generated<string>
+  }
+  trip_event_type: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    color: Generated<string>
+  }
+  trip_file: {
+    id: GeneratedAlways<number>
+    account_id: number
+    trip_id: number
+    incident_id: number | null
+    file_id: number
+  }
+  trip_flow: {
+    account_id: number
+    trip_id: number
+    plan_version: number
+    fix_time: string
+    state: unknown
+  }
+  trip_folio: {
+    account_id: number
+    last: number
+  }
+  trip_incident: {
+    id: GeneratedAlways<number>
+    account_id: number
+    trip_id: number
+    title: string
+    description: Generated<string>
+    event_type_id: number | null
+    at: string
+    lat: number | null
+    lon: number | null
+    created_by: number | null
+    created_at: Generated<string>
+  }
+  trip_inventory: {
+    id: GeneratedAlways<number>
+    account_id: number
+    destination_id: number
+    type_id: number
+    amount: string
+    detail: string | null
   }
   unit: {
     id: GeneratedAlways<number>
@@ -235,6 +577,8 @@ export interface Database {
     created_at: Generated<string>
     deleted_at: string | null
     search: GeneratedAlways<string | null>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   unit_access: {
     account_id: number
@@ -263,12 +607,42 @@ export interface Database {
     name: string
     deleted_at: string | null
   }
+  unit_position: {
+    account_id: number
+    unit_id: number
+    ts: string
+    delay_s: number
+    lat: number
+    lon: number
+    odometer: number
+    speed: number
+    course: number
+    altitude: number
+    satellites: number
+    ignition: number
+    fuel: number
+  }
+  unit_reading: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    at: Generated<string>
+    km: number
+    engine_hours: number
+    user_id: number | null
+  }
   unit_thumbnail: {
     id: GeneratedAlways<number>
     account_id: number
     unit_id: number
     file_id: number
     created_at: Generated<string>
+  }
+  unit_tracking_state: {
+    account_id: number
+    unit_id: number
+    at: string
+    state: unknown
   }
   unit_type: {
     id: GeneratedAlways<number>

@@ -13,7 +13,7 @@ export type Fix = EngineFix & {
  * A module's part in the position flow (trips). The pipeline calls, per account and one after another:
  *
  * 1. `prepare` once, before the account's first fixes, and again after the database was unreachable;
- * 2. `advance` for each unit of a batch, synchronously and in the order of fixTime; only memory may change;
+ * 2. `advance` for each followed unit of a batch, synchronously and in the order of fixTime; only memory may change;
  * 3. `take` synchronously, just before a transaction is written: what is to be stored since the last `take`;
  * 4. `write` inside that transaction, after the positions themselves. It may be called again with the same batch when
  *    the transaction failed, so it must not change the batch; publishing and events go through the given work.
@@ -22,6 +22,8 @@ export type Fix = EngineFix & {
  */
 export interface FlowStep<Batch> {
   prepare(accountId: number): Promise<void>
+  /** Whether the unit's fixes are wanted at all; asked for each of them, so it must cost next to nothing. */
+  follows(accountId: number, unitId: number): boolean
   /**
    * `late`: the fixes are older than the newest of the unit (or fill a gap); they are stored by the time `write` runs,
    * where `fixesOf` of tracking.read.ts gives the unit's whole way again, in order. Otherwise each is newer than all
@@ -32,6 +34,3 @@ export interface FlowStep<Batch> {
   take(accountId: number): Batch | null
   write(work: Work, batch: Batch): Promise<void>
 }
-
-/** Any step, for who only passes it on. */
-export type AnyFlowStep = FlowStep<unknown>

@@ -1,4 +1,4 @@
-import type { TableBlock, TableCell, TableColumn } from './document.ts'
+import type { Pill, TableBlock, TableCell, TableColumn } from './document.ts'
 import { drawPill, pillHeight } from './blocks.ts'
 import { content, decorate, drawLines, ensureRoom, hairline, linesOf, tag, tagGroup } from './sheet.ts'
 import type { Sheet, Structure } from './sheet.ts'
@@ -77,8 +77,8 @@ function closeHeader(sheet: Sheet, height: number): void {
 /** A row longer than a page cannot keep together: it is cut at one page, with '…'. */
 const maxLines = Math.floor((content.height - 80) / styles.body.line)
 
-function cellLines(sheet: Sheet, { room }: Place, cell: TableCell, isTotal: boolean) {
-  const { text, detail, tone, strong } = typeof cell === 'object' && 'text' in cell ? cell : { text: String(cell) }
+function cellLines(sheet: Sheet, { room }: Place, cell: Exclude<TableCell, { pill: Pill }>, isTotal: boolean) {
+  const { text, detail, tone, strong } = typeof cell === 'string' ? { text: cell } : cell
   const voice = isTotal || strong ? styles.name : styles.body
   return {
     style: tone ? { ...voice, color: tones[tone].word } : voice,

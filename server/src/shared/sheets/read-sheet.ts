@@ -21,6 +21,5 @@ export async function readSheet<const Key extends string>(
     throw error
   })
   if (!reply.ok) throw new SheetError(reply.message)
-  // The task makes one cell for each asked key and no other; the border of the thread forgets the literal keys.
-  return reply.table as SheetTable<Key>
+  return reply.table
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button, Form, Input } from 'antd'
-import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react'
+import { IconLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { login } from '@arriero/contract/session/session.contract.ts'
 import { texts } from '@arriero/contract/core/messages.ts'
@@ -42,9 +42,8 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
       const problem = loginProblem(error)
       trace('LOGIN', errorData(error))
       toast.error(problem.text)
-      const errors = [<span key="problem" className="login-problem"><IconAlertCircle size={14} stroke={2} aria-hidden /> {problem.text}</span>]
       if (problem.field) {
-        form.setFields([{ name: problem.field, errors }])
+        form.setFields([{ name: problem.field, errors: [problem.text] }])
         form.getFieldInstance(problem.field)?.focus()
       }
     } finally {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { destination } from '../../../shared/geo/distance.ts'
 import type { LatLon, Shape } from '../../../shared/geo/latlon.ts'
 import { circlePolygon } from '../../../shared/geo/polygon.ts'
-import { buildGeofenceIndex, type Fence } from './geofence-index.ts'
+import { buildGeofenceIndex, fencesAt, prepareShape, type Fence } from './geofence-index.ts'
 import type { TimedPlace } from './jump.ts'
 import { MEMBERSHIP_DEFAULTS, step, type MembershipStep, type UnitFences } from './membership.ts'
 
@@ -183,6 +183,15 @@ test('the index misses nothing: asked together, fences answer as each one asked 
       expect(byIdAndTime(together.crossed)).toEqual(byIdAndTime(alone.flatMap((a) => a.crossed)))
     }),
     { numRuns: 150 },
+  )
+})
+
+test('the fences at a place are those that contain it', () => {
+  fc.assert(
+    fc.property(fences, place, (all, p) => {
+      const alone = all.filter(({ shape }) => prepareShape(shape)?.contains(p.lat, p.lon)).map(({ id }) => id)
+      expect(fencesAt(buildGeofenceIndex(all), p.lat, p.lon).sort()).toEqual(alone.sort())
+    }),
   )
 })
 

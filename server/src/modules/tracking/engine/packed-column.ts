@@ -61,9 +61,16 @@ export function decodeColumn(
 
   const values = new Float64Array(count)
   if (nullMode === ALL_NULL) return { values: values.fill(NaN), end }
-  const steps = readDifferences(body, start, count, planes)
-  for (let times = 0; times < order; times++) addUp(steps)
-  for (let i = 0; i < count; i++) values[i] = (first + steps[i]! * unit) / scale
+  const differences = readDifferences(body, start, count, planes)
+  let step = 0
+  let slope = 0
+  if (order === 0) {
+    for (let i = 0; i < count; i++) values[i] = (first + differences[i]! * unit) / scale
+  } else if (order === 1) {
+    for (let i = 0; i < count; i++) values[i] = (first + (step += differences[i]!) * unit) / scale
+  } else {
+    for (let i = 0; i < count; i++) values[i] = (first + (step += slope += differences[i]!) * unit) / scale
+  }
   if (masked > 0) {
     const mask = start + planes * count
     for (let i = 0; i < count; i++) if (body[mask + i] === 1) values[i] = NaN
@@ -72,8 +79,8 @@ export function decodeColumn(
 }
 
 /** Undoes the byte planes. One and two planes are nearly all there is, and a day is read on every look at history. */
-function readDifferences(body: Uint8Array, start: number, count: number, planes: number): Float64Array {
-  const differences = new Float64Array(count)
+function readDifferences(body: Uint8Array, start: number, count: number, planes: number): Int32Array {
+  const differences = new Int32Array(count)
   const second = start + count
   if (planes === 1) {
     for (let i = 0; i < count; i++) differences[i] = unfold(body[start + i]!)
@@ -87,15 +94,6 @@ function readDifferences(body: Uint8Array, start: number, count: number, planes:
     }
   }
   return differences
-}
-
-/** Undoes `deltas` in place. */
-function addUp(differences: Float64Array): void {
-  let sum = 0
-  for (let i = 0; i < differences.length; i++) {
-    sum += differences[i]!
-    differences[i] = sum
-  }
 }
 
 /** 0, 1, 2, 3, 4 are 0, -1, 1, -2, 2: small differences of either sign have small codes. */

@@ -12,7 +12,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-export type Phase = { readonly untilS: number; readonly cruise: number; readonly ignition: boolean }
+type Phase = { readonly untilS: number; readonly cruise: number; readonly ignition: boolean }
 
 /** Two drivers and no stop: the day with the least that repeats. */
 export const ALL_ROAD: readonly Phase[] = [{ untilS: 24 * 3600, cruise: 80, ignition: true }]

@@ -1,0 +1,31 @@
+import type { PositionRow } from '../engine/position.ts'
+
+/** What a column holds where the device says nothing: the least value of its type. */
+export const absent = { int: -2_147_483_648, small: -32_768 }
+
+/** A row of `unit_position` read with `rowMode: 'array'`, in the order of `columns`. */
+export type StoredPosition = [
+  ts: number, delayS: number, lat: number, lon: number, odometer: number, speed: number, course: number, altitude: number,
+  satellites: number, ignition: number, fuel: number,
+]
+export const storedColumns =
+  '(extract(epoch from ts) * 1000)::float8, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel'
+
+/** A stored row as the engine and the packer know it. */
+export function positionOf([ts, delayS, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel]: StoredPosition): PositionRow {
+  const maybe = (value: number) => (value === absent.small ? null : value)
+  const percent = maybe(fuel)
+  return {
+    fixTime: ts,
+    receivedAt: ts + delayS * 1000,
+    lat: lat / 1e6,
+    lon: lon / 1e6,
+    speed: speed / 10,
+    course,
+    altitude: maybe(altitude),
+    satellites: maybe(satellites),
+    ignition: ignition === absent.small ? null : ignition === 1,
+    odometerKm: odometer === absent.int ? null : odometer / 100,
+    fuelPercent: percent === null ? null : percent / 10,
+  }
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { rowsOf, unpackDay } from '../engine/packing.ts'
+import type { PositionRow } from '../engine/position.ts'
+import { inOrder, utcDay } from './packed-days.ts'
+import { positionOf, storedColumns, type StoredPosition } from './position-row.ts'
+
+/** Whoever stands behind the account wall in a transaction: the functions read the account from there. */
+type Walled = Pick<pg.ClientBase, 'query'>
+
+/**
+ * Positions of a unit with from ≤ fixTime < to (epoch ms), oldest first, raw and packed alike. The caller has checked
+ * that the unit may be seen.
+ */
+export async function readPositions(client: Walled, unitId: number, from: number, to: number): Promise<PositionRow[]> {
+  const packed = await client.query<{ block: Buffer }>({
+    name: 'packed-days', text: 'select block from packed_days_of($1, $2, $3)', values: [unitId, utcDay(from), utcDay(to - 1)],
+  })
+  const raw = await client.query<StoredPosition>({
+    name: 'raw-positions', rowMode: 'array', text: `select ${storedColumns} from positions_of($1, $2, $3)`,
+    values: [unitId, new Date(from).toISOString(), new Date(to).toISOString()],
+  })
+  const rows = raw.rows.map(positionOf)
+  if (packed.rows.length === 0) return rows
+  const old = packed.rows.flatMap(({ block }) => rowsOf(unpackDay(block))).filter(({ fixTime }) => fixTime >= from && fixTime < to)
+  return rows.length === 0 ? old : inOrder([...old, ...rows])
+}
+
+/** The last position of a unit before an instant, looked for at most `withinMs` back. */
+export async function lastBefore(client: Walled, unitId: number, before: number, withinMs: number): Promise<PositionRow | null> {
+  return (await readPositions(client, unitId, before - withinMs, before)).at(-1) ?? null
+}

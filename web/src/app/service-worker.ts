@@ -1,0 +1,56 @@
+/// <reference lib="webworker" />
+export {}
+
+// The worker's own global; the project's types are those of a page.
+const worker = self as unknown as ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+const precached = worker.__WB_MANIFEST
+// One cache per build: what an older page needs goes with it when the new worker takes over.
+const cacheName = `arriero-${hash(precached.map(({ url, revision }) => `${url}${revision ?? ''}`).join())}`
+
+function hash(text: string): string {
+  let sum = 5381
+  for (const letter of text) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return sum.toString(36)
+}
+
+worker.addEventListener('install', (event) => {
+  const urls = precached.map(({ url }) => `/${url}`)
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(urls)).then(() => worker.skipWaiting()))
+})
+
+worker.addEventListener('activate', (event) => {
+  const clear = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name.startsWith('arriero-') && name !== cacheName).map((name) => caches.delete(name)))
+    await worker.clients.claim()
+  }
+  event.waitUntil(clear())
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(request, url))
+  // Hashed names never change their content; the base map is only read, and large.
+  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/basemap/')) event.respondWith(cacheFirst(request))
+})
+
+/** The newest page while the server answers, the kept one while it does not. Calls and files are never kept. */
+async function page(request: Request, { pathname }: URL): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = /^\/(apis|media|socket)\//.test(pathname) ? undefined : await caches.match('/index.html')
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function cacheFirst(request: Request): Promise<Response> {
+  const cached = await caches.match(request)
+  if (cached) return cached
+  const reply = await fetch(request)
+  if (reply.ok && reply.status === 200) await caches.open(cacheName).then((cache) => cache.put(request, reply.clone()))
+  return reply
+}

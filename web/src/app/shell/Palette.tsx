@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
+import { folded } from '../../kit/format.ts'
+import { menuIcons } from '../../kit/menu-icons.tsx'
+import type { PaletteItem, PaletteProvider } from '../../kit/palette-provider.ts'
+import { useTyped } from '../../kit/RemoteSelect.tsx'
+import { StatePill } from '../../kit/StatePill.tsx'
+import type { Menu } from '../menu.ts'
+import { modules } from '../modules.ts'
+
+interface Group {
+  title: string
+  items: PaletteItem[]
+}
+
+/** Screens of the user's menu, by every word typed. */
+function screensOf({ main, administration }: Menu): PaletteItem[] {
+  return [...main, ...administration]
+    .flatMap(({ label, entry, children = [] }) => (entry ? [{ entry, group: '' }] : children.map((child) => ({ entry: child, group: label }))))
+    .map(({ entry, group }) => ({ key: entry.path, label: entry.label, icon: entry.icon, to: entry.path, ...(group && { detail: group }) }))
+}
+
+export const matches = (text: string, { label, detail = '', keywords = '' }: PaletteItem) => {
+  const haystack = folded(`${label} ${detail} ${keywords}`)
+  return folded(text).split(/\s+/).every((word) => haystack.includes(word))
+}
+
+/** Ctrl K: screens first while nothing is typed, then what the modules find; arrows and Enter, Ctrl Enter in a new tab. */
+export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const navigate = useNavigate()
+  const found = useFound(useTyped(text, 120))
+  const groups: Group[] = useMemo(() => {
+    const screens = { title: 'Ir a', items: screensOf(menu).filter((item) => matches(text, item)).slice(0, text ? 6 : 12) }
+    return [...(text ? found : []), screens, ...(text ? [] : found)].filter(({ items }) => items.length > 0)
+  }, [menu, text, found])
+  const flat = groups.flatMap(({ items }) => items)
+  const current = flat[Math.min(at, flat.length - 1)]
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at])
+
+  const open = (item: PaletteItem, isApart: boolean) => {
+    close()
+    if (item.run) item.run()
+    else if (item.to && isApart) window.open(item.to, '_blank')
+    else if (item.to) void navigate({ to: item.to })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setAt((before) => (Math.min(before, flat.length - 1) + step + flat.length) % Math.max(1, flat.length))
+    else if (event.key === 'Enter' && current) open(current, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="palette-scrim" onMouseDown={(event) => event.target === event.currentTarget && close()}>
+      <div className="palette" role="dialog" aria-modal aria-label="Buscar" onKeyDown={onKey}>
+        <div className="palette-head">
+          <IconSearch size={19} stroke={1.75} aria-hidden />
+          <input
+            autoFocus value={text} placeholder="Buscar unidad, viaje, pantalla…" maxLength={100} role="combobox" aria-expanded aria-controls="palette-list"
+            aria-activedescendant={current && `palette-${current.key}`} aria-label="Buscar" spellCheck={false}
+            onChange={(event) => {
+              setText(event.target.value)
+              setAt(0)
+            }}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <div className="palette-list" id="palette-list" role="listbox" aria-label="Resultados" ref={list}>
+          {groups.map(({ title, items }) => (
+            <div key={title} role="group" aria-label={title}>
+              <h3>{title}</h3>
+              {items.map((item) => <PaletteLine key={item.key} item={item} text={text} isCurrent={item === current} onOpen={(isApart) => open(item, isApart)} />)}
+            </div>
+          ))}
+          {flat.length === 0 && <p className="palette-none">Sin resultados</p>}
+        </div>
+        <footer><kbd>↑</kbd><kbd>↓</kbd> mover <kbd>Enter</kbd> abrir <kbd>Ctrl Enter</kbd> abrir aparte</footer>
+      </div>
+    </div>
+  )
+}
+
+interface PaletteLineProps {
+  item: PaletteItem
+  text: string
+  isCurrent: boolean
+  onOpen: (isApart: boolean) => void
+}
+
+function PaletteLine({ item, text, isCurrent, onOpen }: PaletteLineProps) {
+  const Glyph = item.icon && menuIcons[item.icon]
+  return (
+    <div id={`palette-${item.key}`} role="option" aria-selected={isCurrent} className="palette-line" onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}>
+      {Glyph && <Glyph size={17} stroke={1.75} aria-hidden />}
+      <b><Marked label={item.label} text={text} /></b>
+      <span>{item.detail}</span>
+      {item.state && <StatePill tone={item.state.tone}>{item.state.label}</StatePill>}
+      {isCurrent && <IconCornerDownLeft size={16} stroke={1.75} aria-hidden />}
+    </div>
+  )
+}
+
+/** The typed part of a name in blue. */
+function Marked({ label, text }: { label: string; text: string }) {
+  const at = text ? folded(label).indexOf(folded(text)) : -1
+  if (at < 0) return label
+  return <>{label.slice(0, at)}<mark>{label.slice(at, at + text.length)}</mark>{label.slice(at + text.length)}</>
+}
+
+const noGroups: Group[] = []
+
+function useFound(text: string): Group[] {
+  const { data } = useQuery({
+    queryKey: ['palette', text],
+    queryFn: async ({ signal }) => {
+      const providers = await Promise.all(modules.flatMap(({ palette }) => (palette ? [palette()] : [])))
+      return Promise.all(providers.map((provider) => ask(provider, text, signal)))
+    },
+  })
+  return data ?? noGroups
+}
+
+/** One provider that fails leaves the others' answers standing. */
+async function ask({ title, find }: PaletteProvider, text: string, signal: AbortSignal): Promise<Group> {
+  try {
+    return { title, items: await find(text, signal) }
+  } catch {
+    return { title, items: [] }
+  }
+}

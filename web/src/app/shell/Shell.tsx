@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { isTyping } from '../../kit/FilterBar.tsx'
+import { useIsPhone } from '../../kit/media.ts'
+import { useSession } from '../../kit/session.ts'
+import { FirstScreenContext } from '../../kit/shell-context.ts'
+import { readStored, writeStored } from '../../kit/storage.ts'
+import { menuFor, type Menu } from '../menu.ts'
+import { modules } from '../modules.ts'
+import { ImpersonationBar } from './ImpersonationBar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { TabBar } from './TabBar.tsx'
+import { TopBar } from './TopBar.tsx'
+import './shell.css'
+
+const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })))
+
+const collapsedKey = 'arriero.menu'
+const entries = modules.flatMap(({ menu }) => menu ?? [])
+const noMenu: Menu = { main: [], administration: [] }
+
+/** What stands around every screen of the console: side menu, top bar, palette; at phone width the tabs at the foot. */
+export function Shell() {
+  const auth = useSession((state) => state.auth)
+  const menu = useMemo(() => (auth ? menuFor(entries, auth) : noMenu), [auth])
+  const isPhone = useIsPhone()
+  const [isCollapsed, setCollapsed] = useState(readStored('local', collapsedKey) === 'collapsed')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
+  const screen = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => setDrawerOpen(false), [path])
+  useShellKeys(setOpened)
+  if (!auth) return null
+  const collapse = () => {
+    setCollapsed(!isCollapsed)
+    writeStored('local', collapsedKey, isCollapsed ? undefined : 'collapsed')
+  }
+  const first = firstScreen(menu)
+  return (
+    <FirstScreenContext value={first}>
+      <a className="skip-link" href="#contenido">Ir al contenido</a>
+      <div className={`shell ${isCollapsed ? 'shell-collapsed' : ''} ${isDrawerOpen ? 'shell-drawer' : ''}`}>
+        {(!isPhone || isDrawerOpen) && <SideMenu menu={menu} path={path} isCollapsed={isCollapsed && !isPhone} onCollapse={isPhone ? () => setDrawerOpen(false) : collapse} />}
+        {isDrawerOpen && <button type="button" className="drawer-scrim" aria-label="Cerrar el menú" onClick={() => setDrawerOpen(false)} />}
+        <div className="shell-body">
+          <ImpersonationBar />
+          <TopBar title={screen?.title ?? ''} openPalette={() => setOpened('palette')} openShortcuts={() => setOpened('shortcuts')} openMenu={() => setDrawerOpen(true)} />
+          <main id="contenido" tabIndex={-1} className={screen?.fullBleed ? 'content content-full' : 'content'}>
+            <Outlet />
+          </main>
+          {isPhone && <TabBar menu={menu} path={path} openMenu={() => setDrawerOpen(true)} />}
+        </div>
+      </div>
+      <Suspense>
+        {opened === 'palette' && <Palette menu={menu} close={() => setOpened(undefined)} />}
+        {opened === 'shortcuts' && <Shortcuts close={() => setOpened(undefined)} />}
+      </Suspense>
+    </FirstScreenContext>
+  )
+}
+
+const firstScreen = ({ main, administration }: Menu) =>
+  [...main, ...administration].map((item) => item.entry?.path ?? item.children?.[0]?.path).find((path) => path !== undefined)
+
+/** Ctrl K anywhere, ? outside of fields. */
+function useShellKeys(open: (what: 'palette' | 'shortcuts') => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isPalette && (event.key !== '?' || isTyping(event.target))) return
+      event.preventDefault()
+      open(isPalette ? 'palette' : 'shortcuts')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+}

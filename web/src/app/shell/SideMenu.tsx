@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Dropdown } from 'antd'
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { initials } from '../../kit/Avatar.tsx'
+import { Logo } from '../../kit/Logo.tsx'
+import { menuIcons } from '../../kit/menu-icons.tsx'
+import type { MenuEntry } from '../../kit/module.ts'
+import { useSession } from '../../kit/session.ts'
+import type { Menu, MenuItem } from '../menu.ts'
+import { useAccountItems } from './account-items.tsx'
+
+interface SideMenuProps {
+  menu: Menu
+  path: string
+  isCollapsed: boolean
+  onCollapse: () => void
+}
+
+/** Whether the address is this entry's screen or one under it. */
+export const isWithin = (path: string, entry: string) => {
+  const [here, there] = [path.toLowerCase(), entry.toLowerCase()]
+  return here === there || here.startsWith(`${there}/`)
+}
+
+export function SideMenu({ menu, path, isCollapsed, onCollapse }: SideMenuProps) {
+  const Fold = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const lines = (items: readonly MenuItem[]) => items.map((item) => <MenuLine key={item.label} item={item} path={path} isCollapsed={isCollapsed} />)
+  return (
+    <nav className="side" aria-label="Menú principal">
+      <div className="side-brand">
+        <Link to="/Consola" className="side-logo" aria-label="Arriero, inicio"><Logo size={28} /> <span>Arriero</span></Link>
+        <button type="button" onClick={onCollapse} aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}><Fold size={18} stroke={1.5} /></button>
+      </div>
+      <div className="side-scroll">
+        <ul>{lines(menu.main)}</ul>
+        {menu.administration.length > 0 && <h2>Administración</h2>}
+        <ul>{lines(menu.administration)}</ul>
+      </div>
+      <AccountFoot />
+    </nav>
+  )
+}
+
+interface LineProps {
+  item: MenuItem
+  path: string
+  isCollapsed: boolean
+}
+
+function MenuLine({ item, path, isCollapsed }: LineProps) {
+  const Glyph = menuIcons[item.icon]
+  const icon = <Glyph size={18} stroke={1.75} aria-hidden />
+  if (item.entry) return <li><EntryLink entry={item.entry} path={path}>{icon}</EntryLink></li>
+  return <GroupLine label={item.label} icon={icon} entries={item.children} path={path} isCollapsed={isCollapsed} />
+}
+
+interface GroupLineProps {
+  label: string
+  icon: React.ReactNode
+  entries: readonly MenuEntry[]
+  path: string
+  isCollapsed: boolean
+}
+
+function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) {
+  const isHere = entries.some((entry) => isWithin(path, entry.path))
+  const [isOpen, setOpen] = useState(isHere)
+  if (isCollapsed) {
+    const items = entries.map((entry) => ({ key: entry.path, label: <Link to={entry.path}>{entry.label}</Link> }))
+    return (
+      <li>
+        <Dropdown menu={{ items }} placement="bottomRight" trigger={['hover', 'click']}>
+          <button type="button" className={`side-line ${isHere ? 'side-here' : ''}`} aria-label={label}>{icon}<span>{label}</span></button>
+        </Dropdown>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button type="button" className="side-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {icon}<span>{label}</span><IconChevronDown size={16} stroke={1.75} className="side-chevron" aria-hidden />
+      </button>
+      {isOpen && <ul className="side-children">{entries.map((entry) => <li key={entry.path}><EntryLink entry={entry} path={path} /></li>)}</ul>}
+    </li>
+  )
+}
+
+function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; children?: React.ReactNode }) {
+  const isHere = isWithin(path, entry.path)
+  return (
+    <Link to={entry.path} className={`side-line ${isHere ? 'side-here' : ''}`} aria-current={isHere ? 'page' : undefined} title={entry.label}>
+      {children}<span>{entry.label}</span>
+    </Link>
+  )
+}
+
+/** The account at the foot, with what belongs to the session. */
+function AccountFoot() {
+  const auth = useSession((state) => state.auth)
+  const items = useAccountItems()
+  if (!auth) return null
+  const { account } = auth.user
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="topLeft">
+      <button type="button" className="side-account" aria-label={`Cuenta ${account.name}`}>
+        <span className="side-account-mark" aria-hidden>{initials(account.name)}</span>
+        <span className="side-account-name"><b>{account.name}</b><small>{auth.isMainAccount ? 'Cuenta principal' : 'Cuenta'}</small></span>
+        <IconChevronDown size={16} stroke={1.75} className="side-chevron" aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}

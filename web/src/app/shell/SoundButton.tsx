@@ -1,0 +1,23 @@
+import { Button, Popover, Slider, Switch } from 'antd'
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { playSound, setSound, useSoundSettings } from '../../kit/sounds.ts'
+
+/** Sounds on or off and how loud, per user and browser. */
+export function SoundButton() {
+  const { isOn, volume } = useSoundSettings()
+  const Glyph = isOn ? IconVolume : IconVolumeOff
+  const content = (
+    <div className="sound-box">
+      <label>Sonidos <Switch size="small" checked={isOn} onChange={(on) => setSound({ isOn: on })} /></label>
+      <Slider
+        min={0} max={1} step={0.05} value={volume} disabled={!isOn} tooltip={{ open: false }} aria-label="Volumen"
+        onChange={(to) => setSound({ volume: to })} onChangeComplete={() => playSound('notification')}
+      />
+    </div>
+  )
+  return (
+    <Popover trigger="click" placement="bottomRight" arrow={false} content={content}>
+      <Button type="text" className="icon-button" aria-label={isOn ? 'Sonidos, activados' : 'Sonidos, apagados'} icon={<Glyph size={19} stroke={1.75} />} />
+    </Popover>
+  )
+}

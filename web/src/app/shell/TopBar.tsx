@@ -1,0 +1,78 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Button, Dropdown } from 'antd'
+import { IconChevronDown, IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { ago } from '../../kit/format.ts'
+import { useConnection } from '../../kit/connection.ts'
+import { useIsPhone } from '../../kit/media.ts'
+import { useNow } from '../../kit/now.ts'
+import { useSession } from '../../kit/session.ts'
+import { ThemeButton } from '../../kit/ThemeButton.tsx'
+import { modules } from '../modules.ts'
+import { useAccountItems } from './account-items.tsx'
+import { SoundButton } from './SoundButton.tsx'
+import { TaskTray } from './TaskTray.tsx'
+
+// Slots that modules fill: the notification bell and the like.
+const slots = modules.flatMap(({ name, topBar }) => (topBar ? [{ name, Part: lazy(() => topBar().then((part: ComponentType) => ({ default: part }))) }] : []))
+
+interface TopBarProps {
+  title: string
+  openPalette: () => void
+  openShortcuts: () => void
+  openMenu: () => void
+}
+
+export function TopBar({ title, openPalette, openShortcuts, openMenu }: TopBarProps) {
+  const isPhone = useIsPhone()
+  const bell = <Suspense>{slots.map(({ name, Part }) => <Part key={name} />)}</Suspense>
+  if (isPhone) {
+    return (
+      <header className="top">
+        <Button type="text" className="icon-button" aria-label="Menú" icon={<IconMenu2 size={22} stroke={1.75} />} onClick={openMenu} />
+        <h1>{title}</h1>
+        <span className="spacer" />
+        <Button type="text" className="icon-button" aria-label="Buscar" icon={<IconSearch size={21} stroke={1.75} />} onClick={openPalette} />
+        {bell}
+      </header>
+    )
+  }
+  return (
+    <header className="top">
+      <button type="button" className="top-search" onClick={openPalette}>
+        <IconSearch size={16} stroke={1.75} aria-hidden /><span>Buscar unidad, viaje, cliente…</span><kbd>Ctrl K</kbd>
+      </button>
+      <span className="spacer" />
+      <LiveState />
+      <TaskTray />
+      {bell}
+      <SoundButton />
+      <ThemeButton />
+      <Button type="text" className="icon-button" aria-label="Ayuda y atajos" icon={<IconHelpCircle size={19} stroke={1.75} />} onClick={openShortcuts} />
+      <UserButton />
+    </header>
+  )
+}
+
+function UserButton() {
+  const user = useSession(({ auth }) => auth?.user)
+  const items = useAccountItems()
+  if (!user) return null
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="top-user">
+        <Avatar name={user.name} src={user.thumbnail?.url} /><span>{user.name}</span><IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}
+
+/** Whether what is shown is live, in words; since when it is not. */
+function LiveState() {
+  const { state, since } = useConnection()
+  const now = useNow(5000)
+  if (state === 'idle') return null
+  const isLost = state === 'lost'
+  const words = { connecting: 'Conectando…', live: 'En vivo', lost: `Sin conexión · ${ago(since, now).toLowerCase()}` }[state]
+  return <span className={`live-state ${isLost ? 'tone-red' : 'tone-green'}`} role="status"><i aria-hidden />{words}</span>
+}
