@@ -78,7 +78,20 @@ async function continueUnderOwnNode(script) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  onParentGone(() => child.kill('SIGTERM'))
   process.exit(await new Promise((done) => child.once('exit', (code) => done(code ?? 1))))
+}
+
+/** npm passes a signal to the shell between us, which dies without a word: then we have another parent. */
+export function onParentGone(work) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    work()
+  }, 500)
+  watch.unref()
 }
 
 function findOwnNode() {

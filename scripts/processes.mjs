@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { HOME, ROOT } from './lib.mjs'
+import { HOME, onParentGone, ROOT } from './lib.mjs'
 
 const GRACE_MS = 25_000
+/** One Ctrl+C may arrive twice, from the terminal and through npm. */
+const DOUBLED_MS = 1000
 const isWindows = process.platform === 'win32'
 const children = new Set()
 
@@ -16,7 +18,12 @@ const children = new Set()
 export function launch(args, { env = {}, output = 'pipe', cwd = ROOT } = {}) {
   const child = spawn(process.execPath, ['--import', new URL('leave-with-parent.mjs', import.meta.url).href, ...args], {
     cwd,
-    env: { ...process.env, NODE_COMPILE_CACHE: join(HOME, 'compile-cache'), ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(HOME, 'compile-cache'),
+      ARRIERO_LAUNCHER: String(process.pid),
+      ...env,
+    },
     detached: !isWindows,
     stdio: ['ignore', output, output, 'ipc'],
   })
@@ -56,15 +63,17 @@ export async function stopAll() {
   }
 }
 
-/** Calls `work` once when the person, the system or a dying parent asks for the end; a second request forces it. */
+/** Calls `work` once when the person, the system or a dying parent asks for the end; a later Ctrl+C forces it. */
 export function onStopRequest(work) {
-  let asked = false
-  const ask = () => {
-    if (asked) for (const child of children) killGroup(child)
-    else work()
-    asked = true
+  let askedAt
+  const ask = (signal) => {
+    if (askedAt === undefined) {
+      askedAt = Date.now()
+      work()
+    } else if (signal === 'SIGINT' && Date.now() - askedAt > DOUBLED_MS) for (const child of children) killGroup(child)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(name, ask)
+  onParentGone(ask)
   process.channel?.unref()
 }
 

@@ -21,6 +21,7 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectRegister: false,
       injectManifest: {
+        rollupFormat: 'iife',
         // What a cold start needs; lazy pages enter the cache the first time they are visited.
         globPatterns: ['index.html', 'theme.js', 'icon.svg', 'assets/index-*.{js,css}', 'assets/inter-latin-wght-normal-*.woff2'],
       },

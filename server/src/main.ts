@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from './app/database/embedded.ts'
 import { migrate } from './app/database/migrate.ts'
 import { createLogger, startApp } from './app/start-app.ts'
 import { seedDemo } from './demo/seed.ts'
+import { workers } from './shared/worker/workers.ts'
 
 /** The server process: its own database unless DATABASE_URL names one, migrations, demo data, then everything else. */
 async function main(): Promise<void> {
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   log.info({ url: running.url }, 'Arriero escucha')
   const stop = async () => {
     await running.stop()
+    await workers.close()
     await embedded?.stop()
   }
   closeWithGrace({ delay: 15_000, logger: { error: (message: unknown) => log.error(message) } }, async ({ err }) => {

@@ -35,7 +35,10 @@ export interface SimReply {
 const BODY_LIMIT = 4 * 1024 * 1024
 
 /** Serves `answer` on 127.0.0.1; closing drops open connections, so that nothing is left waiting. */
-export function serve(answer: (request: SimRequest) => SimReply | Promise<SimReply>, options: ListenOptions = {}): Promise<Simulator> {
+export function serve(
+  answer: (request: SimRequest) => SimReply | Promise<SimReply>,
+  options: ListenOptions = {},
+): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1' } = options
   const server = createServer((request, response) => {
     respond(request, response, answer).catch((error: unknown) => {

@@ -21,6 +21,10 @@ const settings = z
   })
   .parse(process.env)
 
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
 const host = settings.SIM_HOST
 const running: Simulator[] = []
 
@@ -32,14 +36,14 @@ async function startAll(): Promise<void> {
   }
   const { SIM_SEED: seed, SIM_TRUCKS: trucks, SIM_TIME_SCALE: timeScale } = settings
   const wialon = await started(startWialonSimulator({ host, port: settings.SIM_WIALON_PORT, seed, trucks, timeScale }))
-  console.log(`Wialon     ${wialon.url}`)
+  say(`Wialon     ${wialon.url}`)
   const osrm = await started(startOsrmSimulator({ host, port: settings.SIM_OSRM_PORT }))
-  console.log(`OSRM       ${osrm.url}`)
+  say(`OSRM       ${osrm.url}`)
   const nominatim = await started(startNominatimSimulator({ host, port: settings.SIM_NOMINATIM_PORT }))
-  console.log(`Nominatim  ${nominatim.url}`)
+  say(`Nominatim  ${nominatim.url}`)
   const { SIM_SMTP_PORT: smtpPort, SIM_MAIL_WEB_PORT: webPort } = settings
   const mail = await started(startMailSimulator({ host, smtpPort, webPort }))
-  console.log(`Correo     smtp://${host}:${mail.smtpPort}, bandeja ${mail.url}`)
+  say(`Correo     smtp://${host}:${mail.smtpPort}, bandeja ${mail.url}`)
 }
 
 let stopping: Promise<void> | null = null
@@ -52,10 +56,12 @@ process.once('SIGTERM', () => stop(0))
 process.once('SIGINT', () => stop(0))
 // Whoever started us is gone: nothing may be left running.
 if (process.channel) process.once('disconnect', () => stop(0))
-else if (!process.stdin.isTTY && process.env['SIM_FOLLOW_STDIN'] === '1') process.stdin.resume().once('end', () => stop(0))
+else if (!process.stdin.isTTY && process.env['SIM_FOLLOW_STDIN'] === '1')
+  process.stdin.resume().once('end', () => stop(0))
 
 startAll().catch((error: unknown) => {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(taken ? `Un simulador no puede abrir su puerto: ${error.message}` : error)
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${taken ? `Un simulador no puede abrir su puerto: ${error.message}` : detail}\n`)
   stop(1)
 })

@@ -45,8 +45,8 @@ export interface PlatformUpdate {
   /** Messages that could not be read and were left out. */
   discarded: number
   /**
-   * Epoch ms of the last good poll when the platform's queue was lost since (new session): what happened in between is
-   * only in `history`. null when nothing was missed.
+   * Epoch ms of the last good poll when what the platform queued since may be lost (new session, answer that never
+   * arrived): it is still in `history`. null when nothing was missed.
    */
   gapSince: number | null
 }

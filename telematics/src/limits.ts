@@ -77,7 +77,11 @@ export class RateLimiter {
  */
 export function backoff(
   attempt: number,
-  { baseMs = 1000, maxMs = 60_000, random = Math.random }: { baseMs?: number; maxMs?: number; random?: () => number } = {},
+  {
+    baseMs = 1000,
+    maxMs = 60_000,
+    random = Math.random,
+  }: { baseMs?: number; maxMs?: number; random?: () => number } = {},
 ): number {
   const full = Math.min(maxMs, baseMs * 2 ** attempt)
   return Math.round(full / 2 + (full / 2) * random())

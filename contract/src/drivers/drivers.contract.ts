@@ -51,7 +51,7 @@ export const driverServices = endpoint({
 })
 
 /** Rows a spreadsheet may hold. */
-export const mostImportedDrivers = 5000
+export const mostImportedDrivers = 2000
 const cell = (most: number) => z.string().trim().max(most).nullable().optional()
 
 /** A row as it was typed. */

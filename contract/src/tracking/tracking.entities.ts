@@ -20,6 +20,8 @@ export const mapUnits = z.object({
   cursor: text,
   /** Epoch ms of the server. */
   now: z.number(),
+  /** Another base map besides the bundled one: a style's address, or a raster template with {z}/{x}/{y} (MAP_STYLE_URL). */
+  mapStyleUrl: text.optional(),
   id: numbers, name: texts, plates: maybeTexts, model: maybeTexts, type: maybeTexts, economicNumber: maybeTexts,
   platform: numbers, sourceId: maybeNumbers, resourceKey: maybeTexts, resource: maybeTexts, driverId: maybeNumbers, driver: maybeTexts,
   driverPhone: maybeTexts, speedLimit: numbers, lat: maybeNumbers, lon: maybeNumbers, course: numbers, speed: numbers,

@@ -6,7 +6,7 @@ import { platformIds } from './units.rules.ts'
 import { unitRow } from './units.entities.ts'
 
 /** Rows a spreadsheet may hold. */
-export const mostImportedUnits = 5000
+export const mostImportedUnits = 2000
 
 const cell = (most: number) => z.string().trim().max(most).nullable().optional()
 
@@ -51,20 +51,10 @@ export const unitTemplate = endpoint({
   method: 'GET', path: '/apis/unit/import/template', access: 'unidad.create', reply: fileReply, summary: 'Plantilla de Excel para importar unidades.',
 })
 
-/** A unit of a tracking platform that is not in the console yet. */
-export const platformUnit = wire({
-  key: z.string(), name: z.string(), platform: named('plataform', z.number()), platformAccountId: z.number(),
-  resourceName: z.string().nullable(), plates: z.string().nullable(), vin: z.string().nullable(),
-})
-export type PlatformUnitRow = z.output<typeof platformUnit>
-
-/** Ours. */
-export const listPlatformUnits = endpoint({
-  method: 'GET', path: '/apis/unit/platform-units', access: 'unidad.create', reply: z.array(platformUnit),
-  summary: 'Unidades de las plataformas que aún no están en la consola.',
-})
-
-/** Without `keys`: every unit of the platforms that is not here yet (of `plataform`, of `platformAccountId`, when given). */
+/**
+ * Units the platforms list (`/apis/tracking/platform-units`) and the console lacks. Without `keys` all of them; `plataform`
+ * and `platformAccountId` narrow it. Answers those that were made.
+ */
 export const createPlatformUnits = endpoint({
   method: 'POST', path: '/apis/create_units_console', access: 'unidad.create',
   body: wire({

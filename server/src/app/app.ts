@@ -5,6 +5,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Links } from './files/links.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
+import type { Secrets } from '../shared/secrets.ts'
 import type { Metrics } from './metrics.ts'
 import type { Scope } from './scope.ts'
 import type { Hub } from './sockets/hub.ts'
@@ -18,6 +19,10 @@ export interface App {
   pool: pg.Pool
   /** Connections of the owner: relays, retention, pollers. Never for what a user asks. */
   owner: pg.Pool
+  /** Connections of the position flow: behind the same wall, and besides allowed to write positions. */
+  ingest: pg.Pool
+  /** Seals what other systems' accounts need to be entered with. */
+  secrets: Secrets
   jobs: Jobs
   files: FileStore
   links: Links

@@ -14,6 +14,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { createMailTransport } from './mail/mail-transport.ts'
 import { createMetrics } from './metrics.ts'
 import { jobs, routes, services } from './modules.ts'
+import { createSecrets } from '../shared/secrets.ts'
 import { secretKey } from './secret-key.ts'
 import { startEventRelay } from './sockets/event-relay.ts'
 import { createHub } from './sockets/hub.ts'
@@ -38,11 +39,14 @@ export async function startApp(config: Config, databaseUrl: string, log: Logger 
   const lost = (error: Error) => log.warn({ err: error }, 'database connection')
   const pool = createPool(databaseUrl, 'arriero_app', config.DATABASE_POOL, lost)
   const owner = createPool(databaseUrl, 'owner', 8, lost)
+  const ingest = createPool(databaseUrl, 'arriero_ingest', 6, lost)
+  const key = await secretKey(config)
   const app: App = {
-    config, log, pool, owner,
+    config, log, pool, owner, ingest,
+    secrets: createSecrets([key]),
     jobs: await createJobs(databaseUrl, owner, jobs, log),
     files: createFileStore(config),
-    links: createLinks(await secretKey(config)),
+    links: createLinks(key),
     mail: createMailTransport(config),
     hub: createHub(),
     metrics: createMetrics(),
@@ -67,7 +71,7 @@ export async function startApp(config: Config, databaseUrl: string, log: Logger 
       await app.jobs.stop()
       releaseEventsTo(null)
       app.mail.close()
-      await Promise.all([pool.end(), owner.end()])
+      await Promise.all([pool.end(), owner.end(), ingest.end()])
     },
   }
 }

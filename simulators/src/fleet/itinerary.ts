@@ -65,11 +65,14 @@ export class Itinerary {
     const piece = this.#pieceAt(rotation, t)
     const counters = this.#countersAt(rotation.index)
     const share = piece.end > piece.start ? (t - piece.start) / (piece.end - piece.start) : 0
-    const { metres, speed } = piece.activity === 'driving' && piece.path
-      ? drivenAt(this.#profileOf(piece, piece.path), t - piece.start)
-      : { metres: 0, speed: 0 }
+    const { metres, speed } =
+      piece.activity === 'driving' && piece.path
+        ? drivenAt(this.#profileOf(piece, piece.path), t - piece.start)
+        : { metres: 0, speed: 0 }
     const engineMs = piece.engineMs + (piece.ignition ? t - piece.start : 0)
-    const where = piece.path ? this.#onPath(piece.path, piece.fromM + metres) : this.#docked(piece.place ?? rotation.yard)
+    const where = piece.path
+      ? this.#onPath(piece.path, piece.fromM + metres)
+      : this.#docked(piece.place ?? rotation.yard)
     const place = piece.place
     return {
       t,
@@ -92,7 +95,7 @@ export class Itinerary {
     const { silentSince } = this.#truck()
     const until = Math.min(to, silentSince ?? Infinity)
     const offEvery = 120_000 + (mix(this.#habits.seed, 5) % 181) * 1000
-    for (let t = from; t < until; ) {
+    for (let t = from; t < until;) {
       const rotation = this.rotationAt(t)
       for (const piece of rotation.pieces) {
         if (piece.end <= t) continue

@@ -6,22 +6,93 @@ import { cities, type City } from './cities.ts'
 import type { FleetLine, Place } from './types.ts'
 
 const lineRows: [name: string, prefix: string, yards: [name: string, city: string][]][] = [
-  ['Línea Noreste', 'NE', [['Patio Apodaca', 'Monterrey'], ['Patio Ramos', 'Saltillo']]],
-  ['Línea Frontera', 'FR', [['Patio Nuevo Laredo', 'Nuevo Laredo'], ['Patio Reynosa', 'Reynosa']]],
-  ['Línea Bajío', 'BA', [['Patio Querétaro', 'Querétaro'], ['Patio Silao', 'León']]],
-  ['Línea Occidente', 'OC', [['Patio El Salto', 'Guadalajara'], ['Patio Manzanillo', 'Manzanillo']]],
-  ['Línea Centro', 'CE', [['Patio Tepotzotlán', 'Tepotzotlán'], ['Patio Puebla', 'Puebla']]],
-  ['Línea Golfo', 'GO', [['Patio Veracruz', 'Veracruz'], ['Patio Villahermosa', 'Villahermosa']]],
+  [
+    'Línea Noreste',
+    'NE',
+    [
+      ['Patio Apodaca', 'Monterrey'],
+      ['Patio Ramos', 'Saltillo'],
+    ],
+  ],
+  [
+    'Línea Frontera',
+    'FR',
+    [
+      ['Patio Nuevo Laredo', 'Nuevo Laredo'],
+      ['Patio Reynosa', 'Reynosa'],
+    ],
+  ],
+  [
+    'Línea Bajío',
+    'BA',
+    [
+      ['Patio Querétaro', 'Querétaro'],
+      ['Patio Silao', 'León'],
+    ],
+  ],
+  [
+    'Línea Occidente',
+    'OC',
+    [
+      ['Patio El Salto', 'Guadalajara'],
+      ['Patio Manzanillo', 'Manzanillo'],
+    ],
+  ],
+  [
+    'Línea Centro',
+    'CE',
+    [
+      ['Patio Tepotzotlán', 'Tepotzotlán'],
+      ['Patio Puebla', 'Puebla'],
+    ],
+  ],
+  [
+    'Línea Golfo',
+    'GO',
+    [
+      ['Patio Veracruz', 'Veracruz'],
+      ['Patio Villahermosa', 'Villahermosa'],
+    ],
+  ],
 ]
 
 const trades = [
-  'Aceros', 'Lácteos', 'Papelera', 'Cartones', 'Harinas', 'Envases', 'Alimentos', 'Plásticos', 'Muebles', 'Cerámicas',
-  'Autopartes', 'Bebidas', 'Textiles', 'Forrajes', 'Vidrios', 'Ferretera',
+  'Aceros',
+  'Lácteos',
+  'Papelera',
+  'Cartones',
+  'Harinas',
+  'Envases',
+  'Alimentos',
+  'Plásticos',
+  'Muebles',
+  'Cerámicas',
+  'Autopartes',
+  'Bebidas',
+  'Textiles',
+  'Forrajes',
+  'Vidrios',
+  'Ferretera',
 ]
 const fancies = [
-  'Cerro Pinto', 'Tres Veredas', 'Luna Mansa', 'Loma Clarita', 'Peña Brava', 'Faro Gris', 'Nogal Quieto', 'Barro Fino',
-  'Sierra Lisa', 'Manantial Rojo', 'Hilo de Plata', 'Cumbre Azulada', 'Pozo Dulce', 'Encino Doble', 'Vereda Alta',
-  'Garza Serena', 'Molino Chico', 'Piedra Honda',
+  'Cerro Pinto',
+  'Tres Veredas',
+  'Luna Mansa',
+  'Loma Clarita',
+  'Peña Brava',
+  'Faro Gris',
+  'Nogal Quieto',
+  'Barro Fino',
+  'Sierra Lisa',
+  'Manantial Rojo',
+  'Hilo de Plata',
+  'Cumbre Azulada',
+  'Pozo Dulce',
+  'Encino Doble',
+  'Vereda Alta',
+  'Garza Serena',
+  'Molino Chico',
+  'Piedra Honda',
 ]
 
 /** Customers whose gate is a circle smaller than what a truck crosses between two fixes. */
@@ -54,13 +125,28 @@ function yard(seed: number, places: readonly Place[], name: string, city: City, 
   const dice = new Dice(seed, 7000 + places.length)
   const spot = industrialSpot(dice, city, places)
   const [width, depth, turn] = [dice.between(110, 190), dice.between(80, 130), dice.between(0, Math.PI)]
-  const corners = [[-1, -1], [1, -1], [1.15, 0.2], [1, 1], [-1, 1]] as const
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1.15, 0.2],
+    [1, 1],
+    [-1, 1],
+  ] as const
   const points = corners.map(([x, y]) => {
     const [east, north] = [x * width, y * depth]
     return moved(spot, east * Math.cos(turn) - north * Math.sin(turn), east * Math.sin(turn) + north * Math.cos(turn))
   })
   const { state } = city
-  return { index: places.length, kind: 'yard', name, city: city.name, state, ...spot, shape: { kind: 'polygon', points }, line }
+  return {
+    index: places.length,
+    kind: 'yard',
+    name,
+    city: city.name,
+    state,
+    ...spot,
+    shape: { kind: 'polygon', points },
+    line,
+  }
 }
 
 function customer(seed: number, places: readonly Place[], city: City, yards: readonly Place[]): Place {

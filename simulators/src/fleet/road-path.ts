@@ -39,14 +39,15 @@ export function roadPath(from: LatLon, to: LatLon): RoadPath {
     points.push(point)
     speeds.push(speed)
   }
-  add([found.start.lon, found.start.lat], ACCESS_SPEED)
+  if (found.stretches.length > 0) add([found.start.lon, found.start.lat], ACCESS_SPEED)
   const booths: number[] = []
   let tollM = 0
   let driven = found.start.offM
   for (const stretch of found.stretches) {
     const length = Math.abs(stretch.toM - stretch.fromM)
     if (stretch.edge.toll) {
-      for (let paid = firstBooth(tollM); paid < tollM + length; paid += BOOTH_EVERY_M) booths.push(driven + paid - tollM)
+      for (let paid = firstBooth(tollM); paid < tollM + length; paid += BOOTH_EVERY_M)
+        booths.push(driven + paid - tollM)
     }
     tollM = stretch.edge.toll ? tollM + length : 0
     driven += length
@@ -79,7 +80,9 @@ function firstBooth(tollM: number): number {
 }
 
 function urban(point: LonLat): boolean {
-  return cities.some(({ lon, lat, urbanM }) => Math.abs(lat - point[1]) < 0.2 && metresBetween([lon, lat], point) < urbanM)
+  return cities.some(
+    ({ lon, lat, urbanM }) => Math.abs(lat - point[1]) < 0.2 && metresBetween([lon, lat], point) < urbanM,
+  )
 }
 
 /** Index of the last value ≤ `value` in a rising array, at least 0. */

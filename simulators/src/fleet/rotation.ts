@@ -43,7 +43,7 @@ export function rotationStart(truck: Truck, habits: Habits, index: number): numb
   return Math.round((day - UTC_OFFSET + habits.departure + jitter) / 1000) * 1000
 }
 
-/** The rotation's full plan: as many of its one to four customers as fit before the next rotation starts. */
+/** The rotation's full plan: as many of its customers as fit before the next rotation starts, else the nearest one. */
 export function planRotation(truck: Truck, habits: Habits, index: number): Rotation {
   const start = rotationStart(truck, habits, index)
   const end = rotationStart(truck, habits, index + 1)
@@ -57,7 +57,9 @@ export function planRotation(truck: Truck, habits: Habits, index: number): Rotat
     }
     if (destinations.length > 0) plan.driveTo(truck.yard)
     if (plan.clock < end - 20 * MINUTE || destinations.length === 0) return plan.finish(destinations, end)
-    destinations = destinations.slice(0, -1)
+    const nearest = habits.customers.slice(0, 1)
+    if (destinations.length > 1) destinations = destinations.slice(0, -1)
+    else destinations = destinations[0] === nearest[0] ? [] : nearest
   }
 }
 
@@ -72,7 +74,8 @@ function chooseDestinations(truck: Truck, habits: Habits, index: number, availab
   let used = 80 * MINUTE
   let back = 0
   for (let tries = 0; chosen.length < 4 && tries < 12 && used + back < available * 0.7; tries += 1) {
-    const offers = chosen.length > 0 ? [dice.pick(habits.customers)] : [0, 1, 2, 3].map(() => dice.pick(habits.customers))
+    const offers =
+      chosen.length > 0 ? [dice.pick(habits.customers)] : [0, 1, 2, 3].map(() => dice.pick(habits.customers))
     const next = offers.toSorted((a, b) => between(here, b) - between(here, a))[tries % offers.length]
     if (!next || chosen.includes(next)) continue
     const there = driving(here, next) + 70 * MINUTE
@@ -145,7 +148,16 @@ class PlanWriter {
     this.#stop('parked', end - this.clock, false, { place: truck.yard })
     this.#visits.push({ place: truck.yard, arrive, leave: end })
     const { yard } = truck
-    return { truck, index: this.#index, start: this.#start, end, yard, destinations, visits: this.#visits, pieces: this.#pieces }
+    return {
+      truck,
+      index: this.#index,
+      start: this.#start,
+      end,
+      yard,
+      destinations,
+      visits: this.#visits,
+      pieces: this.#pieces,
+    }
   }
 
   /** The first reason to stop between `at` and the path's end: tank, night, meal or toll booth. */
@@ -185,7 +197,11 @@ class PlanWriter {
     const burnt = ignition ? (duration / HOUR) * IDLE_PERCENT_PER_HOUR : 0
     const at = where.at ?? 0
     const place = where.place ?? null
-    this.#push({ activity, ignition, place, path: where.path ?? null, fromM: at, toM: at }, duration, fuelTo ?? this.#fuel - burnt)
+    this.#push(
+      { activity, ignition, place, path: where.path ?? null, fromM: at, toM: at },
+      duration,
+      fuelTo ?? this.#fuel - burnt,
+    )
   }
 
   #drive(path: RoadPath, fromM: number, toM: number): void {

@@ -2,12 +2,17 @@ import { Dice } from '../random.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const VIN_VALUES: Record<string, number> = Object.fromEntries(
-  [...'0123456789'].map((digit) => [digit, Number(digit)] as const).concat(
-    [...'ABCDEFGH'].map((letter, at) => [letter, at + 1] as const),
-    [...'JKLMN'].map((letter, at) => [letter, at + 1] as const),
-    [['P', 7], ['R', 9]],
-    [...'STUVWXYZ'].map((letter, at) => [letter, at + 2] as const),
-  ),
+  [...'0123456789']
+    .map((digit) => [digit, Number(digit)] as const)
+    .concat(
+      [...'ABCDEFGH'].map((letter, at) => [letter, at + 1] as const),
+      [...'JKLMN'].map((letter, at) => [letter, at + 1] as const),
+      [
+        ['P', 7],
+        ['R', 9],
+      ],
+      [...'STUVWXYZ'].map((letter, at) => [letter, at + 2] as const),
+    ),
 )
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -24,7 +29,10 @@ export function vin(seed: number, index: number): string {
   const maker = dice.pick(['3HS', '3AK', '3WK', '3AL'])
   const model = Array.from({ length: 5 }, () => dice.pick([...LETTERS])).join('')
   const tail = `${dice.pick([...'KLMNPRS'])}${dice.pick([...'MSN'])}${String(100_000 + index * 37).slice(-6)}`
-  const sum = [...`${maker}${model}0${tail}`].reduce((total, sign, at) => total + (VIN_VALUES[sign] ?? 0) * (VIN_WEIGHTS[at] ?? 0), 0)
+  const sum = [...`${maker}${model}0${tail}`].reduce(
+    (total, sign, at) => total + (VIN_VALUES[sign] ?? 0) * (VIN_WEIGHTS[at] ?? 0),
+    0,
+  )
   const check = sum % 11
   return `${maker}${model}${check === 10 ? 'X' : check}${tail}`
 }

@@ -21,7 +21,8 @@ export function mailView(mailbox: Mailbox, { method, url }: SimRequest): SimRepl
   const mail = mailbox.find(Number(id))
   if (!mail || (first !== 'mails' && first !== 'correos')) return { status: 404, body: { error: 'No existe' } }
   if (first === 'correos') return page(mail.subject, mailPage(mail))
-  if (part === 'html') return { body: mail.html ?? '', type: 'text/html', headers: { 'content-security-policy': MAIL_POLICY } }
+  if (part === 'html')
+    return { body: mail.html ?? '', type: 'text/html', headers: { 'content-security-policy': MAIL_POLICY } }
   if (part === 'attachments') return attachment(mail, Number(nth))
   return { body: { ...summary(mail), text: mail.text, html: mail.html } }
 }
@@ -35,10 +36,18 @@ function attachment(mail: CaughtMail, nth: number): SimReply {
   const file = mail.attachments[nth]
   if (!file) return { status: 404, body: { error: 'No existe' } }
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`
-  return { body: file.content, type: file.type, headers: { 'content-disposition': disposition, 'x-content-type-options': 'nosniff' } }
+  return {
+    body: file.content,
+    type: file.type,
+    headers: { 'content-disposition': disposition, 'x-content-type-options': 'nosniff' },
+  }
 }
 
-const dates = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'America/Mexico_City' })
+const dates = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'America/Mexico_City',
+})
 
 function listPage(mails: readonly CaughtMail[]): string {
   if (mails.length === 0) return '<p>No se ha enviado ningún correo.</p>'
@@ -56,7 +65,10 @@ function mailPage(mail: CaughtMail): string {
     ({ name, content }, at) =>
       `<li><a href="/mails/${id}/attachments/${at}">${escaped(name)}</a> (${Math.ceil(content.length / 1024)} kB)</li>`,
   )
-  const body = html === null ? `<pre>${escaped(text)}</pre>` : `<iframe sandbox title="Contenido del correo" src="/mails/${id}/html"></iframe>`
+  const body =
+    html === null
+      ? `<pre>${escaped(text)}</pre>`
+      : `<iframe sandbox title="Contenido del correo" src="/mails/${id}/html"></iframe>`
   return (
     `<p><a href="/">Todos los correos</a></p><dl><dt>De</dt><dd>${escaped(from)}</dd><dt>Para</dt><dd>${escaped(to.join(', '))}</dd>` +
     `<dt>Recibido</dt><dd>${dates.format(new Date(receivedAt))}</dd></dl>${body}` +

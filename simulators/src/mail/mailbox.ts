@@ -51,7 +51,9 @@ export class Mailbox {
   /** Newest first; only those to an address when one is given. */
   list(to: string | null): CaughtMail[] {
     const wanted = to?.toLowerCase()
-    return this.#mails.filter((mail) => !wanted || mail.to.some((address) => address.toLowerCase() === wanted)).toReversed()
+    return this.#mails
+      .filter((mail) => !wanted || mail.to.some((address) => address.toLowerCase() === wanted))
+      .toReversed()
   }
 
   find(id: number): CaughtMail | undefined {

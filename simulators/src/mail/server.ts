@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import * as z from 'zod'
 import { jsonBody, serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
@@ -50,10 +51,7 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
         if (stream.sizeExceeded) throw Object.assign(new Error('Too large'), { responseCode: 552 })
         await mailbox.add(raw, { from, to }, new Date())
       }
-      take().then(
-        () => done(),
-        (error: Error) => done(error),
-      )
+      callbackify(take)(done)
     },
   })
   // A client that hangs up in the middle is no fault of the simulator.

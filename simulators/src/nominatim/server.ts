@@ -81,7 +81,13 @@ function settlementKind({ population }: Town): 'city' | 'town' | 'village' {
 }
 
 /** A result: numbers are text, as in the original; `format=json` says `class` where jsonv2 says `category`. */
-function place(query: URLSearchParams, at: LatLon, town: Town, address: Record<string, string>, road: boolean): unknown {
+function place(
+  query: URLSearchParams,
+  at: LatLon,
+  town: Town,
+  address: Record<string, string>,
+  road: boolean,
+): unknown {
   const kind = settlementKind(town)
   const south = moved(at, -400, -400)
   const north = moved(at, 400, 400)

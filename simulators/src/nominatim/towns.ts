@@ -26,13 +26,38 @@ interface GeoNamesRow {
 
 /** Mexican states in the order of their GeoNames code, 01 to 32. */
 const states: [name: string, iso: string][] = [
-  ['Aguascalientes', 'AGU'], ['Baja California', 'BCN'], ['Baja California Sur', 'BCS'], ['Campeche', 'CAM'],
-  ['Chiapas', 'CHP'], ['Chihuahua', 'CHH'], ['Coahuila', 'COA'], ['Colima', 'COL'], ['Ciudad de México', 'CMX'],
-  ['Durango', 'DUR'], ['Guanajuato', 'GUA'], ['Guerrero', 'GRO'], ['Hidalgo', 'HID'], ['Jalisco', 'JAL'],
-  ['Estado de México', 'MEX'], ['Michoacán', 'MIC'], ['Morelos', 'MOR'], ['Nayarit', 'NAY'], ['Nuevo León', 'NLE'],
-  ['Oaxaca', 'OAX'], ['Puebla', 'PUE'], ['Querétaro', 'QUE'], ['Quintana Roo', 'ROO'], ['San Luis Potosí', 'SLP'],
-  ['Sinaloa', 'SIN'], ['Sonora', 'SON'], ['Tabasco', 'TAB'], ['Tamaulipas', 'TAM'], ['Tlaxcala', 'TLA'],
-  ['Veracruz', 'VER'], ['Yucatán', 'YUC'], ['Zacatecas', 'ZAC'],
+  ['Aguascalientes', 'AGU'],
+  ['Baja California', 'BCN'],
+  ['Baja California Sur', 'BCS'],
+  ['Campeche', 'CAM'],
+  ['Chiapas', 'CHP'],
+  ['Chihuahua', 'CHH'],
+  ['Coahuila', 'COA'],
+  ['Colima', 'COL'],
+  ['Ciudad de México', 'CMX'],
+  ['Durango', 'DUR'],
+  ['Guanajuato', 'GUA'],
+  ['Guerrero', 'GRO'],
+  ['Hidalgo', 'HID'],
+  ['Jalisco', 'JAL'],
+  ['Estado de México', 'MEX'],
+  ['Michoacán', 'MIC'],
+  ['Morelos', 'MOR'],
+  ['Nayarit', 'NAY'],
+  ['Nuevo León', 'NLE'],
+  ['Oaxaca', 'OAX'],
+  ['Puebla', 'PUE'],
+  ['Querétaro', 'QUE'],
+  ['Quintana Roo', 'ROO'],
+  ['San Luis Potosí', 'SLP'],
+  ['Sinaloa', 'SIN'],
+  ['Sonora', 'SON'],
+  ['Tabasco', 'TAB'],
+  ['Tamaulipas', 'TAM'],
+  ['Tlaxcala', 'TLA'],
+  ['Veracruz', 'VER'],
+  ['Yucatán', 'YUC'],
+  ['Zacatecas', 'ZAC'],
 ]
 
 const spanishNames: Record<string, string> = { 'Mexico City': 'Ciudad de México' }
@@ -71,7 +96,9 @@ export function nearestTown({ lat, lon }: LatLon, minPopulation = 0): Town | nul
 
 /** Places whose name, or name and state, contains every word of the text, larger ones first; accents do not matter. */
 export function searchTowns(text: string, limit: number): Town[] {
-  const words = plain(text).split(/[\s,]+/).filter((word) => word !== '' && word !== 'mexico' && word !== 'mx')
+  const words = plain(text)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '' && word !== 'mexico' && word !== 'mx')
   if (words.length === 0) return []
   return townIndex()
     .towns.filter((town) => {

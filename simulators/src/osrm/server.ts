@@ -44,7 +44,8 @@ function refused({ code, message }: OsrmError): SimReply {
 
 function answer(url: URL): unknown {
   const [, service = '', version, , text = ''] = decodeURIComponent(url.pathname).split('/')
-  if (!['route', 'nearest', 'table'].includes(service)) throw new OsrmError('InvalidService', `Service ${service} not found!`)
+  if (!['route', 'nearest', 'table'].includes(service))
+    throw new OsrmError('InvalidService', `Service ${service} not found!`)
   if (version !== 'v1') throw new OsrmError('InvalidVersion', `Service ${service} not found!`)
   const points = coordinates(text.replace(/\.json$/, ''))
   if (service === 'nearest') return nearest(points)
@@ -55,7 +56,9 @@ function coordinates(text: string): LatLon[] {
   const encoded = /^polyline(6?)\((.*)\)$/.exec(text)
   if (encoded) return polyline.decode(encoded[2] ?? '', encoded[1] ? 6 : 5).map(([lat, lon]) => ({ lat, lon }))
   return text.split(';').map((pair) => {
-    const [lon = Number.NaN, lat = Number.NaN, ...more] = pair.split(',').map((part) => (part === '' ? Number.NaN : Number(part)))
+    const [lon = Number.NaN, lat = Number.NaN, ...more] = pair
+      .split(',')
+      .map((part) => (part === '' ? Number.NaN : Number(part)))
     const good = more.length === 0 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
     if (!good) throw new OsrmError('InvalidQuery', 'Query string malformed close to position 0')
     return { lat, lon }
@@ -63,7 +66,10 @@ function coordinates(text: string): LatLon[] {
 }
 
 function nearest(points: LatLon[]): unknown {
-  return { code: 'Ok', waypoints: points.slice(0, 1).map((point) => ({ ...waypoint(snapToRoad(point)), nodes: [0, 0] })) }
+  return {
+    code: 'Ok',
+    waypoints: points.slice(0, 1).map((point) => ({ ...waypoint(snapToRoad(point)), nodes: [0, 0] })),
+  }
 }
 
 function waypoint({ lon, lat, edge, offM }: Snap): { location: LonLat; name: string; distance: number; hint: string } {
@@ -109,8 +115,12 @@ function landRoute(from: LatLon, to: LatLon): Route {
 
 function geometry(line: readonly LonLat[], format: string): unknown {
   if (format === 'geojson') return { type: 'LineString', coordinates: line }
-  if (format !== 'polyline' && format !== 'polyline6') throw new OsrmError('InvalidOptions', `Unknown geometries ${format}`)
-  return polyline.encode(line.map(([lon, lat]) => [lat, lon]), format === 'polyline6' ? 6 : 5)
+  if (format !== 'polyline' && format !== 'polyline6')
+    throw new OsrmError('InvalidOptions', `Unknown geometries ${format}`)
+  return polyline.encode(
+    line.map(([lon, lat]) => [lat, lon]),
+    format === 'polyline6' ? 6 : 5,
+  )
 }
 
 /** Metres and seconds between consecutive points, at the leg's mean speed. */
@@ -132,9 +142,12 @@ function table(points: LatLon[], query: URLSearchParams): unknown {
     })
   }
   const [sources, destinations] = [chosen('sources'), chosen('destinations')]
-  const cells = sources.map((from) => destinations.map((to) => (inMexico(from) && inMexico(to) ? route(from, to) : null)))
+  const cells = sources.map((from) =>
+    destinations.map((to) => (inMexico(from) && inMexico(to) ? route(from, to) : null)),
+  )
   const wanted = (query.get('annotations') ?? 'duration').split(',')
-  const numbers = (of: (cell: Route) => number) => cells.map((row) => row.map((cell) => (cell ? round(of(cell)) : null)))
+  const numbers = (of: (cell: Route) => number) =>
+    cells.map((row) => row.map((cell) => (cell ? round(of(cell)) : null)))
   return {
     code: 'Ok',
     ...(wanted.includes('duration') ? { durations: numbers(({ durationS }) => durationS) } : {}),

@@ -104,12 +104,18 @@ function key(point: LonLat): string {
 
 /** Cuts a line at a junction, which becomes a point of both halves: smoothing may have dropped it from the line. */
 function splitLine(line: LonLat[], junction: LonLat): [LonLat[], LonLat[]] {
-  const { index, t } = rulerAt(junction[1]).pointOnLine(line.map(([x, y]): [number, number] => [x, y]), [...junction])
+  const { index, t } = rulerAt(junction[1]).pointOnLine(
+    line.map(([x, y]): [number, number] => [x, y]),
+    [...junction],
+  )
   const head = line.slice(0, t >= 1 ? index + 2 : index + 1)
   const tail = line.slice(index + 1)
   if (key(head.at(-1) ?? junction) === key(junction)) head.pop()
   if (key(tail[0] ?? junction) === key(junction)) tail.shift()
-  return [[...head, junction], [junction, ...tail]]
+  return [
+    [...head, junction],
+    [junction, ...tail],
+  ]
 }
 
 export function distancesAlong(line: readonly LonLat[]): Float64Array {

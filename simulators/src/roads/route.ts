@@ -31,15 +31,19 @@ export interface Route {
  */
 export function route(from: LatLon, to: LatLon, graph: RoadGraph = roadGraph()): Route {
   const [start, end] = [snapToRoad(from, graph), snapToRoad(to, graph)]
-  const stretches = fastestStretches(start, end, graph)
-  const line: LonLat[] = [[from.lon, from.lat], ...lineOf(stretches, start), [to.lon, to.lat]]
+  const accessM = start.offM + end.offM
+  const straightM = metresBetween([from.lon, from.lat], [to.lon, to.lat])
+  // Two points of one yard: nobody drives out to the highway and back.
+  const straight = straightM <= accessM
+  const stretches = straight ? [] : fastestStretches(start, end, graph)
+  const offRoadM = straight ? straightM : accessM
+  const line: LonLat[] = [[from.lon, from.lat], ...(straight ? [] : lineOf(stretches, start)), [to.lon, to.lat]]
   const roadM = stretches.reduce((sum, { fromM, toM }) => sum + Math.abs(toM - fromM), 0)
   const roadS = stretches.reduce((sum, { edge, fromM, toM }) => sum + seconds(Math.abs(toM - fromM), edge.speed), 0)
-  const accessM = start.offM + end.offM
   return {
-    distanceM: roadM + accessM,
-    durationS: roadS + seconds(accessM, ACCESS_SPEED),
-    line: line.filter((point, at) => at === 0 || !samePoint(point, line[at - 1])),
+    distanceM: roadM + offRoadM,
+    durationS: roadS + seconds(offRoadM, ACCESS_SPEED),
+    line: line.filter((point, at) => at === 0 || at === line.length - 1 || !samePoint(point, line[at - 1])),
     stretches,
     refs: [...new Set(stretches.map(({ edge }) => edge.ref).filter((ref) => ref !== ''))],
     toll: stretches.some(({ edge }) => edge.toll),

@@ -35,7 +35,14 @@ export function snapToRoad({ lat, lon }: LatLon, graph: RoadGraph = roadGraph())
   return best
 }
 
-function nearestOnEdge(edge: RoadEdge, lon: number, lat: number, kx: number, ky: number, best: Snap | null): Snap | null {
+function nearestOnEdge(
+  edge: RoadEdge,
+  lon: number,
+  lat: number,
+  kx: number,
+  ky: number,
+  best: Snap | null,
+): Snap | null {
   let nearest = best
   for (let at = 1; at < edge.line.length; at += 1) {
     const [a, b] = [edge.line[at - 1], edge.line[at]]

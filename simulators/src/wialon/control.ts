@@ -70,7 +70,13 @@ export const controls: Record<string, Control> = {
     }),
   'GET /_units': (world) => {
     const now = world.clock.now()
-    return { body: world.units.map((unit) => ({ id: unit.id, name: unit.name, state: { ...unitStateAt(unit, now), place: unitStateAt(unit, now).place?.name ?? null } })) }
+    return {
+      body: world.units.map((unit) => ({
+        id: unit.id,
+        name: unit.name,
+        state: { ...unitStateAt(unit, now), place: unitStateAt(unit, now).place?.name ?? null },
+      })),
+    }
   },
   'GET /_places': ({ fleet }) => ({ body: fleet.places.map((place) => ({ ...place, line: place.line.name })) }),
   'GET /_stats': ({ sessions }, _, counters) => ({ body: { ...counters, sessions: sessions.size } }),

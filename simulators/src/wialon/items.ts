@@ -22,7 +22,9 @@ export function unitItem(unit: SimUnit, flags: number, faults: Faults, now: numb
     ...(flags & 0x100 ? { uid: truck.imei, uid2: '', hw: 9, ph: truck.phone, ph2: '', psw: '' } : {}),
     ...(flags & 0x400 ? { pos, lmsg: message } : {}),
     ...(flags & 0x1000 ? { sens: sensors, sens_max: -1 } : {}),
-    ...(flags & 0x2000 ? { cfl: 273, cnm: message?.p['mileage'] ?? 0, cneh: message?.p['engine_hours'] ?? 0, cnkb: 0 } : {}),
+    ...(flags & 0x2000
+      ? { cfl: 273, cnm: message?.p['mileage'] ?? 0, cneh: message?.p['engine_hours'] ?? 0, cnkb: 0 }
+      : {}),
     ...(flags & 0x100000 ? { prms: parameters(message) } : {}),
     ...(flags & 0x200000 ? { netconn: message && now / 1000 - message.t < CONNECTED_S ? 1 : 0 } : {}),
     ...(flags & 0x400000 ? { pos } : {}),

@@ -17,7 +17,13 @@ export const scriptInput = z.union([
     speedKmh: z.number().positive().max(150).default(80),
     /** Stops at points of the path, by their index; engine off when `engineOff`. */
     waits: z
-      .array(z.strictObject({ at: z.number().int().min(0), seconds: z.number().positive(), engineOff: z.boolean().default(false) }))
+      .array(
+        z.strictObject({
+          at: z.number().int().min(0),
+          seconds: z.number().positive(),
+          engineOff: z.boolean().default(false),
+        }),
+      )
       .default([]),
     /** Between the points over the highways instead of straight. */
     followRoads: z.boolean().default(false),
@@ -39,7 +45,6 @@ export class ScriptedRun {
   readonly start: number
   readonly end: number
   readonly everyMs: number
-  readonly #truck: Truck
   readonly #phases: Phase[] = []
   readonly #lon: Float64Array
   readonly #lat: Float64Array
@@ -48,7 +53,6 @@ export class ScriptedRun {
   readonly #before: TruckState
 
   constructor(truck: Truck, input: DriveInput, now: number) {
-    this.#truck = truck
     this.start = now
     this.everyMs = input.everySeconds * 1000
     this.#speedKmh = input.speedKmh
@@ -103,13 +107,14 @@ export class ScriptedRun {
     for (let t = this.start + skipped * this.everyMs; t < to; t += this.everyMs) yield t
   }
 
-  get unitName(): string {
-    return this.#truck.name
-  }
-
   #courseAt(metres: number): number {
     const at = Math.max(0, Math.min(lastAtOrBelow(this.#along, metres), this.#along.length - 2))
-    const [lon0 = 0, lat0 = 0, lon1 = lon0, lat1 = lat0] = [this.#lon[at], this.#lat[at], this.#lon[at + 1], this.#lat[at + 1]]
+    const [lon0 = 0, lat0 = 0, lon1 = lon0, lat1 = lat0] = [
+      this.#lon[at],
+      this.#lat[at],
+      this.#lon[at + 1],
+      this.#lat[at + 1],
+    ]
     return (rulerAt(lat0).bearing([lon0, lat0], [lon1, lat1]) + 360) % 360
   }
 }

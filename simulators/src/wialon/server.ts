@@ -61,7 +61,8 @@ export async function startWialonSimulator(options: WialonSimulatorOptions = {})
 async function api(world: WialonWorld, counters: Counters, request: SimRequest, wall: () => number): Promise<SimReply> {
   const { pathname } = request.url
   const service = pathname === '/avl_evts' ? 'avl_evts' : (request.fields.get('svc') ?? '')
-  if (pathname !== '/avl_evts' && pathname !== '/wialon/ajax.html') return { status: 404, body: 'Not found', type: 'text/plain' }
+  if (pathname !== '/avl_evts' && pathname !== '/wialon/ajax.html')
+    return { status: 404, body: 'Not found', type: 'text/plain' }
   counters.requests += 1
   const { faults } = world
   const session = service === 'token/login' ? null : world.sessions.use(request.fields.get('sid'))

@@ -33,7 +33,11 @@ export const heavyServices = new Set(['messages/load_interval', 'messages/load_l
 const loginParams = z.object({ token: z.string(), fl: z.number().default(1) })
 const itemId = z.object({ itemId: z.number() })
 const searchParams = z.object({
-  spec: z.object({ itemsType: z.string(), propName: z.string().default('sys_name'), propValueMask: z.string().default('*') }),
+  spec: z.object({
+    itemsType: z.string(),
+    propName: z.string().default('sys_name'),
+    propValueMask: z.string().default('*'),
+  }),
   flags: z.number(),
   from: z.number().int().min(0).default(0),
   to: z.number().int().min(0).default(0),
@@ -84,7 +88,11 @@ export const services: Record<string, Service> = {
     if (!input.success) return { error: 4 }
     const { spec, flags, from, to } = input.data
     const found = itemsOf(world, session, spec.itemsType)
-      .filter((item) => spec.propValueMask.split(',').some((mask) => matches(mask, spec.propName === 'sys_id' ? String(item.id) : item.name)))
+      .filter((item) =>
+        spec.propValueMask
+          .split(',')
+          .some((mask) => matches(mask, spec.propName === 'sys_id' ? String(item.id) : item.name)),
+      )
       .toSorted((a, b) => a.name.localeCompare(b.name))
     const page = found.slice(from, to === 0 ? undefined : to + 1)
     return {
@@ -101,7 +109,9 @@ export const services: Record<string, Service> = {
     const input = z.object({ id: z.number(), flags: z.number() }).safeParse(params)
     if (!input.success) return { error: 4 }
     const { id, flags } = input.data
-    const item = [...itemsOf(world, session, 'avl_unit'), ...itemsOf(world, session, 'avl_resource')].find((one) => one.id === id)
+    const item = [...itemsOf(world, session, 'avl_unit'), ...itemsOf(world, session, 'avl_resource')].find(
+      (one) => one.id === id,
+    )
     return item ? { item: item.build(flags), flags } : { error: 7 }
   },
 
@@ -202,6 +212,9 @@ function visibleLines({ fleet }: WialonWorld, { account }: Session): Fleet['line
 
 /** Masks with `*` for any text, without regard to case. */
 function matches(mask: string, value: string): boolean {
-  const pattern = mask.trim().replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')
+  const pattern = mask
+    .trim()
+    .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('*', '.*')
   return new RegExp(`^${pattern}$`, 'i').test(value)
 }

@@ -21,7 +21,13 @@ export function wialonResourceId(lineIndex: number): number {
 }
 
 export function simUnits(fleet: Fleet): SimUnit[] {
-  return fleet.trucks.map((truck) => ({ id: wialonUnitId(truck.index), name: truck.name, truck, deleted: false, runs: [] }))
+  return fleet.trucks.map((truck) => ({
+    id: wialonUnitId(truck.index),
+    name: truck.name,
+    truck,
+    deleted: false,
+    runs: [],
+  }))
 }
 
 /** The script that rules a unit at `t`, if any. */

@@ -26,7 +26,12 @@ const STRETCH_M = 6000
 /** Zone of a place: polygon of a yard, circle of a customer. Its id within the resource is the place's index + 1. */
 function zoneOfPlace(place: Place): WialonZone {
   const { shape } = place
-  const base = { id: place.index + 1, rid: wialonResourceId(place.line.index), n: place.name, d: `${place.city}, ${place.state}` }
+  const base = {
+    id: place.index + 1,
+    rid: wialonResourceId(place.line.index),
+    n: place.name,
+    d: `${place.city}, ${place.state}`,
+  }
   return shape.kind === 'polygon'
     ? { ...base, t: 2, w: 0, c: COLORS.yard, p: shape.points.map(({ lat, lon }) => ({ x: lon, y: lat, r: 0 })) }
     : { ...base, t: 3, w: 0, c: COLORS.customer, p: [{ x: place.lon, y: place.lat, r: shape.radius }] }
@@ -72,7 +77,10 @@ export function zoneReply(zone: WialonZone, flags: number): Record<string, unkno
 }
 
 function circleCorners({ x, y, r }: { x: number; y: number; r: number }): { x: number; y: number }[] {
-  return [moved({ lat: y, lon: x }, -r, -r), moved({ lat: y, lon: x }, r, r)].map(({ lat, lon }) => ({ x: lon, y: lat }))
+  return [moved({ lat: y, lon: x }, -r, -r), moved({ lat: y, lon: x }, r, r)].map(({ lat, lon }) => ({
+    x: lon,
+    y: lat,
+  }))
 }
 
 function areaOf({ t, w, p }: WialonZone): number {

@@ -1,11 +1,13 @@
+import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
 import { demoWialonToken, startWialonSimulator } from '@arriero/simulators/wialon/server.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { PlatformUpdate } from '../adapter.ts'
 import type { Position } from '../position.ts'
-import { WialonAdapter } from './wialon-adapter.ts'
-import { wialonLimits, type WialonOptions } from './wialon-client.ts'
+import { WialonAdapter, type WialonAdapterOptions } from './wialon-adapter.ts'
+import { wialonLimits } from './wialon-client.ts'
 
 const START = Date.UTC(2026, 10, 21, 18, 0)
+const fleet = createFleet({ seed: 7, trucks: 30, now: START })
 const stops: (() => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -13,10 +15,10 @@ afterEach(async () => {
 })
 
 /** A simulator and an adapter whose clocks stand until `pass(seconds)`. */
-async function wialon(options: Partial<WialonOptions> = {}, trucks = 30) {
+async function wialon(options: Partial<WialonAdapterOptions> = {}) {
   let now = START
   const clock = () => now
-  const simulator = await startWialonSimulator({ seed: 7, trucks, now: START, wall: clock })
+  const simulator = await startWialonSimulator({ fleet, now: START, wall: clock })
   const adapter = new WialonAdapter({
     host: simulator.url,
     token: demoWialonToken,
@@ -51,7 +53,14 @@ const positionsOf = (updates: readonly PlatformUpdate[], unitKey?: string): Posi
   updates.flatMap(({ positions }) => positions).filter((position) => !unitKey || position.unitKey === unitKey)
 
 /** Drives one unit straight north from now on, so that every poll brings exactly one fix of it. */
-const straight = { unit: 'NE-101', path: [{ lat: 25, lon: -100 }, { lat: 26, lon: -100 }], speedKmh: 72 }
+const straight = {
+  unit: 'NE-101',
+  path: [
+    { lat: 25, lon: -100 },
+    { lat: 26, lon: -100 },
+  ],
+  speedKmh: 72,
+}
 
 test('signing in tells the user and the account', async () => {
   const { adapter } = await wialon()
@@ -72,8 +81,9 @@ test('the unit list brings groups, plates and last positions; a unit that never 
 })
 
 test('a large fleet comes in pages', async () => {
-  const { adapter } = await wialon({}, 1050)
-  expect(new Set((await adapter.listUnits()).map(({ key }) => key)).size).toBe(1050)
+  const { adapter, stats } = await wialon({ pageSize: 7 })
+  expect(new Set((await adapter.listUnits()).map(({ key }) => key)).size).toBe(30)
+  expect(await stats()).toMatchObject({ requests: 1 + 1 + 5 })
 })
 
 test('every message arrives once, live and in history the same', async () => {
@@ -176,7 +186,11 @@ test('many calls that find the session lost sign in once', async () => {
 
 test('a wrong token stops with the text of the specification', async () => {
   const { adapter } = await wialon({ token: 'no' })
-  await expect(adapter.connect()).rejects.toMatchObject({ kind: 'stop', code: '8', message: 'Token de Wialon no valido.' })
+  await expect(adapter.connect()).rejects.toMatchObject({
+    kind: 'stop',
+    code: '8',
+    message: 'Token de Wialon no valido.',
+  })
 })
 
 test('a token that expires while polling stops too', async () => {
@@ -188,7 +202,9 @@ test('a token that expires while polling stops too', async () => {
 
 test('a request refused for being one too many is repeated up to three times', async () => {
   const { adapter, control } = await wialon()
-  await control('/_faults', { error: { code: 1003, reason: 'LIMIT api_concurrent', times: 3, service: 'core/search_items' } })
+  await control('/_faults', {
+    error: { code: 1003, reason: 'LIMIT api_concurrent', times: 3, service: 'core/search_items' },
+  })
   expect(await adapter.listUnits()).toHaveLength(30)
   await control('/_faults', { error: { code: 1003, service: 'core/search_items' } })
   await expect(adapter.listUnits()).rejects.toMatchObject({ kind: 'retry', code: '1003' })
@@ -219,13 +235,36 @@ test('a server that answers too slowly is a time-out to be retried', async () =>
   await adapter.connect()
   await control('/_faults', { slowMs: 60_000 })
   await expect(adapter.listUnits()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
+  await control('/_faults', { reset: true })
+})
+
+test('events of an answer that came too late are gone; the next poll says since when, and history has them', async () => {
+  const { adapter, control, follow, pass, stats, now } = await wialon({ timeoutMs: 200 })
+  await adapter.pollPositions()
+  await control('/_script', straight)
+  await follow(10)
+  const lastGood = now()
+  await control('/_faults', { slowMs: 400 })
+  pass(10)
+  await expect(adapter.pollPositions()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
+  await vi.waitFor(async () => expect(await stats()).toMatchObject({ events: 2 }), { timeout: 10_000 })
+  await control('/_faults', { reset: true })
+  const [update] = await follow(10)
+  expect(update?.gapSince).toBe(lastGood)
+  expect(positionsOf(update ? [update] : [], '34001').map(({ fixTime }) => fixTime)).toEqual([START + 30_000])
+  const missed: Position[] = []
+  for await (const page of adapter.history('34001', lastGood + 1, START + 30_000)) missed.push(...page)
+  expect(missed.map(({ fixTime }) => fixTime)).toEqual([START + 20_000])
+  expect((await follow(10))[0]?.gapSince).toBeNull()
 })
 
 test('nobody at the address: the text of the specification', async () => {
   const { adapter, simulator } = await wialon()
   await simulator.close()
   await expect(adapter.connect()).rejects.toMatchObject({
-    kind: 'retry', code: 'network', message: 'No se ha podido cargar el SDK de Wialon',
+    kind: 'retry',
+    code: 'network',
+    message: 'No se ha podido cargar el SDK de Wialon',
   })
 })
 
@@ -237,6 +276,7 @@ test('an aborted poll rejects with the reason given', async () => {
   const poll = adapter.pollPositions(stop.signal)
   stop.abort(new Error('closing'))
   await expect(poll).rejects.toThrow('closing')
+  await control('/_faults', { reset: true })
 })
 
 test('late messages come together, with their own times', async () => {
@@ -275,21 +315,33 @@ test('a jump, a time in the future and unknown satellites come as they are; mile
   pass(5)
   const seconds = 10
   const units = ['NE-101']
-  await control('/_faults', { jump: { units, seconds }, future: { units, seconds }, noSatellites: { units, seconds }, miles: units })
+  await control('/_faults', {
+    jump: { units, seconds },
+    future: { units, seconds },
+    noSatellites: { units, seconds },
+    miles: units,
+  })
   const [odd, normal] = positionsOf(await follow(20), '34001').slice(-2)
   expect(odd).toMatchObject({ fixTime: START + 10_000 + 172_800_000, satellites: null, speed: 72 })
   expect((odd?.lat ?? 0) - 25).toBeGreaterThan(0.1)
   expect(normal).toMatchObject({ fixTime: START + 20_000, speed: 72 })
 })
 
-test('however many calls are made, the provider never sees more than ten at once, nor three of history', async () => {
+test('however many calls are made, the provider never sees more than ten at once, nor three loads of history', async () => {
   const { adapter, control, stats } = await wialon()
   await adapter.connect()
   await control('/_faults', { slowMs: 5 })
   const history = async () => {
     for await (const page of adapter.history('34002', START - 40_000_000, START)) expect(page.length).toBeGreaterThan(0)
   }
-  await Promise.all([...Array.from({ length: 25 }, () => adapter.listUnits()), history(), history(), history(), history(), history()])
+  await Promise.all([
+    ...Array.from({ length: 25 }, () => adapter.listUnits()),
+    history(),
+    history(),
+    history(),
+    history(),
+    history(),
+  ])
   const { mostAtOnce } = await stats()
   expect(mostAtOnce).toBeGreaterThan(3)
   expect(mostAtOnce).toBeLessThanOrEqual(10)

@@ -9,6 +9,7 @@ import type {
   PlatformUnitChange,
   PlatformUpdate,
 } from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
 import type { Position } from '../position.ts'
 import { WialonClient, type WialonOptions } from './wialon-client.ts'
 import { decodeMessage, geofenceOfZone, platformUnit, sensorsOf } from './wialon-decode.ts'
@@ -28,8 +29,10 @@ import {
 } from './wialon-protocol.ts'
 
 const UNIT_FLAGS = Object.values(unitFlags).reduce((mask, flag) => mask | flag, 0)
-/** Units per `search_items` page: keeps an answer of a large fleet under a few megabytes. */
+/** Keeps an answer of a large fleet under a few megabytes. */
 const PAGE = 1000
+/** Signing out is a courtesy: a slow platform must not hold up a stopping server. */
+const SIGN_OUT_MS = 3000
 /** get_zone_data: bounds, points, base. */
 const ZONE_FLAGS = 0x1c
 
@@ -38,6 +41,11 @@ const changedUnit = z.object({ nm: z.string().optional(), sens: z.record(z.strin
 interface KnownUnit {
   name: string
   sensors: SensorReply[]
+}
+
+export interface WialonAdapterOptions extends WialonOptions {
+  /** Items per `search_items` page. */
+  pageSize?: number
 }
 
 /** Wialon as a PlatformAdapter: token sign-in, units of the token's user, `avl_evts`, message history, geofences. */
@@ -57,13 +65,17 @@ export class WialonAdapter implements PlatformAdapter {
 
   readonly #client: WialonClient
   readonly #now: () => number
+  readonly #pageSize: number
   readonly #units = new Map<number, KnownUnit>()
   #groups: ReadonlyMap<number, PlatformGroup> = new Map()
   #subscribedSession: string | null = null
   #lastPoll: number | null = null
+  /** The last good poll before an answer that was lost with its events. */
+  #lostSince: number | null = null
 
-  constructor(options: WialonOptions) {
+  constructor(options: WialonAdapterOptions) {
     this.#client = new WialonClient(options)
+    this.#pageSize = options.pageSize ?? PAGE
     this.#now = options.now ?? Date.now
   }
 
@@ -81,17 +93,24 @@ export class WialonAdapter implements PlatformAdapter {
   async pollPositions(signal?: AbortSignal): Promise<PlatformUpdate> {
     const { eid } = await this.#client.signIn(signal)
     if (this.#subscribedSession !== eid) return this.#subscribe(signal)
-    const { events } = await this.#client.events(eventsReply, signal)
-    // The events of a session that was replaced during the call have nothing subscribed: subscribe at once.
-    if (this.#client.session?.eid !== eid) return this.#subscribe(signal)
-    const update: PlatformUpdate = { positions: [], changes: [], discarded: 0, gapSince: null }
-    for (const event of events) {
-      if (event === null) update.discarded += 1
-      // Ids below zero are the account's own events (billing).
-      else if (event.i > 0) await this.#read(event, update, signal)
+    try {
+      const { events } = await this.#client.events(eventsReply, signal)
+      // The events of a session that was replaced during the call have nothing subscribed: subscribe at once.
+      if (this.#client.session?.eid !== eid) return await this.#subscribe(signal)
+      const update: PlatformUpdate = { positions: [], changes: [], discarded: 0, gapSince: this.#lostSince }
+      for (const event of events) {
+        if (event === null) update.discarded += 1
+        // Ids below zero are the account's own events (billing).
+        else if (event.i > 0) await this.#read(event, update, signal)
+      }
+      this.#polled()
+      return update
+    } catch (error) {
+      // Events are given once: when the answer did not reach us they may be gone. A refusal by code gave none.
+      const refused = error instanceof PlatformError && /^\d+$/.test(error.code)
+      if (!refused) this.#lostSince ??= this.#lastPoll
+      throw error
     }
-    this.#lastPoll = this.#now()
-    return update
   }
 
   async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
@@ -114,20 +133,22 @@ export class WialonAdapter implements PlatformAdapter {
       const params = { itemId: resource.id, col, flags: ZONE_FLAGS }
       const zones = await this.#client.call('resource/get_zone_data', params, z.array(z.unknown()), { signal })
       const group = { key: String(resource.id), name: resource.nm }
-      geofences.push(...zones.flatMap((zone) => zoneReply.safeParse(zone).data ?? []).map((zone) => geofenceOfZone(zone, group)))
+      geofences.push(
+        ...zones.flatMap((zone) => zoneReply.safeParse(zone).data ?? []).map((zone) => geofenceOfZone(zone, group)),
+      )
     }
     return geofences
   }
 
   async close(): Promise<void> {
     this.#subscribedSession = null
-    await this.#client.logout().catch(() => {
+    await this.#client.logout(AbortSignal.timeout(SIGN_OUT_MS)).catch(() => {
       // The session dies by itself after five minutes without calls.
     })
   }
 
   async #subscribe(signal?: AbortSignal): Promise<PlatformUpdate> {
-    const gapSince = this.#lastPoll
+    const gapSince = this.#lostSince ?? this.#lastPoll
     const spec = [{ type: 'type', data: 'avl_unit', flags: UNIT_FLAGS, mode: 0 }]
     const known = new Set(this.#units.keys())
     const before = new Map([...this.#units].map(([id, { name }]) => [id, name]))
@@ -144,18 +165,31 @@ export class WialonAdapter implements PlatformAdapter {
     }
     for (const id of known) update.changes.push(this.#forget(id))
     this.#subscribedSession = this.#client.session?.eid ?? null
-    this.#lastPoll = this.#now()
+    this.#polled()
     return update
   }
 
-  async #read(event: { i: number; t: string; d: unknown }, update: PlatformUpdate, signal?: AbortSignal): Promise<void> {
+  #polled(): void {
+    this.#lastPoll = this.#now()
+    this.#lostSince = null
+  }
+
+  async #read(
+    event: { i: number; t: string; d: unknown },
+    update: PlatformUpdate,
+    signal?: AbortSignal,
+  ): Promise<void> {
     if (event.t === 'd') {
       update.changes.push(this.#forget(event.i))
       return
     }
     const unit = this.#units.get(event.i)
     if (!unit) {
-      const added = await this.#fetchUnit(event.i, signal)
+      const added = await this.#fetchUnit(event.i, signal).catch((error: unknown) => {
+        // Tried again with its next message; the rest of this batch may not be lost for it.
+        if (error instanceof PlatformError) return null
+        throw error
+      })
       if (added) update.changes.push({ kind: 'added', unit: added })
     }
     if (event.t === 'm') {
@@ -207,7 +241,7 @@ export class WialonAdapter implements PlatformAdapter {
     }
     const items: unknown[] = []
     for (;;) {
-      const params = { spec, force: 1, flags, from: items.length, to: items.length + PAGE - 1 }
+      const params = { spec, force: 1, flags, from: items.length, to: items.length + this.#pageSize - 1 }
       const page = await this.#client.call('core/search_items', params, searchReply, { signal })
       items.push(...page.items)
       if (page.items.length === 0 || items.length >= page.totalItemsCount) return items

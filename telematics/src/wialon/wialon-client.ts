@@ -105,10 +105,10 @@ export class WialonClient {
     return parsed(schema, reply)
   }
 
-  async logout(): Promise<void> {
+  async logout(signal?: AbortSignal): Promise<void> {
     const session = this.#session
     this.#session = null
-    if (session) await this.#post('/wialon/ajax.html?svc=core/logout', { params: {}, sid: session.eid })
+    if (session) await this.#post('/wialon/ajax.html?svc=core/logout', { params: {}, sid: session.eid }, signal)
   }
 
   async #login(signal?: AbortSignal): Promise<LoginReply> {
@@ -130,7 +130,7 @@ export class WialonClient {
 
   async #withSession(signal: AbortSignal | undefined, send: (sid: string) => Promise<unknown>): Promise<unknown> {
     let signedInAgain = false
-    for (let tries = 0; ; ) {
+    for (let tries = 0; ;) {
       const { eid } = await this.signIn(signal)
       try {
         return await send(eid)

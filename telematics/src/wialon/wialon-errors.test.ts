@@ -2,10 +2,30 @@ import { expect, test } from 'vitest'
 import { errorOfCode, errorOfLogin, errorOfNetwork, errorOfStatus } from './wialon-errors.ts'
 
 test.each([
-  [1, 'sign-in-again'], [2, 'show'], [3, 'retry'], [4, 'show'], [5, 'retry'], [6, 'retry'], [7, 'show'], [8, 'stop'],
-  [9, 'retry'], [10, 'retry'], [11, 'stop'], [14, 'stop'], [1001, 'show'], [1002, 'show'], [1003, 'retry'],
-  [1004, 'show'], [1005, 'retry'], [1006, 'stop'], [1011, 'sign-in-again'], [2006, 'show'], [2008, 'show'],
-  [2014, 'show'], [2015, 'show'], [4711, 'retry'],
+  [1, 'sign-in-again'],
+  [2, 'show'],
+  [3, 'retry'],
+  [4, 'show'],
+  [5, 'retry'],
+  [6, 'retry'],
+  [7, 'show'],
+  [8, 'stop'],
+  [9, 'retry'],
+  [10, 'retry'],
+  [11, 'stop'],
+  [14, 'stop'],
+  [1001, 'show'],
+  [1002, 'show'],
+  [1003, 'retry'],
+  [1004, 'show'],
+  [1005, 'retry'],
+  [1006, 'stop'],
+  [1011, 'sign-in-again'],
+  [2006, 'show'],
+  [2008, 'show'],
+  [2014, 'show'],
+  [2015, 'show'],
+  [4711, 'retry'],
 ])('error %i of the platform: %s', (code, kind) => {
   const error = errorOfCode(code)
   expect(error).toMatchObject({ kind, code: String(code) })
@@ -18,7 +38,11 @@ test('a quota asks for a pause', () => {
 })
 
 test.each([
-  [502, 'retry'], [503, 'retry'], [408, 'retry'], [404, 'show'], [403, 'show'],
+  [502, 'retry'],
+  [503, 'retry'],
+  [408, 'retry'],
+  [404, 'show'],
+  [403, 'show'],
 ])('HTTP %i: %s', (status, kind) => {
   expect(errorOfStatus(status, null)).toMatchObject({ kind, code: `http-${status}` })
 })

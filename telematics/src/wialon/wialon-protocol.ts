@@ -92,7 +92,10 @@ export const intervalReply = z.object({ count: z.number(), messages: z.array(z.u
 export const resourceReply = z.object({
   id: z.number(),
   nm: z.string(),
-  zl: z.record(z.string(), z.object({ id: z.number() })).nullish().catch(null),
+  zl: z
+    .record(z.string(), z.object({ id: z.number() }))
+    .nullish()
+    .catch(null),
 })
 
 /** `t` 1 line, 2 polygon, 3 circle; `w` width of lines; `c` 0xAARRGGBB; a circle has one point with radius `r`. */

@@ -3,7 +3,8 @@ import { messageReply, sensorReply } from './wialon-protocol.ts'
 import { evaluateParameter, readSensors, sensorValue } from './wialon-sensors.ts'
 
 const message = (p: Record<string, unknown>, i = 0, f = 3) => messageReply.parse({ t: 1, tp: 'ud', f, i, p })
-const sensor = (t: string, p: string, more: Record<string, unknown> = {}) => sensorReply.parse({ id: 1, n: t, t, p, ...more })
+const sensor = (t: string, p: string, more: Record<string, unknown> = {}) =>
+  sensorReply.parse({ id: 1, n: t, t, p, ...more })
 
 test.each([
   ['ign', { ign: 1 }, 1],
@@ -31,7 +32,12 @@ test('an input bit counts only when the message brings inputs', () => {
 })
 
 test('a calibration table gives the level between its rows', () => {
-  const fuel = sensor('fuel level', 'adc1', { tbl: [{ x: 5, a: 10, b: -50 }, { x: 0, a: 0, b: 0 }] })
+  const fuel = sensor('fuel level', 'adc1', {
+    tbl: [
+      { x: 5, a: 10, b: -50 },
+      { x: 0, a: 0, b: 0 },
+    ],
+  })
   expect(sensorValue(fuel, message({ adc1: 3 }))).toBe(0)
   expect(sensorValue(fuel, message({ adc1: 9 }))).toBe(40)
 })

@@ -1,15 +1,15 @@
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ConfigProvider } from 'antd'
-import es from 'antd/es/locale/es_ES.js'
+import { ConfigProvider, type ConfigProviderProps } from 'antd'
+import spanish from 'antd/es/locale/es_ES.js'
 import { configureValidation } from '@arriero/contract/core/messages.ts'
 import { queryClient } from '../kit/query.ts'
 import { useTheme } from '../kit/theme.ts'
-import { errorData, trace } from '../kit/trace.ts'
 import { enterConsole, onEntry } from './entry.ts'
 import { entrySteps } from './entry-steps.ts'
 import { router } from './router.tsx'
+import { noteVisit, startLog } from './start-log.ts'
 import { startLive } from './start-live.ts'
 import { antdThemes } from './theme.ts'
 import { registerServiceWorker } from './update.ts'
@@ -19,9 +19,15 @@ import 'antd/dist/antd.css'
 import '../kit/kit.css'
 import './antd.css'
 
+// Typed as a CommonJS module, bundled as the ES module it is.
+const locale = spanish as unknown as ConfigProviderProps['locale']
+
 configureValidation()
-addEventListener('error', ({ error, message }) => trace('ERROR_CAPTURED', errorData(error ?? message)))
-addEventListener('unhandledrejection', ({ reason }) => trace('ERROR_CAPTURED', errorData(reason)))
+startLog()
+router.subscribe('onResolved', () => {
+  const screen = router.state.matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen
+  if (screen && !screen.isPublic) noteVisit(screen.path, screen.title)
+})
 
 onEntry(async () => {
   await enterConsole(location.pathname.toLowerCase().startsWith('/cms'), entrySteps)
@@ -31,7 +37,7 @@ onEntry(async () => {
 function Console() {
   const theme = useTheme()
   return (
-    <ConfigProvider locale={es} theme={antdThemes[theme]} wave={{ disabled: true }} form={{ colon: false }}>
+    <ConfigProvider locale={locale} theme={antdThemes[theme]} wave={{ disabled: true }} form={{ colon: false }}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,5 +1,6 @@
 import type { Module } from '../kit/module.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
+import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
 
 /** Every part of the console, one line each. */
-export const modules: readonly Module[] = [sessionModule]
+export const modules: readonly Module[] = [sessionModule, systemUpdatesModule]

@@ -1,9 +1,23 @@
-/// <reference lib="webworker" />
 export {}
 
-// The worker's own global; the project's types are those of a page.
-const worker = self as unknown as ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
-const precached = worker.__WB_MANIFEST
+// The part of a worker's world that is used here; the project's own types are those of a page.
+interface WaitingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface RequestEvent extends Event {
+  request: Request
+  respondWith: (reply: Promise<Response>) => void
+}
+declare const self: {
+  addEventListener: ((type: 'install' | 'activate', handle: (event: WaitingEvent) => void) => void) &
+    ((type: 'fetch', handle: (event: RequestEvent) => void) => void)
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  /** Filled in by the build. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+const precached = self.__WB_MANIFEST
 // One cache per build: what an older page needs goes with it when the new worker takes over.
 const cacheName = `arriero-${hash(precached.map(({ url, revision }) => `${url}${revision ?? ''}`).join())}`
 
@@ -13,21 +27,21 @@ function hash(text: string): string {
   return sum.toString(36)
 }
 
-worker.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => {
   const urls = precached.map(({ url }) => `/${url}`)
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(urls)).then(() => worker.skipWaiting()))
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(urls)).then(() => self.skipWaiting()))
 })
 
-worker.addEventListener('activate', (event) => {
+self.addEventListener('activate', (event) => {
   const clear = async () => {
     const names = await caches.keys()
     await Promise.all(names.filter((name) => name.startsWith('arriero-') && name !== cacheName).map((name) => caches.delete(name)))
-    await worker.clients.claim()
+    await self.clients.claim()
   }
   event.waitUntil(clear())
 })
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return

@@ -49,6 +49,8 @@ export interface Module {
   live?: () => Promise<LiveListener>
   /** Drawn in the top bar (notification bell, queue counters). */
   topBar?: () => Promise<ComponentType>
+  /** Mounted once over every screen: dialogs that open by themselves. */
+  overlay?: () => Promise<ComponentType>
 }
 
 export const defineModule = <M extends Module>(module: M): M => module

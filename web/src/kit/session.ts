@@ -24,10 +24,14 @@ const key = typeof location === 'undefined' ? sessionKey('') : sessionKey(locati
 
 const stored = z.object({ auth: z.unknown(), base: z.unknown() })
 
+/** Encoding checks a clean value: what passes is one. Codecs may stumble over what is far from their shape. */
 function asAuth(value: unknown): AuthData | null {
-  // Encoding checks a clean value; what passes is one.
-  const isAuth = z.safeEncode(authData as z.ZodType<unknown, unknown>, value).success
-  return isAuth ? (value as AuthData) : null
+  try {
+    z.encode(authData as z.ZodType<unknown, unknown>, value)
+    return value as AuthData
+  } catch {
+    return null
+  }
 }
 
 /** What a tab finds in its storage; anything that is not a whole session is none. */

@@ -48,6 +48,7 @@ export async function createData(place: Place, fast: boolean): Promise<void> {
     await rename(unfinished, dataDir)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new Error(explain(String(error)), { cause: error })
+    const said = error instanceof Error && 'stderr' in error ? error.stderr : error
+    throw new Error(explain(String(said)), { cause: error })
   }
 }

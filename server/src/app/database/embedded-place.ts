@@ -107,7 +107,8 @@ async function copyNative(native: string, name: string): Promise<string> {
   if (existsSync(target)) return join(target, 'native')
   await makePassable(home)
   const unfinished = `${target}.new-${process.pid}`
-  await cp(native, join(unfinished, 'native'), { recursive: true })
+  // Verbatim: a link rewritten to the original's place would lead back to where the account cannot go.
+  await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await makeLinks(join(unfinished, 'native'))
   await chmod(unfinished, 0o755)
   for (const entry of await readdir(unfinished, { recursive: true, withFileTypes: true })) {

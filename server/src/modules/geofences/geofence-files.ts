@@ -1,16 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import type { Geofence, GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
 import { coordinateCircleM, defaultLineWidthM, mostPoints, type GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
 import { badFields } from '../../app/errors.ts'
 import { SentFile } from '../../app/http/route.ts'
-import { GeoFileError, type GeoFeature } from '../../shared/geo/geo-feature.ts'
-import { readGeoFile } from '../../shared/geo/read-geo-file.ts'
+import type { GeoFeature } from '../../shared/geo/geo-feature.ts'
 import { simplifyLine } from '../../shared/geo/polyline.ts'
 import { writeGeoJson } from '../../shared/geo/write-geojson.ts'
 import { writeKml } from '../../shared/geo/write-kml.ts'
+import { WorkerError, workerTask } from '../../shared/worker/pool.ts'
+import { workers } from '../../shared/worker/workers.ts'
 import { problemOf } from './geofences.service.ts'
 import { texts } from './geofences.texts.ts'
+
+const reading = workerTask<typeof import('../../shared/geo/read-geo-file.task.ts')>(new URL('../../shared/geo/read-geo-file.task.ts', import.meta.url))
 
 /** Geofences a KML or GeoJSON file describes, each with what is wrong with it; a point becomes a circle of 100 m. */
 export async function draftsFrom(upload: Upload | undefined): Promise<{ draft: GeofenceDraft; problem: string | null }[]> {
@@ -24,13 +26,13 @@ export async function draftsFrom(upload: Upload | undefined): Promise<{ draft: G
   })
 }
 
-async function readFeatures(upload: Upload): Promise<GeoFeature[]> {
-  try {
-    return readGeoFile(await readFile(upload.path))
-  } catch (error) {
-    if (error instanceof GeoFileError) throw badFields({ file: [error.message] })
+async function readFeatures({ path }: Upload): Promise<GeoFeature[]> {
+  const reply = await workers.run(reading, path, { timeoutMs: 20_000 }).catch((error: unknown) => {
+    if (error instanceof WorkerError) throw badFields({ file: [error.message] })
     throw error
-  }
+  })
+  if (!reply.ok) throw badFields({ file: [reply.message] })
+  return reply.features
 }
 
 function shapeOf(drawn: GeoFeature['shape']): GeofenceShape {

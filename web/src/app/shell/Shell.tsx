@@ -7,6 +7,7 @@ import { FirstScreenContext } from '../../kit/shell-context.ts'
 import { readStored, writeStored } from '../../kit/storage.ts'
 import { menuFor, type Menu } from '../menu.ts'
 import { modules } from '../modules.ts'
+import { partsOf } from '../parts.tsx'
 import { ImpersonationBar } from './ImpersonationBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -16,6 +17,7 @@ import './shell.css'
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })))
 
+const overlays = partsOf('overlay')
 const collapsedKey = 'arriero.menu'
 const entries = modules.flatMap(({ menu }) => menu ?? [])
 const noMenu: Menu = { main: [], administration: [] }
@@ -55,6 +57,7 @@ export function Shell() {
       </div>
       <Suspense>
         {opened === 'palette' && <Palette menu={menu} close={() => setOpened(undefined)} />}
+        {overlays.map(({ name, Part }) => <Part key={name} />)}
         {opened === 'shortcuts' && <Shortcuts close={() => setOpened(undefined)} />}
       </Suspense>
     </FirstScreenContext>

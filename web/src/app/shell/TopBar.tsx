@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Button, Dropdown } from 'antd'
 import { IconChevronDown, IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Avatar } from '../../kit/Avatar.tsx'
@@ -8,13 +8,13 @@ import { useIsPhone } from '../../kit/media.ts'
 import { useNow } from '../../kit/now.ts'
 import { useSession } from '../../kit/session.ts'
 import { ThemeButton } from '../../kit/ThemeButton.tsx'
-import { modules } from '../modules.ts'
+import { partsOf } from '../parts.tsx'
 import { useAccountItems } from './account-items.tsx'
 import { SoundButton } from './SoundButton.tsx'
 import { TaskTray } from './TaskTray.tsx'
 
 // Slots that modules fill: the notification bell and the like.
-const slots = modules.flatMap(({ name, topBar }) => (topBar ? [{ name, Part: lazy(() => topBar().then((part: ComponentType) => ({ default: part }))) }] : []))
+const slots = partsOf('topBar')
 
 interface TopBarProps {
   title: string

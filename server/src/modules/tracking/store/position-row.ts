@@ -3,13 +3,13 @@ import type { PositionRow } from '../engine/position.ts'
 /** What a column holds where the device says nothing: the least value of its type. */
 export const absent = { int: -2_147_483_648, small: -32_768 }
 
-/** A row of `unit_position` read with `rowMode: 'array'`, in the order of `columns`. */
+/** A row of `unit_position` (as `p`) read with `rowMode: 'array'`, in the order of `storedColumns`. */
 export type StoredPosition = [
   ts: number, delayS: number, lat: number, lon: number, odometer: number, speed: number, course: number, altitude: number,
   satellites: number, ignition: number, fuel: number,
 ]
 export const storedColumns =
-  '(extract(epoch from ts) * 1000)::float8, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel'
+  '(extract(epoch from p.ts) * 1000)::float8, p.delay_s, p.lat, p.lon, p.odometer, p.speed, p.course, p.altitude, p.satellites, p.ignition, p.fuel'
 
 /** A stored row as the engine and the packer know it. */
 export function positionOf([ts, delayS, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel]: StoredPosition): PositionRow {

@@ -16,7 +16,7 @@ export async function readPositions(client: Walled, unitId: number, from: number
     name: 'packed-days', text: 'select block from packed_days_of($1, $2, $3)', values: [unitId, utcDay(from), utcDay(to - 1)],
   })
   const raw = await client.query<StoredPosition>({
-    name: 'raw-positions', rowMode: 'array', text: `select ${storedColumns} from positions_of($1, $2, $3)`,
+    name: 'raw-positions', rowMode: 'array', text: `select ${storedColumns} from positions_of($1, $2, $3) p`,
     values: [unitId, new Date(from).toISOString(), new Date(to).toISOString()],
   })
   const rows = raw.rows.map(positionOf)

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserOf } from './browser.ts'
+
+const { executablePath, env, args } = await browserOf()
+const root = join(import.meta.dirname, '..')
+
+/** Browser tests on the built console against the real server, its own database and the simulators. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: join(root, 'test-results'),
+  globalSetup: './product.ts',
+  // Two cores: one for the browser, one for the product.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  retries: process.env['CI'] ? 1 : 0,
+  reporter: [['list']],
+  use: {
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, env, args },
+  },
+})

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Starts the whole product as `npm start` does, on free ports with data of its own, and stops it after the last test.
+ * The simulated trucks live in real time; tests that need hours give a truck a script of its own.
+ */
+export default async function start(): Promise<() => Promise<void>> {
+  const data = await mkdtemp(join(tmpdir(), 'arriero-e2e-'))
+  const ports = await freePorts(6)
+  const [port, wialon, osrm, nominatim, smtp, mailWeb] = ports.map(String)
+  const simulators = launch('simulators/src/main.ts', {
+    SIM_WIALON_PORT: wialon, SIM_OSRM_PORT: osrm, SIM_NOMINATIM_PORT: nominatim, SIM_SMTP_PORT: smtp, SIM_MAIL_WEB_PORT: mailWeb,
+  })
+  const server = launch('server/src/main.ts', {
+    PORT: port, DATA_DIR: data, ARRIERO_DEMO: '1', LOG_LEVEL: 'warn', WIALON_URL: `http://127.0.0.1:${wialon}`, OSRM_URL: `http://127.0.0.1:${osrm}`,
+    NOMINATIM_URL: `http://127.0.0.1:${nominatim}`, SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+  })
+  process.env['ARRIERO_URL'] = `http://127.0.0.1:${port}`
+  process.env['SIM_WIALON_URL'] = `http://127.0.0.1:${wialon}`
+  process.env['SIM_MAIL_URL'] = `http://127.0.0.1:${mailWeb}`
+  await healthy(`http://127.0.0.1:${port}/health`, server)
+  return async () => {
+    await Promise.all([stop(server), stop(simulators)])
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+function launch(entry: string, env: Record<string, string | undefined>): ChildProcess {
+  return spawn(process.execPath, [join(root, entry)], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function healthy(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 90_000
+  for (;;) {
+    if (server.exitCode !== null) throw new Error('El servidor terminó antes de responder.')
+    if (await fetch(url).then((reply) => reply.ok, () => false)) return
+    if (Date.now() > deadline) throw new Error('El servidor no respondió en 90 s.')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => new Promise<ReturnType<typeof createServer>>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
+  })))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

@@ -1,0 +1,32 @@
+import type { FullFix } from '../store/position-copy.ts'
+import type { UnitFact } from '../tracking.events.ts'
+import type { UnitFlow } from './unit-flow.ts'
+
+/** Changes of visits, in the order they happened. Instants epoch ms; `outAt` null while the unit is inside. */
+export interface VisitChange {
+  unitId: number
+  geofenceId: number
+  inAt: number
+  outAt: number | null
+}
+
+/** A position set aside. */
+export interface Aside {
+  fix: FullFix
+  reason: 'future' | 'absurd'
+}
+
+/** Positions between the steps of the pipeline: each step reads what the former found and adds its own. */
+export interface Chunk {
+  /** Of known units, judged fresh: `units[i]` belongs to `fresh[i]`. Each is the newest of its unit. */
+  fresh: FullFix[]
+  units: UnitFlow[]
+  late: FullFix[]
+  aside: Aside[]
+  visits: VisitChange[]
+  facts: UnitFact[]
+  unknown: number
+  duplicates: number
+}
+
+export const emptyChunk = (): Chunk => ({ fresh: [], units: [], late: [], aside: [], visits: [], facts: [], unknown: 0, duplicates: 0 })

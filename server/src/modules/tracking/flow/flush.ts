@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import type { App } from '../../../app/app.ts'
+import { Work } from '../../../app/database/work.ts'
+import { systemScope } from '../../../app/scope.ts'
+import type { FullFix } from '../store/position-copy.ts'
+import { writeLast, writeMemories } from '../store/last-positions.ts'
+import { storeSlow } from '../store/slow-positions.ts'
+import { writeVisits } from '../store/visits.ts'
+import { unitFacts, type UnitFact } from '../tracking.events.ts'
+import type { FlowStep } from '../tracking.step.ts'
+import type { AccountFlow } from './account-flow.ts'
+import type { Aside } from './chunk.ts'
+import { rework } from './late.ts'
+import type { Pending } from './pending.ts'
+import { photograph, stored, type Photo } from './photo.ts'
+
+/** What a transaction of the pipeline stores: its positions, and what the trips made of them. */
+export interface Batch {
+  pending: Pending
+  trips: unknown
+  /** null when late positions are among them: then nothing else moves the account until they are stored. */
+  photo: Photo | null
+}
+
+export interface FlushOptions {
+  app: App
+  trips: FlowStep<unknown>
+  now: () => number
+  /** Store everything that is remembered: the process stops. */
+  whole: boolean
+}
+
+/**
+ * One transaction of an account: positions, visits, trips, last positions, memory. Nothing of it is told before it is
+ * durable. Throws when the database cannot be reached; then it may be called again with the same batch.
+ */
+export async function flush(flow: AccountFlow, { pending, trips: tripsBatch, photo: taken }: Batch, { app, trips, now, whole }: FlushOptions): Promise<void> {
+  const former = new Map([...pending.lateUnits].map((unit) => [unit, unit.memory && { ...unit.memory }]))
+  const work = new Work({ pool: app.ingest, jobs: app.jobs }, systemScope(flow.accountId))
+  try {
+    const client = await work.client()
+    if (pending.copy.rows > 0) await pending.copy.write(client)
+    await setAside(client, flow.accountId, pending.aside)
+    await writeVisits(client, flow.accountId, pending.visits)
+    const added = pending.slow.length === 0 ? [] : await storeSlow(client, flow.accountId, pending.slow)
+    const lateFacts = await reworkLate(client, flow, pending, added)
+    if (tripsBatch !== null) await writeTrips(app, work, client, trips, tripsBatch)
+
+    const photo = taken ?? photograph(flow, pending, now(), whole)
+    await writeLast(client, photo.lastValues)
+    await writeMemories(client, photo.memoryValues)
+    const facts = [...pending.facts, ...lateFacts]
+    if (facts.length > 0) work.emit(unitFacts, facts)
+    await work.commit()
+    stored(flow, photo, now())
+  } catch (error) {
+    // What was worked out from positions that are not stored after all is worked out again.
+    for (const [unit, memory] of former) unit.memory = memory
+    await work.rollback().catch(() => {})
+    throw error
+  }
+}
+
+async function reworkLate(client: pg.ClientBase, flow: AccountFlow, { lateUnits }: Pending, added: readonly FullFix[]) {
+  const byUnit = Map.groupBy(added, ({ unitId }) => unitId)
+  const facts: UnitFact[] = []
+  for (const unit of lateUnits) facts.push(...(await rework(client, flow, unit, byUnit.get(unit.id) ?? [])))
+  return facts
+}
+
+/** A failure of the trips must not hold the positions up: they are undone alone and read anew. */
+async function writeTrips(app: App, work: Work, client: pg.ClientBase, trips: FlowStep<unknown>, batch: unknown): Promise<void> {
+  await client.query('savepoint trips')
+  try {
+    await trips.write(work, batch)
+  } catch (error) {
+    // Fails as well when the connection is gone, and then the whole transaction is tried again.
+    await client.query('rollback to savepoint trips')
+    app.log.error({ err: error, account: work.scope.accountId }, 'trips step')
+    work.afterCommit(() => trips.prepare(work.scope.accountId))
+  }
+}
+
+async function setAside(client: pg.ClientBase, accountId: number, aside: readonly Aside[]): Promise<void> {
+  if (aside.length === 0) return
+  const rows = aside.map(({ fix, reason }) => ({ unit: fix.unitId, reason, received: new Date(fix.receivedAt).toISOString(), data: fix }))
+  await client.query({
+    name: 'set-aside',
+    text: `insert into position_aside (account_id, unit_id, reason, received_at, data)
+      select $1, (r->>'unit')::int, r->>'reason', (r->>'received')::timestamptz, r->'data' from jsonb_array_elements($2::jsonb) r`,
+    values: [accountId, JSON.stringify(rows)],
+  })
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { geofenceShapes } from '../../geofences/geofences.read.ts'
+import { buildGeofenceIndex } from '../engine/geofence-index.ts'
+import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
+import { stepMotion } from '../engine/motion.ts'
+import { positionOf, storedColumns, type StoredPosition } from '../store/position-row.ts'
+import { AccountFlow } from './account-flow.ts'
+import { motionOptions, remember, unitFlow, type UnitFlow, type UnitMemory } from './unit-flow.ts'
+
+interface UnitRow {
+  id: number
+  platform_account_id: number | null
+  platform_key: string | null
+  speed_limit: number
+  silent_since: string | null
+}
+
+/** A process that died may have stored this much more than it had put on record of its memory. */
+const replayMs = 3 * 86_400_000
+
+/** Builds the memory of an account from what is stored, by the owner's connections: nobody asked for it by name. */
+export async function loadAccount(owner: pg.Pool, accountId: number, now: number): Promise<AccountFlow> {
+  const flow = new AccountFlow(accountId, buildGeofenceIndex(await geofenceShapes(owner, accountId)))
+  await loadUnits(owner, flow)
+  const { rows } = await owner.query<{ unit_id: number; state: UnitMemory }>(
+    'select unit_id, state from unit_tracking_state where account_id = $1', [accountId],
+  )
+  for (const { unit_id: id, state } of rows) {
+    const unit = flow.unitById(id)
+    if (unit) unit.memory = state
+  }
+  await replay(owner, flow, now)
+  return flow
+}
+
+/** The account's units as they are now; what is remembered of those that stay is kept. */
+export async function loadUnits(owner: pg.Pool, flow: AccountFlow): Promise<void> {
+  const { rows } = await owner.query<UnitRow>(
+    `select u.id, u.platform_account_id, u.platform_key, u.speed_limit, case when l.state = 4 then l.since end as silent_since
+     from unit u left join position_last l on l.account_id = u.account_id and l.unit_id = u.id
+     where u.account_id = $1 and u.deleted_at is null`,
+    [flow.accountId],
+  )
+  flow.replaceUnits(
+    rows.map((row) => {
+      const unit = flow.unitById(row.id) ?? { ...unitFlow(row.id, row.speed_limit), silentSince: row.silent_since ? Date.parse(row.silent_since) : null }
+      if (unit.options.limitKmh !== row.speed_limit) unit.options = motionOptions(row.speed_limit)
+      return { unit, sourceId: row.platform_account_id, key: row.platform_key }
+    }),
+  )
+}
+
+/** Geofences as they are now; only changed shapes are prepared again. */
+export async function loadFences(owner: pg.Pool, flow: AccountFlow): Promise<void> {
+  flow.fences = buildGeofenceIndex(await geofenceShapes(owner, flow.accountId), flow.fences)
+}
+
+/** Runs the positions again that were stored after the memory was; visits and trips are stored with them already. */
+async function replay(owner: pg.Pool, flow: AccountFlow, now: number): Promise<void> {
+  const { rows } = await owner.query<[number, ...StoredPosition]>({
+    rowMode: 'array',
+    text: `select u.id, ${storedColumns}
+      from unit u
+      left join unit_tracking_state s on s.account_id = u.account_id and s.unit_id = u.id
+      join lateral (select * from unit_position p where p.account_id = u.account_id and p.unit_id = u.id
+        and p.ts > coalesce(s.at, $2::timestamptz) and p.ts > $2::timestamptz) p on true
+      where u.account_id = $1 and u.deleted_at is null order by p.ts`,
+    values: [flow.accountId, new Date(now - replayMs).toISOString()],
+  })
+  for (const [unitId, ...stored] of rows) {
+    const unit = flow.unitById(unitId)
+    if (unit) replayFix(flow, unit, stored)
+  }
+}
+
+function replayFix(flow: AccountFlow, unit: UnitFlow, stored: StoredPosition): void {
+  const fix = { ...positionOf(stored), accountId: flow.accountId, unitId: unit.id }
+  const memory = remember(unit, fix)
+  memory.fences = stepFences(flow.fences, memory.fences, fix, MEMBERSHIP_DEFAULTS).state
+  memory.motion = stepMotion(memory.motion, fix, unit.options).state
+  flow.dirty.add(unit)
+}

@@ -1,0 +1,43 @@
+import { PositionCopy, type FullFix } from '../store/position-copy.ts'
+import type { UnitFact } from '../tracking.events.ts'
+import type { Aside, Chunk, VisitChange } from './chunk.ts'
+import type { UnitFlow } from './unit-flow.ts'
+
+/** Older positions than this never meet the partition of the day: packing may have begun there. */
+const DIRECT_MS = 36 * 3_600_000
+
+/** What an account's next transaction stores. */
+export interface Pending {
+  copy: PositionCopy
+  /** To be stored one by one: late, or of a day that may be packed. */
+  slow: FullFix[]
+  /** Those of `slow` that came after newer ones: what was known of their unit is worked out again. */
+  lateUnits: Set<UnitFlow>
+  aside: Aside[]
+  visits: VisitChange[]
+  facts: UnitFact[]
+  changed: Set<UnitFlow>
+  /** Those who wait for these positions to be durable. */
+  waiting: (() => void)[]
+}
+
+export const emptyPending = (): Pending => ({
+  copy: new PositionCopy(), slow: [], lateUnits: new Set(), aside: [], visits: [], facts: [], changed: new Set(), waiting: [],
+})
+
+export const pendingCount = ({ copy, slow, aside }: Pending) => copy.rows + slow.length + aside.length
+
+/** Puts what the steps found into the account's next transaction. */
+export function keep(pending: Pending, chunk: Chunk, lateUnits: readonly UnitFlow[], now: number): void {
+  for (let i = 0; i < chunk.fresh.length; i++) {
+    const fix = chunk.fresh[i]!
+    if (fix.fixTime >= now - DIRECT_MS) pending.copy.add(fix)
+    else pending.slow.push(fix)
+    pending.changed.add(chunk.units[i]!)
+  }
+  for (const fix of chunk.late) pending.slow.push(fix)
+  for (const unit of lateUnits) pending.lateUnits.add(unit)
+  pending.aside.push(...chunk.aside)
+  pending.visits.push(...chunk.visits)
+  pending.facts.push(...chunk.facts)
+}

@@ -1,0 +1,50 @@
+import { lastValues, memoryValues, type QueryValues } from '../store/last-positions.ts'
+import type { AccountFlow } from './account-flow.ts'
+import type { Pending } from './pending.ts'
+import type { UnitFlow } from './unit-flow.ts'
+
+/** Last positions of a large fleet are written this often, of a small one with every transaction. */
+const lastsEveryMs = 1000
+const fewUnits = 1000
+/** How much of the engine's memory is stored at most in one transaction, and how old it may get. */
+const memoriesAtOnce = 500
+const memoriesEveryMs = 60_000
+
+/**
+ * Last positions and memories as they are when the transaction's positions are taken. Fixes that come while it is being
+ * written belong to the next one: a memory that knew them before they are stored would take them for repetitions.
+ */
+export interface Photo {
+  lasts: UnitFlow[]
+  memories: UnitFlow[]
+  lastValues: QueryValues
+  memoryValues: QueryValues
+}
+
+export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, now: number, whole: boolean): Photo {
+  for (const unit of changed) flow.dirty.add(unit)
+  for (const unit of lateUnits) flow.dirty.add(unit)
+  const due = whole || flow.dirty.size <= fewUnits || now - flow.lastsWrittenAt >= lastsEveryMs
+  const lasts = due ? [...flow.dirty] : []
+  const memories = dueMemories(flow, lateUnits, now, whole)
+  return { lasts, memories, lastValues: lastValues(flow.accountId, lasts), memoryValues: memoryValues(flow.accountId, memories) }
+}
+
+/** What the photo shows is durable. */
+export function stored(flow: AccountFlow, photo: Photo, now: number): void {
+  if (photo.lasts.length > 0) flow.lastsWrittenAt = now
+  for (const unit of photo.lasts) flow.dirty.delete(unit)
+  for (const unit of photo.memories) unit.savedAt = now
+}
+
+/** Units whose memory is due; those that late positions changed at once. */
+function dueMemories(flow: AccountFlow, late: ReadonlySet<UnitFlow>, now: number, whole: boolean): UnitFlow[] {
+  const due: UnitFlow[] = [...late]
+  for (const unit of flow.units) {
+    if (due.length >= memoriesAtOnce && !whole) break
+    const old = whole || now - unit.savedAt >= memoriesEveryMs
+    if (old && unit.memory !== null && unit.memory.newest.fixTime !== unit.savedFix && !late.has(unit)) due.push(unit)
+  }
+  for (const unit of due) unit.savedFix = unit.memory?.newest.fixTime ?? 0
+  return due
+}

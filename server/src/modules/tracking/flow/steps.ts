@@ -1,0 +1,118 @@
+import type { Position } from '@arriero/telematics/position.ts'
+import { judgeFix } from '../engine/judge.ts'
+import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
+import { stepMotion } from '../engine/motion.ts'
+import { lasting } from '../engine/speeding.ts'
+import { isProlongedStop } from '../engine/stops.ts'
+import type { FullFix } from '../store/position-copy.ts'
+import type { FlowStep } from '../tracking.step.ts'
+import type { UnitFact } from '../tracking.events.ts'
+import type { AccountFlow } from './account-flow.ts'
+import type { Chunk } from './chunk.ts'
+import { newestPlace, remember, type UnitFlow } from './unit-flow.ts'
+
+const prolongedStopMs = 60 * 60_000
+
+/**
+ * Gives each position its unit and judges its time: `fresh` is newer than all before it, `late` is not, `aside` cannot
+ * be believed. A repetition of the newest is dropped; one of an older position the table's key drops.
+ */
+export function resolveAndJudge(flow: AccountFlow, sourceId: number, positions: readonly Position[], chunk: Chunk, now: number): void {
+  for (const position of positions) {
+    const unit = flow.unitOf(sourceId, position.unitKey)
+    if (!unit) {
+      chunk.unknown += 1
+      continue
+    }
+    const fix = fixOf(flow.accountId, unit.id, position)
+    const verdict = judgeFix(fix, newestPlace(unit), now)
+    if (verdict === 'fresh') {
+      remember(unit, fix)
+      unit.silentSince = null
+      chunk.fresh.push(fix)
+      chunk.units.push(unit)
+    } else if (verdict === 'late') chunk.late.push(fix)
+    else if (verdict === 'duplicate') chunk.duplicates += 1
+    else chunk.aside.push({ fix, reason: verdict })
+  }
+}
+
+/** What each fix enters, leaves and crosses. */
+export function crossGeofences(flow: AccountFlow, chunk: Chunk): void {
+  const { fences } = flow
+  for (let i = 0; i < chunk.fresh.length; i++) {
+    const fix = chunk.fresh[i]!
+    const memory = chunk.units[i]!.memory!
+    const { entered, left, crossed, state } = stepFences(fences, memory.fences, fix, MEMBERSHIP_DEFAULTS)
+    memory.fences = state
+    for (const { id, at } of entered) {
+      chunk.visits.push({ unitId: fix.unitId, geofenceId: Number(id), inAt: at, outAt: null })
+      chunk.facts.push(fenceFact('entered', fix, Number(id), at))
+    }
+    for (const { id, inAt, at } of left) {
+      chunk.visits.push({ unitId: fix.unitId, geofenceId: Number(id), inAt, outAt: at })
+      chunk.facts.push(fenceFact('left', fix, Number(id), at))
+    }
+    for (const { id, inAt, outAt } of crossed) {
+      chunk.visits.push({ unitId: fix.unitId, geofenceId: Number(id), inAt, outAt })
+      chunk.facts.push(fenceFact('entered', fix, Number(id), inAt), fenceFact('left', fix, Number(id), outAt))
+    }
+  }
+}
+
+/** Moving, idle or parked; kilometres, engine hours, stop and speed excess under way. */
+export function follow(chunk: Chunk): void {
+  for (let i = 0; i < chunk.fresh.length; i++) {
+    const unit = chunk.units[i]!
+    const memory = unit.memory!
+    memory.motion = stepMotion(memory.motion, chunk.fresh[i]!, unit.options).state
+  }
+}
+
+/** Hands the fixes of units on a trip to the trips, unit by unit. */
+export function advanceTrips(flow: AccountFlow, trips: FlowStep<unknown>, chunk: Chunk): void {
+  const followed = (fixes: readonly FullFix[]) => fixes.filter((fix) => trips.follows(flow.accountId, fix.unitId))
+  const hand = (fixes: readonly FullFix[], late: boolean) => {
+    for (const [unitId, own] of Map.groupBy(followed(fixes), (fix) => fix.unitId)) trips.advance(flow.accountId, unitId, own, late)
+  }
+  hand(chunk.fresh, false)
+  hand(chunk.late, true)
+}
+
+/** Facts somebody may want to be told: speed over the limit and stops outside every geofence, each once. */
+export function raiseAlerts(chunk: Chunk): void {
+  for (let i = 0; i < chunk.fresh.length; i++) {
+    const { memory, options } = chunk.units[i]!
+    const motion = memory?.motion
+    if (!memory || !motion) continue
+    const fix = chunk.fresh[i]!
+    const { excess, stop } = motion
+    if (excess !== null && excess.fromAt !== memory.told.excess && lasting(excess, options)) {
+      memory.told.excess = excess.fromAt
+      chunk.facts.push({ ...fact('overspeed', fix, excess.fromAt), speedKmh: excess.topKmh, limitKmh: excess.limitKmh })
+    }
+    if (stop !== null && stop.arriveAt !== memory.told.stop && isProlongedStop(stop, fix.fixTime, prolongedStopMs)) {
+      memory.told.stop = stop.arriveAt
+      if (memory.fences?.inside.length === 0) chunk.facts.push(fact('prolonged-stop', fix, stop.arriveAt))
+    }
+  }
+}
+
+function fixOf(accountId: number, unitId: number, p: Position): FullFix {
+  return {
+    accountId, unitId, fixTime: p.fixTime, receivedAt: p.receivedAt, lat: p.lat, lon: p.lon, speed: p.speed, course: p.course,
+    ignition: p.ignition, odometerKm: p.odometerKm, altitude: p.altitude, satellites: p.satellites, fuelPercent: p.fuelPercent,
+  }
+}
+
+function fact(kind: UnitFact['kind'], fix: FullFix, at: number): UnitFact {
+  return { kind, unitId: fix.unitId, at: new Date(at).toISOString(), lat: fix.lat, lon: fix.lon, late: false }
+}
+
+function fenceFact(kind: 'entered' | 'left', fix: FullFix, geofenceId: number, at: number): UnitFact {
+  return { ...fact(kind, fix, at), geofenceId }
+}
+
+/** Units of fixes, each once. */
+export const unitsOf = (flow: AccountFlow, fixes: readonly FullFix[]): UnitFlow[] =>
+  [...new Set(fixes.map(({ unitId }) => unitId))].flatMap((id) => flow.unitById(id) ?? [])

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { FullFix } from './position-copy.ts'
+import { addToPackedDays, byUnitDay, utcDay } from './packed-days.ts'
+import { absent } from './position-row.ts'
+import { arrayText, secondsText } from './array-text.ts'
+
+const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel)
+  select $1, t.unit, to_timestamp(t.at), t.delay, t.lat, t.lon, t.odometer, t.speed, t.course, t.altitude, t.satellites, t.ignition, t.fuel
+  from unnest($2::int[], $3::float8[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[], $9::smallint[], $10::smallint[],
+    $11::smallint[], $12::smallint[], $13::smallint[]) as t (unit, at, delay, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel)
+  on conflict (account_id, unit_id, ts) do nothing
+  returning unit_id, (extract(epoch from ts) * 1000)::float8 as at`
+
+/**
+ * Stores late positions, each once: in the partition of its day while that is open, else into the unit's packed day.
+ * Answers those that were not there before.
+ */
+export async function storeSlow(client: pg.ClientBase, accountId: number, fixes: readonly FullFix[]): Promise<FullFix[]> {
+  const days = [...new Set(fixes.map(({ fixTime }) => utcDay(fixTime)))]
+  const { rows: open } = await client.query<{ day: string }>({
+    name: 'open-days', text: `select day from position_partition where day = any($1::date[]) and state = 'open' for share`, values: [days],
+  })
+  const isOpen = new Set(open.map(({ day }) => day))
+  const raw = fixes.filter(({ fixTime }) => isOpen.has(utcDay(fixTime)))
+  const old = fixes.filter(({ fixTime }) => !isOpen.has(utcDay(fixTime)))
+  const inserted = raw.length === 0 ? [] : await insert(client, accountId, raw)
+  const packed = old.length === 0 ? [] : await addToPackedDays(client, accountId, byUnitDay(old))
+  return [...inserted, ...packed.map((row) => ({ ...row, accountId }))]
+}
+
+async function insert(client: pg.ClientBase, accountId: number, fixes: readonly FullFix[]): Promise<FullFix[]> {
+  const small = (value: number | null, scale = 1) => (value === null ? absent.small : Math.max(-32_767, Math.min(32_767, Math.round(value * scale))))
+  const column = (read: (fix: FullFix) => number) => arrayText(fixes.map(read))
+  const { rows } = await client.query<{ unit_id: number; at: number }>({
+    name: 'insert-slow', text: INSERT,
+    values: [
+      accountId, column(({ unitId }) => unitId), secondsText(fixes.map(({ fixTime }) => fixTime)),
+      column((fix) => Math.min(2_147_483_647, Math.round((fix.receivedAt - fix.fixTime) / 1000))),
+      column(({ lat }) => Math.round(lat * 1e6)), column(({ lon }) => Math.round(lon * 1e6)),
+      column(({ odometerKm }) => (odometerKm === null ? absent.int : Math.min(2_147_483_647, Math.round(odometerKm * 100)))),
+      column(({ speed }) => small(speed, 10)), column(({ course }) => small(course)), column(({ altitude }) => small(altitude)),
+      column(({ satellites }) => small(satellites)), column(({ ignition }) => (ignition === null ? absent.small : Number(ignition))),
+      column(({ fuelPercent }) => small(fuelPercent, 10)),
+    ],
+  })
+  const added = new Set(rows.map((row) => `${row.unit_id} ${Math.round(row.at)}`))
+  const seen = new Set<string>()
+  return fixes.filter((fix) => {
+    const key = `${fix.unitId} ${fix.fixTime}`
+    if (!added.has(key) || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,228 @@
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../../app/app.ts'
+import type { Position } from '@arriero/telematics/position.ts'
+import type { AccountFlow } from './flow/account-flow.ts'
+import { emptyChunk } from './flow/chunk.ts'
+import { flush, type Batch } from './flow/flush.ts'
+import { loadAccount, loadFences, loadUnits } from './flow/load.ts'
+import { keep, pendingCount } from './flow/pending.ts'
+import { photograph } from './flow/photo.ts'
+import { advanceTrips, crossGeofences, follow, raiseAlerts, resolveAndJudge, unitsOf } from './flow/steps.ts'
+import type { UnitFlow } from './flow/unit-flow.ts'
+import type { FlowStep } from './tracking.step.ts'
+
+/** Where positions come from: a company's account at a platform. */
+export interface PositionSource {
+  accountId: number
+  /** Id of the platform account. */
+  sourceId: number
+}
+
+export interface Pipeline {
+  /** Resolves when the positions are durable: what is not resolved was not received. Any order, repetitions welcome. */
+  receive(source: PositionSource, positions: readonly Position[]): Promise<void>
+  /** What is known of the account's units right now; loads it when it is not in memory. */
+  flowOf(accountId: number): Promise<AccountFlow>
+  /** Marks units that have been silent for too long and stores that; answers how many. */
+  silence(accountId: number, units: readonly UnitFlow[], at: number): Promise<void>
+  /** Units or geofences of an account changed: what is in memory is read anew before its next positions. */
+  changed(accountId: number, what: 'unit' | 'geofence'): void
+  /** Stores what is under way and what is remembered. */
+  stop(): Promise<void>
+}
+
+export interface PipelineOptions {
+  trips: FlowStep<unknown>
+  /** Units whose state is durable and may be shown. */
+  publish: (flow: AccountFlow, units: Iterable<UnitFlow>) => void
+  now?: () => number
+}
+
+/** Positions that pass the steps before other work of the process gets its turn. */
+const chunkSize = 1000
+/** More than this waiting to be stored: who brings positions waits too. */
+const mostWaiting = 40_000
+/** Small batches of many callers share a transaction. */
+const gatherMs = 20
+const settleMs = 1000
+const retryMs = [200, 500, 1000, 2000, 5000]
+
+/** The way of every position, from a platform to the database and the browsers. */
+export function createPipeline(app: App, { trips, publish, now = Date.now }: PipelineOptions): Pipeline {
+  const lanes = new Map<number, Lane>()
+
+  /** The ordered steps; all but the last two are pure of input and output. */
+  function process(flow: AccountFlow, sourceId: number, positions: readonly Position[]): void {
+    const chunk = emptyChunk()
+    resolveAndJudge(flow, sourceId, positions, chunk, now())
+    crossGeofences(flow, chunk)
+    follow(chunk)
+    advanceTrips(flow, trips, chunk)
+    raiseAlerts(chunk)
+    keep(flow.pending, chunk, unitsOf(flow, chunk.late), now())
+    const { positions: counter } = app.metrics
+    counter.inc({ outcome: 'fresh' }, chunk.fresh.length)
+    counter.inc({ outcome: 'late' }, chunk.late.length)
+    counter.inc({ outcome: 'aside' }, chunk.aside.length)
+    counter.inc({ outcome: 'duplicate' }, chunk.duplicates)
+    counter.inc({ outcome: 'unknown' }, chunk.unknown)
+  }
+
+  /** persist → publish. A database that is away is waited for: nothing acknowledged is lost, nothing new is. */
+  async function store(lane: Lane, flow: AccountFlow, batch: Batch, whole: boolean): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await flush(flow, batch, { app, trips, now, whole })
+        break
+      } catch (error) {
+        app.log.error({ err: error, account: flow.accountId, positions: pendingCount(batch.pending) }, 'positions not stored yet')
+        if (lane.stopping && attempt >= retryMs.length) throw error
+        await pause(retryMs[Math.min(attempt, retryMs.length - 1)])
+      }
+    }
+    publish(flow, new Set([...batch.pending.changed, ...batch.pending.lateUnits]))
+    for (const done of batch.pending.waiting) done()
+  }
+
+  class Lane {
+    readonly accountId: number
+    stopping = false
+    #flow: Promise<AccountFlow> | null = null
+    #stale = new Set<'unit' | 'geofence'>()
+    /** Chunks pass one after another, in the order they came. */
+    #entry: Promise<unknown> = Promise.resolve()
+    #storing: Promise<void> | null = null
+    #settling: NodeJS.Timeout | null = null
+
+    constructor(accountId: number) {
+      this.accountId = accountId
+    }
+
+    flow(): Promise<AccountFlow> {
+      this.#flow ??= this.#load().catch((error: unknown) => {
+        this.#flow = null
+        throw error
+      })
+      return this.#flow
+    }
+
+    async #load(): Promise<AccountFlow> {
+      await trips.prepare(this.accountId)
+      return loadAccount(app.owner, this.accountId, now())
+    }
+
+    changed(what: 'unit' | 'geofence'): void {
+      if (this.#flow) this.#stale.add(what)
+    }
+
+    /** Runs `act` when everything before it has passed. */
+    enter<Result>(act: () => Promise<Result>): Promise<Result> {
+      const turn = this.#entry.then(act)
+      this.#entry = turn.catch(() => {})
+      return turn
+    }
+
+    async receive(sourceId: number, positions: readonly Position[]): Promise<void> {
+      const flow = await this.flow()
+      await this.#refresh(flow)
+      const ordered = inOrder(positions)
+      for (let i = 0; i < ordered.length; i += chunkSize) {
+        if (i > 0) await breathe()
+        process(flow, sourceId, ordered.length <= chunkSize ? ordered : ordered.slice(i, i + chunkSize))
+        const { pending } = flow
+        // Late positions make what is known be worked out again: until that is stored nothing else may move it.
+        if (pending.lateUnits.size > 0 || pendingCount(pending) > mostWaiting) await this.store()
+      }
+    }
+
+    async #refresh(flow: AccountFlow): Promise<void> {
+      for (const what of this.#stale) {
+        this.#stale.delete(what)
+        await (what === 'unit' ? loadUnits(app.owner, flow) : loadFences(app.owner, flow))
+      }
+    }
+
+    /** Resolves when all that has passed the steps by now is durable. */
+    async durable(): Promise<void> {
+      const flow = await this.flow()
+      await new Promise<void>((resolve, reject) => {
+        flow.pending.waiting.push(resolve)
+        void this.#soon().catch(reject)
+      })
+    }
+
+    async #soon(): Promise<void> {
+      await pause(gatherMs)
+      await this.store()
+    }
+
+    /** Stores what waits; while one transaction is under way the next one gathers. */
+    async store(whole = false): Promise<void> {
+      const flow = await this.flow()
+      const before = this.#storing
+      const { pending } = flow
+      const mine = (async () => {
+        await before
+        // Somebody who waited as well has taken it already.
+        if (flow.pending !== pending && !whole) return
+        const taken = flow.takePending()
+        const photo = taken.lateUnits.size > 0 ? null : photograph(flow, taken, now(), whole)
+        await store(this, flow, { pending: taken, trips: trips.take(this.accountId), photo }, whole)
+        this.#settle(flow)
+      })()
+      this.#storing = mine
+      await mine
+    }
+
+    /** Last positions that a large fleet's transaction left for a later one are not left for good. */
+    #settle(flow: AccountFlow): void {
+      if (flow.dirty.size === 0 || this.stopping || this.#settling) return
+      this.#settling = setTimeout(() => {
+        this.#settling = null
+        this.store().catch((error: unknown) => app.log.error({ err: error }, 'last positions'))
+      }, settleMs)
+    }
+  }
+
+  const laneOf = (accountId: number): Lane => {
+    let lane = lanes.get(accountId)
+    if (!lane) lanes.set(accountId, (lane = new Lane(accountId)))
+    return lane
+  }
+
+  return {
+    async receive({ accountId, sourceId }, positions) {
+      const lane = laneOf(accountId)
+      if (lane.stopping) throw new Error('La recepción de posiciones se está deteniendo.')
+      await lane.enter(() => lane.receive(sourceId, positions))
+      await lane.durable()
+    },
+    flowOf: (accountId) => laneOf(accountId).flow(),
+    async silence(accountId, units, at) {
+      const lane = laneOf(accountId)
+      const flow = await lane.flow()
+      for (const unit of units) {
+        unit.silentSince = at
+        flow.pending.changed.add(unit)
+      }
+      await lane.durable()
+    },
+    changed: (accountId, what) => lanes.get(accountId)?.changed(what),
+    async stop() {
+      await Promise.all(
+        [...lanes.values()].map(async (lane) => {
+          lane.stopping = true
+          await lane.enter(() => lane.store(true))
+        }),
+      )
+    },
+  }
+}
+
+/** Oldest first. Most batches are in order already, and then it is the same list. */
+function inOrder(positions: readonly Position[]): readonly Position[] {
+  for (let i = 1; i < positions.length; i++) {
+    if (positions[i]!.fixTime < positions[i - 1]!.fixTime) return positions.toSorted((a, b) => a.fixTime - b.fixTime)
+  }
+  return positions
+}

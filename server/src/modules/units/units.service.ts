@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { texts as formTexts } from '@arriero/contract/core/messages.ts'
+import { unit as unitSchema, type FullUnitDraft, type Unit, type UnitChange } from '@arriero/contract/units/units.entities.ts'
+import { inWork, type App } from '../../app/app.ts'
+import type { Work } from '../../app/database/work.ts'
+import { badFields, conflict, notFound } from '../../app/errors.ts'
+import { systemScope } from '../../app/scope.ts'
+import { activeTripsOf } from './active-trips.ts'
+import { assign, endAssignment } from './assignments.service.ts'
+import { isZone } from './today.ts'
+import * as catalogs from './unit-catalogs.repository.ts'
+import * as repository from './units.repository.ts'
+import { texts } from './units.texts.ts'
+
+/** A reading differs when somebody typed it, not when the last decimals were cut on the way to the form and back. */
+const readingStep = 0.05
+
+export async function find(work: Work, app: App, id: number): Promise<Unit> {
+  const found = await repository.findUnit(work, app, id)
+  if (!found) throw notFound(texts.unitNotFound)
+  return found
+}
+
+/** Units of an account below the caller's, seen as that account's staff sees them. */
+export async function listOfAccount(work: Work, app: App, accountId: number) {
+  const { scope } = work
+  if (accountId === scope.accountId) return repository.listUnits(work, app)
+  // Who sees only shared units of the own account has no business in those below it.
+  const below = scope.seesAllUnits && (await repository.isBelow(work, accountId))
+  if (!below) throw notFound(texts.accountNotFound)
+  return inWork(app, systemScope(accountId), (there) => repository.listUnits(there, app))
+}
+
+export async function create(work: Work, app: App, draft: FullUnitDraft): Promise<Unit> {
+  const checked = await check(work, draft)
+  const id = await repository.insertUnit(work, { ...draft, ...checked }).catch(orFieldError)
+  if (draft.km || draft.engineHours) await repository.setReadings(work, id, { km: draft.km ?? 0, engineHours: draft.engineHours ?? 0 })
+  const [driverId] = draft.drivers ?? []
+  if (driverId !== undefined) await assign(work, { unitId: id, driverId })
+  await repository.audit(work, 'create', [id])
+  return find(work, app, id)
+}
+
+export async function update(work: Work, app: App, change: UnitChange): Promise<Unit> {
+  const { id, version, km, engineHours, ...fields } = change
+  if (!(await repository.lockUnit(work, id))) throw notFound(texts.unitNotFound)
+  const before = await find(work, app, id)
+  if (version !== undefined && version !== before.version) {
+    throw conflict(texts.changed, { current: z.encode(unitSchema, before), by: before.updatedBy, at: before.updatedAt })
+  }
+  const checked = await check(work, fields, before)
+  const columns = repository.columnsOf({ ...fields, ...checked })
+  const isRead = differs(km, before.km) || differs(engineHours, before.engineHours)
+  if (isRead) await repository.setReadings(work, id, { km: km ?? before.km, engineHours: engineHours ?? before.engineHours })
+  await repository.updateUnit(work, id, columns).catch(orFieldError)
+  const after = await find(work, app, id)
+  const changed = editable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const readings = isRead ? (['km', 'engineHours'] as const).filter((field) => differs(change[field], before[field])) : []
+  if (changed.length + readings.length > 0) await repository.audit(work, 'update', [id], [...changed, ...readings])
+  return after
+}
+
+const differs = (given: number | undefined, shown: number) => given !== undefined && Math.abs(given - shown) > readingStep
+
+/** Fields whose change is worth a line of the history; readings are compared apart, because they move by themselves. */
+const editable = [
+  'name', 'plates', 'vin', 'economicNumber', 'year', 'color', 'typeId', 'brandId', 'modelId', 'insurerId', 'insurancePolicy', 'insuranceExpires', 'state',
+  'platform', 'platformAccountId', 'platformKey', 'resourceName', 'speedLimit', 'tankLiters', 'timezone', 'notes', 'wheels', 'batteries',
+] as const satisfies readonly (keyof Unit)[]
+
+export async function remove(work: Work, id: number): Promise<void> {
+  if (!(await repository.lockUnit(work, id))) throw notFound(texts.unitNotFound)
+  const [trip] = await activeTripsOf(work, [id])
+  if (trip) throw conflict(texts.onTrip(trip.name))
+  await endAssignment(work, id)
+  await repository.deleteUnit(work, id)
+  await repository.audit(work, 'delete', [id])
+}
+
+export async function dependants(work: Work, app: App, id: number) {
+  const found = await find(work, app, id)
+  const trips = await activeTripsOf(work, [id])
+  return { driver: found.driver?.name ?? null, sharedWith: await repository.sharedWith(work, id), activeTrips: trips.map((trip) => ({ id: trip.id, name: trip.name })) }
+}
+
+/** What the database cannot tell by itself: names taken, ids of this account, a model of its brand. */
+async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): Promise<{ brandId?: number | null }> {
+  const fields: Record<string, string[]> = {}
+  if (given.name !== undefined && given.name !== before?.name) {
+    if ((await repository.takenNames(work, [given.name], before?.id)).size > 0) fields['unit_name'] = [texts.nameTaken]
+  }
+  if (given.timezone !== undefined && !isZone(given.timezone)) fields['timezone'] = [texts.zoneUnknown]
+  const missing = await catalogs.missing(work, { unit_type: given.typeId, unit_brand: given.brandId, insurer: given.insurerId, platform_account: given.platformAccountId })
+  if (missing.has('unit_type')) fields['typeId'] = [texts.typeNotFound]
+  if (missing.has('unit_brand')) fields['brandId'] = [texts.brandNotFound]
+  if (missing.has('insurer')) fields['insurerId'] = [texts.insurerNotFound]
+  if (missing.has('platform_account')) fields['platformAccountId'] = [texts.sourceNotFound]
+  const brand: { brandId?: number | null } = {}
+  const modelId = given.modelId === undefined ? before?.modelId : given.modelId
+  if (modelId != null && (given.modelId !== undefined || given.brandId !== undefined)) {
+    const model = await catalogs.findModel(work, modelId)
+    if (!model) fields['modelId'] = [texts.modelNotFound]
+    else if (given.brandId == null && given.modelId != null) brand.brandId = model.brandId
+    else if (given.brandId !== model.brandId) fields['modelId'] = [texts.modelOfOtherBrand]
+  }
+  if (Object.keys(fields).length > 0) throw badFields(fields)
+  return brand
+}
+
+export const requiredUnit = (given: { unitId?: number | undefined; consoleUnitId?: number | undefined }): number => {
+  const id = given.unitId ?? given.consoleUnitId
+  if (id === undefined) throw badFields({ id_unit: [formTexts.required] })
+  return id
+}
+
+/** Two saved the same name or device at once: the check above saw none of it. */
+const orFieldError = (error: unknown): never => {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'unit_platform_key') throw badFields({ platformKey: [texts.platformKeyTaken] })
+  throw error
+}

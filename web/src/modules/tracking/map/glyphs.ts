@@ -1,0 +1,44 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import type { LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
+import type { Theme } from '../../../kit/theme.ts'
+import { stateLook } from '../fleet/state-look.ts'
+
+const files = import.meta.glob<string>('../../../kit/map/units/*.svg', { query: '?raw', import: 'default', eager: true })
+
+/** Address of a state's drawing: one drawing for map, list, filter, card and legend. */
+export function glyphUrl(state: LiveState, theme: Theme): string {
+  const svg = files[`../../../kit/map/units/${theme}-${stateLook[state].glyph}.svg`] ?? ''
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+export const glyphImage = (state: LiveState) => `unit-${state}`
+
+const pixels = 52
+
+async function bitmap(url: string): Promise<ImageData> {
+  const image = new Image(pixels, pixels)
+  image.src = url
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('El navegador no puede dibujar')
+  context.drawImage(image, 0, 0, pixels, pixels)
+  return context.getImageData(0, 0, pixels, pixels)
+}
+
+const states: readonly LiveState[] = [1, 2, 3, 4, 5]
+const loaded = new Map<Theme, Promise<(readonly [string, ImageData])[]>>()
+
+/** The unit glyphs of a theme, ready for `addImage`. */
+export function glyphBitmaps(theme: Theme) {
+  let all = loaded.get(theme)
+  if (!all) {
+    all = Promise.all(states.map(async (state) => [glyphImage(state), await bitmap(glyphUrl(state, theme))] as const))
+    loaded.set(theme, all)
+  }
+  return all
+}
+
+export async function addGlyphs(map: GlMap, theme: Theme) {
+  for (const [name, image] of await glyphBitmaps(theme)) if (!map.hasImage(name)) map.addImage(name, image, { pixelRatio: 2 })
+}

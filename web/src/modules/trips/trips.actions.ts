@@ -1,0 +1,111 @@
+import {
+  cancelTravel, exportTravels, exportTravelsTask, finalizeTravel, travelPdfLink, updateLocks,
+} from '@arriero/contract/trips/trips.contract.ts'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { TripLock, TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { tripTexts } from '@arriero/contract/trips/trips.rules.ts'
+import { ApiError, errorText } from '../../kit/api-error.ts'
+import { call } from '../../kit/call.ts'
+import { confirm } from '../../kit/confirm.ts'
+import { download } from '../../kit/download.ts'
+import { offsetHours, plural } from '../../kit/format.ts'
+import { overlay } from '../../kit/loaders.ts'
+import { runTask } from '../../kit/tasks.ts'
+import { toast } from '../../kit/toast.ts'
+import { changeTrip, reloadDetail, reloadTrips, removeTrip } from './trips.cache.ts'
+import { screenTexts } from './trips.texts.ts'
+
+type Named = Pick<TripRow, 'id' | 'name'>
+type Listed = Pick<TripRow, 'id' | 'name' | 'folio'>
+
+/** Identities of what is told both by our own call and by the sockets: once is enough. */
+export const createdEvent = (id: number) => `trip-created-${id}`
+export const cancelledEvent = (id: number) => `trip-cancelled-${id}`
+
+/** 'Viaje "…" ha finalizado' with 'Ver PDF', once however many sockets and calls say it (rule TRIP-08). */
+export const tellFinished = ({ id, name }: Named) =>
+  toast.success(tripTexts.finished(name), { event: `trip-finished-${id}`, action: { label: tripTexts.seePdf, onClick: () => void openPdf(id) } })
+
+/** The PDF in a new tab, by its signed address (rule ROUTE-08). */
+export async function openPdf(id: number): Promise<void> {
+  // Opened within the click: after the answer the browser would block it.
+  const tab = window.open('', '_blank')
+  try {
+    const { url } = await call(travelPdfLink, { travel_id: id, query: { timezone: offsetHours() } })
+    if (!tab) return void location.assign(url)
+    tab.opener = null
+    tab.location.replace(url)
+  } catch (error) {
+    tab?.close()
+    toast.error('No se pudo abrir el PDF', { detail: errorText(error) })
+  }
+}
+
+/** Asks and finishes a trip; answers whether it was done (rule TRIP-08). */
+export const askFinish = (trip: Listed, hint?: string | null) =>
+  confirm({
+    title: `Finalizar el viaje «${trip.name}»`, variant: 'warning', confirmText: 'Finalizar',
+    content: hint ? `${hint}. ${screenTexts.finishConsequence}` : screenTexts.finishConsequence,
+    onConfirm: () => finish(trip),
+  })
+
+async function finish(trip: Named): Promise<void> {
+  await call(finalizeTravel, { body: { id: trip.id } })
+  removeTrip(trip.id)
+  tellFinished(trip)
+  await Promise.all([reloadTrips(), reloadDetail(trip.id)])
+}
+
+/** Finishes the chosen trips one after the other; those that refuse are named with their reason. */
+export async function askFinishMany(trips: readonly Listed[], clear: () => void): Promise<void> {
+  const done = async () => {
+    const refused: string[] = []
+    for (const trip of trips) {
+      try {
+        await finish(trip)
+      } catch (error) {
+        refused.push(`${trip.folio}: ${errorText(error)}`)
+      }
+    }
+    clear()
+    if (refused.length > 0) toast.error(`${plural(refused.length, 'viaje no se finalizó', 'viajes no se finalizaron')}`, { detail: refused.join(' · '), duration: 0 })
+  }
+  await confirm({
+    title: `Finalizar ${plural(trips.length, 'viaje', 'viajes')}`, content: `${trips.map(({ folio }) => folio).join(', ')}. ${screenTexts.finishConsequence}`,
+    variant: 'warning', confirmText: 'Finalizar', onConfirm: done,
+  })
+}
+
+/** Cancels a trip (rule TRIP-09); the toast 'Viaje Eliminado' is told once with the socket's. */
+export async function cancelTrip(trip: Named, reason?: string): Promise<void> {
+  await call(cancelTravel, { body: { id: trip.id, ...(reason && { reason }) } })
+  removeTrip(trip.id)
+  toast.info(tripTexts.cancelled, { detail: trip.name, event: cancelledEvent(trip.id) })
+  await Promise.all([reloadTrips(), reloadDetail(trip.id)])
+}
+
+export async function saveLocks(id: number, locks: TripLock[]): Promise<void> {
+  const row = await call(updateLocks, { body: { id, locks } })
+  changeTrip(id, (trip) => ({ ...trip, locks: row.locks, version: row.version }))
+  await reloadDetail(id)
+}
+
+type ExportQuery = QueryOf<typeof exportTravels>
+
+/** The sheet of the filter; too many rows become a background task whose result is the file. */
+export async function exportTrips(query: ExportQuery): Promise<void> {
+  const asked = { ...query, timezone: offsetHours() }
+  try {
+    download(await overlay('Exportando viajes…', call(exportTravels, { query: asked })))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_rows') return exportInBackground(asked)
+    toast.error('No se pudo exportar', { detail: errorText(error) })
+  }
+}
+
+const exportInBackground = (query: ExportQuery) =>
+  runTask({
+    title: 'Exportando viajes',
+    start: async () => (await call(exportTravelsTask, { query })).taskId,
+    done: (result) => ({ text: 'La exportación de viajes está lista', ...(result instanceof Blob && { action: { label: 'Descargar', onClick: () => download(result) } }) }),
+  })

@@ -1,0 +1,77 @@
+import type { Attention, TripCounts, TripDestinationBrief, TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { tripStateLabels, type TripState } from '@arriero/contract/trips/trips.rules.ts'
+import { date, dayKey, duration, shortTime } from '../../kit/format.ts'
+import type { Tone } from '../../kit/palette.ts'
+
+/** Pill tone of each state (design theme, 'States'). */
+const stateTones: Record<TripState, Tone> = { 1: 'grey', 2: 'green', 3: 'amber', 4: 'violet' }
+
+/** Word and tone of a trip's state; finished and cancelled are facts beside the four states (rule TRIP-12). */
+export function stateOf({ state, status }: Pick<TripRow, 'state' | 'status'>): { label: string; tone: Tone } {
+  if (status === 'finished') return { label: 'Finalizado', tone: 'teal' }
+  if (status === 'cancelled') return { label: 'Cancelado', tone: 'red' }
+  return { label: tripStateLabels[state], tone: stateTones[state] }
+}
+
+/** Late by less than this is amber, by more red (design theme, 'States'). */
+const seriousMinutes = 30
+/** Differences nobody speaks of. */
+const onTimeMinutes = 2
+
+export type LatenessTone = 'grey' | 'green' | 'amber' | 'red'
+
+/** '22 min tarde', '6 min antes', 'A tiempo'; 'Sin estimar' while nothing is known. Minutes, never a colour alone. */
+export function lateness(minutes: number | null): { text: string; tone: LatenessTone } {
+  if (minutes === null) return { text: 'Sin estimar', tone: 'grey' }
+  const whole = Math.round(minutes)
+  if (Math.abs(whole) <= onTimeMinutes) return { text: 'A tiempo', tone: 'grey' }
+  const length = Math.abs(whole) < 120 ? `${Math.abs(whole)} min` : duration(Math.abs(whole) * 60)
+  if (whole < 0) return { text: `${length} antes`, tone: 'green' }
+  return { text: `${length} tarde`, tone: whole < seriousMinutes ? 'amber' : 'red' }
+}
+
+interface Ends {
+  destinations: readonly Pick<TripDestinationBrief, 'origin' | 'destination'>[]
+}
+
+/** First origin and last destination of a trip. */
+export function endsOf({ destinations }: Ends): { from: string; to: string } {
+  return { from: destinations[0]?.origin.name ?? '—', to: destinations.at(-1)?.destination.name ?? '—' }
+}
+
+type Reached = Pick<TripDestinationBrief, 'arrivedAt' | 'skipped'>
+export const isReached = ({ arrivedAt, skipped }: Reached) => arrivedAt !== null || skipped
+
+/** The destination the trip is at or on its way to; the last one when all are behind. */
+export function nextOf<D extends Reached & { id: number }>(trip: { destinations: readonly D[]; downloading: boolean; currentDestinationId: number | null }): D | undefined {
+  const current = trip.downloading ? trip.destinations.find(({ id }) => id === trip.currentDestinationId) : undefined
+  return current ?? trip.destinations.find((destination) => !isReached(destination)) ?? trip.destinations.at(-1)
+}
+
+/** '14:07' for today, '18.11 14:07' for another day. */
+export function whenShort(iso: string | null | undefined, today = dayKey()): string {
+  if (!iso) return '—'
+  return dayKey(iso) === today ? shortTime(iso) : `${date(iso).slice(0, 5)} ${shortTime(iso)}`
+}
+
+/** The clients of a trip, each once, in the order of its destinations. */
+export const clientsOf = ({ destinations }: { destinations: readonly { client: string | null }[] }) =>
+  [...new Set(destinations.flatMap(({ client }) => client ?? []))].join(', ')
+
+export const attentionLabels: Record<Attention, string> = {
+  late: 'Tarde', deviated: 'Fuera de ruta', stopped: 'Detenido', not_reporting: 'Sin reportar', no_driver: 'Sin conductor',
+}
+
+/** Counts of a kind of trips with the words and the filter that lists them, for the head of the list. */
+export function stateCounts(counts: TripCounts): { key: string; label: string; count: number; tone: Tone; filter: Record<string, string> }[] {
+  const all = [
+    { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green' as const, filter: { f_state: '2' } },
+    { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber' as const, filter: { f_state: '3' } },
+    { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet' as const, filter: { f_state: '4' } },
+    { key: 'notStarted', label: 'Sin iniciar', count: counts.notStarted, tone: 'grey' as const, filter: { f_state: '1' } },
+    { key: 'deviated', label: 'Fuera de ruta', count: counts.deviated, tone: 'red' as const, filter: { f_attention: 'deviated' } },
+    { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red' as const, filter: { f_attention: 'stopped' } },
+    { key: 'notReporting', label: 'Sin reportar', count: counts.notReporting, tone: 'red' as const, filter: { f_attention: 'not_reporting' } },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
