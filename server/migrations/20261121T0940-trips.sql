@@ -69,6 +69,8 @@ create table trip (
   place_names text not null default '',
   started_at timestamptz,
   finished_at timestamptz,
+  -- null: it finished by itself, as its positions told.
+  finished_by int references app_user,
   cancelled_at timestamptz,
   cancel_reason text,
   current_destination_id int,

@@ -2,8 +2,16 @@ import type { Tone } from './palette.ts'
 
 const tones: Tone[] = ['blue', 'teal', 'violet', 'amber', 'green', 'grey']
 
+// Words that join names are no part of their initials: 'Fletes del Noreste' is FN.
+const joining = /^(de|del|la|las|los|el|y|e|da|s\.?a\.?)$/i
+
 export const initials = (name: string) =>
-  name.split(/\s+/).filter((word) => /^\p{L}/u.test(word)).slice(0, 2).map((word) => [...word][0]?.toUpperCase() ?? '').join('') || '·'
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word) && !joining.test(word))
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('') || '·'
 
 /** Same person, same tint, everywhere. */
 export const toneOf = (name: string): Tone =>

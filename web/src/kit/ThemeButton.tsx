@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { IconContrast2 } from '@tabler/icons-react'
+import { IconContrast } from '@tabler/icons-react'
 import { chooseTheme, useThemeChoice, type ThemeChoice } from './theme.ts'
 
 const choices: { key: ThemeChoice; label: string }[] = [
@@ -14,7 +14,7 @@ export function ThemeButton() {
   const items = choices.map(({ key, label }) => ({ key, label, onClick: () => chooseTheme(key) }))
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectable: true, selectedKeys: [choice] }}>
-      <Button type="text" className="icon-button" aria-label="Tema" icon={<IconContrast2 size={19} stroke={1.75} />} />
+      <Button type="text" className="icon-button" aria-label="Tema" icon={<IconContrast size={19} stroke={1.75} />} />
     </Dropdown>
   )
 }

@@ -267,6 +267,7 @@ export interface Database {
     engine_hours_added: Generated<number>
     state: number
     since: string
+    changed_at: Generated<string>
   }
   position_partition: {
     day: string
@@ -415,6 +416,7 @@ export interface Database {
     place_names: Generated<string>
     started_at: string | null
     finished_at: string | null
+    finished_by: number | null
     cancelled_at: string | null
     cancel_reason: string | null
     current_destination_id: number | null

@@ -33,7 +33,7 @@ export function LoginMap() {
           {towns.map(([name, x, y, side, isBig]) => (
             <g key={name} className={isBig ? 'town town-big' : 'town'}>
               {isBig && <circle cx={x} cy={y} r="34" fill="url(#glow)" />}
-              <circle cx={x} cy={y} r={isBig ? 4.5 : 2.5} />
+              <circle className="town-dot" cx={x} cy={y} r={isBig ? 4.5 : 2.5} />
               <text x={side === 'right' ? x + 9 : x - 9} y={y + 4} textAnchor={side === 'right' ? 'start' : 'end'}>{name}</text>
             </g>
           ))}

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   cancelTravel, exportTravels, exportTravelsTask, finalizeTravel, travelPdfLink, updateLocks,
 } from '@arriero/contract/trips/trips.contract.ts'
@@ -103,9 +104,15 @@ export async function exportTrips(query: ExportQuery): Promise<void> {
   }
 }
 
+/** How a task whose result is a file answers. */
+const exported = z.object({ file: z.object({ url: z.string(), name: z.string() }) })
+
 const exportInBackground = (query: ExportQuery) =>
   runTask({
     title: 'Exportando viajes',
     start: async () => (await call(exportTravelsTask, { query })).taskId,
-    done: (result) => ({ text: 'La exportación de viajes está lista', ...(result instanceof Blob && { action: { label: 'Descargar', onClick: () => download(result) } }) }),
+    done: (result) => {
+      const { data } = exported.safeParse(result)
+      return { text: 'La exportación de viajes está lista', ...(data && { action: { label: 'Descargar', onClick: () => void window.open(data.file.url) } }) }
+    },
   })

@@ -88,7 +88,7 @@ test('leaving the planned road is told with its distance, and so is coming back'
 test('standing half an hour on the road is told, standing at a customer is not', () => {
   const flow = run(planThrough(yard, customer), drive([[60, 0], [20, 20], [45, 20], [40, 60], [60, 60]]))
   expect(told(flow.log).filter((key) => key.startsWith('stop'))).toEqual(['stop_start:1', 'stop_end:1'])
-  expect(minutesAt(flow, 'stop_start:1')).toBe(80)
+  expect(minutesAt(flow, 'stop_start:1')).toBe(81)
 })
 
 test('a truck that falls behind is told late once', () => {

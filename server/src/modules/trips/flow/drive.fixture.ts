@@ -18,8 +18,10 @@ export const circleAt = (name: string, km: number, radiusM = 200): TripPlace => 
   return { id: null, name, kind: 3, address: null, lat, lon, shape: 3, points: [[lat, lon]], sizeM: radiusM }
 }
 
+interface Place { name: string; km: number; radiusM?: number }
+
 /** Legs along the road, an hour of loading before each departure, driven at 60 km/h. */
-export function legsThrough(...stops: readonly { name: string; km: number; radiusM?: number }[]): StoredLeg[] {
+export function legsThrough(...stops: Place[]): StoredLeg[] {
   let clock = start
   return stops.slice(1).map((to, i) => {
     const from = stops[i]!
@@ -35,7 +37,7 @@ export function legsThrough(...stops: readonly { name: string; km: number; radiu
   })
 }
 
-export const planThrough = (...stops: Parameters<typeof legsThrough>): TripPlan => planOf(legsThrough(...stops))
+export const planThrough = (...stops: Place[]): TripPlan => planOf(legsThrough(...stops))
 
 /** A drive as a list of instructions: `[minutes, kilometre at the end, metres off the road]`; a fix every `everyMs`. */
 export function drive(instructions: readonly (readonly [minutes: number, km: number, offM?: number])[], everyMs = minute, from = start, startKm = 0): Fix[] {

@@ -1,0 +1,73 @@
+// The process under measure: decodes Wialon messages and passes them through the pipeline of the server.
+import pino from 'pino'
+import type { Job } from '@arriero/server/app/jobs/job.ts'
+import type { App } from '@arriero/server/app/app.ts'
+import { createPool } from '@arriero/server/app/database/pool.ts'
+import { createMetrics } from '@arriero/server/app/metrics.ts'
+import { makePartitions } from '@arriero/server/modules/tracking/tracking.partitions.ts'
+import { createPipeline } from '@arriero/server/modules/tracking/tracking.pipeline.ts'
+import { idleStep } from '@arriero/server/modules/tracking/idle-step.ts'
+import { decodeMessage } from '@arriero/telematics/wialon/wialon-decode.ts'
+import { makeFleet } from './fleet.ts'
+
+export interface IngestReport {
+  accountId: number
+  acknowledged: number
+  ms: number
+  slowestMs: number
+  heapMb: number
+  rssMb: number
+  started: boolean
+}
+
+const [, , databaseUrl = '', runSeconds = '60'] = process.argv
+const inFlight = 3
+const batch = 10_000
+const everyMs = 10_000
+
+const log = pino({ level: 'warn' })
+const lost = (error: Error) => log.warn({ err: error }, 'connection')
+const owner = createPool(databaseUrl, 'owner', 4, lost)
+const ingest = createPool(databaseUrl, 'arriero_ingest', 4, lost)
+// The pipeline asks for these parts of the application and no others.
+const app = { owner, ingest, log, metrics: createMetrics(), jobs: { insert: async (_: unknown, job: Job) => log.debug(job.name) } } as unknown as App
+
+await makePartitions(owner, Date.now())
+const fleet = await makeFleet(owner, { units: 10_000, fences: 5_000 })
+const source = { accountId: fleet.accountId, sourceId: fleet.sourceId }
+
+// Device time runs faster than ours, so that every fix is ten seconds after the former; it ends now.
+const rounds = Math.ceil((Number(runSeconds) + 5) * 12)
+let clock = Date.now() - rounds * everyMs
+const pipeline = createPipeline(app, { trips: idleStep, publish: () => {} })
+await pipeline.flowOf(fleet.accountId)
+
+let acknowledged = 0
+let slowestMs = 0
+const started = performance.now()
+const report = (isStarted: boolean) => {
+  const { heapUsed, rss } = process.memoryUsage()
+  const figures: IngestReport = {
+    accountId: fleet.accountId, acknowledged, ms: performance.now() - started, slowestMs, heapMb: heapUsed / 1e6, rssMb: rss / 1e6, started: isStarted,
+  }
+  process.send?.(figures)
+}
+report(true)
+
+async function feed(): Promise<void> {
+  while (performance.now() - started < Number(runSeconds) * 1000) {
+    clock += everyMs
+    const now = clock
+    const positions = fleet.drive(now).flatMap(({ key, message }) => decodeMessage(key, message, fleet.sensors, now).position ?? [])
+    const sent = performance.now()
+    await pipeline.receive(source, positions)
+    slowestMs = Math.max(slowestMs, performance.now() - sent)
+    acknowledged += batch
+    report(true)
+  }
+}
+await Promise.all(Array.from({ length: inFlight }, feed))
+report(true)
+await pipeline.stop()
+await Promise.all([owner.end(), ingest.end()])
+process.disconnect?.()

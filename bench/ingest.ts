@@ -1,0 +1,57 @@
+// Positions a second through the whole pipeline, decoded to durable: 10 000 units, 5 000 geofences of one account.
+// A second run is killed with -9 while it works: every acknowledged position must be in the database.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
+import { migrate } from '@arriero/server/app/database/migrate.ts'
+import type { IngestReport } from './ingest-worker.ts'
+
+const seconds = Number(process.argv[2] ?? 60)
+const killAfterMs = 8_000
+const dataDir = resolve('.arriero/bench-ingest')
+
+await rm(dataDir, { recursive: true, force: true })
+const embedded = await startEmbeddedPostgres({ dataDir })
+await migrate(embedded.url)
+const client = new pg.Client({ connectionString: embedded.url })
+await client.connect()
+
+const countOf = async (accountId: number) => {
+  const { rows } = await client.query<{ count: string }>('select count(*)::text as count from unit_position where account_id = $1', [accountId])
+  return Number(rows[0]?.count)
+}
+
+async function run(runSeconds: number, killMs: number | null): Promise<IngestReport> {
+  const worker = fork(new URL('./ingest-worker.ts', import.meta.url), [embedded.url, String(runSeconds)])
+  let last: IngestReport = { accountId: 0, acknowledged: 0, ms: 0, slowestMs: 0, heapMb: 0, rssMb: 0, started: false }
+  let timer: NodeJS.Timeout | null = null
+  worker.on('message', (report: IngestReport) => {
+    last = report
+    if (report.started && killMs !== null && !timer) timer = setTimeout(() => worker.kill('SIGKILL'), killMs)
+  })
+  await once(worker, 'exit')
+  return last
+}
+
+try {
+  const whole = await run(seconds, null)
+  const stored = await countOf(whole.accountId)
+  const rate = Math.round(whole.acknowledged / (whole.ms / 1000))
+  console.log(`Recepción: 10000 unidades, 5000 geocercas, ${(whole.ms / 1000).toFixed(1)} s`)
+  console.log(`  posiciones por segundo: ${rate}; meta 50000`)
+  console.log(`  confirmadas ${whole.acknowledged}, guardadas ${stored}; confirmación más lenta ${whole.slowestMs.toFixed(0)} ms`)
+  console.log(`  memoria del proceso: ${whole.rssMb.toFixed(0)} MB (montón ${whole.heapMb.toFixed(0)} MB)`)
+  const killed = await run(60, killAfterMs)
+  // What the killed process had under way ends with its connections.
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'arriero%'`)
+  const kept = await countOf(killed.accountId)
+  console.log(`Corte con kill -9: confirmadas ${killed.acknowledged}, guardadas ${kept}, perdidas ${Math.max(0, killed.acknowledged - kept)}`)
+  if (kept < killed.acknowledged || stored !== whole.acknowledged) process.exitCode = 1
+} finally {
+  await client.end()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

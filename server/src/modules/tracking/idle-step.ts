@@ -1,0 +1,10 @@
+import type { FlowStep } from './tracking.step.ts'
+
+/** A step that follows no unit: the position flow without trips (imports of history, measurements, tests). */
+export const idleStep: FlowStep<unknown> = {
+  prepare: async () => {},
+  follows: () => false,
+  advance: () => {},
+  take: () => null,
+  write: async () => {},
+}

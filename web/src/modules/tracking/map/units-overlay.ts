@@ -1,0 +1,145 @@
+import type { Feature, Point } from 'geojson'
+import type { DataDrivenPropertyValueSpecification, GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
+import { clusterImage, clusterOptions, drawRings } from '../../../kit/map/cluster-ring.ts'
+import { palette } from '../../../kit/palette.ts'
+import type { Theme } from '../../../kit/theme.ts'
+import type { FleetChange, LiveUnits } from '../fleet/live-units.ts'
+import type { LiveUnit } from '../fleet/live-unit.ts'
+import { ringColours, stateLook } from '../fleet/state-look.ts'
+import { labelFont, type Overlay } from './map-view.ts'
+
+export const unitsSource = 'flota'
+export const clusterLayer = 'flota-grupos'
+export const unitLayer = 'flota-unidades'
+const labelLayer = 'flota-nombres'
+const plainLabelLayer = 'flota-nombres-resto'
+
+/** Icon size by zoom (map screens). */
+export const glyphSize: DataDrivenPropertyValueSpecification<number> = ['interpolate', ['linear'], ['zoom'], 5, 0.72, 9, 0.95]
+
+/** A unit for the map: `n` name, `s` state, `h` heading, and 1 under its state's short name for the cluster rings. */
+export function unitFeature(unit: LiveUnit): Feature<Point> | undefined {
+  if (unit.lat === null || unit.lon === null) return undefined
+  const look = stateLook[unit.state]
+  return {
+    type: 'Feature', id: unit.id,
+    properties: { n: unit.name, s: unit.state, h: look.turns ? unit.course : 0, [look.ring]: 1 },
+    geometry: { type: 'Point', coordinates: [unit.lon, unit.lat] },
+  }
+}
+
+/** The fleet as one clustered source; a flush sends only what changed. The chosen unit is left out: it has its own layers. */
+export class UnitsOverlay implements Overlay {
+  private readonly fleet: LiveUnits
+  private map: GlMap | undefined
+  private shown = new Set<number>()
+  private test: (unit: LiveUnit) => boolean = () => true
+  private chosen: number | undefined
+  private hasLabels = true
+
+  constructor(fleet: LiveUnits) {
+    this.fleet = fleet
+  }
+
+  draw(map: GlMap, theme: Theme) {
+    this.map = map
+    if (map.getSource(unitsSource)) return
+    const colours = palette[theme]
+    const [ground, text] = [colours.surface ?? '#fff', colours.text ?? '#000']
+    drawRings(map, ringColours[theme], ground, theme === 'dark' ? '#2a3c53' : (colours.line2 ?? '#ccc'))
+    map.addSource(unitsSource, { type: 'geojson', data: { type: 'FeatureCollection', features: this.features() }, ...clusterOptions })
+    map.addLayer({
+      id: clusterLayer, type: 'symbol', source: unitsSource, filter: ['has', 'point_count'],
+      layout: {
+        'icon-image': clusterImage, 'icon-allow-overlap': true, 'icon-ignore-placement': true,
+        'text-field': ['get', 'point_count_abbreviated'], 'text-font': labelFont('SemiBold'), 'text-allow-overlap': true, 'text-ignore-placement': true,
+        'text-size': ['step', ['get', 'point_count'], 11, 10, 12, 40, 14], 'symbol-sort-key': ['get', 'point_count'],
+      },
+      paint: { 'text-color': text },
+    })
+    map.addLayer({
+      id: 'flota-alertas', type: 'circle', source: unitsSource, filter: ['==', ['get', 's'], liveStates.alert],
+      paint: { 'circle-radius': 15, 'circle-color': ringColours[theme].ale, 'circle-opacity': 0.16 },
+    })
+    map.addLayer({
+      id: unitLayer, type: 'symbol', source: unitsSource, filter: ['!', ['has', 'point_count']],
+      layout: {
+        'icon-image': ['concat', 'unit-', ['get', 's']], 'icon-rotate': ['get', 'h'], 'icon-rotation-alignment': 'map', 'icon-size': glyphSize,
+        'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-sort-key': ['case', ['==', ['get', 's'], liveStates.alert], 1, 0],
+      },
+    })
+    // Names of alerts are placed first, as a layer of their own above the others: they win wherever two names meet.
+    for (const [id, only] of [[plainLabelLayer, '!='], [labelLayer, '==']] as const) {
+      map.addLayer({
+        id, type: 'symbol', source: unitsSource, minzoom: 9, filter: ['all', ['!', ['has', 'point_count']], [only, ['get', 's'], liveStates.alert]],
+        layout: {
+          'text-field': ['get', 'n'], 'text-font': labelFont('SemiBold'), 'text-size': 10.5, 'text-padding': 2,
+          'text-variable-anchor': ['top', 'bottom', 'left', 'right'], 'text-radial-offset': 1.15, 'text-justify': 'auto',
+          visibility: this.hasLabels ? 'visible' : 'none',
+        },
+        paint: { 'text-color': text, 'text-halo-color': ground, 'text-halo-width': 1.8 },
+      })
+    }
+  }
+
+  /** What the store told: partial where it can be. */
+  change({ all, ids, gone }: FleetChange) {
+    const source = this.source()
+    if (!source) return
+    if (all) return this.refill()
+    const add: Feature[] = []
+    const remove: number[] = []
+    for (const id of ids) {
+      const unit = this.fleet.units.get(id)
+      const feature = unit && this.isShown(unit) ? unitFeature(unit) : undefined
+      if (feature) {
+        add.push(feature)
+        this.shown.add(id)
+      } else if (this.shown.delete(id)) remove.push(id)
+    }
+    for (const id of gone) if (this.shown.delete(id)) remove.push(id)
+    if (add.length > 0 || remove.length > 0) void source.updateData({ add, remove })
+  }
+
+  filter(test: (unit: LiveUnit) => boolean) {
+    this.test = test
+    this.refill()
+  }
+
+  choose(id: number | undefined) {
+    if (id === this.chosen) return
+    const before = this.chosen
+    this.chosen = id
+    this.change({ all: false, ids: new Set([before, id].filter((value) => value !== undefined)), gone: [] })
+  }
+
+  labels(isShown: boolean) {
+    this.hasLabels = isShown
+    for (const layer of [labelLayer, plainLabelLayer]) {
+      if (this.map?.getLayer(layer)) this.map.setLayoutProperty(layer, 'visibility', isShown ? 'visible' : 'none')
+    }
+  }
+
+  private source() {
+    return this.map?.getSource<GeoJSONSource>(unitsSource)
+  }
+
+  private isShown = (unit: LiveUnit) => unit.id !== this.chosen && this.test(unit)
+
+  private features(): Feature[] {
+    this.shown.clear()
+    const features: Feature[] = []
+    for (const unit of this.fleet.units.values()) {
+      const feature = this.isShown(unit) ? unitFeature(unit) : undefined
+      if (!feature) continue
+      features.push(feature)
+      this.shown.add(unit.id)
+    }
+    return features
+  }
+
+  private refill() {
+    this.source()?.setData({ type: 'FeatureCollection', features: this.features() })
+  }
+}
