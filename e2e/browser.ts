@@ -8,12 +8,22 @@ interface Browser {
 }
 
 /** Software WebGL, so that the map draws without a graphics card. */
-const args = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-background-networking', '--disable-component-update', '--autoplay-policy=no-user-gesture-required']
+const args = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--autoplay-policy=no-user-gesture-required',
+]
 
 /** The test browser that npm brings, unpacked once; CHROMIUM_PATH names another one. */
 export async function browserOf(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH']
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
   if (given) return { executablePath: given, env, args }
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const archives = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')

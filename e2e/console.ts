@@ -12,7 +12,8 @@ export class Console {
     page.on('pageerror', (error) => this.#errors.push(error.message))
     page.on('console', (message) => {
       // A refused call is the server's answer, not a fault of the page.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.#errors.push(message.text())
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        this.#errors.push(message.text())
     })
   }
 
@@ -57,9 +58,6 @@ export class Console {
 const address = (path: string) => `${process.env['ARRIERO_URL']}${path}`
 
 export const test = base.extend<{ console: Console }>({
-  // Somebody in Monterrey who shares the place when asked.
-  permissions: [['geolocation'], { option: true }],
-  geolocation: [{ latitude: 25.67, longitude: -100.31 }, { option: true }],
   console: async ({ page }, use) => use(new Console(page)),
 })
 

@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    // Somebody in Monterrey who shares the place when asked.
+    permissions: ['geolocation'],
+    geolocation: { latitude: 25.67, longitude: -100.31 },
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
     trace: 'retain-on-failure',

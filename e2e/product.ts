@@ -15,11 +15,21 @@ export default async function start(): Promise<() => Promise<void>> {
   const ports = await freePorts(6)
   const [port, wialon, osrm, nominatim, smtp, mailWeb] = ports.map(String)
   const simulators = launch('simulators/src/main.ts', {
-    SIM_WIALON_PORT: wialon, SIM_OSRM_PORT: osrm, SIM_NOMINATIM_PORT: nominatim, SIM_SMTP_PORT: smtp, SIM_MAIL_WEB_PORT: mailWeb,
+    SIM_WIALON_PORT: wialon,
+    SIM_OSRM_PORT: osrm,
+    SIM_NOMINATIM_PORT: nominatim,
+    SIM_SMTP_PORT: smtp,
+    SIM_MAIL_WEB_PORT: mailWeb,
   })
   const server = launch('server/src/main.ts', {
-    PORT: port, DATA_DIR: data, ARRIERO_DEMO: '1', LOG_LEVEL: 'warn', WIALON_URL: `http://127.0.0.1:${wialon}`, OSRM_URL: `http://127.0.0.1:${osrm}`,
-    NOMINATIM_URL: `http://127.0.0.1:${nominatim}`, SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    PORT: port,
+    DATA_DIR: data,
+    ARRIERO_DEMO: '1',
+    LOG_LEVEL: 'warn',
+    WIALON_URL: `http://127.0.0.1:${wialon}`,
+    OSRM_URL: `http://127.0.0.1:${osrm}`,
+    NOMINATIM_URL: `http://127.0.0.1:${nominatim}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
   })
   process.env['ARRIERO_URL'] = `http://127.0.0.1:${port}`
   process.env['SIM_WIALON_URL'] = `http://127.0.0.1:${wialon}`
@@ -32,7 +42,11 @@ export default async function start(): Promise<() => Promise<void>> {
 }
 
 function launch(entry: string, env: Record<string, string | undefined>): ChildProcess {
-  return spawn(process.execPath, [join(root, entry)], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return spawn(process.execPath, [join(root, entry)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -46,16 +60,28 @@ async function healthy(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 90_000
   for (;;) {
     if (server.exitCode !== null) throw new Error('El servidor terminó antes de responder.')
-    if (await fetch(url).then((reply) => reply.ok, () => false)) return
+    if (
+      await fetch(url).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      return
     if (Date.now() > deadline) throw new Error('El servidor no respondió en 90 s.')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
 async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => new Promise<ReturnType<typeof createServer>>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
-  })))
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
+        }),
+    ),
+  )
   const ports = servers.map((server) => {
     const address = server.address()
     return typeof address === 'object' && address ? address.port : 0

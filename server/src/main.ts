@@ -11,7 +11,9 @@ import { workers } from './shared/worker/workers.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
-  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR, 'postgres') })
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR, 'postgres') })
   const databaseUrl = config.DATABASE_URL ?? embedded!.url
   await migrate(databaseUrl, (line) => log.info(line))
   if (config.ARRIERO_DEMO) await seedDemo(databaseUrl, config, (line) => log.info(line))

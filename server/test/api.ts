@@ -59,7 +59,7 @@ export async function call<E extends Endpoint>(
   const answer = await request(as, endpoint, given)
   if (answer.status >= 400)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.bytes.toString().slice(0, 500)}`)
-  return (answer.status === 204 ? undefined : z.decode(endpoint.reply as z.ZodType, answer.json as never)) as ReplyOf<E>
+  return (answer.status === 204 ? undefined : z.decode(endpoint.reply as z.ZodType, answer.json)) as ReplyOf<E>
 }
 
 /** Calls an endpoint that must refuse; answers the status and the body on the wire. */
@@ -83,7 +83,7 @@ function request(as: As | undefined, endpoint: Endpoint, given: unknown) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search =
     endpoint.query && query
-      ? `?${new URLSearchParams(encode(endpoint.query as z.ZodType, query) as Record<string, string>)}`
+      ? `?${new URLSearchParams(encode(endpoint.query as z.ZodType, query))}`
       : ''
   return send(endpoint.method, path + search, {
     as,
@@ -97,11 +97,11 @@ const encode = (schema: z.ZodType, value: unknown) =>
   )
 
 function encodeBody(spec: z.ZodType | Form, body: unknown): unknown {
-  if (!('kind' in spec)) return z.encode(spec, body as never)
+  if (!('kind' in spec)) return z.encode(spec, body)
   const form = new FormData()
   const given = body as Record<string, unknown>
   const plain = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in spec.files)))
-  form.append('data', JSON.stringify(z.encode(spec.fields as z.ZodType, plain as never)))
+  form.append('data', JSON.stringify(z.encode(spec.fields as z.ZodType, plain)))
   for (const name of Object.keys(spec.files))
     for (const blob of [given[name] ?? []].flat() as File[]) form.append(name, blob, blob.name)
   return form

@@ -25,13 +25,15 @@ test('every table that carries an account stands behind the wall, forced', async
 
 test('the role of the application cannot pass the wall', async () => {
   const { app } = await testApp()
-  const { rows } = await app.pool.query('select current_user as name, rolbypassrls, rolsuper from pg_roles where rolname = current_user')
+  const { rows } = await app.pool.query(
+    'select current_user as name, rolbypassrls, rolsuper from pg_roles where rolname = current_user',
+  )
   expect(rows).toEqual([{ name: 'arriero_app', rolbypassrls: false, rolsuper: false }])
   await expect(app.pool.query('select count(*)::int as n from app_user')).resolves.toMatchObject({ rows: [{ n: 0 }] })
   await expect(app.pool.query('select * from session')).rejects.toThrow(/permission denied/)
 })
 
-test("a second account finds nothing of the first, in no table and through no call", async () => {
+test('a second account finds nothing of the first, in no table and through no call', async () => {
   const { app } = await testApp()
   const mark = 'Secreto-de-otra-cuenta'
   const owner = await makeUser({ name: mark })
@@ -45,7 +47,10 @@ test("a second account finds nothing of the first, in no table and through no ca
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and has_table_privilege(c.oid, 'select')`)
     for (const { name } of tables) {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name} where account_id = $1`, [owner.accountId])
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from ${name} where account_id = $1`,
+        [owner.accountId],
+      )
       expect([name, rows[0]?.n]).toEqual([name, 0])
     }
   } finally {

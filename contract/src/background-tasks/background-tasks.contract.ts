@@ -17,14 +17,19 @@ export const taskState = wire({
 })
 
 export const taskStatus = endpoint({
-  method: 'GET', path: '/apis/tasks/status/{id}', access: 'session', reply: taskState,
+  method: 'GET',
+  path: '/apis/tasks/status/{id}',
+  access: 'session',
+  reply: taskState,
   summary: 'Estado de una tarea en segundo plano.',
 })
 
 /** JSON by default (a file as a signed reference); the file itself with `response_type=blob`. */
 export const taskResult = endpoint({
-  method: 'GET', path: '/apis/tasks/result/{id}', access: 'session',
-  query: wire({ response_type: z.string().optional() }), reply: z.unknown(),
+  method: 'GET',
+  path: '/apis/tasks/result/{id}',
+  access: 'session',
+  query: wire({ response_type: z.string().optional() }),
+  reply: z.unknown(),
   summary: 'Resultado de una tarea en segundo plano.',
 })
-

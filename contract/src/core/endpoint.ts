@@ -48,9 +48,17 @@ export type QueryOf<E> = E extends { query: infer Query } ? Output<Query> : unde
 export type ReplyOf<E extends Endpoint> = Output<E['reply']>
 
 /** What the handler reads: uploaded files are already on disk. */
-export type BodyRead<E> = E extends { body: infer Body } ? (Body extends Form ? FormRead<Body> : Output<Body>) : undefined
+export type BodyRead<E> = E extends { body: infer Body }
+  ? Body extends Form
+    ? FormRead<Body>
+    : Output<Body>
+  : undefined
 /** What the browser sends: the same names, files as `Blob`. */
-export type BodySent<E> = E extends { body: infer Body } ? (Body extends Form ? FormSent<Body> : Output<Body>) : undefined
+export type BodySent<E> = E extends { body: infer Body }
+  ? Body extends Form
+    ? FormSent<Body>
+    : Output<Body>
+  : undefined
 
 /** A parameter that must be a whole number; anything else is a 404. */
 export const isIdParam = (name: string) => name === 'id' || name.endsWith('_id')

@@ -12,13 +12,24 @@ interface FamilyAccess<V extends Access, C extends Access, U extends Access, D e
 /** `GET /apis/{name}/get/all`, `POST …/create`, `PUT …/update/{id}`, `DELETE …/delete/{id}`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function verbFamily<
-  const Name extends string, Row extends z.ZodType, Draft extends Schema,
-  const V extends Access, const C extends Access, const U extends Access, const D extends Access,
+  const Name extends string,
+  Row extends z.ZodType,
+  Draft extends Schema,
+  const V extends Access,
+  const C extends Access,
+  const U extends Access,
+  const D extends Access,
 >(name: Name, access: FamilyAccess<V, C, U, D>, row: Row, draft: Draft) {
   return {
     list: endpoint({ method: 'GET', path: `/apis/${name}/get/all`, access: access.view, reply: z.array(row) }),
     create: endpoint({ method: 'POST', path: `/apis/${name}/create`, access: access.create, body: draft, reply: row }),
-    update: endpoint({ method: 'PUT', path: `/apis/${name}/update/{id}`, access: access.update, body: draft, reply: row }),
+    update: endpoint({
+      method: 'PUT',
+      path: `/apis/${name}/update/{id}`,
+      access: access.update,
+      body: draft,
+      reply: row,
+    }),
     remove: endpoint({ method: 'DELETE', path: `/apis/${name}/delete/{id}`, access: access.remove, reply: nothing }),
   }
 }
@@ -26,8 +37,13 @@ export function verbFamily<
 /** `GET /apis/{name}/`, `POST /apis/{name}/`, `PUT /apis/{name}/{id}`, `DELETE /apis/{name}/{id}`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function restFamily<
-  const Name extends string, Row extends z.ZodType, Draft extends Schema,
-  const V extends Access, const C extends Access, const U extends Access, const D extends Access,
+  const Name extends string,
+  Row extends z.ZodType,
+  Draft extends Schema,
+  const V extends Access,
+  const C extends Access,
+  const U extends Access,
+  const D extends Access,
 >(name: Name, access: FamilyAccess<V, C, U, D>, row: Row, draft: Draft) {
   return {
     list: endpoint({ method: 'GET', path: `/apis/${name}/`, access: access.view, reply: z.array(row) }),

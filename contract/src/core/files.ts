@@ -53,7 +53,4 @@ export function files(types: readonly string[], maxMegabytes: number): FileField
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const documentTypes = [...imageTypes, 'application/pdf'] as const
-export const sheetTypes = [
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'text/csv',
-] as const
+export const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const

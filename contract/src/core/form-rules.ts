@@ -5,8 +5,10 @@ import { texts } from './messages.ts'
 export type FormRule = (value: unknown) => string | undefined
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
-const when = (passes: (text: string) => boolean, message: string): FormRule => (value) =>
-  isAbsent(value) || passes(String(value)) ? undefined : message
+const when =
+  (passes: (text: string) => boolean, message: string): FormRule =>
+  (value) =>
+    isAbsent(value) || passes(String(value)) ? undefined : message
 
 // One address: no spaces, one @, a dot in its domain. What mailboxes really accept, only they know.
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -26,31 +28,48 @@ export const rules = {
   image: (): FormRule => (value) =>
     isFile(value) && !value.type.startsWith('image/') ? 'Seleccione una archivo de imagen valido' : undefined,
   /** Kilobytes of 1024 bytes. */
-  size: (size: number): FormRule => (value) =>
-    value instanceof Blob && value.size > size * 1024 ? `La imagen no debe ser mayor a ${size} kb` : undefined,
-  confirmed: (other: () => unknown): FormRule => (value) => (value === other() ? undefined : 'Los campos deben ser iguales'),
+  size:
+    (size: number): FormRule =>
+    (value) =>
+      value instanceof Blob && value.size > size * 1024 ? `La imagen no debe ser mayor a ${size} kb` : undefined,
+  confirmed:
+    (other: () => unknown): FormRule =>
+    (value) =>
+      value === other() ? undefined : 'Los campos deben ser iguales',
   numeric: (field: string) => when((text) => /^\d+$/.test(text), `El campo ${field} debe ser de tipo numerico`),
   decimal: () => when((text) => /^-?\d+(\.\d+)?$/.test(text), texts.number),
   minValue: (field: string, limit: number) => when((text) => Number(text) >= limit, texts.minValue(field, limit)),
   maxValue: (field: string, limit: number) => when((text) => Number(text) <= limit, texts.maxValue(field, limit)),
   /** Extensions without the dot; the file is given by its name. */
   ext: (list: readonly string[]) =>
-    when((name) => list.includes(name.split('.').at(-1)?.toLowerCase() ?? ''), `Solo los archivos ${list.join(', ')} son admitidos`),
-  url: (field: string) => when((text) => /^(ftp|https?):\/\/\S+$/.test(text), `El campo ${field} debe ser una URL valida`),
-  elements: (field: string): FormRule => (value) =>
-    Array.isArray(value) && value.length >= 2 ? undefined : `El campo ${field} debe tener almenos 2 elementos`,
+    when(
+      (name) => list.includes(name.split('.').at(-1)?.toLowerCase() ?? ''),
+      `Solo los archivos ${list.join(', ')} son admitidos`,
+    ),
+  url: (field: string) =>
+    when((text) => /^(ftp|https?):\/\/\S+$/.test(text), `El campo ${field} debe ser una URL valida`),
+  elements:
+    (field: string): FormRule =>
+    (value) =>
+      Array.isArray(value) && value.length >= 2 ? undefined : `El campo ${field} debe tener almenos 2 elementos`,
   /** Its message speaks of blanks only; the rule is letters, digits and underscore. */
-  pwdregex: (field: string) => when((text) => /^\w+$/.test(text), `El campo ${field} no debe contener espacios en blanco`),
+  pwdregex: (field: string) =>
+    when((text) => /^\w+$/.test(text), `El campo ${field} no debe contener espacios en blanco`),
   rangeFields: (field: string) =>
-    when((text) => /^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text), `El campo ${field} debe seguir una patro parecido al siguiente: 1-3,4,5`),
+    when(
+      (text) => /^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text),
+      `El campo ${field} debe seguir una patro parecido al siguiente: 1-3,4,5`,
+    ),
   strComma: (field: string) =>
     when((text) => listOfNumbers.test(text), `El campo '${field}' debe ser de tipo numerico separado por comas`),
   /** Only the first file counts. */
-  fileMime: (allowed: readonly string[]): FormRule => (value) => {
-    const first: unknown = Array.isArray(value) ? value[0] : value
-    if (!isFile(first) || allowed.includes(first.type)) return undefined
-    return `El archivo seleccionado debe ser uno de los siguientes tipos: ${allowed.join(', ')}`
-  },
+  fileMime:
+    (allowed: readonly string[]): FormRule =>
+    (value) => {
+      const first: unknown = Array.isArray(value) ? value[0] : value
+      if (!isFile(first) || allowed.includes(first.type)) return undefined
+      return `El archivo seleccionado debe ser uno de los siguientes tipos: ${allowed.join(', ')}`
+    },
 } as const
 
 const isFile = (value: unknown): value is FileFacts =>

@@ -15,13 +15,17 @@ export const texts = {
 } as const
 
 const typeNames: Record<string, string> = {
-  string: 'un texto', number: 'un número', int: 'un número entero', boolean: 'sí o no', array: 'una lista',
+  string: 'un texto',
+  number: 'un número',
+  int: 'un número entero',
+  boolean: 'sí o no',
+  array: 'una lista',
   object: 'un objeto',
 }
 
 /** What is wrong with a value, in Spanish; the field is the last named step of the path. */
 export function spanishError(issue: z.core.$ZodRawIssue): string {
-  const field = String(issue.path?.findLast((step) => typeof step === 'string') ?? 'enviado')
+  const field = (issue.path?.findLast((step) => typeof step === 'string') ?? 'enviado')
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return texts.required

@@ -3,80 +3,114 @@
  * same resource follow its pattern). The server enforces all of them; the console hides and guards with the same names.
  */
 export const permissionCatalogue = {
-  'panel': { label: 'Panel de Control', permissions: { 'panel.view': 'Ver', 'panel.logs.view': 'Ver bitácora de errores y accesos' } },
-  'mapas': { label: 'Mapa', permissions: { 'mapas.view': 'Ver', 'mapas.share': 'Compartir ubicación' } },
-  'unidad': {
-    label: 'Unidades',
-    permissions: { 'unidad.view': 'Ver', 'unidad.create': 'Crear', 'unidad.update': 'Editar', 'unidad.delete': 'Eliminar' },
+  panel: {
+    label: 'Panel de Control',
+    permissions: { 'panel.view': 'Ver', 'panel.logs.view': 'Ver bitácora de errores y accesos' },
   },
-  'conductor': {
-    label: 'Conductores',
+  mapas: { label: 'Mapa', permissions: { 'mapas.view': 'Ver', 'mapas.share': 'Compartir ubicación' } },
+  unidad: {
+    label: 'Unidades',
     permissions: {
-      'conductor.view': 'Ver', 'conductor.create': 'Crear', 'conductor.update': 'Editar', 'conductor.delete': 'Eliminar',
+      'unidad.view': 'Ver',
+      'unidad.create': 'Crear',
+      'unidad.update': 'Editar',
+      'unidad.delete': 'Eliminar',
     },
   },
-  'recurso': {
+  conductor: {
+    label: 'Conductores',
+    permissions: {
+      'conductor.view': 'Ver',
+      'conductor.create': 'Crear',
+      'conductor.update': 'Editar',
+      'conductor.delete': 'Eliminar',
+    },
+  },
+  recurso: {
     label: 'Recursos',
     permissions: {
       'recurso.view': 'Ver el grupo',
-      'recurso.geocerca.view': 'Ver geocercas', 'recurso.geocerca.create': 'Crear geocercas',
-      'recurso.geocerca.update': 'Editar geocercas', 'recurso.geocerca.delete': 'Eliminar geocercas',
-      'recurso.ruta_geocerca.view': 'Ver rutas', 'recurso.ruta_geocerca.create': 'Crear rutas',
-      'recurso.ruta_geocerca.update': 'Editar rutas', 'recurso.ruta_geocerca.delete': 'Eliminar rutas',
-      'recurso.caseta.view': 'Ver casetas', 'recurso.caseta.create': 'Crear casetas', 'recurso.caseta.update': 'Editar casetas',
+      'recurso.geocerca.view': 'Ver geocercas',
+      'recurso.geocerca.create': 'Crear geocercas',
+      'recurso.geocerca.update': 'Editar geocercas',
+      'recurso.geocerca.delete': 'Eliminar geocercas',
+      'recurso.ruta_geocerca.view': 'Ver rutas',
+      'recurso.ruta_geocerca.create': 'Crear rutas',
+      'recurso.ruta_geocerca.update': 'Editar rutas',
+      'recurso.ruta_geocerca.delete': 'Eliminar rutas',
+      'recurso.caseta.view': 'Ver casetas',
+      'recurso.caseta.create': 'Crear casetas',
+      'recurso.caseta.update': 'Editar casetas',
     },
   },
-  'viaje': {
+  viaje: {
     label: 'Viajes',
     permissions: {
-      'viaje.viaje_create.view': 'Ver', 'viaje.viaje_create.create': 'Crear y editar',
-      'viaje.viaje_create.finalize': 'Finalizar', 'viaje.viaje_create.cancel': 'Cancelar',
-      'viaje.viaje_create.locks': 'Cambiar candados', 'viaje.viaje_create.incident': 'Registrar incidencias',
-      'viaje.viaje_create.export': 'Exportar', 'viaje.cliente.view': 'Ver clientes de viaje',
+      'viaje.viaje_create.view': 'Ver',
+      'viaje.viaje_create.create': 'Crear y editar',
+      'viaje.viaje_create.finalize': 'Finalizar',
+      'viaje.viaje_create.cancel': 'Cancelar',
+      'viaje.viaje_create.locks': 'Cambiar candados',
+      'viaje.viaje_create.incident': 'Registrar incidencias',
+      'viaje.viaje_create.export': 'Exportar',
+      'viaje.cliente.view': 'Ver clientes de viaje',
       'viaje.cliente.create': 'Administrar clientes de viaje',
     },
   },
-  'notificacion': {
+  notificacion: {
     label: 'Notificaciones y correo',
     permissions: {
-      'notificacion.alert.create': 'Enviar alertas', 'notificacion.correo.view': 'Ver correos enviados',
+      'notificacion.alert.create': 'Enviar alertas',
+      'notificacion.correo.view': 'Ver correos enviados',
       'notificacion.correo.update': 'Administrar destinatarios',
     },
   },
-  'camaras': {
+  camaras: {
     label: 'Video',
     permissions: {
-      'camaras.view': 'Ver el grupo', 'camaras.camaras_sub.view': 'Ver cámaras', 'camaras.eventos.view': 'Ver eventos',
+      'camaras.view': 'Ver el grupo',
+      'camaras.camaras_sub.view': 'Ver cámaras',
+      'camaras.eventos.view': 'Ver eventos',
       'camaras.estadisticas.view': 'Ver estadísticas',
     },
   },
-  'combustible': { label: 'Combustible', permissions: { 'combustible.carga_combustible.view': 'Ver' } },
-  'mantenimiento': { label: 'Mantenimiento', permissions: { 'mantenimiento.view': 'Ver', 'mantenimiento.create': 'Crear' } },
-  'checklist': {
+  combustible: { label: 'Combustible', permissions: { 'combustible.carga_combustible.view': 'Ver' } },
+  mantenimiento: {
+    label: 'Mantenimiento',
+    permissions: { 'mantenimiento.view': 'Ver', 'mantenimiento.create': 'Crear' },
+  },
+  checklist: {
     label: 'CheckList',
     permissions: {
-      'checklist.view': 'Ver', 'checklist.tareas.view': 'Ver tareas', 'checklist.reporte_checklist.view': 'Ver reportes',
+      'checklist.view': 'Ver',
+      'checklist.tareas.view': 'Ver tareas',
+      'checklist.reporte_checklist.view': 'Ver reportes',
       'checklist.apartados.view': 'Ver apartados',
     },
   },
-  'inventario': {
+  inventario: {
     label: 'Inventario',
     permissions: {
-      'inventario.general.view': 'Ver general', 'inventario.control_activos.view': 'Ver control de activos',
-      'inventario.activos.view': 'Ver activos', 'inventario.llanta.view': 'Ver neumáticos',
-      'inventario.bateria.view': 'Ver baterías', 'inventario.requisition.view': 'Ver requisiciones',
-      'inventario.requisition.create': 'Crear requisiciones', 'inventario.orden_compra.view': 'Ver órdenes de compra',
-      'inventario.entrada_inventario.view': 'Ver entradas', 'inventario.almacen.view': 'Ver almacenes',
+      'inventario.general.view': 'Ver general',
+      'inventario.control_activos.view': 'Ver control de activos',
+      'inventario.activos.view': 'Ver activos',
+      'inventario.llanta.view': 'Ver neumáticos',
+      'inventario.bateria.view': 'Ver baterías',
+      'inventario.requisition.view': 'Ver requisiciones',
+      'inventario.requisition.create': 'Crear requisiciones',
+      'inventario.orden_compra.view': 'Ver órdenes de compra',
+      'inventario.entrada_inventario.view': 'Ver entradas',
+      'inventario.almacen.view': 'Ver almacenes',
     },
   },
-  'facturacion': { label: 'Facturación', permissions: { 'facturacion.view': 'Ver' } },
-  'tickets': { label: 'Tickets', permissions: { 'tickets.ticket.view': 'Ver' } },
-  'crm': {
+  facturacion: { label: 'Facturación', permissions: { 'facturacion.view': 'Ver' } },
+  tickets: { label: 'Tickets', permissions: { 'tickets.ticket.view': 'Ver' } },
+  crm: {
     label: 'CRM',
     permissions: { 'crm.view': 'Ver el grupo', 'crm.ventas.view': 'Ver ventas', 'crm.marketing.view': 'Ver marketing' },
   },
-  'eir': { label: 'EIR', permissions: { 'eir.view': 'Ver' } },
-  'bodegas': { label: 'Bodegas', permissions: { 'bodegas.view': 'Ver' } },
+  eir: { label: 'EIR', permissions: { 'eir.view': 'Ver' } },
+  bodegas: { label: 'Bodegas', permissions: { 'bodegas.view': 'Ver' } },
 } as const
 
 type Catalogue = typeof permissionCatalogue

@@ -67,7 +67,7 @@ export function wire<F extends Fields>(fields: F): Wire<F> {
 export function inside<const Key extends string, S extends z.ZodType>(key: Key, schema: S) {
   const codec = z.codec(z.object({ [key]: schema }), z.custom<z.output<S>>(), {
     decode: (value) => (value as Record<string, z.output<S>>)[key] as z.output<S>,
-    encode: (value) => ({ [key]: value }) as never,
+    encode: (value) => ({ [key]: value }),
   })
   return Object.assign(codec, { insideKey: key, inner: schema }) as unknown as z.ZodType<
     z.output<S>,

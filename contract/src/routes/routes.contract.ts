@@ -12,15 +12,51 @@ const update = 'recurso.ruta_geocerca.update'
 
 /** Route geofences: same fields as the console's, their own list (ambiguities: three resources). */
 export const listRouteGeofences = endpoint({
-  method: 'GET', path: '/apis/geofence/', access: [view, 'viaje.viaje_create.view'], query: wire(pageQuery), reply: page(geofence), summary: 'Geocercas de ruta.',
+  method: 'GET',
+  path: '/apis/geofence/',
+  access: [view, 'viaje.viaje_create.view'],
+  query: wire(pageQuery),
+  reply: page(geofence),
+  summary: 'Geocercas de ruta.',
 })
-export const getRouteGeofence = endpoint({ method: 'GET', path: '/apis/geofence/{id}', access: view, reply: geofence, summary: 'Una geocerca de ruta.' })
-export const createRouteGeofence = endpoint({ method: 'POST', path: '/apis/geofence/', access: create, body: geofenceDraft, reply: geofence, summary: 'Crea una geocerca de ruta.' })
+export const getRouteGeofence = endpoint({
+  method: 'GET',
+  path: '/apis/geofence/{id}',
+  access: view,
+  reply: geofence,
+  summary: 'Una geocerca de ruta.',
+})
+export const createRouteGeofence = endpoint({
+  method: 'POST',
+  path: '/apis/geofence/',
+  access: create,
+  body: geofenceDraft,
+  reply: geofence,
+  summary: 'Crea una geocerca de ruta.',
+})
 export const batchRouteGeofences = endpoint({
-  method: 'POST', path: '/apis/geofence/batch', access: create, body: z.array(geofenceDraft).min(1).max(5000), reply: z.array(geofence), summary: 'Crea varias geocercas de ruta.',
+  method: 'POST',
+  path: '/apis/geofence/batch',
+  access: create,
+  body: z.array(geofenceDraft).min(1).max(5000),
+  reply: z.array(geofence),
+  summary: 'Crea varias geocercas de ruta.',
 })
-export const updateRouteGeofence = endpoint({ method: 'PUT', path: '/apis/geofence/{id}', access: update, body: geofenceDraft, reply: geofence, summary: 'Cambia una geocerca de ruta.' })
-export const deleteRouteGeofence = endpoint({ method: 'DELETE', path: '/apis/geofence/{id}', access: 'recurso.ruta_geocerca.delete', reply: nothing, summary: 'Elimina una geocerca de ruta.' })
+export const updateRouteGeofence = endpoint({
+  method: 'PUT',
+  path: '/apis/geofence/{id}',
+  access: update,
+  body: geofenceDraft,
+  reply: geofence,
+  summary: 'Cambia una geocerca de ruta.',
+})
+export const deleteRouteGeofence = endpoint({
+  method: 'DELETE',
+  path: '/apis/geofence/{id}',
+  access: 'recurso.ruta_geocerca.delete',
+  reply: nothing,
+  summary: 'Elimina una geocerca de ruta.',
+})
 
 const placeRef = wire({ id: z.number(), name: z.string() })
 const linePoint = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
@@ -48,17 +84,40 @@ export const routeDestinationDraft = wire({
   /** Empty or absent: the server plans it over the roads. */
   line: z.array(linePoint).max(20_000).optional(),
   durationMinutes: z.number().positive().max(100_000).nullable().optional(),
-  priceKm: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/).nullable().optional(),
+  priceKm: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,2})?$/)
+    .nullable()
+    .optional(),
   active: z.boolean().optional(),
   version: z.number().int().optional(),
 })
 
 export const listRouteDestinations = endpoint({
-  method: 'GET', path: '/apis/route_destination/', access: [view, 'viaje.viaje_create.view'], query: wire({ ...pageQuery, active: yesNo.optional() }), reply: page(routeDestination), summary: 'Rutas de origen a destino.',
+  method: 'GET',
+  path: '/apis/route_destination/',
+  access: [view, 'viaje.viaje_create.view'],
+  query: wire({ ...pageQuery, active: yesNo.optional() }),
+  reply: page(routeDestination),
+  summary: 'Rutas de origen a destino.',
 })
-export const createRouteDestination = endpoint({ method: 'POST', path: '/apis/route_destination/', access: create, body: routeDestinationDraft, reply: routeDestination, summary: 'Crea una ruta.' })
+export const createRouteDestination = endpoint({
+  method: 'POST',
+  path: '/apis/route_destination/',
+  access: create,
+  body: routeDestinationDraft,
+  reply: routeDestination,
+  summary: 'Crea una ruta.',
+})
 /** There is no delete: a route no longer used is deactivated (ambiguities). */
-export const updateRouteDestination = endpoint({ method: 'PUT', path: '/apis/route_destination/{id}', access: update, body: routeDestinationDraft, reply: routeDestination, summary: 'Cambia una ruta.' })
+export const updateRouteDestination = endpoint({
+  method: 'PUT',
+  path: '/apis/route_destination/{id}',
+  access: update,
+  body: routeDestinationDraft,
+  reply: routeDestination,
+  summary: 'Cambia una ruta.',
+})
 
 /** Names carry the account id at their end, as the specification prints `{group}`. */
 export const routeChannel = channel({

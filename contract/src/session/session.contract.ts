@@ -11,38 +11,58 @@ const credentials = wire({
 
 /** 400 `non_field_errors`, 404 unknown user, 409 wrong password (specification 1 §8), 429 too many tries. */
 export const login = endpoint({
-  method: 'POST', path: '/apis/login/', access: 'public', body: credentials, reply: authData,
+  method: 'POST',
+  path: '/apis/login/',
+  access: 'public',
+  body: credentials,
+  reply: authData,
   summary: 'Inicia la sesión.',
 })
 
 /** The auth state again, with what changed since: step 1 of the console entry. */
 export const refreshAuth = endpoint({
-  method: 'POST', path: '/apis/data_auth/', access: 'session',
-  body: wire({ principal: named('userBaseAuth', principal.nullable().optional()) }), reply: authData,
+  method: 'POST',
+  path: '/apis/data_auth/',
+  access: 'session',
+  body: wire({ principal: named('userBaseAuth', principal.nullable().optional()) }),
+  reply: authData,
   summary: 'Actualiza los datos de la sesión.',
 })
 
 /** Device token of the signed-in user, for push messages. */
 export const saveDeviceToken = endpoint({
-  method: 'POST', path: '/apis/save_token', access: 'session',
-  body: wire({ token: z.string().min(1).max(4096) }), reply: nothing,
+  method: 'POST',
+  path: '/apis/save_token',
+  access: 'session',
+  body: wire({ token: z.string().min(1).max(4096) }),
+  reply: nothing,
   summary: 'Guarda el token del dispositivo.',
 })
 
 /** Ends the session on the server; the console clears its own data in any case. */
 export const logout = endpoint({
-  method: 'POST', path: '/apis/logout/', access: 'session', reply: nothing, summary: 'Cierra la sesión.',
+  method: 'POST',
+  path: '/apis/logout/',
+  access: 'session',
+  reply: nothing,
+  summary: 'Cierra la sesión.',
 })
 
 /** Auth data of a user below the caller ('ver como'); always on record. */
 export const impersonate = endpoint({
-  method: 'POST', path: '/apis/user/get-token', access: 'session',
-  body: wire({ userId: named('id_user', z.number().int().positive()) }), reply: authData,
+  method: 'POST',
+  path: '/apis/user/get-token',
+  access: 'session',
+  body: wire({ userId: named('id_user', z.number().int().positive()) }),
+  reply: authData,
   summary: 'Entra como otro usuario a su cargo.',
 })
 
 /** One-use ticket, 30 s, that opens the sockets without a secret in their address. */
 export const socketTicket = endpoint({
-  method: 'POST', path: '/apis/socket/ticket', access: 'session', reply: wire({ ticket: z.string() }),
+  method: 'POST',
+  path: '/apis/socket/ticket',
+  access: 'session',
+  reply: wire({ ticket: z.string() }),
   summary: 'Entrega un boleto de un solo uso para los sockets.',
 })

@@ -14,7 +14,17 @@ export const sessionUser = wire({
   username: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  services: named('service', z.array(wire({ id: z.number(), name: z.string(), permissions: z.array(z.string()), settings: z.record(z.string(), z.unknown()) }))),
+  services: named(
+    'service',
+    z.array(
+      wire({
+        id: z.number(),
+        name: z.string(),
+        permissions: z.array(z.string()),
+        settings: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
   distributor: named('distribuitor', z.boolean()),
   loaderImage: named('loader_image', z.string().nullable()),
   logoImage: named('logo_image', z.string().nullable()),
@@ -28,7 +38,11 @@ export const sessionUser = wire({
 export type SessionUser = z.output<typeof sessionUser>
 
 /** What the principal user keeps while seeing the console as another one. */
-export const principal = wire({ userId: named('id_user', z.number()), name: named('us_name', z.string()), token: named('auth_token', z.string()) })
+export const principal = wire({
+  userId: named('id_user', z.number()),
+  name: named('us_name', z.string()),
+  token: named('auth_token', z.string()),
+})
 export type Principal = z.output<typeof principal>
 
 /** Auth state (specification 1 §3). */

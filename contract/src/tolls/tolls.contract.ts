@@ -18,12 +18,44 @@ const fields = {
 
 export const toll = wire({ id, ...fields, version: z.number() })
 export type Toll = z.output<typeof toll>
-export const tollDraft = wire({ ...fields, road: fields.road.optional(), prices: prices.optional(), active: z.boolean().optional(), version: z.number().int().optional() })
+export const tollDraft = wire({
+  ...fields,
+  road: fields.road.optional(),
+  prices: prices.optional(),
+  active: z.boolean().optional(),
+  version: z.number().int().optional(),
+})
 
 export const listTolls = endpoint({
-  method: 'GET', path: '/apis/caseta/', access: ['recurso.caseta.view', 'viaje.viaje_create.view'], query: wire({ ...pageQuery, active: yesNo.optional() }), reply: page(toll), summary: 'Casetas.',
+  method: 'GET',
+  path: '/apis/caseta/',
+  access: ['recurso.caseta.view', 'viaje.viaje_create.view'],
+  query: wire({ ...pageQuery, active: yesNo.optional() }),
+  reply: page(toll),
+  summary: 'Casetas.',
 })
-export const createToll = endpoint({ method: 'POST', path: '/apis/caseta/', access: 'recurso.caseta.create', body: tollDraft, reply: toll, summary: 'Crea una caseta.' })
-export const batchTolls = endpoint({ method: 'POST', path: '/apis/caseta/batch/', access: 'recurso.caseta.create', body: z.array(tollDraft).min(1).max(2000), reply: z.array(toll), summary: 'Crea varias casetas.' })
+export const createToll = endpoint({
+  method: 'POST',
+  path: '/apis/caseta/',
+  access: 'recurso.caseta.create',
+  body: tollDraft,
+  reply: toll,
+  summary: 'Crea una caseta.',
+})
+export const batchTolls = endpoint({
+  method: 'POST',
+  path: '/apis/caseta/batch/',
+  access: 'recurso.caseta.create',
+  body: z.array(tollDraft).min(1).max(2000),
+  reply: z.array(toll),
+  summary: 'Crea varias casetas.',
+})
 /** There is no delete: a toll no longer used is deactivated (ambiguities). */
-export const updateToll = endpoint({ method: 'PUT', path: '/apis/caseta/{id}', access: 'recurso.caseta.update', body: tollDraft, reply: toll, summary: 'Cambia una caseta.' })
+export const updateToll = endpoint({
+  method: 'PUT',
+  path: '/apis/caseta/{id}',
+  access: 'recurso.caseta.update',
+  body: tollDraft,
+  reply: toll,
+  summary: 'Cambia una caseta.',
+})

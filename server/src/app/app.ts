@@ -36,7 +36,11 @@ export interface App {
 }
 
 /** Runs `act` in one transaction of the scope: commits what it did when it answers, nothing when it throws. */
-export async function inWork<Result>(app: Pick<App, 'pool' | 'jobs'>, scope: Scope, act: (work: Work) => Promise<Result>): Promise<Result> {
+export async function inWork<Result>(
+  app: Pick<App, 'pool' | 'jobs'>,
+  scope: Scope,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
   const work = new Work(app, scope)
   let result: Result
   try {

@@ -7,7 +7,12 @@ export class AppError extends Error {
   /** What the answer carries besides, e.g. the current version at a conflict. */
   readonly extra: Record<string, unknown>
 
-  constructor(status: number, code: string, message: string, more: { fields?: Record<string, string[]>; extra?: Record<string, unknown> } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string[]>; extra?: Record<string, unknown> } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
@@ -19,11 +24,19 @@ export class AppError extends Error {
 export const notFound = (message = 'No se encontró el registro.') => new AppError(404, 'not_found', message)
 export const badRequest = (message: string) => new AppError(400, 'bad_request', message)
 /** A 400 whose messages stand beside the fields, by wire name. */
-export const badFields = (fields: Record<string, string[]>) => new AppError(400, 'bad_fields', Object.values(fields)[0]?.[0] ?? '', { fields })
-export const conflict = (message: string, extra: Record<string, unknown> = {}) => new AppError(409, 'conflict', message, { extra })
-export const sessionExpired = () => new AppError(403, 'session_expired', 'Sesion agotada, por favor introduzca sus credenciales nuevamente')
+export const badFields = (fields: Record<string, string[]>) =>
+  new AppError(400, 'bad_fields', Object.values(fields)[0]?.[0] ?? '', { fields })
+export const conflict = (message: string, extra: Record<string, unknown> = {}) =>
+  new AppError(409, 'conflict', message, { extra })
+export const sessionExpired = () =>
+  new AppError(403, 'session_expired', 'Sesion agotada, por favor introduzca sus credenciales nuevamente')
 export const permissionDenied = (permission: string) =>
-  new AppError(403, 'permission_denied', `No tiene el permiso ${permission}. Solicítelo al administrador de su cuenta.`, { extra: { permission } })
+  new AppError(
+    403,
+    'permission_denied',
+    `No tiene el permiso ${permission}. Solicítelo al administrador de su cuenta.`,
+    { extra: { permission } },
+  )
 export const tooMany = (message: string) => new AppError(429, 'too_many', message)
 export const unavailable = (message: string) => new AppError(503, 'unavailable', message)
 
@@ -31,13 +44,29 @@ export const unavailable = (message: string) => new AppError(503, 'unavailable',
 export function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   switch (error.code) {
-    case '23505': return conflict('Ya existe un registro con los mismos datos.')
-    case '23503': return conflict('Otros registros dependen de este o el registro indicado no existe.')
-    case '23514': case '22003': case '22008': return badRequest('Un valor está fuera de los límites permitidos.')
-    case '22021': case '22P05': return badRequest('El texto contiene caracteres no permitidos.')
-    case '53100': return unavailable('No hay espacio en el disco del servidor; no se guardó nada.')
-    case '57P01': case '57P02': case '57P03': case '08006': case '08003': case '08001': case 'ECONNREFUSED': case 'ECONNRESET':
+    case '23505':
+      return conflict('Ya existe un registro con los mismos datos.')
+    case '23503':
+      return conflict('Otros registros dependen de este o el registro indicado no existe.')
+    case '23514':
+    case '22003':
+    case '22008':
+      return badRequest('Un valor está fuera de los límites permitidos.')
+    case '22021':
+    case '22P05':
+      return badRequest('El texto contiene caracteres no permitidos.')
+    case '53100':
+      return unavailable('No hay espacio en el disco del servidor; no se guardó nada.')
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '08006':
+    case '08003':
+    case '08001':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
       return unavailable('La base de datos no responde en este momento. Intente de nuevo en unos segundos.')
-    default: return null
+    default:
+      return null
   }
 }

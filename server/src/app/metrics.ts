@@ -9,9 +9,25 @@ export function createMetrics() {
   const registers = [registry]
   return {
     registry,
-    requests: new Histogram({ name: 'arriero_http_seconds', help: 'Duration of calls', labelNames: ['route', 'status'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers }),
+    requests: new Histogram({
+      name: 'arriero_http_seconds',
+      help: 'Duration of calls',
+      labelNames: ['route', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
     sockets: new Gauge({ name: 'arriero_sockets', help: 'Open sockets', labelNames: ['channel'], registers }),
-    positions: new Counter({ name: 'arriero_positions_total', help: 'Positions by outcome', labelNames: ['outcome'], registers }),
-    jobs: new Counter({ name: 'arriero_jobs_total', help: 'Jobs by outcome', labelNames: ['job', 'outcome'], registers }),
+    positions: new Counter({
+      name: 'arriero_positions_total',
+      help: 'Positions by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'arriero_jobs_total',
+      help: 'Jobs by outcome',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
   }
 }

@@ -18,7 +18,7 @@ export const routes: Route[] = [
 ]
 
 /** Every background job. */
-export const jobs: Job<never>[] = [runTask as Job<never>]
+export const jobs: Job<never>[] = [runTask]
 
 /** What runs beside the calls; started in this order, stopped in the opposite one. */
 export const services: Service[] = []

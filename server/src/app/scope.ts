@@ -32,18 +32,32 @@ const readOnly = (permission: string) => permission.endsWith('.view')
 /** Permissions of a role until the account's administrator decides otherwise (ambiguities: default roles per role id). */
 export function defaultPermissions(role: number): Permission[] {
   switch (role) {
-    case roles.administrator: case roles.monitorist: return [...allPermissions]
-    case roles.supervisor: return allPermissions.filter((permission) => permission !== 'panel.logs.view' && !permission.endsWith('.delete'))
-    case roles.client: case roles.mirror:
-      return allPermissions.filter((permission) => /^(mapas|recurso\.view|recurso\.geocerca|viaje|unidad)\b/.test(permission) && (readOnly(permission) || permission === 'mapas.share'))
-    case roles.driver: return ['mapas.view', 'viaje.viaje_create.view', 'viaje.viaje_create.incident']
-    default: return ['mantenimiento.view']
+    case roles.administrator:
+    case roles.monitorist:
+      return [...allPermissions]
+    case roles.supervisor:
+      return allPermissions.filter((permission) => permission !== 'panel.logs.view' && !permission.endsWith('.delete'))
+    case roles.client:
+    case roles.mirror:
+      return allPermissions.filter(
+        (permission) =>
+          /^(mapas|recurso\.view|recurso\.geocerca|viaje|unidad)\b/.test(permission) &&
+          (readOnly(permission) || permission === 'mapas.share'),
+      )
+    case roles.driver:
+      return ['mapas.view', 'viaje.viaje_create.view', 'viaje.viaje_create.incident']
+    default:
+      return ['mantenimiento.view']
   }
 }
 
 /** Jobs and pollers act for an account, not for a person. */
 export const systemScope = (accountId: number): Scope => ({
-  accountId, userId: 0, role: roles.administrator, permissions: new Set(allPermissions), seesAllUnits: true,
+  accountId,
+  userId: 0,
+  role: roles.administrator,
+  permissions: new Set(allPermissions),
+  seesAllUnits: true,
 })
 
 export function demand(scope: Scope, permission: Permission) {

@@ -29,10 +29,19 @@ export interface RunningApp {
 }
 
 export const createLogger = (config: Config): Logger =>
-  pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'] })
+  pino({
+    level: config.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
+  })
 
 /** Starts the whole application on a migrated database. */
-export async function startApp(config: Config, databaseUrl: string, log: Logger = createLogger(config)): Promise<RunningApp> {
+export async function startApp(
+  config: Config,
+  databaseUrl: string,
+  log: Logger = createLogger(config),
+): Promise<RunningApp> {
   configureValidation()
   await mkdir(join(config.DATA_DIR, 'incoming'), { recursive: true })
   const stopping = new AbortController()
@@ -42,7 +51,11 @@ export async function startApp(config: Config, databaseUrl: string, log: Logger 
   const ingest = createPool(databaseUrl, 'arriero_ingest', 6, lost)
   const key = await secretKey(config)
   const app: App = {
-    config, log, pool, owner, ingest,
+    config,
+    log,
+    pool,
+    owner,
+    ingest,
     secrets: createSecrets([key]),
     jobs: await createJobs(databaseUrl, owner, jobs, log),
     files: createFileStore(config),
@@ -61,7 +74,9 @@ export async function startApp(config: Config, databaseUrl: string, log: Logger 
   await app.jobs.work(app)
   const url = await server.listen({ host: config.HOST, port: config.PORT })
   return {
-    app, server, url,
+    app,
+    server,
+    url,
     async stop() {
       stopping.abort()
       app.hub.close()

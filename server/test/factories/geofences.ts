@@ -6,10 +6,20 @@ import { call, type As } from '../api.ts'
 import { unique } from '../factories.ts'
 
 /** A yard of 200 m around a place near Monterrey. */
-export const circle = (lat = 25.67, lon = -100.31, sizeM = 200): GeofenceShape => ({ kind: 'circle', points: [{ lat, lon }], sizeM })
+export const circle = (lat = 25.67, lon = -100.31, sizeM = 200): GeofenceShape => ({
+  kind: 'circle',
+  points: [{ lat, lon }],
+  sizeM,
+})
 export const square = (lat = 25.67, lon = -100.31, half = 0.002): GeofenceShape => ({
-  kind: 'polygon', sizeM: null,
-  points: [{ lat: lat - half, lon: lon - half }, { lat: lat - half, lon: lon + half }, { lat: lat + half, lon: lon + half }, { lat: lat + half, lon: lon - half }],
+  kind: 'polygon',
+  sizeM: null,
+  points: [
+    { lat: lat - half, lon: lon - half },
+    { lat: lat - half, lon: lon + half },
+    { lat: lat + half, lon: lon + half },
+    { lat: lat + half, lon: lon - half },
+  ],
 })
 
 /** A console geofence of the signed-in user's account. */

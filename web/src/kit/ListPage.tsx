@@ -16,7 +16,7 @@ import { ListFoot } from './ListFoot.tsx'
 import { pageOfWhole, searchPatch, viewFromSearch, type ListSource, type ListView, type PageOf } from './list-view.ts'
 import type { BulkAction, Column, ListFilter, ListViewChoice, RowActions, RowKey } from './list-types.ts'
 import { useIsPhone } from './media.ts'
-import { useSearchParams } from './navigation.ts'
+import { destination, useSearchParams } from './navigation.ts'
 import { PageHeader } from './PageHeader.tsx'
 import { EmptyState, ErrorState, NoResults } from './states.tsx'
 import { useListKeys } from './list-keys.ts'
@@ -71,7 +71,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const list = useRows(props, view, filters, views)
   const rows = list.page?.results ?? noColumns
   const chosen = useMemo(() => rows.filter((row) => selected.includes(rowKey(row))), [rows, selected, rowKey])
-  const openRow = useCallback((row: Row) => open && void navigate({ to: open(row), search: true as never }), [open, navigate])
+  const openRow = useCallback((row: Row) => open && void navigate(destination(open(row))), [open, navigate])
   const shown = useMemo(() => ordered(columns, choice).filter((column) => isShown(column, choice)), [columns, choice])
   const setWidth = useCallback(
     (key: string, width: number) => changeColumns({ widths: { ...choice.widths, [key]: width } }), [choice.widths, changeColumns],

@@ -16,6 +16,9 @@ export function useSearchParams() {
   return [search, patch] as const
 }
 
+/** Where an address leads: one with values of its own as it stands, any other keeps the present ones (a panel its list's filters). */
+export const destination = (to: string) => (to.includes('?') ? { href: to } : { to, search: true as never })
+
 /** Plain text both ways: the router's default would turn `?search=12` into a number. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 export function stringifySearch(search: Record<string, unknown>): string {

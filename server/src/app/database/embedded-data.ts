@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, lchown, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { chmod, lchown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Place } from './embedded-place.ts'
-import { ENVIRONMENT, explain, identity, NO_SPACE, USER } from './embedded-server.ts'
+import { ENVIRONMENT, explain, identity, NO_SPACE, passwordFile, USER } from './embedded-server.ts'
 
 const run = promisify(execFile)
 
@@ -40,7 +41,11 @@ export async function createData(place: Place, fast: boolean): Promise<void> {
   await mkdir(unfinished)
   await chmod(unfinished, 0o700)
   if (account) await lchown(unfinished, account.uid, account.gid)
-  const who = ['-D', unfinished, '-U', USER, '-A', 'trust', '--no-instructions']
+  const secret = passwordFile(place)
+  await rm(secret, { force: true })
+  await writeFile(secret, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
+  if (account) await lchown(secret, account.uid, account.gid)
+  const who = ['-D', unfinished, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${secret}`, '--no-instructions']
   const texts = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${LOCALE}`]
   const args = [...who, ...texts, ...(fast ? ['--no-sync'] : [])]
   try {

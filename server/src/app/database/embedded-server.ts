@@ -75,7 +75,7 @@ export async function startServer(place: Place, port: number, fast: boolean, log
   let told = false
   // oxlint-disable-next-line no-unmodified-loop-condition -- the child's events end it
   while (!ended) {
-    if (child.pid !== undefined && (await answers(port)) && (await readPidFile(place))?.pid === child.pid) {
+    if (child.pid !== undefined && (await answers(place, port)) && (await readPidFile(place))?.pid === child.pid) {
       return child.pid
     }
     if (!told && Date.now() - begun > 3_000) {
@@ -151,28 +151,36 @@ export async function readPidFile(place: Place): Promise<{ pid: number; port: nu
 }
 
 /** False while it starts or stops; a refusal that will not pass by itself is thrown. */
-export async function answers(port: number): Promise<boolean> {
+export async function answers(place: Place, port: number): Promise<boolean> {
   try {
-    return await withClient(port, async () => true)
+    return await withClient(place, port, async () => true)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code !== CANNOT_CONNECT_NOW) throw error
     return false
   }
 }
 
-export async function createDatabase(port: number): Promise<void> {
-  await withClient(port, async (client) => {
+export async function createDatabase(place: Place, port: number): Promise<void> {
+  await withClient(place, port, async (client) => {
     const found = await client.query(`select from pg_database where datname = 'arriero'`)
     if (found.rowCount === 0) await client.query('create database arriero')
   })
 }
 
+/**
+ * The superuser's password, beside the data and readable by its owner alone: other users of the machine see the port. A
+ * lost file is told by the server's refusal.
+ */
+export const passwordFile = (place: Place) => `${place.dataDir}.password`
+export const passwordOf = (place: Place): Promise<string> => readFile(passwordFile(place), 'utf8').catch(() => '')
+
 /** Everything is said here, or the environment's PGOPTIONS and the like would have a word. */
-async function withClient<T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(place: Place, port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
     user: USER,
+    password: await passwordOf(place),
     database: 'postgres',
     ssl: false,
     options: '-c timezone=UTC',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,13 @@ test('two starts at once on an empty folder share one server, which ends with it
   await second.stop()
   await second.stop()
   expect(isAlive(pid)).toBe(false)
+})
+
+test('nobody of the machine gets in without the password, which only its owner can read', async () => {
+  const server = await start()
+  await expect(ask(server.url.replace(/:[^:@]+@/, '@'), 'select 1')).rejects.toThrow(/password/)
+  expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600)
+  await server.stop()
 })
 
 test('data and port are there again after a restart', async () => {

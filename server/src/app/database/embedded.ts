@@ -13,6 +13,7 @@ import {
   exeOf,
   explain,
   isServer,
+  passwordOf,
   READY_TIMEOUT_MS,
   readPidFile,
   signal,
@@ -59,7 +60,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       returnLease()
       await stopUnused(place)
     }
-    return { url: `postgresql://${USER}@127.0.0.1:${port}/arriero`, port, dataDir: place.dataDir, stop }
+    return {
+      url: `postgresql://${USER}:${await passwordOf(place)}@127.0.0.1:${port}/arriero`,
+      port,
+      dataDir: place.dataDir,
+      stop,
+    }
   })
 }
 
@@ -93,7 +99,7 @@ async function findRunning(place: Place): Promise<{ pid: number; port: number } 
   // A server that is shutting down refuses connections until it is gone.
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (isServer(pid, place)) {
-    if (await answers(port)) return { pid, port }
+    if (await answers(place, port)) return { pid, port }
     if (Date.now() > deadline) throw new Error(`La base de datos no responde; consulte ${place.dataDir}.log.`)
     await sleep(40)
   }
@@ -112,7 +118,7 @@ async function launch(place: Place, fast: boolean, log: (line: string) => void) 
     const started = await startServer(place, port, fast, log)
     if (typeof started === 'number') {
       try {
-        await createDatabase(port)
+        await createDatabase(place, port)
       } catch (error) {
         await stopServer(started, place)
         throw new Error(explain(String(error)), { cause: error })

@@ -15,10 +15,15 @@ interface From {
 }
 
 /** Every word of `text` stands in the row's search column, accents and case aside. */
-export function matches(column: Expression<string | null> | RawBuilder<string | null>, text: string | undefined): Expression<SqlBool> {
+export function matches(
+  column: Expression<string | null> | RawBuilder<string | null>,
+  text: string | undefined,
+): Expression<SqlBool> {
   const words = (text ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return sql<SqlBool>`true`
-  const each = words.map((word) => sql<SqlBool>`${column} like '%' || search_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  const each = words.map(
+    (word) => sql<SqlBool>`${column} like '%' || search_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+  )
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`
 }
 
@@ -37,10 +42,18 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   const name = request.order?.replace(/^-/, '') ?? 'default'
   const column = orders[name] ?? orders.default
   const direction = request.order?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  const { count } = await rows.clearSelect().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow() as { count: number }
-  const results = await rows.orderBy(sql`${column} ${name in orders && name !== 'default' ? direction : sql``}`).orderBy(sql`${orders.id}`)
-    .limit(limit).offset((page - 1) * limit).execute()
-  const address = (n: number) => `${from.path}?${new URLSearchParams({ ...(from.query as Record<string, string>), page: String(n) })}`
+  const { count } = (await rows
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()) as { count: number }
+  const results = await rows
+    .orderBy(sql`${column} ${name in orders && name !== 'default' ? direction : sql``}`)
+    .orderBy(sql`${orders.id}`)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const address = (n: number) =>
+    `${from.path}?${new URLSearchParams({ ...(from.query as Record<string, string>), page: String(n) })}`
   return {
     count,
     next: page * limit < count ? address(page + 1) : null,

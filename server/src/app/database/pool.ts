@@ -22,7 +22,8 @@ function safeNumber(text: string): number {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   if (oid === int8Array) return (text: string) => splitArray(text).map(safeNumber)
-  if (oid === timestamptzArray) return (text: string) => splitArray(text).map((at) => new Date(at.replaceAll('"', '')).toISOString())
+  if (oid === timestamptzArray)
+    return (text: string) => splitArray(text).map((at) => new Date(at.replaceAll('"', '')).toISOString())
   return parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text')
 }
 

@@ -1,4 +1,13 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
 import type pg from 'pg'
 import type { Channel, EventOf, PayloadOf } from '@arriero/contract/core/channel.ts'
 import type { Database } from './schema.ts'
@@ -23,7 +32,9 @@ class WallDriver implements Driver {
     const client = await this.#pool.connect()
     try {
       // One message, and both are whole numbers by type: nothing of the outside enters this text.
-      await client.query(`begin; set local app.account = '${Math.trunc(this.#scope.accountId)}'; set local app.user_id = '${Math.trunc(this.#scope.userId)}'`)
+      await client.query(
+        `begin; set local app.account = '${Math.trunc(this.#scope.accountId)}'; set local app.user_id = '${Math.trunc(this.#scope.userId)}'`,
+      )
       return client
     } catch (error) {
       client.release(error instanceof Error ? error : true)
@@ -119,18 +130,34 @@ export class Work {
   }
 
   /** A job of the same transaction: it exists exactly when the rest does. */
-  async enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options: { afterSeconds?: number; key?: string } = {}): Promise<void> {
+  async enqueue<Payload extends object>(
+    job: Job<Payload>,
+    payload: Payload,
+    options: { afterSeconds?: number; key?: string } = {},
+  ): Promise<void> {
     await this.#jobs.insert(await this.client(), job, payload, options)
   }
 
   /** Writes an event for browsers; `to` narrows it to users, or to who may see a unit. */
-  async publish<C extends Channel, Name extends EventOf<C>>(channel: C, event: Name, data: PayloadOf<C, Name>, to: { userIds?: number[]; unitId?: number | null; name?: string } = {}): Promise<void> {
+  async publish<C extends Channel, Name extends EventOf<C>>(
+    channel: C,
+    event: Name,
+    data: PayloadOf<C, Name>,
+    to: { userIds?: number[]; unitId?: number | null; name?: string } = {},
+  ): Promise<void> {
     const client = await this.client()
     await client.query({
       name: 'publish',
       text: `with added as (insert into outbox (account_id, channel, event, data, user_ids, unit_id) values ($1, $2, $3, $4, $5, $6))
         select pg_notify('outbox', '')`,
-      values: [this.scope.accountId, channel.path, to.name ?? event, JSON.stringify(encodeEvent(channel, event, data)), to.userIds ?? null, to.unitId ?? null],
+      values: [
+        this.scope.accountId,
+        channel.path,
+        to.name ?? event,
+        JSON.stringify(encodeEvent(channel, event, data)),
+        to.userIds ?? null,
+        to.unitId ?? null,
+      ],
     })
   }
 

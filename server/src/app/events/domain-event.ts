@@ -15,7 +15,9 @@ export interface DomainEvent<Payload> {
 
 let running: App | null = null
 /** The application whose listeners are told; set once when it starts. */
-export const releaseEventsTo = (app: App | null) => { running = app }
+export const releaseEventsTo = (app: App | null) => {
+  running = app
+}
 
 export function domainEvent<Payload>(name: string): DomainEvent<Payload> {
   const listeners: Listener<Payload>[] = []

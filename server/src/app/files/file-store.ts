@@ -40,7 +40,12 @@ function diskStore(root: string): FileStore {
 }
 
 function s3Store(config: Config): FileStore {
-  const client = new AwsClient({ accessKeyId: config.S3_ACCESS_KEY ?? '', secretAccessKey: config.S3_SECRET_KEY ?? '', region: config.S3_REGION, service: 's3' })
+  const client = new AwsClient({
+    accessKeyId: config.S3_ACCESS_KEY ?? '',
+    secretAccessKey: config.S3_SECRET_KEY ?? '',
+    region: config.S3_REGION,
+    service: 's3',
+  })
   const address = (key: string) => `${config.S3_ENDPOINT}/${config.S3_BUCKET}/${key}`
   const send = async (key: string, init: RequestInit) => {
     const reply = await client.fetch(address(key), init)

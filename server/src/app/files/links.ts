@@ -12,7 +12,8 @@ const defaultSeconds = 3600
 
 export function createLinks(secret: string): Links {
   const key = createHmac('sha256', secret).update('links').digest()
-  const signature = (path: string, expiry: number) => createHmac('sha256', key).update(`${path}\n${expiry}`).digest('base64url')
+  const signature = (path: string, expiry: number) =>
+    createHmac('sha256', key).update(`${path}\n${expiry}`).digest('base64url')
   return {
     sign(path, seconds = defaultSeconds) {
       // Rounded up to the next tenth of the life, so that the same picture keeps its address and stays cached.

@@ -17,10 +17,18 @@ export async function keepFile(app: Pick<App, 'files'>, work: Work, upload: Uplo
   await app.files.put(key, upload.path, upload.type)
   return work.tx
     .insertInto('stored_file')
-    .values({ account_id: work.scope.accountId, key, name: upload.name.slice(0, 200), type: upload.type, size: upload.size, created_by: work.scope.userId || null })
+    .values({
+      account_id: work.scope.accountId,
+      key,
+      name: upload.name.slice(0, 200),
+      type: upload.type,
+      size: upload.size,
+      created_by: work.scope.userId || null,
+    })
     .returning(['id', 'key', 'name', 'type', 'size'])
     .executeTakeFirstOrThrow()
 }
 
 /** Address of a stored file for somebody who may see it; an hour by default. */
-export const fileUrl = (app: Pick<App, 'links'>, key: string, seconds?: number) => app.links.sign(`/media/${key}`, seconds)
+export const fileUrl = (app: Pick<App, 'links'>, key: string, seconds?: number) =>
+  app.links.sign(`/media/${key}`, seconds)

@@ -7,7 +7,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const told = error instanceof AppError ? error : (fromDatabase(error) ?? fromFramework(error))
   if (told) {
     if (told.status >= 500) request.log.error({ err: error, reqId: request.id }, told.message)
-    return reply.code(told.status).send({ ...told.fields, ...(told.fields ? { fields: told.fields } : {}), ...told.extra, detail: told.message, code: told.code })
+    return reply
+      .code(told.status)
+      .send({
+        ...told.fields,
+        ...(told.fields ? { fields: told.fields } : {}),
+        ...told.extra,
+        detail: told.message,
+        code: told.code,
+      })
   }
   request.log.error({ err: error, reqId: request.id, route: request.routeOptions.config?.name }, 'unexpected error')
   return reply.code(500).send({ detail: texts.requestFailed, code: 'unexpected', id: request.id })
@@ -21,6 +29,11 @@ function fromFramework(error: unknown): AppError | null {
   if (statusCode === 415) return new AppError(415, 'bad_type', 'El tipo de contenido no es válido para esta solicitud.')
   if (statusCode === 429) return new AppError(429, 'too_many', error.message)
   if (statusCode === 503) return new AppError(503, 'unavailable', error.message)
-  if (statusCode >= 400 && statusCode < 500) return new AppError(statusCode, 'bad_request', statusCode === 400 && error.message ? error.message : texts.requestFailed)
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError(
+      statusCode,
+      'bad_request',
+      statusCode === 400 && error.message ? error.message : texts.requestFailed,
+    )
   return null
 }

@@ -24,7 +24,9 @@ interface SessionRow {
 /** Who a token belongs to, asked of the database each time: a revoked session ends with its next call. */
 export async function callerOf(app: Pick<App, 'pool' | 'config'>, tokenHash: Buffer): Promise<Caller | null> {
   const { rows } = await app.pool.query<SessionRow>({
-    name: 'find-session', text: 'select * from find_session($1, make_interval(secs => $2))', values: [tokenHash, app.config.SESSION_IDLE_SECONDS],
+    name: 'find-session',
+    text: 'select * from find_session($1, make_interval(secs => $2))',
+    values: [tokenHash, app.config.SESSION_IDLE_SECONDS],
   })
   const row = rows[0]
   if (!row) return null

@@ -11,10 +11,31 @@ interface Definition {
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
 }
-interface WireLike { names: [string, string][]; schemas: Record<string, z.ZodType> }
-interface InsideLike { insideKey: string; inner: z.ZodType }
+interface WireLike {
+  names: [string, string][]
+  schemas: Record<string, z.ZodType>
+}
+interface InsideLike {
+  insideKey: string
+  inner: z.ZodType
+}
 
-const plain = new Set(['string', 'number', 'int', 'boolean', 'null', 'undefined', 'any', 'unknown', 'literal', 'enum', 'custom', 'void', 'date', 'template_literal'])
+const plain = new Set([
+  'string',
+  'number',
+  'int',
+  'boolean',
+  'null',
+  'undefined',
+  'any',
+  'unknown',
+  'literal',
+  'enum',
+  'custom',
+  'void',
+  'date',
+  'template_literal',
+])
 const compiled = new WeakMap<z.ZodType, Encode | null>()
 
 /**
@@ -46,7 +67,9 @@ function compile(schema: z.ZodType): Encode | null {
   }
   if (def.type === 'record' && def.valueType) {
     const each = encoderOf(def.valueType)
-    return each && ((value) => Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, each(item)])))
+    return (
+      each && ((value) => Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, each(item)])))
+    )
   }
   if (def.type === 'object' && def.shape) {
     return compileWire({ names: Object.keys(def.shape).map((name) => [name, name]), schemas: def.shape })

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isIdParam, routerPath, spellings, type Endpoint, type FileReply, type Schema } from '@arriero/contract/core/endpoint.ts'
+import {
+  isIdParam,
+  routerPath,
+  spellings,
+  type Endpoint,
+  type FileReply,
+  type Schema,
+} from '@arriero/contract/core/endpoint.ts'
 import type { Form } from '@arriero/contract/core/files.ts'
 import { fieldErrors } from '@arriero/contract/core/messages.ts'
 import type { App } from '../app.ts'
@@ -28,12 +35,16 @@ export function mountRoute(server: FastifyInstance, app: App, route: Route): voi
 
 function answerer(app: App, { endpoint, handle }: Route) {
   const encode = isFile(endpoint.reply) ? null : encoderOf(endpoint.reply as z.ZodType)
-  const write = app.config.CHECK_REPLIES && !isFile(endpoint.reply)
-    ? (value: unknown) => z.encode(endpoint.reply as z.ZodType, value as never)
-    : (value: unknown) => (encode ? encode(value) : value)
+  const write =
+    app.config.CHECK_REPLIES && !isFile(endpoint.reply)
+      ? (value: unknown) => z.encode(endpoint.reply as z.ZodType, value)
+      : (value: unknown) => (encode ? encode(value) : value)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = endpoint.access === 'public' ? await optionalCaller(app, request) : await authenticate(app, request.headers.authorization)
+    const caller =
+      endpoint.access === 'public'
+        ? await optionalCaller(app, request)
+        : await authenticate(app, request.headers.authorization)
     if (caller && endpoint.access !== 'public') authorize(endpoint.access, caller)
     const params = readParams(request.params as Record<string, string>)
     const query = endpoint.query ? decode(endpoint.query, request.query) : undefined
@@ -41,13 +52,24 @@ function answerer(app: App, { endpoint, handle }: Route) {
     const work = new Work(app, caller ?? nobody)
     let result: unknown
     try {
-      const body = form && endpoint.body && isForm(endpoint.body)
-        ? { ...(decode(endpoint.body.fields, form.fields) as object), ...form.files }
-        : endpoint.body ? decode(endpoint.body as Schema, bodyOf(endpoint, request)) : undefined
+      const body =
+        form && endpoint.body && isForm(endpoint.body)
+          ? { ...(decode(endpoint.body.fields, form.fields) as object), ...form.files }
+          : endpoint.body
+            ? decode(endpoint.body as Schema, bodyOf(endpoint, request))
+            : undefined
       const given = {
-        params, query, body, caller, work, app,
+        params,
+        query,
+        body,
+        caller,
+        work,
+        app,
         from: {
-          address: request.ip, agent: request.headers['user-agent'] ?? '', path: request.url.split('?')[0] ?? '', query: request.query as Record<string, unknown>,
+          address: request.ip,
+          agent: request.headers['user-agent'] ?? '',
+          path: request.url.split('?')[0] ?? '',
+          query: request.query as Record<string, unknown>,
           token: tokenOf(request.headers.authorization) ?? '',
         },
       }
@@ -101,7 +123,10 @@ function sendFile(reply: FastifyReply, file: SentFile): FastifyReply {
   const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   return reply
     .type(file.type)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
     .header('cache-control', 'private, no-store')
     .send(file.body)
 }

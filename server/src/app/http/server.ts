@@ -16,13 +16,19 @@ import { mountMedia } from './media.ts'
 import { mountOperations } from './operations.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig { name?: string }
+  interface FastifyContextConfig {
+    name?: string
+  }
 }
 
 const megabyte = 1024 * 1024
 
 /** The HTTP face: endpoints, files, the console's build, health and metrics. */
-export async function createHttpServer(app: App, routes: readonly Route[], consoleFolder: string): Promise<FastifyInstance> {
+export async function createHttpServer(
+  app: App,
+  routes: readonly Route[],
+  consoleFolder: string,
+): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const server: FastifyInstance = fastify({
     loggerInstance: log,
@@ -47,12 +53,19 @@ export async function createHttpServer(app: App, routes: readonly Route[], conso
   await server.register(multipart)
   await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
-    global: true, max: 1200, timeWindow: '1 minute',
+    global: true,
+    max: 1200,
+    timeWindow: '1 minute',
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    errorResponseBuilder: () => Object.assign(new Error('Demasiadas solicitudes; espere un momento.'), { statusCode: 429 }),
+    errorResponseBuilder: () =>
+      Object.assign(new Error('Demasiadas solicitudes; espere un momento.'), { statusCode: 429 }),
     allowList: (request) => !request.url.startsWith('/apis/'),
   })
-  await server.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false, message: 'El servidor está saturado; intente en unos segundos.' })
+  await server.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    exposeStatusRoute: false,
+    message: 'El servidor está saturado; intente en unos segundos.',
+  })
   server.addHook('onSend', async (_request, reply) => {
     if (app.stopping.aborted) void reply.header('connection', 'close')
   })
@@ -76,9 +89,19 @@ const securityHeaders = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'worker-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'blob:'], 'media-src': ["'self'", 'blob:'], 'font-src': ["'self'"], 'connect-src': ["'self'"],
-      'manifest-src': ["'self'"], 'frame-src': ["'self'", 'blob:'], 'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'worker-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'frame-src': ["'self'", 'blob:'],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
     },
   },
   crossOriginEmbedderPolicy: false,
@@ -91,12 +114,25 @@ async function mountConsole(server: FastifyInstance, folder: string): Promise<vo
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     await server.register(fixed, {
-      root: folder, preCompressed: true, wildcard: false, index: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     })
   }
   server.setNotFoundHandler((request, reply) => {
-    if (built && request.method === 'GET' && !/^\/(apis|socket|media)\b/.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (
+      built &&
+      request.method === 'GET' &&
+      !/^\/(apis|socket|media)\b/.test(request.url) &&
+      !/\.\w{2,5}(\?|$)/.test(request.url)
+    )
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).send({ detail: 'No existe esta dirección.', code: 'not_found' })
   })
 }

@@ -25,7 +25,9 @@ export async function readForm(request: FastifyRequest, form: Form, root: string
   await mkdir(folder, { recursive: true })
   try {
     const largest = Math.max(0, ...Object.values(form.files).map((field) => field.maxBytes))
-    for await (const part of request.parts({ limits: { fileSize: largest + 1, files: 50, fields: 200, fieldSize: 1024 * 1024 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: largest + 1, files: 50, fields: 200, fieldSize: 1024 * 1024 },
+    })) {
       if (part.type === 'field') {
         Object.assign(fields, readField(part.fieldname, String(part.value), form))
         continue
@@ -52,10 +54,14 @@ export async function readForm(request: FastifyRequest, form: Form, root: string
 function readField(name: string, text: string, form: Form): Record<string, unknown> {
   if (name === 'data') {
     const data = parseJson(text)
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) throw badFields({ data: ['El campo data debe ser un objeto JSON'] })
+    if (typeof data !== 'object' || data === null || Array.isArray(data))
+      throw badFields({ data: ['El campo data debe ser un objeto JSON'] })
     return data as Record<string, unknown>
   }
-  const { names, schemas } = form.fields as unknown as { names?: [string, string][]; schemas?: Record<string, z.ZodType> }
+  const { names, schemas } = form.fields as unknown as {
+    names?: [string, string][]
+    schemas?: Record<string, z.ZodType>
+  }
   const clean = names?.find(([, wireName]) => wireName === name)?.[0]
   const schema = clean === undefined ? undefined : schemas?.[clean]
   if (!schema || schema.safeParse(text).success) return { [name]: text }
@@ -72,18 +78,32 @@ function parseJson(text: string): unknown {
 }
 
 const shortNames: Record<string, string> = {
-  'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf', 'text/csv': 'csv', 'application/json': 'json', 'application/xml': 'xml',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'text/csv': 'csv',
+  'application/json': 'json',
+  'application/xml': 'xml',
   'application/vnd.google-earth.kml+xml': 'kml',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
-async function checkFile(field: string, name: string, path: string, spec: FileField, truncated: boolean): Promise<Upload> {
+async function checkFile(
+  field: string,
+  name: string,
+  path: string,
+  spec: FileField,
+  truncated: boolean,
+): Promise<Upload> {
   if (truncated || (await stat(path)).size > spec.maxBytes) {
     throw badFields({ [field]: [`El archivo no debe ser mayor a ${Math.floor(spec.maxBytes / 1024)} kb`] })
   }
   const type = (await fileTypeFromFile(path))?.mime ?? (await textType(path))
   if (!type || !spec.types.includes(type)) {
-    throw badFields({ [field]: [`Solo los archivos ${spec.types.map((known) => shortNames[known] ?? known).join(', ')} son admitidos`] })
+    throw badFields({
+      [field]: [`Solo los archivos ${spec.types.map((known) => shortNames[known] ?? known).join(', ')} son admitidos`],
+    })
   }
   return { name: name.slice(-200), type, size: (await stat(path)).size, path }
 }

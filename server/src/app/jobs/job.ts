@@ -16,6 +16,8 @@ export interface Job<Payload extends object = object> {
   zone?: string
 }
 
-export function job<Payload extends object>(spec: Pick<Job<Payload>, 'name' | 'handle'> & Partial<Job<Payload>>): Job<Payload> {
+export function job<Payload extends object>(
+  spec: Pick<Job<Payload>, 'name' | 'handle'> & Partial<Job<Payload>>,
+): Job<Payload> {
   return { retries: 5, retryDelay: 10, timeLimit: 300, concurrency: 1, ...spec }
 }

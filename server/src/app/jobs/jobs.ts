@@ -7,24 +7,47 @@ import type { Job } from './job.ts'
 /** Background jobs on PostgreSQL (pg-boss): durable, retried, finished elsewhere when a worker dies. */
 export interface Jobs {
   /** Adds a job through the caller's connection, so it belongs to the caller's transaction. */
-  insert<Payload extends object>(client: pg.PoolClient, job: Job<Payload>, payload: Payload, options: { afterSeconds?: number; key?: string }): Promise<void>
+  insert<Payload extends object>(
+    client: pg.PoolClient,
+    job: Job<Payload>,
+    payload: Payload,
+    options: { afterSeconds?: number; key?: string },
+  ): Promise<void>
   /** Begins to work on the jobs; the definitions must all be known by now. */
   work(app: App): Promise<void>
   stop(): Promise<void>
 }
 
-export async function createJobs(databaseUrl: string, owner: pg.Pool, definitions: readonly Job<never>[], log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'arriero jobs', useListenNotify: true, reindex: false, monitorVacuum: false })
+export async function createJobs(
+  databaseUrl: string,
+  owner: pg.Pool,
+  definitions: readonly Job<never>[],
+  log: Logger,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'arriero jobs',
+    useListenNotify: true,
+    reindex: false,
+    monitorVacuum: false,
+  })
   boss.on('error', (error: Error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   for (const definition of definitions) {
     // The heartbeat is what lets another process finish a killed worker's job within seconds.
     await boss.createQueue(definition.name, {
-      retryLimit: definition.retries, retryDelay: definition.retryDelay, retryBackoff: true,
-      expireInSeconds: definition.timeLimit, heartbeatSeconds: 10, notify: true,
+      retryLimit: definition.retries,
+      retryDelay: definition.retryDelay,
+      retryBackoff: true,
+      expireInSeconds: definition.timeLimit,
+      heartbeatSeconds: 10,
+      notify: true,
     })
   }
-  await owner.query('grant usage on schema pgboss to arriero_app; grant select, insert, update on all tables in schema pgboss to arriero_app; grant execute on all functions in schema pgboss to arriero_app; grant usage on all sequences in schema pgboss to arriero_app')
+  await owner.query(
+    'grant usage on schema pgboss to arriero_app; grant select, insert, update on all tables in schema pgboss to arriero_app; grant execute on all functions in schema pgboss to arriero_app; grant usage on all sequences in schema pgboss to arriero_app',
+  )
   return {
     async insert(client, job, payload, options) {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
@@ -36,10 +59,15 @@ export async function createJobs(databaseUrl: string, owner: pg.Pool, definition
     },
     async work(app) {
       for (const definition of definitions) {
-        await boss.work(definition.name, { localConcurrency: definition.concurrency, batchSize: 1, pollingIntervalSeconds: 5 }, async ([work]) => {
-          if (work) await definition.handle(work.data as never, app, work.signal)
-        })
-        if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: definition.zone ?? 'America/Mexico_City' })
+        await boss.work(
+          definition.name,
+          { localConcurrency: definition.concurrency, batchSize: 1, pollingIntervalSeconds: 5 },
+          async ([work]) => {
+            if (work) await definition.handle(work.data as never, app, work.signal)
+          },
+        )
+        if (definition.cron)
+          await boss.schedule(definition.name, definition.cron, {}, { tz: definition.zone ?? 'America/Mexico_City' })
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: true }),

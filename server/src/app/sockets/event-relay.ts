@@ -1,5 +1,11 @@
 import pg from 'pg'
-import { accountSocket, connectedEvent, monitoristSocket, resyncEvent, userSocket } from '@arriero/contract/core/sockets.ts'
+import {
+  accountSocket,
+  connectedEvent,
+  monitoristSocket,
+  resyncEvent,
+  userSocket,
+} from '@arriero/contract/core/sockets.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../scope.ts'
@@ -23,8 +29,10 @@ const numberEvents = `with turn as materialized (select pg_advisory_xact_lock(73
     insert into socket_event (account_id, channel, event, data, user_ids, unit_id, created_at)
     select account_id, channel, event, data, user_ids, unit_id, created_at from moved order by id returning 1)
   select count(*)::int as moved, pg_notify('socket_event', '') from numbered having count(*) > 0`
-const readEvents = 'select seq, account_id, channel, event, data, user_ids, unit_id from socket_event where seq > $1 order by seq limit 2000'
-const readMissed = 'select seq, account_id, channel, event, data, user_ids, unit_id from socket_event where account_id = $1 and seq > $2 order by seq limit 2001'
+const readEvents =
+  'select seq, account_id, channel, event, data, user_ids, unit_id from socket_event where seq > $1 order by seq limit 2000'
+const readMissed =
+  'select seq, account_id, channel, event, data, user_ids, unit_id from socket_event where account_id = $1 and seq > $2 order by seq limit 2001'
 const mostMissed = 2000
 const retryMs = 1000
 /** A lost notification delays an event by this much, no more. */
@@ -37,7 +45,9 @@ export interface EventRelay {
 
 /** Carries events from the outbox to the browsers that may see them; NOTIFY only wakes it, the tables hold the truth. */
 export async function startEventRelay(app: App, databaseUrl: string): Promise<EventRelay> {
-  let last = await app.owner.query<{ last: number }>('select coalesce(max(seq), 0) as last from socket_event').then(({ rows }) => rows[0]?.last ?? 0)
+  let last = await app.owner
+    .query<{ last: number }>('select coalesce(max(seq), 0) as last from socket_event')
+    .then(({ rows }) => rows[0]?.last ?? 0)
   let listener: pg.Client | null = null
   let stopped = false
 
@@ -53,7 +63,8 @@ export async function startEventRelay(app: App, databaseUrl: string): Promise<Ev
       if (rows.length < 2000) return
     }
   })
-  const run = (step: () => Promise<void>) => void step().catch((error: unknown) => stopped || app.log.warn({ err: error }, 'event relay'))
+  const run = (step: () => Promise<void>) =>
+    void step().catch((error: unknown) => stopped || app.log.warn({ err: error }, 'event relay'))
 
   async function listen() {
     if (stopped) return

@@ -39,9 +39,15 @@ const pingMs = 25_000
 
 export function createHub(): Hub {
   const server = new WebSocketServer({
-    noServer: true, maxPayload: 64 * 1024,
+    noServer: true,
+    maxPayload: 64 * 1024,
     handleProtocols: (protocols) => (protocols.has(socketProtocol) ? socketProtocol : false),
-    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 512, concurrencyLimit: 4 },
+    perMessageDeflate: {
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+      threshold: 512,
+      concurrencyLimit: 4,
+    },
   })
   const byPath = new Map<string, Set<Viewer>>()
   const behindSince = new WeakMap<WebSocket, number>()
@@ -76,7 +82,9 @@ export function createHub(): Hub {
         const drop = () => raw.destroy()
         raw.on('error', drop)
         const url = new URL(request.url ?? '/', 'http://localhost')
-        const found = matchers.map(({ route, match }) => ({ route, params: match(url.pathname) })).find(({ params }) => params)
+        const found = matchers
+          .map(({ route, match }) => ({ route, params: match(url.pathname) }))
+          .find(({ params }) => params)
         if (!found?.params || app.stopping.aborted) return drop()
         const { route, params } = found
         server.handleUpgrade(request, raw, head, (socket) => {
@@ -128,7 +136,9 @@ async function admit(request: IncomingMessage, url: URL, app: App): Promise<Call
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
   const ticket = offered.find((name) => name.startsWith('ticket.'))?.slice('ticket.'.length)
   if (ticket) {
-    const { rows } = await app.pool.query<{ token_hash: Buffer | null }>('select take_ticket($1) as token_hash', [hashToken(ticket)])
+    const { rows } = await app.pool.query<{ token_hash: Buffer | null }>('select take_ticket($1) as token_hash', [
+      hashToken(ticket),
+    ])
     const hash = rows[0]?.token_hash
     return hash ? callerOf(app, hash) : null
   }

@@ -9,7 +9,9 @@ export async function unitsSeenBy(app: Pick<App, 'owner'>, scope: Scope): Promis
   const cached = known.get(scope.userId)
   if (cached && Date.now() - cached.at < freshMs) return cached.units
   const { rows } = await app.owner.query<{ unit_id: number }>({
-    name: 'units-seen', text: 'select unit_id from unit_access where account_id = $1 and user_id = $2', values: [scope.accountId, scope.userId],
+    name: 'units-seen',
+    text: 'select unit_id from unit_access where account_id = $1 and user_id = $2',
+    values: [scope.accountId, scope.userId],
   })
   const units = new Set(rows.map((row) => row.unit_id))
   known.set(scope.userId, { at: Date.now(), units })

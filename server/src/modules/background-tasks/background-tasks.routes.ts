@@ -6,8 +6,13 @@ import type { Work } from '../../app/database/work.ts'
 
 /** Only who started a task may read it; an unknown one is a 404 instead of an eternal PENDING (ambiguities). */
 async function ownTask(work: Work, id: number) {
-  const task = await work.tx.selectFrom('task').selectAll()
-    .where('account_id', '=', work.scope.accountId).where('user_id', '=', work.scope.userId).where('id', '=', id).executeTakeFirst()
+  const task = await work.tx
+    .selectFrom('task')
+    .selectAll()
+    .where('account_id', '=', work.scope.accountId)
+    .where('user_id', '=', work.scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!task) throw notFound('No se encontró la tarea.')
   return task
 }
@@ -16,14 +21,28 @@ export const backgroundTaskRoutes = [
   route(taskStatus, async ({ params, work }) => {
     const task = await ownTask(work, params.id)
     // The wire's words; the database checks that nothing else is stored.
-    return { status: task.status as 'PENDING', label: task.label, done: task.done, total: task.total, error: task.error }
+    return {
+      status: task.status as 'PENDING',
+      label: task.label,
+      done: task.done,
+      total: task.total,
+      error: task.error,
+    }
   }),
   route(taskResult, async ({ params, query, work, app }) => {
     const task = await ownTask(work, params.id)
     if (task.status !== 'SUCCESS') throw badRequest('La tarea aún no termina.')
     if (task.file_id === null) return task.result
-    const file = await work.tx.selectFrom('stored_file').selectAll().where('account_id', '=', work.scope.accountId).where('id', '=', task.file_id).executeTakeFirstOrThrow()
+    const file = await work.tx
+      .selectFrom('stored_file')
+      .selectAll()
+      .where('account_id', '=', work.scope.accountId)
+      .where('id', '=', task.file_id)
+      .executeTakeFirstOrThrow()
     if (query.response_type === 'blob') return new SentFile(file.name, file.type, await app.files.read(file.key))
-    return { ...(typeof task.result === 'object' ? task.result : {}), file: { url: fileUrl(app, file.key), name: file.name } }
+    return {
+      ...(typeof task.result === 'object' ? task.result : {}),
+      file: { url: fileUrl(app, file.key), name: file.name },
+    }
   }),
 ]

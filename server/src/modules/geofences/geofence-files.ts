@@ -1,6 +1,11 @@
 import type { Upload } from '@arriero/contract/core/files.ts'
 import type { Geofence, GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
-import { coordinateCircleM, defaultLineWidthM, mostPoints, type GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
+import {
+  coordinateCircleM,
+  defaultLineWidthM,
+  mostPoints,
+  type GeofenceShape,
+} from '@arriero/contract/geofences/geofences.rules.ts'
 import { badFields } from '../../app/errors.ts'
 import { SentFile } from '../../app/http/route.ts'
 import type { GeoFeature } from '../../shared/geo/geo-feature.ts'
@@ -12,16 +17,25 @@ import { workers } from '../../shared/worker/workers.ts'
 import { problemOf } from './geofences.service.ts'
 import { texts } from './geofences.texts.ts'
 
-const reading = workerTask<typeof import('../../shared/geo/read-geo-file.task.ts')>(new URL('../../shared/geo/read-geo-file.task.ts', import.meta.url))
+const reading = workerTask<typeof import('../../shared/geo/read-geo-file.task.ts')>(
+  new URL('../../shared/geo/read-geo-file.task.ts', import.meta.url),
+)
 
 /** Geofences a KML or GeoJSON file describes, each with what is wrong with it; a point becomes a circle of 100 m. */
-export async function draftsFrom(upload: Upload | undefined): Promise<{ draft: GeofenceDraft; problem: string | null }[]> {
+export async function draftsFrom(
+  upload: Upload | undefined,
+): Promise<{ draft: GeofenceDraft; problem: string | null }[]> {
   if (!upload) throw badFields({ file: [texts.required] })
   const features = await readFeatures(upload)
   if (features.length === 0) throw badFields({ file: [texts.unreadable] })
   return features.map(({ name, description, color, shape: drawn }) => {
     const shape = shapeOf(drawn)
-    const draft: GeofenceDraft = { name: (name || texts.nameless).slice(0, 200), description: description.slice(0, 2000), shape, ...(color ? { color } : {}) }
+    const draft: GeofenceDraft = {
+      name: (name || texts.nameless).slice(0, 200),
+      description: description.slice(0, 2000),
+      shape,
+      ...(color ? { color } : {}),
+    }
     return { draft, problem: problemOf(shape) }
   })
 }
@@ -37,7 +51,8 @@ async function readFeatures({ path }: Upload): Promise<GeoFeature[]> {
 
 function shapeOf(drawn: GeoFeature['shape']): GeofenceShape {
   // A contour traced by a machine may carry more points than a geofence keeps; 5 m is below the noise of a receiver.
-  const points = drawn.points.length > mostPoints ? simplifyLine(drawn.points, 5).slice(0, mostPoints) : [...drawn.points]
+  const points =
+    drawn.points.length > mostPoints ? simplifyLine(drawn.points, 5).slice(0, mostPoints) : [...drawn.points]
   if (drawn.kind === 'point') return { kind: 'circle', points, sizeM: coordinateCircleM }
   if (drawn.kind === 'circle') return { kind: 'circle', points, sizeM: drawn.radiusM ?? coordinateCircleM }
   if (drawn.kind === 'line') return { kind: 'line', points, sizeM: drawn.widthM ?? defaultLineWidthM }
@@ -46,10 +61,26 @@ function shapeOf(drawn: GeoFeature['shape']): GeofenceShape {
 
 export function fileOf(geofences: readonly Geofence[], format: string): SentFile {
   const features = geofences.map(({ name, description, color, shape: { kind, points, sizeM } }): GeoFeature => ({
-    name, description, color,
-    shape: { kind, points, ...(kind === 'circle' ? { radiusM: sizeM ?? coordinateCircleM } : kind === 'line' ? { widthM: sizeM ?? defaultLineWidthM } : {}) },
+    name,
+    description,
+    color,
+    shape: {
+      kind,
+      points,
+      ...(kind === 'circle'
+        ? { radiusM: sizeM ?? coordinateCircleM }
+        : kind === 'line'
+          ? { widthM: sizeM ?? defaultLineWidthM }
+          : {}),
+    },
   }))
-  if (format === 'geojson') return new SentFile('geocercas.geojson', 'application/geo+json', Buffer.from(writeGeoJson(features)))
-  if (format === 'kml') return new SentFile('geocercas.kml', 'application/vnd.google-earth.kml+xml', Buffer.from(writeKml('Geocercas', features)))
+  if (format === 'geojson')
+    return new SentFile('geocercas.geojson', 'application/geo+json', Buffer.from(writeGeoJson(features)))
+  if (format === 'kml')
+    return new SentFile(
+      'geocercas.kml',
+      'application/vnd.google-earth.kml+xml',
+      Buffer.from(writeKml('Geocercas', features)),
+    )
   throw badFields({ format: ['El formato debe ser kml o geojson'] })
 }

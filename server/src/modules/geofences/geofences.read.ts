@@ -9,22 +9,30 @@ import * as service from './geofences.service.ts'
 export { geofencesChanged } from './geofences.events.ts'
 
 /** Console and Wialon geofences of the account, for the first load of the console. */
-export const consoleGeofences = (work: Work): Promise<Geofence[]> => repository.listGeofences(work, ['console', 'wialon'])
+export const consoleGeofences = (work: Work): Promise<Geofence[]> =>
+  repository.listGeofences(work, ['console', 'wialon'])
 
 /** Geofences by id, whatever their kind. */
-export const geofencesById = (work: Work, ids: readonly number[]): Promise<Geofence[]> => repository.listGeofences(work, ['console', 'wialon', 'route'], { ids })
+export const geofencesById = (work: Work, ids: readonly number[]): Promise<Geofence[]> =>
+  repository.listGeofences(work, ['console', 'wialon', 'route'], { ids })
 
 /** Shapes of an account for the membership index of the position flow; asked by the system, not by a user. */
-export async function geofenceShapes(owner: pg.Pool, accountId: number): Promise<{ id: number; shape: GeofenceShape }[]> {
+export async function geofenceShapes(
+  owner: pg.Pool,
+  accountId: number,
+): Promise<{ id: number; shape: GeofenceShape }[]> {
   const { rows } = await owner.query<{ id: number; shape: number; points: unknown; size_m: number | null }>({
-    name: 'geofence-shapes', text: 'select id, shape, points, size_m from geofence where account_id = $1 and deleted_at is null', values: [accountId],
+    name: 'geofence-shapes',
+    text: 'select id, shape, points, size_m from geofence where account_id = $1 and deleted_at is null',
+    values: [accountId],
   })
   return rows.map((row) => ({ id: row.id, shape: repository.toShape(row) }))
 }
 
 /** Geofences of the routes screen: the same rules, their own list and calls (`/apis/geofence/`). */
 export const routeGeofences = {
-  page: (work: Work, request: PageRequest, from: { path: string; query: Record<string, unknown> }) => repository.pageGeofences(work, ['route'], request, from),
+  page: (work: Work, request: PageRequest, from: { path: string; query: Record<string, unknown> }) =>
+    repository.pageGeofences(work, ['route'], request, from),
   find: (work: Work, id: number) => service.find(work, id, ['route']),
   create: (work: Work, draft: GeofenceDraft) => service.create(work, 'route', draft),
   createMany: (work: Work, drafts: readonly GeofenceDraft[]) => service.createMany(work, 'route', drafts),

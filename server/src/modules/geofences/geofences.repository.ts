@@ -1,12 +1,31 @@
 import { sql } from 'kysely'
 import type { Geofence, GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
-import { defaultGeofenceColor, defaultLineWidthM, shapeIds, shapeKinds, type GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
+import {
+  defaultGeofenceColor,
+  defaultLineWidthM,
+  shapeIds,
+  shapeKinds,
+  type GeofenceShape,
+} from '@arriero/contract/geofences/geofences.rules.ts'
 import type { GeofenceKind } from '@arriero/contract/geofences/geofences.entities.ts'
 import { matches, readPage, type PageRequest } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
 
 const columns = [
-  'id', 'kind', 'folio', 'name', 'description', 'color', 'shape', 'points', 'size_m', 'address', 'customer_name', 'customer_user_id', 'version', 'updated_at',
+  'id',
+  'kind',
+  'folio',
+  'name',
+  'description',
+  'color',
+  'shape',
+  'points',
+  'size_m',
+  'address',
+  'customer_name',
+  'customer_user_id',
+  'version',
+  'updated_at',
 ] as const
 
 interface Row {
@@ -30,12 +49,24 @@ interface Row {
 const toPoints = (points: unknown) => (points as [number, number][]).map(([lat, lon]) => ({ lat, lon }))
 
 export const toShape = (row: Pick<Row, 'shape' | 'points' | 'size_m'>): GeofenceShape => ({
-  kind: shapeKinds[row.shape - 1]!, points: toPoints(row.points), sizeM: row.size_m,
+  kind: shapeKinds[row.shape - 1]!,
+  points: toPoints(row.points),
+  sizeM: row.size_m,
 })
 
 const toGeofence = (row: Row): Geofence => ({
-  id: row.id, kind: row.kind as GeofenceKind, folio: row.folio, name: row.name, description: row.description, color: row.color,
-  shape: toShape(row), address: row.address, customer: row.customer_name, customerUserId: row.customer_user_id, version: row.version, updatedAt: row.updated_at,
+  id: row.id,
+  kind: row.kind as GeofenceKind,
+  folio: row.folio,
+  name: row.name,
+  description: row.description,
+  color: row.color,
+  shape: toShape(row),
+  address: row.address,
+  customer: row.customer_name,
+  customerUserId: row.customer_user_id,
+  version: row.version,
+  updatedAt: row.updated_at,
 })
 
 const shapeColumns = (shape: GeofenceShape) => ({
@@ -45,18 +76,50 @@ const shapeColumns = (shape: GeofenceShape) => ({
 })
 
 const alive = ({ tx, scope }: Work, kinds: readonly GeofenceKind[]) =>
-  tx.selectFrom('geofence').where('account_id', '=', scope.accountId).where('deleted_at', 'is', null).where('kind', 'in', kinds)
+  tx
+    .selectFrom('geofence')
+    .where('account_id', '=', scope.accountId)
+    .where('deleted_at', 'is', null)
+    .where('kind', 'in', kinds)
 
-export async function listGeofences(work: Work, kinds: readonly GeofenceKind[], only: { ids?: readonly number[] | undefined; search?: string | undefined } = {}): Promise<Geofence[]> {
-  const rows = await alive(work, kinds).select(columns).where(matches(sql`search`, only.search))
-    .$if(only.ids !== undefined, (qb) => qb.where('id', '=', sql<number>`any(${only.ids})`)).orderBy('name').orderBy('id').execute()
+export async function listGeofences(
+  work: Work,
+  kinds: readonly GeofenceKind[],
+  only: { ids?: readonly number[] | undefined; search?: string | undefined } = {},
+): Promise<Geofence[]> {
+  const rows = await alive(work, kinds)
+    .select(columns)
+    .where(matches(sql`search`, only.search))
+    .$if(only.ids !== undefined, (qb) => qb.where('id', '=', sql<number>`any(${only.ids})`))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   return rows.map(toGeofence)
 }
 
-export async function pageGeofences(work: Work, kinds: readonly GeofenceKind[], request: PageRequest & { shape?: GeofenceShape['kind'] | undefined }, from: { path: string; query: Record<string, unknown> }) {
-  const found = alive(work, kinds).where(matches(sql`search`, request.search))
-    .$if(request.shape !== undefined, (qb) => qb.where('shape', '=', shapeIds[request.shape!])).select(columns)
-  const page = await readPage(found, request, { default: sql`name`, id: sql`id`, name: sql`name`, updated: sql`updated_at`, folio: sql`folio`, customer: sql`customer_name` }, from)
+export async function pageGeofences(
+  work: Work,
+  kinds: readonly GeofenceKind[],
+  request: PageRequest & { shape?: GeofenceShape['kind'] | undefined },
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const found = alive(work, kinds)
+    .where(matches(sql`search`, request.search))
+    .$if(request.shape !== undefined, (qb) => qb.where('shape', '=', shapeIds[request.shape!]))
+    .select(columns)
+  const page = await readPage(
+    found,
+    request,
+    {
+      default: sql`name`,
+      id: sql`id`,
+      name: sql`name`,
+      updated: sql`updated_at`,
+      folio: sql`folio`,
+      customer: sql`customer_name`,
+    },
+    from,
+  )
   return { ...page, results: page.results.map(toGeofence) }
 }
 
@@ -65,25 +128,51 @@ export async function findGeofence(work: Work, id: number, kinds: readonly Geofe
   return row ? toGeofence(row) : null
 }
 
-export async function insertGeofences({ tx, scope }: Work, kind: GeofenceKind, drafts: readonly GeofenceDraft[]): Promise<Geofence[]> {
+export async function insertGeofences(
+  { tx, scope }: Work,
+  kind: GeofenceKind,
+  drafts: readonly GeofenceDraft[],
+): Promise<Geofence[]> {
   const values = drafts.map((draft) => ({
-    account_id: scope.accountId, kind, folio: draft.folio ?? null, name: draft.name, description: draft.description ?? '', color: draft.color ?? defaultGeofenceColor,
-    address: draft.address ?? null, customer_name: draft.customer ?? null, customer_user_id: draft.customerUserId ?? null, created_by: scope.userId || null, ...shapeColumns(draft.shape),
+    account_id: scope.accountId,
+    kind,
+    folio: draft.folio ?? null,
+    name: draft.name,
+    description: draft.description ?? '',
+    color: draft.color ?? defaultGeofenceColor,
+    address: draft.address ?? null,
+    customer_name: draft.customer ?? null,
+    customer_user_id: draft.customerUserId ?? null,
+    created_by: scope.userId || null,
+    ...shapeColumns(draft.shape),
   }))
   const saved: Geofence[] = []
   // A statement carries at most 65 535 values.
   for (let i = 0; i < values.length; i += 1000) {
-    const rows = await tx.insertInto('geofence').values(values.slice(i, i + 1000)).returning(columns).execute()
+    const rows = await tx
+      .insertInto('geofence')
+      .values(values.slice(i, i + 1000))
+      .returning(columns)
+      .execute()
     saved.push(...rows.map(toGeofence))
   }
   return saved
 }
 
 /** null: somebody else changed it since `version`. */
-export async function updateGeofence({ tx, scope }: Work, id: number, draft: GeofenceDraft, version: number): Promise<Geofence | null> {
-  const row = await tx.updateTable('geofence')
+export async function updateGeofence(
+  { tx, scope }: Work,
+  id: number,
+  draft: GeofenceDraft,
+  version: number,
+): Promise<Geofence | null> {
+  const row = await tx
+    .updateTable('geofence')
     .set({
-      name: draft.name, ...shapeColumns(draft.shape), updated_at: sql`now()`, version: sql`version + 1`,
+      name: draft.name,
+      ...shapeColumns(draft.shape),
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
       ...(draft.folio === undefined ? {} : { folio: draft.folio }),
       ...(draft.description == null ? {} : { description: draft.description }),
       ...(draft.color === undefined ? {} : { color: draft.color }),
@@ -91,15 +180,32 @@ export async function updateGeofence({ tx, scope }: Work, id: number, draft: Geo
       ...(draft.customer === undefined ? {} : { customer_name: draft.customer }),
       ...(draft.customerUserId === undefined ? {} : { customer_user_id: draft.customerUserId }),
     })
-    .where('account_id', '=', scope.accountId).where('id', '=', id).where('version', '=', version).where('deleted_at', 'is', null).returning(columns).executeTakeFirst()
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
   return row ? toGeofence(row) : null
 }
 
 export async function deleteGeofence({ tx, scope }: Work, id: number): Promise<void> {
-  await tx.updateTable('geofence').set({ deleted_at: sql`now()`, updated_at: sql`now()` }).where('account_id', '=', scope.accountId).where('id', '=', id).execute()
+  await tx
+    .updateTable('geofence')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export function routesOf({ tx, scope }: Work, id: number): Promise<{ id: number; name: string }[]> {
-  return tx.selectFrom('route_destination').select(['id', 'name']).where('account_id', '=', scope.accountId).where('active', '=', true)
-    .where((eb) => eb.or([eb('origin_id', '=', id), eb('destination_id', '=', id)])).orderBy('name').limit(20).execute()
+  return tx
+    .selectFrom('route_destination')
+    .select(['id', 'name'])
+    .where('account_id', '=', scope.accountId)
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('origin_id', '=', id), eb('destination_id', '=', id)]))
+    .orderBy('name')
+    .limit(20)
+    .execute()
 }

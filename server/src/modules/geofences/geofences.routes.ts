@@ -9,7 +9,9 @@ const consoleKinds = ['console', 'wialon'] as const
 
 export const geofenceRoutes = [
   route(contract.listGeofences, ({ work }) => repository.listGeofences(work, consoleKinds)),
-  route(contract.pageGeofences, ({ work, query, from }) => repository.pageGeofences(work, query.kind ? [query.kind] : consoleKinds, query, from)),
+  route(contract.pageGeofences, ({ work, query, from }) =>
+    repository.pageGeofences(work, query.kind ? [query.kind] : consoleKinds, query, from),
+  ),
   route(contract.getGeofence, ({ work, params }) => service.find(work, params.id, consoleKinds)),
   route(contract.createGeofence, ({ work, body }) => service.create(work, 'console', body)),
   route(contract.createManyGeofences, ({ work, body }) => service.createMany(work, 'console', body)),
@@ -20,7 +22,14 @@ export const geofenceRoutes = [
     return undefined
   }),
   route(contract.readGeofenceFile, async ({ body }) => ({ drafts: await draftsFrom(body.file) })),
-  route(contract.exportGeofences, async ({ work, params, query }) => fileOf(await repository.listGeofences(work, consoleKinds, query), params.format)),
-  route(contract.addressOfPoint, async ({ app, query }) => ({ address: (await routingOf(app.config).geocoder.reverse(query)).found?.full ?? null })),
-  route(contract.geofenceDependants, async ({ work, params }) => ({ routes: await repository.routesOf(work, params.id), trips: [] })),
+  route(contract.exportGeofences, async ({ work, params, query }) =>
+    fileOf(await repository.listGeofences(work, consoleKinds, query), params.format),
+  ),
+  route(contract.addressOfPoint, async ({ app, query }) => ({
+    address: (await routingOf(app.config).geocoder.reverse(query)).found?.full ?? null,
+  })),
+  route(contract.geofenceDependants, async ({ work, params }) => ({
+    routes: await repository.routesOf(work, params.id),
+    trips: [],
+  })),
 ]

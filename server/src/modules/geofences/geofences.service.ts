@@ -24,7 +24,8 @@ function check(drafts: readonly GeofenceDraft[], many: boolean): void {
   if (Object.keys(fields).length > 0) throw badFields(fields)
 }
 
-const folioTaken = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'geofence_folio'
+const folioTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'geofence_folio'
 const orFolioError = (error: unknown): never => {
   throw folioTaken(error) ? badFields({ geo_folio: [texts.folioTaken] }) : error
 }
@@ -43,7 +44,11 @@ export async function create(work: Work, kind: 'console' | 'route', draft: Geofe
   return saved!
 }
 
-export async function createMany(work: Work, kind: 'console' | 'route', drafts: readonly GeofenceDraft[]): Promise<Geofence[]> {
+export async function createMany(
+  work: Work,
+  kind: 'console' | 'route',
+  drafts: readonly GeofenceDraft[],
+): Promise<Geofence[]> {
   check(drafts, true)
   const saved = await repository.insertGeofences(work, kind, drafts).catch(orFolioError)
   if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_created_many', saved)
@@ -51,12 +56,20 @@ export async function createMany(work: Work, kind: 'console' | 'route', drafts: 
   return saved
 }
 
-export async function update(work: Work, kind: 'console' | 'route', id: number, draft: GeofenceDraft): Promise<Geofence> {
+export async function update(
+  work: Work,
+  kind: 'console' | 'route',
+  id: number,
+  draft: GeofenceDraft,
+): Promise<Geofence> {
   const current = await find(work, id, kind === 'console' ? ['console', 'wialon'] : ['route'])
   if (current.kind === 'wialon') throw badRequest(texts.readOnly)
   check([draft], false)
   const saved = await repository.updateGeofence(work, id, draft, draft.version ?? current.version).catch(orFolioError)
-  if (!saved) throw conflict(texts.changed, { current: { version: current.version, geo_name: current.name, updated_at: current.updatedAt } })
+  if (!saved)
+    throw conflict(texts.changed, {
+      current: { version: current.version, geo_name: current.name, updated_at: current.updatedAt },
+    })
   if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_updated', saved)
   work.emit(geofencesChanged, { kind })
   return saved

@@ -4,13 +4,25 @@ import { matches, readPage, type PageRequest } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
 
 const joined = ({ tx, scope }: Work) =>
-  tx.selectFrom('route_destination as r')
-    .innerJoin('geofence as o', 'o.id', 'r.origin_id').innerJoin('geofence as d', 'd.id', 'r.destination_id')
+  tx
+    .selectFrom('route_destination as r')
+    .innerJoin('geofence as o', 'o.id', 'r.origin_id')
+    .innerJoin('geofence as d', 'd.id', 'r.destination_id')
     .where('r.account_id', '=', scope.accountId)
 
 const columns = [
-  'r.id', 'r.name', 'r.origin_id', 'o.name as origin_name', 'r.destination_id', 'd.name as destination_name', 'r.line', 'r.distance_km',
-  'r.duration_minutes', 'r.price_km', 'r.active', 'r.version',
+  'r.id',
+  'r.name',
+  'r.origin_id',
+  'o.name as origin_name',
+  'r.destination_id',
+  'd.name as destination_name',
+  'r.line',
+  'r.distance_km',
+  'r.duration_minutes',
+  'r.price_km',
+  'r.active',
+  'r.version',
 ] as const
 
 interface Row {
@@ -29,15 +41,33 @@ interface Row {
 }
 
 const toRoute = (row: Row): RouteDestination => ({
-  id: row.id, name: row.name, origin: { id: row.origin_id, name: row.origin_name }, destination: { id: row.destination_id, name: row.destination_name },
+  id: row.id,
+  name: row.name,
+  origin: { id: row.origin_id, name: row.origin_name },
+  destination: { id: row.destination_id, name: row.destination_name },
   line: (row.line as [number, number][]).map(([lat, lng]) => ({ lat, lng })),
-  distanceKm: row.distance_km, durationMinutes: row.duration_minutes, priceKm: row.price_km, active: row.active, version: row.version,
+  distanceKm: row.distance_km,
+  durationMinutes: row.duration_minutes,
+  priceKm: row.price_km,
+  active: row.active,
+  version: row.version,
 })
 
-export async function pageRoutes(work: Work, request: PageRequest & { active?: boolean | undefined }, from: { path: string; query: Record<string, unknown> }) {
-  const found = joined(work).where(matches(sql`r.search`, request.search))
-    .$if(request.active !== undefined, (qb) => qb.where('r.active', '=', request.active!)).select(columns)
-  const page = await readPage(found, request, { default: sql`r.name`, id: sql`r.id`, name: sql`r.name`, distance: sql`r.distance_km` }, from)
+export async function pageRoutes(
+  work: Work,
+  request: PageRequest & { active?: boolean | undefined },
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const found = joined(work)
+    .where(matches(sql`r.search`, request.search))
+    .$if(request.active !== undefined, (qb) => qb.where('r.active', '=', request.active!))
+    .select(columns)
+  const page = await readPage(
+    found,
+    request,
+    { default: sql`r.name`, id: sql`r.id`, name: sql`r.name`, distance: sql`r.distance_km` },
+    from,
+  )
   return { ...page, results: page.results.map(toRoute) }
 }
 
@@ -58,13 +88,27 @@ export interface RouteValues {
 }
 
 export async function insertRoute({ tx, scope }: Work, values: RouteValues): Promise<number> {
-  const { id } = await tx.insertInto('route_destination').values({ account_id: scope.accountId, ...values }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('route_destination')
+    .values({ account_id: scope.accountId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 /** false: somebody else changed it since `version`. */
-export async function updateRoute({ tx, scope }: Work, id: number, values: RouteValues, version: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('route_destination').set({ ...values, version: sql`version + 1` })
-    .where('account_id', '=', scope.accountId).where('id', '=', id).where('version', '=', version).executeTakeFirst()
+export async function updateRoute(
+  { tx, scope }: Work,
+  id: number,
+  values: RouteValues,
+  version: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('route_destination')
+    .set({ ...values, version: sql`version + 1` })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
-import { createRouteDestination, createRouteGeofence, listRouteDestinations, listRouteGeofences, updateRouteDestination } from '@arriero/contract/routes/routes.contract.ts'
+import {
+  createRouteDestination,
+  createRouteGeofence,
+  listRouteDestinations,
+  listRouteGeofences,
+  updateRouteDestination,
+} from '@arriero/contract/routes/routes.contract.ts'
 import { listGeofences } from '@arriero/contract/geofences/geofences.contract.ts'
 import { call, refusal } from '../../../test/api.ts'
 import { inAccount, makeUser, unique } from '../../../test/factories.ts'
 import { circle, makeGeofence } from '../../../test/factories/geofences.ts'
 
-const drawn = [{ lat: 25.67, lng: -100.31 }, { lat: 26.5, lng: -99.9 }, { lat: 27.48, lng: -99.5 }]
+const drawn = [
+  { lat: 25.67, lng: -100.31 },
+  { lat: 26.5, lng: -99.9 },
+  { lat: 27.48, lng: -99.5 },
+]
 
 test('geofences of routes have their own list', async () => {
   const user = await makeUser()
@@ -18,24 +28,51 @@ test('geofences of routes have their own list', async () => {
 test('a drawn route gets its length and is told to the account under its own name', async () => {
   const user = await makeUser()
   const [origin, destination] = [await makeGeofence(user), await makeGeofence(user, { shape: circle(27.48, -99.5) })]
-  const saved = await call(user, createRouteDestination, { body: { name: 'Monterrey–Laredo', originId: origin.id, destinationId: destination.id, line: drawn, priceKm: '18.50' } })
-  expect(saved).toMatchObject({ origin: { name: origin.name }, destination: { name: destination.name }, priceKm: '18.50', active: true, line: drawn })
+  const saved = await call(user, createRouteDestination, {
+    body: {
+      name: 'Monterrey–Laredo',
+      originId: origin.id,
+      destinationId: destination.id,
+      line: drawn,
+      priceKm: '18.50',
+    },
+  })
+  expect(saved).toMatchObject({
+    origin: { name: origin.name },
+    destination: { name: destination.name },
+    priceKm: '18.50',
+    active: true,
+    line: drawn,
+  })
   expect(saved.distanceKm).toBeGreaterThan(210)
-  const events = await inAccount(user.accountId, (_, app) => app.owner.query('select event from socket_event where account_id = $1 union all select event from outbox where account_id = $1', [user.accountId]))
+  const events = await inAccount(user.accountId, (_, app) =>
+    app.owner.query(
+      'select event from socket_event where account_id = $1 union all select event from outbox where account_id = $1',
+      [user.accountId],
+    ),
+  )
   expect(events.rows).toContainEqual({ event: `geofence_route_destination_created_${user.accountId}` })
 })
 
 test('without a planner the route is kept without a line', async () => {
   const user = await makeUser()
   const [origin, destination] = [await makeGeofence(user), await makeGeofence(user, { shape: circle(27.48, -99.5) })]
-  expect(await call(user, createRouteDestination, { body: { name: 'Sin línea', originId: origin.id, destinationId: destination.id } })).toMatchObject({ line: [], distanceKm: null })
+  expect(
+    await call(user, createRouteDestination, {
+      body: { name: 'Sin línea', originId: origin.id, destinationId: destination.id },
+    }),
+  ).toMatchObject({ line: [], distanceKm: null })
 })
 
 test('origin and destination differ, exist and belong to the account', async () => {
   const [user, stranger] = await Promise.all([makeUser(), makeUser()])
   const [mine, theirs] = [await makeGeofence(user), await makeGeofence(stranger)]
-  expect(await refusal(user, createRouteDestination, { body: { name: 'X', originId: mine.id, destinationId: mine.id } })).toMatchObject({ status: 400, body: { destinationId: ['El origen y el destino deben ser distintos'] } })
-  expect(await refusal(user, createRouteDestination, { body: { name: 'X', originId: mine.id, destinationId: theirs.id } })).toMatchObject({ status: 400, body: { destinationId: ['No se encontró la geocerca'] } })
+  expect(
+    await refusal(user, createRouteDestination, { body: { name: 'X', originId: mine.id, destinationId: mine.id } }),
+  ).toMatchObject({ status: 400, body: { destinationId: ['El origen y el destino deben ser distintos'] } })
+  expect(
+    await refusal(user, createRouteDestination, { body: { name: 'X', originId: mine.id, destinationId: theirs.id } }),
+  ).toMatchObject({ status: 400, body: { destinationId: ['No se encontró la geocerca'] } })
 })
 
 test('a route is deactivated, and a second editor is told', async () => {
@@ -44,6 +81,10 @@ test('a route is deactivated, and a second editor is told', async () => {
   const draft = { name: unique('Ruta'), originId: origin.id, destinationId: destination.id, line: drawn }
   const { id, version } = await call(user, createRouteDestination, { body: draft })
   await call(user, updateRouteDestination, { params: { id }, body: { ...draft, active: false, version } })
-  expect(await call(user, listRouteDestinations, { query: { search: draft.name, active: false } })).toMatchObject({ count: 1 })
-  expect(await refusal(user, updateRouteDestination, { params: { id }, body: { ...draft, version } })).toMatchObject({ status: 409 })
+  expect(await call(user, listRouteDestinations, { query: { search: draft.name, active: false } })).toMatchObject({
+    count: 1,
+  })
+  expect(await refusal(user, updateRouteDestination, { params: { id }, body: { ...draft, version } })).toMatchObject({
+    status: 409,
+  })
 })

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { routeChannel, type RouteDestination, type routeDestinationDraft } from '@arriero/contract/routes/routes.contract.ts'
+import {
+  routeChannel,
+  type RouteDestination,
+  type routeDestinationDraft,
+} from '@arriero/contract/routes/routes.contract.ts'
 import { centerOf, type Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -24,10 +28,21 @@ export async function update(app: App, work: Work, id: number, draft: Draft): Pr
   const saved = await repository.updateRoute(work, id, values, draft.version ?? current.version)
   if (!saved) throw conflict(texts.changed, { current: { version: current.version, name: current.name } })
   // A route that is deactivated leaves the lists of those who choose one, as a deleted one would.
-  return announce(work, id, current.active && !values.active ? 'geofence_route_destination_deleted' : 'geofence_route_destination_edit')
+  return announce(
+    work,
+    id,
+    current.active && !values.active ? 'geofence_route_destination_deleted' : 'geofence_route_destination_edit',
+  )
 }
 
-async function announce(work: Work, id: number, event: 'geofence_route_destination_created' | 'geofence_route_destination_edit' | 'geofence_route_destination_deleted') {
+async function announce(
+  work: Work,
+  id: number,
+  event:
+    | 'geofence_route_destination_created'
+    | 'geofence_route_destination_edit'
+    | 'geofence_route_destination_deleted',
+) {
   const saved = await repository.findRoute(work, id)
   if (!saved) throw notFound(texts.notFound)
   await work.publish(routeChannel, event, saved, { name: `${event}_${work.scope.accountId}` })
@@ -37,23 +52,39 @@ async function announce(work: Work, id: number, event: 'geofence_route_destinati
 async function valuesOf(app: App, work: Work, draft: Draft): Promise<repository.RouteValues> {
   if (draft.originId === draft.destinationId) throw badFields({ destinationId: [texts.samePlace] })
   const places = await geofencesById(work, [draft.originId, draft.destinationId])
-  const [origin, destination] = [draft.originId, draft.destinationId].map((id) => places.find((place) => place.id === id))
+  const [origin, destination] = [draft.originId, draft.destinationId].map((id) =>
+    places.find((place) => place.id === id),
+  )
   if (!origin || !destination) throw badFields({ [origin ? 'destinationId' : 'originId']: [texts.unknownPlace] })
   const way = await wayOf(app, draft, centerOf(origin.shape)!, centerOf(destination.shape)!)
   return {
-    name: draft.name, origin_id: origin.id, destination_id: destination.id,
-    line: JSON.stringify(way.line.map(({ lat, lon }) => [lat, lon])), distance_km: way.distanceKm,
-    duration_minutes: draft.durationMinutes ?? way.durationMinutes, price_km: draft.priceKm ?? null, active: draft.active ?? true,
+    name: draft.name,
+    origin_id: origin.id,
+    destination_id: destination.id,
+    line: JSON.stringify(way.line.map(({ lat, lon }) => [lat, lon])),
+    distance_km: way.distanceKm,
+    duration_minutes: draft.durationMinutes ?? way.durationMinutes,
+    price_km: draft.priceKm ?? null,
+    active: draft.active ?? true,
   }
 }
 
 /** The drawn line, or the planned one over the roads; without an answer of the planner the route is kept without line. */
-async function wayOf(app: App, draft: Draft, from: Place, to: Place): Promise<{ line: Place[]; distanceKm: number | null; durationMinutes: number | null }> {
+async function wayOf(
+  app: App,
+  draft: Draft,
+  from: Place,
+  to: Place,
+): Promise<{ line: Place[]; distanceKm: number | null; durationMinutes: number | null }> {
   if (draft.line && draft.line.length > 1) {
     const line = draft.line.map(({ lat, lng }) => ({ lat, lon: lng }))
     return { line, distanceKm: Math.round(lineLengthM(line) / 100) / 10, durationMinutes: null }
   }
   const { found: planned } = await routingOf(app.config).router.route([from, to])
   if (!planned) return { line: [], distanceKm: null, durationMinutes: null }
-  return { line: planned.line, distanceKm: Math.round(planned.distanceM / 100) / 10, durationMinutes: Math.round(planned.durationS / 60) }
+  return {
+    line: planned.line,
+    distanceKm: Math.round(planned.distanceM / 100) / 10,
+    durationMinutes: Math.round(planned.durationS / 60),
+  }
 }

@@ -2,9 +2,22 @@ import { services } from '@arriero/contract/core/services.ts'
 
 /** Which area of the permission catalogue belongs to a service (permissions carried by services, specification 2 §6). */
 const areas: Record<keyof typeof services, string> = {
-  trips: 'viaje', maintenance: 'mantenimiento', tires: 'inventario.llanta', batteries: 'inventario.bateria', cameras: 'camaras',
-  maps: 'mapas', fuel: 'combustible', checklists: 'checklist', inventory: 'inventario', billing: 'facturacion',
-  tickets: 'tickets', panel: 'panel', crm: 'crm', eir: 'eir', rental: 'arrendamiento', warehouses: 'bodegas',
+  trips: 'viaje',
+  maintenance: 'mantenimiento',
+  tires: 'inventario.llanta',
+  batteries: 'inventario.bateria',
+  cameras: 'camaras',
+  maps: 'mapas',
+  fuel: 'combustible',
+  checklists: 'checklist',
+  inventory: 'inventario',
+  billing: 'facturacion',
+  tickets: 'tickets',
+  panel: 'panel',
+  crm: 'crm',
+  eir: 'eir',
+  rental: 'arrendamiento',
+  warehouses: 'bodegas',
 }
 
 /** The account's services with the permissions the user holds in each and the service's settings (VIAJE: allow_photos). */
@@ -15,7 +28,9 @@ export function servicesOf(ids: readonly number[], permissions: ReadonlySet<stri
     .map(([name, id]) => ({
       id,
       name,
-      permissions: [...permissions].filter((permission) => permission.startsWith(`${areas[name as keyof typeof services]}.`)),
+      permissions: [...permissions].filter((permission) =>
+        permission.startsWith(`${areas[name as keyof typeof services]}.`),
+      ),
       settings: bySetting[String(id)] ?? {},
     }))
 }

@@ -12,17 +12,30 @@ export interface LoginRow {
 }
 
 /** The functions below look over the account wall, each for one exact question (migration core). */
-const first = async <Row extends pg.QueryResultRow>(app: Pick<App, 'pool'>, text: string, values: unknown[]): Promise<Row | undefined> =>
-  (await app.pool.query<Row>(text, values)).rows[0]
+const first = async <Row extends pg.QueryResultRow>(
+  app: Pick<App, 'pool'>,
+  text: string,
+  values: unknown[],
+): Promise<Row | undefined> => (await app.pool.query<Row>(text, values)).rows[0]
 
 export const findLogin = (app: App, login: string) =>
-  first<LoginRow>(app, 'select id, account_id, password_hash, role, is_developer, deactivated_at from find_login($1)', [login])
+  first<LoginRow>(app, 'select id, account_id, password_hash, role, is_developer, deactivated_at from find_login($1)', [
+    login,
+  ])
 
 export const findUserBelow = (app: App, callerId: number, userId: number) =>
-  first<LoginRow>(app, 'select id, account_id, password_hash, role, is_developer, deactivated_at from user_below($1, $2)', [callerId, userId])
+  first<LoginRow>(
+    app,
+    'select id, account_id, password_hash, role, is_developer, deactivated_at from user_below($1, $2)',
+    [callerId, userId],
+  )
 
 export async function countFailures(app: App, key: string, minutes: number): Promise<number> {
-  const row = await first<{ count: number }>(app, 'select count_login_failures($1, make_interval(mins => $2)) as count', [key, minutes])
+  const row = await first<{ count: number }>(
+    app,
+    'select count_login_failures($1, make_interval(mins => $2)) as count',
+    [key, minutes],
+  )
   return row?.count ?? 0
 }
 
@@ -42,7 +55,14 @@ export interface NewSession {
 
 export const openSession = (app: App, s: NewSession) =>
   first(app, 'select open_session($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))', [
-    s.tokenHash, s.accountId, s.userId, s.principalUserId, s.isCms, s.address, s.agent, s.lifeSeconds,
+    s.tokenHash,
+    s.accountId,
+    s.userId,
+    s.principalUserId,
+    s.isCms,
+    s.address,
+    s.agent,
+    s.lifeSeconds,
   ])
 
 export const revokeSession = (app: App, tokenHash: Buffer) => first(app, 'select revoke_session($1)', [tokenHash])
@@ -52,24 +72,65 @@ export const putTicket = (app: App, ticketHash: Buffer, tokenHash: Buffer, lifeS
 
 /** The signed-in user with the account, as the auth state shows them. */
 export function readSessionUser({ tx, scope }: Work) {
-  return tx.selectFrom('app_user as u').innerJoin('account as a', 'a.id', 'u.account_id')
+  return tx
+    .selectFrom('app_user as u')
+    .innerJoin('account as a', 'a.id', 'u.account_id')
     .select([
-      'u.id', 'u.name', 'u.username', 'u.email', 'u.phone', 'u.role', 'u.is_distributor', 'u.is_developer', 'u.parent_user_id',
-      'u.thumbnail_key', 'a.id as accountId', 'a.name as accountName', 'a.timezone', 'a.services', 'a.service_settings',
-      'a.is_main', 'a.logo_key',
+      'u.id',
+      'u.name',
+      'u.username',
+      'u.email',
+      'u.phone',
+      'u.role',
+      'u.is_distributor',
+      'u.is_developer',
+      'u.parent_user_id',
+      'u.thumbnail_key',
+      'a.id as accountId',
+      'a.name as accountName',
+      'a.timezone',
+      'a.services',
+      'a.service_settings',
+      'a.is_main',
+      'a.logo_key',
     ])
-    .where('u.account_id', '=', scope.accountId).where('u.id', '=', scope.userId).executeTakeFirstOrThrow()
+    .where('u.account_id', '=', scope.accountId)
+    .where('u.id', '=', scope.userId)
+    .executeTakeFirstOrThrow()
 }
 
 export async function addDeviceToken({ tx, scope }: Work, token: string): Promise<void> {
   // The last ten devices; the same one moves to the end.
-  await tx.updateTable('app_user').where('account_id', '=', scope.accountId).where('id', '=', scope.userId)
-    .set((eb) => ({ device_tokens: eb.fn<string[]>('keep_last', [eb.ref('device_tokens'), eb.val(token), eb.val(10)]) })).execute()
+  await tx
+    .updateTable('app_user')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', scope.userId)
+    .set((eb) => ({
+      device_tokens: eb.fn<string[]>('keep_last', [eb.ref('device_tokens'), eb.val(token), eb.val(10)]),
+    }))
+    .execute()
 }
 
-export async function writeAudit({ tx, scope }: Work, entry: { action: string; subject?: string; address?: string; principalUserId?: number | null; detail?: Record<string, unknown> }): Promise<void> {
-  await tx.insertInto('audit_entry').values({
-    account_id: scope.accountId, user_id: scope.userId || null, principal_user_id: entry.principalUserId ?? null,
-    action: entry.action, subject: entry.subject ?? null, address: entry.address ?? null, detail: JSON.stringify(entry.detail ?? {}),
-  }).execute()
+export async function writeAudit(
+  { tx, scope }: Work,
+  entry: {
+    action: string
+    subject?: string
+    address?: string
+    principalUserId?: number | null
+    detail?: Record<string, unknown>
+  },
+): Promise<void> {
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      account_id: scope.accountId,
+      user_id: scope.userId || null,
+      principal_user_id: entry.principalUserId ?? null,
+      action: entry.action,
+      subject: entry.subject ?? null,
+      address: entry.address ?? null,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
 }

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { impersonate, login, logout, refreshAuth, saveDeviceToken, socketTicket } from '@arriero/contract/session/session.contract.ts'
+import {
+  impersonate,
+  login,
+  logout,
+  refreshAuth,
+  saveDeviceToken,
+  socketTicket,
+} from '@arriero/contract/session/session.contract.ts'
 import { hashToken } from '../../app/http/authenticate.ts'
 import { route } from '../../app/http/route.ts'
 import * as repository from './session.repository.ts'
@@ -10,7 +17,9 @@ const ticketSeconds = 30
 export const sessionRoutes = [
   route(login, ({ app, body, from }) => service.signIn(app, body, from)),
 
-  route(refreshAuth, ({ app, body, caller, from }) => service.authDataOf(app, caller, from.token, body.principal ?? null)),
+  route(refreshAuth, ({ app, body, caller, from }) =>
+    service.authDataOf(app, caller, from.token, body.principal ?? null),
+  ),
 
   route(saveDeviceToken, async ({ work, body }) => {
     await repository.addDeviceToken(work, body.token)

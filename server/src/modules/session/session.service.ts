@@ -12,7 +12,10 @@ import * as repository from './session.repository.ts'
 import { servicesOf } from './services-of.ts'
 import { texts } from './session.texts.ts'
 
-interface From { address: string; agent: string }
+interface From {
+  address: string
+  agent: string
+}
 
 const throttleMinutes = 15
 const mostPerUser = 8
@@ -21,14 +24,20 @@ const mostPerAddress = 30
 const newToken = () => randomBytes(32).toString('base64url')
 
 /** Sign-in refusals carry `non_field_errors` (specification 1 §8); the codes are 400, 404 unknown, 409 wrong password. */
-const refuse = (message: string) => new AppError(400, 'login_refused', message, { extra: { non_field_errors: [message] } })
+const refuse = (message: string) =>
+  new AppError(400, 'login_refused', message, { extra: { non_field_errors: [message] } })
 
-export async function signIn(app: App, given: { username: string; password: string; cms?: boolean | undefined }, from: From): Promise<AuthData> {
+export async function signIn(
+  app: App,
+  given: { username: string; password: string; cms?: boolean | undefined },
+  from: From,
+): Promise<AuthData> {
   const username = given.username.trim()
   const userKey = `user:${username.toLowerCase()}`
   const addressKey = `address:${from.address}`
   const [byUser, byAddress] = await Promise.all([
-    repository.countFailures(app, userKey, throttleMinutes), repository.countFailures(app, addressKey, throttleMinutes),
+    repository.countFailures(app, userKey, throttleMinutes),
+    repository.countFailures(app, addressKey, throttleMinutes),
   ])
   if (byUser >= mostPerUser || byAddress >= mostPerAddress) throw refuse(texts.tooManyTries)
   const user = await repository.findLogin(app, username)
@@ -39,22 +48,37 @@ export async function signIn(app: App, given: { username: string; password: stri
   const inAccount = { ...systemScope(user.account_id), userId: user.id }
   if (!(await passwordMatches(user.password_hash, given.password))) {
     await repository.noteFailures(app, [userKey, addressKey])
-    await inWork(app, inAccount, (work) => repository.writeAudit(work, { action: 'login.refused', address: from.address }))
+    await inWork(app, inAccount, (work) =>
+      repository.writeAudit(work, { action: 'login.refused', address: from.address }),
+    )
     throw conflict(texts.wrongPassword)
   }
   if (user.deactivated_at) throw refuse(texts.deactivated)
   if (given.cms && user.role !== roles.administrator && !user.is_developer) throw refuse(texts.cmsRefused)
   await repository.forgetFailures(app, userKey)
-  await inWork(app, inAccount, (work) => repository.writeAudit(work, { action: 'login', address: from.address, detail: { agent: from.agent } }))
+  await inWork(app, inAccount, (work) =>
+    repository.writeAudit(work, { action: 'login', address: from.address, detail: { agent: from.agent } }),
+  )
   return openSession(app, user, from, { cms: given.cms ?? false })
 }
 
-async function openSession(app: App, user: repository.LoginRow, from: From, how: { cms: boolean; principal?: Principal; principalUserId?: number }): Promise<AuthData> {
+async function openSession(
+  app: App,
+  user: repository.LoginRow,
+  from: From,
+  how: { cms: boolean; principal?: Principal; principalUserId?: number },
+): Promise<AuthData> {
   const token = newToken()
   const tokenHash = hashToken(token)
   await repository.openSession(app, {
-    tokenHash, accountId: user.account_id, userId: user.id, principalUserId: how.principalUserId ?? null, isCms: how.cms,
-    address: from.address, agent: from.agent, lifeSeconds: app.config.SESSION_LIFE_SECONDS,
+    tokenHash,
+    accountId: user.account_id,
+    userId: user.id,
+    principalUserId: how.principalUserId ?? null,
+    isCms: how.cms,
+    address: from.address,
+    agent: from.agent,
+    lifeSeconds: app.config.SESSION_LIFE_SECONDS,
   })
   const caller = await callerOf(app, tokenHash)
   if (!caller) throw refuse(texts.deactivated)
@@ -62,18 +86,35 @@ async function openSession(app: App, user: repository.LoginRow, from: From, how:
 }
 
 /** 'Ver como': a session of a user below the caller, on record in both accounts' audit. */
-export async function impersonate(app: App, caller: Caller, token: string, userId: number, from: From): Promise<AuthData> {
-  if (caller.role !== roles.administrator && caller.role !== roles.monitorist && !caller.isDistributor) throw notFound(texts.cannotBeSeen)
+export async function impersonate(
+  app: App,
+  caller: Caller,
+  token: string,
+  userId: number,
+  from: From,
+): Promise<AuthData> {
+  if (caller.role !== roles.administrator && caller.role !== roles.monitorist && !caller.isDistributor)
+    throw notFound(texts.cannotBeSeen)
   const user = await repository.findUserBelow(app, caller.userId, userId)
   if (!user || user.deactivated_at || user.id === caller.userId) throw notFound(texts.cannotBeSeen)
   const detail = { principalUserId: caller.principalUserId ?? caller.userId, seenUserId: user.id }
-  await inWork(app, caller, (work) => repository.writeAudit(work, { action: 'impersonate', subject: `user:${user.id}`, address: from.address, detail }))
+  await inWork(app, caller, (work) =>
+    repository.writeAudit(work, { action: 'impersonate', subject: `user:${user.id}`, address: from.address, detail }),
+  )
   if (user.account_id !== caller.accountId) {
     await inWork(app, systemScope(user.account_id), (work) =>
-      repository.writeAudit(work, { action: 'impersonated', subject: `user:${user.id}`, principalUserId: detail.principalUserId, address: from.address }))
+      repository.writeAudit(work, {
+        action: 'impersonated',
+        subject: `user:${user.id}`,
+        principalUserId: detail.principalUserId,
+        address: from.address,
+      }),
+    )
   }
   return openSession(app, user, from, {
-    cms: false, principalUserId: detail.principalUserId, principal: { userId: caller.userId, name: caller.name, token },
+    cms: false,
+    principalUserId: detail.principalUserId,
+    principal: { userId: caller.userId, name: caller.name, token },
   })
 }
 
@@ -95,10 +136,17 @@ export function authDataOf(app: App, caller: Caller, token: string, principal: P
       cms: caller.isCms,
       principal,
       user: {
-        id: user.id, userId: user.id, profileId: user.id, name: user.name, username: user.username, email: user.email, phone: user.phone,
+        id: user.id,
+        userId: user.id,
+        profileId: user.id,
+        name: user.name,
+        username: user.username,
+        email: user.email,
+        phone: user.phone,
         services: servicesOf(user.services, caller.permissions, user.service_settings),
         distributor: user.is_distributor,
-        loaderImage: logo, logoImage: logo,
+        loaderImage: logo,
+        logoImage: logo,
         mirrorUserId: caller.role === roles.mirror ? user.parent_user_id : null,
         account: { id: user.accountId, name: user.accountName, timezone: user.timezone },
         thumbnail: thumbnail === null ? null : { url: thumbnail },

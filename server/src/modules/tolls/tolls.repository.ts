@@ -8,32 +8,68 @@ type Draft = z.output<typeof tollDraft>
 
 const columns = ['id', 'name', 'road', 'lat', 'lon', 'prices', 'active', 'version'] as const
 
-const toToll = (row: Omit<Toll, 'prices'> & { prices: unknown }): Toll => ({ ...row, prices: row.prices as Record<string, string> })
-
-const valuesOf = (draft: Draft) => ({
-  name: draft.name, road: draft.road ?? null, lat: draft.lat, lon: draft.lon, prices: JSON.stringify(draft.prices ?? {}), active: draft.active ?? true,
+const toToll = (row: Omit<Toll, 'prices'> & { prices: unknown }): Toll => ({
+  ...row,
+  prices: row.prices as Record<string, string>,
 })
 
-export async function pageTolls({ tx, scope }: Work, request: PageRequest & { active?: boolean | undefined }, from: { path: string; query: Record<string, unknown> }) {
-  const found = tx.selectFrom('toll').select(columns).where('account_id', '=', scope.accountId).where(matches(sql`search`, request.search))
+const valuesOf = (draft: Draft) => ({
+  name: draft.name,
+  road: draft.road ?? null,
+  lat: draft.lat,
+  lon: draft.lon,
+  prices: JSON.stringify(draft.prices ?? {}),
+  active: draft.active ?? true,
+})
+
+export async function pageTolls(
+  { tx, scope }: Work,
+  request: PageRequest & { active?: boolean | undefined },
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const found = tx
+    .selectFrom('toll')
+    .select(columns)
+    .where('account_id', '=', scope.accountId)
+    .where(matches(sql`search`, request.search))
     .$if(request.active !== undefined, (qb) => qb.where('active', '=', request.active!))
-  const page = await readPage(found, request, { default: sql`name`, id: sql`id`, name: sql`name`, road: sql`road` }, from)
+  const page = await readPage(
+    found,
+    request,
+    { default: sql`name`, id: sql`id`, name: sql`name`, road: sql`road` },
+    from,
+  )
   return { ...page, results: page.results.map(toToll) }
 }
 
 export async function findToll({ tx, scope }: Work, id: number): Promise<Toll | null> {
-  const row = await tx.selectFrom('toll').select(columns).where('account_id', '=', scope.accountId).where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('toll')
+    .select(columns)
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? toToll(row) : null
 }
 
 export async function insertTolls({ tx, scope }: Work, drafts: readonly Draft[]): Promise<Toll[]> {
-  const rows = await tx.insertInto('toll').values(drafts.map((draft) => ({ account_id: scope.accountId, ...valuesOf(draft) }))).returning(columns).execute()
+  const rows = await tx
+    .insertInto('toll')
+    .values(drafts.map((draft) => ({ account_id: scope.accountId, ...valuesOf(draft) })))
+    .returning(columns)
+    .execute()
   return rows.map(toToll)
 }
 
 /** null: somebody else changed it since `version`. */
 export async function updateToll({ tx, scope }: Work, id: number, draft: Draft, version: number): Promise<Toll | null> {
-  const row = await tx.updateTable('toll').set({ ...valuesOf(draft), version: sql`version + 1` })
-    .where('account_id', '=', scope.accountId).where('id', '=', id).where('version', '=', version).returning(columns).executeTakeFirst()
+  const row = await tx
+    .updateTable('toll')
+    .set({ ...valuesOf(draft), version: sql`version + 1` })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(columns)
+    .executeTakeFirst()
   return row ? toToll(row) : null
 }

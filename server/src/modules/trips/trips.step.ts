@@ -4,7 +4,7 @@ import { systemScope } from '../../app/scope.ts'
 import type { Fix, FlowStep } from '../tracking/tracking.step.ts'
 import { snapshot } from './flow/snapshot.ts'
 import { advanceUnit, type TripFlow } from './flow/unit-flow.ts'
-import { changedTrips, flowsOf, unitsUnderWay } from './flow/flow-store.ts'
+import { changedTrips, flowsOf, unitsWithTrips } from './flow/flow-store.ts'
 import { saveFlows, type FlowWrite } from './flow/flow-writer.ts'
 
 /** Positions of a unit between two instants (epoch ms), oldest first: `fixesOf` of tracking.read.ts. */
@@ -27,7 +27,7 @@ interface Followed {
   dirty: Set<number>
   /** To be worked out from stored positions; `true`: from the beginning, because something came late. */
   stale: Map<number, boolean>
-  /** Units of which any position came since the last `take`, followed or not: not stored yet when a batch is written. */
+  /** Followed units that sent something since the last `take`: not stored yet when a batch is written. */
   sinceTake: Set<number>
   polledAt: number
   /** Changes of people already seen, by trip. */
@@ -44,7 +44,7 @@ export interface TripsBatch {
 /**
  * The trips of the position flow. Positions in order advance what is in memory; those that come late make the unit's
  * trips be worked out again from the stored ones, with the same functions, so the result is that of positions in order.
- * Units without an active trip cost a set entry.
+ * Only units with a trip, or one that has just ended and may still get late positions, are followed.
  */
 export function createTripsStep(app: App, fixesOf: FixReader, options: { refreshMs?: number; now?: () => number } = {}): FlowStep<TripsBatch> {
   const now = options.now ?? Date.now
@@ -65,11 +65,11 @@ export function createTripsStep(app: App, fixesOf: FixReader, options: { refresh
       if (flows.length > 0) advanceUnit(flows, await fixesOf(work, unitId, from, now()))
       const unit: FollowedUnit = { flows: flows.filter(({ state }) => !state.stage.finished), taken: new Map() }
       for (const flow of flows) writes.push(writeOf(flow, unitId, unit, whole))
-      if (unit.flows.length > 0) account.units.set(unitId, unit)
-      else account.units.delete(unitId)
-      account.dirty.delete(unitId)
       // Positions that came while this was read are neither in memory nor stored yet: once more with the next batch.
-      if (account.sinceTake.has(unitId) && unit.flows.length > 0) account.stale.set(unitId, account.stale.get(unitId) ?? false)
+      const missed = !account.units.has(unitId) || account.sinceTake.has(unitId)
+      if (missed && unit.flows.length > 0) account.stale.set(unitId, account.stale.get(unitId) ?? false)
+      account.units.set(unitId, unit)
+      account.dirty.delete(unitId)
     }
     return writes
   }
@@ -78,9 +78,13 @@ export function createTripsStep(app: App, fixesOf: FixReader, options: { refresh
     async prepare(accountId) {
       const account = begin()
       accounts.set(accountId, account)
-      const units = await inWork(app, systemScope(accountId), unitsUnderWay)
-      for (const unitId of units) account.stale.set(unitId, false)
+      for (const { unitId, active } of await inWork(app, systemScope(accountId), unitsWithTrips)) {
+        account.units.set(unitId, { flows: [], taken: new Map() })
+        if (active) account.stale.set(unitId, false)
+      }
     },
+
+    follows: (accountId, unitId) => accounts.get(accountId)?.units.has(unitId) ?? false,
 
     advance(accountId, unitId, fixes, late) {
       const account = followed(accountId)
@@ -100,7 +104,6 @@ export function createTripsStep(app: App, fixesOf: FixReader, options: { refresh
         if (!unit || account.stale.has(unitId)) continue
         for (const flow of unit.flows) if (isDue(flow, unit)) writes.push(writeOf(flow, unitId, unit, false))
         unit.flows = unit.flows.filter(({ state }) => !state.stage.finished)
-        if (unit.flows.length === 0) account.units.delete(unitId)
       }
       const poll = now() - account.polledAt >= every
       const { stale } = account

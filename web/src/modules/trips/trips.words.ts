@@ -62,16 +62,25 @@ export const attentionLabels: Record<Attention, string> = {
   late: 'Tarde', deviated: 'Fuera de ruta', stopped: 'Detenido', not_reporting: 'Sin reportar', no_driver: 'Sin conductor',
 }
 
+interface StateCount {
+  key: string
+  label: string
+  count: number
+  tone: Tone
+  /** Search values that list them. */
+  filter: Record<string, string>
+}
+
 /** Counts of a kind of trips with the words and the filter that lists them, for the head of the list. */
-export function stateCounts(counts: TripCounts): { key: string; label: string; count: number; tone: Tone; filter: Record<string, string> }[] {
-  const all = [
-    { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green' as const, filter: { f_state: '2' } },
-    { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber' as const, filter: { f_state: '3' } },
-    { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet' as const, filter: { f_state: '4' } },
-    { key: 'notStarted', label: 'Sin iniciar', count: counts.notStarted, tone: 'grey' as const, filter: { f_state: '1' } },
-    { key: 'deviated', label: 'Fuera de ruta', count: counts.deviated, tone: 'red' as const, filter: { f_attention: 'deviated' } },
-    { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red' as const, filter: { f_attention: 'stopped' } },
-    { key: 'notReporting', label: 'Sin reportar', count: counts.notReporting, tone: 'red' as const, filter: { f_attention: 'not_reporting' } },
+export function stateCounts(counts: TripCounts): StateCount[] {
+  const all: StateCount[] = [
+    { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green', filter: { f_state: '2' } },
+    { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber', filter: { f_state: '3' } },
+    { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet', filter: { f_state: '4' } },
+    { key: 'notStarted', label: 'Sin iniciar', count: counts.notStarted, tone: 'grey', filter: { f_state: '1' } },
+    { key: 'deviated', label: 'Fuera de ruta', count: counts.deviated, tone: 'red', filter: { f_attention: 'deviated' } },
+    { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red', filter: { f_attention: 'stopped' } },
+    { key: 'notReporting', label: 'Sin reportar', count: counts.notReporting, tone: 'red', filter: { f_attention: 'not_reporting' } },
   ]
   return all.filter(({ count }) => count > 0)
 }

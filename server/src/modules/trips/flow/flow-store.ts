@@ -12,10 +12,13 @@ const mostDays = 10
 /** A change may be committed this long after its stamp. */
 const commitSlackSeconds = 30
 
-/** Units with an active trip. */
-export async function unitsUnderWay({ tx, scope }: Work): Promise<number[]> {
-  const rows = await tx.selectFrom('trip').select('unit_id').distinct().where('account_id', '=', scope.accountId).where('status', '=', 'active').execute()
-  return rows.map((row) => row.unit_id)
+/** Units with an active trip or one that has just ended by itself. */
+export async function unitsWithTrips({ tx, scope }: Work): Promise<{ unitId: number; active: boolean }[]> {
+  const rows = await tx.selectFrom('trip').select(['unit_id', sql<boolean>`bool_or(status = 'active')`.as('active')])
+    .where('account_id', '=', scope.accountId)
+    .where((eb) => eb.or([eb('status', '=', 'active'), eb('finished_at', '>', sql<string>`now() - make_interval(hours => ${reopenHours})`)]))
+    .groupBy('unit_id').execute()
+  return rows.map((row) => ({ unitId: row.unit_id, active: row.active }))
 }
 
 /** Trips somebody created, changed or ended in the last moments. */

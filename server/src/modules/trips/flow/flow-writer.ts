@@ -79,7 +79,7 @@ async function storedEvents({ tx, scope }: Work, writes: readonly FlowWrite[]): 
   const ids = writes.filter(({ entries, whole }) => whole || entries.length > 0).map(({ tripId }) => tripId)
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('trip_event').select(['trip_id', 'key', 'at', 'withdrawn_at']).where('account_id', '=', scope.accountId)
-    .where('trip_id', 'in', ids).where('user_id', 'is', null).where('key', 'like', '%:%').where('key', 'not like', 'user:%').execute()
+    .where('trip_id', 'in', ids).where('key', 'not like', 'user:%').execute()
   const stored = rows.map((row) => ({ tripId: row.trip_id, key: row.key, at: Date.parse(row.at), withdrawn: row.withdrawn_at !== null }))
   return Map.groupBy(stored, ({ tripId }) => tripId)
 }

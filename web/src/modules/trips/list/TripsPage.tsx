@@ -47,7 +47,7 @@ export function TripsPage() {
   })
   const views = useMemo(() => tripViews(counts.data), [counts.data])
   const isActive = statusOf(view) === 'active'
-  const rowActions = (trip: TripRow): RowActions => actionsOf(trip, { go: (to) => void navigate({ to }), open: setDialog })
+  const rowActions = (trip: TripRow): RowActions => actionsOf(trip, { go: (to) => void navigate({ href: to }), open: setDialog })
 
   return (
     <>

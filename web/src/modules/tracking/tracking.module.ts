@@ -1,0 +1,23 @@
+import { defineModule } from '../../kit/module.ts'
+
+/** Live map, history of a unit, shared positions and the sources they come from. */
+export const trackingModule = defineModule({
+  name: 'tracking',
+  screens: [
+    { path: '/Consola/mapas', permission: 'mapas.view', title: 'Mapa', fullBleed: true, page: () => import('./live-map/LiveMapPage.tsx').then((m) => m.LiveMapPage) },
+    {
+      path: '/Consola/mapas/historial/:unitId', permission: 'mapas.view', title: 'Historial', fullBleed: true,
+      page: () => import('./history/UnitHistoryPage.tsx').then((m) => m.UnitHistoryPage),
+    },
+    { path: '/compartir/:token', title: 'Ubicación compartida', isPublic: true, page: () => import('./share/SharedUnitPage.tsx').then((m) => m.SharedUnitPage) },
+    { path: '/Consola/fuentes', permission: 'mapas.view', title: 'Fuentes', page: () => import('./sources/SourcesPage.tsx').then((m) => m.SourcesPage) },
+    { path: '/Consola/fuentes/nueva', permission: 'unidad.create', beside: '/Consola/fuentes', title: 'Agregar fuente', page: () => import('./sources/SourceForm.tsx').then((m) => m.NewSource) },
+    { path: '/Consola/fuentes/:id', permission: 'mapas.view', beside: '/Consola/fuentes', title: 'Fuente', page: () => import('./sources/SourceForm.tsx').then((m) => m.EditSource) },
+  ],
+  menu: [
+    { menu: 'main', order: 3, label: 'Mapa', path: '/Consola/mapas', icon: 'map' },
+    { menu: 'administration', order: 0, label: 'Fuentes', path: '/Consola/fuentes', icon: 'sources' },
+  ],
+  palette: () => import('./tracking.palette.ts').then((m) => m.paletteTracking),
+  live: () => import('./tracking.live.ts').then((m) => m.listenTracking),
+})

@@ -1,0 +1,23 @@
+import { stateLook } from './fleet/state-look.ts'
+import { folded } from '../../kit/format.ts'
+import type { PaletteProvider } from '../../kit/palette-provider.ts'
+import { can } from '../../kit/session.ts'
+import { fleet, readFleet } from './fleet/fleet.ts'
+
+const most = 6
+
+/** Units by name, plates or driver: on the map, and their day. */
+export const paletteTracking: PaletteProvider = {
+  title: 'Unidades en el mapa',
+  async find(text) {
+    if (text.trim().length < 2 || !can('mapas.view')) return []
+    if (!fleet.isLoaded) await readFleet()
+    const words = folded(text.trim()).split(/\s+/)
+    const units = fleet.sorted.filter((unit) => words.every((word) => unit.words.includes(word))).slice(0, most)
+    return units.map((unit) => ({
+      key: `unit-${unit.id}`, label: unit.name, icon: 'map' as const, to: `/Consola/mapas?unidad=${unit.id}&seguir=1`,
+      detail: [unit.driver, unit.plates, unit.resource].filter(Boolean).join(' · '),
+      state: { tone: stateLook[unit.state].tone, label: stateLook[unit.state].label },
+    }))
+  },
+}
