@@ -43,6 +43,8 @@ create table platform_unit (
   device_id text,
   phone text,
   last_at timestamptz,
+  -- Positions of the platform from then on are still to be fetched: it was not heard, or could not be.
+  owed_from timestamptz,
   -- The platform no longer lists it.
   gone_at timestamptz,
   primary key (account_id, source_id, key)

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { channel } from '../core/channel.ts'
 import { userSocket } from '../core/sockets.ts'
-import { z } from 'zod'
 import { wire } from '../core/wire.ts'
 import { notification } from './notifications.entities.ts'
 
@@ -12,7 +12,7 @@ export const notificationChannel = channel({
     ticket: notification,
     /** Warning toast of 20 s (rule USEREV-02); `from` is who sent it. */
     alert: wire({ ...notification.fields, from: z.string().nullable() }),
-    /** Ours: read or deleted in another tab; the bell counts anew. */
-    notifications_changed: wire({ unread: z.number() }),
+    /** Ours: the bell holds something else now (read in another tab, or told without a sound); read it again. */
+    bell_changed: wire({}),
   },
 })

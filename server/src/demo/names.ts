@@ -9,7 +9,7 @@ const lastNames = [
 ]
 
 /** The same index gives the same name; steps without a common divisor keep neighbours apart. */
-export const driverNames = (index: number): string =>
+export const driverName = (index: number): string =>
   `${firstNames[(index * 7) % firstNames.length]} ${lastNames[(index * 5) % lastNames.length]} ${lastNames[(index * 11 + 3) % lastNames.length]}`
 
 export const unitTypes = ['Tractocamión', 'Torton', 'Rabón', 'Caja seca', 'Plataforma']

@@ -88,7 +88,7 @@ function FormBody<Values extends object, Saved>(props: FormProps<Values, Saved> 
 }
 
 const markRequired = (label: ReactNode, { required }: { required: boolean }) =>
-  required ? <>{label} <span className="required" aria-label="obligatorio">*</span></> : label
+  required ? <>{label}<span className="required" aria-label="obligatorio">*</span></> : label
 
 function FormFoot<Values extends object, Saved>({ danger, submitText = 'Guardar', readOnly, initial, state }: FormProps<Values, Saved> & WithState<Values, Saved>) {
   return (

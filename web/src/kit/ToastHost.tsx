@@ -16,9 +16,9 @@ const icons: Record<ToastKind, typeof IconX> = {
 export function ToastHost() {
   const [api, holder] = notification.useNotification({
     placement: 'topRight',
-    top: 12,
+    top: 60,
     maxCount: 6,
-    closeIcon: <IconX size={16} aria-label="Cerrar aviso" />,
+    stack: false,
   })
   useEffect(
     () =>
@@ -37,6 +37,7 @@ export function ToastHost() {
           pauseOnHover: true,
           role: toast.kind === 'error' || toast.kind === 'warning' ? 'alert' : 'status',
           className: 'toast',
+          closable: { closeIcon: <IconX size={16} stroke={1.75} />, 'aria-label': 'Cerrar aviso' },
         })
       }),
     [api],

@@ -84,7 +84,8 @@ export function SelectField({ options, load, chosen = [], many, clearable = true
 }
 
 export function SwitchField(field: FieldProps) {
-  return <Field {...field} valuePropName="checked"><Switch disabled={field.disabled ?? false} /></Field>
+  // Off is an answer: a switch is never missing.
+  return <Field required={false} {...field} valuePropName="checked"><Switch disabled={field.disabled ?? false} /></Field>
 }
 
 /** A few choices side by side. */

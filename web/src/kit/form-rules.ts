@@ -54,7 +54,7 @@ export function cleanValues<Values extends object>(values: Values, schema: FormS
   const cleaned = Object.entries(values).map(([name, value]) => {
     const own = fieldSchema(schema, name)
     if (!own || given(value) !== undefined) return [name, value]
-    return [name, [value, undefined, null, ''].find((nothing) => accepts(own, nothing))]
+    return [name, [null, undefined, ''].find((nothing) => accepts(own, nothing))]
   })
   return Object.fromEntries(cleaned)
 }

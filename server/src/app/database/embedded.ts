@@ -103,6 +103,8 @@ async function findRunning(place: Place): Promise<{ pid: number; port: number } 
     if (Date.now() > deadline) throw new Error(`La base de datos no responde; consulte ${place.dataDir}.log.`)
     await sleep(40)
   }
+  // It may have been killed by force, and its busy backends live on.
+  await endOrphans(place)
   return undefined
 }
 

@@ -228,6 +228,7 @@ export interface Database {
     device_id: string | null
     phone: string | null
     last_at: string | null
+    owed_from: string | null
     gone_at: string | null
   }
   position_aside: {

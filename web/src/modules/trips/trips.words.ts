@@ -2,6 +2,7 @@ import type { Attention, TripCounts, TripDestinationBrief, TripRow } from '@arri
 import { tripStateLabels, type TripState } from '@arriero/contract/trips/trips.rules.ts'
 import { date, dayKey, duration, shortTime } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
+import { townOf } from './trips.towns.ts'
 
 /** Pill tone of each state (design theme, 'States'). */
 const stateTones: Record<TripState, Tone> = { 1: 'grey', 2: 'green', 3: 'amber', 4: 'violet' }
@@ -30,13 +31,20 @@ export function lateness(minutes: number | null): { text: string; tone: Lateness
   return { text: `${length} tarde`, tone: whole < seriousMinutes ? 'amber' : 'red' }
 }
 
+interface Named {
+  name: string
+  address: string | null
+}
 interface Ends {
-  destinations: readonly Pick<TripDestinationBrief, 'origin' | 'destination'>[]
+  destinations: readonly { origin: Named; destination: Named }[]
 }
 
-/** First origin and last destination of a trip. */
+/** Where a trip begins and ends: the towns, as people say it, or the places' names where a town is unknown or the same. */
 export function endsOf({ destinations }: Ends): { from: string; to: string } {
-  return { from: destinations[0]?.origin.name ?? '—', to: destinations.at(-1)?.destination.name ?? '—' }
+  const [origin, last] = [destinations[0]?.origin, destinations.at(-1)?.destination]
+  const [from, to] = [townOf(origin?.address ?? null), townOf(last?.address ?? null)]
+  if (from && to && from !== to) return { from, to }
+  return { from: origin?.name ?? '—', to: last?.name ?? '—' }
 }
 
 type Reached = Pick<TripDestinationBrief, 'arrivedAt' | 'skipped'>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { liveFrame, type LiveFrame } from '@arriero/contract/tracking/tracking.channel.ts'
+import type { liveChannel, LiveFrame } from '@arriero/contract/tracking/tracking.channel.ts'
+import type { EventOf } from '@arriero/contract/core/channel.ts'
 import { liveStateOf, type UnitFlow } from '../flow/unit-flow.ts'
 
 /** What viewers see of a unit; instants epoch ms. `revision` is the frame it last changed in. */
@@ -41,6 +42,7 @@ const SELECT = `select l.unit_id, l.lat, l.lon, l.course, l.speed, l.state, l.ig
   (extract(epoch from l.since) * 1000)::float8 as since, (extract(epoch from l.changed_at) * 1000)::float8 as changed
   from position_last l join unit u on u.account_id = l.account_id and u.id = l.unit_id and u.deleted_at is null
   where l.account_id = $1 and l.changed_at > to_timestamp($2)`
+const positions: EventOf<typeof liveChannel> = 'positions'
 /** Transactions commit in another order than they began. */
 const overlapMs = 5000
 
@@ -138,6 +140,6 @@ export class LiveAccount {
       frame.ignition.push(row.ignition === null ? -1 : Number(row.ignition))
       frame.since.push(Math.round((base - row.since) / 1000))
     }
-    return JSON.stringify({ event: 'positions' satisfies keyof { positions: typeof liveFrame }, data: frame })
+    return JSON.stringify({ event: positions, data: frame })
   }
 }

@@ -12,8 +12,8 @@ export interface LiveChannel {
   publish(accountId: number, units: Iterable<UnitFlow>): void
   /** The account's units changed: who is gone leaves the map. */
   unitsChanged(accountId: number): void
-  /** Where the live positions of an account stand; what is read from storage afterwards is at least as new. */
-  cursor(accountId: number): Promise<string>
+  /** The live positions of an account as they stand, with the cursor that goes on from there. */
+  account(accountId: number): Promise<LiveAccount>
   stop(): void
 }
 
@@ -88,13 +88,16 @@ export function createLiveChannel(app: App): LiveChannel {
     return visible.length + left.length === 0 ? null : sharedFrame(account.frame(visible, left, false))
   }
 
+  async function readOthers(room: Room): Promise<void> {
+    const now = Date.now()
+    if (now - room.publishedAt <= ownedForMs || now - room.readAt <= readEveryMs) return
+    room.readAt = now
+    await room.account.read(app.owner)
+  }
+
   async function tick(room: Room): Promise<void> {
     const { account, watchers } = room
-    const now = Date.now()
-    if (now - room.publishedAt > ownedForMs && now - room.readAt > readEveryMs) {
-      room.readAt = now
-      await account.read(app.owner)
-    }
+    await readOthers(room)
     const former = account.revision
     const news = account.turn()
     let frame: SharedFrame | null = null
@@ -139,6 +142,7 @@ export function createLiveChannel(app: App): LiveChannel {
     const room = roomOf(caller.accountId)
     await room.ready
     const seen = caller.seesAllUnits ? null : await unitsSeenBy(app, caller)
+    if (socket.readyState !== socket.OPEN) return
     const known = room.account.revisionOf(viewer.query.get('cursor'))
     const watcher: Watcher = { viewer, revision: known ?? 0, seen, behindSince: null }
     const first = known === null ? (seen ? sharedFrame(room.account.frame(seen, [], true)) : everything(room)) : missed(room, watcher)
@@ -166,10 +170,11 @@ export function createLiveChannel(app: App): LiveChannel {
     unitsChanged(accountId) {
       rooms.get(accountId)?.account.readUnits(app.owner).catch((error: unknown) => app.log.warn({ err: error }, 'live units'))
     },
-    async cursor(accountId) {
+    async account(accountId) {
       const room = roomOf(accountId)
       await room.ready
-      return room.account.cursor
+      await readOthers(room)
+      return room.account
     },
     stop: () => clearInterval(timer),
   }

@@ -11,7 +11,7 @@ export interface FleetFilter {
   driver: 'with' | 'without' | undefined
 }
 
-export const noFilter: FleetFilter = { words: '', state: undefined, resourceKey: undefined, platform: undefined, driver: undefined }
+const noFilter: FleetFilter = { words: '', state: undefined, resourceKey: undefined, platform: undefined, driver: undefined }
 export const isFiltering = (filter: FleetFilter) => Object.entries(filter).some(([key, value]) => (key === 'words' ? value !== '' : value !== undefined))
 
 /** A test for one unit; without the state, for the counts on the state buttons. */

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { mailTopics, type MailTopic, type UnitRecipient, type UserRecipient, type unitRecipientDraft, type userRecipientChange, type userRecipientDraft } from '@arriero/contract/notifications/notifications.entities.ts'
+import type { Work } from '../../app/database/work.ts'
+import { badFields, notFound } from '../../app/errors.ts'
+import { unitsById } from '../units/units.read.ts'
+import { texts } from './notifications.texts.ts'
+import * as repository from './recipients.repository.ts'
+import type { RecipientRow } from './recipients.repository.ts'
+
+const allTopics = mailTopics.map(({ id }) => id)
+const uniqueAddresses = new Set(['mail_recipient_user', 'mail_recipient_unit'])
+
+const orTaken = (error: unknown): never => {
+  if (error instanceof Error && 'constraint' in error && uniqueAddresses.has(String(error.constraint))) throw badFields({ email: [texts.recipientTaken] })
+  throw error
+}
+
+/** Topics are stored as the contract names them. */
+const common = (row: RecipientRow) => ({
+  id: row.id, email: row.email, name: row.name, topics: row.topics as MailTopic[], active: row.active, createdAt: row.created_at,
+})
+const toUserRecipient = (row: RecipientRow & { user_id: number }): UserRecipient => ({ ...common(row), userId: row.user_id, userName: row.user_name ?? '' })
+const toUnitRecipient = (row: RecipientRow & { unit_id: number }): UnitRecipient => ({ ...common(row), unitId: row.unit_id })
+
+const isUsers = (row: RecipientRow | undefined): row is RecipientRow & { user_id: number } => row !== undefined && row.user_id !== null
+const isUnits = (row: RecipientRow | undefined): row is RecipientRow & { unit_id: number } => row !== undefined && row.unit_id !== null
+
+/** Who sees only shared units looks after their own addresses. */
+const onlyOwn = ({ scope }: Work) => (scope.seesAllUnits ? null : scope.userId)
+
+export const listOfUsers = async (work: Work): Promise<UserRecipient[]> => (await repository.listOfUsers(work, onlyOwn(work))).filter(isUsers).map(toUserRecipient)
+
+async function findOfUser(work: Work, id: number): Promise<UserRecipient> {
+  const row = await repository.find(work, id)
+  if (!isUsers(row) || (onlyOwn(work) !== null && row.user_id !== work.scope.userId)) throw notFound(texts.recipientNotFound)
+  return toUserRecipient(row)
+}
+
+export async function addToUser(work: Work, draft: z.output<typeof userRecipientDraft>): Promise<UserRecipient> {
+  const userId = draft.userId ?? work.scope.userId
+  const isAllowed = onlyOwn(work) === null || userId === work.scope.userId
+  if (!isAllowed || !(await repository.userExists(work, userId))) throw badFields({ id_user: [texts.userNotFound] })
+  const id = await repository.insert(work, { ...draft, topics: draft.topics ?? allTopics }, { userId }).catch(orTaken)
+  return findOfUser(work, id)
+}
+
+export async function changeOfUser(work: Work, { id, ...change }: z.output<typeof userRecipientChange>): Promise<UserRecipient> {
+  await findOfUser(work, id)
+  await repository.change(work, id, change).catch(orTaken)
+  return findOfUser(work, id)
+}
+
+export async function removeOfUser(work: Work, id: number): Promise<void> {
+  await findOfUser(work, id)
+  await repository.remove(work, id)
+}
+
+async function demandUnit(work: Work, unitId: number): Promise<void> {
+  if (!(await unitsById(work, [unitId])).has(unitId)) throw notFound(texts.unitNotFound)
+}
+
+export async function listOfUnit(work: Work, unitId: number): Promise<UnitRecipient[]> {
+  await demandUnit(work, unitId)
+  return (await repository.listOfUnit(work, unitId)).filter(isUnits).map(toUnitRecipient)
+}
+
+async function findOfUnit(work: Work, id: number): Promise<UnitRecipient> {
+  const row = await repository.find(work, id)
+  if (!isUnits(row)) throw notFound(texts.recipientNotFound)
+  await demandUnit(work, row.unit_id)
+  return toUnitRecipient(row)
+}
+
+export async function addToUnit(work: Work, { unitId, ...draft }: z.output<typeof unitRecipientDraft>): Promise<UnitRecipient> {
+  await demandUnit(work, unitId)
+  const id = await repository.insert(work, { ...draft, topics: draft.topics ?? allTopics }, { unitId }).catch(orTaken)
+  return findOfUnit(work, id)
+}
+
+export async function changeOfUnit(work: Work, { id, ...change }: z.output<typeof userRecipientChange>): Promise<UnitRecipient> {
+  await findOfUnit(work, id)
+  await repository.change(work, id, change).catch(orTaken)
+  return findOfUnit(work, id)
+}
+
+export async function removeOfUnit(work: Work, id: number): Promise<void> {
+  await findOfUnit(work, id)
+  await repository.remove(work, id)
+}

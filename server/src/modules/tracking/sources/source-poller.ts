@@ -1,0 +1,135 @@
+import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
+import { PlatformError } from '@arriero/telematics/errors.ts'
+import { backoff, pause } from '@arriero/telematics/limits.ts'
+import type { Position } from '@arriero/telematics/position.ts'
+import type { App } from '../../../app/app.ts'
+import type { Pipeline } from '../tracking.pipeline.ts'
+import { texts } from '../tracking.texts.ts'
+import { reportHealth } from './health.ts'
+import { fetchOwed, noteGaps } from './owed.ts'
+import { connectPlatform, type ConnectedPlatform } from './platforms.ts'
+import { secretPlace, type SourceRow } from './source-row.ts'
+import { syncGeofences } from './sync-geofences.ts'
+import { applyChanges, syncUnits } from './sync-units.ts'
+
+/** Lists and geofences are read again this often: the platform tells of some changes only when asked. */
+const listsEveryMs = 15 * 60_000
+/** Positions this old when they come say that the platform is behind. */
+const delayedMs = 3 * 60_000
+const badTokenCodes: readonly string[] = ['8', '4']
+
+export interface SourcePoller {
+  stop(): Promise<void>
+}
+
+/** Asks one platform account until it is stopped, or until the platform says that a person must act. */
+export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): SourcePoller {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = run().catch((error: unknown) => signal.aborted || app.log.error({ err: error, source: source.id }, 'source'))
+
+  async function run(): Promise<void> {
+    const connected = connect()
+    if (!connected) return reportHealth(app, source, { state: 'refused', message: texts.noAdapter, code: 'no-adapter', ok: false })
+    const { adapter } = connected
+    try {
+      for (let failures = 0; !signal.aborted; ) {
+        try {
+          await follow(connected, () => (failures = 0))
+        } catch (error) {
+          signal.throwIfAborted()
+          if (!(error instanceof PlatformError)) app.log.error({ err: error, source: source.id }, 'source')
+          if (!(await retry(error, failures++))) return
+        }
+      }
+    } finally {
+      await adapter.close()
+    }
+  }
+
+  function connect(): ConnectedPlatform | null {
+    const token = app.secrets.open(secretPlace(source.id), source.secret ?? '')
+    return connectPlatform({ platform: source.platform, url: source.base_url, token })
+  }
+
+  /** Reports the failure and waits for the next try; false when trying again helps nothing. */
+  async function retry(error: unknown, failures: number): Promise<boolean> {
+    const known = error instanceof PlatformError ? error : null
+    const told = { message: known?.message ?? texts.sourceFailed, code: known?.code ?? 'internal', ok: false }
+    if (known?.kind === 'stop') {
+      await reportHealth(app, source, { ...told, state: badTokenCodes.includes(known.code) ? 'token_invalid' : 'refused' })
+      return false
+    }
+    const waitMs = Math.max(known?.retryAfterMs ?? 0, backoff(failures))
+    // The database itself may be what failed; the wait goes on without a report then.
+    await reportHealth(app, source, { ...told, state: 'retrying', retryAt: Date.now() + waitMs }).catch((reason: unknown) => app.log.warn({ err: reason }, 'source health'))
+    await pause(waitMs, signal)
+    return true
+  }
+
+  async function follow({ adapter, quota }: ConnectedPlatform, succeeded: () => void): Promise<void> {
+    await adapter.connect(signal)
+    let listsAt = 0
+    let owed: Promise<void> | null = null
+    let failure: unknown = null
+    for (;;) {
+      const began = Date.now()
+      if (began - listsAt > listsEveryMs) {
+        await readLists(adapter)
+        listsAt = began
+      }
+      const { positions, changes, gapSince } = await adapter.pollPositions(signal)
+      await applyChanges(app, source, changes)
+      if (changes.some(({ kind }) => kind === 'added')) pipeline.changed(source.account_id, 'unit')
+      await noteGaps(app, pipeline, source, positions, gapSince)
+      await receive(positions)
+      await reportOk(positions, quota)
+      succeeded()
+      owed ??= fetchOwed(app, pipeline, source, adapter, signal).catch((error: unknown) => {
+        failure = error
+      }).finally(() => {
+        owed = null
+      })
+      await pause(Math.max(0, began + adapter.capabilities.pollEveryMs - Date.now()), signal)
+      if (failure !== null) {
+        app.log.warn({ err: failure, source: source.id }, 'missed positions not fetched yet')
+        failure = null
+      }
+    }
+  }
+
+  async function readLists(adapter: PlatformAdapter): Promise<void> {
+    const units = await adapter.listUnits(signal)
+    await syncUnits(app, source, units, true)
+    pipeline.changed(source.account_id, 'unit')
+    const last = units.flatMap(({ position }) => position ?? [])
+    await noteGaps(app, pipeline, source, last, null)
+    await receive(last)
+    try {
+      await syncGeofences(app, source, await adapter.listGeofences(signal))
+      pipeline.changed(source.account_id, 'geofence')
+    } catch (error) {
+      // A user without the right to see geofences still sees the trucks.
+      if (!(error instanceof PlatformError) || error.kind !== 'show') throw error
+    }
+  }
+
+  const receive = async (positions: readonly Position[]) => {
+    if (positions.length > 0) await pipeline.receive({ accountId: source.account_id, sourceId: source.id }, positions)
+  }
+
+  async function reportOk(positions: readonly Position[], quota: ConnectedPlatform['quota']): Promise<void> {
+    const now = Date.now()
+    const ages = positions.map(({ fixTime }) => now - fixTime).sort((a, b) => a - b)
+    const lagMs = ages[ages.length >> 1]
+    const state = lagMs === undefined ? (source.state === 'delayed' ? 'delayed' : 'ok') : lagMs > delayedMs ? 'delayed' : 'ok'
+    await reportHealth(app, source, { state, message: null, code: null, ok: true, quota: quota(), ...(lagMs === undefined ? {} : { lagMs }) })
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

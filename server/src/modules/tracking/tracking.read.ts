@@ -1,0 +1,100 @@
+import { platformNameOf } from '@arriero/contract/tracking/tracking.rules.ts'
+import type { Work } from '../../app/database/work.ts'
+import { notFound } from '../../app/errors.ts'
+import { summarizeDay, type DaySummary } from './engine/day.ts'
+import { lastBefore, readPositions } from './store/read-positions.ts'
+import { texts } from './tracking.texts.ts'
+import type { Fix } from './tracking.step.ts'
+
+export { unitFacts, type UnitFact } from './tracking.events.ts'
+
+/** Before a stretch of way: what says whether the unit was driving or standing when it began. */
+const leadMs = 2 * 3_600_000
+
+/** Positions are stored without a wall of users: whoever sees only shared units is asked for here. Throws a 404. */
+export async function demandUnit({ tx, scope }: Work, unitId: number): Promise<void> {
+  if (scope.seesAllUnits) return
+  const shared = await tx.selectFrom('unit_access').select('unit_id')
+    .where('account_id', '=', scope.accountId).where('user_id', '=', scope.userId).where('unit_id', '=', unitId).executeTakeFirst()
+  if (!shared) throw notFound(texts.unknownUnit)
+}
+
+/** Positions of a unit with from ≤ fixTime < to (epoch ms), oldest first. Sees what the same work has stored. */
+export async function fixesOf(work: Work, unitId: number, from: number, to: number): Promise<Fix[]> {
+  await demandUnit(work, unitId)
+  if (to <= from) return []
+  const rows = await readPositions(await work.client(), unitId, from, to)
+  return rows.map((row) => ({ ...row, accountId: work.scope.accountId, unitId }))
+}
+
+/** A stretch of time (epoch ms) with its kilometres, stops and speeds, worked out from the stored positions. */
+export async function stretchOf(work: Work, unitId: number, from: number, to: number, limitKmh: number | null = null): Promise<{ fixes: Fix[]; summary: DaySummary }> {
+  const fixes = await fixesOf(work, unitId, from, to)
+  const before = await lastBefore(await work.client(), unitId, from, leadMs)
+  return { fixes, summary: summarizeDay(fixes, { from, to: Math.max(from, to), before, limitKmh }) }
+}
+
+/** Kilometres a unit drove between two instants (ISO). */
+export async function kmBetween(work: Work, unitId: number, from: string, to: string): Promise<number> {
+  return (await stretchOf(work, unitId, Date.parse(from), Date.parse(to))).summary.km
+}
+
+/** The newest position of a unit. Instants ISO; kilometres and hours those of the unit, what its positions added included. */
+export interface LastPosition {
+  unitId: number
+  at: string
+  lat: number
+  lon: number
+  speed: number
+  course: number
+  ignition: boolean | null
+  fuelPercent: number | null
+  /** 1 moving, 2 idle, 3 parked, 4 not reporting, 5 alert. */
+  state: number
+  since: string
+}
+
+/** Last positions by unit; units that never reported, or that the caller does not see, are absent. */
+export async function lastPositions({ tx, scope }: Work, unitIds: readonly number[]): Promise<Map<number, LastPosition>> {
+  if (unitIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('position_last as l').where('l.account_id', '=', scope.accountId).where('l.unit_id', 'in', [...unitIds])
+    .$if(!scope.seesAllUnits, (qb) => qb.where('l.unit_id', 'in', (eb) =>
+      eb.selectFrom('unit_access as a').select('a.unit_id').where('a.account_id', '=', scope.accountId).where('a.user_id', '=', scope.userId)))
+    .select(['l.unit_id as unitId', 'l.at', 'l.lat', 'l.lon', 'l.speed', 'l.course', 'l.ignition', 'l.fuel_percent as fuelPercent', 'l.state', 'l.since'])
+    .execute()
+  return new Map(rows.map((row) => [row.unitId, row]))
+}
+
+/** The account's platforms by their names on the wire ('WIALON'), for the auth state; tokens never leave the server. */
+export async function platformNames({ tx, scope }: Work): Promise<{ name: string; hasToken: boolean }[]> {
+  const rows = await tx.selectFrom('platform_account').select(['platform', 'secret'])
+    .where('account_id', '=', scope.accountId).where('deleted_at', 'is', null).where('enabled', '=', true).orderBy('id').execute()
+  return rows.map(({ platform, secret }) => ({ name: platformNameOf(platform), hasToken: secret !== null }))
+}
+
+/** A unit as a platform lists it. */
+export interface PlatformUnitRow {
+  sourceId: number
+  platform: number
+  key: string
+  name: string
+  group: string | null
+  plates: string | null
+  vin: string | null
+  deviceId: string | null
+  phone: string | null
+  /** The unit here that stands for it, if any. */
+  unitId: number | null
+  lastAt: string | null
+}
+
+/** What the account's platforms list, imported or not. */
+export async function platformUnits({ tx, scope }: Work, sourceId?: number): Promise<PlatformUnitRow[]> {
+  return tx.selectFrom('platform_unit as p').innerJoin('platform_account as s', 's.id', 'p.source_id')
+    .leftJoin('unit as u', (join) => join.onRef('u.account_id', '=', 'p.account_id').onRef('u.platform_account_id', '=', 'p.source_id')
+      .onRef('u.platform_key', '=', 'p.key').on('u.deleted_at', 'is', null))
+    .where('p.account_id', '=', scope.accountId).where('p.gone_at', 'is', null).where('s.deleted_at', 'is', null)
+    .$if(sourceId !== undefined, (qb) => qb.where('p.source_id', '=', sourceId!))
+    .select(['p.source_id as sourceId', 's.platform', 'p.key', 'p.name', 'p.group_name as group', 'p.plates', 'p.vin', 'p.device_id as deviceId', 'p.phone', 'u.id as unitId', 'p.last_at as lastAt'])
+    .orderBy('p.name').execute()
+}

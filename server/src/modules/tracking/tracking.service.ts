@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import type { App } from '../../app/app.ts'
+import type { RunningService } from '../../app/service.ts'
+import { createLiveChannel, type LiveChannel } from './live/live-channel.ts'
+import { createSourceManager } from './sources/source-manager.ts'
+import { idleStep } from './idle-step.ts'
+import { makePartitions } from './tracking.partitions.ts'
+import { createPipeline, type Pipeline } from './tracking.pipeline.ts'
+
+export interface Tracking {
+  pipeline: Pipeline
+  live: LiveChannel
+}
+
+const byApp = new WeakMap<App, Tracking>()
+
+/** The running position flow of an application. Throws before its services have started. */
+export function trackingOf(app: App): Tracking {
+  const tracking = byApp.get(app)
+  if (!tracking) throw new Error('The tracking service is not running')
+  return tracking
+}
+
+const reconnectMs = 1000
+
+/** The position flow, the live channel and the pollers of the sources, for the life of the process. */
+export async function trackingService(app: App): Promise<RunningService> {
+  await makePartitions(app.owner, Date.now())
+  const live = createLiveChannel(app)
+  const pipeline = createPipeline(app, { trips: idleStep, publish: (flow, units) => live.publish(flow.accountId, units) })
+  byApp.set(app, { pipeline, live })
+  const sources = createSourceManager(app, pipeline)
+
+  function heard(message: string): void {
+    const [what, account] = message.split(':')
+    const accountId = Number(account)
+    if (what === 'source') void sources.reconcile()
+    if (what === 'geofence' || what === 'unit') pipeline.changed(accountId, what)
+    if (what === 'unit') live.unitsChanged(accountId)
+  }
+  const listener = keepListening(app, heard, (client) => sources.connected(client))
+  await listener.ready
+  return {
+    sockets: [live.socket],
+    async stop() {
+      await sources.stop()
+      await listener.stop()
+      await pipeline.stop()
+      live.stop()
+    },
+  }
+}
+
+/** One connection that hears of changes and carries the locks of the sources; a lost one is replaced. */
+function keepListening(app: App, heard: (message: string) => void, connected: (client: pg.ClientBase | null) => Promise<void>) {
+  let client: pg.PoolClient | null = null
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    if (stopped) return
+    const fresh = await app.owner.connect()
+    const lost = () => {
+      if (client !== fresh) return
+      client = null
+      fresh.release(true)
+      void connected(null)
+      setTimeout(again, reconnectMs).unref()
+    }
+    fresh.on('end', lost)
+    fresh.on('error', lost)
+    fresh.on('notification', ({ channel, payload }) => channel === 'tracking' && heard(payload ?? ''))
+    client = fresh
+    await fresh.query('listen tracking')
+    await connected(fresh)
+  }
+  const again = () => {
+    connect().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'tracking listener')
+      if (!stopped) setTimeout(again, reconnectMs).unref()
+    })
+  }
+
+  return {
+    ready: connect(),
+    async stop() {
+      stopped = true
+      const held = client
+      client = null
+      // Ends the session, and with it the locks and the subscription.
+      held?.release(true)
+    },
+  }
+}

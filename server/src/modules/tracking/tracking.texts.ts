@@ -1,0 +1,17 @@
+/** Sentences of the module; those of Wialon itself come with its errors (specification 2 §8). */
+export const texts = {
+  noAdapter: 'Esta plataforma aún no tiene conexión en Arriero.',
+  sourceFailed: 'Ocurrió un error al leer la plataforma; se intenta de nuevo.',
+  unknownUnit: 'No se encontró la unidad.',
+  unknownSource: 'No se encontró la fuente.',
+  unknownShare: 'El enlace no existe, venció o fue revocado.',
+  tokenMissing: 'Escriba el token de la plataforma.',
+  urlMissing: 'Escriba la dirección de la plataforma.',
+  sourceWorks: (user: string, units: number) => `Conexión correcta como ${user}: ${units} unidades.`,
+  expiresPast: 'El vencimiento debe ser una fecha futura.',
+  expiresFar: 'El vencimiento puede estar a lo más a 90 días.',
+  badPlace: 'Las coordenadas están fuera de los límites.',
+  badDay: 'No hay historial de una fecha futura.',
+  sourceChanged: 'Otra persona cambió esta fuente mientras la editaba.',
+  emptyDay: 'No hay posiciones ese día.',
+} as const

@@ -1,0 +1,62 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
+import { ago, number } from '../../../kit/format.ts'
+import { Glyph, StateBar } from '../fleet/Glyph.tsx'
+import type { FleetGroup } from '../fleet/fleet-rows.ts'
+import type { LiveUnit } from '../fleet/live-unit.ts'
+import { stateLook } from '../fleet/state-look.ts'
+
+/** 'Hace 12 s' of epoch seconds; 'Nunca' of a unit that never reported. */
+export const agoOf = (at: number, now = Date.now()) => (at === 0 ? 'Nunca' : at * 1000 > now - 5000 ? 'Ahora' : longAgo(at, now))
+/** After a day with its hours: 'Hace 6 d 8 h'. */
+function longAgo(at: number, now: number): string {
+  const hours = Math.floor((now / 1000 - at) / 3600)
+  return hours < 24 ? ago(new Date(at * 1000), now) : `Hace ${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+interface UnitRowProps {
+  unit: LiveUnit
+  isChosen: boolean
+  onChoose: (id: number) => void
+  onHover: (id: number | undefined) => void
+}
+
+export function UnitRow({ unit, isChosen, onChoose, onHover }: UnitRowProps) {
+  const isSilent = unit.state === liveStates.silent
+  const age = agoOf(unit.at)
+  return (
+    <button
+      type="button" className={`unit-row ${isChosen ? 'unit-row-chosen' : ''}`} aria-current={isChosen || undefined} onClick={() => onChoose(unit.id)}
+      onPointerEnter={() => onHover(unit.id)} onPointerLeave={() => onHover(undefined)}
+      aria-label={`${unit.name}, ${stateLook[unit.state].label}${isSilent ? '' : `, ${Math.round(unit.speed)} km/h`}, ${age}`}
+    >
+      <Glyph state={unit.state} course={unit.course} size={22} />
+      <span className="unit-row-who"><b>{unit.name}</b><small>{unit.driver ?? 'Sin conductor'}</small></span>
+      {isSilent ? <span className="unit-row-silent">{age}</span> : <span className="unit-row-now"><span>{Math.round(unit.speed)} km/h</span><small>{age}</small></span>}
+    </button>
+  )
+}
+
+interface HeadProps {
+  isOpen: boolean
+  onClick: () => void
+}
+const Chevron = ({ isOpen }: { isOpen: boolean }) => (isOpen ? <IconChevronDown size={15} stroke={2} aria-hidden /> : <IconChevronRight size={15} stroke={2} aria-hidden />)
+
+export function SilentHead({ count, isOpen, onClick }: HeadProps & { count: number }) {
+  return (
+    <button type="button" className="group-head group-head-silent" aria-expanded={isOpen} onClick={onClick}>
+      <Chevron isOpen={isOpen} /><b>Sin reportar más de 24 h</b><span>{number(count)}</span>
+    </button>
+  )
+}
+
+export function GroupHead({ group, isOpen, onClick }: HeadProps & { group: FleetGroup }) {
+  return (
+    <button type="button" className="group-head" aria-expanded={isOpen} onClick={onClick}>
+      <Chevron isOpen={isOpen} /><b>{group.name}</b><span>{number(group.units.length)}</span><StateBar counts={group.counts} />
+    </button>
+  )
+}
+
+export const MoreRow = ({ count, onClick }: { count: number; onClick: () => void }) => <button type="button" className="more-row" onClick={onClick}>Ver las {number(count)}</button>

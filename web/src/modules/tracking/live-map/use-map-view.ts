@@ -1,0 +1,70 @@
+import { useEffect, useMemo } from 'react'
+import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
+import { shortTime } from '../../../kit/format.ts'
+import { fleet, useFleetVersion } from '../fleet/fleet.ts'
+import { passes } from '../fleet/fleet-rows.ts'
+import { geofenceFeatures } from '../map/geofence-features.ts'
+import { lengthM, type Place } from '../map/geometry.ts'
+import type { LiveMap } from './live-map.ts'
+import { destinationOf, nextStop, wayAhead } from './trip-view.ts'
+import { useGeofences, useNearest, useTrail, useUnitTrip } from './unit-data.ts'
+import { useMapLayers, type MapState } from './use-map-state.ts'
+
+/** Tells the map what the address, the layer switches and the server say. */
+export function useMapView(map: LiveMap | undefined, state: MapState, isPhone: boolean, hasPanel: boolean) {
+  const { chosen, isFollowing, filter, near, nearBy } = state
+  const layers = useMapLayers()
+  const test = useMemo(() => passes(filter).unit, [filter])
+  useEffect(() => map?.filter(test), [map, test])
+  useEffect(() => map?.choose(chosen), [map, chosen])
+  const hasCard = chosen !== undefined || near !== undefined
+  useEffect(() => {
+    if (isPhone) map?.setPadding({ top: 120, bottom: hasCard ? 330 : 80, left: 24, right: 24 })
+    else map?.setPadding({ left: hasPanel ? 352 : 64, right: hasCard ? 368 : 64, top: 60, bottom: 60 })
+  }, [map, isPhone, hasPanel, hasCard])
+  // After the padding, which moves the centre.
+  const isLoaded = useFleetVersion() > 0
+  useEffect(() => map?.follow(isFollowing && isLoaded ? chosen : undefined), [map, isFollowing, chosen, isLoaded])
+  useEffect(() => map?.show.units.labels(layers.labels), [map, layers.labels])
+  const hasWay = useWay(map, chosen, isPhone, layers)
+  useFences(map, layers.geofences)
+  const { data: nearest } = useNearest(near, nearBy)
+  useEffect(() => map?.show.nearest.show(near, near ? (nearest?.units ?? []) : []), [map, near, nearest])
+  return { hasWay, test }
+}
+
+function useFences(map: LiveMap | undefined, isShown: boolean) {
+  const { data } = useGeofences(isShown)
+  const features = useMemo(() => geofenceFeatures(data ?? []), [data])
+  useEffect(() => map?.show.geofences.set(isShown ? features : []), [map, features, isShown])
+}
+
+// A trail that begins standing is one that left within the hour.
+const departureM = 150
+
+/** Trail behind and way ahead of the chosen unit. */
+function useWay(map: LiveMap | undefined, chosen: number | undefined, isPhone: boolean, layers: { trail: boolean; way: boolean }): boolean {
+  const version = useFleetVersion()
+  const { data: trail } = useTrail(layers.trail ? chosen : undefined)
+  const { data: trip } = useUnitTrip(chosen)
+  const unit = chosen === undefined ? undefined : fleet.units.get(chosen)
+  useEffect(() => {
+    if (!map) return
+    if (!unit || !trail || !layers.trail) return map.show.chosen.showTrail([])
+    const line: Place[] = trail.lat.map((lat, i) => ({ lat, lon: trail.lon[i] ?? 0 }))
+    const left = trail.speed.findIndex((speed) => speed > 5)
+    const isDeparture = left > 0 && lengthM(line.slice(0, left + 1)) < departureM
+    const started = isDeparture ? `Salió ${shortTime(new Date(Date.parse(trail.from) + (trail.t[left] ?? 0) * 1000))}` : undefined
+    if (unit.lat !== null && unit.lon !== null && line.length > 0) line.push({ lat: unit.lat, lon: unit.lon })
+    map.show.chosen.showTrail(line, started)
+    // The unit moves with every version.
+  }, [map, trail, unit, layers.trail, version])
+  const next = trip && layers.way ? nextStop(trip.destinations)?.stop : undefined
+  const isMoving = unit !== undefined && unit.state !== liveStates.silent
+  useEffect(() => {
+    if (!map) return
+    if (!next || !isMoving || unit.lat === null || unit.lon === null) return map.show.chosen.showWay([], undefined, 'right')
+    map.show.chosen.showWay(wayAhead(next, { lat: unit.lat, lon: unit.lon }).line, destinationOf(next), isPhone ? 'left' : 'right')
+  }, [map, next, unit, isMoving, isPhone, version])
+  return next !== undefined && isMoving
+}
