@@ -53,5 +53,9 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // antd's parts say nothing of side effects and have none: without this a login carries the whole form engine.
+      treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] },
+    },
   },
 })

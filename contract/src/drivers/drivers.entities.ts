@@ -30,7 +30,10 @@ export type Driver = z.output<typeof driver>
 
 const described = {
   phone: named('tdr_plataform_phone', text(40).nullable().optional()),
-  email: z.union([z.email().max(200), z.literal('')]).nullable().optional(),
+  email: z
+    .union([z.email().max(200), z.literal('')])
+    .nullable()
+    .optional(),
   license: text(60).nullable().optional(),
   licenseType: text(40).nullable().optional(),
   licenseExpires: day.nullable().optional(),
@@ -44,7 +47,9 @@ export type DriverDraft = z.output<typeof driverDraft>
 
 /** A change: only what is named changes, null empties it. `version` as the editor saw it. */
 export const driverChange = wire({
-  name: named('tdr_plataform_name', text(200).min(1).optional()), ...described, version: z.number().int().optional(),
+  name: named('tdr_plataform_name', text(200).min(1).optional()),
+  ...described,
+  version: z.number().int().optional(),
   /** Takes the photograph away. */
   removePhoto: z.boolean().optional(),
 })

@@ -42,29 +42,49 @@ const address = z.email().max(200)
 
 /** An address that gets mails on everything its user sees. */
 export const userRecipient = wire({
-  id: z.number(), email: z.string(), name: z.string().nullable(), topics, active: z.boolean(),
-  userId: named('id_user', z.number()), userName: z.string(), createdAt: moment,
+  id: z.number(),
+  email: z.string(),
+  name: z.string().nullable(),
+  topics,
+  active: z.boolean(),
+  userId: named('id_user', z.number()),
+  userName: z.string(),
+  createdAt: moment,
 })
 export type UserRecipient = z.output<typeof userRecipient>
 export const userRecipientDraft = wire({
-  email: address, name: z.string().trim().max(120).nullable().optional(),
+  email: address,
+  name: z.string().trim().max(120).nullable().optional(),
   /** All of them when left out. */
-  topics: topics.optional(), active: z.boolean().optional(),
+  topics: topics.optional(),
+  active: z.boolean().optional(),
   /** The caller when left out. */
   userId: named('id_user', id.optional()),
 })
 export const userRecipientChange = wire({
-  id, email: address.optional(), name: z.string().trim().max(120).nullable().optional(), topics: topics.optional(), active: z.boolean().optional(),
+  id,
+  email: address.optional(),
+  name: z.string().trim().max(120).nullable().optional(),
+  topics: topics.optional(),
+  active: z.boolean().optional(),
 })
 
 /** An address that gets mails on one unit. */
 export const unitRecipient = wire({
-  id: z.number(), email: z.string(), name: z.string().nullable(), topics, active: z.boolean(),
-  unitId: named('id_unit', z.number()), createdAt: moment,
+  id: z.number(),
+  email: z.string(),
+  name: z.string().nullable(),
+  topics,
+  active: z.boolean(),
+  unitId: named('id_unit', z.number()),
+  createdAt: moment,
 })
 export type UnitRecipient = z.output<typeof unitRecipient>
 export const unitRecipientDraft = wire({
-  email: address, name: z.string().trim().max(120).nullable().optional(), topics: topics.optional(), active: z.boolean().optional(),
+  email: address,
+  name: z.string().trim().max(120).nullable().optional(),
+  topics: topics.optional(),
+  active: z.boolean().optional(),
   unitId: named('id_unit', id),
 })
 export const unitRecipientChange = userRecipientChange
@@ -82,11 +102,18 @@ const mailState = z.enum(mailStates.map((state) => state.id))
 
 /** A mail of the history. */
 export const sentMail = wire({
-  id: z.number(), to: z.string(), subject: z.string(), topic: z.string(), state: mailState, attempts: z.number(),
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  topic: z.string(),
+  state: mailState,
+  attempts: z.number(),
   /** Why it was not sent, as the mail server said. */
   error: z.string().nullable(),
-  unitId: z.number().nullable(), unitName: z.string().nullable(),
-  createdAt: moment, sentAt: moment.nullable(),
+  unitId: z.number().nullable(),
+  unitName: z.string().nullable(),
+  createdAt: moment,
+  sentAt: moment.nullable(),
 })
 export type SentMail = z.output<typeof sentMail>
 export const mailContent = wire({ ...sentMail.fields, text: z.string(), html: z.string() })

@@ -5,10 +5,29 @@ import { moment, named, nothing, timezoneHours, wholeNumber, wire } from '../cor
 
 /** Titles the specification names (1 §8, 2 §8, 3 §8); others are kept too. */
 export const logTitles = [
-  'REQUEST_ERROR', 'APP_ERROR', 'SOCKET_ERROR', 'SOCKET_ACCOUNT_ERROR', 'SOCKET_ACCOUNT_CLOSE', 'LOGIN', 'GET_INIT_APP_DATA', 'GET_CELERY_TASK_RESULT',
-  'GET_CELERY_TASK_STATUS', 'GET_EXCEL_TEMPLATE_DATA', 'NAVIGATOR_CLIPBOARD_ERROR', 'INIT_CONSOLE', 'GEOFENCE_CREATE', 'GEOFENCE_CREATE_MANY',
-  'GEOFENCE_UPDATE', 'GEOFENCE_DELETE', 'ERROR_CAPTURED', 'WARN_CAPTURED', 'REHIDRATATE_CHAT_MESSAGE', 'REHIDRATATE_CHAT_FROM_CHAT_MESSAGE',
-  'CHAT_MESSAGE_DONWLOAD_AUDIO', 'HIK_ADD_DEVICE', 'GET_CAMERAS_ONLINE',
+  'REQUEST_ERROR',
+  'APP_ERROR',
+  'SOCKET_ERROR',
+  'SOCKET_ACCOUNT_ERROR',
+  'SOCKET_ACCOUNT_CLOSE',
+  'LOGIN',
+  'GET_INIT_APP_DATA',
+  'GET_CELERY_TASK_RESULT',
+  'GET_CELERY_TASK_STATUS',
+  'GET_EXCEL_TEMPLATE_DATA',
+  'NAVIGATOR_CLIPBOARD_ERROR',
+  'INIT_CONSOLE',
+  'GEOFENCE_CREATE',
+  'GEOFENCE_CREATE_MANY',
+  'GEOFENCE_UPDATE',
+  'GEOFENCE_DELETE',
+  'ERROR_CAPTURED',
+  'WARN_CAPTURED',
+  'REHIDRATATE_CHAT_MESSAGE',
+  'REHIDRATATE_CHAT_FROM_CHAT_MESSAGE',
+  'CHAT_MESSAGE_DONWLOAD_AUDIO',
+  'HIK_ADD_DEVICE',
+  'GET_CAMERAS_ONLINE',
 ] as const
 
 export const logLevels = ['info', 'warning', 'error'] as const
@@ -50,45 +69,82 @@ export type LogEntry = z.output<typeof logEntry>
 
 /** A list of entries; sent every 15 s (rule LOG-02). */
 export const sendLog = endpoint({
-  method: 'POST', path: '/apis/panel_control/log_trace_data', access: 'session', body: z.array(logEntryDraft).max(logUpload.most), reply: nothing,
+  method: 'POST',
+  path: '/apis/panel_control/log_trace_data',
+  access: 'session',
+  body: z.array(logEntryDraft).max(logUpload.most),
+  reply: nothing,
   summary: 'Guarda la bitácora de la consola.',
 })
 
 export const pageLog = endpoint({
-  method: 'GET', path: '/apis/panel_control/log_trace_data', access: 'panel.logs.view',
+  method: 'GET',
+  path: '/apis/panel_control/log_trace_data',
+  access: 'panel.logs.view',
   query: wire({
-    ...pageQuery, title: z.string().max(80).optional(), level: level.optional(), user: wholeNumber.optional(), start: moment.optional(), end: moment.optional(),
+    ...pageQuery,
+    title: z.string().max(80).optional(),
+    level: level.optional(),
+    user: wholeNumber.optional(),
+    start: moment.optional(),
+    end: moment.optional(),
   }),
-  reply: page(logEntry), summary: 'Bitácora de errores.',
+  reply: page(logEntry),
+  summary: 'Bitácora de errores.',
 })
 
 /** Ours: the titles in the log with their counts, for the filter. */
 export const logTitleCounts = endpoint({
-  method: 'GET', path: '/apis/panel_control/log_trace_data/titles', access: 'panel.logs.view',
-  reply: z.array(wire({ title: named('ldt_title', z.string()), count: z.number(), lastAt: moment })), summary: 'Títulos de la bitácora.',
+  method: 'GET',
+  path: '/apis/panel_control/log_trace_data/titles',
+  access: 'panel.logs.view',
+  reply: z.array(wire({ title: named('ldt_title', z.string()), count: z.number(), lastAt: moment })),
+  summary: 'Títulos de la bitácora.',
 })
 
 /** A route somebody opened. */
 export const recordVisit = endpoint({
-  method: 'POST', path: '/apis/panel_control/user_routes_access_history_items', access: 'session',
+  method: 'POST',
+  path: '/apis/panel_control/user_routes_access_history_items',
+  access: 'session',
   body: wire({
-    host: named('urahi_host', z.string().max(200)), route: named('urahi_route', z.string().min(1).max(500)),
+    host: named('urahi_host', z.string().max(200)),
+    route: named('urahi_route', z.string().min(1).max(500)),
     /** Title of the screen. */
     title: z.string().max(120).optional(),
     /** Where the user came from. */
     from: z.string().max(500).optional(),
   }),
-  reply: nothing, summary: 'Registra la entrada a una pantalla.',
+  reply: nothing,
+  summary: 'Registra la entrada a una pantalla.',
 })
 
 /** `timeoffset` as getTimezoneOffset()/60; the last 30 days when no period is given. */
 export const visitStatistics = endpoint({
-  method: 'GET', path: '/apis/panel_control/user_routes_access_history_items/statistics', access: 'panel.logs.view',
-  query: wire({ timeoffset: timezoneHours.optional(), start: moment.optional(), end: moment.optional(), user: wholeNumber.optional() }),
+  method: 'GET',
+  path: '/apis/panel_control/user_routes_access_history_items/statistics',
+  access: 'panel.logs.view',
+  query: wire({
+    timeoffset: timezoneHours.optional(),
+    start: moment.optional(),
+    end: moment.optional(),
+    user: wholeNumber.optional(),
+  }),
   reply: wire({
-    total: z.number(), users: z.number(),
-    routes: z.array(wire({ route: named('urahi_route', z.string()), title: z.string().nullable(), visits: z.number(), users: z.number(), lastAt: moment })),
-    people: z.array(wire({ userId: named('user_id', z.number()), name: z.string(), visits: z.number(), lastAt: moment })),
+    total: z.number(),
+    users: z.number(),
+    routes: z.array(
+      wire({
+        route: named('urahi_route', z.string()),
+        title: z.string().nullable(),
+        visits: z.number(),
+        users: z.number(),
+        lastAt: moment,
+      }),
+    ),
+    people: z.array(
+      wire({ userId: named('user_id', z.number()), name: z.string(), visits: z.number(), lastAt: moment }),
+    ),
     days: z.array(wire({ day: z.string(), visits: z.number(), users: z.number() })),
     /** 24 of them, local time. */
     hours: z.array(wire({ hour: z.number(), visits: z.number() })),

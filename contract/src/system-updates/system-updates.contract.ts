@@ -19,7 +19,8 @@ export const importances = [
   { id: 2, label: 'Mayor', colour: 'orange' },
   { id: 3, label: 'Menor', colour: 'blue' },
 ] as const
-export const importance = (id: number) => importances.find((known) => known.id === id) ?? { id, label: 'Desconocida', colour: 'grey' }
+export const importance = (id: number) =>
+  importances.find((known) => known.id === id) ?? { id, label: 'Desconocida', colour: 'grey' }
 
 const fields = {
   title: z.string().trim().min(1).max(200),
@@ -38,21 +39,43 @@ export const systemUpdateDraft = wire({ ...fields, announce: z.boolean().optiona
 
 /** Newest first. */
 export const listSystemUpdates = endpoint({
-  method: 'GET', path: '/apis/system_update/', access: 'session', reply: z.array(systemUpdate), summary: 'Novedades del sistema.',
+  method: 'GET',
+  path: '/apis/system_update/',
+  access: 'session',
+  reply: z.array(systemUpdate),
+  summary: 'Novedades del sistema.',
 })
 /** 404: 'No se encontró la actualización' (rule SHELL-03). */
 export const getSystemUpdate = endpoint({
-  method: 'GET', path: '/apis/system_update/{id}', access: 'session', reply: systemUpdate, summary: 'Una novedad del sistema.',
+  method: 'GET',
+  path: '/apis/system_update/{id}',
+  access: 'session',
+  reply: systemUpdate,
+  summary: 'Una novedad del sistema.',
 })
 /** Developers only, as are the next two. */
 export const createSystemUpdate = endpoint({
-  method: 'POST', path: '/apis/system_update/', access: 'session', body: systemUpdateDraft, reply: systemUpdate, summary: 'Publica una novedad.',
+  method: 'POST',
+  path: '/apis/system_update/',
+  access: 'session',
+  body: systemUpdateDraft,
+  reply: systemUpdate,
+  summary: 'Publica una novedad.',
 })
 export const updateSystemUpdate = endpoint({
-  method: 'PUT', path: '/apis/system_update/{id}', access: 'session', body: systemUpdateDraft, reply: systemUpdate, summary: 'Cambia una novedad.',
+  method: 'PUT',
+  path: '/apis/system_update/{id}',
+  access: 'session',
+  body: systemUpdateDraft,
+  reply: systemUpdate,
+  summary: 'Cambia una novedad.',
 })
 export const deleteSystemUpdate = endpoint({
-  method: 'DELETE', path: '/apis/system_update/{id}', access: 'session', reply: nothing, summary: 'Elimina una novedad.',
+  method: 'DELETE',
+  path: '/apis/system_update/{id}',
+  access: 'session',
+  reply: nothing,
+  summary: 'Elimina una novedad.',
 })
 
 /** The console opens 'Novedades del Sistema' with this id. */

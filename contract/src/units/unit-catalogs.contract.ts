@@ -5,7 +5,12 @@ import { day, id, nothing, wholeNumber, wire } from '../core/wire.ts'
 import { expiryStates } from './expiry.rules.ts'
 
 const text = (most: number) => z.string().trim().max(most)
-const access = { view: ['unidad.view', 'viaje.viaje_create.view'], create: 'unidad.create', update: 'unidad.update', remove: 'unidad.delete' } as const
+const access = {
+  view: ['unidad.view', 'viaje.viaje_create.view'],
+  create: 'unidad.create',
+  update: 'unidad.update',
+  remove: 'unidad.delete',
+} as const
 
 /** Unit type; `units` counts the units that have it. */
 export const unitType = wire({ id: z.number(), name: z.string(), units: z.number() })
@@ -13,19 +18,38 @@ export type UnitType = z.output<typeof unitType>
 export const unitTypeDraft = wire({ name: text(120).min(1) })
 
 export const listUnitTypes = endpoint({
-  method: 'GET', path: '/apis/unit/unit_console_type', access: access.view, reply: z.array(unitType), summary: 'Tipos de unidad.',
+  method: 'GET',
+  path: '/apis/unit/unit_console_type',
+  access: access.view,
+  reply: z.array(unitType),
+  summary: 'Tipos de unidad.',
 })
 export const createUnitType = endpoint({
-  method: 'POST', path: '/apis/unit/unit_console_type', access: access.create, body: unitTypeDraft, reply: unitType, summary: 'Crea un tipo de unidad.',
+  method: 'POST',
+  path: '/apis/unit/unit_console_type',
+  access: access.create,
+  body: unitTypeDraft,
+  reply: unitType,
+  summary: 'Crea un tipo de unidad.',
 })
 /** The id stands in the path; without one there, in the body. */
 export const updateUnitType = endpoint({
-  method: 'PUT', path: '/apis/unit/unit_console_type/{id}', also: ['PUT /apis/unit/unit_console_type'], access: access.update,
-  body: wire({ id: id.optional(), name: text(120).min(1) }), reply: unitType, summary: 'Cambia un tipo de unidad.',
+  method: 'PUT',
+  path: '/apis/unit/unit_console_type/{id}',
+  also: ['PUT /apis/unit/unit_console_type'],
+  access: access.update,
+  body: wire({ id: id.optional(), name: text(120).min(1) }),
+  reply: unitType,
+  summary: 'Cambia un tipo de unidad.',
 })
 export const deleteUnitType = endpoint({
-  method: 'DELETE', path: '/apis/unit/unit_console_type/{id}', also: ['DELETE /apis/unit/unit_console_type'], access: access.remove,
-  body: wire({ id: z.union([id, wholeNumber]).optional() }), reply: nothing, summary: 'Elimina un tipo de unidad.',
+  method: 'DELETE',
+  path: '/apis/unit/unit_console_type/{id}',
+  also: ['DELETE /apis/unit/unit_console_type'],
+  access: access.remove,
+  body: wire({ id: z.union([id, wholeNumber]).optional() }),
+  reply: nothing,
+  summary: 'Elimina un tipo de unidad.',
 })
 
 export const unitBrand = wire({ id: z.number(), name: z.string(), models: z.number(), units: z.number() })
@@ -33,14 +57,23 @@ export type UnitBrand = z.output<typeof unitBrand>
 export const unitBrandDraft = wire({ name: text(120).min(1) })
 export const unitBrands = restFamily('marca-unit', access, unitBrand, unitBrandDraft)
 
-export const unitModel = wire({ id: z.number(), name: z.string(), brandId: z.number(), brandName: z.string(), units: z.number() })
+export const unitModel = wire({
+  id: z.number(),
+  name: z.string(),
+  brandId: z.number(),
+  brandName: z.string(),
+  units: z.number(),
+})
 export type UnitModel = z.output<typeof unitModel>
 export const unitModelDraft = wire({ name: text(120).min(1), brandId: id })
 export const unitModels = restFamily('modelo-unit', access, unitModel, unitModelDraft)
 
 /** An insurer with how many policies it holds and how many need attention. */
 export const insurer = wire({
-  id: z.number(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable(),
+  id: z.number(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
   units: z.number(),
   /** Ends within 30 days. */
   expiring: z.number(),
@@ -49,26 +82,58 @@ export const insurer = wire({
 export type Insurer = z.output<typeof insurer>
 /** A unit's policy. */
 export const policy = wire({
-  unitId: z.number(), unitName: z.string(), plates: z.string().nullable(), policy: z.string().nullable(), expires: day.nullable(), state: z.enum(expiryStates),
+  unitId: z.number(),
+  unitName: z.string(),
+  plates: z.string().nullable(),
+  policy: z.string().nullable(),
+  expires: day.nullable(),
+  state: z.enum(expiryStates),
 })
 export const insurerDetail = wire({ ...insurer.fields, policies: z.array(policy) })
 export const insurerDraft = wire({
-  name: text(200).min(1), phone: text(40).nullable().optional(), email: z.union([z.email().max(200), z.literal('')]).nullable().optional(),
+  name: text(200).min(1),
+  phone: text(40).nullable().optional(),
+  email: z
+    .union([z.email().max(200), z.literal('')])
+    .nullable()
+    .optional(),
 })
 
 export const listInsurers = endpoint({
-  method: 'GET', path: '/apis/unit/insurances', access: access.view, reply: z.array(insurer), summary: 'Aseguradoras.',
+  method: 'GET',
+  path: '/apis/unit/insurances',
+  access: access.view,
+  reply: z.array(insurer),
+  summary: 'Aseguradoras.',
 })
 /** With the policies of its units, those that end first on top. */
 export const getInsurer = endpoint({
-  method: 'GET', path: '/apis/unit/insurances/{id}', access: access.view, reply: insurerDetail, summary: 'Una aseguradora y sus pólizas.',
+  method: 'GET',
+  path: '/apis/unit/insurances/{id}',
+  access: access.view,
+  reply: insurerDetail,
+  summary: 'Una aseguradora y sus pólizas.',
 })
 export const createInsurer = endpoint({
-  method: 'POST', path: '/apis/unit/insurances', access: access.create, body: insurerDraft, reply: insurer, summary: 'Crea una aseguradora.',
+  method: 'POST',
+  path: '/apis/unit/insurances',
+  access: access.create,
+  body: insurerDraft,
+  reply: insurer,
+  summary: 'Crea una aseguradora.',
 })
 export const updateInsurer = endpoint({
-  method: 'PUT', path: '/apis/unit/insurances/{id}', access: access.update, body: insurerDraft, reply: insurer, summary: 'Cambia una aseguradora.',
+  method: 'PUT',
+  path: '/apis/unit/insurances/{id}',
+  access: access.update,
+  body: insurerDraft,
+  reply: insurer,
+  summary: 'Cambia una aseguradora.',
 })
 export const deleteInsurer = endpoint({
-  method: 'DELETE', path: '/apis/unit/insurances/{id}', access: access.remove, reply: nothing, summary: 'Elimina una aseguradora.',
+  method: 'DELETE',
+  path: '/apis/unit/insurances/{id}',
+  access: access.remove,
+  reply: nothing,
+  summary: 'Elimina una aseguradora.',
 })

@@ -13,27 +13,42 @@ const cell = (most: number) => z.string().trim().max(most).nullable().optional()
 /** A row as it was typed: catalogue entries by name, created when they do not exist yet. */
 export const unitSheetRow = wire({
   name: named('unit_name', cell(500)),
-  plates: cell(500), vin: cell(500), economicNumber: cell(500),
+  plates: cell(500),
+  vin: cell(500),
+  economicNumber: cell(500),
   year: z.number().nullable().optional(),
-  color: cell(500), type: cell(500), brand: cell(500), model: cell(500), insurer: cell(500), insurancePolicy: cell(500),
+  color: cell(500),
+  type: cell(500),
+  brand: cell(500),
+  model: cell(500),
+  insurer: cell(500),
+  insurancePolicy: cell(500),
   insuranceExpires: day.nullable().optional(),
   km: named('unit_km_current', z.number().nullable().optional()),
   engineHours: named('unit_hour_engine_current', z.number().nullable().optional()),
   speedLimit: z.number().nullable().optional(),
   tankLiters: z.number().nullable().optional(),
-  driver: cell(500), notes: cell(4000),
+  driver: cell(500),
+  notes: cell(4000),
 })
 export type UnitSheetRow = z.output<typeof unitSheetRow>
 
 const remark = wire({ field: z.string(), message: z.string() })
 
 /** Checked row: `errors` keep it from being saved, `warnings` do not. `field` is a field of `values`. */
-export const checkedUnitRow = wire({ row: z.number(), values: unitSheetRow, errors: z.array(remark), warnings: z.array(remark) })
+export const checkedUnitRow = wire({
+  row: z.number(),
+  values: unitSheetRow,
+  errors: z.array(remark),
+  warnings: z.array(remark),
+})
 export type CheckedUnitRow = z.output<typeof checkedUnitRow>
 
 /** Ours: reads a spreadsheet, or checks again rows corrected in place, and saves nothing. */
 export const previewUnits = endpoint({
-  method: 'POST', path: '/apis/unit/import/preview', access: 'unidad.create',
+  method: 'POST',
+  path: '/apis/unit/import/preview',
+  access: 'unidad.create',
   body: form(wire({ rows: z.array(unitSheetRow).max(mostImportedUnits).optional() }), { file: file(sheetTypes, 10) }),
   reply: wire({ rows: z.array(checkedUnitRow), missing: z.array(z.string()), unknown: z.array(z.string()) }),
   summary: 'Revisa una hoja de unidades sin guardar.',
@@ -41,14 +56,21 @@ export const previewUnits = endpoint({
 
 /** All rows or none: 400 with `rows.{n}.{field}` when one is wrong. */
 export const createManyUnits = endpoint({
-  method: 'POST', path: '/apis/unit/full/create_many', access: 'unidad.create',
-  body: wire({ rows: z.array(unitSheetRow).min(1).max(mostImportedUnits) }), reply: z.array(unitRow),
+  method: 'POST',
+  path: '/apis/unit/full/create_many',
+  access: 'unidad.create',
+  body: wire({ rows: z.array(unitSheetRow).min(1).max(mostImportedUnits) }),
+  reply: z.array(unitRow),
   summary: 'Crea las unidades de una hoja.',
 })
 
 /** Ours: the spreadsheet to fill in, with drop-downs of the account's catalogues. */
 export const unitTemplate = endpoint({
-  method: 'GET', path: '/apis/unit/import/template', access: 'unidad.create', reply: fileReply, summary: 'Plantilla de Excel para importar unidades.',
+  method: 'GET',
+  path: '/apis/unit/import/template',
+  access: 'unidad.create',
+  reply: fileReply,
+  summary: 'Plantilla de Excel para importar unidades.',
 })
 
 /**
@@ -56,9 +78,14 @@ export const unitTemplate = endpoint({
  * and `platformAccountId` narrow it. Answers those that were made.
  */
 export const createPlatformUnits = endpoint({
-  method: 'POST', path: '/apis/create_units_console', access: 'unidad.create',
+  method: 'POST',
+  path: '/apis/create_units_console',
+  access: 'unidad.create',
   body: wire({
-    platform: named('plataform', z.literal(platformIds).optional()), platformAccountId: id.optional(), keys: z.array(z.string().max(120)).max(10_000).optional(),
+    platform: named('plataform', z.literal(platformIds).optional()),
+    platformAccountId: id.optional(),
+    keys: z.array(z.string().max(120)).max(10_000).optional(),
   }),
-  reply: z.array(unitRow), summary: 'Trae a la consola unidades de una plataforma de rastreo.',
+  reply: z.array(unitRow),
+  summary: 'Trae a la consola unidades de una plataforma de rastreo.',
 })

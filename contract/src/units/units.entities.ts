@@ -12,11 +12,23 @@ export const driverProfile = wire({ id: z.number(), name: z.string(), phone: z.s
 export type DriverProfile = z.output<typeof driverProfile>
 
 /** A wheel's place on the unit; `sides` are its tires from the outside in. */
-export const wheel = wire({ axle: z.number().int().min(1).max(12), position: text(20).min(1), label: text(60).nullable().optional() })
-export const battery = wire({ label: text(60).min(1), lifespanYears: named('lifespan_years', z.number().min(0).max(20).nullable().optional()) })
+export const wheel = wire({
+  axle: z.number().int().min(1).max(12),
+  position: text(20).min(1),
+  label: text(60).nullable().optional(),
+})
+export const battery = wire({
+  label: text(60).min(1),
+  lifespanYears: named('lifespan_years', z.number().min(0).max(20).nullable().optional()),
+})
 
 /** What the unit last told, degrees WGS84 and course in degrees (specification 2 §3, `last_message`). */
-export const lastMessage = wire({ lon: named('x', z.number()), lat: named('y', z.number()), course: named('c', z.number()), at: moment })
+export const lastMessage = wire({
+  lon: named('x', z.number()),
+  lat: named('y', z.number()),
+  course: named('c', z.number()),
+  at: moment,
+})
 
 const live = {
   ignition: named('ignition_value', z.boolean().nullable()),
@@ -72,7 +84,8 @@ export type UnitRow = z.output<typeof unitRow>
 
 /** One unit with all that its form shows. */
 export const unit = wire({
-  ...row, ...live,
+  ...row,
+  ...live,
   /** The second document's name of the same thing. */
   currentName: named('name_current', z.string()),
   platformAccountId: z.number().nullable(),
@@ -122,7 +135,8 @@ export type UnitDraft = z.output<typeof unitDraft>
 
 /** With wheels, batteries and the driver who takes it (unit/full/create). */
 export const fullUnitDraft = wire({
-  name: named('unit_name', text(120).min(1)), ...described,
+  name: named('unit_name', text(120).min(1)),
+  ...described,
   wheels: z.array(wheel).max(60).optional(),
   batteries: z.array(battery).max(12).optional(),
   /** The first drives it; a unit has one driver at a time. */
@@ -133,7 +147,8 @@ export type FullUnitDraft = z.output<typeof fullUnitDraft>
 /** A change: only what is named changes, null empties it. */
 export const unitChange = wire({
   id,
-  name: named('unit_name', text(120).min(1).optional()), ...described,
+  name: named('unit_name', text(120).min(1).optional()),
+  ...described,
   wheels: z.array(wheel).max(60).optional(),
   batteries: z.array(battery).max(12).optional(),
   /** The version the editor saw; another one in the meantime is a conflict with `current`, `by` and `at`. */
@@ -143,7 +158,11 @@ export type UnitChange = z.output<typeof unitChange>
 
 /** A unit to choose from: search boxes of trips, drivers, recipients. */
 export const unitOption = wire({
-  id: z.number(), name: z.string(), plates: z.string().nullable(), driver: z.string().nullable(), state: z.number(),
+  id: z.number(),
+  name: z.string(),
+  plates: z.string().nullable(),
+  driver: z.string().nullable(),
+  state: z.number(),
   resourceName: z.string().nullable(),
 })
 export type UnitOption = z.output<typeof unitOption>

@@ -23,7 +23,29 @@ export const unitStateLabel = (id: number) => unitStates.find((state) => state.i
 
 // ISO 3779: what each letter counts, and the weight of each place; the ninth is the check digit itself.
 const letterValues: Record<string, number> = {
-  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
 }
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -32,7 +54,12 @@ export function vinWarning(vin: string): string | null {
   const text = vin.trim().toUpperCase()
   if (text === '') return null
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(text)) return 'El número de serie debería tener 17 letras o dígitos, sin I, O ni Q.'
-  const sum = [...text].reduce((total, sign, place) => total + (letterValues[sign] ?? Number(sign)) * (weights[place] ?? 0), 0)
+  const sum = [...text].reduce(
+    (total, sign, place) => total + (letterValues[sign] ?? Number(sign)) * (weights[place] ?? 0),
+    0,
+  )
   const expected = sum % 11 === 10 ? 'X' : String(sum % 11)
-  return text[8] === expected ? null : 'El dígito verificador del número de serie no coincide; revise que esté bien escrito.'
+  return text[8] === expected
+    ? null
+    : 'El dígito verificador del número de serie no coincide; revise que esté bien escrito.'
 }

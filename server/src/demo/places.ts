@@ -1,21 +1,30 @@
 import type pg from 'pg'
+import type { TripPlace } from '@arriero/contract/trips/trips.entities.ts'
+import { placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import { moved } from '@arriero/simulators/fleet/places.ts'
 import type { Fleet, Place } from '@arriero/simulators/fleet/types.ts'
 import { zoneReply as zoneOnTheWire, zonesOfLine } from '@arriero/simulators/wialon/zones.ts'
 import { geofenceOfZone } from '@arriero/telematics/wialon/wialon-decode.ts'
 import { zoneReply } from '@arriero/telematics/wialon/wialon-protocol.ts'
 import type { PlatformGeofence } from '@arriero/telematics/adapter.ts'
+import type { Fence } from '../modules/tracking/engine/geofence-index.ts'
+import type { Shape } from '../shared/geo/latlon.ts'
+import { coordinatesPlace } from '../modules/trips/trips.places.ts'
 import { insertMany } from './insert.ts'
 
 export interface DemoPlaces {
-  /** The platform's geofence of a place, by the place's index in the fleet. */
-  wialon: number[]
-  /** What the company drew itself: docks of some places, by the place's index. */
-  console: Map<number, number>
+  fences: Fence[]
+  /** What trips call a place, by its index in the fleet. */
+  places: TripPlace[]
+  /** Geofence ids by the place's index: the platform's, and the docks the company drew at some. */
+  wialonIds: number[]
+  dockIds: Map<number, number>
 }
 
 /** Every so many places have their docks drawn in the console. */
 const docksEvery = 3
+/** Every so many places have no geofence of their own in trips, only coordinates. */
+const coordinatesEvery = 6
 /** Docks lie this near to the middle of every place, metres. */
 const dockRadiusM = 45
 
@@ -29,7 +38,7 @@ interface GeofenceRow {
   name: string
   description?: string
   color: string
-  shape: number
+  shape: TripPlace['shape']
   size?: number | null
   points: [number, number][]
   address?: string
@@ -51,11 +60,30 @@ export async function seedPlaces(client: pg.ClientBase, fleet: Fleet, accountId:
      from jsonb_to_recordset($1) as t (kind text, key text, folio text, name text, description text, color text, shape int, size float8, points jsonb, address text, customer text) returning id`,
     rows, [accountId, sourceId, userId],
   )
-  const byName = new Map(mirrored.map(({ name }, i) => [name, ids[i]!]))
+  const found = rows.map((row, i) => ({ ...row, id: ids[i]! }))
+  const byName = new Map(found.map((row) => [row.name, row]))
+  const wialon = fleet.places.map(({ name }) => byName.get(name)!)
+  const dockRows = new Map(docked.map((place) => [place.index, byName.get(docksName(place))!]))
   return {
-    wialon: fleet.places.map(({ name }) => byName.get(name)!),
-    console: new Map(docked.map(({ index }, i) => [index, ids[mirrored.length + i]!])),
+    fences: found.map(({ id, ...row }) => ({ id, shape: groundOf(row) })),
+    places: fleet.places.map((place) => tripPlaceOf(place, wialon[place.index]!, dockRows.get(place.index))),
+    wialonIds: wialon.map(({ id }) => id),
+    dockIds: new Map([...dockRows].map(([index, { id }]) => [index, id])),
   }
+}
+
+/** Trips name places in all three ways: by the docks drawn in the console, by bare coordinates, by the platform's geofence. */
+function tripPlaceOf(place: Place, wialon: GeofenceRow & { id: number }, docks: (GeofenceRow & { id: number }) | undefined): TripPlace {
+  const { lat, lon } = place
+  if (place.index % coordinatesEvery === 1) return coordinatesPlace(place, place.name)
+  const { id, name, address, shape, points, size } = docks ?? wialon
+  return { id, name, kind: docks ? placeKinds.console : placeKinds.wialon, address: address ?? null, lat, lon, shape, points, sizeM: size ?? null }
+}
+
+function groundOf({ shape, points, size }: GeofenceRow): Shape {
+  const places = points.map(([lat, lon]) => ({ lat, lon }))
+  if (shape === shapeNumbers.polygon) return { kind: 'polygon', points: places }
+  return shape === shapeNumbers.circle ? { kind: 'circle', points: places, radiusM: size ?? undefined } : { kind: 'line', points: places, widthM: size ?? undefined }
 }
 
 function mirrorRow({ key, name, description, color, shape, points, radius, width }: PlatformGeofence): GeofenceRow {
@@ -64,9 +92,11 @@ function mirrorRow({ key, name, description, color, shape, points, radius, width
 
 const companyOf = ({ name }: Place) => name.split(',')[0]!
 
+const docksName = (place: Place) => `Andenes ${companyOf(place)}`
+
 function docks(place: Place, nth: number): GeofenceRow {
   return {
-    kind: 'console', folio: `G-${String(nth + 1).padStart(4, '0')}`, name: `Andenes ${companyOf(place)}`, color: place.kind === 'yard' ? '#348186' : '#117dd4',
+    kind: 'console', folio: `G-${String(nth + 1).padStart(4, '0')}`, name: docksName(place), color: place.kind === 'yard' ? '#348186' : '#117dd4',
     shape: shapeNumbers.circle, size: place.shape.kind === 'circle' ? Math.min(dockRadiusM, place.shape.radius) : dockRadiusM,
     points: [[place.lat, place.lon]], address: `${place.city}, ${place.state}`,
     ...(place.kind === 'customer' ? { customer: companyOf(place) } : {}),

@@ -3,8 +3,16 @@ import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
 import { demoSeed } from '@arriero/simulators/wialon/server.ts'
 import type { Config } from '../app/config.ts'
 import { demoCompanyName, seedCompany, seedSource } from './company.ts'
+import { seedHistory } from './history/seed-history.ts'
+import { seedNotices } from './notices.ts'
 import { seedPlaces } from './places.ts'
+import { seedRoads } from './roads.ts'
+import { seedSystemNotices } from './system-notices.ts'
+import { seedTripCatalogues } from './trips/catalogues.ts'
+import { seedIncidents } from './trips/incidents.ts'
+import { seedTrips } from './trips/seed-trips.ts'
 import { seedUnits } from './units.ts'
+import { nameOf } from './users.ts'
 
 /** The simulators' fleet. */
 const trucks = 300
@@ -13,9 +21,9 @@ const lockKey = 7_411_204
 
 /**
  * Fills the database with the demo company and its last seven days, unless it is there. One transaction: a seed that was
- * interrupted leaves nothing. `say` gets lines of progress in Spanish.
+ * interrupted leaves nothing. `say` gets lines of progress in Spanish; `now` (epoch ms) is when the history ends.
  */
-export async function seedDemo(databaseUrl: string, config: Config, say: (line: string) => void): Promise<void> {
+export async function seedDemo(databaseUrl: string, config: Config, say: (line: string) => void, now: number = Date.now()): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'arriero demo', options: '-c timezone=UTC' })
   client.on('error', () => undefined)
   await client.connect()
@@ -23,7 +31,7 @@ export async function seedDemo(databaseUrl: string, config: Config, say: (line: 
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lockKey])
     const { rowCount } = await client.query('select from account where name = $1', [demoCompanyName])
-    if (rowCount === 0) await seed(client, config, Date.now(), say)
+    if (rowCount === 0) await seed(client, config, now, say)
     await client.query('commit')
   } finally {
     // Ends an open transaction as well.
@@ -35,8 +43,26 @@ async function seed(client: pg.ClientBase, config: Config, now: number, say: (li
   say('Preparando la empresa de demostración…')
   const fleet = createFleet({ seed: demoSeed, trucks, now })
   const company = await seedCompany(client)
-  const sourceId = await seedSource(client, company.accountId, config)
-  await seedUnits(client, fleet, company, sourceId, now)
-  await seedPlaces(client, fleet, company.accountId, sourceId, company.users.mariana)
-  say(`Empresa lista: ${fleet.trucks.length} unidades.`)
+  const { accountId, users } = company
+  const sourceId = await seedSource(client, accountId, config)
+  const { unitIds, driverIds } = await seedUnits(client, fleet, company, sourceId, now)
+  const places = await seedPlaces(client, fleet, accountId, sourceId, users.mariana)
+  const catalogues = await seedTripCatalogues(client, fleet, company)
+  await seedRoads(client, fleet, accountId, places)
+  await seedSystemNotices(client, users.admin, now)
+
+  say(`${trucks} unidades listas. Recorriendo sus últimos siete días…`)
+  const past = { now, from: weekBefore(now), accountId, unitIds, fences: places.fences, places: places.places }
+  const lines = await seedHistory(client, fleet, past, say)
+  const context = { now, catalogues, unitIds, driverIds, guest: { id: users.cliente, name: nameOf('cliente') } }
+  const trips = await seedTrips(client, fleet, lines, { accountId, userId: users.mariana }, context)
+  await seedIncidents(client, accountId, users.mariana, catalogues.eventTypes, trips)
+  await seedNotices(client, company, trips, unitIds, (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''), now)
+  say(`Demostración lista: ${trips.length} viajes.`)
 }
+
+const dayMs = 86_400_000
+/** Central Mexico, which has no summer time. */
+const utcOffsetMs = -6 * 3_600_000
+/** Midnight seven days before, so that the first day is whole. */
+const weekBefore = (now: number) => Math.floor((now + utcOffsetMs) / dayMs - 7) * dayMs - utcOffsetMs

@@ -67,9 +67,9 @@ function insertDrivers(client: pg.ClientBase, fleet: Fleet, { accountId, users }
   )
 }
 
-/** Every how many trucks one is the client's, and whose trips are the client's as well. */
+/** Every how many trucks one is the client's, and its trips too; every how many the mirror's. */
 export const clientEvery = 6
-const mirrorEvery = 10
+export const mirrorEvery = 10
 
 /** Client, mirror and driver see what is shared with them, the rest of the company sees all. */
 async function shareUnits(client: pg.ClientBase, fleet: Fleet, { accountId, users }: DemoCompany, unitIds: readonly number[]): Promise<void> {

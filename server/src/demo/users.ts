@@ -10,3 +10,5 @@ export const demoUsers = [
 ] as const
 
 export type DemoUsername = (typeof demoUsers)[number]['username']
+
+export const nameOf = (wanted: DemoUsername): string => demoUsers.find(({ username }) => username === wanted)?.name ?? ''

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import spanish from 'antd/es/locale/es_ES.js'
 import { configureValidation } from '@arriero/contract/core/messages.ts'
+import { connectNavigation, destination } from '../kit/navigation.ts'
 import { queryClient } from '../kit/query.ts'
 import { useTheme } from '../kit/theme.ts'
 import { enterConsole, onEntry } from './entry.ts'
@@ -29,6 +30,8 @@ router.subscribe('onResolved', () => {
   if (screen && !screen.isPublic) noteVisit(screen.path, screen.title)
 })
 
+connectNavigation((to) => void router.navigate(destination(to)))
+
 onEntry(async () => {
   await enterConsole(location.pathname.toLowerCase().startsWith('/cms'), entrySteps)
   await startLive()
@@ -48,4 +51,4 @@ function Console() {
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root element')
 createRoot(host).render(<Console />)
-if (import.meta.env.PROD) registerServiceWorker()
+if (import.meta.env.PROD) void registerServiceWorker()

@@ -1,7 +1,11 @@
 import type { Module } from '../kit/module.ts'
+import { geofencesModule } from '../modules/geofences/geofences.module.ts'
+import { notificationsModule } from '../modules/notifications/notifications.module.ts'
+import { panelModule } from '../modules/panel/panel.module.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
+import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
 
 /** Every part of the console, one line each. */
-export const modules: readonly Module[] = [sessionModule, systemUpdatesModule, tripsModule]
+export const modules: readonly Module[] = [sessionModule, systemUpdatesModule, trackingModule, tripsModule, geofencesModule, notificationsModule, panelModule]

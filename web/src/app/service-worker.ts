@@ -1,5 +1,3 @@
-export {}
-
 // The part of a worker's world that is used here; the project's own types are those of a page.
 interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void

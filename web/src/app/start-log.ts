@@ -40,10 +40,11 @@ export function startLog() {
 /** Warnings of the libraries reach the log too (rule LOG-03); the browser's console still shows them. */
 function captureWarnings() {
   const { warn } = console
-  console.warn = (...parts: unknown[]) => {
+  const listen = (...parts: unknown[]) => {
     warn(...parts)
     trace('WARN_CAPTURED', { message: parts.map(String).join(' ').slice(0, 2000) })
   }
+  Object.assign(console, { warn: listen })
 }
 
 let last: string | undefined

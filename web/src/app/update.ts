@@ -1,12 +1,17 @@
+// A console stays open for days: look for a new version every hour.
+const checkEveryMs = 3_600_000
+
 /** Registers the service worker; the page reloads when a newer one has taken over (rule ENTRY-03), not the first time. */
-export function registerServiceWorker() {
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload()
   })
-  void navigator.serviceWorker.register('/service-worker.js', { type: 'classic' }).then((registration) => {
-    // A console stays open for days: look for a new version every hour.
-    setInterval(() => void registration.update().catch(() => undefined), 3_600_000)
-  }, () => undefined)
+  try {
+    const registration = await navigator.serviceWorker.register('/service-worker.js')
+    setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
+  } catch {
+    // Blocked by the browser's settings: the console works without it, only not offline.
+  }
 }

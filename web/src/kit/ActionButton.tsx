@@ -15,5 +15,5 @@ export function ActionButton({ permission, disabledReason, ...button }: ActionBu
   const reason = isAllowed ? disabledReason : `Necesita el permiso ${permission}`
   if (!reason) return <Button {...button} />
   // A disabled button hears no pointer: its frame carries the tooltip.
-  return <Tooltip title={reason}><span tabIndex={0} aria-label={reason}><Button {...button} disabled /></span></Tooltip>
+  return <Tooltip title={reason}><span><Button {...button} disabled /></span></Tooltip>
 }

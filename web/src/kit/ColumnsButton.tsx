@@ -1,62 +1,24 @@
-import { Button, Checkbox, Popover, Tooltip } from 'antd'
-import { IconColumns3, IconGripVertical } from '@tabler/icons-react'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { isShown, ordered, type ColumnChoice } from './column-choice.ts'
-import type { Column } from './list-types.ts'
+import { lazy, Suspense } from 'react'
+import { Button, Popover } from 'antd'
+import { IconColumns3 } from '@tabler/icons-react'
+import type { ColumnChoice } from './column-choice.ts'
+import type { ColumnName } from './list-types.ts'
 
-interface ColumnsButtonProps<Row> {
-  columns: readonly Column<Row>[]
+// Dragging comes with the menu, when somebody opens it.
+const ColumnsMenu = lazy(() => import('./ColumnsMenu.tsx').then((m) => ({ default: m.ColumnsMenu })))
+
+interface ColumnsButtonProps {
+  columns: readonly ColumnName[]
   choice: ColumnChoice
-  /** `undefined` puts everything back. */
   change: (choice: Partial<ColumnChoice> | undefined) => void
 }
 
-/** Shows, hides and orders the columns of a list, by mouse and by keyboard. */
-export function ColumnsButton<Row>({ columns, choice, change }: ColumnsButtonProps<Row>) {
-  const list = ordered(columns, choice)
-  const movable = list.filter((column) => !column.fixed).map((column) => column.key)
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (!over) return
-    const order = arrayMove(movable, movable.indexOf(String(active.id)), movable.indexOf(String(over.id)))
-    change({ order })
-  }
-  const content = (
-    <div className="columns-menu">
-      <header>
-        <b>Columnas</b>
-        <Button type="link" size="small" onClick={() => change(undefined)}>Restablecer</Button>
-      </header>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={movable} strategy={verticalListSortingStrategy}>
-          {list.map((column) => (
-            <ColumnLine
-              key={column.key} column={column} isOn={isShown(column, choice)}
-              onChange={(isOn) => change({ shown: { ...choice.shown, [column.key]: isOn } })}
-            />
-          ))}
-        </SortableContext>
-      </DndContext>
-    </div>
-  )
+/** Opens the menu of a list's columns. */
+export function ColumnsButton(props: ColumnsButtonProps) {
+  const content = <Suspense fallback={<div className="columns-menu" />}><ColumnsMenu {...props} /></Suspense>
   return (
     <Popover trigger="click" placement="bottomRight" arrow={false} content={content}>
-      <Tooltip title="Columnas">
-        <Button type="text" className="columns-button" aria-label="Columnas" icon={<IconColumns3 size={18} stroke={1.75} />} />
-      </Tooltip>
+      <Button type="text" aria-label="Columnas" title="Columnas" icon={<IconColumns3 size={18} stroke={1.75} />} />
     </Popover>
-  )
-}
-
-function ColumnLine<Row>({ column, isOn, onChange }: { column: Column<Row>; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const { setNodeRef, attributes, listeners, transform } = useSortable({ id: column.key, disabled: column.fixed === true })
-  const style = transform ? { transform: `translateY(${transform.y}px)` } : undefined
-  return (
-    <div ref={setNodeRef} style={style} className="columns-line">
-      <span {...attributes} {...listeners} className="grip" aria-label={`Mover ${column.title}`}><IconGripVertical size={16} stroke={1.75} /></span>
-      <Checkbox checked={isOn} disabled={column.fixed === true} onChange={(event) => onChange(event.target.checked)}>{column.title}</Checkbox>
-      {column.fixed && <small>Fija</small>}
-    </div>
   )
 }

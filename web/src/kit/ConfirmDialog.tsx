@@ -78,9 +78,9 @@ function Question({ answer, ...options }: ConfirmOptions & { answer: (confirmed:
         </ul>
       )}
       {typeName && (
-        <label className="confirm-name">
+        <label className="confirm-name" htmlFor="confirm-name">
           <span>Escriba <b>{typeName}</b> para confirmar</span>
-          <Input autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} onPressEnter={() => void accept()} />
+          <Input id="confirm-name" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} onPressEnter={() => void accept()} />
         </label>
       )}
       {failure && <Alert type="error" showIcon title={failure} />}

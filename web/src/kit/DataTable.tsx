@@ -2,7 +2,7 @@ import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { Table, type TableProps } from 'antd'
 import type { Column, RowActions, RowKey } from './list-types.ts'
 import { HeaderCell } from './HeaderCell.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { isOwnClick, RowMenu } from './RowMenu.tsx'
 
 export interface DataTableProps<Row> {
   rows: readonly Row[]
@@ -25,23 +25,15 @@ export interface DataTableProps<Row> {
 }
 
 const actionsKey = 'row-actions'
+const actionsWidth = 108
 const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
 
 /** The table of every list: two-line rows of 44 px, sorting by head, resizing by its edge, arrows and Enter on rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, rowKey, onOpen, rowClass, selected, onSelect, isSkeleton = false, label } = props
+  const { rows, columns, rowKey, onOpen, rowClass, selected, onSelect, isSkeleton, label } = props
   const total = columns.reduce((sum, column) => sum + (props.widths?.[column.key] ?? column.width ?? 140), 0) + 120
   const antColumns = useAntColumns(props)
-  if (isSkeleton) {
-    const bars = columns.map((column, at) => ({
-      ...headOf(column, props), render: (_: unknown, { index }: { index: number }) => <Bars column={column} seed={index * 7 + at} />,
-    }))
-    return (
-      <div aria-busy role="status" aria-label={`Cargando ${label}`}>
-        <Table size="small" tableLayout="fixed" pagination={false} columns={bars} dataSource={skeletonRows} rowKey="index" />
-      </div>
-    )
-  }
+  if (isSkeleton) return <SkeletonTable {...props} />
   return (
     <Table<Row>
       size="small"
@@ -56,13 +48,29 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       components={{ header: { cell: HeaderCell } }}
       showSorterTooltip={false}
       rowClassName={(row) => `${onOpen ? 'row-link' : ''} ${rowClass?.(row) ?? ''}`}
-      onRow={(row) => (onOpen ? { tabIndex: 0, onClick: () => onOpen(row), onKeyDown: rowKeys(() => onOpen(row)) } : {})}
+      onRow={(row) => (onOpen ? { tabIndex: 0, onClick: (event) => isOwnClick(event) && onOpen(row), onKeyDown: rowKeys(() => onOpen(row)) } : {})}
       onChange={(_page, _filters, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         props.onOrder?.(order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined)
       }}
       {...(onSelect && { rowSelection: { selectedRowKeys: [...(selected ?? [])], onChange: (keys) => onSelect(keys.map(plainKey)), columnWidth: 44 } })}
     />
+  )
+}
+
+/** The real columns with grey bars for values. */
+function SkeletonTable<Row>(props: DataTableProps<Row>) {
+  const bars = props.columns.map((column, at) => ({
+    ...headOf(column, props),
+    sorter: false,
+    render: (_: unknown, { index }: { index: number }) => <Bars column={column} seed={index * 7 + at} />,
+  }))
+  const selection = props.onSelect ? [{ key: 'selection', width: 44, render: () => null }] : []
+  const actions = props.rowActions ? [{ key: actionsKey, width: actionsWidth, render: () => null }] : []
+  return (
+    <div aria-busy role="status" aria-label={`Cargando ${props.label}`}>
+      <Table size="small" tableLayout="fixed" pagination={false} columns={[...selection, ...bars, ...actions]} dataSource={skeletonRows} rowKey="index" />
+    </div>
   )
 }
 
@@ -94,7 +102,7 @@ function useAntColumns<Row extends object>(props: DataTableProps<Row>): AntColum
     }))
     if (!rowActions) return shown
     const render = (_: unknown, row: Row): ReactNode => <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />
-    return [...shown, { key: actionsKey, title: <span className="visually-hidden">Acciones</span>, width: 108, align: 'end', render }]
+    return [...shown, { key: actionsKey, title: <span className="visually-hidden">Acciones</span>, width: actionsWidth, align: 'end', render }]
   }, [columns, rowActions, rowName, widths, order, onWidth])
 }
 

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, Dropdown, Input, Popover, Segmented, type InputRef } from 'antd'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
-import { FilterEditor, filterWords } from './FilterEditor.tsx'
+import { filterWords } from './filter-words.ts'
 import { number } from './format.ts'
+import { isTyping } from './keyboard.ts'
 import { searchPatch, type ListView } from './list-view.ts'
 import type { ListFilter, ListViewChoice } from './list-types.ts'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((m) => ({ default: m.FilterEditor })))
 
 interface FilterBarProps<Row> {
   view: ListView
@@ -86,10 +89,6 @@ function SearchBox({ value, placeholder, onChange }: { value: string; placeholde
   )
 }
 
-/** Whether keys go into a field, so that one-letter shortcuts stay out of the way. */
-export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
 interface FilterChipProps<Row> {
   filter: ListFilter<Row>
   view: ListView
@@ -100,7 +99,11 @@ interface FilterChipProps<Row> {
 
 function FilterChip<Row>({ filter, view, isOpen, onOpen, onChange }: FilterChipProps<Row>) {
   const value = view.filters[filter.key]
-  const editor = <FilterEditor filter={filter} value={value} onChange={onChange} close={() => onOpen(false)} />
+  const editor = (
+    <Suspense fallback={<div className="editor-wait" />}>
+      <FilterEditor filter={filter} value={value} onChange={onChange} close={() => onOpen(false)} />
+    </Suspense>
+  )
   return (
     <Popover open={isOpen} onOpenChange={onOpen} trigger="click" placement="bottomLeft" arrow={false} content={editor}>
       <span className={`chip ${value ? 'chip-on' : ''}`}>

@@ -1,32 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Checkbox, Input, Radio } from 'antd'
-import { days } from './format.ts'
-import type { ListFilter } from './list-types.ts'
+import type { FilterControl } from './list-types.ts'
 import { RemoteSelect } from './RemoteSelect.tsx'
 
 // The calendar is the heaviest control: it comes when a date filter is opened.
 const DaysEditor = lazy(() => import('./DaysEditor.tsx').then((m) => ({ default: m.DaysEditor })))
 
-/** A filter's value in words, for its chip and for 'Sin resultados'. */
-export function filterWords<Row>(filter: ListFilter<Row>, value: string, label?: string): string {
-  if (label) return label
-  if (filter.kind === 'days') {
-    const [from, to = from] = value.split('..')
-    return days(from, to)
-  }
-  if (filter.kind !== 'select') return value
-  const chosen = value.split(',').map((one) => filter.options.find((option) => String(option.value) === one)?.label ?? one)
-  return chosen.length > 2 ? `${chosen.length} elegidos` : chosen.join(', ')
-}
-
-interface FilterEditorProps<Row> {
-  filter: ListFilter<Row>
+interface FilterEditorProps {
+  filter: FilterControl
   value: string | undefined
   onChange: (value: string | undefined, label?: string) => void
   close: () => void
 }
 
-export function FilterEditor<Row>({ filter, value, onChange, close }: FilterEditorProps<Row>) {
+export function FilterEditor({ filter, value, onChange, close }: FilterEditorProps) {
   const choose = (next: string | undefined, label?: string) => {
     onChange(next, label)
     close()

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Alert, Button, Form, Skeleton } from 'antd'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Alert, Button, Form } from 'antd'
 import { IconX } from '@tabler/icons-react'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormContext, useFormState, type FormProps } from './form-state.ts'
 import { PageHeader } from './PageHeader.tsx'
 import { ErrorState } from './states.tsx'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then((m) => ({ default: m.ConflictDialog })))
 
 /** A form in a routed panel beside its list: 448 px, full height under the top bar. Esc closes, Ctrl+Enter saves. */
 export function FormPanel<Values extends object, Saved>(props: FormProps<Values, Saved>) {
@@ -45,11 +46,16 @@ interface PanelProps {
 export function Panel({ title, sub, extra, onClose, foot, isNarrow = false, children }: PanelProps) {
   const frame = useRef<HTMLElement>(null)
   useEffect(() => frame.current?.focus(), [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // Open menus, selects and dialogs stand outside of the frame and take Esc for themselves.
+      if (event.key === 'Escape' && !event.defaultPrevented && event.target instanceof Node && frame.current?.contains(event.target)) onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
   return (
-    <aside
-      ref={frame} tabIndex={-1} className={`panel ${isNarrow ? 'panel-narrow' : ''}`} aria-label={title}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-    >
+    <aside ref={frame} tabIndex={-1} className={`panel ${isNarrow ? 'panel-narrow' : ''}`} aria-label={title}>
       <header className="panel-head">
         <div>
           <h2>{title}</h2>
@@ -75,17 +81,32 @@ function FormBody<Values extends object, Saved>(props: FormProps<Values, Saved> 
     <FormContext value={state.context}>
       {readOnly && <Alert type="info" showIcon title={readOnly} className="form-notice" />}
       {state.problem && <Alert type="error" showIcon title={state.problem} className="form-notice" role="alert" />}
-      {!initial && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+      {!initial && <FormBars />}
       <Form
         form={state.form} layout="vertical" requiredMark={markRequired} hidden={!initial} disabled={readOnly !== undefined}
         onValuesChange={state.markDirty} autoComplete="off" scrollToFirstError={false}
       >
         {children}
       </Form>
-      {state.clash && <ConflictDialog conflict={state.clash} isSaving={state.isSaving} onCancel={() => state.setClash(undefined)} onSave={(values) => void state.send(values)} />}
+      {state.clash && (
+        <Suspense>
+          <ConflictDialog
+            conflict={state.clash} isSaving={state.isSaving} onCancel={() => state.setClash(undefined)}
+            // What comes back was made of these very values; a lazy component cannot say so in its type.
+            onSave={(values) => void state.send(values as Values)}
+          />
+        </Suspense>
+      )}
     </FormContext>
   )
 }
+
+/** Grey fields while the record is on its way. */
+const FormBars = () => (
+  <div className="form-bars" role="status" aria-label="Cargando">
+    {[60, 85, 40, 70, 55].map((width) => <span className="bars" key={width}><i className="bars-second" style={{ width: 90 }} /><i style={{ width: `${width}%`, height: 34 }} /></span>)}
+  </div>
+)
 
 const markRequired = (label: ReactNode, { required }: { required: boolean }) =>
   required ? <>{label}<span className="required" aria-label="obligatorio">*</span></> : label

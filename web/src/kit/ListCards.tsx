@@ -27,22 +27,17 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
 
 function RowCard<Row>({ row, columns, onOpen, rowActions, rowName, rowClass, card }: ListCardsProps<Row> & { row: Row }) {
   const [first, ...others] = columns
-  const open = onOpen && (() => onOpen(row))
+  const facts = card ? card(row) : (
+    <>
+      <span className="row-card-head">{first?.render(row)}</span>
+      <span className="row-card-facts">
+        {others.slice(0, cardColumns).map((column) => <span key={column.key}><small>{column.title}</small><span>{column.render(row)}</span></span>)}
+      </span>
+    </>
+  )
   return (
-    <article
-      className={`row-card ${rowClass(row)} ${open ? 'row-link' : ''}`} onClick={open} tabIndex={open ? 0 : undefined}
-      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open?.()}
-    >
-      {card ? card(row) : (
-        <>
-          <div className="row-card-head">{first?.render(row)}</div>
-          <dl>
-            {others.slice(0, cardColumns).map((column) => (
-              <div key={column.key}><dt>{column.title}</dt><dd>{column.render(row)}</dd></div>
-            ))}
-          </dl>
-        </>
-      )}
+    <article className={`row-card ${rowClass(row)}`}>
+      {onOpen ? <button type="button" className="row-link row-card-open" onClick={() => onOpen(row)}>{facts}</button> : facts}
       {rowActions && <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />}
     </article>
   )

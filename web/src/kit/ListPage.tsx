@@ -8,7 +8,7 @@ import { isShown, ordered, useColumnChoice } from './column-choice.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { filterWords } from './FilterEditor.tsx'
+import { filterWords } from './filter-words.ts'
 import { useFlashed } from './flash.ts'
 import { number } from './format.ts'
 import { ListCards } from './ListCards.tsx'
@@ -57,7 +57,7 @@ const noColumns: never[] = []
 
 /** A list as `ux.md` wants every list; its state lives in the address, its panel (a screen `beside` it) in its outlet. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { id, title, noun, source, rowKey, columns, open, bulk = noColumns, exporting, empty } = props
+  const { id, title, noun, rowKey, columns, open, bulk = noColumns, exporting, empty } = props
   const filters: readonly ListFilter<Row>[] = props.filters ?? noColumns
   const views: readonly ListViewChoice<Row>[] = props.views ?? noColumns
   const [search, patch] = useSearchParams()

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 
 interface PageHeaderProps {
   title: string
+  /** Drawn in the place of the title, where words alone are not enough. */
+  heading?: ReactNode
   /** '46 activos', in grey after the title. */
   count?: ReactNode
   crumbs?: readonly { label: string; to: string }[]
@@ -14,7 +16,7 @@ interface PageHeaderProps {
 }
 
 /** Title of a page, with where it stands and what one does here; also the title of the browser's tab. */
-export function PageHeader({ title, count, crumbs = [], pills, sub, actions }: PageHeaderProps) {
+export function PageHeader({ title, heading, count, crumbs = [], pills, sub, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Arriero`
   }, [title])
@@ -27,7 +29,7 @@ export function PageHeader({ title, count, crumbs = [], pills, sub, actions }: P
           </nav>
         )}
         <div className="page-title">
-          <h1>{title}</h1>
+          <h1>{heading ?? title}</h1>
           {count !== undefined && <span className="page-count">{count}</span>}
           {pills}
         </div>

@@ -1,23 +1,14 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { LoadOptions, Option } from './list-types.ts'
+import { useTyped } from './typed.ts'
 
 interface RemoteSelectProps {
   load: LoadOptions
   onPick: (option: Option) => void
   placeholder?: string
   autoFocus?: boolean
-}
-
-/** A text that is asked for once the typing pauses. */
-export function useTyped(text: string, pauseMs = 250): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, pauseMs])
-  return settled
 }
 
 /** Choices asked from the server as the user types. Each control keeps its own: what it offers may depend on its form. */

@@ -1,11 +1,12 @@
+import type { MouseEvent } from 'react'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { RowAction, RowActions } from './list-types.ts'
 
-/** The last column: at most two actions as icons, the rest in a menu. Clicks here do not open the row. */
+/** The last column: at most two actions as icons, the rest in a menu. Rows ignore clicks that begin in it (`isOwnClick`). */
 export function RowMenu({ actions: { buttons = [], menu = [] }, name }: { actions: RowActions; name: string }) {
   return (
-    <span className="row-actions" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+    <span className="row-actions">
       {buttons.slice(0, 2).map((action) => <IconAction key={action.key} action={action} />)}
       {menu.length > 0 && (
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menu.map(menuItem) }}>
@@ -36,3 +37,7 @@ export const menuItem = ({ key, label, icon: Glyph, onClick, danger, disabled }:
   disabled: disabled !== undefined,
   onClick,
 })
+
+/** Whether a click is meant for the row itself and not for a control in it or in a menu opened from it. */
+export const isOwnClick = (event: MouseEvent<HTMLElement>) =>
+  event.target instanceof Element && event.currentTarget.contains(event.target) && !event.target.closest('button, a, input, label, .row-actions')

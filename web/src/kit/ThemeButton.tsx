@@ -1,20 +1,16 @@
-import { Button, Dropdown } from 'antd'
-import { IconContrast } from '@tabler/icons-react'
+import { Button } from 'antd'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { chooseTheme, useThemeChoice, type ThemeChoice } from './theme.ts'
 
-const choices: { key: ThemeChoice; label: string }[] = [
-  { key: 'light', label: 'Claro' },
-  { key: 'dark', label: 'Oscuro' },
-  { key: 'system', label: 'Como el sistema' },
-]
+const steps = {
+  system: { icon: IconDeviceDesktop, name: 'como el sistema', next: 'light' },
+  light: { icon: IconSun, name: 'claro', next: 'dark' },
+  dark: { icon: IconMoon, name: 'oscuro', next: 'system' },
+} as const satisfies Record<ThemeChoice, unknown>
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or as the system says: each press takes the next one. */
 export function ThemeButton() {
-  const choice = useThemeChoice()
-  const items = choices.map(({ key, label }) => ({ key, label, onClick: () => chooseTheme(key) }))
-  return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectable: true, selectedKeys: [choice] }}>
-      <Button type="text" className="icon-button" aria-label="Tema" icon={<IconContrast size={19} stroke={1.75} />} />
-    </Dropdown>
-  )
+  const { icon: Glyph, name, next } = steps[useThemeChoice()]
+  const label = `Tema ${name}; cambiar a ${steps[next].name}`
+  return <Button type="text" className="icon-button" aria-label={label} title={label} icon={<Glyph size={19} stroke={1.75} />} onClick={() => chooseTheme(next)} />
 }

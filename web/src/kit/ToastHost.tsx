@@ -37,7 +37,7 @@ export function ToastHost() {
           pauseOnHover: true,
           role: toast.kind === 'error' || toast.kind === 'warning' ? 'alert' : 'status',
           className: 'toast',
-          closable: { closeIcon: <IconX size={16} stroke={1.75} />, 'aria-label': 'Cerrar aviso' },
+          closable: { closeIcon: <IconX size={20} stroke={1.5} />, 'aria-label': 'Cerrar aviso' },
         })
       }),
     [api],

@@ -1,12 +1,15 @@
-import { useState, type ReactNode } from 'react'
-import { Form, Input, Segmented, Select, Switch, Upload } from 'antd'
-import { IconPhone, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { Form, Input, Segmented, Select, Switch } from 'antd'
+import { IconPhone } from '@tabler/icons-react'
 import { rules } from '@arriero/contract/core/form-rules.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { fileSize } from './format.ts'
 import { clampNumber, remainderOf, typedNumber } from './number-input.ts'
 import { optionLabel, useOptions } from './RemoteSelect.tsx'
 import type { LoadOptions, Option } from './list-types.ts'
+
+// Few forms have files, and their control is heavy.
+const FileControl = lazy(() => import('./FileControl.tsx').then((m) => ({ default: m.FileControl })))
 
 export function TextField({ multiline, maxLength = 500, prefix, ...field }: FieldProps & { multiline?: boolean; maxLength?: number; prefix?: ReactNode }) {
   const control = { maxLength, disabled: field.disabled, placeholder: field.placeholder }
@@ -124,22 +127,10 @@ export function FileField({ accept, maxKb, many, ...field }: FileFieldProps) {
       if (problem) throw new Error(problem)
     }
   }
-  return <Field {...field} rules={[{ validator: check }, ...(field.rules ?? [])]}><FileControl accept={accept} many={many ?? false} /></Field>
+  return <Field {...field} rules={[{ validator: check }, ...(field.rules ?? [])]}><LazyFile accept={accept} many={many ?? false} /></Field>
 }
 
-function FileControl({ accept, many, value, onChange }: { accept: readonly string[]; many: boolean; value?: File | File[]; onChange?: (value: File | File[] | undefined) => void }) {
-  const files = value === undefined ? [] : Array.isArray(value) ? value : [value]
-  return (
-    <Upload.Dragger
-      accept={accept.join(',')} multiple={many} beforeUpload={() => false}
-      fileList={files.map((file, at) => ({ uid: `${at}:${file.name}`, name: `${file.name} · ${fileSize(file.size)}` }))}
-      onRemove={({ uid }) => onChange?.(many ? files.filter((_, at) => !uid.startsWith(`${at}:`)) : undefined)}
-      onChange={({ file }) => {
-        // Entries without a `File` are those shown from the value.
-        if (file instanceof File) onChange?.(many ? [...files, file] : file)
-      }}
-    >
-      <span className="upload-hint"><IconUpload size={18} stroke={1.75} /> Arrastre {many ? 'archivos' : 'un archivo'} o haga clic</span>
-    </Upload.Dragger>
-  )
+/** antd hands value and change to its child: the boundary passes them on. */
+function LazyFile(props: ComponentProps<typeof FileControl>) {
+  return <Suspense fallback={<div className="upload-wait" />}><FileControl {...props} /></Suspense>
 }

@@ -32,7 +32,14 @@ export function fieldProblem(schema: z.ZodType, value: unknown, label: string, f
   return message.replace(`El campo ${field} `, `El campo ${label} `).replace('El campo enviado ', `El campo ${label} `)
 }
 
-const accepts = (schema: z.ZodType, value: unknown) => z.safeEncode(schema, value).success
+/** Codecs may stumble over what is far from their shape: that is a no as well. */
+function accepts(schema: z.ZodType, value: unknown): boolean {
+  try {
+    return z.safeEncode(schema, value).success
+  } catch {
+    return false
+  }
+}
 
 /** Whether a field must be filled in: its schema takes neither nothing nor null nor an empty text. */
 export const isRequired = (schema: z.ZodType | undefined) =>

@@ -5,7 +5,7 @@ import { ApiError, errorText } from './api-error.ts'
 import type { Conflict } from './ConflictDialog.tsx'
 import { cleanValues, type FormSchema } from './form-rules.ts'
 import { useLeavePrompt } from './leave.ts'
-import { toast } from './toast.ts'
+import { toast, type ToastOptions } from './toast.ts'
 
 export interface FormProps<Values extends object, Saved> {
   title: string
@@ -22,6 +22,8 @@ export interface FormProps<Values extends object, Saved> {
   save: (values: Values) => Promise<Saved>
   /** What was saved, in words: 'Geocerca «CEDIS Apodaca» guardada'. */
   saved: (result: Saved, values: Values) => string
+  /** How the sentence of `saved` is told, where the usual five seconds are not right. */
+  savedToast?: ToastOptions
   onSaved?: (result: Saved) => unknown
   /** Keeps the form open after saving. */
   stay?: boolean
@@ -69,7 +71,7 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
       const result = await save(cleanValues(values, schema))
       setClash(undefined)
       setDirty(false)
-      toast.success(saved(result, values))
+      toast.success(saved(result, values), props.savedToast)
       await onSaved?.(result)
       if (stay) return
       release()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping } from './FilterBar.tsx'
+import { isTyping } from './keyboard.ts'
 
 /** j or the down arrow anywhere on the page enters the list; from there arrows, j, k and Enter belong to the rows. */
 export function useListKeys() {

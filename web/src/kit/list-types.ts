@@ -21,6 +21,9 @@ export interface Column<Row> {
   lines?: 1 | 2
 }
 
+/** What the columns menu knows of a column. */
+export type ColumnName = Pick<Column<never>, 'key' | 'title' | 'fixed' | 'hidden'>
+
 export interface RowAction {
   key: string
   label: string
@@ -51,19 +54,17 @@ export interface Option {
 }
 export type LoadOptions = (text: string, signal: AbortSignal) => Promise<Option[]>
 
-interface FilterBase<Row> {
-  key: string
-  label: string
+/** What a filter is called and how its value is chosen. */
+export type FilterControl = { key: string; label: string } & (
+  | { kind: 'select'; options: readonly Option[]; many?: boolean }
+  | { kind: 'text' }
+  | { kind: 'days' }
+  | { kind: 'remote'; load: LoadOptions }
+)
+export type ListFilter<Row> = FilterControl & {
   /** For lists that are all here: whether a row passes. Paged lists send the value to the server. */
   test?: (row: Row, value: string) => boolean
 }
-export type ListFilter<Row> = FilterBase<Row> &
-  (
-    | { kind: 'select'; options: readonly Option[]; many?: boolean }
-    | { kind: 'text' }
-    | { kind: 'days' }
-    | { kind: 'remote'; load: LoadOptions }
-  )
 
 export interface ListViewChoice<Row> {
   key: string

@@ -7,7 +7,7 @@ test('a list is what its address says', () => {
   expect(pageQueryOf(view)).toEqual({ search: '12', page: 3, limit: 50, order: '-name' })
 })
 
-test.each([{ page: '0' }, { page: '-1' }, { page: 'x' }, { page: '1e9' }, { limit: '999999999' }])('an absurd address %j still is a list', (search) => {
+test.each<Record<string, string>>([{ page: '0' }, { page: '-1' }, { page: 'x' }, { page: '1e9' }, { limit: '999999999' }])('an absurd address %j still is a list', (search) => {
   const { page, limit } = viewFromSearch(search)
   expect([page, limit]).toEqual([1, 50])
 })

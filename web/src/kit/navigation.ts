@@ -26,3 +26,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
+
+let goHere = (to: string) => location.assign(to)
+
+/** Opens a screen from outside components: toasts, desktop notices. */
+export const go = (to: string) => goHere(to)
+
+/** The router takes over, so that going somewhere does not load the page anew. */
+export function connectNavigation(navigate: (to: string) => void) {
+  goHere = navigate
+}

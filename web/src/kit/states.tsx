@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { IconCloudOff, IconInbox, IconRefresh, IconSearchOff, type Icon } from '@tabler/icons-react'
 import { errorText } from './api-error.ts'
@@ -33,7 +33,8 @@ export function NoResults({ criteria, clear }: { criteria: ReactNode; clear: () 
 
 /** An error where the content would be: what failed, since when, and another try. */
 export function ErrorState({ error, retry, what }: { error: unknown; retry: () => void; what?: string }) {
-  const at = new Date().toISOString()
+  // When this was first shown: later drawings must not move it.
+  const [at] = useState(() => new Date().toISOString())
   const sentence = errorText(error)
   const text = <>{what && <>{what} </>}<span className="state-detail">{time(at)} · código REQUEST_ERROR</span></>
   const action = (
@@ -42,5 +43,5 @@ export function ErrorState({ error, retry, what }: { error: unknown; retry: () =
       <Button onClick={() => void copyText(`${sentence} · ${at} · ${location.href}`)}>Copiar contenido</Button>
     </>
   )
-  return <div role="alert"><EmptyState icon={IconCloudOff} tone="red" title={sentence} text={text} action={action} /></div>
+  return <div role="alert" className="state-alert"><EmptyState icon={IconCloudOff} tone="red" title={sentence} text={text} action={action} /></div>
 }

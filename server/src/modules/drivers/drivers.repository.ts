@@ -14,51 +14,117 @@ type Links = Pick<App, 'links'>
 
 /** Who sees only shared units sees only who drives them. */
 const described = ({ tx, scope }: Work) =>
-  tx.selectFrom('driver as d')
-    .leftJoin('unit_driver as ud', (join) => join.onRef('ud.driver_id', '=', 'd.id').onRef('ud.account_id', '=', 'd.account_id').on('ud.to_at', 'is', null))
+  tx
+    .selectFrom('driver as d')
+    .leftJoin('unit_driver as ud', (join) =>
+      join.onRef('ud.driver_id', '=', 'd.id').onRef('ud.account_id', '=', 'd.account_id').on('ud.to_at', 'is', null),
+    )
     .leftJoin('unit as u', (join) => join.onRef('u.id', '=', 'ud.unit_id').onRef('u.account_id', '=', 'd.account_id'))
-    .leftJoin('app_user as w', (join) => join.onRef('w.id', '=', 'd.user_id').onRef('w.account_id', '=', 'd.account_id'))
-    .leftJoin('app_user as by', (join) => join.onRef('by.id', '=', 'd.updated_by').onRef('by.account_id', '=', 'd.account_id'))
-    .where('d.account_id', '=', scope.accountId).where('d.deleted_at', 'is', null)
-    .$if(!scope.seesAllUnits, (qb) => qb.where((eb) => eb.or([
-      eb('d.user_id', '=', scope.userId),
-      eb('ud.unit_id', 'in', tx.selectFrom('unit_access').select('unit_id').where('account_id', '=', scope.accountId).where('user_id', '=', scope.userId)),
-    ])))
+    .leftJoin('app_user as w', (join) =>
+      join.onRef('w.id', '=', 'd.user_id').onRef('w.account_id', '=', 'd.account_id'),
+    )
+    .leftJoin('app_user as by', (join) =>
+      join.onRef('by.id', '=', 'd.updated_by').onRef('by.account_id', '=', 'd.account_id'),
+    )
+    .where('d.account_id', '=', scope.accountId)
+    .where('d.deleted_at', 'is', null)
+    .$if(!scope.seesAllUnits, (qb) =>
+      qb.where((eb) =>
+        eb.or([
+          eb('d.user_id', '=', scope.userId),
+          eb(
+            'ud.unit_id',
+            'in',
+            tx
+              .selectFrom('unit_access')
+              .select('unit_id')
+              .where('account_id', '=', scope.accountId)
+              .where('user_id', '=', scope.userId),
+          ),
+        ]),
+      ),
+    )
     .select([
-      'd.id', 'd.name', 'd.phone', 'd.email', 'd.license', 'd.license_type', 'd.license_expires', 'd.user_id', 'w.username', 'u.id as unit_id', 'u.name as unit_name',
-      'd.photo_key', 'd.notes', 'd.version', 'd.created_at', 'd.updated_at', 'by.name as updated_by_name',
+      'd.id',
+      'd.name',
+      'd.phone',
+      'd.email',
+      'd.license',
+      'd.license_type',
+      'd.license_expires',
+      'd.user_id',
+      'w.username',
+      'u.id as unit_id',
+      'u.name as unit_name',
+      'd.photo_key',
+      'd.notes',
+      'd.version',
+      'd.created_at',
+      'd.updated_at',
+      'by.name as updated_by_name',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
 
-const toDriver = (app: Links, today: string) => (row: Row): Driver => ({
-  id: row.id, name: row.name, phone: row.phone, email: row.email, license: row.license, licenseType: row.license_type, licenseExpires: row.license_expires,
-  licenseState: expiryState(row.license_expires, today), userId: row.user_id, username: row.username,
-  unit: row.unit_id === null || row.unit_name === null ? null : { id: row.unit_id, name: row.unit_name },
-  photo: row.photo_key === null ? null : fileUrl(app, row.photo_key, 24 * 3600), notes: row.notes, version: row.version,
-  createdAt: row.created_at, updatedAt: row.updated_at, updatedBy: row.updated_by_name,
-})
+const toDriver =
+  (app: Links, today: string) =>
+  (row: Row): Driver => ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    license: row.license,
+    licenseType: row.license_type,
+    licenseExpires: row.license_expires,
+    licenseState: expiryState(row.license_expires, today),
+    userId: row.user_id,
+    username: row.username,
+    unit: row.unit_id === null || row.unit_name === null ? null : { id: row.unit_id, name: row.unit_name },
+    photo: row.photo_key === null ? null : fileUrl(app, row.photo_key, 24 * 3600),
+    notes: row.notes,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by_name,
+  })
 
 export async function listDrivers(work: Work, app: Links, only: { ids?: readonly number[] } = {}): Promise<Driver[]> {
-  const rows = await described(work).$if(only.ids !== undefined, (qb) => qb.where('d.id', '=', sql<number>`any(${only.ids})`))
-    .orderBy(sql`d.name collate es_mx`).orderBy('d.id').execute()
+  const rows = await described(work)
+    .$if(only.ids !== undefined, (qb) => qb.where('d.id', '=', sql<number>`any(${only.ids})`))
+    .orderBy(sql`d.name collate es_mx`)
+    .orderBy('d.id')
+    .execute()
   return rows.map(toDriver(app, await accountToday(work)))
 }
 
 const orders = {
-  default: sql`d.name collate es_mx`, id: sql`d.id`, name: sql`d.name collate es_mx`, phone: sql`d.phone`, license: sql`d.license`,
-  licenseExpires: sql`d.license_expires`, unitName: sql`u.name collate es_mx`, createdAt: sql`d.created_at`,
+  default: sql`d.name collate es_mx`,
+  id: sql`d.id`,
+  name: sql`d.name collate es_mx`,
+  phone: sql`d.phone`,
+  license: sql`d.license`,
+  licenseExpires: sql`d.license_expires`,
+  unitName: sql`u.name collate es_mx`,
+  createdAt: sql`d.created_at`,
 }
 
-export async function pageDrivers(work: Work, app: Links, request: QueryOf<typeof pageEndpoint>, from: { path: string; query: Record<string, unknown> }) {
+export async function pageDrivers(
+  work: Work,
+  app: Links,
+  request: QueryOf<typeof pageEndpoint>,
+  from: { path: string; query: Record<string, unknown> },
+) {
   const today = await accountToday(work)
   const day = sql<string>`${today}::date`
   const lastWarned = sql<string>`${today}::date + ${expiryWarningDays}::int`
   const { license, unit } = request
-  const found = described(work).where(matches(sql`d.search`, request.search))
+  const found = described(work)
+    .where(matches(sql`d.search`, request.search))
     .$if(license === 'none', (qb) => qb.where('d.license_expires', 'is', null))
     .$if(license === 'valid', (qb) => qb.where('d.license_expires', '>', lastWarned))
-    .$if(license === 'expiring', (qb) => qb.where('d.license_expires', '>=', day).where('d.license_expires', '<=', lastWarned))
+    .$if(license === 'expiring', (qb) =>
+      qb.where('d.license_expires', '>=', day).where('d.license_expires', '<=', lastWarned),
+    )
     .$if(license === 'expired', (qb) => qb.where('d.license_expires', '<', day))
     .$if(unit !== undefined, (qb) => qb.where('u.id', unit === 'with' ? 'is not' : 'is', null))
   const page = await readPage(found, request, orders, from)
@@ -74,56 +140,109 @@ export async function findDriver(work: Work, app: Links, id: number): Promise<Dr
 function columnsOf(given: Partial<DriverDraft & DriverChange>) {
   const text = (value: string | null | undefined) => (value === '' ? null : value)
   const columns = {
-    name: given.name, phone: text(given.phone), email: text(given.email), license: text(given.license), license_type: text(given.licenseType),
-    license_expires: given.licenseExpires, user_id: given.userId, notes: text(given.notes),
+    name: given.name,
+    phone: text(given.phone),
+    email: text(given.email),
+    license: text(given.license),
+    license_type: text(given.licenseType),
+    license_expires: given.licenseExpires,
+    user_id: given.userId,
+    notes: text(given.notes),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Omit<Partial<typeof columns>, 'name'>
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Omit<
+    Partial<typeof columns>,
+    'name'
+  >
 }
 
 export async function insertDriver({ tx, scope }: Work, draft: DriverDraft): Promise<number> {
-  const { id } = await tx.insertInto('driver').values({ ...columnsOf(draft), account_id: scope.accountId, name: draft.name, updated_by: scope.userId || null })
-    .returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('driver')
+    .values({ ...columnsOf(draft), account_id: scope.accountId, name: draft.name, updated_by: scope.userId || null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 /** Locks the driver until the end of the work. */
 export async function lockDriver({ tx, scope }: Work, id: number): Promise<void> {
-  await tx.selectFrom('driver').select('id').where('account_id', '=', scope.accountId).where('id', '=', id).forUpdate().execute()
+  await tx
+    .selectFrom('driver')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
 }
 
 export async function updateDriver({ tx, scope }: Work, id: number, change: DriverChange): Promise<void> {
-  await tx.updateTable('driver').set({ ...columnsOf(change), version: sql`version + 1`, updated_at: sql`now()`, updated_by: scope.userId || null })
-    .where('account_id', '=', scope.accountId).where('id', '=', id).execute()
+  await tx
+    .updateTable('driver')
+    .set({ ...columnsOf(change), version: sql`version + 1`, updated_at: sql`now()`, updated_by: scope.userId || null })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setPhoto({ tx, scope }: Work, id: number, key: string | null): Promise<void> {
-  await tx.updateTable('driver').set({ photo_key: key }).where('account_id', '=', scope.accountId).where('id', '=', id).execute()
+  await tx
+    .updateTable('driver')
+    .set({ photo_key: key })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Takes the photograph's file away; its key, for the storage. */
 export async function dropPhoto({ tx, scope }: Work, id: number): Promise<string | null> {
-  const { photo_key: key } = await tx.selectFrom('driver').select('photo_key').where('account_id', '=', scope.accountId).where('id', '=', id).executeTakeFirstOrThrow()
-  if (key !== null) await tx.deleteFrom('stored_file').where('account_id', '=', scope.accountId).where('key', '=', key).execute()
+  const { photo_key: key } = await tx
+    .selectFrom('driver')
+    .select('photo_key')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (key !== null)
+    await tx.deleteFrom('stored_file').where('account_id', '=', scope.accountId).where('key', '=', key).execute()
   return key
 }
 
 export async function deleteDriver({ tx, scope }: Work, id: number): Promise<void> {
-  await tx.updateTable('driver').set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: scope.userId || null })
-    .where('account_id', '=', scope.accountId).where('id', '=', id).execute()
+  await tx
+    .updateTable('driver')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: scope.userId || null })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function userExists({ tx, scope }: Work, userId: number): Promise<boolean> {
-  const row = await tx.selectFrom('app_user').select('id').where('account_id', '=', scope.accountId).where('id', '=', userId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Services of the account by id, with the names used for permissions. */
 export async function accountServices({ tx, scope }: Work): Promise<{ id: number; name: string }[]> {
-  const row = await tx.selectFrom('account').select('services').where('id', '=', scope.accountId).executeTakeFirstOrThrow()
-  return Object.entries(services).filter(([, id]) => row.services.includes(id)).map(([name, id]) => ({ id, name }))
+  const row = await tx
+    .selectFrom('account')
+    .select('services')
+    .where('id', '=', scope.accountId)
+    .executeTakeFirstOrThrow()
+  return Object.entries(services)
+    .filter(([, id]) => row.services.includes(id))
+    .map(([name, id]) => ({ id, name }))
 }
 
 /** Of the account's drivers: their names, licences and telephones, to find a row of a spreadsheet again. */
 export function knownDrivers({ tx, scope }: Work): Promise<{ id: number; name: string; license: string | null }[]> {
-  return tx.selectFrom('driver').select(['id', 'name', 'license']).where('account_id', '=', scope.accountId).where('deleted_at', 'is', null).execute()
+  return tx
+    .selectFrom('driver')
+    .select(['id', 'name', 'license'])
+    .where('account_id', '=', scope.accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
 }

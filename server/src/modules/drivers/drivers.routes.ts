@@ -19,7 +19,9 @@ export const driverRoutes = [
   route(contract.driverServices, ({ work }) => repository.accountServices(work)),
   route(contract.getDriver, ({ work, app, params }) => service.find(work, app, params.id)),
   route(contract.createDriver, ({ work, app, body: { photo, ...draft } }) => service.create(work, app, draft, photo)),
-  route(contract.updateDriver, ({ work, app, params, body: { photo, ...change } }) => service.update(work, app, params.id, change, photo)),
+  route(contract.updateDriver, ({ work, app, params, body: { photo, ...change } }) =>
+    service.update(work, app, params.id, change, photo),
+  ),
   route(contract.deleteDriver, async ({ work, app, params }) => {
     await service.remove(work, app, params.id)
     return undefined

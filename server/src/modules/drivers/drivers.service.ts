@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Upload } from '@arriero/contract/core/files.ts'
-import { driver as driverSchema, type Driver, type DriverChange, type DriverDraft } from '@arriero/contract/drivers/drivers.entities.ts'
+import {
+  driver as driverSchema,
+  type Driver,
+  type DriverChange,
+  type DriverDraft,
+} from '@arriero/contract/drivers/drivers.entities.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../app/errors.ts'
@@ -26,7 +31,11 @@ export async function update(work: Work, app: App, id: number, change: DriverCha
   await repository.lockDriver(work, id)
   const before = await find(work, app, id)
   if (change.version !== undefined && change.version !== before.version) {
-    throw conflict(texts.changed, { current: z.encode(driverSchema, before), by: before.updatedBy, at: before.updatedAt })
+    throw conflict(texts.changed, {
+      current: z.encode(driverSchema, before),
+      by: before.updatedBy,
+      at: before.updatedAt,
+    })
   }
   if (change.userId !== before.userId) await checkUser(work, change.userId)
   await repository.updateDriver(work, id, change).catch(orUserError)
@@ -60,6 +69,7 @@ async function checkUser(work: Work, userId: number | null | undefined): Promise
 }
 
 const orUserError = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'driver_user') throw badFields({ id_user: [texts.userTaken] })
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'driver_user')
+    throw badFields({ id_user: [texts.userTaken] })
   throw error
 }

@@ -1,10 +1,9 @@
-import { inWork, type App } from '../../app/app.ts'
+import { inWork } from '../../app/app.ts'
 import { job } from '../../app/jobs/job.ts'
 import { systemScope } from '../../app/scope.ts'
-import { unitFacts, type UnitFact } from '../tracking/tracking.events.ts'
-import { tripHappened, type TripFact } from '../trips/trips.events.ts'
-import { activeTripsOf } from '../trips/trips.read.ts'
-import { unitsById } from '../units/units.read.ts'
+import type { UnitFact } from '../tracking/tracking.events.ts'
+import type { TripFact } from '../trips/trips.events.ts'
+import { activeTripsOf, unitsById } from '../units/units.read.ts'
 import { letter } from './letters.ts'
 import { queueMail } from './mails.service.ts'
 import { notify } from './notifications.service.ts'
@@ -16,7 +15,8 @@ import { tripWays, tripWords, unitWays, unitWords } from './facts.words.ts'
  * the job to be written down, and whatever is tried again is told once, by its key.
  */
 export const tellTripFact = job<{ accountId: number; fact: TripFact }>({
-  name: 'tell-trip-fact', concurrency: 1,
+  name: 'tell-trip-fact',
+  concurrency: 1,
   async handle({ accountId, fact }, app) {
     const ways = tripWays[fact.kind]
     if (!ways) return
@@ -25,22 +25,39 @@ export const tellTripFact = job<{ accountId: number; fact: TripFact }>({
       if (!unit) return
       const key = `trip:${fact.tripId}:${fact.kind}:${fact.at}`
       const words = tripWords(fact, unit.name, unit.timezone)
-      const link = `/Consola/viajes/${fact.tripId}`
-      await notify(work, { unitId: unit.id, kind: 'trip', title: words.title, message: words.message, link, key, quiet: ways.quiet || isOld(fact.at) })
+      const link = `/Consola/viaje_details?travel_id=${fact.tripId}`
+      await notify(work, {
+        unitId: unit.id,
+        kind: 'trip',
+        title: words.title,
+        message: words.message,
+        link,
+        key,
+        quiet: ways.quiet || isOld(fact.at),
+      })
       if (!ways.mail) return
       const to = await addressesFor(work, 'trips', unit.id)
-      await queueMail(work, { to, topic: 'trips', unitId: unit.id, key, ...letter({ ...words.letter, action: { label: 'Ver el viaje', url: app.publicUrl + link } }) })
+      await queueMail(work, {
+        to,
+        topic: 'trips',
+        unitId: unit.id,
+        key,
+        ...letter({ ...words.letter, action: { label: 'Ver el viaje', url: app.publicUrl + link } }),
+      })
     })
   },
 })
 
 export const tellUnitFacts = job<{ accountId: number; facts: UnitFact[] }>({
-  name: 'tell-unit-facts', concurrency: 1,
+  name: 'tell-unit-facts',
+  concurrency: 1,
   async handle({ accountId, facts }, app) {
     await inWork(app, systemScope(accountId), async (work) => {
       const ids = [...new Set(facts.map(({ unitId }) => unitId))]
       const units = await unitsById(work, ids)
-      const travelling = new Set((await activeTripsOf(work, ids)).map(({ unitId }) => unitId))
+      const travelling = new Set(
+        (await activeTripsOf(work, ids)).filter(({ hasStarted }) => hasStarted).map(({ unitId }) => unitId),
+      )
       for (const fact of facts) {
         const unit = units.get(fact.unitId)
         const ways = unitWays[fact.kind]
@@ -49,9 +66,23 @@ export const tellUnitFacts = job<{ accountId: number; facts: UnitFact[] }>({
         const key = `unit:${unit.id}:${fact.kind}:${fact.at}`
         const words = unitWords(fact, unit.name, unit.timezone)
         const link = `/Consola/mapas?unidad=${unit.id}`
-        await notify(work, { unitId: unit.id, kind: 'unit', title: words.title, message: words.message, link, key, quiet: ways.quiet })
+        await notify(work, {
+          unitId: unit.id,
+          kind: 'unit',
+          title: words.title,
+          message: words.message,
+          link,
+          key,
+          quiet: ways.quiet,
+        })
         const to = await addressesFor(work, 'unit_alerts', unit.id)
-        await queueMail(work, { to, topic: 'unit_alerts', unitId: unit.id, key, ...letter({ ...words.letter, action: { label: 'Ver en el mapa', url: app.publicUrl + link } }) })
+        await queueMail(work, {
+          to,
+          topic: 'unit_alerts',
+          unitId: unit.id,
+          key,
+          ...letter({ ...words.letter, action: { label: 'Ver en el mapa', url: app.publicUrl + link } }),
+        })
       }
     })
   },
@@ -60,17 +91,3 @@ export const tellUnitFacts = job<{ accountId: number; facts: UnitFact[] }>({
 const hourMs = 3_600_000
 /** Learned of late (a gap was filled): into the bell, without a sound. */
 const isOld = (at: string) => Date.now() - Date.parse(at) > hourMs
-
-/** Called once by the process that runs the jobs. */
-export function listenToFacts(): void {
-  tripHappened.on((fact, { accountId }, app) => later(app, accountId, fact.kind in tripWays, (work) => work.enqueue(tellTripFact, { accountId, fact })))
-  unitFacts.on((facts, { accountId }, app) => {
-    // What is told of positions that came late is history already.
-    const told = facts.filter((fact) => fact.kind in unitWays && !fact.late)
-    return later(app, accountId, told.length > 0, (work) => work.enqueue(tellUnitFacts, { accountId, facts: told }))
-  })
-}
-
-async function later(app: App, accountId: number, isTold: boolean, write: Parameters<typeof inWork<void>>[2]): Promise<void> {
-  if (isTold) await inWork(app, systemScope(accountId), write)
-}

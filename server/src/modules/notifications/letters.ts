@@ -13,7 +13,8 @@ export interface LetterContent {
   action?: { label: string; url: string }
 }
 
-const foot = 'Este correo lo envió Arriero porque su dirección está en la lista de destinatarios de la cuenta. No es necesario responderlo.'
+const foot =
+  'Este correo lo envió Arriero porque su dirección está en la lista de destinatarios de la cuenta. No es necesario responderlo.'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
@@ -21,11 +22,16 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => e
 /** Plain and HTML of the same words; nothing is loaded from outside, everything inserted is escaped. */
 export function letter({ subject, title, lines = [], facts = [], action }: LetterContent): Letter {
   const text = [
-    title, ...lines, ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(action ? [`${action.label}: ${action.url}`] : []), `--\n${foot}`,
+    title,
+    ...lines,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    `--\n${foot}`,
   ].join('\n\n')
-  const rows = facts.map(([label, value]) =>
-    `<tr><td style="padding:4px 16px 4px 0;color:#5b6b7f;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`)
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;color:#5b6b7f;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+  )
   const html = `<!doctype html>
 <html lang="es-MX"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f7fa;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#14212f">

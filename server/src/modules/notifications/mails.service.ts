@@ -31,7 +31,11 @@ export async function queueMail(work: Work, { to, key, unitId, fileIds, ...lette
   const ids: number[] = []
   for (const address of to) {
     const id = await repository.insertMail(work, {
-      ...letter, to: address, unitId: unitId ?? null, fileIds: fileIds ?? [], key: key === undefined ? null : `${key}:${address.toLowerCase()}`,
+      ...letter,
+      to: address,
+      unitId: unitId ?? null,
+      fileIds: fileIds ?? [],
+      key: key === undefined ? null : `${key}:${address.toLowerCase()}`,
     })
     if (id === null) continue
     await work.enqueue(sendMail, { id, accountId: work.scope.accountId })
@@ -43,7 +47,8 @@ export async function queueMail(work: Work, { to, key, unitId, fileIds, ...lette
 /** By a person's wish; the Message-ID stays, so that a receiver who got it the first time can tell. */
 export async function resend(work: Work, id: number): Promise<SentMail> {
   await repository.findMail(work, id)
-  if (!(await repository.setMailState(work, id, ['failed', 'unknown'], 'queued', { error: null, attempts: 0 }))) throw badRequest(texts.mailNotFailed)
+  if (!(await repository.setMailState(work, id, ['failed', 'unknown'], 'queued', { error: null, attempts: 0 })))
+    throw badRequest(texts.mailNotFailed)
   await work.enqueue(sendMail, { id, accountId: work.scope.accountId })
   return repository.findMail(work, id)
 }
@@ -56,23 +61,36 @@ const retries = 6
  * in that state was interrupted by a crash and becomes 'unknown', for a person to decide.
  */
 export const sendMail = job<{ id: number; accountId: number }>({
-  name: 'send-mail', retries, retryDelay: 30, concurrency: 2, timeLimit: 300,
+  name: 'send-mail',
+  retries,
+  retryDelay: 30,
+  concurrency: 2,
+  timeLimit: 300,
   async handle({ id, accountId }, app) {
     const scope = systemScope(accountId)
     const mail = await inWork(app, scope, async (work) => {
       const taken = await repository.takeMail(work, id)
-      if (!taken) await repository.setMailState(work, id, ['sending'], 'unknown', { error: 'El envío se interrumpió; no se sabe si llegó.' })
+      if (!taken)
+        await repository.setMailState(work, id, ['sending'], 'unknown', {
+          error: 'El envío se interrumpió; no se sabe si llegó.',
+        })
       return taken
     })
     if (!mail) return
     const attachments = await attachmentsOf(app, accountId, mail.file_ids).catch(() => null)
     if (!attachments) {
-      await inWork(app, scope, (work) => repository.setMailState(work, id, ['sending'], 'failed', { error: 'No se pudo leer un archivo adjunto.' }))
+      await inWork(app, scope, (work) =>
+        repository.setMailState(work, id, ['sending'], 'failed', { error: 'No se pudo leer un archivo adjunto.' }),
+      )
       return
     }
     try {
       await app.mail.send({
-        to: [mail.recipient], subject: mail.subject, text: mail.body_text, html: mail.body_html, messageId: messageIdOf(app, accountId, id, mail.created_at),
+        to: [mail.recipient],
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        messageId: messageIdOf(app, accountId, id, mail.created_at),
         attachments,
       })
     } catch (error) {
@@ -84,7 +102,9 @@ export const sendMail = job<{ id: number; accountId: number }>({
       if (state === 'queued') throw error
       return
     }
-    await inWork(app, scope, (work) => repository.setMailState(work, id, ['sending', 'unknown'], 'sent', { sent: true }))
+    await inWork(app, scope, (work) =>
+      repository.setMailState(work, id, ['sending', 'unknown'], 'sent', { sent: true }),
+    )
   },
 })
 
@@ -97,5 +117,11 @@ function messageIdOf(app: App, accountId: number, id: number, createdAt: string)
 async function attachmentsOf(app: App, accountId: number, fileIds: readonly number[]) {
   if (fileIds.length === 0) return []
   const files = await inWork(app, systemScope(accountId), (work) => repository.filesOf(work, fileIds))
-  return Promise.all(files.map(async ({ key, name, type }) => ({ filename: name, contentType: type, content: await buffer(await app.files.read(key)) })))
+  return Promise.all(
+    files.map(async ({ key, name, type }) => ({
+      filename: name,
+      contentType: type,
+      content: await buffer(await app.files.read(key)),
+    })),
+  )
 }

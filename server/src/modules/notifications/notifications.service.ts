@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { notificationChannel } from '@arriero/contract/notifications/notifications.channel.ts'
-import type { Notification, NotificationKind, alertDraft } from '@arriero/contract/notifications/notifications.entities.ts'
+import type {
+  Notification,
+  NotificationKind,
+  alertDraft,
+} from '@arriero/contract/notifications/notifications.entities.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import { unitsById } from '../units/units.read.ts'
@@ -33,10 +37,16 @@ export async function notify(work: Work, told: Told): Promise<number> {
 
 /** A person's warning to others: toast of 20 s (rule USEREV-02), and it stays in the bell. */
 export async function sendAlert(work: Work, draft: z.output<typeof alertDraft>): Promise<{ sent: number }> {
-  if (draft.unitId !== undefined && !(await unitsById(work, [draft.unitId])).has(draft.unitId)) throw badFields({ id_unit: [texts.unitNotFound] })
+  if (draft.unitId !== undefined && !(await unitsById(work, [draft.unitId])).has(draft.unitId))
+    throw badFields({ id_unit: [texts.unitNotFound] })
   const sent = await store(work, { ...draft, kind: 'alert', title: draft.title ?? texts.alertTitle })
   if (!sent) throw badFields({ user_ids: [texts.nobody] })
-  await work.publish(notificationChannel, 'alert', { ...sent.notification, from: await repository.nameOf(work) }, { userIds: sent.userIds })
+  await work.publish(
+    notificationChannel,
+    'alert',
+    { ...sent.notification, from: await repository.nameOf(work) },
+    { userIds: sent.userIds },
+  )
   return { sent: sent.userIds.length }
 }
 
@@ -50,7 +60,20 @@ async function store(work: Work, told: Told): Promise<{ notification: Notificati
   const row = await repository.insertNotification(work, given)
   if (!row) return null
   await repository.addRecipients(work, row.id, userIds)
-  return { userIds, notification: { id: row.id, createdAt: row.createdAt, title, message, kind, link: given.link, unitId, read: false, deletedAt: null } }
+  return {
+    userIds,
+    notification: {
+      id: row.id,
+      createdAt: row.createdAt,
+      title,
+      message,
+      kind,
+      link: given.link,
+      unitId,
+      read: false,
+      deletedAt: null,
+    },
+  }
 }
 
 /** One of the caller's, marked; the other tabs count anew. */
@@ -60,7 +83,11 @@ export async function markOne(work: Work, id: number, column: 'read_at' | 'delet
   return notification
 }
 
-export async function markMany(work: Work, ids: readonly number[], column: 'read_at' | 'deleted_at'): Promise<Notification[]> {
+export async function markMany(
+  work: Work,
+  ids: readonly number[],
+  column: 'read_at' | 'deleted_at',
+): Promise<Notification[]> {
   const marked = await repository.mark(work, ids, column)
   await tellOwnTabs(work)
   return marked
@@ -72,4 +99,5 @@ export async function readAll(work: Work): Promise<{ unread: number }> {
   return { unread: 0 }
 }
 
-const tellOwnTabs = (work: Work) => work.publish(notificationChannel, 'bell_changed', {}, { userIds: [work.scope.userId] })
+const tellOwnTabs = (work: Work) =>
+  work.publish(notificationChannel, 'bell_changed', {}, { userIds: [work.scope.userId] })

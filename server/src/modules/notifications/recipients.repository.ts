@@ -16,18 +16,38 @@ export interface RecipientRow {
 }
 
 const alive = ({ tx, scope }: Work) =>
-  tx.selectFrom('mail_recipient as r').leftJoin('app_user as w', (join) => join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'r.account_id'))
+  tx
+    .selectFrom('mail_recipient as r')
+    .leftJoin('app_user as w', (join) =>
+      join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'r.account_id'),
+    )
     .where('r.account_id', '=', scope.accountId)
-    .select(['r.id', 'r.email', 'r.name', 'r.topics', 'r.active', 'r.user_id', 'w.name as user_name', 'r.unit_id', 'r.created_at'])
+    .select([
+      'r.id',
+      'r.email',
+      'r.name',
+      'r.topics',
+      'r.active',
+      'r.user_id',
+      'w.name as user_name',
+      'r.unit_id',
+      'r.created_at',
+    ])
 
 /** Of one user, or of all. */
 export const listOfUsers = (work: Work, userId: number | null): Promise<RecipientRow[]> =>
-  alive(work).where('r.user_id', 'is not', null).$if(userId !== null, (qb) => qb.where('r.user_id', '=', userId))
-    .orderBy(sql`w.name collate es_mx`).orderBy('r.email').execute()
+  alive(work)
+    .where('r.user_id', 'is not', null)
+    .$if(userId !== null, (qb) => qb.where('r.user_id', '=', userId))
+    .orderBy(sql`w.name collate es_mx`)
+    .orderBy('r.email')
+    .execute()
 
-export const listOfUnit = (work: Work, unitId: number): Promise<RecipientRow[]> => alive(work).where('r.unit_id', '=', unitId).orderBy('r.email').execute()
+export const listOfUnit = (work: Work, unitId: number): Promise<RecipientRow[]> =>
+  alive(work).where('r.unit_id', '=', unitId).orderBy('r.email').execute()
 
-export const find = (work: Work, id: number): Promise<RecipientRow | undefined> => alive(work).where('r.id', '=', id).executeTakeFirst()
+export const find = (work: Work, id: number): Promise<RecipientRow | undefined> =>
+  alive(work).where('r.id', '=', id).executeTakeFirst()
 
 interface Draft {
   email: string
@@ -36,22 +56,42 @@ interface Draft {
   active?: boolean | undefined
 }
 
-export async function insert({ tx, scope }: Work, draft: Draft, owner: { userId: number } | { unitId: number }): Promise<number> {
-  const { id } = await tx.insertInto('mail_recipient').values({
-    account_id: scope.accountId, email: draft.email, name: draft.name || null, topics: [...draft.topics], active: draft.active ?? true, created_by: scope.userId || null,
-    ...('userId' in owner ? { user_id: owner.userId } : { unit_id: owner.unitId }),
-  }).returning('id').executeTakeFirstOrThrow()
+export async function insert(
+  { tx, scope }: Work,
+  draft: Draft,
+  owner: { userId: number } | { unitId: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('mail_recipient')
+    .values({
+      account_id: scope.accountId,
+      email: draft.email,
+      name: draft.name || null,
+      topics: [...draft.topics],
+      active: draft.active ?? true,
+      created_by: scope.userId || null,
+      ...('userId' in owner ? { user_id: owner.userId } : { unit_id: owner.unitId }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 export async function change({ tx, scope }: Work, id: number, given: Partial<Draft>): Promise<void> {
   const { email, name, topics, active } = given
   const columns = {
-    ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name: name || null }),
-    ...(topics === undefined ? {} : { topics: [...topics] }), ...(active === undefined ? {} : { active }),
+    ...(email === undefined ? {} : { email }),
+    ...(name === undefined ? {} : { name: name || null }),
+    ...(topics === undefined ? {} : { topics: [...topics] }),
+    ...(active === undefined ? {} : { active }),
   }
   if (Object.keys(columns).length === 0) return
-  await tx.updateTable('mail_recipient').set(columns).where('account_id', '=', scope.accountId).where('id', '=', id).execute()
+  await tx
+    .updateTable('mail_recipient')
+    .set(columns)
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function remove({ tx, scope }: Work, id: number): Promise<void> {
@@ -59,7 +99,12 @@ export async function remove({ tx, scope }: Work, id: number): Promise<void> {
 }
 
 export async function userExists({ tx, scope }: Work, userId: number): Promise<boolean> {
-  const row = await tx.selectFrom('app_user').select('id').where('account_id', '=', scope.accountId).where('id', '=', userId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -67,20 +112,40 @@ const onlyShared = [roles.client, roles.mirror, roles.driver, roles.technical]
 
 /** Addresses that get a mail on a topic: those of the unit, and those of active users who see it (or, without one, all). Each once. */
 export async function addressesFor({ tx, scope }: Work, topic: MailTopic, unitId: number | null): Promise<string[]> {
-  const rows = await tx.selectFrom('mail_recipient as r').leftJoin('app_user as w', (join) => join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'r.account_id'))
-    .select(sql<string>`min(r.email)`.as('email')).groupBy(sql`lower(r.email)`)
-    .where('r.account_id', '=', scope.accountId).where('r.active', '=', true).where(sql<boolean>`${topic} = any(r.topics)`)
-    .where((eb) => eb.or([
-      ...(unitId === null ? [] : [eb('r.unit_id', '=', unitId)]),
-      eb.and([
-        eb('w.id', 'is not', null), eb('w.deactivated_at', 'is', null),
-        eb.or([
-          eb('w.role', 'not in', onlyShared),
-          ...(unitId === null ? [] : [
-            eb.exists(eb.selectFrom('unit_access as a').select('a.unit_id').where('a.account_id', '=', scope.accountId).where('a.unit_id', '=', unitId).whereRef('a.user_id', '=', 'w.id')),
+  const rows = await tx
+    .selectFrom('mail_recipient as r')
+    .leftJoin('app_user as w', (join) =>
+      join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'r.account_id'),
+    )
+    .select(sql<string>`min(r.email)`.as('email'))
+    .groupBy(sql`lower(r.email)`)
+    .where('r.account_id', '=', scope.accountId)
+    .where('r.active', '=', true)
+    .where(sql<boolean>`${topic} = any(r.topics)`)
+    .where((eb) =>
+      eb.or([
+        ...(unitId === null ? [] : [eb('r.unit_id', '=', unitId)]),
+        eb.and([
+          eb('w.id', 'is not', null),
+          eb('w.deactivated_at', 'is', null),
+          eb.or([
+            eb('w.role', 'not in', onlyShared),
+            ...(unitId === null
+              ? []
+              : [
+                  eb.exists(
+                    eb
+                      .selectFrom('unit_access as a')
+                      .select('a.unit_id')
+                      .where('a.account_id', '=', scope.accountId)
+                      .where('a.unit_id', '=', unitId)
+                      .whereRef('a.user_id', '=', 'w.id'),
+                  ),
+                ]),
           ]),
         ]),
       ]),
-    ])).execute()
+    )
+    .execute()
   return rows.map(({ email }) => email)
 }

@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import { mailTopics, type MailTopic, type UnitRecipient, type UserRecipient, type unitRecipientDraft, type userRecipientChange, type userRecipientDraft } from '@arriero/contract/notifications/notifications.entities.ts'
+import {
+  mailTopics,
+  type MailTopic,
+  type UnitRecipient,
+  type UserRecipient,
+  type unitRecipientDraft,
+  type userRecipientChange,
+  type userRecipientDraft,
+} from '@arriero/contract/notifications/notifications.entities.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import { unitsById } from '../units/units.read.ts'
@@ -11,28 +19,45 @@ const allTopics = mailTopics.map(({ id }) => id)
 const uniqueAddresses = new Set(['mail_recipient_user', 'mail_recipient_unit'])
 
 const orTaken = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && uniqueAddresses.has(String(error.constraint))) throw badFields({ email: [texts.recipientTaken] })
+  if (error instanceof Error && 'constraint' in error && uniqueAddresses.has(String(error.constraint)))
+    throw badFields({ email: [texts.recipientTaken] })
   throw error
 }
 
 /** Topics are stored as the contract names them. */
 const common = (row: RecipientRow) => ({
-  id: row.id, email: row.email, name: row.name, topics: row.topics as MailTopic[], active: row.active, createdAt: row.created_at,
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  topics: row.topics as MailTopic[],
+  active: row.active,
+  createdAt: row.created_at,
 })
-const toUserRecipient = (row: RecipientRow & { user_id: number }): UserRecipient => ({ ...common(row), userId: row.user_id, userName: row.user_name ?? '' })
-const toUnitRecipient = (row: RecipientRow & { unit_id: number }): UnitRecipient => ({ ...common(row), unitId: row.unit_id })
+const toUserRecipient = (row: RecipientRow & { user_id: number }): UserRecipient => ({
+  ...common(row),
+  userId: row.user_id,
+  userName: row.user_name ?? '',
+})
+const toUnitRecipient = (row: RecipientRow & { unit_id: number }): UnitRecipient => ({
+  ...common(row),
+  unitId: row.unit_id,
+})
 
-const isUsers = (row: RecipientRow | undefined): row is RecipientRow & { user_id: number } => row !== undefined && row.user_id !== null
-const isUnits = (row: RecipientRow | undefined): row is RecipientRow & { unit_id: number } => row !== undefined && row.unit_id !== null
+const isUsers = (row: RecipientRow | undefined): row is RecipientRow & { user_id: number } =>
+  row !== undefined && row.user_id !== null
+const isUnits = (row: RecipientRow | undefined): row is RecipientRow & { unit_id: number } =>
+  row !== undefined && row.unit_id !== null
 
 /** Who sees only shared units looks after their own addresses. */
 const onlyOwn = ({ scope }: Work) => (scope.seesAllUnits ? null : scope.userId)
 
-export const listOfUsers = async (work: Work): Promise<UserRecipient[]> => (await repository.listOfUsers(work, onlyOwn(work))).filter(isUsers).map(toUserRecipient)
+export const listOfUsers = async (work: Work): Promise<UserRecipient[]> =>
+  (await repository.listOfUsers(work, onlyOwn(work))).filter(isUsers).map(toUserRecipient)
 
 async function findOfUser(work: Work, id: number): Promise<UserRecipient> {
   const row = await repository.find(work, id)
-  if (!isUsers(row) || (onlyOwn(work) !== null && row.user_id !== work.scope.userId)) throw notFound(texts.recipientNotFound)
+  if (!isUsers(row) || (onlyOwn(work) !== null && row.user_id !== work.scope.userId))
+    throw notFound(texts.recipientNotFound)
   return toUserRecipient(row)
 }
 
@@ -44,7 +69,10 @@ export async function addToUser(work: Work, draft: z.output<typeof userRecipient
   return findOfUser(work, id)
 }
 
-export async function changeOfUser(work: Work, { id, ...change }: z.output<typeof userRecipientChange>): Promise<UserRecipient> {
+export async function changeOfUser(
+  work: Work,
+  { id, ...change }: z.output<typeof userRecipientChange>,
+): Promise<UserRecipient> {
   await findOfUser(work, id)
   await repository.change(work, id, change).catch(orTaken)
   return findOfUser(work, id)
@@ -71,13 +99,19 @@ async function findOfUnit(work: Work, id: number): Promise<UnitRecipient> {
   return toUnitRecipient(row)
 }
 
-export async function addToUnit(work: Work, { unitId, ...draft }: z.output<typeof unitRecipientDraft>): Promise<UnitRecipient> {
+export async function addToUnit(
+  work: Work,
+  { unitId, ...draft }: z.output<typeof unitRecipientDraft>,
+): Promise<UnitRecipient> {
   await demandUnit(work, unitId)
   const id = await repository.insert(work, { ...draft, topics: draft.topics ?? allTopics }, { unitId }).catch(orTaken)
   return findOfUnit(work, id)
 }
 
-export async function changeOfUnit(work: Work, { id, ...change }: z.output<typeof userRecipientChange>): Promise<UnitRecipient> {
+export async function changeOfUnit(
+  work: Work,
+  { id, ...change }: z.output<typeof userRecipientChange>,
+): Promise<UnitRecipient> {
   await findOfUnit(work, id)
   await repository.change(work, id, change).catch(orTaken)
   return findOfUnit(work, id)

@@ -1,4 +1,5 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
+import { silentAfterSeconds } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../app/app.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import type { AccountFlow } from './flow/account-flow.ts'
@@ -9,6 +10,7 @@ import { keep, pendingCount } from './flow/pending.ts'
 import { photograph } from './flow/photo.ts'
 import { advanceTrips, crossGeofences, follow, raiseAlerts, resolveAndJudge, unitsOf } from './flow/steps.ts'
 import type { UnitFlow } from './flow/unit-flow.ts'
+import { makePartitions } from './tracking.partitions.ts'
 import type { FlowStep } from './tracking.step.ts'
 
 /** Where positions come from: a company's account at a platform. */
@@ -23,8 +25,8 @@ export interface Pipeline {
   receive(source: PositionSource, positions: readonly Position[]): Promise<void>
   /** What is known of the account's units right now; loads it when it is not in memory. */
   flowOf(accountId: number): Promise<AccountFlow>
-  /** Marks units that have been silent for too long and stores that; answers how many. */
-  silence(accountId: number, units: readonly UnitFlow[], at: number): Promise<void>
+  /** Marks units that have been silent for too long, as of now; resolves when that is stored. */
+  silence(accountId: number, units: readonly UnitFlow[]): Promise<void>
   /** Units or geofences of an account changed: what is in memory is read anew before its next positions. */
   changed(accountId: number, what: 'unit' | 'geofence'): void
   /** Stores what is under way and what is remembered. */
@@ -78,6 +80,8 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
         app.log.error({ err: error, account: flow.accountId, positions: pendingCount(batch.pending) }, 'positions not stored yet')
         if (lane.stopping && attempt >= retryMs.length) throw error
         await pause(retryMs[Math.min(attempt, retryMs.length - 1)])
+        // A server that was off for days has no partition for today until its job has run.
+        await makePartitions(app.owner, now()).catch(() => {})
       }
     }
     publish(flow, new Set([...batch.pending.changed, ...batch.pending.lateUnits]))
@@ -198,11 +202,11 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
       await lane.durable()
     },
     flowOf: (accountId) => laneOf(accountId).flow(),
-    async silence(accountId, units, at) {
+    async silence(accountId, units) {
       const lane = laneOf(accountId)
       const flow = await lane.flow()
       for (const unit of units) {
-        unit.silentSince = at
+        unit.silentSince = (unit.memory?.newest.fixTime ?? now()) + silentAfterSeconds * 1000
         flow.pending.changed.add(unit)
       }
       await lane.durable()

@@ -3,9 +3,10 @@ import type { App } from '../../app/app.ts'
 import type { RunningService } from '../../app/service.ts'
 import { createLiveChannel, type LiveChannel } from './live/live-channel.ts'
 import { createSourceManager } from './sources/source-manager.ts'
-import { idleStep } from './idle-step.ts'
+import { createTripsStep } from '../trips/trips.step.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import { createPipeline, type Pipeline } from './tracking.pipeline.ts'
+import { fixesOf } from './tracking.read.ts'
 
 export interface Tracking {
   pipeline: Pipeline
@@ -27,7 +28,7 @@ const reconnectMs = 1000
 export async function trackingService(app: App): Promise<RunningService> {
   await makePartitions(app.owner, Date.now())
   const live = createLiveChannel(app)
-  const pipeline = createPipeline(app, { trips: idleStep, publish: (flow, units) => live.publish(flow.accountId, units) })
+  const pipeline = createPipeline(app, { trips: createTripsStep(app, fixesOf), publish: (flow, units) => live.publish(flow.accountId, units) })
   byApp.set(app, { pipeline, live })
   const sources = createSourceManager(app, pipeline)
 

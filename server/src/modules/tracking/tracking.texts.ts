@@ -10,6 +10,7 @@ export const texts = {
   sourceWorks: (user: string, units: number) => `Conexión correcta como ${user}: ${units} unidades.`,
   expiresPast: 'El vencimiento debe ser una fecha futura.',
   expiresFar: 'El vencimiento puede estar a lo más a 90 días.',
+  tooSlow: 'La plataforma tardó demasiado en responder.',
   badPlace: 'Las coordenadas están fuera de los límites.',
   badDay: 'No hay historial de una fecha futura.',
   sourceChanged: 'Otra persona cambió esta fuente mientras la editaba.',

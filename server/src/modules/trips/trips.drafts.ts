@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DestinationDraft, TripDraft, TripPlace } from '@arriero/contract/trips/trips.entities.ts'
-import { defaultTripName, limits } from '@arriero/contract/trips/trips.rules.ts'
+import { wireField, type DraftField } from '@arriero/contract/trips/trips.fields.ts'
+import { defaultTripName, limits, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../app/database/work.ts'
 import { unitsById, type UnitBrief } from '../units/units.read.ts'
 import { endsOf, geofenceIdsOf, ownLine, placesById, transportLines } from './trips.places.ts'
@@ -35,9 +36,16 @@ export interface CheckedTrip {
   legs: CheckedLeg[]
 }
 
-/** Messages by wire field; empty when all is well. */
-export type FieldErrors = Record<string, string[]>
-export type Checked = { trip: CheckedTrip; errors: null } | { trip: null; errors: FieldErrors }
+/** What is wrong with a draft, and where. */
+export type Finding = DraftField & { message: string }
+export type Checked = { trip: CheckedTrip; findings: [] } | { trip: null; findings: Finding[] }
+
+/** Sentences by field, as a refusal carries them. */
+export function fieldsOf(findings: readonly Finding[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const finding of findings) (fields[wireField(finding)] ??= []).push(finding.message)
+  return fields
+}
 
 const dayMs = 86_400_000
 /** A new trip may be written down this long after it should have ended. */
@@ -79,27 +87,27 @@ async function lookUp(work: Work, drafts: readonly TripDraft[]): Promise<Known> 
 }
 
 function check(draft: TripDraft, known: Known, isNew: boolean): Checked {
-  const errors: FieldErrors = {}
-  const fail = (field: string, message: string) => void (errors[field] ??= []).push(message)
+  const findings: Finding[] = []
+  const fail: Fail = (place, message) => void findings.push({ ...place, message })
   const unit = known.units.get(draft.unitId)
-  if (!unit) fail('tra_plataform_unit', texts.unknownUnit)
+  if (!unit) fail({ field: 'unitId' }, texts.unknownUnit)
   const given = draft.lineId ?? draft.transportLineId ?? null
   const lineId = given ?? unit?.resourceKey ?? unit?.resourceName ?? ownLine
   const line = known.lines.get(lineId) ?? unit?.resourceName ?? undefined
-  if (given !== null && !known.lines.has(given)) fail('tra_plataform_line_resource_id', texts.unknownLine)
+  if (given !== null && !known.lines.has(given)) fail({ field: 'lineId' }, texts.unknownLine)
   const drivers = draft.drivers.flatMap((id) => named(known.drivers, id))
-  if (drivers.length < draft.drivers.length) fail('tra_drivers', texts.unknownDriver)
-  if (new Set(draft.drivers).size < draft.drivers.length) fail('tra_drivers', texts.repeatedDriver)
+  if (drivers.length < draft.drivers.length) fail({ field: 'drivers' }, texts.unknownDriver)
+  if (new Set(draft.drivers).size < draft.drivers.length) fail({ field: 'drivers' }, texts.repeatedDriver)
   const backupIds = [...new Set(draft.backups ?? [])]
   const backups = backupIds.flatMap((id) => known.units.get(id) ?? [])
-  if (backups.length < backupIds.length) fail('tra_plataform_backrests', texts.unknownBackup)
-  if (backupIds.includes(draft.unitId)) fail('tra_plataform_backrests', texts.backupIsUnit)
-  if (draft.travelTypeId != null && !known.travelTypes.has(draft.travelTypeId)) fail('travel_type_id', texts.unknownTravelType)
+  if (backups.length < backupIds.length) fail({ field: 'backups' }, texts.unknownBackup)
+  if (backupIds.includes(draft.unitId)) fail({ field: 'backups' }, texts.backupIsUnit)
+  if (draft.travelTypeId != null && !known.travelTypes.has(draft.travelTypeId)) fail({ field: 'travelTypeId' }, texts.unknownTravelType)
   const legs = checkLegs(draft.destinations, known, isNew, fail)
-  if (Object.keys(errors).length > 0 || !unit || !legs) return { trip: null, errors }
+  if (findings.length > 0 || !unit || !legs) return { trip: null, findings }
   const lineName = line ?? known.lines.get(ownLine) ?? ''
   return {
-    errors: null,
+    findings: [],
     trip: {
       name: draft.name || defaultTripName(lineName, unit.name), unit, lineId, line: lineName, drivers, backups, priceKm: draft.priceKm ?? 0,
       details: draft.details ?? '', locks: draft.locks ?? [], travelTypeId: draft.travelTypeId ?? null, legs,
@@ -112,28 +120,28 @@ const named = (names: ReadonlyMap<number, string>, id: number) => {
   return name === undefined ? [] : [{ id, name }]
 }
 
-function checkLegs(drafts: readonly DestinationDraft[], known: Known, isNew: boolean, fail: (field: string, message: string) => void): CheckedLeg[] | null {
+function checkLegs(drafts: readonly DestinationDraft[], known: Known, isNew: boolean, fail: Fail): CheckedLeg[] | null {
   const legs: CheckedLeg[] = []
   let before: CheckedLeg | null = null
   const now = Date.now()
   for (const [index, draft] of drafts.entries()) {
-    const failHere = (field: string, message: string) => fail(`tvl_destinations.${index}.${field}`, message)
+    const failHere = (field: LegField, message: string) => fail({ leg: index, field }, message)
     const { origin, destination } = endsOf(draft, known.places, before?.destination ?? null)
     if (!origin) failHere(fieldOf('origin', draft.originKind ?? draft.placeKind), origin === null ? texts.required : texts.unknownPlace)
     if (!destination) failHere(fieldOf('destination', draft.placeKind), destination === null ? texts.required : texts.unknownPlace)
     const same = origin && destination && origin.id === destination.id && origin.lat === destination.lat && origin.lon === destination.lon
     if (same) failHere(fieldOf('destination', draft.placeKind), texts.samePlace)
     const [leave, arrive] = [Date.parse(draft.estimatedLeave), Date.parse(draft.estimatedArrival)]
-    if (leave < now - limits.pastDays * dayMs) failHere('tvd_estimated_leave_date', texts.tooOld)
-    if (leave > now + limits.futureDays * dayMs) failHere('tvd_estimated_leave_date', texts.tooFar)
-    if (arrive > now + limits.futureDays * dayMs) failHere('tvd_estimated_arrival_date', texts.tooFar)
-    if (arrive <= leave) failHere('tvd_estimated_arrival_date', texts.afterLeave)
-    else if (isNew && index === drafts.length - 1 && arrive < now - forgottenMs) failHere('tvd_estimated_arrival_date', texts.tooOld)
-    if (before && leave < Date.parse(before.arriveAt)) failHere('tvd_estimated_leave_date', texts.afterBefore)
+    if (leave < now - limits.pastDays * dayMs) failHere('estimatedLeave', texts.tooOld)
+    if (leave > now + limits.futureDays * dayMs) failHere('estimatedLeave', texts.tooFar)
+    if (arrive > now + limits.futureDays * dayMs) failHere('estimatedArrival', texts.tooFar)
+    if (arrive <= leave) failHere('estimatedArrival', texts.afterLeave)
+    else if (isNew && index === drafts.length - 1 && arrive < now - forgottenMs) failHere('estimatedArrival', texts.tooOld)
+    if (before && leave < Date.parse(before.arriveAt)) failHere('estimatedLeave', texts.afterBefore)
     const client = draft.clientId == null ? '' : known.clients.get(draft.clientId)
-    if (client === undefined) failHere('tvd_fk_client', texts.unknownClient)
+    if (client === undefined) failHere('clientId', texts.unknownClient)
     const inventory = draft.inventory ?? []
-    for (const [line, { typeId }] of inventory.entries()) if (!known.types.has(typeId)) failHere(`tvl_inventory.${line}.tin_fk_type`, texts.unknownType)
+    for (const [line, { typeId }] of inventory.entries()) if (!known.types.has(typeId)) fail({ leg: index, line }, texts.unknownType)
     if (!origin || !destination) return null
     before = {
       id: draft.id, clientId: draft.clientId ?? null, client: client ?? '', origin, destination,
@@ -146,4 +154,8 @@ function checkLegs(drafts: readonly DestinationDraft[], known: Known, isNew: boo
   return legs
 }
 
-const fieldOf = (end: 'origin' | 'destination', kind: number) => (kind === 3 ? `tvd_geofence_coordinates_${end}` : `tvd_plataform_route_${end}`)
+type LegField = Extract<DraftField, { leg: number; field: string }>['field']
+type Fail = (place: DraftField, message: string) => void
+
+const fieldOf = (end: 'origin' | 'destination', kind: number): LegField =>
+  kind === placeKinds.coordinates ? (end === 'origin' ? 'originCoordinates' : 'destinationCoordinates') : end === 'origin' ? 'originId' : 'destinationId'

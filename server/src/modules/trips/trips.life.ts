@@ -9,8 +9,9 @@ import { badFields, badRequest, conflict, notFound } from '../../app/errors.ts'
 import { keepFile } from '../../app/files/stored-files.ts'
 import { lastPositions } from '../tracking/tracking.read.ts'
 import { allowsPhotos, tripDestinations, tripFiles, tripIncidents } from './trips.detail.ts'
+import { fieldsOf, type Finding } from './trips.drafts.ts'
 import { addEvent } from './trips.history.ts'
-import { roadRoute } from './trips.planner.ts'
+import { joinRoutes, roadRoute } from './trips.planner.ts'
 import { lockTrip, routeColumns, type LockedTrip } from './trips.save.ts'
 import { texts } from './trips.texts.ts'
 import { describe } from './trips.words.ts'
@@ -121,22 +122,20 @@ export async function changePlan(work: Work, id: number, given: { version?: numb
   if (given.version !== undefined && given.version !== trip.version) throw conflict(texts.conflict, { current: { version: trip.version } })
   const legs = await tripDestinations(work, id)
   const wanted = new Map(given.destinations.map((leg) => [leg.id, leg]))
-  const errors: Record<string, string[]> = {}
+  const findings: Finding[] = []
   let before = -Infinity
   for (const [i, leg] of legs.entries()) {
-    const change = wanted.get(leg.id)
-    wanted.delete(leg.id)
-    const [leave, arrive] = [Date.parse(change?.estimatedLeave ?? leg.estimatedLeave), Date.parse(change?.estimatedArrival ?? leg.estimatedArrival)]
-    if (arrive <= leave) errors[`tvl_destinations.${i}.tvd_estimated_arrival_date`] = [texts.afterLeave]
-    else if (leave < before) errors[`tvl_destinations.${i}.tvd_estimated_leave_date`] = [texts.afterBefore]
+    const { estimatedLeave, estimatedArrival } = wanted.get(leg.id) ?? leg
+    const [leave, arrive] = [Date.parse(estimatedLeave), Date.parse(estimatedArrival)]
+    if (arrive <= leave) findings.push({ leg: i, field: 'estimatedArrival', message: texts.afterLeave })
+    else if (leave < before) findings.push({ leg: i, field: 'estimatedLeave', message: texts.afterBefore })
     before = arrive
-    if (change) {
-      await tx.updateTable('trip_destination').where('account_id', '=', scope.accountId).where('id', '=', leg.id)
-        .set({ leave_at: change.estimatedLeave, arrive_at: change.estimatedArrival }).execute()
-    }
   }
-  if (wanted.size > 0) throw notFound(texts.unknownTrip)
-  if (Object.keys(errors).length > 0) throw badFields(errors)
+  if (findings.length > 0) throw badFields(fieldsOf(findings))
+  if (given.destinations.some((leg) => legs.every((own) => own.id !== leg.id))) throw notFound(texts.unknownTrip)
+  for (const { id: legId, estimatedLeave, estimatedArrival } of given.destinations) {
+    await tx.updateTable('trip_destination').where('account_id', '=', scope.accountId).where('id', '=', legId).set({ leave_at: estimatedLeave, arrive_at: estimatedArrival }).execute()
+  }
   const bounds = (column: 'leave_at' | 'arrive_at', pick: 'min' | 'max') => sql`(select ${sql.raw(pick)}(${sql.ref(column)}) from trip_destination d where d.account_id = ${scope.accountId} and d.trip_id = ${id})`
   const version = await setTrip(work, id, { leave_at: bounds('leave_at', 'min'), arrive_at: bounds('arrive_at', 'max'), plan_version: sql`plan_version + 1`, late_minutes: null, attention: 0 })
   await addEvent(work, trip, 'plan', {})
@@ -156,8 +155,9 @@ export async function recalculate(app: App, work: Work, id: number): Promise<voi
   let found = false
   for (const [i, leg] of ahead.entries()) {
     const driving = i === 0 && trip.state === tripStates.travelling && here !== undefined
-    const route = await roadRoute(app, driving ? here : leg.origin, leg.destination)
-    if (route.source === 'straight' && leg.route) continue
+    const fresh = await roadRoute(app, driving ? here : leg.origin, leg.destination)
+    if (fresh.source === 'straight' && leg.route) continue
+    const route = driving && leg.route ? joinRoutes(leg.route, here, fresh) : fresh
     found ||= route.source === 'road'
     await tx.updateTable('trip_destination').where('account_id', '=', scope.accountId).where('id', '=', leg.id).set(routeColumns(route)).execute()
   }

@@ -3,7 +3,7 @@ import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { haversineM } from '../../shared/geo/distance.ts'
 import type { LatLon } from '../../shared/geo/latlon.ts'
-import { lineLengthM, simplifyLine } from '../../shared/geo/polyline.ts'
+import { lineLengthM, prepareLine, progressAlong, simplifyLine } from '../../shared/geo/polyline.ts'
 import { routingOf } from '../../shared/routing/routing.ts'
 
 /** Metres a stored route may stray from the provider's: its thousands of points say nothing more to a truck. */
@@ -27,6 +27,17 @@ export async function roadRoute(app: Pick<App, 'config'>, from: LatLon, to: LatL
   return {
     points: simplifyLine(found.line, toleranceM).map(({ lat, lon }) => [lat, lon]), km: round(found.distanceM / 1000),
     minutes: Math.round(found.durationS / 60), source: 'road',
+  }
+}
+
+/** A route that goes on differently from where the unit is: what it has driven of the old one, then the new one. */
+export function joinRoutes(old: PlannedRoute, here: LatLon, rest: PlannedRoute): PlannedRoute {
+  const line = prepareLine(old.points.map(([lat, lon]) => ({ lat, lon })))
+  const { segment, alongM } = progressAlong(line, here)
+  const share = line.lengthM > 0 ? alongM / line.lengthM : 0
+  return {
+    points: [...old.points.slice(0, segment + 1), ...rest.points], km: round(old.km * share + rest.km), minutes: Math.round(old.minutes * share + rest.minutes),
+    source: rest.source,
   }
 }
 

@@ -132,7 +132,7 @@ export async function tripRows(work: Work, ids: readonly number[]): Promise<Trip
         from trip_driver td join driver d on d.id = td.driver_id where td.account_id = t.account_id and td.trip_id = t.id)`.as('drivers'),
       sql<Brief[] | null>`(select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
         from trip_backup_unit tb join unit b on b.id = tb.unit_id where tb.account_id = t.account_id and tb.trip_id = t.id)`.as('backups'),
-      sql<LegRow[]>`(select json_agg(json_build_object('id', d.id, 'clientId', d.client_user_id, 'client', d.client_name,
+      sql<LegRow[] | null>`(select json_agg(json_build_object('id', d.id, 'clientId', d.client_user_id, 'client', d.client_name,
           'origin', ${briefPlace(sql`d.origin`)}, 'destination', ${briefPlace(sql`d.destination`)}, 'leave', d.leave_at, 'arrive', d.arrive_at,
           'originIn', d.origin_in_at, 'originOut', d.origin_out_at, 'arrived', d.arrived_at, 'left', d.left_at, 'eta', d.eta, 'late', d.late_minutes,
           'skipped', d.skipped, 'km', d.distance_km, 'minutes', d.duration_minutes) order by d.position)
@@ -157,7 +157,7 @@ export async function tripRows(work: Work, ids: readonly number[]): Promise<Trip
       cancelledAt: row.cancelled_at, progress: { reached: row.reached, total: row.stops, percent: row.percent }, eta: row.eta,
       lateMinutes: row.late_minutes, attention: attentionsOf(row, now), deviatedSince: row.deviated_since, stoppedSince: row.stopped_since,
       lastFixAt: row.last_fix_at, lat: row.lat, lon: row.lon, speed: row.speed, totalKm: row.total_km, version: row.version,
-      destinations: row.legs.map(toDestination),
+      destinations: (row.legs ?? []).map(toDestination),
     }]
   })
 }

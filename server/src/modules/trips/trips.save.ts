@@ -6,7 +6,7 @@ import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, badRequest, conflict, notFound } from '../../app/errors.ts'
 import { clashesOf, type Clash } from './trips.clash.ts'
-import { checkDrafts, type CheckedLeg, type CheckedTrip } from './trips.drafts.ts'
+import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './trips.drafts.ts'
 import { addEvent } from './trips.history.ts'
 import { createPlanner } from './trips.planner.ts'
 import { visibleTrips } from './trips.query.ts'
@@ -21,9 +21,9 @@ export async function saveTrip(app: App, work: Work, draft: TripDraft): Promise<
   if (stored && stored.status !== 'active') throw badRequest(texts.ended)
   if (stored && draft.version !== undefined && draft.version !== stored.version) throw conflict(texts.conflict, { current: { version: stored.version } })
   const [checked] = await checkDrafts(work, [draft], stored === null)
-  if (!checked || checked.errors) throw badFields(checked?.errors ?? {})
+  if (!checked?.trip) throw badFields(fieldsOf(checked?.findings ?? []))
   const { trip } = checked
-  if (stored && stored.unit_id !== trip.unit.id && stored.started_at !== null) throw badFields({ tra_plataform_unit: [texts.unitUnderWay] })
+  if (stored && stored.unit_id !== trip.unit.id && stored.started_at !== null) throw badFields(fieldsOf([{ field: 'unitId', message: texts.unitUnderWay }]))
   if (!draft.ignoreClash) await refuseClashes(work, trip, draft.id ?? null)
   const plan = createPlanner(app, work)
   if (stored) return updateTrip(work, stored, trip, plan)
@@ -33,28 +33,23 @@ export async function saveTrip(app: App, work: Work, draft: TripDraft): Promise<
   return created.id
 }
 
-/** Fields with the sentence of who is busy until when, by wire name. */
-export async function clashFields(work: Work, trip: CheckedTrip, tripId: number | null): Promise<Record<string, string[]>> {
-  const clashes = await clashesOf(work, {
-    tripId, unitIds: [trip.unit.id, ...trip.backups.map(({ id }) => id)], driverIds: trip.drivers.map(({ id }) => id),
-    from: trip.legs[0]?.leaveAt ?? '', to: trip.legs.at(-1)?.arriveAt ?? '',
-  })
-  const zone = await zoneOf(work)
-  const fields: Record<string, string[]> = {}
-  for (const clash of clashes) (fields[clashField(clash, trip.unit.id)] ??= []).push(clashText(clash, zone))
-  return fields
-}
-
+/** Which field of a draft names who is busy. */
 export const clashField = ({ driverId, unitId }: Pick<Clash, 'driverId' | 'unitId'>, ownUnit: number | null | undefined) =>
-  driverId !== null ? 'tra_drivers' : unitId === ownUnit ? 'tra_plataform_unit' : 'tra_plataform_backrests'
+  driverId !== null ? 'drivers' : unitId === ownUnit ? 'unitId' : 'backups'
 
 export const clashText = ({ driverId, name, until }: Pick<Clash, 'driverId' | 'name' | 'until'>, zone: string) =>
   (driverId !== null ? texts.busyDriver : texts.busyUnit)(name, shortMoment(until, zone))
 
+/** Refuses with who is busy until when, beside the field that names them. */
 async function refuseClashes(work: Work, trip: CheckedTrip, tripId: number | null): Promise<void> {
-  const fields = await clashFields(work, trip, tripId)
-  const first = Object.values(fields)[0]?.[0]
-  if (first !== undefined) throw new AppError(409, 'clash', first, { fields })
+  const clashes = await clashesOf(work, {
+    tripId, unitIds: [trip.unit.id, ...trip.backups.map(({ id }) => id)], driverIds: trip.drivers.map(({ id }) => id),
+    from: trip.legs[0]?.leaveAt ?? '', to: trip.legs.at(-1)?.arriveAt ?? '',
+  })
+  if (clashes.length === 0) return
+  const zone = await zoneOf(work)
+  const findings = clashes.map((clash): Finding => ({ field: clashField(clash, trip.unit.id), message: clashText(clash, zone) }))
+  throw new AppError(409, 'clash', findings[0]?.message ?? '', { fields: fieldsOf(findings) })
 }
 
 /** The trip of a caller, held until the end of the transaction. */

@@ -63,8 +63,17 @@ async function unlink(work: Work, unit: Named, driver: DriverProfile): Promise<v
   await tell(work, unit, { change: 'unlinked', driver: null, previous: driver })
 }
 
-async function tell(work: Work, unit: Named, what: { change: 'assigned' | 'replaced' | 'unlinked'; driver: DriverProfile | null; previous: DriverProfile | null }) {
-  await work.publish(unitChannel, 'unit_assigned', { unit: { id: unit.id, name: unit.name }, ...what }, { unitId: unit.id })
+async function tell(
+  work: Work,
+  unit: Named,
+  what: { change: 'assigned' | 'replaced' | 'unlinked'; driver: DriverProfile | null; previous: DriverProfile | null },
+) {
+  await work.publish(
+    unitChannel,
+    'unit_assigned',
+    { unit: { id: unit.id, name: unit.name }, ...what },
+    { unitId: unit.id },
+  )
 }
 
 const isNamed = ({ driverId, userId, profileId }: WantedDriver) => (driverId ?? userId ?? profileId) !== undefined
@@ -73,8 +82,12 @@ const isNamed = ({ driverId, userId, profileId }: WantedDriver) => (driverId ?? 
 export async function wantedDriver(work: Work, wanted: WantedDriver): Promise<DriverProfile> {
   if (!isNamed(wanted)) throw badFields({ id_user: [formTexts.required] })
   const userId = wanted.userId ?? wanted.profileId
-  const found = wanted.driverId === undefined ? await repository.driverOfUser(work, userId!) : await repository.findDriver(work, wanted.driverId)
-  const driver = found ?? (wanted.driverId === undefined ? await repository.driverFromUser(work, userId!, roles.driver) : null)
+  const found =
+    wanted.driverId === undefined
+      ? await repository.driverOfUser(work, userId!)
+      : await repository.findDriver(work, wanted.driverId)
+  const driver =
+    found ?? (wanted.driverId === undefined ? await repository.driverFromUser(work, userId!, roles.driver) : null)
   if (!driver) throw notFound(texts.driverNotFound)
   return driver
 }

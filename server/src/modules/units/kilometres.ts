@@ -19,20 +19,26 @@ export function daysOf(start: string, end: string, offsetHours: number): DaySpan
   for (let midnight = Math.floor((first - shift) / dayMs) * dayMs + shift; midnight < last; midnight += dayMs) {
     spans.push({
       day: new Date(midnight - shift).toISOString().slice(0, 10),
-      from: new Date(Math.max(midnight, first)).toISOString(), to: new Date(Math.min(midnight + dayMs, last)).toISOString(),
+      from: new Date(Math.max(midnight, first)).toISOString(),
+      to: new Date(Math.min(midnight + dayMs, last)).toISOString(),
     })
   }
   return spans
 }
 
 /** Kilometres a unit drove on each day, from its stored positions. */
-export async function kmByDay(work: Work, unitId: number, days: readonly DaySpan[]): Promise<{ day: string; km: number }[]> {
+export async function kmByDay(
+  work: Work,
+  unitId: number,
+  days: readonly DaySpan[],
+): Promise<{ day: string; km: number }[]> {
   const driven: { day: string; km: number }[] = []
   // One after another: the work is one transaction on one connection.
   for (const { day, from, to } of days) driven.push({ day, km: tenths(await kmBetween(work, unitId, from, to)) })
   return driven
 }
 
-export const kmOf = async (work: Work, unitId: number, from: string, to: string) => tenths(await kmBetween(work, unitId, from, to))
+export const kmOf = async (work: Work, unitId: number, from: string, to: string) =>
+  tenths(await kmBetween(work, unitId, from, to))
 
 const tenths = (km: number) => Math.round(km * 10) / 10

@@ -18,8 +18,11 @@ const longestSide = 1600
 export async function shrink(upload: Upload, field: string): Promise<Upload> {
   const path = join(dirname(upload.path), `${randomBytes(12).toString('hex')}.webp`)
   try {
-    await sharp(upload.path, { limitInputPixels: 60_000_000, failOn: 'error' }).rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toFile(path)
+    await sharp(upload.path, { limitInputPixels: 60_000_000, failOn: 'error' })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toFile(path)
   } catch {
     throw badFields({ [field]: [texts.notAPhoto] })
   }
@@ -31,11 +34,19 @@ export async function addThumbnails(work: Work, app: App, unitId: number, upload
   if (uploads.length === 0) throw badFields({ thumbnails: [texts.noPhotos] })
   if (!(await lockUnit(work, unitId))) throw notFound(texts.unitNotFound)
   const { tx, scope } = work
-  const kept = await tx.selectFrom('unit_thumbnail').select('id').where('account_id', '=', scope.accountId).where('unit_id', '=', unitId).execute()
+  const kept = await tx
+    .selectFrom('unit_thumbnail')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('unit_id', '=', unitId)
+    .execute()
   if (kept.length + uploads.length > mostPhotos) throw badRequest(texts.tooManyPhotos)
   for (const upload of uploads) {
     const file = await keepFile(app, work, await shrink(upload, 'thumbnails'))
-    await tx.insertInto('unit_thumbnail').values({ account_id: scope.accountId, unit_id: unitId, file_id: file.id }).execute()
+    await tx
+      .insertInto('unit_thumbnail')
+      .values({ account_id: scope.accountId, unit_id: unitId, file_id: file.id })
+      .execute()
   }
   await chooseFirst(work, unitId)
 }
@@ -50,10 +61,19 @@ export async function chooseMain(work: Work, thumbnailId: number): Promise<numbe
 export async function removeThumbnail(work: Work, app: App, thumbnailId: number): Promise<number> {
   const { tx, scope } = work
   const photo = await findPhoto(work, thumbnailId)
-  await tx.deleteFrom('unit_thumbnail').where('account_id', '=', scope.accountId).where('id', '=', thumbnailId).execute()
+  await tx
+    .deleteFrom('unit_thumbnail')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', thumbnailId)
+    .execute()
   await tx.deleteFrom('stored_file').where('account_id', '=', scope.accountId).where('id', '=', photo.fileId).execute()
   work.afterCommit(() => app.files.remove(photo.key))
-  const { thumbnail_key: shown } = await tx.selectFrom('unit').select('thumbnail_key').where('account_id', '=', scope.accountId).where('id', '=', photo.unitId).executeTakeFirstOrThrow()
+  const { thumbnail_key: shown } = await tx
+    .selectFrom('unit')
+    .select('thumbnail_key')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', photo.unitId)
+    .executeTakeFirstOrThrow()
   if (shown === photo.key) {
     await setPicture(work, photo.unitId, null)
     await chooseFirst(work, photo.unitId)
@@ -63,19 +83,41 @@ export async function removeThumbnail(work: Work, app: App, thumbnailId: number)
 
 async function findPhoto(work: Work, thumbnailId: number) {
   const { tx, scope } = work
-  const photo = await tx.selectFrom('unit_thumbnail as n').innerJoin('stored_file as f', 'f.id', 'n.file_id').select(['n.unit_id as unitId', 'f.id as fileId', 'f.key'])
-    .where('n.account_id', '=', scope.accountId).where('n.id', '=', thumbnailId).executeTakeFirst()
+  const photo = await tx
+    .selectFrom('unit_thumbnail as n')
+    .innerJoin('stored_file as f', 'f.id', 'n.file_id')
+    .select(['n.unit_id as unitId', 'f.id as fileId', 'f.key'])
+    .where('n.account_id', '=', scope.accountId)
+    .where('n.id', '=', thumbnailId)
+    .executeTakeFirst()
   if (!photo || !(await lockUnit(work, photo.unitId))) throw notFound(texts.photoNotFound)
   return photo
 }
 
 async function setPicture({ tx, scope }: Work, unitId: number, key: string | null): Promise<void> {
-  await tx.updateTable('unit').set({ thumbnail_key: key }).where('account_id', '=', scope.accountId).where('id', '=', unitId).execute()
+  await tx
+    .updateTable('unit')
+    .set({ thumbnail_key: key })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', unitId)
+    .execute()
 }
 
 async function chooseFirst({ tx, scope }: Work, unitId: number): Promise<void> {
-  await tx.updateTable('unit').set((eb) => ({
-    thumbnail_key: eb.selectFrom('unit_thumbnail as n').innerJoin('stored_file as f', 'f.id', 'n.file_id').select('f.key')
-      .where('n.account_id', '=', scope.accountId).where('n.unit_id', '=', unitId).orderBy('n.id').limit(1),
-  })).where('account_id', '=', scope.accountId).where('id', '=', unitId).where('thumbnail_key', 'is', null).execute()
+  await tx
+    .updateTable('unit')
+    .set((eb) => ({
+      thumbnail_key: eb
+        .selectFrom('unit_thumbnail as n')
+        .innerJoin('stored_file as f', 'f.id', 'n.file_id')
+        .select('f.key')
+        .where('n.account_id', '=', scope.accountId)
+        .where('n.unit_id', '=', unitId)
+        .orderBy('n.id')
+        .limit(1),
+    }))
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', unitId)
+    .where('thumbnail_key', 'is', null)
+    .execute()
 }

@@ -6,7 +6,11 @@ export const dayIn = (zone: string, at = new Date()) =>
 
 /** Today where the account is. */
 export async function accountToday({ tx, scope }: Work): Promise<string> {
-  const { timezone } = await tx.selectFrom('account').select('timezone').where('id', '=', scope.accountId).executeTakeFirstOrThrow()
+  const { timezone } = await tx
+    .selectFrom('account')
+    .select('timezone')
+    .where('id', '=', scope.accountId)
+    .executeTakeFirstOrThrow()
   return dayIn(timezone)
 }
 

@@ -34,7 +34,9 @@ export const unitCatalogRoutes = [
   route(contract.listInsurers, async ({ work }) => repository.listInsurers(work, await accountToday(work))),
   route(contract.getInsurer, async ({ work, params }) => insurers.find(work, await accountToday(work), params.id)),
   route(contract.createInsurer, async ({ work, body }) => insurers.create(work, await accountToday(work), body)),
-  route(contract.updateInsurer, async ({ work, params, body }) => insurers.update(work, await accountToday(work), params.id, body)),
+  route(contract.updateInsurer, async ({ work, params, body }) =>
+    insurers.update(work, await accountToday(work), params.id, body),
+  ),
   route(contract.deleteInsurer, async ({ work, params }) => {
     await insurers.remove(work, await accountToday(work), params.id)
     return undefined

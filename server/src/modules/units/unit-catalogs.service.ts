@@ -9,7 +9,8 @@ const uniqueNames = new Set(['unit_type_name', 'unit_brand_name', 'unit_model_na
 
 /** A name that is taken is told beside its field. */
 const orNameError = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && uniqueNames.has(String(error.constraint))) throw badFields({ name: [nameTaken] })
+  if (error instanceof Error && 'constraint' in error && uniqueNames.has(String(error.constraint)))
+    throw badFields({ name: [nameTaken] })
   throw error
 }
 

@@ -17,7 +17,10 @@ export const unitImportRoutes = [
   route(contract.unitTemplate, async ({ work }) => {
     const { types, brands, insurers, drivers } = await readCatalogues(work)
     return unitTemplate({
-      type: namesOf(types), brand: namesOf(brands), insurer: namesOf(insurers), driver: [...drivers.values()].flatMap(([first]) => (first ? [first.name] : [])),
+      type: namesOf(types),
+      brand: namesOf(brands),
+      insurer: namesOf(insurers),
+      driver: [...drivers.values()].flatMap(([first]) => (first ? [first.name] : [])),
     })
   }),
   route(contract.createPlatformUnits, ({ work, app, body }) => importFromPlatforms(work, app, body)),

@@ -36,18 +36,32 @@ function asked(work: Work, app: App, { units, unitId }: Period) {
   return repository.listUnits(work, app, ids.length > 0 ? { ids } : {})
 }
 
-export async function metrics(work: Work, app: App, period: BodyRead<typeof contract.unitMetrics>): Promise<ReplyOf<typeof contract.unitMetrics>> {
+export async function metrics(
+  work: Work,
+  app: App,
+  period: BodyRead<typeof contract.unitMetrics>,
+): Promise<ReplyOf<typeof contract.unitMetrics>> {
   const days = checkPeriod(period)
   const units = await asked(work, app, period)
   if (units.length * days > mostUnitDays) throw badRequest(texts.tooManyUnitDays)
   const measured: ReplyOf<typeof contract.unitMetrics> = []
   for (const { id, name, km, engineHours } of units) {
-    measured.push({ id, name, km: await kmOf(work, id, period.start, period.end), kmCurrent: km, engineHoursCurrent: engineHours })
+    measured.push({
+      id,
+      name,
+      km: await kmOf(work, id, period.start, period.end),
+      kmCurrent: km,
+      engineHoursCurrent: engineHours,
+    })
   }
   return measured
 }
 
-export async function kmByDate(work: Work, app: App, period: BodyRead<typeof contract.kmByDate>): Promise<ReplyOf<typeof contract.kmByDate>> {
+export async function kmByDate(
+  work: Work,
+  app: App,
+  period: BodyRead<typeof contract.kmByDate>,
+): Promise<ReplyOf<typeof contract.kmByDate>> {
   checkPeriod(period)
   const units = await asked(work, app, period)
   const spans = daysOf(period.start, period.end, period.timezone ?? 6)
@@ -60,15 +74,26 @@ export async function kmByDate(work: Work, app: App, period: BodyRead<typeof con
   return driven
 }
 
-export async function manualMetrics(work: Work, period: BodyRead<typeof contract.unitManualMetrics>): Promise<ReplyOf<typeof contract.unitManualMetrics>> {
+export async function manualMetrics(
+  work: Work,
+  period: BodyRead<typeof contract.unitManualMetrics>,
+): Promise<ReplyOf<typeof contract.unitManualMetrics>> {
   const ids = [...(period.units ?? []), ...(period.unitId === undefined ? [] : [period.unitId])]
   const rows = await visibleUnits(work)
-    .innerJoin('unit_reading as r', (join) => join.onRef('r.unit_id', '=', 'u.id').onRef('r.account_id', '=', 'u.account_id'))
-    .leftJoin('app_user as w', (join) => join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'u.account_id'))
+    .innerJoin('unit_reading as r', (join) =>
+      join.onRef('r.unit_id', '=', 'u.id').onRef('r.account_id', '=', 'u.account_id'),
+    )
+    .leftJoin('app_user as w', (join) =>
+      join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'u.account_id'),
+    )
     .select(['r.id', 'u.id as unitId', 'u.name', 'r.at', 'r.km', 'r.engine_hours as engineHours', 'w.name as by'])
-    .where('r.at', '>=', period.start).where('r.at', '<', period.end)
+    .where('r.at', '>=', period.start)
+    .where('r.at', '<', period.end)
     .$if(ids.length > 0, (qb) => qb.where('u.id', '=', sql<number>`any(${ids})`))
-    .orderBy('r.at', 'desc').orderBy('r.id', 'desc').limit(1000).execute()
+    .orderBy('r.at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(1000)
+    .execute()
   return rows
 }
 
@@ -77,20 +102,40 @@ export async function fleetState(work: Work): Promise<ReplyOf<typeof contract.fl
   const silentFrom = sql`now() - make_interval(secs => ${silentAfterSeconds})`
   const reports = sql`p.at >= ${silentFrom}`
   const rows = await visibleUnits(work)
-    .leftJoin('position_last as p', (join) => join.onRef('p.unit_id', '=', 'u.id').onRef('p.account_id', '=', 'u.account_id'))
-    .groupBy('u.state').select([
-      'u.state', sql<number>`count(*)`.as('count'),
-      sql<number>`count(*) filter (where ${reports} and p.state in (${liveStates.moving}, ${liveStates.alert}))`.as('moving'),
+    .leftJoin('position_last as p', (join) =>
+      join.onRef('p.unit_id', '=', 'u.id').onRef('p.account_id', '=', 'u.account_id'),
+    )
+    .groupBy('u.state')
+    .select([
+      'u.state',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(*) filter (where ${reports} and p.state in (${liveStates.moving}, ${liveStates.alert}))`.as(
+        'moving',
+      ),
       sql<number>`count(*) filter (where ${reports} and p.state = ${liveStates.idle})`.as('idle'),
       sql<number>`count(*) filter (where ${reports} and p.state = ${liveStates.parked})`.as('parked'),
-      sql<number>`count(*) filter (where not (${reports}) or (${reports} and p.state = ${liveStates.silent}))`.as('notReporting'),
+      sql<number>`count(*) filter (where not (${reports}) or (${reports} and p.state = ${liveStates.silent}))`.as(
+        'notReporting',
+      ),
       sql<number>`count(*) filter (where p.at is null)`.as('none'),
-    ]).execute()
-  const sum = (key: 'count' | 'moving' | 'idle' | 'parked' | 'notReporting' | 'none') => rows.reduce((total, row) => total + row[key], 0)
+    ])
+    .execute()
+  const sum = (key: 'count' | 'moving' | 'idle' | 'parked' | 'notReporting' | 'none') =>
+    rows.reduce((total, row) => total + row[key], 0)
   return {
     total: sum('count'),
-    states: unitStates.map(({ id, label }) => ({ state: id, label, count: rows.find((row) => row.state === id)?.count ?? 0 })),
-    movements: { moving: sum('moving'), idle: sum('idle'), parked: sum('parked'), notReporting: sum('notReporting'), none: sum('none') },
+    states: unitStates.map(({ id, label }) => ({
+      state: id,
+      label,
+      count: rows.find((row) => row.state === id)?.count ?? 0,
+    })),
+    movements: {
+      moving: sum('moving'),
+      idle: sum('idle'),
+      parked: sum('parked'),
+      notReporting: sum('notReporting'),
+      none: sum('none'),
+    },
   }
 }
 
@@ -100,36 +145,68 @@ const withoutModel = 'Sin modelo'
 
 /** A unit works while it is on a trip or rented. */
 export async function occupation(work: Work): Promise<ReplyOf<typeof contract.occupationByCategory>> {
-  const units = await visibleUnits(work).leftJoin('unit_type as t', (join) => join.onRef('t.id', '=', 'u.type_id').onRef('t.account_id', '=', 'u.account_id'))
-    .select(['u.id', 'u.state', 'u.type_id', 't.name']).execute()
-  const travelling = new Set((await activeTripsOf(work, units.map(({ id }) => id))).map(({ unitId }) => unitId))
+  const units = await visibleUnits(work)
+    .leftJoin('unit_type as t', (join) =>
+      join.onRef('t.id', '=', 'u.type_id').onRef('t.account_id', '=', 'u.account_id'),
+    )
+    .select(['u.id', 'u.state', 'u.type_id', 't.name'])
+    .execute()
+  const travelling = new Set(
+    (
+      await activeTripsOf(
+        work,
+        units.map(({ id }) => id),
+      )
+    )
+      .filter(({ hasStarted }) => hasStarted)
+      .map(({ unitId }) => unitId),
+  )
   const byType = Map.groupBy(units, (unit) => unit.type_id)
-  return [...byType].map(([typeId, group]) => {
-    const inState = (state: number) => group.filter((unit) => unit.state === state).length
-    const onTrip = group.filter((unit) => travelling.has(unit.id)).length
-    const busy = group.filter((unit) => travelling.has(unit.id) || unit.state === 2).length
-    return {
-      typeId, name: group[0]?.name ?? withoutType, total: group.length,
-      available: group.filter((unit) => unit.state === 1 && !travelling.has(unit.id)).length,
-      onTrip, rented: inState(2), workshop: inState(3), forSale: inState(4), occupation: share(busy, group.length),
-    }
-  }).toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'es'))
+  return [...byType]
+    .map(([typeId, group]) => {
+      const inState = (state: number) => group.filter((unit) => unit.state === state).length
+      const onTrip = group.filter((unit) => travelling.has(unit.id)).length
+      const busy = group.filter((unit) => travelling.has(unit.id) || unit.state === 2).length
+      return {
+        typeId,
+        name: group[0]?.name ?? withoutType,
+        total: group.length,
+        available: group.filter((unit) => unit.state === 1 && !travelling.has(unit.id)).length,
+        onTrip,
+        rented: inState(2),
+        workshop: inState(3),
+        forSale: inState(4),
+        occupation: share(busy, group.length),
+      }
+    })
+    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'es'))
 }
 
 export async function brandsOfFleet(work: Work): Promise<ReplyOf<typeof contract.distributionByBrand>> {
   const rows = await visibleUnits(work)
-    .leftJoin('unit_brand as b', (join) => join.onRef('b.id', '=', 'u.brand_id').onRef('b.account_id', '=', 'u.account_id'))
-    .leftJoin('unit_model as m', (join) => join.onRef('m.id', '=', 'u.model_id').onRef('m.account_id', '=', 'u.account_id'))
+    .leftJoin('unit_brand as b', (join) =>
+      join.onRef('b.id', '=', 'u.brand_id').onRef('b.account_id', '=', 'u.account_id'),
+    )
+    .leftJoin('unit_model as m', (join) =>
+      join.onRef('m.id', '=', 'u.model_id').onRef('m.account_id', '=', 'u.account_id'),
+    )
     .groupBy(['u.brand_id', 'b.name', 'u.model_id', 'm.name'])
-    .select(['u.brand_id', 'b.name as brand', 'u.model_id', 'm.name as model', sql<number>`count(*)`.as('count')]).orderBy('count', 'desc').execute()
+    .select(['u.brand_id', 'b.name as brand', 'u.model_id', 'm.name as model', sql<number>`count(*)`.as('count')])
+    .orderBy('count', 'desc')
+    .execute()
   const total = rows.reduce((sum, row) => sum + row.count, 0)
-  return [...Map.groupBy(rows, (row) => row.brand_id)].map(([brandId, group]) => {
-    const count = group.reduce((sum, row) => sum + row.count, 0)
-    return {
-      brandId, name: group[0]?.brand ?? withoutBrand, count, share: share(count, total),
-      models: group.map((row) => ({ modelId: row.model_id, name: row.model ?? withoutModel, count: row.count })),
-    }
-  }).toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'))
+  return [...Map.groupBy(rows, (row) => row.brand_id)]
+    .map(([brandId, group]) => {
+      const count = group.reduce((sum, row) => sum + row.count, 0)
+      return {
+        brandId,
+        name: group[0]?.brand ?? withoutBrand,
+        count,
+        share: share(count, total),
+        models: group.map((row) => ({ modelId: row.model_id, name: row.model ?? withoutModel, count: row.count })),
+      }
+    })
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'))
 }
 
 /** 0 to 1, in thousandths. */

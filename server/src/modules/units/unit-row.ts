@@ -65,16 +65,40 @@ export function toLive(row: LiveColumns, now: number): UnitLive {
 }
 
 export const toDriver = (row: Pick<RowColumns, 'driver_id' | 'driver_name' | 'driver_phone'>): DriverProfile | null =>
-  row.driver_id === null || row.driver_name === null ? null : { id: row.driver_id, name: row.driver_name, phone: row.driver_phone }
+  row.driver_id === null || row.driver_name === null
+    ? null
+    : { id: row.driver_id, name: row.driver_name, phone: row.driver_phone }
 
 /** `today`: calendar day of the account, from which a policy is expiring or expired. */
-export const toUnitRow = (app: Pick<App, 'links'>, today: string, now = Date.now()) => (row: RowColumns): UnitRow => ({
-  ...toLive(row, now),
-  name: row.name, plates: row.plates, vin: row.vin, economicNumber: row.economic_number, year: row.year, color: row.color,
-  typeId: row.type_id, typeName: row.type_name, brandId: row.brand_id, brandName: row.brand_name, modelId: row.model_id, modelName: row.model_name,
-  insurerId: row.insurer_id, insurerName: row.insurer_name, insurancePolicy: row.insurance_policy, insuranceExpires: row.insurance_expires,
-  insuranceState: expiryState(row.insurance_expires, today),
-  state: row.state, platform: row.platform, platformKey: row.platform_key, resourceId: row.resource_key, resourceName: row.resource_name,
-  km: hundredths(row.km), engineHours: hundredths(row.engine_hours), driver: toDriver(row),
-  thumbnail: row.thumbnail_key === null ? null : fileUrl(app, row.thumbnail_key, 24 * 3600), version: row.version,
-})
+export const toUnitRow =
+  (app: Pick<App, 'links'>, today: string, now = Date.now()) =>
+  (row: RowColumns): UnitRow => ({
+    ...toLive(row, now),
+    name: row.name,
+    plates: row.plates,
+    vin: row.vin,
+    economicNumber: row.economic_number,
+    year: row.year,
+    color: row.color,
+    typeId: row.type_id,
+    typeName: row.type_name,
+    brandId: row.brand_id,
+    brandName: row.brand_name,
+    modelId: row.model_id,
+    modelName: row.model_name,
+    insurerId: row.insurer_id,
+    insurerName: row.insurer_name,
+    insurancePolicy: row.insurance_policy,
+    insuranceExpires: row.insurance_expires,
+    insuranceState: expiryState(row.insurance_expires, today),
+    state: row.state,
+    platform: row.platform,
+    platformKey: row.platform_key,
+    resourceId: row.resource_key,
+    resourceName: row.resource_name,
+    km: hundredths(row.km),
+    engineHours: hundredths(row.engine_hours),
+    driver: toDriver(row),
+    thumbnail: row.thumbnail_key === null ? null : fileUrl(app, row.thumbnail_key, 24 * 3600),
+    version: row.version,
+  })

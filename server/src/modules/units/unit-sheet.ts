@@ -10,8 +10,21 @@ type Field = keyof UnitSheetRow & string
 
 /** Columns of the spreadsheet in the order people fill them in. */
 const columns: readonly (ReadColumn<Field> & { width: number })[] = [
-  { key: 'name', header: 'Unidad', aliases: ['Nombre', 'Nombre de la unidad'], required: true, type: 'text', width: 24 },
-  { key: 'economicNumber', header: 'Número económico', aliases: ['No. económico', 'Económico'], type: 'text', width: 18 },
+  {
+    key: 'name',
+    header: 'Unidad',
+    aliases: ['Nombre', 'Nombre de la unidad'],
+    required: true,
+    type: 'text',
+    width: 24,
+  },
+  {
+    key: 'economicNumber',
+    header: 'Número económico',
+    aliases: ['No. económico', 'Económico'],
+    type: 'text',
+    width: 18,
+  },
   { key: 'plates', header: 'Placas', aliases: ['Placa'], type: 'text', width: 14 },
   { key: 'vin', header: 'Número de serie', aliases: ['VIN', 'Serie', 'No. de serie'], type: 'text', width: 22 },
   { key: 'type', header: 'Tipo', aliases: ['Tipo de unidad'], type: 'text', width: 18 },
@@ -21,7 +34,13 @@ const columns: readonly (ReadColumn<Field> & { width: number })[] = [
   { key: 'color', header: 'Color', type: 'text', width: 12 },
   { key: 'km', header: 'Kilometraje', aliases: ['Odómetro', 'Km'], type: 'number', width: 14 },
   { key: 'engineHours', header: 'Horas de motor', type: 'number', width: 16 },
-  { key: 'speedLimit', header: 'Límite de velocidad (km/h)', aliases: ['Límite de velocidad'], type: 'number', width: 26 },
+  {
+    key: 'speedLimit',
+    header: 'Límite de velocidad (km/h)',
+    aliases: ['Límite de velocidad'],
+    type: 'number',
+    width: 26,
+  },
   { key: 'tankLiters', header: 'Tanque (litros)', aliases: ['Tanque'], type: 'number', width: 16 },
   { key: 'insurer', header: 'Aseguradora', type: 'text', width: 22 },
   { key: 'insurancePolicy', header: 'Póliza', aliases: ['Número de póliza'], type: 'text', width: 18 },
@@ -45,7 +64,11 @@ export async function readUnits(file: Upload): Promise<{ rows: ReadRow[]; missin
   })
   return {
     // Typed by the columns above: text, number and date cells are what the row's fields hold.
-    rows: table.rows.map(({ row, cells, errors }) => ({ row, values: cells as UnitSheetRow, errors: errors.map(({ column, message }) => ({ field: column, message })) })),
+    rows: table.rows.map(({ row, cells, errors }) => ({
+      row,
+      values: cells as UnitSheetRow,
+      errors: errors.map(({ column, message }) => ({ field: column, message })),
+    })),
     missing: table.missingHeaders,
     unknown: table.unknownHeaders,
   }
@@ -55,12 +78,20 @@ export async function readUnits(file: Upload): Promise<{ rows: ReadRow[]; missin
 export async function unitTemplate(lists: Partial<Record<Field, string[]>>): Promise<SentFile> {
   const body = await writeSheet({
     timeZone: 'America/Mexico_City',
-    sheets: [{
-      name: 'Unidades', rows: [],
-      columns: columns.map(({ key, header, width, type, required }) => ({
-        key, header, width, type: type === 'number' || type === 'date' ? type : 'text', ...(required ? { required } : {}), ...(lists[key]?.length ? { list: lists[key] } : {}),
-      })),
-    }],
+    sheets: [
+      {
+        name: 'Unidades',
+        rows: [],
+        columns: columns.map(({ key, header, width, type, required }) => ({
+          key,
+          header,
+          width,
+          type: type === 'number' || type === 'date' ? type : 'text',
+          ...(required ? { required } : {}),
+          ...(lists[key]?.length ? { list: lists[key] } : {}),
+        })),
+      },
+    ],
   })
   return new SentFile('plantilla-unidades.xlsx', xlsxType, body)
 }

@@ -13,7 +13,12 @@ import { texts } from './units.texts.ts'
 const mostDays = 366
 
 /** The last 30 days unless a period is given; both days belong to it, in the unit's zone. */
-export async function templateData(work: Work, app: App, id: number, given: { start?: string | undefined; end?: string | undefined }): Promise<ReplyOf<typeof unitTemplateData>> {
+export async function templateData(
+  work: Work,
+  app: App,
+  id: number,
+  given: { start?: string | undefined; end?: string | undefined },
+): Promise<ReplyOf<typeof unitTemplateData>> {
   const unit = await find(work, app, id)
   const last = Temporal.PlainDate.from(given.end ?? dayIn(unit.timezone))
   const first = given.start === undefined ? last.subtract({ days: 29 }) : Temporal.PlainDate.from(given.start)
@@ -21,10 +26,18 @@ export async function templateData(work: Work, app: App, id: number, given: { st
   if (length < 1) throw badFields({ end_maintenance_date: [texts.periodWrong] })
   if (length > mostDays) throw badFields({ end_maintenance_date: [texts.periodTooLong(mostDays)] })
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(unit.timezone).toInstant().toString()
-  const spans = Array.from({ length }, (_, i) => first.add({ days: i })).map((date) => ({ day: date.toString(), from: midnight(date), to: midnight(date.add({ days: 1 })) }))
+  const spans = Array.from({ length }, (_, i) => first.add({ days: i })).map((date) => ({
+    day: date.toString(),
+    from: midnight(date),
+    to: midnight(date.add({ days: 1 })),
+  }))
   const days = await kmByDay(work, id, spans)
   return {
-    unit, start: first.toString(), end: last.toString(), days, km: Math.round(days.reduce((sum, { km }) => sum + km, 0) * 10) / 10,
+    unit,
+    start: first.toString(),
+    end: last.toString(),
+    days,
+    km: Math.round(days.reduce((sum, { km }) => sum + km, 0) * 10) / 10,
     assignments: await history(work, { unitId: id, start: midnight(first), end: midnight(last.add({ days: 1 })) }),
   }
 }

@@ -5,6 +5,7 @@ import type { Work } from '../../app/database/work.ts'
 import { describedUnits, visibleUnits } from './unit-query.ts'
 import * as repository from './units.repository.ts'
 
+export { activeTripsOf } from './active-trips.ts'
 export { accountToday } from './today.ts'
 
 export interface UnitBrief {
@@ -25,13 +26,40 @@ export interface UnitBrief {
 /** Units of the account that the caller sees, by id; what is not seen is absent. */
 export async function unitsById(work: Work, ids: readonly number[]): Promise<Map<number, UnitBrief>> {
   const rows = await describedUnits(work)
-    .select(['u.id', 'u.name', 'u.plates', 'u.economic_number', 'u.platform', 'u.resource_key', 'u.resource_name', 'u.timezone', 'd.id as driver_id', 'd.name as driver_name', 'd.phone'])
-    .where('u.id', '=', sql<number>`any(${ids})`).execute()
-  return new Map(rows.map((row) => [row.id, {
-    id: row.id, name: row.name, plates: row.plates, economicNumber: row.economic_number, platform: row.platform, resourceKey: row.resource_key,
-    resourceName: row.resource_name, timezone: row.timezone,
-    driver: row.driver_id === null || row.driver_name === null ? null : { id: row.driver_id, name: row.driver_name, phone: row.phone },
-  }]))
+    .select([
+      'u.id',
+      'u.name',
+      'u.plates',
+      'u.economic_number',
+      'u.platform',
+      'u.resource_key',
+      'u.resource_name',
+      'u.timezone',
+      'd.id as driver_id',
+      'd.name as driver_name',
+      'd.phone',
+    ])
+    .where('u.id', '=', sql<number>`any(${ids})`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        plates: row.plates,
+        economicNumber: row.economic_number,
+        platform: row.platform,
+        resourceKey: row.resource_key,
+        resourceName: row.resource_name,
+        timezone: row.timezone,
+        driver:
+          row.driver_id === null || row.driver_name === null
+            ? null
+            : { id: row.driver_id, name: row.driver_name, phone: row.phone },
+      },
+    ]),
+  )
 }
 
 /** Who drives each of these units now; units without a driver are absent. */
@@ -41,12 +69,17 @@ export async function driversOfUnits(work: Work, ids: readonly number[]): Promis
 }
 
 /** Choices of a search box: units the caller sees, twenty at most; `ids` reads back the ones already chosen. */
-export const unitPicker = (work: Work, request: { search?: string | undefined; ids?: readonly number[] | undefined }): Promise<UnitOption[]> =>
-  repository.unitOptions(work, request)
+export const unitPicker = (
+  work: Work,
+  request: { search?: string | undefined; ids?: readonly number[] | undefined },
+): Promise<UnitOption[]> => repository.unitOptions(work, request)
 
 /** Names of all units the caller sees, e.g. to match the rows of a spreadsheet or to fill its drop-downs. */
 export const unitNames = (work: Work): Promise<{ id: number; name: string; resourceName: string | null }[]> =>
-  visibleUnits(work).select(['u.id', 'u.name', 'u.resource_name as resourceName']).orderBy(sql`u.name collate es_mx`).execute()
+  visibleUnits(work)
+    .select(['u.id', 'u.name', 'u.resource_name as resourceName'])
+    .orderBy(sql`u.name collate es_mx`)
+    .execute()
 
 export interface PlatformUnitKey {
   unitId: number
@@ -69,4 +102,38 @@ export async function resolvePlatformUnits(owner: pg.Pool, accountId: number): P
     values: [accountId],
   })
   return rows
+}
+
+export interface ExpiringPolicy {
+  unit: { id: number; name: string }
+  insurer: string | null
+  number: string | null
+  /** Calendar day. */
+  expires: string
+  /** Left from today until then; negative once it has ended. */
+  days: number
+}
+
+/** Policies that end in exactly one of these numbers of days from `today`. */
+export async function expiringPolicies(
+  work: Work,
+  today: string,
+  inDays: readonly number[],
+): Promise<ExpiringPolicy[]> {
+  const left = sql<number>`u.insurance_expires - ${today}::date`
+  const rows = await describedUnits(work)
+    .select([
+      'u.id',
+      'u.name',
+      'i.name as insurer',
+      'u.insurance_policy as number',
+      'u.insurance_expires as expires',
+      left.as('days'),
+    ])
+    .where(sql<boolean>`${left} = any(${inDays}::int[])`)
+    .orderBy('u.id')
+    .execute()
+  return rows.flatMap(({ id, name, expires, ...row }) =>
+    expires === null ? [] : [{ ...row, unit: { id, name }, expires }],
+  )
 }

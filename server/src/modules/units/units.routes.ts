@@ -9,7 +9,9 @@ import * as service from './units.service.ts'
 
 export const unitRoutes = [
   route(contract.listUnits, ({ work, app, query }) => repository.listUnits(work, app, { userId: query.user })),
-  route(contract.listAccountUnits, ({ work, app, query }) => service.listOfAccount(work, app, query.account ?? work.scope.accountId)),
+  route(contract.listAccountUnits, ({ work, app, query }) =>
+    service.listOfAccount(work, app, query.account ?? work.scope.accountId),
+  ),
   route(contract.pageUnits, ({ work, app, query, from }) => repository.pageUnits(work, app, query, from)),
   route(contract.unitPicker, ({ work, query }) => repository.unitOptions(work, query)),
   route(contract.pollUnits, ({ work, body }) => repository.liveUnits(work, body.ids)),
@@ -28,8 +30,12 @@ export const unitRoutes = [
     await addThumbnails(work, app, unitId, [...body.thumbnails, ...(body.thumbnail ? [body.thumbnail] : [])])
     return service.find(work, app, unitId)
   }),
-  route(contract.mainThumbnail, async ({ work, app, params }) => service.find(work, app, await chooseMain(work, params.id))),
-  route(contract.deleteThumbnail, async ({ work, app, params }) => service.find(work, app, await removeThumbnail(work, app, params.id))),
+  route(contract.mainThumbnail, async ({ work, app, params }) =>
+    service.find(work, app, await chooseMain(work, params.id)),
+  ),
+  route(contract.deleteThumbnail, async ({ work, app, params }) =>
+    service.find(work, app, await removeThumbnail(work, app, params.id)),
+  ),
 
   route(contract.assignDriver, ({ work, body }) => assign(work, { ...body, unitId: service.requiredUnit(body) })),
   route(contract.unassignDriver, async ({ work, body }) => {
@@ -38,7 +44,8 @@ export const unitRoutes = [
   }),
   route(contract.assignmentHistory, async ({ work, body }) => {
     const { unitId, consoleUnitId, userId, profileId, driverId, start, end } = body
-    const byPerson = driverId ?? (userId ?? profileId ? (await wantedDriver(work, { userId, profileId })).id : undefined)
+    const byPerson =
+      driverId ?? ((userId ?? profileId) ? (await wantedDriver(work, { userId, profileId })).id : undefined)
     return assignments.history(work, { unitId: unitId ?? consoleUnitId, driverId: byPerson, start, end })
   }),
   route(contract.unitHistory, async ({ work, app, params }) => {

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { texts as formTexts } from '@arriero/contract/core/messages.ts'
-import { unit as unitSchema, type FullUnitDraft, type Unit, type UnitChange } from '@arriero/contract/units/units.entities.ts'
+import {
+  unit as unitSchema,
+  type FullUnitDraft,
+  type Unit,
+  type UnitChange,
+} from '@arriero/contract/units/units.entities.ts'
 import { inWork, type App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../app/errors.ts'
@@ -34,7 +39,8 @@ export async function listOfAccount(work: Work, app: App, accountId: number) {
 export async function create(work: Work, app: App, draft: FullUnitDraft): Promise<Unit> {
   const checked = await check(work, draft)
   const id = await repository.insertUnit(work, { ...draft, ...checked }).catch(orFieldError)
-  if (draft.km || draft.engineHours) await repository.setReadings(work, id, { km: draft.km ?? 0, engineHours: draft.engineHours ?? 0 })
+  if (draft.km || draft.engineHours)
+    await repository.setReadings(work, id, { km: draft.km ?? 0, engineHours: draft.engineHours ?? 0 })
   const [driverId] = draft.drivers ?? []
   if (driverId !== undefined) await assign(work, { unitId: id, driverId })
   await repository.audit(work, 'create', [id])
@@ -51,21 +57,46 @@ export async function update(work: Work, app: App, change: UnitChange): Promise<
   const checked = await check(work, fields, before)
   const columns = repository.columnsOf({ ...fields, ...checked })
   const isRead = differs(km, before.km) || differs(engineHours, before.engineHours)
-  if (isRead) await repository.setReadings(work, id, { km: km ?? before.km, engineHours: engineHours ?? before.engineHours })
+  if (isRead)
+    await repository.setReadings(work, id, { km: km ?? before.km, engineHours: engineHours ?? before.engineHours })
   await repository.updateUnit(work, id, columns).catch(orFieldError)
   const after = await find(work, app, id)
   const changed = editable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-  const readings = isRead ? (['km', 'engineHours'] as const).filter((field) => differs(change[field], before[field])) : []
+  const readings = isRead
+    ? (['km', 'engineHours'] as const).filter((field) => differs(change[field], before[field]))
+    : []
   if (changed.length + readings.length > 0) await repository.audit(work, 'update', [id], [...changed, ...readings])
   return after
 }
 
-const differs = (given: number | undefined, shown: number) => given !== undefined && Math.abs(given - shown) > readingStep
+const differs = (given: number | undefined, shown: number) =>
+  given !== undefined && Math.abs(given - shown) > readingStep
 
 /** Fields whose change is worth a line of the history; readings are compared apart, because they move by themselves. */
 const editable = [
-  'name', 'plates', 'vin', 'economicNumber', 'year', 'color', 'typeId', 'brandId', 'modelId', 'insurerId', 'insurancePolicy', 'insuranceExpires', 'state',
-  'platform', 'platformAccountId', 'platformKey', 'resourceName', 'speedLimit', 'tankLiters', 'timezone', 'notes', 'wheels', 'batteries',
+  'name',
+  'plates',
+  'vin',
+  'economicNumber',
+  'year',
+  'color',
+  'typeId',
+  'brandId',
+  'modelId',
+  'insurerId',
+  'insurancePolicy',
+  'insuranceExpires',
+  'state',
+  'platform',
+  'platformAccountId',
+  'platformKey',
+  'resourceName',
+  'speedLimit',
+  'tankLiters',
+  'timezone',
+  'notes',
+  'wheels',
+  'batteries',
 ] as const satisfies readonly (keyof Unit)[]
 
 export async function remove(work: Work, id: number): Promise<void> {
@@ -80,7 +111,11 @@ export async function remove(work: Work, id: number): Promise<void> {
 export async function dependants(work: Work, app: App, id: number) {
   const found = await find(work, app, id)
   const trips = await activeTripsOf(work, [id])
-  return { driver: found.driver?.name ?? null, sharedWith: await repository.sharedWith(work, id), activeTrips: trips.map((trip) => ({ id: trip.id, name: trip.name })) }
+  return {
+    driver: found.driver?.name ?? null,
+    sharedWith: await repository.sharedWith(work, id),
+    activeTrips: trips.map((trip) => ({ id: trip.id, name: trip.name })),
+  }
 }
 
 /** What the database cannot tell by itself: names taken, ids of this account, a model of its brand. */
@@ -90,7 +125,12 @@ async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): 
     if ((await repository.takenNames(work, [given.name], before?.id)).size > 0) fields['unit_name'] = [texts.nameTaken]
   }
   if (given.timezone !== undefined && !isZone(given.timezone)) fields['timezone'] = [texts.zoneUnknown]
-  const missing = await catalogs.missing(work, { unit_type: given.typeId, unit_brand: given.brandId, insurer: given.insurerId, platform_account: given.platformAccountId })
+  const missing = await catalogs.missing(work, {
+    unit_type: given.typeId,
+    unit_brand: given.brandId,
+    insurer: given.insurerId,
+    platform_account: given.platformAccountId,
+  })
   if (missing.has('unit_type')) fields['typeId'] = [texts.typeNotFound]
   if (missing.has('unit_brand')) fields['brandId'] = [texts.brandNotFound]
   if (missing.has('insurer')) fields['insurerId'] = [texts.insurerNotFound]
@@ -115,6 +155,7 @@ export const requiredUnit = (given: { unitId?: number | undefined; consoleUnitId
 
 /** Two saved the same name or device at once: the check above saw none of it. */
 const orFieldError = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'unit_platform_key') throw badFields({ platformKey: [texts.platformKeyTaken] })
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'unit_platform_key')
+    throw badFields({ platformKey: [texts.platformKeyTaken] })
   throw error
 }

@@ -18,7 +18,8 @@ export const texts = {
   tooManyPhotos: 'Una unidad puede tener 20 fotografías como máximo.',
   notAPhoto: 'La fotografía está dañada o no se puede leer.',
   onTrip: (trip: string) => `La unidad está en el viaje "${trip}". Finalice o cancele el viaje antes de eliminarla.`,
-  inUse: (count: number) => `${count === 1 ? 'Una unidad lo usa' : `${count} unidades lo usan`}; cámbielas antes de eliminarlo.`,
+  inUse: (count: number) =>
+    `${count === 1 ? 'Una unidad lo usa' : `${count} unidades lo usan`}; cámbielas antes de eliminarlo.`,
   modelsInUse: (count: number) => `La marca tiene ${count === 1 ? 'un modelo' : `${count} modelos`}; elimínelos antes.`,
   periodWrong: 'La fecha final debe ser posterior a la inicial.',
   periodTooLong: (days: number) => `El periodo debe ser de ${days} días como máximo.`,

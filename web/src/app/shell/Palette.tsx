@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
 import { folded } from '../../kit/format.ts'
 import { menuIcons } from '../../kit/menu-icons.tsx'
 import type { PaletteItem, PaletteProvider } from '../../kit/palette-provider.ts'
-import { useTyped } from '../../kit/RemoteSelect.tsx'
+import { useTyped } from '../../kit/typed.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import type { Menu } from '../menu.ts'
 import { modules } from '../modules.ts'
@@ -39,8 +39,6 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
   }, [menu, text, found])
   const flat = groups.flatMap(({ items }) => items)
   const current = flat[Math.min(at, flat.length - 1)]
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at])
 
   const open = (item: PaletteItem, isApart: boolean) => {
     close()
@@ -48,17 +46,18 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
     else if (item.to && isApart) window.open(item.to, '_blank')
     else if (item.to) void navigate({ to: item.to })
   }
-  const onKey = (event: KeyboardEvent) => {
+  useKeys((event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt((before) => (Math.min(before, flat.length - 1) + step + flat.length) % Math.max(1, flat.length))
     else if (event.key === 'Enter' && current) open(current, event.ctrlKey || event.metaKey)
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
-  }
+  })
   return (
-    <div className="palette-scrim" onMouseDown={(event) => event.target === event.currentTarget && close()}>
-      <div className="palette" role="dialog" aria-modal aria-label="Buscar" onKeyDown={onKey}>
+    <div className="palette-scrim">
+      <button type="button" tabIndex={-1} className="palette-out" aria-label="Cerrar la búsqueda" onClick={close} />
+      <div className="palette" role="dialog" aria-modal aria-label="Buscar">
         <div className="palette-head">
           <IconSearch size={19} stroke={1.75} aria-hidden />
           <input
@@ -71,7 +70,7 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
           />
           <kbd>Esc</kbd>
         </div>
-        <div className="palette-list" id="palette-list" role="listbox" aria-label="Resultados" ref={list}>
+        <div className="palette-list" id="palette-list" role="listbox" aria-label="Resultados">
           {groups.map(({ title, items }) => (
             <div key={title} role="group" aria-label={title}>
               <h3>{title}</h3>
@@ -86,6 +85,14 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
   )
 }
 
+/** Keys of the whole dialog: the cursor stays in the text while the arrows move. */
+function useKeys(onKey: (event: KeyboardEvent) => void) {
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
 interface PaletteLineProps {
   item: PaletteItem
   text: string
@@ -95,14 +102,21 @@ interface PaletteLineProps {
 
 function PaletteLine({ item, text, isCurrent, onOpen }: PaletteLineProps) {
   const Glyph = item.icon && menuIcons[item.icon]
+  const line = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
-    <div id={`palette-${item.key}`} role="option" aria-selected={isCurrent} className="palette-line" onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}>
+    <button
+      ref={line} type="button" tabIndex={-1} id={`palette-${item.key}`} role="option" aria-selected={isCurrent} className="palette-line"
+      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+    >
       {Glyph && <Glyph size={17} stroke={1.75} aria-hidden />}
       <b><Marked label={item.label} text={text} /></b>
       <span>{item.detail}</span>
       {item.state && <StatePill tone={item.state.tone}>{item.state.label}</StatePill>}
       {isCurrent && <IconCornerDownLeft size={16} stroke={1.75} aria-hidden />}
-    </div>
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { isTyping } from '../../kit/FilterBar.tsx'
+import { isTyping } from '../../kit/keyboard.ts'
 import { useIsPhone } from '../../kit/media.ts'
 import { useSession } from '../../kit/session.ts'
 import { FirstScreenContext } from '../../kit/shell-context.ts'
@@ -28,11 +28,13 @@ export function Shell() {
   const menu = useMemo(() => (auth ? menuFor(entries, auth) : noMenu), [auth])
   const isPhone = useIsPhone()
   const [isCollapsed, setCollapsed] = useState(readStored('local', collapsedKey) === 'collapsed')
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [drawerAt, setDrawerAt] = useState<string>()
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
   const screen = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen })
   const path = useLocation({ select: ({ pathname }) => pathname })
-  useEffect(() => setDrawerOpen(false), [path])
+  // Open at one address only: going somewhere closes it.
+  const isDrawerOpen = drawerAt === path
+  const setDrawerOpen = (isOpen: boolean) => setDrawerAt(isOpen ? path : undefined)
   useShellKeys(setOpened)
   if (!auth) return null
   const collapse = () => {

@@ -1,4 +1,4 @@
-import { Button, Popover, Slider, Switch } from 'antd'
+import { Button, Popover, Switch } from 'antd'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { playSound, setSound, useSoundSettings } from '../../kit/sounds.ts'
 
@@ -8,10 +8,10 @@ export function SoundButton() {
   const Glyph = isOn ? IconVolume : IconVolumeOff
   const content = (
     <div className="sound-box">
-      <label>Sonidos <Switch size="small" checked={isOn} onChange={(on) => setSound({ isOn: on })} /></label>
-      <Slider
-        min={0} max={1} step={0.05} value={volume} disabled={!isOn} tooltip={{ open: false }} aria-label="Volumen"
-        onChange={(to) => setSound({ volume: to })} onChangeComplete={() => playSound('notification')}
+      <div className="sound-switch"><span id="sonidos">Sonidos</span><Switch size="small" aria-labelledby="sonidos" checked={isOn} onChange={(on) => setSound({ isOn: on })} /></div>
+      <input
+        type="range" min={0} max={1} step={0.05} value={volume} disabled={!isOn} aria-label="Volumen"
+        onChange={(event) => setSound({ volume: event.target.valueAsNumber })} onPointerUp={() => playSound('notification')}
       />
     </div>
   )

@@ -7,7 +7,6 @@ import { Tile } from '../../kit/Tile.tsx'
 /** Long work going on in the server, and how it ended. */
 export function TaskTray() {
   const tasks = useTaskTray((state) => state.tasks)
-  if (tasks.length === 0) return null
   const running = tasks.filter(({ state }) => state === 'running').length
   const content = (
     <div className="tray">

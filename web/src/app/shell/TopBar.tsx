@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button, Dropdown } from 'antd'
 import { IconChevronDown, IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Avatar } from '../../kit/Avatar.tsx'
@@ -7,12 +7,14 @@ import { useConnection } from '../../kit/connection.ts'
 import { useIsPhone } from '../../kit/media.ts'
 import { useNow } from '../../kit/now.ts'
 import { useSession } from '../../kit/session.ts'
+import { useTaskTray } from '../../kit/tasks.ts'
 import { ThemeButton } from '../../kit/ThemeButton.tsx'
 import { partsOf } from '../parts.tsx'
 import { useAccountItems } from './account-items.tsx'
 import { SoundButton } from './SoundButton.tsx'
-import { TaskTray } from './TaskTray.tsx'
 
+// Fetched with the first task of the day.
+const TaskTray = lazy(() => import('./TaskTray.tsx').then((m) => ({ default: m.TaskTray })))
 // Slots that modules fill: the notification bell and the like.
 const slots = partsOf('topBar')
 
@@ -25,6 +27,7 @@ interface TopBarProps {
 
 export function TopBar({ title, openPalette, openShortcuts, openMenu }: TopBarProps) {
   const isPhone = useIsPhone()
+  const hasTasks = useTaskTray(({ tasks }) => tasks.length > 0)
   const bell = <Suspense>{slots.map(({ name, Part }) => <Part key={name} />)}</Suspense>
   if (isPhone) {
     return (
@@ -44,7 +47,7 @@ export function TopBar({ title, openPalette, openShortcuts, openMenu }: TopBarPr
       </button>
       <span className="spacer" />
       <LiveState />
-      <TaskTray />
+      {hasTasks && <Suspense><TaskTray /></Suspense>}
       {bell}
       <SoundButton />
       <ThemeButton />

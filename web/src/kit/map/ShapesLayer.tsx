@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import type { GeoJSONSource, Map as GlMap, MapMouseEvent } from 'maplibre-gl'
 import { palette } from '../palette.ts'
 import type { Theme } from '../theme.ts'
-import { belowLabels } from './label-layer.ts'
 import { setData, useDrawn, useStage } from './map-stage.tsx'
 import { shapeFeatures, type MapShape } from './shapes.ts'
 
@@ -20,10 +19,10 @@ const nobody = -1
 
 /** Geofences on the map: areas in their colour, a dot for what is too small to see, clusters of those from afar. */
 export function ShapesLayer({ id, shapes, chosen = nobody, hidden, onPick }: ShapesLayerProps) {
-  const { map, drawn } = useStage()
+  const { map, drawn, isDrawing } = useStage()
   const features = useMemo(() => shapeFeatures(hidden === undefined ? shapes : shapes.filter((shape) => shape.id !== hidden)), [shapes, hidden])
 
-  useDrawn((on, theme) => addLayers(on, id, theme), [id])
+  useDrawn((on, theme, below) => addLayers(on, id, theme, below), [id])
   useEffect(() => {
     if (!map || drawn === 0) return
     setData(map, `${id}-areas`, features.areas)
@@ -34,15 +33,14 @@ export function ShapesLayer({ id, shapes, chosen = nobody, hidden, onPick }: Sha
     map.setFilter(`${id}-chosen`, ['==', ['get', 'id'], chosen])
     map.setFilter(`${id}-chosen-edge`, ['==', ['get', 'id'], chosen])
   }, [map, drawn, id, chosen])
-  useEffect(() => (map && drawn > 0 && onPick ? listen(map, id, onPick) : undefined), [map, drawn, id, onPick])
+  useEffect(() => (map && drawn > 0 && onPick && !isDrawing ? listen(map, id, onPick) : undefined), [map, drawn, id, onPick, isDrawing])
   return null
 }
 
-function addLayers(map: GlMap, id: string, theme: Theme) {
+function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
   const colours = palette[theme]
   const [text, halo, brand] = [colours['text'] ?? '#000', colours['surface'] ?? '#fff', colours['brand'] ?? '#117dd4']
   const empty = { type: 'FeatureCollection' as const, features: [] }
-  const below = map.getLayer(belowLabels) ? belowLabels : undefined
   const areas = { source: `${id}-areas` }
   const pins = { source: `${id}-pins` }
   const polygons = ['!=', ['get', 'kind'], 'line'] as ['!=', ['get', string], string]

@@ -21,10 +21,12 @@ interface StageMapProps {
 
 /** The one map of a stage: bundled base map in the theme of the console, zoom buttons, room for floating parts. */
 export function StageMap({ label, bounds = countryBounds, whole, children }: StageMapProps) {
-  const { map, setMap, setDrawn } = useStage()
+  const { map, setMap, setStyle } = useStage()
   const host = useRef<HTMLDivElement>(null)
   const theme = useTheme()
   const shown = useRef(theme)
+  const styled = useRef(setStyle)
+  styled.current = setStyle
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function StageMap({ label, bounds = countryBounds, whole, children }: Sta
     let isGone = false
     const start = async (element: HTMLElement) => {
       const { createMap } = await import('./create-map.ts')
-      const created = await createMap(element, shown.current, bounds, () => setDrawn((before) => before + 1))
+      const created = await createMap(element, shown.current, bounds, (below) => styled.current(below))
       if (isGone) return created.remove()
       made = created
       setMap(created)
@@ -41,13 +43,13 @@ export function StageMap({ label, bounds = countryBounds, whole, children }: Sta
     return () => {
       isGone = true
       setMap(undefined)
-      setDrawn(() => 0)
+      styled.current(undefined)
       // Layers take themselves away first: their effects end after this one.
       queueMicrotask(() => made?.remove())
     }
     // The first bounds only; later ones are moves of whoever asks for them.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [setMap, setDrawn])
+  }, [setMap])
 
   useEffect(() => {
     if (!map || shown.current === theme) return

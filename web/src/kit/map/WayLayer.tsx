@@ -4,7 +4,6 @@ import type { Map as GlMap } from 'maplibre-gl'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import { palette } from '../palette.ts'
 import type { Theme } from '../theme.ts'
-import { belowLabels } from './label-layer.ts'
 import { setData, useDrawn, useStage } from './map-stage.tsx'
 import { toPosition } from './shapes.ts'
 
@@ -26,7 +25,7 @@ const noStops: never[] = []
 /** Ways between places; the chosen one stands out, with its ends marked. */
 export function WayLayer({ id, ways, chosen, stops = noStops }: WayLayerProps) {
   const { map, drawn } = useStage()
-  useDrawn((on, theme) => addLayers(on, id, theme), [id])
+  useDrawn((on, theme, below) => addLayers(on, id, theme, below), [id])
   useEffect(() => {
     if (!map || drawn === 0) return
     setData(map, `${id}-ways`, waysOf(ways, chosen))
@@ -46,11 +45,10 @@ const stopsOf = (stops: readonly { at: Place; mark: string }[]): FeatureCollecti
   features: stops.map(({ at, mark }) => ({ type: 'Feature', properties: { mark }, geometry: { type: 'Point', coordinates: toPosition(at) } })),
 })
 
-function addLayers(map: GlMap, id: string, theme: Theme) {
+function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
   const colours = palette[theme]
   const [brand, halo, faint] = [colours['brand'] ?? '#117dd4', colours['surface'] ?? '#fff', colours['text3'] ?? '#667']
   const empty = { type: 'FeatureCollection' as const, features: [] }
-  const below = map.getLayer(belowLabels) ? belowLabels : undefined
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   map.addSource(`${id}-ways`, { type: 'geojson', data: empty })
   map.addSource(`${id}-stops`, { type: 'geojson', data: empty })

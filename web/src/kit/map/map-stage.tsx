@@ -5,10 +5,14 @@ import { useTheme, type Theme } from '../theme.ts'
 interface Stage {
   /** `undefined` until the map is there. */
   map: GlMap | undefined
-  /** How many styles have been drawn; 0: none yet. Layers of ours begin anew with each. */
+  /** Which style is drawn (0: none yet) and under which of its layers own areas go. Layers of ours begin anew with each. */
   drawn: number
+  below: string
+  /** Clicks on the map belong to a drawing. */
+  isDrawing: boolean
   setMap: (map: GlMap | undefined) => void
-  setDrawn: (update: (before: number) => number) => void
+  setDrawing: (isDrawing: boolean) => void
+  setStyle: (below: string | undefined) => void
 }
 
 const StageContext = createContext<Stage | undefined>(undefined)
@@ -16,8 +20,12 @@ const StageContext = createContext<Stage | undefined>(undefined)
 /** Lets the parts of a screen share one map: whoever is inside may draw on it, the form in its panel as well. */
 export function MapStage({ children }: { children: ReactNode }) {
   const [map, setMap] = useState<GlMap>()
-  const [drawn, setDrawn] = useState(0)
-  const stage = useMemo(() => ({ map, drawn, setMap, setDrawn }), [map, drawn])
+  const [{ drawn, below }, setDrawn] = useState({ drawn: 0, below: '' })
+  const [isDrawing, setDrawing] = useState(false)
+  const stage = useMemo(() => {
+    const setStyle = (next: string | undefined) => setDrawn((before) => ({ drawn: next === undefined ? 0 : before.drawn + 1, below: next ?? '' }))
+    return { map, drawn, below, isDrawing, setMap, setDrawing, setStyle }
+  }, [map, drawn, below, isDrawing])
   return <StageContext value={stage}>{children}</StageContext>
 }
 
@@ -28,12 +36,12 @@ export function useStage(): Stage {
 }
 
 /** The map once its style is drawn; runs again with every style. `draw` answers how to take it away. */
-export function useDrawn(draw: (map: GlMap, theme: Theme) => (() => void) | undefined, wants: readonly unknown[]) {
-  const { map, drawn } = useStage()
+export function useDrawn(draw: (map: GlMap, theme: Theme, below: string) => (() => void) | undefined, wants: readonly unknown[]) {
+  const { map, drawn, below } = useStage()
   const theme = useTheme()
   useEffect(() => {
     if (!map || drawn === 0) return
-    return draw(map, theme)
+    return draw(map, theme, below)
     // `draw` is new with every render; `wants` names what it depends on.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, drawn, ...wants])

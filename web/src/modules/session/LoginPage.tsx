@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { Button, Form, Input } from 'antd'
-import { IconLock, IconUser } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { Button, Input, type InputRef } from 'antd'
+import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { login } from '@arriero/contract/session/session.contract.ts'
 import { texts } from '@arriero/contract/core/messages.ts'
@@ -15,16 +15,15 @@ import { loginProblem } from './login-error.ts'
 import { sessionTexts } from './session.texts.ts'
 import './session.css'
 
-interface Credentials {
-  username: string
-  password: string
-}
-const required = [{ required: true, whitespace: true, message: texts.required }]
+type Field = 'username' | 'password'
+type Problems = Partial<Record<Field, string>>
 
 /** The way in (specification 1 §2); the same page serves the administration mode. */
 export function LoginPage({ cms = false }: { cms?: boolean }) {
-  const [form] = Form.useForm<Credentials>()
+  const [values, setValues] = useState<Record<Field, string>>({ username: '', password: '' })
+  const [problems, setProblems] = useState<Problems>({})
   const [isSending, setSending] = useState(false)
+  const inputs = { username: useRef<InputRef>(null), password: useRef<InputRef>(null) }
   const navigate = useNavigate()
   const title = cms ? 'Administración' : 'Iniciar sesión'
   useEffect(() => {
@@ -33,23 +32,37 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
     if (notice) toast.warning(notice)
   }, [title])
 
-  const send = async ({ username, password }: Credentials) => {
+  const show = (found: Problems) => {
+    setProblems(found)
+    inputs[found.username ? 'username' : 'password'].current?.focus()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const { username, password } = values
+    const missing = { ...(!username.trim() && { username: texts.required }), ...(!password && { password: texts.required }) }
+    if (Object.keys(missing).length > 0) return show(missing)
     setSending(true)
     try {
       startSession(await call(login, { body: { username: username.trim(), password, ...(cms && { cms }) } }))
       await navigate({ to: '/Consola' })
     } catch (error) {
-      const problem = loginProblem(error)
+      const { text, field } = loginProblem(error)
       trace('LOGIN', errorData(error))
-      toast.error(problem.text)
-      if (problem.field) {
-        form.setFields([{ name: problem.field, errors: [problem.text] }])
-        form.getFieldInstance(problem.field)?.focus()
-      }
+      toast.error(text)
+      if (field) show({ [field]: text })
     } finally {
       setSending(false)
     }
   }
+  const control = (field: Field) => ({
+    id: field, size: 'large' as const, maxLength: 200, ref: inputs[field], value: values[field], status: problems[field] ? ('error' as const) : ('' as const),
+    'aria-invalid': problems[field] !== undefined, 'aria-describedby': `${field}-problem`,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setValues({ ...values, [field]: event.target.value })
+      setProblems({ ...problems, [field]: undefined })
+    },
+  })
+  const problem = (field: Field) => <p className="login-problem" id={`${field}-problem`}>{problems[field] && <><IconAlertCircle size={14} stroke={2} aria-hidden /> {problems[field]}</>}</p>
   return (
     <div className="login">
       <main className="login-form">
@@ -58,15 +71,15 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
           <p className="login-brand"><Logo size={36} /> Arriero</p>
           <h1>{title}</h1>
           <p className="login-product">{sessionTexts.product}</p>
-          <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values) => void send(values)} validateTrigger="onSubmit">
-            <Form.Item name="username" label="Usuario o correo" rules={required}>
-              <Input prefix={<IconUser size={18} stroke={1.75} />} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={200} autoFocus />
-            </Form.Item>
-            <Form.Item name="password" label="Contraseña" rules={required}>
-              <Input.Password prefix={<IconLock size={18} stroke={1.75} />} autoComplete="current-password" maxLength={200} />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" block loading={isSending}>Iniciar sesión</Button>
-          </Form>
+          <form onSubmit={(event) => void send(event)} noValidate>
+            <label htmlFor="username">Usuario o correo</label>
+            <Input {...control('username')} prefix={<IconUser size={18} stroke={1.75} />} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+            {problem('username')}
+            <label htmlFor="password">Contraseña</label>
+            <Input.Password {...control('password')} prefix={<IconLock size={18} stroke={1.75} />} autoComplete="current-password" />
+            {problem('password')}
+            <Button type="primary" size="large" htmlType="submit" block loading={isSending}>Iniciar sesión</Button>
+          </form>
         </div>
         <footer className="login-foot">v {__VERSION__}</footer>
       </main>

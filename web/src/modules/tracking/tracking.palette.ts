@@ -13,7 +13,7 @@ export const paletteTracking: PaletteProvider = {
     if (text.trim().length < 2 || !can('mapas.view')) return []
     if (!fleet.isLoaded) await readFleet()
     const words = folded(text.trim()).split(/\s+/)
-    const units = fleet.sorted.filter((unit) => words.every((word) => unit.words.includes(word))).slice(0, most)
+    const units = fleet.now.sorted.filter((unit) => words.every((word) => unit.words.includes(word))).slice(0, most)
     return units.map((unit) => ({
       key: `unit-${unit.id}`, label: unit.name, icon: 'map' as const,
       // The router hears the history; an item's `to` is a path without search.

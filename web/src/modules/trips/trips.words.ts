@@ -43,8 +43,8 @@ interface Ends {
 export function endsOf({ destinations }: Ends): { from: string; to: string } {
   const [origin, last] = [destinations[0]?.origin, destinations.at(-1)?.destination]
   const [from, to] = [townOf(origin?.address ?? null), townOf(last?.address ?? null)]
-  if (from && to && from !== to) return { from, to }
-  return { from: origin?.name ?? '—', to: last?.name ?? '—' }
+  const isLocal = from !== undefined && from === to
+  return { from: (!isLocal && from) || (origin?.name ?? '—'), to: (!isLocal && to) || (last?.name ?? '—') }
 }
 
 type Reached = Pick<TripDestinationBrief, 'arrivedAt' | 'skipped'>
@@ -79,16 +79,16 @@ interface StateCount {
   filter: Record<string, string>
 }
 
-/** Counts of a kind of trips with the words and the filter that lists them, for the head of the list. */
+/** Counts of a kind of trips with the words and the filter that lists them, for the head of the list; what needs somebody first. */
 export function stateCounts(counts: TripCounts): StateCount[] {
   const all: StateCount[] = [
+    { key: 'deviated', label: 'Fuera de ruta', count: counts.deviated, tone: 'red', filter: { f_attention: 'deviated' } },
+    { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red', filter: { f_attention: 'stopped' } },
+    { key: 'notReporting', label: 'Sin reportar', count: counts.notReporting, tone: 'red', filter: { f_attention: 'not_reporting' } },
     { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green', filter: { f_state: '2' } },
     { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber', filter: { f_state: '3' } },
     { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet', filter: { f_state: '4' } },
     { key: 'notStarted', label: 'Sin iniciar', count: counts.notStarted, tone: 'grey', filter: { f_state: '1' } },
-    { key: 'deviated', label: 'Fuera de ruta', count: counts.deviated, tone: 'red', filter: { f_attention: 'deviated' } },
-    { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red', filter: { f_attention: 'stopped' } },
-    { key: 'notReporting', label: 'Sin reportar', count: counts.notReporting, tone: 'red', filter: { f_attention: 'not_reporting' } },
   ]
   return all.filter(({ count }) => count > 0)
 }

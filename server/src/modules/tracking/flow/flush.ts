@@ -77,7 +77,8 @@ async function writeTrips(app: App, work: Work, client: pg.ClientBase, trips: Fl
     // Fails as well when the connection is gone, and then the whole transaction is tried again.
     await client.query('rollback to savepoint trips')
     app.log.error({ err: error, account: work.scope.accountId }, 'trips step')
-    work.afterCommit(() => trips.prepare(work.scope.accountId))
+    // Failing again is no reason to store these positions twice.
+    work.afterCommit(() => trips.prepare(work.scope.accountId).catch((reason: unknown) => app.log.error({ err: reason }, 'trips step')))
   }
 }
 

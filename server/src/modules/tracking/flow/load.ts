@@ -27,7 +27,9 @@ export async function loadAccount(owner: pg.Pool, accountId: number, now: number
   )
   for (const { unit_id: id, state } of rows) {
     const unit = flow.unitById(id)
-    if (unit) unit.memory = state
+    if (!unit) continue
+    unit.memory = state
+    unit.savedFix = state.newest.fixTime
   }
   await replay(owner, flow, now)
   return flow

@@ -25,7 +25,8 @@ export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, n
   for (const unit of changed) flow.dirty.add(unit)
   for (const unit of lateUnits) flow.dirty.add(unit)
   const due = whole || flow.dirty.size <= fewUnits || now - flow.lastsWrittenAt >= lastsEveryMs
-  const lasts = due ? [...flow.dirty] : []
+  // Always in one order: others lock these rows too.
+  const lasts = due ? [...flow.dirty].sort((a, b) => a.id - b.id) : []
   const memories = dueMemories(flow, lateUnits, now, whole)
   return { lasts, memories, lastValues: lastValues(flow.accountId, lasts), memoryValues: memoryValues(flow.accountId, memories) }
 }

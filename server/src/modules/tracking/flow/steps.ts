@@ -98,10 +98,12 @@ export function raiseAlerts(chunk: Chunk): void {
   }
 }
 
+/** Exactly as it is stored (position-copy.ts): what is worked out again from storage must not differ by a hair. */
 function fixOf(accountId: number, unitId: number, p: Position): FullFix {
   return {
-    accountId, unitId, fixTime: p.fixTime, receivedAt: p.receivedAt, lat: p.lat, lon: p.lon, speed: p.speed, course: p.course,
-    ignition: p.ignition, odometerKm: p.odometerKm, altitude: p.altitude, satellites: p.satellites, fuelPercent: p.fuelPercent,
+    accountId, unitId, fixTime: Math.round(p.fixTime), receivedAt: Math.round(p.receivedAt), lat: Math.round(p.lat * 1e6) / 1e6,
+    lon: Math.round(p.lon * 1e6) / 1e6, speed: Math.round(p.speed * 10) / 10, course: Math.round(p.course),
+    ignition: p.ignition, odometerKm: p.odometerKm === null ? null : Math.round(p.odometerKm * 100) / 100, altitude: p.altitude, satellites: p.satellites, fuelPercent: p.fuelPercent,
   }
 }
 

@@ -143,6 +143,8 @@ export function createLiveChannel(app: App): LiveChannel {
     await room.ready
     const seen = caller.seesAllUnits ? null : await unitsSeenBy(app, caller)
     if (socket.readyState !== socket.OPEN) return
+    // Without anybody watching no frame closes what changed meanwhile.
+    if (room.watchers.size === 0) room.account.turn()
     const known = room.account.revisionOf(viewer.query.get('cursor'))
     const watcher: Watcher = { viewer, revision: known ?? 0, seen, behindSince: null }
     const first = known === null ? (seen ? sharedFrame(room.account.frame(seen, [], true)) : everything(room)) : missed(room, watcher)

@@ -70,6 +70,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
   async function follow({ adapter, quota }: ConnectedPlatform, succeeded: () => void): Promise<void> {
     await adapter.connect(signal)
     let listsAt = 0
+    let subscribed = false
     let owed: Promise<void> | null = null
     let failure: unknown = null
     for (;;) {
@@ -83,7 +84,9 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
       if (changes.some(({ kind }) => kind === 'added')) pipeline.changed(source.account_id, 'unit')
       await noteGaps(app, pipeline, source, positions, gapSince)
       await receive(positions)
-      await reportOk(positions, quota)
+      // What comes with a subscription is each unit's last message, however old: it says nothing of the platform's delay.
+      await reportOk(subscribed && gapSince === null ? positions : [], quota)
+      subscribed = true
       succeeded()
       owed ??= fetchOwed(app, pipeline, source, adapter, signal).catch((error: unknown) => {
         failure = error

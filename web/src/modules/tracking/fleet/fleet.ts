@@ -86,5 +86,5 @@ export function useLiveFleet() {
   }, [])
 }
 
-/** The fleet's version: the caller is drawn again with every flush. */
-export const useFleetVersion = () => useSyncExternalStore(fleet.subscribe, fleet.snapshot)
+/** The caller is drawn again with every flush. */
+export const useFleet = () => useSyncExternalStore(fleet.subscribe, fleet.snapshot)

@@ -9,6 +9,11 @@ export interface FleetChange {
   gone: readonly number[]
 }
 
+export interface FleetSnapshot {
+  version: number
+  sorted: readonly LiveUnit[]
+}
+
 interface Timing {
   now: () => number
   later: (ms: number, run: () => void) => void
@@ -23,13 +28,12 @@ export const flushEveryMs = 1000
 /** The fleet outside React: frames change units in place, listeners hear of it at most once a second. */
 export class LiveUnits {
   readonly units = new Map<number, LiveUnit>()
-  /** By name, as lists show them. */
-  sorted: readonly LiveUnit[] = []
   /** Where the live socket goes on. */
   cursor = ''
-  /** Grows with every flush: the snapshot for `useSyncExternalStore`. */
-  version = 0
+  /** A new one with every flush, for `useSyncExternalStore`; its units, by name, are the same objects changed in place. */
+  now: FleetSnapshot = { version: 0, sorted: [] }
   isLoaded = false
+  private sorted: readonly LiveUnit[] = []
   private readonly listeners = new Set<(change: FleetChange) => void>()
   private readonly timing: Timing
   private pending = { all: false, ids: new Set<number>(), gone: [] as number[] }
@@ -78,7 +82,7 @@ export class LiveUnits {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
-  readonly snapshot = () => this.version
+  readonly snapshot = () => this.now
 
   private removedBy(frame: LiveFrame): number[] {
     if (!frame.full) return frame.gone.filter((id) => this.units.has(id))
@@ -102,7 +106,7 @@ export class LiveUnits {
     this.pending = { all: false, ids: new Set(), gone: [] }
     this.isScheduled = false
     this.lastFlush = this.timing.now()
-    this.version += 1
+    this.now = { version: this.now.version + 1, sorted: this.sorted }
     for (const listener of this.listeners) listener(change)
   }
 }

@@ -24,7 +24,7 @@ function Choices({ state }: { state: MapState }) {
   const { resourceKey, platform, driver } = state.filter
   const { groups, platforms } = useMemo(() => {
     const [names, ids] = [new Map<string, string>(), new Set<number>()]
-    for (const unit of fleet.sorted) {
+    for (const unit of fleet.now.sorted) {
       names.set(unit.resourceKey, unit.resource)
       ids.add(unit.platform)
     }

@@ -3,7 +3,7 @@ import { Button, Input, Skeleton, Tooltip } from 'antd'
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react'
 import { number } from '../../../kit/format.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { fleet, readFleet, useFleetState, useFleetVersion } from '../fleet/fleet.ts'
+import { fleet, readFleet, useFleetState, useFleet } from '../fleet/fleet.ts'
 import { fleetRows, groupFleet, rowHeights, silentKey, type FleetRow } from '../fleet/fleet-rows.ts'
 import { mapTexts } from '../tracking.texts.ts'
 import { FleetFilters } from './FleetFilters.tsx'
@@ -27,11 +27,11 @@ interface FleetPanelProps {
 
 /** The fleet beside the map: who does not report first, then group by group; its state buttons are filter and legend in one. */
 export function FleetPanel({ state, onHover, onChosen, onFold }: FleetPanelProps) {
-  const version = useFleetVersion()
+  const now = useFleet()
   const { isLoading, error } = useFleetState()
   const filter = useDeferredValue(state.filter)
-  // The units change in place: the version says when to look again.
-  const grouped = useMemo(() => (version, groupFleet(fleet.sorted, filter)), [version, filter])
+  // The units change in place: a new snapshot says when to look again.
+  const grouped = useMemo(() => groupFleet(now.sorted, filter), [now, filter])
   const open = useOpenGroups(state.chosen, grouped.groups[0]?.key, filter.words !== '')
   const rows = useMemo(() => fleetRows(grouped, open.isOpen, open.allSilent), [grouped, open.isOpen, open.allSilent])
   const choose = (id: number) => {
@@ -96,6 +96,6 @@ function useOpenGroups(chosen: number | undefined, first: string | undefined, is
 
 /** The folded panel: 'Flota 412'. */
 export function FoldedFleet() {
-  useFleetVersion()
+  useFleet()
   return <Button className="fleet-folded" onClick={() => setMapLayers({ panel: true })}>Flota <span className="fleet-count">{number(fleet.units.size)}</span></Button>
 }

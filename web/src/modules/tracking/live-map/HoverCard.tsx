@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { fleet, useFleetVersion } from '../fleet/fleet.ts'
+import { fleet, useFleet } from '../fleet/fleet.ts'
 import { Glyph } from '../fleet/Glyph.tsx'
 import { stateLook } from '../fleet/state-look.ts'
-import { agoOf } from './fleet-list-rows.tsx'
+import { agoOf } from '../fleet/age.ts'
 import type { LiveMap } from './live-map.ts'
 import { SourceBadge } from './SourceBadge.tsx'
 import { usePlaceName } from './unit-data.ts'
@@ -12,7 +12,7 @@ const restMs = 350
 
 /** What a unit does, beside it, while the pointer rests on it. */
 export function HoverCard({ id, map }: { id: number; map: LiveMap }) {
-  useFleetVersion()
+  useFleet()
   const isResting = useRested(id)
   const unit = fleet.units.get(id)
   const at = unit && unit.lat !== null && unit.lon !== null ? { lat: unit.lat, lon: unit.lon } : undefined

@@ -16,6 +16,7 @@ import { UnitCard } from './UnitCard.tsx'
 import { useMapKeys } from './use-map-keys.ts'
 import { setMapLayers, useMapLayers, useMapState } from './use-map-state.ts'
 import { useMapView } from './use-map-view.ts'
+import '../map/map.css'
 import './live-map.css'
 
 // The map's library is heavy: panel and card are there before it.

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, Input } from 'antd'
 import { IconCurrentLocation, IconListDetails, IconMaximize, IconSearch } from '@tabler/icons-react'
-import { fleet, useFleetVersion } from '../fleet/fleet.ts'
+import { fleet, useFleet } from '../fleet/fleet.ts'
 import { groupFleet } from '../fleet/fleet-rows.ts'
 import type { Place } from '../map/geometry.ts'
 import { FleetPanel } from './FleetPanel.tsx'
@@ -22,9 +22,9 @@ interface PhoneMapProps {
 
 /** The map in one hand: search and chips above, tools at the thumb, the unit in a sheet that is pulled up. */
 export function PhoneMap({ state, map, onShare, onNear, onWholeFleet }: PhoneMapProps) {
-  const version = useFleetVersion()
+  const now = useFleet()
   const [isListOpen, setListOpen] = useState(false)
-  const grouped = useMemo(() => (version, groupFleet(fleet.sorted, state.filter)), [version, state.filter])
+  const grouped = useMemo(() => groupFleet(now.sorted, state.filter), [now, state.filter])
   const { chosen, near } = state
   if (isListOpen) return <div className="phone-list"><FleetPanel state={state} onHover={ignore} onChosen={() => setListOpen(false)} onFold={() => setListOpen(false)} /></div>
   return (

@@ -8,12 +8,12 @@ import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { duration, number, time } from '../../../kit/format.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { fleet, useFleetVersion } from '../fleet/fleet.ts'
+import { fleet, useFleet } from '../fleet/fleet.ts'
 import { Glyph } from '../fleet/Glyph.tsx'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { compassOf, stateLook } from '../fleet/state-look.ts'
 import { mapTexts } from '../tracking.texts.ts'
-import { agoOf } from './fleet-list-rows.tsx'
+import { agoOf } from '../fleet/age.ts'
 import { SourceBadge } from './SourceBadge.tsx'
 import { UnitMore } from './UnitMore.tsx'
 import { UnitTrip } from './UnitTrip.tsx'
@@ -30,7 +30,7 @@ interface UnitCardProps {
 
 /** Everything of one unit, in the order a dispatcher asks. */
 export function UnitCard(props: UnitCardProps) {
-  useFleetVersion()
+  useFleet()
   const { id, onClose } = props
   const unit = fleet.units.get(id)
   const { data: facts } = useUnitCard(id)

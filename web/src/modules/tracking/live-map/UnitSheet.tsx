@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { IconFocus2, IconHistory, IconPhone, IconShare, IconX } from '@tabler/icons-react'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { useCan } from '../../../kit/session.ts'
-import { fleet, useFleetVersion } from '../fleet/fleet.ts'
+import { fleet, useFleet } from '../fleet/fleet.ts'
 import { Glyph } from '../fleet/Glyph.tsx'
 import { stateLook } from '../fleet/state-look.ts'
 import type { Place } from '../map/geometry.ts'
-import { agoOf } from './fleet-list-rows.tsx'
+import { agoOf } from '../fleet/age.ts'
 import { SourceBadge } from './SourceBadge.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { UnitTrip } from './UnitTrip.tsx'
@@ -25,7 +25,7 @@ const pulledPx = 40
 
 /** The chosen unit over the tabs; pulled up (or its handle pressed) it is the whole card. */
 export function UnitSheet({ id, state, onShare, onNear }: UnitSheetProps) {
-  useFleetVersion()
+  useFleet()
   const [isWhole, setWhole] = useState(false)
   const drag = useRef<number>(undefined)
   const { data: trip } = useUnitTrip(id)

@@ -1,18 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
-import { ago, number } from '../../../kit/format.ts'
+import { number } from '../../../kit/format.ts'
+import { agoOf } from '../fleet/age.ts'
 import { Glyph, StateBar } from '../fleet/Glyph.tsx'
 import type { FleetGroup } from '../fleet/fleet-rows.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { stateLook } from '../fleet/state-look.ts'
-
-/** 'Hace 12 s' of epoch seconds; 'Nunca' of a unit that never reported. */
-export const agoOf = (at: number, now = Date.now()) => (at === 0 ? 'Nunca' : at * 1000 > now - 5000 ? 'Ahora' : longAgo(at, now))
-/** After a day with its hours: 'Hace 6 d 8 h'. */
-function longAgo(at: number, now: number): string {
-  const hours = Math.floor((now / 1000 - at) / 3600)
-  return hours < 24 ? ago(new Date(at * 1000), now) : `Hace ${Math.floor(hours / 24)} d ${hours % 24} h`
-}
 
 interface UnitRowProps {
   unit: LiveUnit

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { shortTime } from '../../../kit/format.ts'
-import { fleet, useFleetVersion } from '../fleet/fleet.ts'
+import { fleet, useFleet } from '../fleet/fleet.ts'
 import { passes } from '../fleet/fleet-rows.ts'
 import { geofenceFeatures } from '../map/geofence-features.ts'
 import { lengthM, type Place } from '../map/geometry.ts'
@@ -23,7 +23,7 @@ export function useMapView(map: LiveMap | undefined, state: MapState, isPhone: b
     else map?.setPadding({ left: hasPanel ? 352 : 64, right: hasCard ? 368 : 64, top: 60, bottom: 60 })
   }, [map, isPhone, hasPanel, hasCard])
   // After the padding, which moves the centre.
-  const isLoaded = useFleetVersion() > 0
+  const isLoaded = useFleet().version > 0
   useEffect(() => map?.follow(isFollowing && isLoaded ? chosen : undefined), [map, isFollowing, chosen, isLoaded])
   useEffect(() => map?.show.units.labels(layers.labels), [map, layers.labels])
   const hasWay = useWay(map, chosen, isPhone, layers)
@@ -44,7 +44,7 @@ const departureM = 150
 
 /** Trail behind and way ahead of the chosen unit. */
 function useWay(map: LiveMap | undefined, chosen: number | undefined, isPhone: boolean, layers: { trail: boolean; way: boolean }): boolean {
-  const version = useFleetVersion()
+  const now = useFleet()
   const { data: trail } = useTrail(layers.trail ? chosen : undefined)
   const { data: trip } = useUnitTrip(chosen)
   const unit = chosen === undefined ? undefined : fleet.units.get(chosen)
@@ -57,14 +57,14 @@ function useWay(map: LiveMap | undefined, chosen: number | undefined, isPhone: b
     const started = isDeparture ? `Salió ${shortTime(new Date(Date.parse(trail.from) + (trail.t[left] ?? 0) * 1000))}` : undefined
     if (unit.lat !== null && unit.lon !== null && line.length > 0) line.push({ lat: unit.lat, lon: unit.lon })
     map.show.chosen.showTrail(line, started)
-    // The unit moves with every version.
-  }, [map, trail, unit, layers.trail, version])
+    // The unit moves with every flush.
+  }, [map, trail, unit, layers.trail, now])
   const next = trip && layers.way ? nextStop(trip.destinations)?.stop : undefined
   const isMoving = unit !== undefined && unit.state !== liveStates.silent
   useEffect(() => {
     if (!map) return
     if (!next || !isMoving || unit.lat === null || unit.lon === null) return map.show.chosen.showWay([], undefined, 'right')
     map.show.chosen.showWay(wayAhead(next, { lat: unit.lat, lon: unit.lon }).line, destinationOf(next), isPhone ? 'left' : 'right')
-  }, [map, next, unit, isMoving, isPhone, version])
+  }, [map, next, unit, isMoving, isPhone, now])
   return next !== undefined && isMoving
 }

@@ -1,12 +1,13 @@
 import { Marker, type Map as GlMap } from 'maplibre-gl'
+import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { palette } from '../../../kit/palette.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
-import { DataOverlay, lineFeature } from './data-overlay.ts'
+import { stateLook } from '../fleet/state-look.ts'
+import { DataOverlay, lineFeature, pointFeature } from './data-overlay.ts'
 import { chip } from './chip.ts'
 import { lonLat, type Place } from './geometry.ts'
 import type { Overlay } from './map-view.ts'
-import { unitFeature } from './units-overlay.ts'
 
 export interface Destination extends Place {
   name: string
@@ -67,11 +68,18 @@ export class ChosenOverlay implements Overlay {
   readonly top: Overlay = { draw: (map, theme) => this.unit.draw(map, theme) }
 
   show(unit: LiveUnit | undefined) {
-    const feature = unit && unitFeature(unit)
-    this.unit.set(feature ? [feature] : [])
-    if (!unit || unit.lat === null || unit.lon === null) return this.place('name', undefined)
-    this.name.write(unit.name, unit.state === 4 ? '' : `${Math.round(unit.speed)} km/h`)
-    this.place('name', { lat: unit.lat, lon: unit.lon })
+    this.showPlace(unit && unit.lat !== null && unit.lon !== null ? { ...unit, lat: unit.lat, lon: unit.lon } : undefined)
+  }
+
+  showPlace(unit: (Place & Pick<LiveUnit, 'name' | 'speed' | 'course' | 'state'>) | undefined) {
+    if (!unit) {
+      this.unit.set([])
+      return this.place('name', undefined)
+    }
+    const { lat, lon, name, speed, course, state } = unit
+    this.unit.set([pointFeature([lon, lat], { s: state, h: stateLook[state].turns ? course : 0 })])
+    this.name.write(name, state === liveStates.silent ? '' : `${Math.round(speed)} km/h`)
+    this.place('name', { lat, lon })
   }
 
   /** `started`: 'Salió 14:31', written at the line's beginning when it is a departure. */
@@ -104,4 +112,3 @@ function fade(hex: string): ['interpolate', ['linear'], ['line-progress'], numbe
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return ['interpolate', ['linear'], ['line-progress'], 0, `rgba(${r},${g},${b},0.12)`, 1, `rgba(${r},${g},${b},1)`]
 }
-

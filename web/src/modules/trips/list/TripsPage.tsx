@@ -47,7 +47,7 @@ export function TripsPage() {
   })
   const views = useMemo(() => tripViews(counts.data), [counts.data])
   const isActive = statusOf(view) === 'active'
-  const rowActions = (trip: TripRow): RowActions => actionsOf(trip, { go: (to) => void navigate({ href: to }), open: setDialog })
+  const rowActions = (trip: TripRow): RowActions => actionsOf(trip, { go: (to) => void navigate({ href: to }), open: setDialog, isPhone })
 
   return (
     <>
@@ -137,13 +137,15 @@ const bulkActions = (open: (dialog: Dialog) => void): BulkAction<TripRow>[] => [
   ...(can('viaje.viaje_create.finalize') ? [{ key: 'finish', label: 'Finalizar…', icon: IconFlagCheck, danger: true, onClick: (trips: TripRow[], clear: () => void) => void askFinishMany(trips, clear) }] : []),
 ]
 
-function actionsOf(trip: TripRow, { go, open }: { go: (to: string) => void; open: (dialog: Dialog) => void }): RowActions {
+function actionsOf(trip: TripRow, { go, open, isPhone }: { go: (to: string) => void; open: (dialog: Dialog) => void; isPhone: boolean }): RowActions {
   const mayEdit = can('viaje.viaje_create.create')
   const ended = trip.status === 'active' ? undefined : `El viaje está ${trip.status === 'finished' ? 'finalizado' : 'cancelado'}`
   const needs = (permission: Parameters<typeof can>[0]) => (can(permission) ? ended : `Necesita el permiso ${permission}`)
+  const map = can('mapas.view') && !ended ? [{ key: 'map', label: 'Ver en el mapa', icon: IconMapPin, onClick: () => go(tripPaths.map(trip.unit.id)) }] : []
   return {
-    buttons: can('mapas.view') && !ended ? [{ key: 'map', label: 'Ver en el mapa', icon: IconMapPin, onClick: () => go(tripPaths.map(trip.unit.id)) }] : [],
+    buttons: isPhone ? [] : map,
     menu: [
+      ...(isPhone ? map : []),
       { key: 'pdf', label: 'Ver PDF', icon: IconFileTypePdf, onClick: () => void openPdf(trip.id) },
       { key: 'edit', label: 'Editar', icon: IconEdit, onClick: () => go(tripPaths.edit(trip.id)), disabled: needs('viaje.viaje_create.create') },
       { key: 'locks', label: 'Candados…', icon: IconLock, onClick: () => open({ kind: 'locks', trips: [trip] }), disabled: needs('viaje.viaje_create.locks') },

@@ -50,16 +50,16 @@ const place = (trip: TripRow) => {
 
 /** Columns of the trips list; the keys of sortable ones are the server's orders (`tripOrders`). */
 export const tripColumns: Column<TripRow>[] = [
-  { key: 'name', title: 'Viaje', sort: true, fixed: true, width: 190, render: (trip) => <TwoLines top={<TripEnds trip={trip} />} bottom={folioAndClient(trip)} /> },
-  { key: 'state', title: 'Estado', sort: true, width: 122, lines: 1, render: (trip) => <TripState trip={trip} /> },
-  { key: 'progress', title: 'Avance', width: 108, render: (trip) => <TripProgress trip={trip} /> },
-  { key: 'next', title: 'Siguiente destino', width: 136, render: place },
+  { key: 'name', title: 'Viaje', sort: true, fixed: true, width: 172, render: (trip) => <TwoLines top={<TripEnds trip={trip} />} bottom={folioAndClient(trip)} /> },
+  { key: 'state', title: 'Estado', sort: true, width: 130, lines: 1, render: (trip) => <TripState trip={trip} /> },
+  { key: 'progress', title: 'Avance', width: 104, render: (trip) => <TripProgress trip={trip} /> },
+  { key: 'next', title: 'Siguiente destino', width: 122, render: place },
   { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 98, render: arrival },
   {
-    key: 'unit', title: 'Unidad y conductor', sort: true, width: 146,
+    key: 'unit', title: 'Unidad y conductor', sort: true, width: 134,
     render: (trip) => <TwoLines top={<>{trip.unit.name} <small className="unit">{unitNow(trip)}</small></>} bottom={<DriverLine trip={trip} />} />,
   },
-  { key: 'locks', title: 'Candados', width: 72, lines: 1, render: (trip) => <LockMarks locks={trip.locks} /> },
+  { key: 'locks', title: 'Candados', width: 84, lines: 1, render: (trip) => <LockMarks locks={trip.locks} /> },
   { key: 'title', title: 'Nombre', hidden: true, width: 200, lines: 1, render: (trip) => trip.name },
   { key: 'leave', title: 'Salida', sort: true, hidden: true, align: 'end', width: 136, lines: 1, render: (trip) => dateTime(trip.leaveAt).slice(0, 16) },
   { key: 'line', title: 'Línea de transporte', sort: true, hidden: true, width: 160, lines: 1, render: (trip) => trip.line || '—' },

@@ -1,0 +1,52 @@
+import type { TripClient, tripClientDraft } from '@arriero/contract/clients/clients.contract.ts'
+import type { Output } from '@arriero/contract/core/endpoint.ts'
+import type { Work } from '../../app/database/work.ts'
+import { badFields, notFound } from '../../app/errors.ts'
+import { hashPassword } from '../session/passwords.ts'
+import * as repository from './clients.repository.ts'
+import { texts } from './clients.texts.ts'
+
+type Draft = Output<typeof tripClientDraft>
+
+async function readClient(work: Work, id: number): Promise<TripClient> {
+  const [client] = await repository.listClients(work, { id })
+  if (!client) throw notFound(texts.unknown)
+  return client
+}
+
+/** 'Grupo Industrial Saltillo' → 'grupo.industrial.saltillo', with a number when that is taken. */
+async function freeUsername(work: Work, name: string): Promise<string> {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '').slice(0, 60) || 'cliente'
+  for (let n = 1; ; n += 1) {
+    const username = n === 1 ? plain : `${plain}${n}`
+    if (!(await repository.isTaken(work, username, 0))) return username
+  }
+}
+
+async function refuseTaken(work: Work, { username, email }: Draft, id: number): Promise<void> {
+  if (username !== undefined && (await repository.isTaken(work, username, id))) throw badFields({ username: [texts.takenName] })
+  if (email && (await repository.isTaken(work, email, id))) throw badFields({ email: [texts.takenEmail] })
+}
+
+const columns = async ({ name, email, phone, password }: Draft) => ({
+  name, ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }),
+  ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+})
+
+export async function createClient(work: Work, draft: Draft): Promise<TripClient> {
+  await refuseTaken(work, draft, 0)
+  const username = draft.username ?? (await freeUsername(work, draft.name))
+  return readClient(work, await repository.insertClient(work, { ...(await columns(draft)), username }))
+}
+
+export async function updateClient(work: Work, { id, ...draft }: Draft & { id: number }): Promise<TripClient> {
+  await refuseTaken(work, draft, id)
+  const saved = await repository.updateClient(work, id, { ...(await columns(draft)), ...(draft.username === undefined ? {} : { username: draft.username }) })
+  if (!saved) throw notFound(texts.unknown)
+  return readClient(work, id)
+}
+
+/** Deactivates: what the client had stays, they no longer sign in. */
+export async function deleteClient(work: Work, id: number): Promise<void> {
+  if (!(await repository.updateClient(work, id, { deactivated_at: new Date().toISOString() }))) throw notFound(texts.unknown)
+}

@@ -1,0 +1,19 @@
+import type { Notification } from '@arriero/contract/notifications/notifications.entities.ts'
+import type { Work } from '../../app/database/work.ts'
+import * as mails from './mails.service.ts'
+import { latest } from './notifications.repository.ts'
+import * as service from './notifications.service.ts'
+
+export { letter, type LetterContent } from './letters.ts'
+
+/** Puts a notification into people's bells and tells their open consoles (event `ticket`); answers to how many. */
+export const notify = (work: Work, told: service.Told): Promise<number> => service.notify(work, told)
+
+/**
+ * Writes a mail for each address in the work of what it tells; it leaves once that is durable, is tried for half an hour
+ * and never goes out twice. `letter` makes its words. Answers the ids of the new mails.
+ */
+export const queueMail = (work: Work, mail: mails.LetterTo): Promise<number[]> => mails.queueMail(work, mail)
+
+/** What the caller's bell holds, for the first load of the console. */
+export const bellOf = (work: Work): Promise<Notification[]> => latest(work, 100)

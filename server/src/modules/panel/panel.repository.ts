@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { LogEntry, logLevels, pageLog as pageEndpoint } from '@arriero/contract/panel/panel.contract.ts'
+import { matches, readPage } from '../../app/database/page.ts'
+import type { Work } from '../../app/database/work.ts'
+
+export interface NewLogEntry {
+  key: string | null
+  title: string
+  level: (typeof logLevels)[number]
+  host: string | null
+  path: string | null
+  data: unknown
+  agent: string
+  /** Instant. */
+  at: string
+}
+
+/** An entry the console sends again (its answer was lost) is kept once. */
+export async function insertLog({ tx, scope }: Work, entries: readonly NewLogEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('log_entry')
+    .values(
+      entries.map((entry) => ({
+        ...entry,
+        data: entry.data === undefined ? null : JSON.stringify(entry.data),
+        account_id: scope.accountId,
+        user_id: scope.userId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id', 'key']).where('key', 'is not', null).doNothing(),
+    )
+    .execute()
+}
+
+const orders = {
+  default: sql`l.at desc`,
+  id: sql`l.id desc`,
+  at: sql`l.at`,
+  title: sql`l.title`,
+  user: sql`w.name collate es_mx`,
+  path: sql`l.path`,
+  level: sql`l.level`,
+}
+
+export async function pageLog(
+  { tx, scope }: Work,
+  request: QueryOf<typeof pageEndpoint>,
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const { title, level, user, start, end } = request
+  const found = tx
+    .selectFrom('log_entry as l')
+    .leftJoin('app_user as w', (join) =>
+      join.onRef('w.id', '=', 'l.user_id').onRef('w.account_id', '=', 'l.account_id'),
+    )
+    .where('l.account_id', '=', scope.accountId)
+    .where(matches(sql`l.search`, request.search))
+    .$if(title !== undefined, (qb) => qb.where('l.title', '=', title!))
+    .$if(level !== undefined, (qb) => qb.where('l.level', '=', level!))
+    .$if(user !== undefined, (qb) => qb.where('l.user_id', '=', user!))
+    .$if(start !== undefined, (qb) => qb.where('l.at', '>=', start!))
+    .$if(end !== undefined, (qb) => qb.where('l.at', '<=', end!))
+    .select([
+      'l.id',
+      'l.user_id as userId',
+      'w.name as userName',
+      'l.title',
+      'l.level',
+      'l.host',
+      'l.path',
+      'l.data',
+      'l.agent',
+      'l.at',
+    ])
+  const page = await readPage(found, request, orders, from)
+  // The table checks the level.
+  return {
+    ...page,
+    results: page.results.map((row): LogEntry => ({
+      ...row,
+      accountId: scope.accountId,
+      level: row.level as LogEntry['level'],
+    })),
+  }
+}
+
+export function titleCounts({ tx, scope }: Work): Promise<{ title: string; count: number; lastAt: string }[]> {
+  return tx
+    .selectFrom('log_entry')
+    .where('account_id', '=', scope.accountId)
+    .groupBy('title')
+    .select(['title', sql<number>`count(*)`.as('count'), sql<string>`max(at)`.as('lastAt')])
+    .orderBy('count', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export async function insertVisit(
+  { tx, scope }: Work,
+  visit: { host: string; route: string; title: string | null; cameFrom: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('route_visit')
+    .values({
+      account_id: scope.accountId,
+      user_id: scope.userId,
+      host: visit.host,
+      route: visit.route,
+      title: visit.title,
+      came_from: visit.cameFrom,
+    })
+    .execute()
+}
+
+export interface VisitFilter {
+  /** Instants. */
+  start: string
+  end: string
+  userId?: number | undefined
+  /** As getTimezoneOffset()/60. */
+  offsetHours: number
+}
+
+export async function visitStatistics({ tx, scope }: Work, { start, end, userId, offsetHours }: VisitFilter) {
+  const visits = tx
+    .selectFrom('route_visit as v')
+    .where('v.account_id', '=', scope.accountId)
+    .where('v.at', '>=', start)
+    .where('v.at', '<=', end)
+    .$if(userId !== undefined, (qb) => qb.where('v.user_id', '=', userId!))
+  const local = sql`(v.at at time zone 'UTC' - make_interval(secs => ${offsetHours * 3600}))`
+  const count = sql<number>`count(*)`
+  const people = sql<number>`count(distinct v.user_id)`
+  const totals = await visits.select([count.as('total'), people.as('users')]).executeTakeFirstOrThrow()
+  const routes = await visits
+    .groupBy('v.route')
+    .select([
+      'v.route',
+      sql<string | null>`max(v.title)`.as('title'),
+      count.as('visits'),
+      people.as('users'),
+      sql<string>`max(v.at)`.as('lastAt'),
+    ])
+    .orderBy('visits', 'desc')
+    .orderBy('v.route')
+    .limit(200)
+    .execute()
+  const persons = await visits
+    .innerJoin('app_user as w', (join) =>
+      join.onRef('w.id', '=', 'v.user_id').onRef('w.account_id', '=', 'v.account_id'),
+    )
+    .groupBy(['v.user_id', 'w.name'])
+    .select(['v.user_id as userId', 'w.name', count.as('visits'), sql<string>`max(v.at)`.as('lastAt')])
+    .orderBy('visits', 'desc')
+    .orderBy('v.user_id')
+    .limit(200)
+    .execute()
+  const days = await visits
+    .groupBy(sql`1`)
+    .select([sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('day'), count.as('visits'), people.as('users')])
+    .orderBy('day')
+    .execute()
+  const byHour = await visits
+    .groupBy(sql`1`)
+    .select([sql<number>`extract(hour from ${local})::int`.as('hour'), count.as('visits')])
+    .execute()
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    visits: byHour.find((row) => row.hour === hour)?.visits ?? 0,
+  }))
+  return { ...totals, routes, people: persons, days, hours }
+}

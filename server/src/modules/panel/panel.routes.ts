@@ -1,0 +1,32 @@
+import * as contract from '@arriero/contract/panel/panel.contract.ts'
+import { route } from '../../app/http/route.ts'
+import { toLogEntry } from './log-entry.ts'
+import * as repository from './panel.repository.ts'
+
+const defaultDays = 30
+
+export const panelRoutes = [
+  route(contract.sendLog, async ({ work, body, from }) => {
+    await repository.insertLog(
+      work,
+      body.map((draft) => toLogEntry(draft, from.agent)),
+    )
+    return undefined
+  }),
+  route(contract.pageLog, ({ work, query, from }) => repository.pageLog(work, query, from)),
+  route(contract.logTitleCounts, ({ work }) => repository.titleCounts(work)),
+  route(contract.recordVisit, async ({ work, body }) => {
+    await repository.insertVisit(work, {
+      host: body.host,
+      route: body.route,
+      title: body.title ?? null,
+      cameFrom: body.from ?? null,
+    })
+    return undefined
+  }),
+  route(contract.visitStatistics, ({ work, query }) => {
+    const end = query.end ?? new Date().toISOString()
+    const start = query.start ?? new Date(Date.parse(end) - defaultDays * 86_400_000).toISOString()
+    return repository.visitStatistics(work, { start, end, userId: query.user, offsetHours: query.timeoffset ?? 6 })
+  }),
+]

@@ -1,0 +1,6 @@
+export const texts = {
+  /** Exact to the letter (specification 1 §7). */
+  takenColor: 'El color ya existe en otra notificacion',
+  takenName: 'Ya existe uno con ese nombre',
+  unknownInventoryType: 'No se encontró el tipo de inventario.',
+} as const

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Position } from '@arriero/telematics/position.ts'
+import { inAccount, makeAccount, makeUser } from '../../../test/factories.ts'
+import { circle, makeGeofence } from '../../../test/factories/geofences.ts'
+import { makeSource, makeTrackedUnit, position, type TrackedUnit } from '../../../test/factories/tracking.ts'
+import { testApp } from '../../../test/server.ts'
+import { destination } from '../../shared/geo/distance.ts'
+import { idleStep } from './idle-step.ts'
+import { createPipeline } from './tracking.pipeline.ts'
+import { fixesOf, kmBetween } from './tracking.read.ts'
+import { trackingOf } from './tracking.service.ts'
+
+const everyMs = 30_000
+const yard = { lat: 25.7, lon: -100.3 }
+
+/** Stands in the yard, drives past a small customer without a fix inside it, to another one, stands, and comes back. */
+function workday(unit: TrackedUnit, start: number): Position[] {
+  const positions: Position[] = []
+  let at = start
+  let eastM = 0
+  const add = (speed: number, times: number, way: number) => {
+    for (let i = 0; i < times; i++) {
+      eastM += way * speed * (everyMs / 3_600_000) * 1000
+      const place = destination(yard, eastM, 90)
+      positions.push(position(unit, { fixTime: at, ...place, speed, ignition: true, course: way > 0 ? 90 : 270 }))
+      at += everyMs
+    }
+  }
+  add(0, 12, 1)
+  add(72, 40, 1)
+  add(0, 14, 1)
+  add(72, 40, -1)
+  add(0, 12, 1)
+  return positions
+}
+
+async function fleet() {
+  const user = await makeUser()
+  const source = await makeSource(user.accountId)
+  await makeGeofence(user, { name: 'Patio', shape: circle(yard.lat, yard.lon, 250) })
+  const small = destination(yard, 10_500, 90)
+  await makeGeofence(user, { name: 'Cliente chico', shape: circle(small.lat, small.lon, 40) })
+  const far = destination(yard, 24_000, 90)
+  await makeGeofence(user, { name: 'Cliente lejano', shape: circle(far.lat, far.lon, 300) })
+  return { accountId: user.accountId, source, unit: () => makeTrackedUnit(user.accountId, { source }) }
+}
+
+const outcome = (unit: TrackedUnit) =>
+  inAccount(unit.accountId, async (work) => {
+    const last = await work.tx.selectFrom('position_last').selectAll().where('unit_id', '=', unit.id).executeTakeFirstOrThrow()
+    const visits = await work.tx.selectFrom('geofence_visit as v').innerJoin('geofence as g', 'g.id', 'v.geofence_id').where('v.unit_id', '=', unit.id)
+      .select(['g.name', 'v.in_at', 'v.out_at']).orderBy('v.in_at').execute()
+    const at = Date.parse(last.at)
+    const stored = await fixesOf(work, unit.id, at - 86_400_000, at + 1)
+    const km = await kmBetween(work, unit.id, new Date(at - 86_400_000).toISOString(), new Date(at + 1).toISOString())
+    return { last: { at: last.at, lat: last.lat, lon: last.lon, state: last.state, since: last.since }, odometerKm: last.odometer_km, hours: last.engine_hours, visits, times: stored.map(({ fixTime }) => fixTime), km }
+  })
+
+test('late, shuffled and repeated batches end as the same positions in order do', { timeout: 60_000 }, async () => {
+  const { app } = await testApp()
+  const { pipeline } = trackingOf(app)
+  const { accountId, source, unit } = await fleet()
+  const start = Date.now() - 2 * 3_600_000
+  const send = (positions: readonly Position[]) => pipeline.receive({ accountId, sourceId: source.id }, positions)
+  const orderly = await unit()
+  for (const one of workday(orderly, start)) await send([one])
+  const expected = await outcome(orderly)
+  expect(expected.visits.map(({ name }) => name)).toEqual(['Patio', 'Cliente chico', 'Cliente lejano', 'Cliente chico', 'Patio'])
+  expect(expected.odometerKm).toBeGreaterThan(47)
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), { minLength: 118, maxLength: 118 }), fc.integer({ min: 4, max: 60 }), async (dice, batch) => {
+      const other = await unit()
+      const day = workday(other, start)
+      // Some come twice; all in any order, in batches of any size.
+      const doubled = day.flatMap((one, i) => (dice[i]?.[1] ? [one, one] : [one]))
+      const shuffled = doubled.map((one, i) => ({ one, turn: dice[i % dice.length]![0] + (i % 7) / 10 })).sort((a, b) => a.turn - b.turn).map(({ one }) => one)
+      for (let i = 0; i < shuffled.length; i += batch) await send(shuffled.slice(i, i + batch))
+      const result = await outcome(other)
+      expect(result.times).toEqual(expected.times)
+      expect(result.last).toEqual(expected.last)
+      expect(result.visits).toEqual(expected.visits)
+      expect(result.km).toBeCloseTo(expected.km, 6)
+      expect(Math.abs(result.odometerKm - expected.odometerKm)).toBeLessThan(0.3)
+      expect(Math.abs(result.hours - expected.hours)).toBeLessThan(0.05)
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+})
+
+test('a process that starts anew goes on where the one before was killed', async () => {
+  const { app } = await testApp()
+  const { accountId, source, unit } = await fleet()
+  const [whole, split] = [await unit(), await unit()]
+  const start = Date.now() - 2 * 3_600_000
+  const pipelineOf = () => createPipeline(app, { trips: idleStep, publish: () => {} })
+  await pipelineOf().receive({ accountId, sourceId: source.id }, workday(whole, start))
+  const day = workday(split, start)
+  for (const part of [day.slice(0, 30), day.slice(30, 60), day.slice(60, 61), day.slice(61)]) {
+    // A new one each time, the former never stopped: nothing but what is stored is known to it.
+    await pipelineOf().receive({ accountId, sourceId: source.id }, part)
+  }
+  expect(await outcome(split)).toEqual(await outcome(whole))
+})
+
+test('what cannot be believed goes aside and moves nobody', async () => {
+  const { app } = await testApp()
+  const { pipeline } = trackingOf(app)
+  const { id: accountId } = await makeAccount()
+  const unit = await makeTrackedUnit(accountId)
+  const now = Date.now()
+  const good = position(unit, { fixTime: now - 60_000, ...yard })
+  await pipeline.receive({ accountId, sourceId: unit.sourceId }, [
+    good, position(unit, { fixTime: now + 3_600_000, ...yard }), position(unit, { fixTime: Date.UTC(1980, 0, 6), ...yard }),
+    position(unit, { fixTime: now - 30_000, lat: 91, lon: 0 }), position(unit, { fixTime: now - 20_000, lat: 0, lon: 0 }),
+    position({ key: 'unknown' }, { fixTime: now, ...yard }),
+  ])
+  const { aside, last } = await inAccount(accountId, async ({ tx }) => ({
+    aside: await tx.selectFrom('position_aside').select('reason').where('account_id', '=', accountId).orderBy('id').execute(),
+    last: await tx.selectFrom('position_last').select('at').where('unit_id', '=', unit.id).execute(),
+  }))
+  expect(aside.map(({ reason }) => reason).sort()).toEqual(['absurd', 'absurd', 'absurd', 'future'])
+  expect(last).toEqual([{ at: new Date(good.fixTime).toISOString() }])
+})
+
+test('positions of last week go to the packed days and are read with the rest', async () => {
+  const { app } = await testApp()
+  const { pipeline } = trackingOf(app)
+  const { id: accountId } = await makeAccount()
+  const unit = await makeTrackedUnit(accountId)
+  const now = Date.now()
+  const week = Array.from({ length: 7 * 24 }, (_, i) => position(unit, { fixTime: now - (7 * 24 - i) * 3_600_000, lat: yard.lat + i / 1000, lon: yard.lon }))
+  const source = { accountId, sourceId: unit.sourceId }
+  await pipeline.receive(source, week.filter((_, i) => i % 3 !== 1))
+  await pipeline.receive(source, week.filter((_, i) => i % 3 === 1))
+  const stored = await inAccount(accountId, (work) => fixesOf(work, unit.id, now - 8 * 86_400_000, now))
+  expect(stored.map(({ fixTime }) => fixTime)).toEqual(week.map(({ fixTime }) => fixTime))
+  const packed = await app.owner.query<{ days: number }>('select count(*)::int as days from position_day where unit_id = $1', [unit.id])
+  expect(packed.rows[0]?.days).toBeGreaterThanOrEqual(4)
+})

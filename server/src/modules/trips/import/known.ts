@@ -1,0 +1,29 @@
+import { roles } from '@arriero/contract/core/services.ts'
+import { placeKinds } from '@arriero/contract/trips/trips.rules.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { unitNames } from '../../units/units.read.ts'
+import { placeNames, transportLines, type Line } from '../trips.places.ts'
+import { Names } from './names.ts'
+
+/** Everything of an account a row may name. */
+export interface KnownNames {
+  lines: Line[]
+  units: Names
+  drivers: Names
+  clients: Names
+  places: { 1: Names; 2: Names }
+  inventory: Names
+}
+
+export async function lookUpNames(work: Work): Promise<KnownNames> {
+  const { tx, scope } = work
+  return {
+    lines: await transportLines(work),
+    units: new Names(await unitNames(work)),
+    drivers: new Names(await tx.selectFrom('driver').select(['id', 'name']).where('account_id', '=', scope.accountId).where('deleted_at', 'is', null).orderBy('name').execute()),
+    clients: new Names(await tx.selectFrom('app_user').select(['id', 'name']).where('account_id', '=', scope.accountId).where('role', '=', roles.client)
+      .where('deactivated_at', 'is', null).orderBy('name').execute()),
+    places: { 1: new Names(await placeNames(work, placeKinds.wialon)), 2: new Names(await placeNames(work, placeKinds.console)) },
+    inventory: new Names(await tx.selectFrom('inventory_type').select(['id', 'name']).where('account_id', '=', scope.accountId).orderBy('name').execute()),
+  }
+}

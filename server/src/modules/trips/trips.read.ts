@@ -1,0 +1,49 @@
+import type { TripCounts, TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
+import { maxPageSize } from '@arriero/contract/core/paging.ts'
+import type { Work } from '../../app/database/work.ts'
+import * as query from './trips.query.ts'
+
+export { tripHappened, type TripFact } from './trips.events.ts'
+
+/** Active trips the caller sees, those that ask for somebody first; 500 at most. */
+export async function activeTrips(work: Work): Promise<TripRow[]> {
+  return query.tripRows(work, await query.tripIds(work, { status: 'active' }, maxPageSize))
+}
+
+/** How many of the caller's trips are in which state. */
+export const tripCounts = (work: Work): Promise<TripCounts> => query.tripCounts(work)
+
+export const finishedCount = (work: Work): Promise<number> => query.countTrips(work, { status: 'finished' })
+
+/** A trip in the words of the map's card. */
+export interface CurrentTrip {
+  id: number
+  folio: string
+  name: string
+  state: TripState
+  unitId: number
+  /** Next destination and its expected arrival. */
+  next: string | null
+  eta: string | null
+  lateMinutes: number | null
+  percent: number
+}
+
+/** The trip each unit is on: the one under way, or the next to leave; units without one are absent. */
+export async function currentTrips(work: Work, unitIds: readonly number[]): Promise<Map<number, CurrentTrip>> {
+  if (unitIds.length === 0) return new Map()
+  const rows = await query.visibleTrips(work).leftJoin('trip_destination as d', 'd.id', 't.current_destination_id')
+    .where('t.status', '=', 'active').where('t.unit_id', 'in', [...unitIds])
+    .select(['t.id', 't.folio', 't.name', 't.state', 't.unit_id', 't.eta', 't.late_minutes', 't.percent', 't.place_names', 'd.destination'])
+    .distinctOn('t.unit_id').orderBy('t.unit_id').orderBy('t.in_travel', 'desc').orderBy('t.leave_at').execute()
+  return new Map(rows.map((row) => [row.unit_id, {
+    id: row.id, folio: row.folio, name: row.name,
+    // The database checks 1 to 4; places are written by this module.
+    state: row.state as TripState, unitId: row.unit_id, next: (row.destination as { name: string } | null)?.name ?? null,
+    eta: row.eta, lateMinutes: row.late_minutes, percent: row.percent,
+  }]))
+}
+
+/** The trip one unit is on, for its card on the map. */
+export const currentTrip = async (work: Work, unitId: number): Promise<CurrentTrip | null> => (await currentTrips(work, [unitId])).get(unitId) ?? null

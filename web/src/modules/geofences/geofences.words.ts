@@ -1,0 +1,23 @@
+import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
+import type { ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
+import type { Option } from '../../kit/list-types.ts'
+
+export const shapeOptions: Option[] = [
+  { value: 'circle', label: 'Círculo' },
+  { value: 'polygon', label: 'Polígono' },
+  { value: 'line', label: 'Línea' },
+] satisfies { value: ShapeKind; label: string }[]
+
+export const originOptions: Option[] = [
+  { value: 'console', label: 'Consola' },
+  { value: 'wialon', label: 'Wialon' },
+]
+
+export const wialonReason = 'Las geocercas de Wialon se cambian en Wialon.'
+
+/** Words a geofence is found by. */
+export const geofenceText = ({ name, folio, customer, address, description }: Geofence) =>
+  [name, folio, customer, address, description].filter(Boolean).join(' ')
+
+/** 'P-014 · Aceros del Valle' */
+export const folioAndCustomer = ({ folio, customer, address }: Geofence) => [folio, customer].filter(Boolean).join(' · ') || (address ?? '')

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { IconEye } from '@tabler/icons-react'
+import { logLevels, logTitleCounts, pageLog, type LogEntry } from '@arriero/contract/panel/panel.contract.ts'
+import { call } from '../../kit/call.ts'
+import { CopyButton } from '../../kit/copy.tsx'
+import { KeyValues } from '../../kit/DetailPage.tsx'
+import { dateTime, dayRange } from '../../kit/format.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { pagedSource, pageQueryOf } from '../../kit/list-view.ts'
+import type { Column, ListFilter } from '../../kit/list-types.ts'
+import type { Tone } from '../../kit/palette.ts'
+import { StatePill } from '../../kit/StatePill.tsx'
+import { TwoLines } from '../../kit/TwoLines.tsx'
+import './panel.css'
+
+type Level = LogEntry['level']
+const levels: Record<Level, { label: string; tone: Tone }> = {
+  error: { label: 'Error', tone: 'red' },
+  warning: { label: 'Aviso', tone: 'amber' },
+  info: { label: 'Información', tone: 'blue' },
+}
+
+const columns: Column<LogEntry>[] = [
+  {
+    key: 'title',
+    title: 'Entrada',
+    width: 260,
+    fixed: true,
+    lines: 2,
+    render: (row) => <TwoLines top={row.title} bottom={row.path} />,
+  },
+  {
+    key: 'level',
+    title: 'Nivel',
+    width: 130,
+    render: ({ level }) => <StatePill tone={levels[level].tone}>{levels[level].label}</StatePill>,
+  },
+  {
+    key: 'data',
+    title: 'Detalle',
+    render: ({ data }) => (
+      <span className="log-data" title={asText(data)}>
+        {asText(data)}
+      </span>
+    ),
+  },
+  {
+    key: 'user',
+    title: 'Usuario',
+    width: 180,
+    lines: 2,
+    render: (row) => <TwoLines top={row.userName ?? '—'} bottom={row.host} />,
+  },
+  { key: 'at', title: 'Cuándo', width: 170, align: 'end', render: ({ at }) => dateTime(at) },
+]
+
+const asText = (data: unknown) =>
+  data === undefined || data === null ? '—' : typeof data === 'string' ? data : JSON.stringify(data)
+
+/** Errors and notices that consoles sent, newest first. */
+export function LogPage() {
+  const [opened, setOpened] = useState<LogEntry>()
+  const titles = useQuery({ queryKey: ['log-titles'], queryFn: ({ signal }) => call(logTitleCounts, { signal }) }).data
+  const filters = useMemo<ListFilter<LogEntry>[]>(
+    () => [
+      {
+        key: 'title',
+        label: 'Título',
+        kind: 'select',
+        options: titles?.map(({ title, count }) => ({ value: title, label: title, detail: String(count) })) ?? [],
+      },
+      {
+        key: 'level',
+        label: 'Nivel',
+        kind: 'select',
+        options: logLevels.map((level) => ({ value: level, label: levels[level].label })),
+      },
+      { key: 'days', label: 'Fecha', kind: 'days' },
+    ],
+    [titles],
+  )
+  const source = useMemo(
+    () =>
+      pagedSource<LogEntry>({
+        key: ['log'],
+        load: (view, signal) => {
+          const [from, to] = (view.filters['days'] ?? '').split('..')
+          return call(pageLog, {
+            query: {
+              ...pageQueryOf(view),
+              title: view.filters['title'],
+              level: view.filters['level'] as Level | undefined,
+              ...(from && { start: dayRange(from).from }),
+              ...(to && { end: dayRange(to).to }),
+            },
+            signal,
+          })
+        },
+      }),
+    [],
+  )
+  return (
+    <>
+      <ListPage<LogEntry>
+        id="log"
+        title="Bitácora"
+        noun={['entrada', 'entradas']}
+        source={source}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        columns={columns}
+        filters={filters}
+        search="Buscar en la bitácora"
+        refetchMs={30_000}
+        rowActions={(row) => ({
+          buttons: [{ key: 'open', label: 'Ver detalle', icon: IconEye, onClick: () => setOpened(row) }],
+        })}
+        empty={{
+          title: 'La bitácora está vacía',
+          text: 'Aquí quedan los errores y avisos que las consolas encuentran mientras se usan.',
+        }}
+      />
+      <Modal
+        open={opened !== undefined}
+        title={opened?.title}
+        footer={opened && <CopyButton text={JSON.stringify(opened, null, 2)} label="Copiar" />}
+        width={720}
+        onCancel={() => setOpened(undefined)}
+      >
+        {opened && (
+          <>
+            <KeyValues
+              items={[
+                ['Cuándo', dateTime(opened.at)],
+                ['Usuario', opened.userName],
+                ['Pantalla', opened.path],
+                ['Sitio', opened.host],
+                ['Navegador', opened.agent],
+              ]}
+            />
+            <pre className="log-detail">
+              {typeof opened.data === 'string' ? opened.data : JSON.stringify(opened.data, null, 2)}
+            </pre>
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
+import { call } from '../../../kit/call.ts'
+import { useRouteParams, useSearchParams } from '../../../kit/navigation.ts'
+import { PageHeader } from '../../../kit/PageHeader.tsx'
+import { ErrorState } from '../../../kit/states.tsx'
+import { tripKeys } from '../trips.keys.ts'
+import { tripPaths } from '../trips.paths.ts'
+import { readDraft } from './draft-store.ts'
+import { blankTrip, copyOf, valuesOf } from './form-values.ts'
+import { TripEditor } from './TripEditor.tsx'
+import '../trips.css'
+import './trip-form.css'
+
+const numberOf = (text: string | undefined) => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
+
+/** `/Consola/viajes/nuevo`: begins with the draft that was left, or as a copy of another trip (`?copiar=`). */
+export function NewTripPage() {
+  const [{ copiar }] = useSearchParams()
+  const copied = numberOf(copiar)
+  const [draft] = useState(() => (copied === undefined ? readDraft() : undefined))
+  const [blank] = useState(blankTrip)
+  if (copied !== undefined) return <FromTrip id={copied} title="Crear viaje" isCopy />
+  return <TripEditor key={draft?.at ?? 'blank'} title="Crear viaje" initial={draft?.values ?? blank} restoredAt={draft?.at} />
+}
+
+/** `/Consola/viajes/editar/:id` */
+export function EditTripPage() {
+  const id = numberOf(useRouteParams().id)
+  return <FromTrip key={id} id={id ?? 0} title="Editar viaje" isCopy={false} />
+}
+
+function FromTrip({ id, title, isCopy }: { id: number; title: string; isCopy: boolean }) {
+  const trip = useQuery({ queryKey: tripKeys.detail(id), queryFn: ({ signal }) => call(travelDetail, { query: { id }, signal }), placeholderData: undefined })
+  // What is edited is the trip as it was opened: what others save meanwhile is told when saving.
+  const [initial, setInitial] = useState<Awaited<typeof trip.data>>()
+  useEffect(() => setInitial((before) => before ?? trip.data), [trip.data])
+  if (initial) return <TripEditor title={isCopy ? title : `Editar ${initial.folio}`} initial={isCopy ? copyOf(initial) : valuesOf(initial)} stored={isCopy ? undefined : initial} />
+  return (
+    <div className="screen"><section className="screen-main">
+      <PageHeader title={title} crumbs={[{ label: 'Viajes', to: tripPaths.list }]} />
+      <div className="card card-body">{trip.error ? <ErrorState error={trip.error} retry={() => void trip.refetch()} what="No se pudo cargar el viaje." /> : <Skeleton active paragraph={{ rows: 8 }} />}</div>
+    </section></div>
+  )
+}
