@@ -18,7 +18,7 @@ await rm(dataDir, { recursive: true, force: true })
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
 try {
   await migrate(embedded.url)
-  const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir }), embedded.url)
+  const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }), embedded.url)
   const { app } = running
   const fleet = await makeFleet(app.owner, { units: 20, fences: 200 })
   const token = await signIn(app.owner, fleet.accountId)

@@ -6,7 +6,8 @@ import { createPool } from '@arriero/server/app/database/pool.ts'
 import { createMetrics } from '@arriero/server/app/metrics.ts'
 import { makePartitions } from '@arriero/server/modules/tracking/tracking.partitions.ts'
 import { createPipeline } from '@arriero/server/modules/tracking/tracking.pipeline.ts'
-import { idleStep } from '@arriero/server/modules/tracking/idle-step.ts'
+import { fixesOf } from '@arriero/server/modules/tracking/tracking.read.ts'
+import { createTripsStep } from '@arriero/server/modules/trips/trips.step.ts'
 import { decodeMessage } from '@arriero/telematics/wialon/wialon-decode.ts'
 import { makeFleet } from './fleet.ts'
 
@@ -28,9 +29,10 @@ const everyMs = 10_000
 const log = pino({ level: 'warn' })
 const lost = (error: Error) => log.warn({ err: error }, 'connection')
 const owner = createPool(databaseUrl, 'owner', 4, lost)
+const pool = createPool(databaseUrl, 'arriero_app', 4, lost)
 const ingest = createPool(databaseUrl, 'arriero_ingest', 4, lost)
 // The pipeline asks for these parts of the application and no others.
-const app = { owner, ingest, log, metrics: createMetrics(), jobs: { insert: async (_: unknown, job: Job) => log.debug(job.name) } } as unknown as App
+const app = { owner, pool, ingest, log, metrics: createMetrics(), jobs: { insert: async (_: unknown, job: Job) => log.debug(job.name) } } as unknown as App
 
 await makePartitions(owner, Date.now())
 const fleet = await makeFleet(owner, { units: 10_000, fences: 5_000 })
@@ -39,7 +41,7 @@ const source = { accountId: fleet.accountId, sourceId: fleet.sourceId }
 // Device time runs faster than ours, so that every fix is ten seconds after the former; it ends now.
 const rounds = Math.ceil((Number(runSeconds) + 5) * 12)
 let clock = Date.now() - rounds * everyMs
-const pipeline = createPipeline(app, { trips: idleStep, publish: () => {} })
+const pipeline = createPipeline(app, { trips: createTripsStep(app, fixesOf), publish: () => {} })
 await pipeline.flowOf(fleet.accountId)
 
 let acknowledged = 0
@@ -69,5 +71,5 @@ async function feed(): Promise<void> {
 await Promise.all(Array.from({ length: inFlight }, feed))
 report(true)
 await pipeline.stop()
-await Promise.all([owner.end(), ingest.end()])
+await Promise.all([owner.end(), pool.end(), ingest.end()])
 process.disconnect?.()

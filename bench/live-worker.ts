@@ -27,7 +27,7 @@ const dataDir = resolve('.arriero/bench-live')
 await rm(dataDir, { recursive: true, force: true })
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
 await migrate(embedded.url)
-const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir }), embedded.url)
+const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }), embedded.url)
 const { app } = running
 const fleet = await makeFleet(app.owner, { units: 10_000, fences: 5_000 })
 const token = await signIn(app.owner, fleet.accountId)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { palettePlugin, precompressPlugin, preloadPlugin } from './vite.plugins.ts'
+import { palettePlugin, precompressPlugin, preloadPlugin, withoutTableTreePlugin } from './vite.plugins.ts'
 
 // The development server hands calls, sockets and files to the product's own server.
 const server = process.env.ARRIERO_SERVER ?? 'http://127.0.0.1:8080'
@@ -13,6 +13,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
+    withoutTableTreePlugin(),
     palettePlugin(),
     preloadPlugin(),
     VitePWA({

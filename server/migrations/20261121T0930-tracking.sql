@@ -102,6 +102,9 @@ create table position_day (
 );
 -- Compressed already.
 alter table position_day alter column block set storage external;
+call wall('position_day');
+-- Whether a user may see the unit is asked before reading: nobody reads it but by packed_days_of().
+revoke all on position_day from arriero_app;
 
 -- What cannot be believed: times in the future, before 2000, places off the globe. Kept for a person to look at.
 create table position_aside (

@@ -1,26 +1,47 @@
+import { createClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
+import { createUserRecipient, sendAlert } from '@arriero/contract/notifications/notifications.contract.ts'
+import { createInventoryType, createTravelType } from '@arriero/contract/resources/resources.contract.ts'
 import { createRouteDestination, createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
 import { createToll } from '@arriero/contract/tolls/tolls.contract.ts'
+import { unitBrands } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { call } from './api.ts'
 import type { TestUser } from './factories.ts'
+import { makeDriver } from './factories/drivers.ts'
 import { circle } from './factories/geofences.ts'
+import { makeTrip } from './factories/trips.ts'
+import { makeUnit, putLastPosition } from './factories/units.ts'
 
-/** Makes a record of every kind whose texts carry `mark`; answers the ids, for whoever tries to reach them from outside. */
+/**
+ * Makes a record of every kind whose texts carry `mark`; answers the ids, for whoever tries to reach them from outside.
+ */
 export async function fillAccount(user: TestUser, mark: string): Promise<number[]> {
   const origin = await call(user, createGeofence, { body: { name: mark, description: mark, shape: circle() } })
   const destination = await call(user, createGeofence, { body: { name: mark, shape: circle(26) } })
-  const route = await call(user, createRouteDestination, {
-    body: {
-      name: mark,
-      originId: origin.id,
-      destinationId: destination.id,
-      line: [
-        { lat: 25, lng: -100 },
-        { lat: 26, lng: -100 },
-      ],
-    },
-  })
-  const routeGeofence = await call(user, createRouteGeofence, { body: { name: mark, shape: circle() } })
-  const toll = await call(user, createToll, { body: { name: mark, lat: 25, lon: -100 } })
-  return [...new Set([user.id, origin.id, destination.id, route.id, routeGeofence.id, toll.id])]
+  const line = [
+    { lat: 25, lng: -100 },
+    { lat: 26, lng: -100 },
+  ]
+  const unit = await makeUnit(user, { name: mark, plates: 'XX-00-XX', notes: mark })
+  await putLastPosition(user.accountId, unit.id)
+  const driver = await makeDriver(user, { name: mark })
+  await call(user, sendAlert, { body: { title: mark, message: mark } })
+  const made = [
+    origin,
+    destination,
+    unit,
+    driver,
+    await call(user, createRouteDestination, {
+      body: { name: mark, originId: origin.id, destinationId: destination.id, line },
+    }),
+    await call(user, createRouteGeofence, { body: { name: mark, shape: circle() } }),
+    await call(user, createToll, { body: { name: mark, lat: 25, lon: -100 } }),
+    await call(user, unitBrands.create, { body: { name: mark } }),
+    await call(user, createTravelType, { body: { name: mark } }),
+    await call(user, createInventoryType, { body: { name: mark } }),
+    await call(user, createClient, { body: { name: mark } }),
+    await call(user, createUserRecipient, { body: { email: 'secreto@example.com', name: mark } }),
+    await makeTrip(user, { name: mark, unitId: unit.id, drivers: [driver.id] }),
+  ]
+  return [...new Set([user.id, ...made.map(({ id }) => id)])]
 }

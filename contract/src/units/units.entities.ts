@@ -121,6 +121,7 @@ const described = {
   platformAccountId: id.nullable().optional(),
   platformKey: text(120).nullable().optional(),
   resourceName: text(120).nullable().optional(),
+  /** A reading somebody typed, as are the hours: left out unless it was typed, because both move by themselves. */
   km: named('unit_km_current', km.optional()),
   engineHours: named('unit_hour_engine_current', hours.optional()),
   speedLimit: z.number().int().min(20).max(160).optional(),

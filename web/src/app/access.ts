@@ -24,10 +24,12 @@ interface Visit {
 }
 export type Destination = 'enter' | '/' | '/Consola' | '/cms/users' | '/acceso-denegado'
 
+const loginPages: ReadonlySet<string> = new Set(['/', '/cms/login'])
+
 /** Where a visit ends (rules ROUTE-01 to ROUTE-04). A login page sends those already signed in on. */
 export function destinationOf({ screen, auth }: Visit): Destination {
   if (screen?.isPublic) {
-    if (!auth || screen.path === '/acceso-denegado') return 'enter'
+    if (!auth || !loginPages.has(screen.path)) return 'enter'
     return screen.path === '/cms/login' && auth.cms ? '/cms/users' : '/Consola'
   }
   if (!auth) return '/'

@@ -25,7 +25,7 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
   return <div className="cards">{props.rows.map((row) => <RowCard key={props.rowKey(row)} row={row} {...props} />)}</div>
 }
 
-function RowCard<Row>({ row, columns, onOpen, rowActions, rowName, rowClass, card }: ListCardsProps<Row> & { row: Row }) {
+function RowCard<Row>({ row, rowKey, columns, onOpen, rowActions, rowName, rowClass, card }: ListCardsProps<Row> & { row: Row }) {
   const [first, ...others] = columns
   const facts = card ? card(row) : (
     <>
@@ -36,7 +36,7 @@ function RowCard<Row>({ row, columns, onOpen, rowActions, rowName, rowClass, car
     </>
   )
   return (
-    <article className={`row-card ${rowClass(row)}`}>
+    <article className={`row-card ${rowClass(row)}`} data-row-key={rowKey(row)}>
       {onOpen ? <button type="button" className="row-link row-card-open" onClick={() => onOpen(row)}>{facts}</button> : facts}
       {rowActions && <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />}
     </article>

@@ -9,7 +9,6 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { filterWords } from './filter-words.ts'
-import { useFlashed } from './flash.ts'
 import { number } from './format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -65,7 +64,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const navigate = useNavigate()
   const here = useLocation({ select: (location) => location.pathname })
   const isPhone = useIsPhone()
-  const flashed = useFlashed(id)
   const [choice, changeColumns] = useColumnChoice(id)
   const [selected, setSelected] = useState<RowKey[]>([])
   const list = useRows(props, view, filters, views)
@@ -78,8 +76,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   )
   useListKeys()
   const isFiltered = view.search !== '' || Object.keys(view.filters).length > 0
-  const rowClass = (row: Row) =>
-    `${flashed.has(rowKey(row)) ? 'row-flash' : ''} ${open && open(row) === here ? 'row-open' : ''}`
+  const rowClass = (row: Row) => (open && open(row) === here ? 'row-open' : '')
 
   const header = (
     <PageHeader
@@ -113,7 +110,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <section className="screen-main list-page">
         {header}
         {props.above}
-        <div className="card list-card">
+        <div className="card list-card" data-list={id}>
           <FilterBar
             view={view} patch={patch} placeholder={props.search ?? `Buscar ${noun[0]}`} filters={filters} views={views}
             end={!isPhone && <ColumnsButton columns={columns} choice={choice} change={changeColumns} />}

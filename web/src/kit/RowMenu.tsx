@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { useState, type MouseEvent } from 'react'
+import { Button, Dropdown } from 'antd'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { RowAction, RowActions } from './list-types.ts'
 
@@ -8,23 +8,34 @@ export function RowMenu({ actions: { buttons = [], menu = [] }, name }: { action
   return (
     <span className="row-actions">
       {buttons.slice(0, 2).map((action) => <IconAction key={action.key} action={action} />)}
-      {menu.length > 0 && (
-        <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menu.map(menuItem) }}>
-          <Button type="text" size="small" icon={<IconDotsVertical size={17} stroke={1.75} />} aria-label={`Más acciones de ${name}`} />
-        </Dropdown>
-      )}
+      {menu.length > 0 && <MoreActions menu={menu} name={name} />}
     </span>
+  )
+}
+
+/** The menu's machinery comes with the first touch: hundreds of rows would pay for it otherwise. */
+function MoreActions({ menu, name }: { menu: readonly RowAction[]; name: string }) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = (
+    <Button
+      type="text" size="small" icon={<IconDotsVertical size={17} stroke={1.75} />} aria-label={`Más acciones de ${name}`} aria-haspopup="menu"
+      aria-expanded={isOpen === true} {...(isOpen === undefined && { onClick: () => setOpen(true) })}
+    />
+  )
+  if (isOpen === undefined) return button
+  return (
+    <Dropdown open={isOpen} onOpenChange={setOpen} trigger={['click']} placement="bottomRight" menu={{ items: menu.map(menuItem) }}>
+      {button}
+    </Dropdown>
   )
 }
 
 function IconAction({ action: { label, icon: Glyph, onClick, danger, disabled } }: { action: RowAction }) {
   return (
-    <Tooltip title={disabled ?? label}>
-      <Button
-        type="text" size="small" danger={danger ?? false} disabled={disabled !== undefined} aria-label={label} onClick={onClick}
-        icon={Glyph && <Glyph size={17} stroke={1.75} />}
-      />
-    </Tooltip>
+    <Button
+      type="text" size="small" danger={danger ?? false} disabled={disabled !== undefined} aria-label={label} title={disabled ?? label} onClick={onClick}
+      icon={Glyph && <Glyph size={17} stroke={1.75} />}
+    />
   )
 }
 

@@ -1,23 +1,31 @@
-import { create } from 'zustand'
 import type { RowKey } from './list-types.ts'
 
 // As long as the highlight takes to fade (kit.css, .row-flash).
 const fadeMs = 2200
+// A row that a live event has just added is drawn a moment later.
+const drawnAfterMs = 150
 
-/** Rows changed by a live event just now, by list. */
-const useFlashes = create<Record<string, ReadonlySet<RowKey>>>(() => ({}))
-const nobody: ReadonlySet<RowKey> = new Set()
+const rowOf = (list: string, row: RowKey) =>
+  document.querySelector(`[data-list="${CSS.escape(list)}"] [data-row-key="${CSS.escape(String(row))}"]`)
 
-/** Tints a row of a list for two seconds, without moving anything. */
+/**
+ * Tints a row of a list for two seconds, without moving anything; rows that are not on screen are left alone. Works on
+ * the drawn row itself: fifty live changes a second must not draw fifty rows anew for each of them.
+ */
 export function flashRow(list: string, row: RowKey) {
-  const change = (edit: (rows: Set<RowKey>) => void) =>
-    useFlashes.setState((lists) => {
-      const rows = new Set(lists[list])
-      edit(rows)
-      return { [list]: rows }
-    })
-  change((rows) => rows.add(row))
-  setTimeout(() => change((rows) => rows.delete(row)), fadeMs)
+  const element = rowOf(list, row)
+  if (element) return tint(element)
+  setTimeout(() => {
+    const late = rowOf(list, row)
+    if (late) tint(late)
+  }, drawnAfterMs)
 }
 
-export const useFlashed = (list: string) => useFlashes((lists) => lists[list] ?? nobody)
+const running = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+
+function tint(element: Element) {
+  clearTimeout(running.get(element))
+  element.classList.remove('row-flash')
+  requestAnimationFrame(() => element.classList.add('row-flash'))
+  running.set(element, setTimeout(() => element.classList.remove('row-flash'), fadeMs))
+}

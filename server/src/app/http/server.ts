@@ -62,7 +62,7 @@ export async function createHttpServer(
     allowList: (request) => !request.url.startsWith('/apis/'),
   })
   await server.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: app.config.OVERLOAD_MS,
     exposeStatusRoute: false,
     message: 'El servidor está saturado; intente en unos segundos.',
   })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { roles } from '@arriero/contract/core/services.ts'
 import type { TripClient } from '@arriero/contract/clients/clients.contract.ts'
@@ -35,11 +34,9 @@ export async function isTaken({ tx }: Work, login: string, except: number): Prom
   return rows.some(({ id }) => id !== except)
 }
 
-export async function insertClient({ tx, scope }: Work, values: ClientValues & { name: string; username: string }): Promise<number> {
+export async function insertClient({ tx, scope }: Work, values: ClientValues & { name: string; username: string; password_hash: string }): Promise<number> {
   const { id } = await tx.insertInto('app_user').values({
     account_id: scope.accountId, role: roles.client, parent_user_id: scope.userId || null,
-    // No password fits this: the client signs in once somebody gives one.
-    password_hash: `!${randomBytes(24).toString('base64url')}`,
     ...values,
   }).returning('id').executeTakeFirstOrThrow()
   return id

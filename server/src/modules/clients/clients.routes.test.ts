@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/clients/clients.contract.ts'
 import { login } from '@arriero/contract/session/session.contract.ts'
-import { call, refusal } from '../../../test/api.ts'
+import { call, refusal, send } from '../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../test/factories.ts'
 import { makeClient, makeLeg, makeTrip } from '../../../test/factories/trips.ts'
 
@@ -31,7 +31,7 @@ test('a name or address that is taken is told at its field, and so is a missing 
   const client = await call(user, contract.createClient, { body: { name: 'Cliente', email: `${user.username}@cliente.mx` } })
   expect(await refusal(user, contract.createClient, { body: { name: 'Otro', username: client.username } })).toMatchObject({ status: 400, body: { username: ['Ese nombre de usuario ya existe'] } })
   expect(await refusal(user, contract.createClient, { body: { name: 'Otro', email: client.email } })).toMatchObject({ status: 400, body: { email: ['Ese correo ya pertenece a otro usuario'] } })
-  expect((await refusal(user, contract.createClient, { body: { name: ' ' } })).body).toHaveProperty('us_name')
+  expect(await send('POST', '/apis/create_user_client/', { as: user, body: { us_name: ' ' } })).toMatchObject({ status: 400, json: { us_name: ['El campo es requerido'] } })
 })
 
 test('clients of another account and other users cannot be changed here', async () => {

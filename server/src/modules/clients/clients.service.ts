@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { TripClient, tripClientDraft } from '@arriero/contract/clients/clients.contract.ts'
 import type { Output } from '@arriero/contract/core/endpoint.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -28,20 +29,23 @@ async function refuseTaken(work: Work, { username, email }: Draft, id: number): 
   if (email && (await repository.isTaken(work, email, id))) throw badFields({ email: [texts.takenEmail] })
 }
 
-const columns = async ({ name, email, phone, password }: Draft) => ({
-  name, ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }),
-  ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+const columns = ({ name, email, phone, username }: Draft) => ({
+  name, ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }), ...(username === undefined ? {} : { username }),
 })
 
 export async function createClient(work: Work, draft: Draft): Promise<TripClient> {
   await refuseTaken(work, draft, 0)
   const username = draft.username ?? (await freeUsername(work, draft.name))
-  return readClient(work, await repository.insertClient(work, { ...(await columns(draft)), username }))
+  // Without a password of theirs nobody knows the one they have: they sign in once somebody gives them one.
+  const password = draft.password ?? randomBytes(24).toString('base64url')
+  const password_hash = await hashPassword(password)
+  return readClient(work, await repository.insertClient(work, { ...columns(draft), username, password_hash }))
 }
 
 export async function updateClient(work: Work, { id, ...draft }: Draft & { id: number }): Promise<TripClient> {
   await refuseTaken(work, draft, id)
-  const saved = await repository.updateClient(work, id, { ...(await columns(draft)), ...(draft.username === undefined ? {} : { username: draft.username }) })
+  const secret = draft.password === undefined ? {} : { password_hash: await hashPassword(draft.password) }
+  const saved = await repository.updateClient(work, id, { ...columns(draft), ...secret })
   if (!saved) throw notFound(texts.unknown)
   return readClient(work, id)
 }

@@ -12,10 +12,21 @@ import { accountToday } from '../units/units.read.ts'
 
 type Links = Pick<App, 'links'>
 
-/** Who sees only shared units sees only who drives them. */
-const described = ({ tx, scope }: Work) =>
+/** Drivers of the account who have not left; who sees only shared units sees only who drives them, and themselves. */
+const visible = ({ tx, scope }: Work) =>
   tx
     .selectFrom('driver as d')
+    .where('d.account_id', '=', scope.accountId)
+    .where('d.deleted_at', 'is', null)
+    .$if(!scope.seesAllUnits, (qb) =>
+      qb.where(sql<boolean>`(d.user_id = ${scope.userId} or exists (
+        select from unit_driver ud join unit_access a on a.account_id = ud.account_id and a.unit_id = ud.unit_id
+        where ud.account_id = d.account_id and ud.driver_id = d.id and ud.to_at is null and a.user_id = ${scope.userId}))`),
+    )
+
+/** With the unit driven now, the user who signs in and who saved it last. */
+const described = (work: Work) =>
+  visible(work)
     .leftJoin('unit_driver as ud', (join) =>
       join.onRef('ud.driver_id', '=', 'd.id').onRef('ud.account_id', '=', 'd.account_id').on('ud.to_at', 'is', null),
     )
@@ -25,24 +36,6 @@ const described = ({ tx, scope }: Work) =>
     )
     .leftJoin('app_user as by', (join) =>
       join.onRef('by.id', '=', 'd.updated_by').onRef('by.account_id', '=', 'd.account_id'),
-    )
-    .where('d.account_id', '=', scope.accountId)
-    .where('d.deleted_at', 'is', null)
-    .$if(!scope.seesAllUnits, (qb) =>
-      qb.where((eb) =>
-        eb.or([
-          eb('d.user_id', '=', scope.userId),
-          eb(
-            'ud.unit_id',
-            'in',
-            tx
-              .selectFrom('unit_access')
-              .select('unit_id')
-              .where('account_id', '=', scope.accountId)
-              .where('user_id', '=', scope.userId),
-          ),
-        ]),
-      ),
     )
     .select([
       'd.id',
@@ -104,10 +97,14 @@ const orders = {
   phone: sql`d.phone`,
   license: sql`d.license`,
   licenseExpires: sql`d.license_expires`,
-  unitName: sql`u.name collate es_mx`,
+  unitName: sql`(select u.name from unit_driver ud join unit u on u.id = ud.unit_id
+    where ud.account_id = d.account_id and ud.driver_id = d.id and ud.to_at is null)`,
   createdAt: sql`d.created_at`,
 }
 
+const drivesNow = sql<boolean>`exists (select from unit_driver where account_id = d.account_id and driver_id = d.id and to_at is null)`
+
+/** Only the drivers of the page are described. */
 export async function pageDrivers(
   work: Work,
   app: Links,
@@ -118,7 +115,8 @@ export async function pageDrivers(
   const day = sql<string>`${today}::date`
   const lastWarned = sql<string>`${today}::date + ${expiryWarningDays}::int`
   const { license, unit } = request
-  const found = described(work)
+  const found = visible(work)
+    .select('d.id')
     .where(matches(sql`d.search`, request.search))
     .$if(license === 'none', (qb) => qb.where('d.license_expires', 'is', null))
     .$if(license === 'valid', (qb) => qb.where('d.license_expires', '>', lastWarned))
@@ -126,9 +124,11 @@ export async function pageDrivers(
       qb.where('d.license_expires', '>=', day).where('d.license_expires', '<=', lastWarned),
     )
     .$if(license === 'expired', (qb) => qb.where('d.license_expires', '<', day))
-    .$if(unit !== undefined, (qb) => qb.where('u.id', unit === 'with' ? 'is not' : 'is', null))
+    .$if(unit !== undefined, (qb) => qb.where(unit === 'with' ? drivesNow : sql<boolean>`not ${drivesNow}`))
   const page = await readPage(found, request, orders, from)
-  return { ...page, results: page.results.map(toDriver(app, today)) }
+  const ids = page.results.map(({ id }) => id)
+  const rows = new Map((await listDrivers(work, app, { ids })).map((row) => [row.id, row]))
+  return { ...page, results: ids.flatMap((id) => rows.get(id) ?? []) }
 }
 
 export async function findDriver(work: Work, app: Links, id: number): Promise<Driver | null> {

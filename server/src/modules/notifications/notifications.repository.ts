@@ -47,8 +47,8 @@ export async function latest(work: Work, most: number): Promise<Notification[]> 
 }
 
 const orders = {
-  default: sql`n.id desc`,
-  id: sql`n.id`,
+  default: sql`nu.notification_id desc`,
+  id: sql`nu.notification_id`,
   createdAt: sql`n.created_at`,
   title: sql`n.title collate es_mx`,
 }

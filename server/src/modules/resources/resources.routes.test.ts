@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/resources/resources.contract.ts'
-import { call, refusal } from '../../../test/api.ts'
+import { call, refusal, send } from '../../../test/api.ts'
 import { makeUser } from '../../../test/factories.ts'
 
 test('a colour serves one notification only', async () => {
@@ -8,7 +8,7 @@ test('a colour serves one notification only', async () => {
   const color = await call(user, contract.createColor, { body: { name: 'Exceso de velocidad', color: '#D92D20' } })
   expect(await refusal(user, contract.createColor, { body: { name: 'Otra', color: '#d92d20' } })).toMatchObject({ status: 400, body: { detail: 'El color ya existe en otra notificacion' } })
   expect(await call(user, contract.listColors)).toEqual([color])
-  expect((await refusal(user, contract.createColor, { body: { name: 'Otra', color: 'rojo' } })).body).toHaveProperty('color')
+  expect(await send('POST', '/apis/create_color/', { as: user, body: { name: 'Otra', color: 'rojo' } })).toMatchObject({ status: 400, json: { color: [expect.any(String)] } })
   expect(await call(await makeUser(), contract.listColors)).toEqual([])
 })
 

@@ -134,3 +134,16 @@ export async function writeAudit(
     })
     .execute()
 }
+
+/** People of the account; who sees only shared units gets themselves. */
+export function listAccountUsers({ tx, scope }: Work) {
+  return tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'role'])
+    .where('account_id', '=', scope.accountId)
+    .where('deactivated_at', 'is', null)
+    .$if(!scope.seesAllUnits, (qb) => qb.where('id', '=', scope.userId))
+    .orderBy('name')
+    .limit(2000)
+    .execute()
+}

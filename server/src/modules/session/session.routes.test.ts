@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
 import { holds } from '@arriero/contract/core/permissions.ts'
 import { impersonate, login, logout, refreshAuth, saveDeviceToken } from '@arriero/contract/session/session.contract.ts'
+import { initAppData } from '@arriero/contract/session/init-app-data.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
+import { makeGeofence } from '../../../test/factories/geofences.ts'
 import { inAccount, makeAccount, makeUser, testPassword } from '../../../test/factories.ts'
 
 test('a user signs in with name or e-mail and gets the auth state', async () => {
@@ -112,4 +114,42 @@ test('a device token is kept once', async () => {
     tx.selectFrom('app_user').select('device_tokens').where('id', '=', user.id).executeTakeFirstOrThrow(),
   )
   expect(row.device_tokens).toEqual(['dispositivo-1'])
+})
+
+test('the console begins with what its user may see', async () => {
+  const account = await makeAccount()
+  const [monitorist, client] = await Promise.all([
+    makeUser({ account, name: 'Mariana Garza' }),
+    makeUser({ account, role: roles.client, name: 'Lucía Ferrer' }),
+  ])
+  await makeGeofence(monitorist, { name: 'Patio Apodaca' })
+  const whole = await call(monitorist, initAppData, { body: { attributes: ['TALLERES', 'CONCEPTOS'] } })
+  expect(whole).toMatchObject({
+    auth: { user: { id: monitorist.id } },
+    geofences: [{ name: 'Patio Apodaca' }],
+    attributes: { TALLERES: [], CONCEPTOS: [] },
+  })
+  expect(whole.users.map(({ name }) => name).toSorted()).toEqual(['Lucía Ferrer', 'Mariana Garza'])
+  const part = await call(client, initAppData, { body: {} })
+  expect(part.users.map(({ name }) => name)).toEqual(['Lucía Ferrer'])
+  const { json } = await send('POST', '/apis/init_app_data/', {
+    as: monitorist,
+    body: { userBaseAuth: null, attr_data_list: ['TALLERES'] },
+  })
+  for (const name of [
+    'unit_console_types',
+    'services',
+    'users_by_account',
+    'auth_data',
+    'geofences',
+    'colors',
+    'finished_travels',
+    'drivers',
+    'travels',
+    'attr_data',
+    'providers',
+    'typefuels',
+    'notifications',
+  ])
+    expect(json).toHaveProperty(name)
 })

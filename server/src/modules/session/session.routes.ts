@@ -7,8 +7,10 @@ import {
   saveDeviceToken,
   socketTicket,
 } from '@arriero/contract/session/session.contract.ts'
+import { initAppData } from '@arriero/contract/session/init-app-data.contract.ts'
 import { hashToken } from '../../app/http/authenticate.ts'
 import { route } from '../../app/http/route.ts'
+import { startingData } from './init-app-data.ts'
 import * as repository from './session.repository.ts'
 import * as service from './session.service.ts'
 
@@ -20,6 +22,8 @@ export const sessionRoutes = [
   route(refreshAuth, ({ app, body, caller, from }) =>
     service.authDataOf(app, caller, from.token, body.principal ?? null),
   ),
+
+  route(initAppData, ({ app, work, caller, body, from }) => startingData(app, work, caller, from.token, body)),
 
   route(saveDeviceToken, async ({ work, body }) => {
     await repository.addDeviceToken(work, body.token)

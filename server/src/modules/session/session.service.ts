@@ -7,6 +7,7 @@ import { AppError, conflict, notFound } from '../../app/errors.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { callerOf, hashToken } from '../../app/http/authenticate.ts'
 import { systemScope, type Caller } from '../../app/scope.ts'
+import { platformNames } from '../tracking/tracking.read.ts'
 import { passwordMatches } from './passwords.ts'
 import * as repository from './session.repository.ts'
 import { servicesOf } from './services-of.ts'
@@ -123,12 +124,14 @@ export function authDataOf(app: App, caller: Caller, token: string, principal: P
   return inWork(app, caller, async (work) => {
     const user = await repository.readSessionUser(work)
     const picture = (key: string | null) => (key === null ? null : fileUrl(app, key, 24 * 3600))
+    const platforms = await platformNames(work)
     const logo = picture(user.logo_key)
     const thumbnail = picture(user.thumbnail_key)
     return {
       isAuth: true,
       token,
-      platforms: [],
+      // That a token is stored, never the token: the server alone speaks with the platforms.
+      platforms: platforms.map(({ name, hasToken }) => ({ name, token: hasToken ? '***' : '' })),
       permissions: permissionTree(caller.permissions),
       socialReasons: [],
       isMainAccount: user.is_main,

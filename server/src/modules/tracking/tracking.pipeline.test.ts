@@ -104,6 +104,30 @@ test('a process that starts anew goes on where the one before was killed', async
   expect(await outcome(split)).toEqual(await outcome(whole))
 })
 
+test('connections that break while positions are stored lose nothing and store nothing twice', async () => {
+  const { app } = await testApp()
+  const { pipeline } = trackingOf(app)
+  const { accountId, source, unit } = await fleet()
+  const [whole, broken] = [await unit(), await unit()]
+  const start = Date.now() - 2 * 3_600_000
+  const send = (positions: readonly Position[]) => pipeline.receive({ accountId, sourceId: source.id }, positions)
+  await send(workday(whole, start))
+  const breakAll = () =>
+    app.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arriero arriero_ingest' and datname = current_database()`)
+  let storing = true
+  const breaking = (async () => {
+    for (let i = 0; i < 6 && storing; i++) {
+      await breakAll()
+      await app.owner.query('select pg_sleep(0.03)')
+    }
+  })()
+  const day = workday(broken, start)
+  for (let i = 0; i < day.length; i += 6) await send(day.slice(i, i + 6))
+  storing = false
+  await breaking
+  expect(await outcome(broken)).toEqual(await outcome(whole))
+})
+
 test('what cannot be believed goes aside and moves nobody', async () => {
   const { app } = await testApp()
   const { pipeline } = trackingOf(app)

@@ -171,7 +171,7 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
         if (flow.pending !== pending && !whole) return
         const taken = flow.takePending()
         const photo = taken.lateUnits.size > 0 ? null : photograph(flow, taken, now(), whole)
-        await store(this, flow, { pending: taken, trips: trips.take(this.accountId), photo }, whole)
+        await store(this, flow, { pending: taken, trips: trips.take(this.accountId), photo, unsure: null }, whole)
         this.#settle(flow)
       })()
       this.#storing = mine

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TripCounts, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
 import { maxPageSize } from '@arriero/contract/core/paging.ts'
@@ -47,3 +48,10 @@ export async function currentTrips(work: Work, unitIds: readonly number[]): Prom
 
 /** The trip one unit is on, for its card on the map. */
 export const currentTrip = async (work: Work, unitId: number): Promise<CurrentTrip | null> => (await currentTrips(work, [unitId])).get(unitId) ?? null
+
+/** Active trips that begin or end at a geofence, for whoever wants to delete it. They keep the shape they were planned with. */
+export async function tripsAt(work: Work, geofenceId: number): Promise<{ id: number; name: string }[]> {
+  return query.visibleTrips(work).where('t.status', '=', 'active').where(sql<boolean>`exists (select 1 from trip_destination d
+    where d.account_id = t.account_id and d.trip_id = t.id and ${geofenceId}::text in (d.origin->>'id', d.destination->>'id'))`)
+    .select(['t.id', 't.name']).orderBy('t.leave_at').limit(100).execute()
+}

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { tripsAccountChannel, tripsChannel } from '@arriero/contract/trips/trips.channel.ts'
 import type { PlannedRoute, TripDraft, TripLock, TripPlace } from '@arriero/contract/trips/trips.entities.ts'
 import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
+import { roles } from '@arriero/contract/core/services.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, badRequest, conflict, notFound } from '../../app/errors.ts'
+import { seesAllUnits } from '../../app/scope.ts'
 import { clashesOf, type Clash } from './trips.clash.ts'
 import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './trips.drafts.ts'
 import { addEvent } from './trips.history.ts'
@@ -94,12 +96,17 @@ export async function insertTrips(work: Work, trips: readonly NewTrip[], plan: P
   return created
 }
 
-/** Rule TRIP-10; many at once are told once. */
+const allRoles = Object.values(roles)
+
+/** Rule TRIP-10; many at once are told once, and only to those who see every unit. */
 export async function announce(work: Work, created: readonly Created[]): Promise<void> {
   const [first] = created
   if (!first) return
-  const unitId = created.every((trip) => trip.unitId === first.unitId) ? first.unitId : null
-  await work.publish(tripsAccountChannel, 'travel_assigned', { id: first.id, name: first.name, unitId: first.unitId, count: created.length }, { unitId })
+  const event = { id: first.id, name: first.name, unitId: first.unitId, count: created.length }
+  if (created.length === 1) return work.publish(tripsAccountChannel, 'travel_assigned', event, { unitId: first.unitId })
+  const users = await work.tx.selectFrom('app_user').select('id').where('account_id', '=', work.scope.accountId).where('deactivated_at', 'is', null)
+    .where('role', 'in', allRoles.filter(seesAllUnits)).execute()
+  await work.publish(tripsAccountChannel, 'travel_assigned', event, { userIds: users.map(({ id }) => id) })
 }
 
 async function updateTrip(work: Work, stored: LockedTrip, trip: CheckedTrip, plan: Planner): Promise<number> {

@@ -29,6 +29,7 @@ interface Followed {
   stale: Map<number, boolean>
   /** Followed units that sent something since the last `take`: not stored yet when a batch is written. */
   sinceTake: Set<number>
+  /** When people's changes were last asked for, epoch ms. */
   polledAt: number
   /** Changes of people already seen, by trip. */
   seen: Map<number, string>
@@ -36,7 +37,8 @@ interface Followed {
 
 export interface TripsBatch {
   accountId: number
-  poll: boolean
+  /** Changes of people since then (epoch ms) are to be looked for; null: not this time. */
+  changedSince: number | null
   stale: ReadonlyMap<number, boolean>
   writes: readonly FlowWrite[]
 }
@@ -77,6 +79,7 @@ export function createTripsStep(app: App, fixesOf: FixReader, options: { refresh
   return {
     async prepare(accountId) {
       const account = begin()
+      account.polledAt = now()
       accounts.set(accountId, account)
       for (const { unitId, active } of await inWork(app, systemScope(accountId), unitsWithTrips)) {
         account.units.set(unitId, { flows: [], taken: new Map() })
@@ -105,20 +108,20 @@ export function createTripsStep(app: App, fixesOf: FixReader, options: { refresh
         for (const flow of unit.flows) if (isDue(flow, unit)) writes.push(writeOf(flow, unitId, unit, false))
         unit.flows = unit.flows.filter(({ state }) => !state.stage.finished)
       }
-      const poll = now() - account.polledAt >= every
+      const changedSince = now() - account.polledAt >= every ? account.polledAt : null
       const { stale } = account
       account.dirty = new Set()
       account.sinceTake = new Set()
       account.stale = new Map()
-      if (poll) account.polledAt = now()
-      return poll || stale.size > 0 || writes.length > 0 ? { accountId, poll, stale, writes } : null
+      if (changedSince !== null) account.polledAt = now()
+      return changedSince !== null || stale.size > 0 || writes.length > 0 ? { accountId, changedSince, stale, writes } : null
     },
 
     async write(work, batch) {
       const account = followed(batch.accountId)
       const stale = new Map(batch.stale)
-      if (batch.poll) {
-        for (const { tripId, unitId, changedAt } of await changedTrips(work)) {
+      if (batch.changedSince !== null) {
+        for (const { tripId, unitId, changedAt } of await changedTrips(work, batch.changedSince)) {
           if (account.seen.get(tripId) === changedAt) continue
           account.seen.set(tripId, changedAt)
           for (const id of [unitId, ...holders(account, tripId)]) stale.set(id, stale.get(id) ?? false)

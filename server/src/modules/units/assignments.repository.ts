@@ -12,11 +12,12 @@ const alive = ({ tx, scope }: Work) =>
     .where('account_id', '=', scope.accountId)
     .where('deleted_at', 'is', null)
 
+/** Locked until the end of the work, so that two units never get the same driver at once. */
 export const findDriver = async (work: Work, id: number): Promise<DriverProfile | null> =>
-  (await alive(work).where('id', '=', id).executeTakeFirst()) ?? null
+  (await alive(work).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 
 export const driverOfUser = async (work: Work, userId: number): Promise<DriverProfile | null> =>
-  (await alive(work).where('user_id', '=', userId).executeTakeFirst()) ?? null
+  (await alive(work).where('user_id', '=', userId).forUpdate().executeTakeFirst()) ?? null
 
 /** Makes the driver of a user who has the role; null when there is no such user. */
 export async function driverFromUser({ tx, scope }: Work, userId: number, role: number): Promise<DriverProfile | null> {

@@ -5,7 +5,7 @@ import type { Assignment, DriverProfile } from '@arriero/contract/units/units.en
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import * as repository from './assignments.repository.ts'
-import { lockUnit } from './units.repository.ts'
+import { lockUnit } from './unit-changes.repository.ts'
 import { texts } from './units.texts.ts'
 
 interface Named {

@@ -4,7 +4,8 @@ import type { createPlatformUnits } from '@arriero/contract/units/unit-import.co
 import type { UnitRow } from '@arriero/contract/units/units.entities.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
-import { audit, listUnits } from './units.repository.ts'
+import { audit } from './unit-audit.repository.ts'
+import { listUnits } from './units.repository.ts'
 
 /**
  * Units for what the account's platforms list and the console lacks. A device that becomes a unit elsewhere at the same

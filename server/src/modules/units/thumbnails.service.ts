@@ -7,7 +7,7 @@ import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, badRequest, notFound } from '../../app/errors.ts'
 import { keepFile } from '../../app/files/stored-files.ts'
-import { lockUnit } from './units.repository.ts'
+import { lockUnit } from './unit-changes.repository.ts'
 import { texts } from './units.texts.ts'
 
 const mostPhotos = 20

@@ -10,7 +10,9 @@ import { assign } from './assignments.service.ts'
 import * as repository from './unit-import.repository.ts'
 import type { Catalogues } from './unit-import.repository.ts'
 import { headerOf, type ReadRow } from './unit-sheet.ts'
-import { audit, insertUnit, listUnits, setReadings, takenNames } from './units.repository.ts'
+import { audit } from './unit-audit.repository.ts'
+import { insertUnit, setReadings, takenNames } from './unit-changes.repository.ts'
+import { listUnits } from './units.repository.ts'
 
 type Remark = CheckedUnitRow['errors'][number]
 

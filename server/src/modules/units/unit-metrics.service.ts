@@ -13,8 +13,8 @@ import * as repository from './units.repository.ts'
 import { texts } from './units.texts.ts'
 
 const mostDays = 92
-/** Each is a reading of stored positions of a millisecond or so. */
-const mostUnitDays = 5000
+/** Each is read from its positions, 10 to 30 ms when they come every ten seconds. */
+const mostUnitDays = 400
 
 interface Period {
   units?: number[] | undefined

@@ -6,6 +6,7 @@ import { describedUnits, visibleUnits } from './unit-query.ts'
 import * as repository from './units.repository.ts'
 
 export { activeTripsOf } from './active-trips.ts'
+export { listTypes as unitTypes } from './unit-catalogs.repository.ts'
 export { accountToday } from './today.ts'
 
 export interface UnitBrief {

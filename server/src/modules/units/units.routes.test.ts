@@ -81,9 +81,11 @@ test('a client sees the units shared with them and no other, by any call', async
     status: 404,
     body: { detail: 'No se encontró la unidad.' },
   })
-  expect((await call(staff, contract.listUnits, { query: { user: client.id } })).map(({ id }) => id)).toEqual([
-    shared.id,
-  ])
+  const namedBy = async (user: number) =>
+    (await call(staff, contract.listUnits, { query: { user } })).map(({ id }) => id)
+  expect(await namedBy(client.id)).toEqual([shared.id])
+  expect(await namedBy(staff.id)).toHaveLength(2)
+  expect(await refusal(staff, contract.listUnits, { query: { user: 999_999_999 } })).toMatchObject({ status: 404 })
 })
 
 test("another account's unit is as if it did not exist", async () => {

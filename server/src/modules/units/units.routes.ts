@@ -4,11 +4,12 @@ import * as assignments from './assignments.repository.ts'
 import { assign, unassign, wantedDriver } from './assignments.service.ts'
 import { addThumbnails, chooseMain, removeThumbnail } from './thumbnails.service.ts'
 import { templateData } from './unit-template.service.ts'
+import { unitHistory } from './unit-audit.repository.ts'
 import * as repository from './units.repository.ts'
 import * as service from './units.service.ts'
 
 export const unitRoutes = [
-  route(contract.listUnits, ({ work, app, query }) => repository.listUnits(work, app, { userId: query.user })),
+  route(contract.listUnits, ({ work, app, query }) => service.listSeenBy(work, app, query.user)),
   route(contract.listAccountUnits, ({ work, app, query }) =>
     service.listOfAccount(work, app, query.account ?? work.scope.accountId),
   ),
@@ -50,7 +51,7 @@ export const unitRoutes = [
   }),
   route(contract.unitHistory, async ({ work, app, params }) => {
     await service.find(work, app, params.id)
-    return repository.unitHistory(work, params.id)
+    return unitHistory(work, params.id)
   }),
   route(contract.unitTemplateData, ({ work, app, params, query }) => templateData(work, app, params.id, query)),
 ]

@@ -9,11 +9,13 @@ import {
 import { inWork, type App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../app/errors.ts'
-import { systemScope } from '../../app/scope.ts'
+import { seesAllUnits, systemScope } from '../../app/scope.ts'
 import { activeTripsOf } from './active-trips.ts'
 import { assign, endAssignment } from './assignments.service.ts'
 import { isZone } from './today.ts'
 import * as catalogs from './unit-catalogs.repository.ts'
+import { audit } from './unit-audit.repository.ts'
+import * as changes from './unit-changes.repository.ts'
 import * as repository from './units.repository.ts'
 import { texts } from './units.texts.ts'
 
@@ -24,6 +26,14 @@ export async function find(work: Work, app: App, id: number): Promise<Unit> {
   const found = await repository.findUnit(work, app, id)
   if (!found) throw notFound(texts.unitNotFound)
   return found
+}
+
+/** Units the caller sees; of a user, those that both see. */
+export async function listSeenBy(work: Work, app: App, userId: number | undefined) {
+  if (userId === undefined) return repository.listUnits(work, app)
+  const role = await repository.roleOf(work, userId)
+  if (role === null) throw notFound(texts.userNotFound)
+  return repository.listUnits(work, app, seesAllUnits(role) ? {} : { userId })
 }
 
 /** Units of an account below the caller's, seen as that account's staff sees them. */
@@ -38,34 +48,34 @@ export async function listOfAccount(work: Work, app: App, accountId: number) {
 
 export async function create(work: Work, app: App, draft: FullUnitDraft): Promise<Unit> {
   const checked = await check(work, draft)
-  const id = await repository.insertUnit(work, { ...draft, ...checked }).catch(orFieldError)
+  const id = await changes.insertUnit(work, { ...draft, ...checked }).catch(orFieldError)
   if (draft.km || draft.engineHours)
-    await repository.setReadings(work, id, { km: draft.km ?? 0, engineHours: draft.engineHours ?? 0 })
+    await changes.setReadings(work, id, { km: draft.km ?? 0, engineHours: draft.engineHours ?? 0 })
   const [driverId] = draft.drivers ?? []
   if (driverId !== undefined) await assign(work, { unitId: id, driverId })
-  await repository.audit(work, 'create', [id])
+  await audit(work, 'create', [id])
   return find(work, app, id)
 }
 
 export async function update(work: Work, app: App, change: UnitChange): Promise<Unit> {
   const { id, version, km, engineHours, ...fields } = change
-  if (!(await repository.lockUnit(work, id))) throw notFound(texts.unitNotFound)
+  if (!(await changes.lockUnit(work, id))) throw notFound(texts.unitNotFound)
   const before = await find(work, app, id)
   if (version !== undefined && version !== before.version) {
     throw conflict(texts.changed, { current: z.encode(unitSchema, before), by: before.updatedBy, at: before.updatedAt })
   }
   const checked = await check(work, fields, before)
-  const columns = repository.columnsOf({ ...fields, ...checked })
+  const columns = changes.columnsOf({ ...fields, ...checked })
   const isRead = differs(km, before.km) || differs(engineHours, before.engineHours)
   if (isRead)
-    await repository.setReadings(work, id, { km: km ?? before.km, engineHours: engineHours ?? before.engineHours })
-  await repository.updateUnit(work, id, columns).catch(orFieldError)
+    await changes.setReadings(work, id, { km: km ?? before.km, engineHours: engineHours ?? before.engineHours })
+  await changes.updateUnit(work, id, columns).catch(orFieldError)
   const after = await find(work, app, id)
   const changed = editable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   const readings = isRead
     ? (['km', 'engineHours'] as const).filter((field) => differs(change[field], before[field]))
     : []
-  if (changed.length + readings.length > 0) await repository.audit(work, 'update', [id], [...changed, ...readings])
+  if (changed.length + readings.length > 0) await audit(work, 'update', [id], [...changed, ...readings])
   return after
 }
 
@@ -100,12 +110,12 @@ const editable = [
 ] as const satisfies readonly (keyof Unit)[]
 
 export async function remove(work: Work, id: number): Promise<void> {
-  if (!(await repository.lockUnit(work, id))) throw notFound(texts.unitNotFound)
+  if (!(await changes.lockUnit(work, id))) throw notFound(texts.unitNotFound)
   const [trip] = await activeTripsOf(work, [id])
   if (trip) throw conflict(texts.onTrip(trip.name))
   await endAssignment(work, id)
-  await repository.deleteUnit(work, id)
-  await repository.audit(work, 'delete', [id])
+  await changes.deleteUnit(work, id)
+  await audit(work, 'delete', [id])
 }
 
 export async function dependants(work: Work, app: App, id: number) {
@@ -122,7 +132,7 @@ export async function dependants(work: Work, app: App, id: number) {
 async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): Promise<{ brandId?: number | null }> {
   const fields: Record<string, string[]> = {}
   if (given.name !== undefined && given.name !== before?.name) {
-    if ((await repository.takenNames(work, [given.name], before?.id)).size > 0) fields['unit_name'] = [texts.nameTaken]
+    if ((await changes.takenNames(work, [given.name], before?.id)).size > 0) fields['unit_name'] = [texts.nameTaken]
   }
   if (given.timezone !== undefined && !isZone(given.timezone)) fields['timezone'] = [texts.zoneUnknown]
   const missing = await catalogs.missing(work, {

@@ -12,6 +12,7 @@ export const tripsModule = defineModule({
     { path: '/Consola/viaje_details/incidencia', beside: '/Consola/viaje_details', permission: 'viaje.viaje_create.incident', title: 'Registrar incidencia', page: () => import('./detail/IncidentPanel.tsx').then((m) => m.IncidentPanel) },
     { path: '/Consola/viajes/nuevo', permission: create, title: 'Crear viaje', page: () => import('./form/TripFormPage.tsx').then((m) => m.NewTripPage) },
     { path: '/Consola/viajes/editar/:id', permission: create, title: 'Editar viaje', page: () => import('./form/TripFormPage.tsx').then((m) => m.EditTripPage) },
+    { path: '/Consola/viajes/importar', permission: create, title: 'Importar viajes', page: () => import('./import/ImportPage.tsx').then((m) => m.ImportPage) },
   ],
   menu: [{ menu: 'main', order: 5, label: 'Viajes', path: '/Consola/viajes', icon: 'trips' }],
 })

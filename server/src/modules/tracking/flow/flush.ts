@@ -13,6 +13,7 @@ import type { Aside } from './chunk.ts'
 import { rework } from './late.ts'
 import type { Pending } from './pending.ts'
 import { photograph, stored, type Photo } from './photo.ts'
+import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
 /** What a transaction of the pipeline stores: its positions, and what the trips made of them. */
 export interface Batch {
@@ -20,6 +21,16 @@ export interface Batch {
   trips: unknown
   /** null when late positions are among them: then nothing else moves the account until they are stored. */
   photo: Photo | null
+  /** A commit whose answer never came: it may have happened. */
+  unsure: Attempt | null
+}
+
+/** A transaction just before its commit, with what holds once it is done. */
+interface Attempt {
+  transaction: string
+  photo: Photo
+  facts: UnitFact[]
+  late: Map<UnitFlow, UnitMemory | null>
 }
 
 export interface FlushOptions {
@@ -32,27 +43,26 @@ export interface FlushOptions {
 
 /**
  * One transaction of an account: positions, visits, trips, last positions, memory. Nothing of it is told before it is
- * durable. Throws when the database cannot be reached; then it may be called again with the same batch.
+ * durable. Throws when the database cannot be reached; then it may be called again with the same batch, and stores
+ * nothing twice.
  */
-export async function flush(flow: AccountFlow, { pending, trips: tripsBatch, photo: taken }: Batch, { app, trips, now, whole }: FlushOptions): Promise<void> {
-  const former = new Map([...pending.lateUnits].map((unit) => [unit, unit.memory && { ...unit.memory }]))
+export async function flush(flow: AccountFlow, batch: Batch, options: FlushOptions): Promise<void> {
+  const { app, now } = options
+  if (batch.unsure && (await happened(app, batch.unsure))) {
+    const { photo, facts, late } = batch.unsure
+    for (const [unit, memory] of late) unit.memory = memory
+    stored(flow, photo, now())
+    if (facts.length > 0) await unitFacts.release(facts, systemScope(flow.accountId))
+    return
+  }
+  const former = memoriesOf(batch.pending.lateUnits)
   const work = new Work({ pool: app.ingest, jobs: app.jobs }, systemScope(flow.accountId))
   try {
-    const client = await work.client()
-    if (pending.copy.rows > 0) await pending.copy.write(client)
-    await setAside(client, flow.accountId, pending.aside)
-    await writeVisits(client, flow.accountId, pending.visits)
-    const added = pending.slow.length === 0 ? [] : await storeSlow(client, flow.accountId, pending.slow)
-    const lateFacts = await reworkLate(client, flow, pending, added)
-    if (tripsBatch !== null) await writeTrips(app, work, client, trips, tripsBatch)
-
-    const photo = taken ?? photograph(flow, pending, now(), whole)
-    await writeLast(client, photo.lastValues)
-    await writeMemories(client, photo.memoryValues)
-    const facts = [...pending.facts, ...lateFacts]
-    if (facts.length > 0) work.emit(unitFacts, facts)
+    const attempt = await write(work, flow, batch, options)
+    batch.unsure = attempt
+    if (attempt.facts.length > 0) work.emit(unitFacts, attempt.facts)
     await work.commit()
-    stored(flow, photo, now())
+    stored(flow, attempt.photo, now())
   } catch (error) {
     // What was worked out from positions that are not stored after all is worked out again.
     for (const [unit, memory] of former) unit.memory = memory
@@ -60,6 +70,32 @@ export async function flush(flow: AccountFlow, { pending, trips: tripsBatch, pho
     throw error
   }
 }
+
+async function write(work: Work, flow: AccountFlow, batch: Batch, { app, trips, now, whole }: FlushOptions): Promise<Attempt> {
+  const { pending } = batch
+  const client = await work.client()
+  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+  if (pending.copy.rows > 0) await pending.copy.write(client)
+  await setAside(client, flow.accountId, pending.aside)
+  await writeVisits(client, flow.accountId, pending.visits)
+  const added = pending.slow.length === 0 ? [] : await storeSlow(client, flow.accountId, pending.slow)
+  const lateFacts = await reworkLate(client, flow, pending, added)
+  if (batch.trips !== null) await writeTrips(app, work, client, trips, batch.trips)
+  const photo = batch.photo ?? photograph(flow, pending, now(), whole)
+  await writeLast(client, photo.lastValues)
+  await writeMemories(client, photo.memoryValues)
+  return { transaction: rows[0]?.id ?? '', photo, facts: [...pending.facts, ...lateFacts], late: memoriesOf(pending.lateUnits) }
+}
+
+/** Whether a transaction was committed. Throws while the database still works on it or cannot be asked. */
+async function happened(app: App, { transaction }: Attempt): Promise<boolean> {
+  const { rows } = await app.ingest.query<{ status: string | null }>('select pg_xact_status($1::text::xid8) as status', [transaction])
+  if (rows[0]?.status === 'in progress') throw new Error('The transaction before has not ended yet')
+  return rows[0]?.status === 'committed'
+}
+
+/** As they are now: what is in memory moves on. */
+const memoriesOf = (units: Iterable<UnitFlow>) => new Map([...units].map((unit) => [unit, unit.memory && { ...unit.memory }]))
 
 async function reworkLate(client: pg.ClientBase, flow: AccountFlow, { lateUnits }: Pending, added: readonly FullFix[]) {
   const byUnit = Map.groupBy(added, ({ unitId }) => unitId)

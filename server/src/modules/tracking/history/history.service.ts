@@ -12,7 +12,7 @@ import { lastBefore, readPositions } from '../store/read-positions.ts'
 import { texts } from '../tracking.texts.ts'
 
 /** Before midnight: what says whether the unit was driving or standing when the day began. */
-const leadMs = 6 * 3_600_000
+const leadMs = 2 * 3_600_000
 /** The page does not wait for addresses longer than this; they are known the next time. */
 const wordsMs = 120
 /** A rise of the fuel level this large is a refill and no wave in the tank. */

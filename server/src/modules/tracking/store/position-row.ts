@@ -9,15 +9,16 @@ export type StoredPosition = [
   satellites: number, ignition: number, fuel: number,
 ]
 export const storedColumns =
-  '(extract(epoch from p.ts) * 1000)::float8, p.delay_s, p.lat, p.lon, p.odometer, p.speed, p.course, p.altitude, p.satellites, p.ignition, p.fuel'
+  "date_part('epoch', p.ts) * 1000, p.delay_s, p.lat, p.lon, p.odometer, p.speed, p.course, p.altitude, p.satellites, p.ignition, p.fuel"
 
 /** A stored row as the engine and the packer know it. */
 export function positionOf([ts, delayS, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel]: StoredPosition): PositionRow {
   const maybe = (value: number) => (value === absent.small ? null : value)
   const percent = maybe(fuel)
+  const fixTime = Math.round(ts)
   return {
-    fixTime: ts,
-    receivedAt: ts + delayS * 1000,
+    fixTime,
+    receivedAt: fixTime + delayS * 1000,
     lat: lat / 1e6,
     lon: lon / 1e6,
     speed: speed / 10,

@@ -9,8 +9,8 @@ import { newFlow, type TripFlow } from './unit-flow.ts'
 const reopenHours = 48
 /** Nothing before this is read again, however long a trip has been under way. */
 const mostDays = 10
-/** A change may be committed this long after its stamp. */
-const commitSlackSeconds = 30
+/** A change may be committed this long after its stamp, and clocks of two machines differ. */
+const commitSlackMs = 30_000
 
 /** Units with an active trip or one that has just ended by itself. */
 export async function unitsWithTrips({ tx, scope }: Work): Promise<{ unitId: number; active: boolean }[]> {
@@ -21,10 +21,10 @@ export async function unitsWithTrips({ tx, scope }: Work): Promise<{ unitId: num
   return rows.map((row) => ({ unitId: row.unit_id, active: row.active }))
 }
 
-/** Trips somebody created, changed or ended in the last moments. */
-export async function changedTrips({ tx, scope }: Work) {
+/** Trips somebody created, changed or ended since an instant (epoch ms), some of which may have been told before. */
+export async function changedTrips({ tx, scope }: Work, since: number) {
   const rows = await tx.selectFrom('trip').select(['id', 'unit_id', 'changed_at']).where('account_id', '=', scope.accountId)
-    .where('changed_at', '>', sql<string>`now() - make_interval(secs => ${commitSlackSeconds})`).execute()
+    .where('changed_at', '>', new Date(since - commitSlackMs).toISOString()).execute()
   return rows.map((row) => ({ tripId: row.id, unitId: row.unit_id, changedAt: row.changed_at }))
 }
 

@@ -47,6 +47,8 @@ export class LiveMap {
   private followed: number | undefined
   private chosenId: number | undefined
   private hovered: number | undefined
+  /** Never shown before: the country goes into the free rectangle as soon as that is known. */
+  private isFresh: boolean
   private readonly endings: (() => void)[] = []
 
   static async create(host: HTMLElement, theme: Theme, styleUrl: string | undefined, events: LiveMapEvents): Promise<LiveMap> {
@@ -56,12 +58,13 @@ export class LiveMap {
     const place = isView(stored) ? { bounds: undefined, center: { lng: stored.lng, lat: stored.lat }, zoom: stored.zoom } : {}
     // From below (map screens): geofences, route, trail, fleet, chosen unit, marks.
     const view = await MapView.create(host, [geofences, chosen, units, chosen.top, nearest, measure], theme, styleUrl, place)
-    return new LiveMap(view, show, events)
+    return new LiveMap(view, show, events, !isView(stored))
   }
 
-  private constructor(view: MapView, show: ReturnType<typeof createOverlays>, events: LiveMapEvents) {
+  private constructor(view: MapView, show: ReturnType<typeof createOverlays>, events: LiveMapEvents, isFresh: boolean) {
     this.view = view
     this.show = show
+    this.isFresh = isFresh
     this.listen(view.map, events)
     this.endings.push(fleet.subscribe((change) => this.flush(change)))
   }
@@ -110,6 +113,8 @@ export class LiveMap {
 
   setPadding(padding: PaddingOptions) {
     this.view.setPadding(padding)
+    if (this.isFresh) this.view.map.fitBounds(countryBounds, { duration: 0 })
+    this.isFresh = false
     if (this.followed !== undefined) this.goTo(this.followed, this.view.map.getZoom())
   }
 

@@ -1,0 +1,67 @@
+import { Tooltip } from 'antd'
+import { shortTime } from '../../../kit/format.ts'
+import { engineSpans } from './day-track.ts'
+import type { Domain } from './dock-measures.ts'
+import { span } from './history-look.ts'
+import type { Replay } from './replay.ts'
+import type { DayView } from './use-history.ts'
+
+interface RowProps {
+  view: DayView
+  domain: Domain
+}
+
+const percent = (domain: Domain, second: number) => ((second - domain[0]) / (domain[1] - domain[0])) * 100
+const place = (domain: Domain, from: number, to: number) => {
+  const [left, right] = [percent(domain, Math.max(domain[0], from)), percent(domain, Math.min(domain[1], to))]
+  return { left: `${left}%`, width: `${Math.max(0, right - left)}%` }
+}
+
+// Share of the axis in per cent that the shortest readable name needs.
+const namedFrom = 5
+
+/** Geofences the unit was in, in their own colours. */
+export function FenceRow({ view: { day }, domain, replay }: RowProps & { replay: Replay }) {
+  const start = Date.parse(day.from)
+  const seconds = (iso: string) => (Date.parse(iso) - start) / 1000
+  return (
+    <div className="dock-row dock-fences">
+      <span>Geocercas</span>
+      <div>
+        {day.visits.map(({ geofenceId, name, color, inAt, outAt }) => {
+          const [from, to] = [seconds(inAt), outAt ? seconds(outAt) : domain[1]]
+          const width = percent(domain, to) - percent(domain, from)
+          return (
+            <Tooltip key={`${geofenceId} ${inAt}`} title={`${name}, ${shortTime(inAt)} a ${outAt ? shortTime(outAt) : 'ahora'}`}>
+              <button type="button" style={{ ...place(domain, from, to), borderLeftColor: color, background: `color-mix(in srgb, ${color} 20%, transparent)` }} onClick={() => replay.seek(from)} aria-label={`${name}, desde las ${shortTime(inAt)}`}>
+                {width >= namedFrom && name}
+              </button>
+            </Tooltip>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+export function EngineRow({ view: { day }, domain }: RowProps) {
+  return (
+    <div className="dock-row dock-engine" role="img" aria-label={`Motor: en movimiento ${span(day.summary.movingSeconds)}, en ralentí ${span(day.summary.idleSeconds)}`}>
+      <span>Motor</span>
+      <div>{engineSpans(day.track).map(({ kind, from, to }) => <i key={from} className={`engine-${kind}`} style={place(domain, from, to)} />)}</div>
+    </div>
+  )
+}
+
+export function StopRow({ view: { stops }, domain, replay }: RowProps & { replay: Replay }) {
+  return (
+    <div className="dock-row dock-stops">
+      <span />
+      <div>
+        {stops.filter(({ mark }) => mark !== 'A').map((stop) => (
+          <button key={stop.from} type="button" className="stop-disc" style={{ left: `${percent(domain, (stop.from + stop.to) / 2)}%` }} aria-label={`Parada ${stop.mark}${stop.place ? `, ${stop.place}` : ''}, ${span(stop.seconds)}`} onClick={() => replay.seek(stop.from)}>{stop.mark}</button>
+        ))}
+      </div>
+    </div>
+  )
+}

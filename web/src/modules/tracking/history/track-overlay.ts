@@ -1,0 +1,98 @@
+import { Marker, type Map as GlMap } from 'maplibre-gl'
+import type { Feature } from 'geojson'
+import { palette } from '../../../kit/palette.ts'
+import type { Theme } from '../../../kit/theme.ts'
+import { chip } from '../map/chip.ts'
+import { DataOverlay, lineFeature, pointFeature } from '../map/data-overlay.ts'
+import { lonLat, type Place } from '../map/geometry.ts'
+import type { Overlay } from '../map/map-view.ts'
+import type { DayStop } from './day-list.ts'
+import { bandList, bandColours, span } from './history-look.ts'
+import { pieces } from './day-track.ts'
+import type { DayView } from './use-history.ts'
+
+export const trackLayer = 'dia-linea'
+const tick = 'dia-sentido'
+const colour = (theme: Theme, name: string) => palette[theme][name] ?? '#117dd4'
+
+/** A day's way by speed, its stops, and the unit where the cursor stands. */
+export class TrackOverlay implements Overlay {
+  private map: GlMap | undefined
+  private stops: { stop: DayStop; marker: Marker }[] = []
+  private readonly line = new DataOverlay({
+    id: 'dia', under: true,
+    layers: (theme) => [
+      { id: 'dia-borde', type: 'line', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': colour(theme, 'surface'), 'line-width': 8 } },
+      {
+        id: trackLayer, type: 'line', layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': ['match', ['get', 'b'], ...bandList.slice(0, 3).flatMap((band) => [band, bandColours[theme][band]]), bandColours[theme][3]] as never, 'line-width': 4.6 },
+      },
+    ],
+  })
+  private readonly direction = new DataOverlay({
+    id: 'dia-direccion', under: false,
+    layers: () => [{ id: 'dia-direccion', type: 'symbol', layout: { 'symbol-placement': 'line', 'symbol-spacing': 74, 'icon-image': tick, 'icon-allow-overlap': true, 'icon-ignore-placement': true } }],
+  })
+  private readonly cursor = new DataOverlay({
+    id: 'cursor', under: false,
+    layers: (theme) => [
+      { id: 'cursor-halo', type: 'circle', paint: { 'circle-radius': 27, 'circle-color': colour(theme, 'brand'), 'circle-opacity': 0.14 } },
+      { id: 'cursor-anillo', type: 'circle', paint: { 'circle-radius': 18, 'circle-color': colour(theme, 'surface'), 'circle-stroke-color': colour(theme, 'brand'), 'circle-stroke-width': 2.6 } },
+      { id: 'cursor-unidad', type: 'symbol', layout: { 'icon-image': ['concat', 'unit-', ['get', 's']], 'icon-rotate': ['get', 'h'], 'icon-size': 1.12, 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true } },
+    ],
+  })
+
+  draw(map: GlMap, theme: Theme) {
+    this.map = map
+    if (!map.hasImage(tick)) map.addImage(tick, chevron(), { pixelRatio: 2 })
+    this.line.draw(map, theme)
+    this.direction.draw(map, theme)
+    for (const { marker } of this.stops) marker.addTo(map)
+  }
+  readonly top: Overlay = { draw: (map, theme) => this.cursor.draw(map, theme) }
+
+  /** `onStop`: its disc was pressed. */
+  show({ day: { track }, bands, stops }: DayView, onStop: (stop: DayStop) => void) {
+    const at = (i: number): [number, number] => [track.lon[i] ?? 0, track.lat[i] ?? 0]
+    const parts = pieces(track, bands)
+    const lineOf = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => at(from + i))
+    // Fast parts are drawn last: red is never hidden where a way is driven twice.
+    this.line.set(parts.toSorted((a, b) => a.band - b.band).map(({ band, from, to }): Feature => lineFeature(lineOf(from, to), { b: band })))
+    const moving = parts.filter(({ band, from, to }) => band > 0 || to - from > 2)
+    this.direction.set(moving.length > 0 ? [lineFeature(moving.flatMap(({ from, to }) => lineOf(from, to)))] : [])
+    for (const { marker } of this.stops) marker.remove()
+    const middle = stops.reduce((sum, { lon }) => sum + lon, 0) / Math.max(1, stops.length)
+    this.stops = stops.map((stop) => ({ stop, marker: this.mark(stop, stop.lon < middle ? 'left' : 'right', onStop) }))
+  }
+
+  /** `state`: the glyph to draw; `course` in degrees. */
+  point(place: Place | undefined, state: number, course: number) {
+    this.cursor.set(place ? [pointFeature(lonLat(place), { s: state, h: course })] : [])
+  }
+
+  private mark(stop: DayStop, side: 'left' | 'right', onStop: (stop: DayStop) => void): Marker {
+    const mark = chip(`stop-mark ${stop.mark === 'A' ? 'stop-mark-start' : ''} stop-mark-${side}`)
+    mark.write(stop.mark, stop.mark === 'A' ? '' : span(stop.seconds))
+    mark.element.addEventListener('click', (event) => {
+      event.stopPropagation()
+      onStop(stop)
+    })
+    const marker = new Marker({ element: mark.element }).setLngLat(lonLat(stop))
+    return this.map ? marker.addTo(this.map) : marker
+  }
+}
+
+function chevron(): ImageData {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 16 })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('El navegador no puede dibujar')
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = 2.4
+  context.lineCap = context.lineJoin = 'round'
+  context.beginPath()
+  context.moveTo(6, 4)
+  context.lineTo(10, 8)
+  context.lineTo(6, 12)
+  context.stroke()
+  return context.getImageData(0, 0, 16, 16)
+}
