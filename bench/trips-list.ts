@@ -19,18 +19,17 @@ const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgr
 
 interface Measured { name: string; p50: number; p95: number; count: number }
 
-/** Trips of five years, a fifth of them under way; two destinations and a driver each. */
+/** Trips of five years, a fifth of them active; two destinations and a driver each. */
 const fill = `
   with towns as (select array['Monterrey', 'Nuevo Laredo', 'Saltillo', 'Querétaro', 'Guadalajara', 'Manzanillo', 'Altamira', 'Torreón', 'Hermosillo', 'Veracruz'] as t),
   added as (
     insert into trip (account_id, folio, name, status, state, unit_id, line_id, line_name, price_km, leave_at, arrive_at, unit_name, client_name, driver_names,
       place_names, started_at, finished_at, stops, percent, eta, late_minutes, attention, last_fix_at, total_km)
-    select $1, 'V-' || lpad(n::text, 6, '0'), t[1 + n % 10] || ' → ' || t[1 + (n * 7) % 10], case when n % $4 = 0 then 'active' else 'finished' end, 1 + n % 4,
-      ($2::int[])[1 + n % array_length($2::int[], 1)], (n % 12)::text, 'Línea ' || n % 12, 10 + n % 20, now() - make_interval(mins => (n * 26) % 2600000),
-      now() - make_interval(mins => (n * 26) % 2600000) + interval '9 hours', 'T-' || lpad((n % 300)::text, 3, '0'), 'Cliente ' || (n * 13) % 400,
-      'Conductor ' || (n * 17) % 500, t[1 + n % 10] || ', ' || t[1 + (n * 3) % 10], now(), case when n % $4 = 0 then null else now() - make_interval(mins => (n * 26) % 2600000) end,
+    select $1, 'V-' || lpad(n::text, 6, '0'), t[1 + n % 10] || ' → ' || t[1 + (n * 7) % 10], case when n % $4 = 0 then 'active' else 'finished' end, 1 + (n / $4) % 4,
+      ($2::int[])[1 + n % array_length($2::int[], 1)], (n % 12)::text, 'Línea ' || n % 12, 10 + n % 20, at, at + interval '9 hours', 'T-' || lpad((n % 300)::text, 3, '0'), 'Cliente ' || (n * 13) % 400,
+      'Conductor ' || (n * 17) % 500, t[1 + n % 10] || ', ' || t[1 + (n * 3) % 10], now(), case when n % $4 = 0 then null else at + interval '10 hours' end,
       2, n % 100, now() + make_interval(mins => n % 600), n % 90 - 30, greatest(0, n % 90 - 30), now(), 200 + n % 900
-    from generate_series(1, $3::int) n, towns
+    from generate_series(1, $3::int) n, towns, lateral (select now() + make_interval(mins => case when n % $4 = 0 then n % 3000 else -((n * 26) % 2600000) end) as at) times
     returning id),
   legs as (
     insert into trip_destination (account_id, trip_id, position, origin, destination, leave_at, arrive_at, distance_km, route)

@@ -107,12 +107,21 @@ create table trip (
 create unique index trip_folio_once on trip (account_id, folio);
 create index trip_search on trip using gin (account_id, search gin_trgm_ops);
 create index trip_attention on trip (account_id, status, attention desc, id desc);
+-- One for each way a list is sorted: its first page is read without sorting the others.
 create index trip_newest on trip (account_id, status, id desc);
 create index trip_name on trip (account_id, status, name, id);
 create index trip_leave on trip (account_id, status, leave_at, id);
 create index trip_finished on trip (account_id, status, finished_at, id);
 create index trip_unit_name on trip (account_id, status, unit_name, id);
 create index trip_client_name on trip (account_id, status, client_name, id);
+create index trip_line_name on trip (account_id, status, line_name, id);
+create index trip_state on trip (account_id, status, state, id);
+create index trip_price on trip (account_id, status, price_km, id);
+-- Unknown times come last in either direction, which one index cannot give.
+create index trip_eta on trip (account_id, status, eta, id);
+create index trip_eta_down on trip (account_id, status, eta desc nulls last, id desc);
+create index trip_late on trip (account_id, status, late_minutes, id);
+create index trip_late_down on trip (account_id, status, late_minutes desc nulls last, id desc);
 create index trip_unit on trip (account_id, unit_id, status, leave_at);
 create index trip_changed on trip (account_id, changed_at);
 call wall('trip');

@@ -10,10 +10,9 @@ import {
   notificationKinds,
   sentMail,
   unitRecipient,
-  unitRecipientChange,
   unitRecipientDraft,
   userRecipient,
-  userRecipientChange,
+  recipientChange,
   userRecipientDraft,
 } from './notifications.entities.ts'
 
@@ -127,7 +126,7 @@ export const updateUserRecipient = endpoint({
   method: 'POST',
   path: '/apis/update_email_user',
   access: recipientsUpdate,
-  body: userRecipientChange,
+  body: recipientChange,
   reply: userRecipient,
   summary: 'Cambia un destinatario de usuario.',
 })
@@ -159,7 +158,7 @@ export const updateUnitRecipient = endpoint({
   method: 'POST',
   path: '/apis/update_email_unit',
   access: recipientsUpdate,
-  body: unitRecipientChange,
+  body: recipientChange,
   reply: unitRecipient,
   summary: 'Cambia un destinatario de una unidad.',
 })

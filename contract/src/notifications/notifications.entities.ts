@@ -61,7 +61,7 @@ export const userRecipientDraft = wire({
   /** The caller when left out. */
   userId: named('id_user', id.optional()),
 })
-export const userRecipientChange = wire({
+export const recipientChange = wire({
   id,
   email: address.optional(),
   name: z.string().trim().max(120).nullable().optional(),
@@ -87,7 +87,6 @@ export const unitRecipientDraft = wire({
   active: z.boolean().optional(),
   unitId: named('id_unit', id),
 })
-export const unitRecipientChange = userRecipientChange
 
 /** queued waits, sending is under way, unknown was interrupted while being sent and is not repeated by itself. */
 export const mailStates = [

@@ -27,31 +27,65 @@ export async function seedCompany(client: pg.ClientBase): Promise<DemoCompany> {
 
 function insertAccount(client: pg.ClientBase, name: string, kind: string, parentId: number | null): Promise<number> {
   const settings = JSON.stringify({ [services.trips]: { allow_photos: true } })
-  return insertOne(client, 'insert into account (name, kind, parent_id, services, service_settings) values ($1, $2, $3, $4, $5) returning id',
-    [name, kind, parentId, Object.values(services), settings])
+  return insertOne(
+    client,
+    'insert into account (name, kind, parent_id, services, service_settings) values ($1, $2, $3, $4, $5) returning id',
+    [name, kind, parentId, Object.values(services), settings],
+  )
 }
 
-async function seedUsers(client: pg.ClientBase, accounts: { administration: number; distributor: number; company: number }): Promise<Record<DemoUsername, number>> {
+async function seedUsers(
+  client: pg.ClientBase,
+  accounts: { administration: number; distributor: number; company: number },
+): Promise<Record<DemoUsername, number>> {
   // They share one password, and hashing is slow on purpose.
   const hash = await hashPassword(demoUsers[0].password)
   const ids = new Map<string, number>()
   for (const { username, name, role, account } of demoUsers) {
     const parent = account === 'company' ? (ids.get(demoUsers[0].username) ?? null) : null
-    ids.set(username, await insertOne(client,
-      'insert into app_user (account_id, username, email, password_hash, name, phone, role, is_distributor, is_developer, parent_user_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
-      [accounts[account], username, `${username}@sierraclara.example`, hash, name ?? driverName(0), '+528180002211', role, account === 'distributor', account === 'administration', parent]))
+    ids.set(
+      username,
+      await insertOne(
+        client,
+        'insert into app_user (account_id, username, email, password_hash, name, phone, role, is_distributor, is_developer, parent_user_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
+        [
+          accounts[account],
+          username,
+          `${username}@sierraclara.example`,
+          hash,
+          name ?? driverName(0),
+          '+528180002211',
+          role,
+          account === 'distributor',
+          account === 'administration',
+          parent,
+        ],
+      ),
+    )
   }
   const idOf = (username: DemoUsername) => ids.get(username)!
   return {
-    mariana: idOf('mariana'), supervisor: idOf('supervisor'), cliente: idOf('cliente'), espejo: idOf('espejo'),
-    conductor: idOf('conductor'), distribuidor: idOf('distribuidor'), admin: idOf('admin'),
+    mariana: idOf('mariana'),
+    supervisor: idOf('supervisor'),
+    cliente: idOf('cliente'),
+    espejo: idOf('espejo'),
+    conductor: idOf('conductor'),
+    distribuidor: idOf('distribuidor'),
+    admin: idOf('admin'),
   }
 }
 
 /** The company's account at the tracking platform, with the token of the local stand-in. */
 export async function seedSource(client: pg.ClientBase, accountId: number, config: Config): Promise<number> {
-  const id = await insertOne(client, "insert into platform_account (account_id, platform, name, base_url) values ($1, $2, 'Wialon Sierra Clara', $3) returning id", [accountId, platforms.wialon, config.WIALON_URL])
+  const id = await insertOne(
+    client,
+    "insert into platform_account (account_id, platform, name, base_url) values ($1, $2, 'Wialon Sierra Clara', $3) returning id",
+    [accountId, platforms.wialon, config.WIALON_URL],
+  )
   const secrets = createSecrets([await secretKey(config)])
-  await client.query('update platform_account set secret = $2 where id = $1', [id, secrets.seal(`platform_account:${id}:secret`, demoWialonToken)])
+  await client.query('update platform_account set secret = $2 where id = $1', [
+    id,
+    secrets.seal(`platform_account:${id}:secret`, demoWialonToken),
+  ])
   return id
 }

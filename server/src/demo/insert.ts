@@ -1,7 +1,12 @@
 import type pg from 'pg'
 
 /** Runs an insert over rows given as one JSON array ($1) and answers the new ids in the rows' order. */
-export async function insertMany(client: pg.ClientBase, text: string, rows: readonly object[], values: readonly unknown[] = []): Promise<number[]> {
+export async function insertMany(
+  client: pg.ClientBase,
+  text: string,
+  rows: readonly object[],
+  values: readonly unknown[] = [],
+): Promise<number[]> {
   const inserted = await client.query<{ id: number }>(text, [JSON.stringify(rows), ...values])
   return inserted.rows.map(({ id }) => id)
 }

@@ -16,9 +16,8 @@ export interface DemoPlaces {
   fences: Fence[]
   /** What trips call a place, by its index in the fleet. */
   places: TripPlace[]
-  /** Geofence ids by the place's index: the platform's, and the docks the company drew at some. */
+  /** Ids of the platform's geofences by the place's index. */
   wialonIds: number[]
-  dockIds: Map<number, number>
 }
 
 /** Every so many places have their docks drawn in the console. */
@@ -46,7 +45,13 @@ interface GeofenceRow {
 }
 
 /** The platform's geofences as its mirror will find them, and some drawn in the console: docks, borders, risk. */
-export async function seedPlaces(client: pg.ClientBase, fleet: Fleet, accountId: number, sourceId: number, userId: number): Promise<DemoPlaces> {
+export async function seedPlaces(
+  client: pg.ClientBase,
+  fleet: Fleet,
+  accountId: number,
+  sourceId: number,
+  userId: number,
+): Promise<DemoPlaces> {
   const mirrored = fleet.lines.flatMap((line) => {
     const group = { key: '', name: line.name }
     return zonesOfLine(fleet, line).map((zone) => geofenceOfZone(zoneReply.parse(zoneOnTheWire(zone, 0x1c)), group))
@@ -58,7 +63,8 @@ export async function seedPlaces(client: pg.ClientBase, fleet: Fleet, accountId:
     `insert into geofence (account_id, kind, platform_account_id, platform_key, folio, name, description, color, shape, size_m, points, address, customer_name, created_by)
      select $2, kind, case when kind = 'wialon' then $3::int end, key, folio, name, coalesce(description, ''), color, shape, size, points, address, customer, case when kind = 'console' then $4::int end
      from jsonb_to_recordset($1) as t (kind text, key text, folio text, name text, description text, color text, shape int, size float8, points jsonb, address text, customer text) returning id`,
-    rows, [accountId, sourceId, userId],
+    rows,
+    [accountId, sourceId, userId],
   )
   const found = rows.map((row, i) => ({ ...row, id: ids[i]! }))
   const byName = new Map(found.map((row) => [row.name, row]))
@@ -68,26 +74,50 @@ export async function seedPlaces(client: pg.ClientBase, fleet: Fleet, accountId:
     fences: found.map(({ id, ...row }) => ({ id, shape: groundOf(row) })),
     places: fleet.places.map((place) => tripPlaceOf(place, wialon[place.index]!, dockRows.get(place.index))),
     wialonIds: wialon.map(({ id }) => id),
-    dockIds: new Map([...dockRows].map(([index, { id }]) => [index, id])),
   }
 }
 
 /** Trips name places in all three ways: by the docks drawn in the console, by bare coordinates, by the platform's geofence. */
-function tripPlaceOf(place: Place, wialon: GeofenceRow & { id: number }, docks: (GeofenceRow & { id: number }) | undefined): TripPlace {
+function tripPlaceOf(
+  place: Place,
+  wialon: GeofenceRow & { id: number },
+  docks: (GeofenceRow & { id: number }) | undefined,
+): TripPlace {
   const { lat, lon } = place
   if (place.index % coordinatesEvery === 1) return coordinatesPlace(place, place.name)
   const { id, name, address, shape, points, size } = docks ?? wialon
-  return { id, name, kind: docks ? placeKinds.console : placeKinds.wialon, address: address ?? null, lat, lon, shape, points, sizeM: size ?? null }
+  return {
+    id,
+    name,
+    kind: docks ? placeKinds.console : placeKinds.wialon,
+    address: address ?? null,
+    lat,
+    lon,
+    shape,
+    points,
+    sizeM: size ?? null,
+  }
 }
 
 function groundOf({ shape, points, size }: GeofenceRow): Shape {
   const places = points.map(([lat, lon]) => ({ lat, lon }))
   if (shape === shapeNumbers.polygon) return { kind: 'polygon', points: places }
-  return shape === shapeNumbers.circle ? { kind: 'circle', points: places, radiusM: size ?? undefined } : { kind: 'line', points: places, widthM: size ?? undefined }
+  return shape === shapeNumbers.circle
+    ? { kind: 'circle', points: places, radiusM: size ?? undefined }
+    : { kind: 'line', points: places, widthM: size ?? undefined }
 }
 
 function mirrorRow({ key, name, description, color, shape, points, radius, width }: PlatformGeofence): GeofenceRow {
-  return { kind: 'wialon', key, name, description, color, shape: shapeNumbers[shape], size: radius ?? width, points: points.map(({ lat, lon }) => [lat, lon]) }
+  return {
+    kind: 'wialon',
+    key,
+    name,
+    description,
+    color,
+    shape: shapeNumbers[shape],
+    size: radius ?? width,
+    points: points.map(({ lat, lon }) => [lat, lon]),
+  }
 }
 
 const companyOf = ({ name }: Place) => name.split(',')[0]!
@@ -96,9 +126,14 @@ const docksName = (place: Place) => `Andenes ${companyOf(place)}`
 
 function docks(place: Place, nth: number): GeofenceRow {
   return {
-    kind: 'console', folio: `G-${String(nth + 1).padStart(4, '0')}`, name: docksName(place), color: place.kind === 'yard' ? '#348186' : '#117dd4',
-    shape: shapeNumbers.circle, size: place.shape.kind === 'circle' ? Math.min(dockRadiusM, place.shape.radius) : dockRadiusM,
-    points: [[place.lat, place.lon]], address: `${place.city}, ${place.state}`,
+    kind: 'console',
+    folio: `G-${String(nth + 1).padStart(4, '0')}`,
+    name: docksName(place),
+    color: place.kind === 'yard' ? '#348186' : '#117dd4',
+    shape: shapeNumbers.circle,
+    size: place.shape.kind === 'circle' ? Math.min(dockRadiusM, place.shape.radius) : dockRadiusM,
+    points: [[place.lat, place.lon]],
+    address: `${place.city}, ${place.state}`,
     ...(place.kind === 'customer' ? { customer: companyOf(place) } : {}),
   }
 }
@@ -112,9 +147,23 @@ const riskAreas = [
 ]
 
 function riskArea({ name, lat, lon, widthKm, heightKm }: (typeof riskAreas)[number], nth: number): GeofenceRow {
-  const corners = [[-1, -0.8], [0.2, -1], [1, -0.6], [0.9, 0.8], [-0.3, 1], [-1, 0.7]] as const
+  const corners = [
+    [-1, -0.8],
+    [0.2, -1],
+    [1, -0.6],
+    [0.9, 0.8],
+    [-0.3, 1],
+    [-1, 0.7],
+  ] as const
   return {
-    kind: 'console', folio: `R-${String(nth + 1).padStart(4, '0')}`, name, description: 'No detenerse; avisar a monitoreo al entrar y al salir.', color: '#d42f2f', shape: shapeNumbers.polygon,
-    points: corners.map(([x, y]) => moved({ lat, lon }, x * widthKm * 1000, y * heightKm * 1000)).map((corner): [number, number] => [corner.lat, corner.lon]),
+    kind: 'console',
+    folio: `R-${String(nth + 1).padStart(4, '0')}`,
+    name,
+    description: 'No detenerse; avisar a monitoreo al entrar y al salir.',
+    color: '#d42f2f',
+    shape: shapeNumbers.polygon,
+    points: corners
+      .map(([x, y]) => moved({ lat, lon }, x * widthKm * 1000, y * heightKm * 1000))
+      .map((corner): [number, number] => [corner.lat, corner.lon]),
   }
 }

@@ -8,16 +8,55 @@ import type { DemoPlaces } from './places.ts'
 /** Customers of each yard, the nearest first, to which the company saved its route. */
 const routesPerYard = [2, 9]
 const boothNames = [
-  'Los Encinos', 'Cerro Prieto', 'La Herradura', 'Agua Mansa', 'El Mirador', 'Piedra Lisa', 'Las Ánimas', 'Tres Cruces', 'Valle Hondo', 'El Zopilote', 'Rancho Viejo', 'La Cumbre',
-  'Dos Arroyos', 'El Carrizo', 'Loma Larga', 'San Telmo', 'Puerto Seco', 'El Nopal', 'Las Trojes', 'Barranca Chica', 'El Saucillo', 'Peña Colorada', 'La Noria', 'Monte Alto',
+  'Los Encinos',
+  'Cerro Prieto',
+  'La Herradura',
+  'Agua Mansa',
+  'El Mirador',
+  'Piedra Lisa',
+  'Las Ánimas',
+  'Tres Cruces',
+  'Valle Hondo',
+  'El Zopilote',
+  'Rancho Viejo',
+  'La Cumbre',
+  'Dos Arroyos',
+  'El Carrizo',
+  'Loma Larga',
+  'San Telmo',
+  'Puerto Seco',
+  'El Nopal',
+  'Las Trojes',
+  'Barranca Chica',
+  'El Saucillo',
+  'Peña Colorada',
+  'La Noria',
+  'Monte Alto',
 ] as const
 
 /** Routes between yards and customers, and the toll booths on them under invented names. */
-export async function seedRoads(client: pg.ClientBase, fleet: Fleet, accountId: number, { wialonIds }: DemoPlaces): Promise<void> {
-  const ways = fleet.places.filter(({ kind }) => kind === 'yard').flatMap((yard) => customersOf(fleet, yard).map((customer) => ({ from: yard, to: customer, path: roadPath(yard, customer) })))
+export async function seedRoads(
+  client: pg.ClientBase,
+  fleet: Fleet,
+  accountId: number,
+  { wialonIds }: DemoPlaces,
+): Promise<void> {
+  const ways = fleet.places
+    .filter(({ kind }) => kind === 'yard')
+    .flatMap((yard) =>
+      customersOf(fleet, yard).map((customer) => ({ from: yard, to: customer, path: roadPath(yard, customer) })),
+    )
   const routes = ways.map(({ from, to, path }, i) => {
     const { points, km, minutes } = routeOf(path)
-    return { name: `${from.name} – ${to.city}`, origin_id: wialonIds[from.index], destination_id: wialonIds[to.index], line: points, km, minutes, price: 18 + (i % 9) * 1.5 }
+    return {
+      name: `${from.name} – ${to.city}`,
+      origin_id: wialonIds[from.index],
+      destination_id: wialonIds[to.index],
+      line: points,
+      km,
+      minutes,
+      price: 18 + (i % 9) * 1.5,
+    }
   })
   await client.query(
     `insert into route_destination (account_id, name, origin_id, destination_id, line, distance_km, duration_minutes, price_km)
@@ -32,18 +71,22 @@ export async function seedRoads(client: pg.ClientBase, fleet: Fleet, accountId: 
 }
 
 function customersOf({ places }: Fleet, yard: Place): Place[] {
-  const nearest = places.filter(({ kind }) => kind === 'customer').toSorted((a, b) => between(yard, a) - between(yard, b))
+  const nearest = places
+    .filter(({ kind }) => kind === 'customer')
+    .toSorted((a, b) => between(yard, a) - between(yard, b))
   return routesPerYard.flatMap((nth) => nearest[nth] ?? [])
 }
 
 /** One booth for each place where one of the ways pays, as far as names go. */
 function tollsOn(paths: readonly RoadPath[]) {
   const apartM = 4000
+  // A way over several highways does not say on which of them it pays.
   const found: { lat: number; lon: number; road: string | null }[] = []
   for (const path of paths) {
     for (const at of path.booths) {
       const place = { lat: interpolate(path.along, path.lat, at), lon: interpolate(path.along, path.lon, at) }
-      if (found.every((other) => between(other, place) > apartM)) found.push({ ...place, road: path.refs[0] ?? null })
+      if (found.every((other) => between(other, place) > apartM))
+        found.push({ ...place, road: path.refs.length === 1 ? path.refs[0]! : null })
     }
   }
   return boothNames.flatMap((name, i) => {

@@ -14,24 +14,38 @@ import { seedTrips } from './trips/seed-trips.ts'
 import { seedUnits } from './units.ts'
 import { nameOf } from './users.ts'
 
-/** The simulators' fleet. */
-const trucks = 300
+export interface DemoOptions {
+  /** When the history ends, epoch ms. */
+  now?: number
+  /** The first ones of the simulators' fleet. */
+  trucks?: number
+}
+
 /** Any number nobody else uses as an advisory lock of the database. */
 const lockKey = 7_411_204
 
 /**
  * Fills the database with the demo company and its last seven days, unless it is there. One transaction: a seed that was
- * interrupted leaves nothing. `say` gets lines of progress in Spanish; `now` (epoch ms) is when the history ends.
+ * interrupted leaves nothing. `say` gets lines of progress in Spanish.
  */
-export async function seedDemo(databaseUrl: string, config: Config, say: (line: string) => void, now: number = Date.now()): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'arriero demo', options: '-c timezone=UTC' })
+export async function seedDemo(
+  databaseUrl: string,
+  config: Config,
+  say: (line: string) => void,
+  options: DemoOptions = {},
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'arriero demo',
+    options: '-c timezone=UTC',
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lockKey])
     const { rowCount } = await client.query('select from account where name = $1', [demoCompanyName])
-    if (rowCount === 0) await seed(client, config, now, say)
+    if (rowCount === 0) await seed(client, config, options, say)
     await client.query('commit')
   } finally {
     // Ends an open transaction as well.
@@ -39,7 +53,12 @@ export async function seedDemo(databaseUrl: string, config: Config, say: (line: 
   }
 }
 
-async function seed(client: pg.ClientBase, config: Config, now: number, say: (line: string) => void): Promise<void> {
+async function seed(
+  client: pg.ClientBase,
+  config: Config,
+  { now = Date.now(), trucks = 300 }: DemoOptions,
+  say: (line: string) => void,
+): Promise<void> {
   say('Preparando la empresa de demostración…')
   const fleet = createFleet({ seed: demoSeed, trucks, now })
   const company = await seedCompany(client)
@@ -57,7 +76,14 @@ async function seed(client: pg.ClientBase, config: Config, now: number, say: (li
   const context = { now, catalogues, unitIds, driverIds, guest: { id: users.cliente, name: nameOf('cliente') } }
   const trips = await seedTrips(client, fleet, lines, { accountId, userId: users.mariana }, context)
   await seedIncidents(client, accountId, users.mariana, catalogues.eventTypes, trips)
-  await seedNotices(client, company, trips, unitIds, (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''), now)
+  await seedNotices(
+    client,
+    company,
+    trips,
+    unitIds,
+    (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    now,
+  )
   say(`Demostración lista: ${trips.length} viajes.`)
 }
 

@@ -1,4 +1,5 @@
 import type { Module } from '../kit/module.ts'
+import { clientsModule } from '../modules/clients/clients.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
@@ -8,4 +9,4 @@ import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
 
 /** Every part of the console, one line each. */
-export const modules: readonly Module[] = [sessionModule, systemUpdatesModule, trackingModule, tripsModule, geofencesModule, notificationsModule, panelModule]
+export const modules: readonly Module[] = [sessionModule, systemUpdatesModule, trackingModule, tripsModule, clientsModule, geofencesModule, notificationsModule, panelModule]

@@ -27,17 +27,24 @@ export class FollowedTrips {
     while (this.#waiting[0] && this.#waiting[0].plan.opensAt <= fix.fixTime) this.#open.push(this.#waiting.shift()!)
     if (this.#open.length === 0) return
     advanceUnit(this.#open, [fix])
-    if (this.#open.some(({ state }) => state.stage.finished)) this.#open = this.#open.filter(({ state }) => !state.stage.finished)
+    if (this.#open.some(({ state }) => state.stage.finished))
+      this.#open = this.#open.filter(({ state }) => !state.stage.finished)
   }
 
   result(truck: number): DemoTrip[] {
     return this.#all.map(({ outline, flow: { plan, state, log } }): DemoTrip => {
       const { trip, legs } = snapshot(plan, state)
       return {
-        truck, rotation: outline.rotation.index, round: outline.round, legs: outline.legs,
+        truck,
+        rotation: outline.rotation.index,
+        round: outline.round,
+        legs: outline.legs,
         status: outline.cancelled ? 'cancelled' : state.stage.finished ? 'finished' : 'active',
-        columns: trip, legColumns: legs, events: log.map((entry) => ({ ...entry, ...whereOf(plan, entry.stop) })),
-        state: JSON.stringify(state), fixAt: this.#lastFixAt,
+        columns: trip,
+        legColumns: legs,
+        events: log.map((entry) => ({ ...entry, ...whereOf(plan, entry.stop) })),
+        state: JSON.stringify(state),
+        fixAt: this.#lastFixAt,
       }
     })
   }
@@ -49,7 +56,9 @@ function whereOf(plan: TripPlan, stop: number | null): { leg: number | null; pla
 }
 
 const planOfLegs = (legs: readonly DemoLeg[], routes: readonly DemoRoute[]): TripPlan =>
-  planOf(legs.map(({ origin, destination, leaveAt, arriveAt, route }, id) => {
-    const { km, minutes, points } = routes[route]!
-    return { id, origin, destination, leaveAt, arriveAt, km, minutes, route: points, routeSource: 'road' }
-  }))
+  planOf(
+    legs.map(({ origin, destination, leaveAt, arriveAt, route }, id) => {
+      const { km, minutes, points } = routes[route]!
+      return { id, origin, destination, leaveAt, arriveAt, km, minutes, route: points, routeSource: 'road' }
+    }),
+  )

@@ -38,7 +38,13 @@ export function run(input: LineInput): LineOutput {
   return output
 }
 
-function liveThrough(truck: Truck, { now, from, accountId, unitIds, places }: LineInput, index: GeofenceIndex, routes: Routes, output: LineOutput): void {
+function liveThrough(
+  truck: Truck,
+  { now, from, accountId, unitIds, places }: LineInput,
+  index: GeofenceIndex,
+  routes: Routes,
+  output: LineOutput,
+): void {
   const unitId = unitIds[truck.index]!
   const until = Math.min(now, truck.silentSince ?? now)
   const since = Math.min(from, until - silentMs)
@@ -61,7 +67,9 @@ function liveThrough(truck: Truck, { now, from, accountId, unitIds, places }: Li
 
 /** Start of the last drive that began before an instant: from there on every stop is known whole. */
 function driveBefore(rotations: readonly Rotation[], at: number): number {
-  const drives = rotations.flatMap(({ pieces }) => pieces.filter(({ activity, start }) => activity === 'driving' && start <= at))
+  const drives = rotations.flatMap(({ pieces }) =>
+    pieces.filter(({ activity, start }) => activity === 'driving' && start <= at),
+  )
   return drives.at(-1)?.start ?? -Infinity
 }
 
@@ -102,7 +110,12 @@ class DayWriter {
     const [first, last] = [this.#rows[0], this.#rows.at(-1)]
     if (!first || !last) return
     this.#output.days.push({
-      unitId: this.#unitId, day: utcDay(first.fixTime), count: this.#rows.length, firstAt: first.fixTime, lastAt: last.fixTime, block: packDay(this.#rows),
+      unitId: this.#unitId,
+      day: utcDay(first.fixTime),
+      count: this.#rows.length,
+      firstAt: first.fixTime,
+      lastAt: last.fixTime,
+      block: packDay(this.#rows),
     })
     this.#rows = []
   }

@@ -21,7 +21,8 @@ type Grain = (typeof grains)[number]
 /** Rotations of a truck that touch from ≤ t < to, in their order. */
 export function rotationsBetween(truck: Truck, from: number, to: number): Rotation[] {
   const rotations = [truck.itinerary.rotationAt(from)]
-  for (let last = rotations[0]; last && last.end < to; last = rotations.at(-1)) rotations.push(truck.itinerary.rotation(last.index + 1))
+  for (let last = rotations[0]; last && last.end < to; last = rotations.at(-1))
+    rotations.push(truck.itinerary.rotation(last.index + 1))
   return rotations
 }
 
@@ -47,16 +48,31 @@ function* thinned(rotations: readonly Rotation[], grain: Grain, from: number, to
   }
 }
 
-const doing = ({ activity, ignition }: PlanPiece) => (activity === 'driving' || activity === 'toll' ? 'moving' : ignition ? 'idle' : 'off')
+const doing = ({ activity, ignition }: PlanPiece) =>
+  activity === 'driving' || activity === 'toll' ? 'moving' : ignition ? 'idle' : 'off'
 
 /** A truck's position at an instant as the platform gives it, and the hours its engine has run. */
-export function fixAt(truck: Truck, t: number, accountId: number, unitId: number): { fix: FullFix; engineHours: number } {
+export function fixAt(
+  truck: Truck,
+  t: number,
+  accountId: number,
+  unitId: number,
+): { fix: FullFix; engineHours: number } {
   const state = truckAt(truck, t)
   const fix = {
-    accountId, unitId, fixTime: Math.floor(t / second) * second, receivedAt: Math.ceil(t / second) * second,
-    lat: rounded(state.lat, 1e6), lon: rounded(state.lon, 1e6), speed: Math.round(state.speed), course: Math.round(state.course) % 360,
-    altitude: Math.round(state.altitude), satellites: 8 + Math.floor(chance(wialonUnitId(truck.index), t / second) * 8), ignition: state.ignition,
-    odometerKm: rounded(state.odometerKm, 100), fuelPercent: rounded(state.fuelPercent, 10),
+    accountId,
+    unitId,
+    fixTime: Math.floor(t / second) * second,
+    receivedAt: Math.ceil(t / second) * second,
+    lat: rounded(state.lat, 1e6),
+    lon: rounded(state.lon, 1e6),
+    speed: Math.round(state.speed),
+    course: Math.round(state.course) % 360,
+    altitude: Math.round(state.altitude),
+    satellites: 8 + Math.floor(chance(wialonUnitId(truck.index), t / second) * 8),
+    ignition: state.ignition,
+    odometerKm: rounded(state.odometerKm, 100),
+    fuelPercent: rounded(state.fuelPercent, 10),
   }
   return { fix, engineHours: state.engineHours }
 }

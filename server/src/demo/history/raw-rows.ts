@@ -44,9 +44,19 @@ export function* fixesOfRaw(accountId: number, { unitId, rows }: RawPositions): 
   for (let at = 0; at < rows.length; at += rawFields) {
     const ignition = known(rows[at + 8]!)
     yield {
-      accountId, unitId, fixTime: rows[at]!, receivedAt: rows[at + 1]!, lat: rows[at + 2]!, lon: rows[at + 3]!, speed: rows[at + 4]!, course: rows[at + 5]!,
-      altitude: known(rows[at + 6]!), satellites: known(rows[at + 7]!), ignition: ignition === null ? null : ignition === 1,
-      odometerKm: known(rows[at + 9]!), fuelPercent: known(rows[at + 10]!),
+      accountId,
+      unitId,
+      fixTime: rows[at]!,
+      receivedAt: rows[at + 1]!,
+      lat: rows[at + 2]!,
+      lon: rows[at + 3]!,
+      speed: rows[at + 4]!,
+      course: rows[at + 5]!,
+      altitude: known(rows[at + 6]!),
+      satellites: known(rows[at + 7]!),
+      ignition: ignition === null ? null : ignition === 1,
+      odometerKm: known(rows[at + 9]!),
+      fuelPercent: known(rows[at + 10]!),
     }
   }
 }

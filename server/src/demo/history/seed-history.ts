@@ -16,7 +16,12 @@ export interface LineTrips {
 }
 
 /** Lives through the past line by line in threads and stores each as it comes; answers the trips. */
-export async function seedHistory(client: pg.ClientBase, fleet: Fleet, input: Omit<LineInput, 'line'>, say: (line: string) => void): Promise<LineTrips[]> {
+export async function seedHistory(
+  client: pg.ClientBase,
+  fleet: Fleet,
+  input: Omit<LineInput, 'line'>,
+  say: (line: string) => void,
+): Promise<LineTrips[]> {
   await openDays(client, input.now)
   const found: LineTrips[] = []
   let stored: Promise<void> = Promise.resolve()
@@ -24,7 +29,9 @@ export async function seedHistory(client: pg.ClientBase, fleet: Fleet, input: Om
     const output = await workers.run(line, { ...input, line: index }, { timeoutMs: mostMs })
     found[index] = { routes: output.routes, trips: output.trips }
     // One connection, one transaction: one after another.
-    stored = stored.then(() => storeHistory(client, input.accountId, output, input.now)).then(() => say(`Historial de ${name}: ${positionsOf(output)} posiciones.`))
+    stored = stored
+      .then(() => storeHistory(client, input.accountId, output, input.now))
+      .then(() => say(`Historial de ${name}: ${positionsOf(output)} posiciones.`))
     await stored
   })
   await Promise.all(lines)
@@ -32,4 +39,6 @@ export async function seedHistory(client: pg.ClientBase, fleet: Fleet, input: Om
 }
 
 const positionsOf = ({ days, raw }: { days: { count: number }[]; raw: { rows: Float64Array }[] }) =>
-  (days.reduce((sum, { count }) => sum + count, 0) + raw.reduce((sum, { rows }) => sum + rows.length / rawFields, 0)).toLocaleString('es-MX')
+  (
+    days.reduce((sum, { count }) => sum + count, 0) + raw.reduce((sum, { rows }) => sum + rows.length / rawFields, 0)
+  ).toLocaleString('es-MX')

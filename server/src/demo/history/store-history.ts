@@ -17,7 +17,12 @@ export async function openDays(client: pg.ClientBase, now: number): Promise<void
 }
 
 /** Writes what a line's trucks lived through, but for their trips. */
-export async function storeHistory(client: pg.ClientBase, accountId: number, { days, raw, visits, units }: LineOutput, now: number): Promise<void> {
+export async function storeHistory(
+  client: pg.ClientBase,
+  accountId: number,
+  { days, raw, visits, units }: LineOutput,
+  now: number,
+): Promise<void> {
   await storeDays(client, accountId, days)
   await storeRaw(client, accountId, raw)
   await writeVisits(client, accountId, visits)
@@ -30,8 +35,13 @@ async function storeDays(client: pg.ClientBase, accountId: number, days: readonl
     `insert into position_day (account_id, unit_id, day, count, first_at, last_at, block)
      select $1, * from unnest($2::int[], $3::date[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::bytea[])`,
     [
-      accountId, days.map(({ unitId }) => unitId), days.map(({ day }) => day), days.map(({ count }) => count), days.map(({ firstAt }) => iso(firstAt)),
-      days.map(({ lastAt }) => iso(lastAt)), days.map(({ block }) => Buffer.from(block.buffer, block.byteOffset, block.byteLength)),
+      accountId,
+      days.map(({ unitId }) => unitId),
+      days.map(({ day }) => day),
+      days.map(({ count }) => count),
+      days.map(({ firstAt }) => iso(firstAt)),
+      days.map(({ lastAt }) => iso(lastAt)),
+      days.map(({ block }) => Buffer.from(block.buffer, block.byteOffset, block.byteLength)),
     ],
   )
 }
@@ -43,7 +53,12 @@ async function storeRaw(client: pg.ClientBase, accountId: number, raw: readonly 
 }
 
 /** Last positions and memories; the unit's own counters stand where its memory begins, and the rest is counted on top. */
-async function storeUnits(client: pg.ClientBase, accountId: number, units: readonly UnitPast[], now: number): Promise<void> {
+async function storeUnits(
+  client: pg.ClientBase,
+  accountId: number,
+  units: readonly UnitPast[],
+  now: number,
+): Promise<void> {
   const flows = units.map(({ unitId, memory }): UnitFlow => {
     const silentAt = memory.newest.fixTime + silentAfterSeconds * 1000
     return { ...unitFlow(unitId, speedLimit), memory, silentSince: silentAt <= now ? silentAt : null }

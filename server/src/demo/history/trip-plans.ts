@@ -54,20 +54,34 @@ export function routeOf(path: RoadPath): DemoRoute {
   const short = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   return {
     points: simplifyLine(points, toleranceM).map(({ lat, lon }) => [short(lat), short(lon)]),
-    km: Math.round(path.lengthM / 100) / 10, minutes: Math.round(path.durationS / 60),
+    km: Math.round(path.lengthM / 100) / 10,
+    minutes: Math.round(path.durationS / 60),
   }
 }
 
 /** Which trip a rotation is, as somebody planned it before; null when nobody did. */
-export function outlineOf(rotation: Rotation, window: { from: number; now: number }, places: readonly TripPlace[], routes: Routes): TripOutline | null {
+export function outlineOf(
+  rotation: Rotation,
+  window: { from: number; now: number },
+  places: readonly TripPlace[],
+  routes: Routes,
+): TripOutline | null {
   const { truck, start } = rotation
-  if (truck.index % freeEvery === freeEvery - 1 || truck.silentSince !== null || start < window.from || start > window.now + aheadMs) return null
+  if (
+    truck.index % freeEvery === freeEvery - 1 ||
+    truck.silentSince !== null ||
+    start < window.from ||
+    start > window.now + aheadMs
+  )
+    return null
   const dice = new Dice(mix(demoSeed, truck.index), rotation.index)
   const cancelled = dice.next() < 0.015
   const round = dice.next() < 0.35
   // Now and then the truck visits a customer nobody planned: it leaves the planned road and stops there.
   const forgotten = rotation.destinations.length > 1 && dice.next() < 0.08 ? 1 : 0
-  const stops = rotation.visits.filter((_, i) => i === 0 || (i > forgotten && (round || i < rotation.visits.length - 1)))
+  const stops = rotation.visits.filter(
+    (_, i) => i === 0 || (i > forgotten && (round || i < rotation.visits.length - 1)),
+  )
   return { rotation, cancelled, round, legs: legsOf(rotation, stops, dice, places, routes) }
 }
 
@@ -78,7 +92,13 @@ function driftOf(dice: Dice): number {
   return luck < 0.95 ? dice.between(10, 45) : dice.between(60, 140)
 }
 
-function legsOf(rotation: Rotation, stops: readonly Visit[], dice: Dice, places: readonly TripPlace[], routes: Routes): DemoLeg[] {
+function legsOf(
+  rotation: Rotation,
+  stops: readonly Visit[],
+  dice: Dice,
+  places: readonly TripPlace[],
+  routes: Routes,
+): DemoLeg[] {
   const drift = driftOf(dice) * minute
   const begin = stops[0]!
   let clock = toFiveMinutes(begin.leave - dice.between(-8, 4) * minute)
@@ -96,6 +116,7 @@ function legsOf(rotation: Rotation, stops: readonly Visit[], dice: Dice, places:
 }
 
 /** The way a rotation takes to one of its visits. */
-const pathInto = ({ pieces }: Rotation, { arrive }: Visit): RoadPath | null => pieces.findLast(({ end, path }) => end <= arrive && path !== null)?.path ?? null
+const pathInto = ({ pieces }: Rotation, { arrive }: Visit): RoadPath | null =>
+  pieces.findLast(({ end, path }) => end <= arrive && path !== null)?.path ?? null
 
 const toFiveMinutes = (at: number) => Math.round(at / (5 * minute)) * 5 * minute

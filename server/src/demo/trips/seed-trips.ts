@@ -3,7 +3,15 @@ import type { Fleet } from '@arriero/simulators/fleet/types.ts'
 import type { LineTrips } from '../history/seed-history.ts'
 import type { DemoRoute } from '../history/types.ts'
 import { insertMany } from '../insert.ts'
-import { draftRow, eventRows, inventoryRows, legColumns, tripColumns, type TripContext, type TripDraftRow } from './trip-rows.ts'
+import {
+  draftRow,
+  eventRows,
+  inventoryRows,
+  legColumns,
+  tripColumns,
+  type TripContext,
+  type TripDraftRow,
+} from './trip-rows.ts'
 
 export interface SeededTrip extends TripDraftRow {
   id: number
@@ -17,40 +25,80 @@ interface Owner {
 }
 
 /** Writes the trips of all lines in the order in which they leave; answers them with their ids. */
-export async function seedTrips(client: pg.ClientBase, fleet: Fleet, lines: readonly LineTrips[], owner: Owner, context: TripContext): Promise<SeededTrip[]> {
+export async function seedTrips(
+  client: pg.ClientBase,
+  fleet: Fleet,
+  lines: readonly LineTrips[],
+  owner: Owner,
+  context: TripContext,
+): Promise<SeededTrip[]> {
   const { accountId } = owner
   const planned = lines.flatMap(({ trips, routes }, line) =>
-    trips.map((trip) => ({ draft: draftRow(trip, fleet.trucks[trip.truck]!, context), routes, firstRoute: lines.slice(0, line).reduce((sum, before) => sum + before.routes.length, 0) })))
+    trips.map((trip) => ({
+      draft: draftRow(trip, fleet.trucks[trip.truck]!, context),
+      routes,
+      firstRoute: lines.slice(0, line).reduce((sum, before) => sum + before.routes.length, 0),
+    })),
+  )
   planned.sort((a, b) => a.draft.trip.legs[0]!.leaveAt - b.draft.trip.legs[0]!.leaveAt)
   const rows = planned.map(({ draft, routes }, i) => tripColumns(draft, i + 1, context, routes))
   const ids = await insertMany(client, INSERT_TRIPS, rows, [accountId, owner.userId])
   await client.query('insert into trip_folio (account_id, last) values ($1, $2)', [accountId, ids.length])
 
-  await keepRoutes(client, lines.flatMap(({ routes }) => routes))
+  await keepRoutes(
+    client,
+    lines.flatMap(({ routes }) => routes),
+  )
   const legs = planned.map(({ draft, routes, firstRoute }, i) => legColumns(draft, ids[i]!, routes, firstRoute))
   const legIds = await insertMany(client, INSERT_LEGS, legs.flat(), [accountId])
   const idsOfLegs = legs.map((own) => legIds.splice(0, own.length))
 
-  await client.query(INSERT_EVENTS, [JSON.stringify(planned.flatMap(({ draft }, i) => eventRows(draft, ids[i]!, owner.userId, rows[i]!.cancel_reason))), accountId])
+  await client.query(INSERT_EVENTS, [
+    JSON.stringify(planned.flatMap(({ draft }, i) => eventRows(draft, ids[i]!, owner.userId, rows[i]!.cancel_reason))),
+    accountId,
+  ])
   await client.query(
     `insert into trip_inventory (account_id, destination_id, type_id, amount)
      select $2, destination_id, type_id, amount from json_to_recordset($1) as t (destination_id int, type_id int, amount numeric)`,
-    [JSON.stringify(planned.flatMap(({ draft }, i) => inventoryRows(draft, idsOfLegs[i]!, context.catalogues.inventoryTypes))), accountId],
+    [
+      JSON.stringify(
+        planned.flatMap(({ draft }, i) => inventoryRows(draft, idsOfLegs[i]!, context.catalogues.inventoryTypes)),
+      ),
+      accountId,
+    ],
   )
-  await client.query('insert into trip_driver (account_id, trip_id, driver_id, position) select $2, trip_id, driver_id, 0 from json_to_recordset($1) as t (trip_id int, driver_id int)',
-    [JSON.stringify(planned.flatMap(({ draft: { driverId } }, i) => (driverId === null ? [] : [{ trip_id: ids[i], driver_id: driverId }]))), accountId])
+  await client.query(
+    'insert into trip_driver (account_id, trip_id, driver_id, position) select $2, trip_id, driver_id, 0 from json_to_recordset($1) as t (trip_id int, driver_id int)',
+    [
+      JSON.stringify(
+        planned.flatMap(({ draft: { driverId } }, i) =>
+          driverId === null ? [] : [{ trip_id: ids[i], driver_id: driverId }],
+        ),
+      ),
+      accountId,
+    ],
+  )
   await client.query(
     `insert into trip_flow (account_id, trip_id, plan_version, fix_time, state)
      select $2, trip_id, 1, to_timestamp(fix_time), state::jsonb from json_to_recordset($1) as t (trip_id int, fix_time float8, state text)`,
-    [JSON.stringify(planned.flatMap(({ draft: { trip } }, i) => (trip.status === 'active' ? [{ trip_id: ids[i], fix_time: trip.fixAt / 1000, state: trip.state }] : []))), accountId],
+    [
+      JSON.stringify(
+        planned.flatMap(({ draft: { trip } }, i) =>
+          trip.status === 'active' ? [{ trip_id: ids[i], fix_time: trip.fixAt / 1000, state: trip.state }] : [],
+        ),
+      ),
+      accountId,
+    ],
   )
   return planned.map(({ draft }, i) => ({ ...draft, id: ids[i]!, folio: rows[i]!.folio }))
 }
 
 /** Routes are many trips' and travel once. */
 async function keepRoutes(client: pg.ClientBase, routes: readonly DemoRoute[]): Promise<void> {
-  await client.query('create temp table demo_route on commit drop as select (n - 1)::int as id, points from json_array_elements($1::json) with ordinality as r (points, n)',
-    [JSON.stringify(routes.map(({ points }) => points))])
+  await client.query(
+    'create temp table demo_route on commit drop as select (n - 1)::int as id, points from json_array_elements($1::json) with ordinality as r (points, n)',
+    [JSON.stringify(routes.map(({ points }) => points))],
+  )
   await client.query('create unique index on demo_route (id)')
 }
 

@@ -5,7 +5,7 @@ import {
   type UnitRecipient,
   type UserRecipient,
   type unitRecipientDraft,
-  type userRecipientChange,
+  type recipientChange,
   type userRecipientDraft,
 } from '@arriero/contract/notifications/notifications.entities.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -71,7 +71,7 @@ export async function addToUser(work: Work, draft: z.output<typeof userRecipient
 
 export async function changeOfUser(
   work: Work,
-  { id, ...change }: z.output<typeof userRecipientChange>,
+  { id, ...change }: z.output<typeof recipientChange>,
 ): Promise<UserRecipient> {
   await findOfUser(work, id)
   await repository.change(work, id, change).catch(orTaken)
@@ -110,7 +110,7 @@ export async function addToUnit(
 
 export async function changeOfUnit(
   work: Work,
-  { id, ...change }: z.output<typeof userRecipientChange>,
+  { id, ...change }: z.output<typeof recipientChange>,
 ): Promise<UnitRecipient> {
   await findOfUnit(work, id)
   await repository.change(work, id, change).catch(orTaken)

@@ -139,6 +139,15 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
       }
     }
 
+    /** The account as it is now, after everything before. */
+    present(): Promise<AccountFlow> {
+      return this.enter(async () => {
+        const flow = await this.flow()
+        await this.#refresh(flow)
+        return flow
+      })
+    }
+
     async #refresh(flow: AccountFlow): Promise<void> {
       for (const what of this.#stale) {
         this.#stale.delete(what)
@@ -201,7 +210,7 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
       await lane.enter(() => lane.receive(sourceId, positions))
       await lane.durable()
     },
-    flowOf: (accountId) => laneOf(accountId).flow(),
+    flowOf: (accountId) => laneOf(accountId).present(),
     async silence(accountId, units) {
       const lane = laneOf(accountId)
       const flow = await lane.flow()

@@ -66,8 +66,8 @@ const orders: Record<(typeof tripOrders)[number], RawBuilder<unknown>> = {
   finished: sql`t.finished_at`, price: sql`t.price_km`,
 }
 const isOrder = (name: string): name is (typeof tripOrders)[number] => name in orders
-// Nobody sorts by a time that is not known: such rows come last either way.
-const mayBeUnknown = new Set(['eta', 'late', 'finished'])
+// What is not known comes last either way. Finished trips all know when.
+const mayBeUnknown = new Set(['eta', 'late'])
 
 function orderOf(order: string | undefined, fallback: string): RawBuilder<unknown> {
   const wanted = order ?? fallback

@@ -11,7 +11,8 @@ export class AccountFlow {
   readonly dirty = new Set<UnitFlow>()
   lastsWrittenAt = 0
   #byId = new Map<number, UnitFlow>()
-  #byKey = new Map<string, UnitFlow>()
+  /** By source, then by the platform's key. */
+  #bySource = new Map<number, Map<string, UnitFlow>>()
 
   constructor(accountId: number, fences: GeofenceIndex) {
     this.accountId = accountId
@@ -19,7 +20,7 @@ export class AccountFlow {
   }
 
   unitOf(sourceId: number, key: string): UnitFlow | undefined {
-    return this.#byKey.get(`${sourceId} ${key}`)
+    return this.#bySource.get(sourceId)?.get(key)
   }
 
   unitById(id: number): UnitFlow | undefined {
@@ -33,7 +34,12 @@ export class AccountFlow {
   /** Takes over the account's present list of units. */
   replaceUnits(units: readonly { unit: UnitFlow; sourceId: number | null; key: string | null }[]): void {
     this.#byId = new Map(units.map(({ unit }) => [unit.id, unit]))
-    this.#byKey = new Map(units.flatMap(({ unit, sourceId, key }) => (key === null ? [] : [[`${sourceId} ${key}`, unit] as const])))
+    this.#bySource = new Map()
+    for (const { unit, sourceId, key } of units) {
+      if (sourceId === null || key === null) continue
+      const own = this.#bySource.get(sourceId) ?? new Map<string, UnitFlow>()
+      this.#bySource.set(sourceId, own.set(key, unit))
+    }
   }
 
   takePending(): Pending {

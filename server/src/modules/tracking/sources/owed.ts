@@ -9,6 +9,8 @@ import type { SourceRow } from './source-row.ts'
 const atOnce = 3
 /** Never asked for more than this much of the past. */
 const mostMs = 30 * 86_400_000
+/** Of a unit that is new here this much of its past is fetched: the day it was added has a history. */
+const newUnitMs = 86_400_000
 /** A device that sends every few minutes is not behind. */
 const leastGapMs = 90_000
 
@@ -20,9 +22,11 @@ export async function noteGaps(app: App, pipeline: Pipeline, source: SourceRow, 
   const flow = await pipeline.flowOf(source.account_id)
   const now = Date.now()
   const owed = positions.flatMap(({ unitKey, fixTime }) => {
-    const newest = flow.unitOf(source.id, unitKey)?.memory?.newest.fixTime
-    if (newest === undefined || fixTime - newest < leastGapMs) return []
-    return [{ key: unitKey, from: new Date(Math.max(since === null ? newest : Math.min(newest, since), now - mostMs)).toISOString() }]
+    const unit = flow.unitOf(source.id, unitKey)
+    if (!unit) return []
+    const newest = unit.memory?.newest.fixTime ?? fixTime - newUnitMs
+    if (fixTime - newest < leastGapMs) return []
+    return [{ key: unitKey, from: new Date(Math.max(Math.min(newest, since ?? newest), now - mostMs)).toISOString() }]
   })
   if (owed.length === 0) return
   await inWork(app, systemScope(source.account_id), async (work) => {

@@ -43,9 +43,13 @@ test('units, positions and geofences of a new source appear by themselves', asyn
   const poller = start()
   await expect.poll(health, soon).toMatchObject({ state: 'ok', units: 12, last_error_text: null })
   expect((await health()).fences).toBeGreaterThan(0)
+  // The day before its first position is fetched behind.
+  await expect.poll(health, soon).toMatchObject({ owed: 0 })
   await poller.stop()
   const reported = await inAccount(accountId, ({ tx }) => tx.selectFrom('position_last').select('unit_id').where('account_id', '=', accountId).execute())
   expect(reported.length).toBeGreaterThan(8)
+  const first = await inAccount(accountId, async (work) => (await fixesOf(work, reported[0]!.unit_id, Date.now() - 25 * hourMs, Date.now()))[0])
+  expect(first!.fixTime).toBeLessThan(Date.now() - 22 * hourMs)
 })
 
 test('a source that does not import only lists its units', async () => {

@@ -46,7 +46,7 @@ export function memoryValues(accountId: number, units: readonly UnitFlow[]): Que
   if (rows.length === 0) return null
   return [
     accountId, arrayText(rows.map(({ id }) => id)), secondsText(rows.map(({ memory }) => memory.newest.fixTime)),
-    rows.map(({ memory }) => JSON.stringify(memory)),
+    `[${rows.map(({ memory }) => JSON.stringify(memory)).join(',')}]`,
   ]
 }
 
@@ -55,7 +55,8 @@ export async function writeMemories(client: pg.ClientBase, values: QueryValues):
   await client.query({
     name: 'write-memories',
     text: `insert into unit_tracking_state (account_id, unit_id, at, state)
-      select $1, t.id, to_timestamp(t.at), t.state from unnest($2::int[], $3::float8[], $4::jsonb[]) as t (id, at, state)
+      select $1, t.id, to_timestamp(t.at), t.state
+      from rows from (unnest($2::int[]), unnest($3::float8[]), jsonb_array_elements($4::jsonb)) as t (id, at, state)
       on conflict (account_id, unit_id) do update set at = excluded.at, state = excluded.state`,
     values,
   })

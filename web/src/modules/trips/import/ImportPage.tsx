@@ -132,7 +132,7 @@ function Review({ work, state }: { work: Work; state: ImportState }) {
       <ImportTable rows={rows} state={state} change={work.change} isReviewDone={toReview === 0 && filter === 'review'} showAll={() => setFilter('all')} />
       <footer className="import-foot">
         <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>Guardar las filas listas y dejar las demás para después</Checkbox>
-        {plan.clashes > 0 && <Checkbox checked={withClashes} onChange={(event) => setWithClashes(event.target.checked)}>Crear aunque la unidad o el conductor tenga otro viaje ({number(plan.clashes)})</Checkbox>}
+        {plan.clashes > 0 && <Checkbox checked={withClashes} onChange={(event) => setWithClashes(event.target.checked)}>Incluir {plural(plan.clashes, 'fila', 'filas')} con la unidad o el conductor ocupados</Checkbox>}
         <span className="spacer" />
         <span className="import-note">Nada se guarda hasta confirmar</span>
         <Link to={tripPaths.list}><Button tabIndex={-1}>Cancelar</Button></Link>

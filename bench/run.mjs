@@ -1,0 +1,18 @@
+// `npm run bench [name…]`: runs the measuring programs one after the other and prints their figures.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = import.meta.dirname
+const all = readdirSync(folder).filter((file) => file.endsWith('.bench.ts')).map((file) => file.slice(0, -'.bench.ts'.length))
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !all.includes(name))
+if (unknown.length > 0) {
+  console.error(`No hay medición «${unknown.join('», «')}». Hay: ${all.join(', ')}.`)
+  process.exit(1)
+}
+for (const name of wanted.length > 0 ? wanted : all) {
+  console.log(`\n## ${name}`)
+  const { status } = spawnSync(process.execPath, [join(folder, `${name}.bench.ts`)], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

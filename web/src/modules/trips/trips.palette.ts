@@ -1,0 +1,33 @@
+import { activeTrips, finishedTrips } from '@arriero/contract/trips/trips.contract.ts'
+import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { call } from '../../kit/call.ts'
+import { can } from '../../kit/session.ts'
+import type { PaletteItem, PaletteProvider } from '../../kit/palette-provider.ts'
+import { tripPaths } from './trips.paths.ts'
+import { clientsOf, endsOf, stateOf } from './trips.words.ts'
+
+// Enough to choose from; a longer list is what the trips screen is for.
+const shown = 6
+
+function itemOf(trip: TripRow): PaletteItem {
+  const { from, to } = endsOf(trip)
+  return {
+    key: `trip-${trip.id}`, label: trip.folio, detail: [`${from} a ${to}`, clientsOf(trip), trip.unit.name].filter(Boolean).join(' · '), icon: 'trips', state: stateOf(trip),
+    to: tripPaths.detail(trip.id),
+  }
+}
+
+/** Trips by folio, name, client or unit: those under way first, ended ones where there is room. */
+export const paletteTrips: PaletteProvider = {
+  title: 'Viajes',
+  find: async (text, signal) => {
+    if (!can('viaje.viaje_create.view')) return []
+    const create: PaletteItem[] = can('viaje.viaje_create.create') ? [{ key: 'trip-new', label: 'Crear viaje', icon: 'trips', to: tripPaths.create, keywords: 'nuevo viaje' }] : []
+    if (text.trim() === '') return create
+    const query = { search: text, limit: shown, page: 1 }
+    const active = await call(activeTrips, { query, signal })
+    const missing = shown - active.results.length
+    const ended = missing > 0 ? (await call(finishedTrips, { query: { ...query, limit: missing }, signal })).results : []
+    return [...active.results, ...ended].map(itemOf)
+  },
+}

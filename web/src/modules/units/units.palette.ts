@@ -1,0 +1,18 @@
+import { unitPicker } from '@arriero/contract/units/units.contract.ts'
+import { call } from '../../kit/call.ts'
+import type { PaletteProvider } from '../../kit/palette-provider.ts'
+import { can } from '../../kit/session.ts'
+import { unitPaths } from './units.texts.ts'
+import { availability } from './units.words.ts'
+
+/** Records of units by name, plates or driver. */
+export const paletteUnits: PaletteProvider = {
+  title: 'Unidades',
+  async find(text, signal) {
+    if (text.trim().length < 2 || !can('unidad.view')) return []
+    const found = await call(unitPicker, { query: { search: text.trim() }, signal })
+    return found.slice(0, 5).map(({ id, name, plates, driver, state }) => ({
+      key: `unit-record-${id}`, label: name, icon: 'units' as const, to: unitPaths.edit(id), detail: [plates, driver].filter(Boolean).join(' · '), state: availability(state),
+    }))
+  },
+}
