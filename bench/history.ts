@@ -40,7 +40,9 @@ try {
     let bytes = 0
     for (let i = 0; i < runs; i++) {
       const began = performance.now()
-      const reply = await fetch(`${running.url}/apis/tracking/history/${unitId}?day=${day}`, { headers: { authorization: `Token ${token}` } })
+      const reply = await fetch(`${running.url}/apis/tracking/history/${unitId}?day=${day}`, {
+        headers: { authorization: `Token ${token}` },
+      })
       const text = await reply.text()
       times.push(performance.now() - began)
       bytes = text.length
@@ -54,7 +56,10 @@ try {
   console.log(`  día reciente:    ${await measure(midnight - dayMs + 1)}`)
   console.log(`  día empaquetado: ${await measure(midnight - 5 * dayMs + 1)}`)
 
-  const { rows } = await app.owner.query<{ block: Buffer; count: number }>('select block, count from position_day where unit_id = $1', [unitId])
+  const { rows } = await app.owner.query<{ block: Buffer; count: number }>(
+    'select block, count from position_day where unit_id = $1',
+    [unitId],
+  )
   const size = await app.owner.query<{ bytes: number; count: number }>(
     `select pg_total_relation_size('position_day')::int as bytes, sum(count)::int as count from position_day`,
   )
@@ -69,8 +74,12 @@ try {
   }
   unpack.sort((a, b) => a - b)
   const total = size.rows[0]
-  console.log(`  bytes por posición empaquetada: ${(packedBytes / count).toFixed(2)} en el bloque, ${((total?.bytes ?? 0) / (total?.count ?? 1)).toFixed(2)} en disco con tabla e índice; meta 8`)
-  console.log(`  leer un día empaquetado (${largest?.count} posiciones): mediana ${unpack[100]?.toFixed(2)} ms; meta 5 ms`)
+  console.log(
+    `  bytes por posición empaquetada: ${(packedBytes / count).toFixed(2)} en el bloque, ${((total?.bytes ?? 0) / (total?.count ?? 1)).toFixed(2)} en disco con tabla e índice; meta 8`,
+  )
+  console.log(
+    `  leer un día empaquetado (${largest?.count} posiciones): mediana ${unpack[100]?.toFixed(2)} ms; meta 5 ms`,
+  )
   await running.stop()
 } finally {
   await embedded.stop()

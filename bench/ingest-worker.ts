@@ -32,7 +32,14 @@ const owner = createPool(databaseUrl, 'owner', 4, lost)
 const pool = createPool(databaseUrl, 'arriero_app', 4, lost)
 const ingest = createPool(databaseUrl, 'arriero_ingest', 4, lost)
 // The pipeline asks for these parts of the application and no others.
-const app = { owner, pool, ingest, log, metrics: createMetrics(), jobs: { insert: async (_: unknown, job: Job) => log.debug(job.name) } } as unknown as App
+const app = {
+  owner,
+  pool,
+  ingest,
+  log,
+  metrics: createMetrics(),
+  jobs: { insert: async (_: unknown, job: Job) => log.debug(job.name) },
+} as unknown as App
 
 await makePartitions(owner, Date.now())
 const fleet = await makeFleet(owner, { units: 10_000, fences: 5_000 })
@@ -50,7 +57,13 @@ const started = performance.now()
 const report = (isStarted: boolean) => {
   const { heapUsed, rss } = process.memoryUsage()
   const figures: IngestReport = {
-    accountId: fleet.accountId, acknowledged, ms: performance.now() - started, slowestMs, heapMb: heapUsed / 1e6, rssMb: rss / 1e6, started: isStarted,
+    accountId: fleet.accountId,
+    acknowledged,
+    ms: performance.now() - started,
+    slowestMs,
+    heapMb: heapUsed / 1e6,
+    rssMb: rss / 1e6,
+    started: isStarted,
   }
   process.send?.(figures)
 }
@@ -60,7 +73,9 @@ async function feed(): Promise<void> {
   while (performance.now() - started < Number(runSeconds) * 1000) {
     clock += everyMs
     const now = clock
-    const positions = fleet.drive(now).flatMap(({ key, message }) => decodeMessage(key, message, fleet.sensors, now).position ?? [])
+    const positions = fleet
+      .drive(now)
+      .flatMap(({ key, message }) => decodeMessage(key, message, fleet.sensors, now).position ?? [])
     const sent = performance.now()
     await pipeline.receive(source, positions)
     slowestMs = Math.max(slowestMs, performance.now() - sent)

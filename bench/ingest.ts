@@ -20,7 +20,10 @@ const client = new pg.Client({ connectionString: embedded.url })
 await client.connect()
 
 const countOf = async (accountId: number) => {
-  const { rows } = await client.query<{ count: string }>('select count(*)::text as count from unit_position where account_id = $1', [accountId])
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*)::text as count from unit_position where account_id = $1',
+    [accountId],
+  )
   return Number(rows[0]?.count)
 }
 
@@ -42,13 +45,17 @@ try {
   const rate = Math.round(whole.acknowledged / (whole.ms / 1000))
   console.log(`Recepción: 10000 unidades, 5000 geocercas, ${(whole.ms / 1000).toFixed(1)} s`)
   console.log(`  posiciones por segundo: ${rate}; meta 50000`)
-  console.log(`  confirmadas ${whole.acknowledged}, guardadas ${stored}; confirmación más lenta ${whole.slowestMs.toFixed(0)} ms`)
+  console.log(
+    `  confirmadas ${whole.acknowledged}, guardadas ${stored}; confirmación más lenta ${whole.slowestMs.toFixed(0)} ms`,
+  )
   console.log(`  memoria del proceso: ${whole.rssMb.toFixed(0)} MB (montón ${whole.heapMb.toFixed(0)} MB)`)
   const killed = await run(60, killAfterMs)
   // What the killed process had under way ends with its connections.
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'arriero%'`)
   const kept = await countOf(killed.accountId)
-  console.log(`Corte con kill -9: confirmadas ${killed.acknowledged}, guardadas ${kept}, perdidas ${Math.max(0, killed.acknowledged - kept)}`)
+  console.log(
+    `Corte con kill -9: confirmadas ${killed.acknowledged}, guardadas ${kept}, perdidas ${Math.max(0, killed.acknowledged - kept)}`,
+  )
   if (kept < killed.acknowledged || stored !== whole.acknowledged) process.exitCode = 1
 } finally {
   await client.end()

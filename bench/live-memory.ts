@@ -39,10 +39,16 @@ const cpuBefore = last.cpuMs
 const framesBefore = frames
 await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 const tookS = (performance.now() - began) / 1000
-console.log(`Mapa en vivo: 10000 unidades, 5000 geocercas, ${viewers} espectadores, ${last.updatesPerSecond.toFixed(0)} actualizaciones/s, ${tookS.toFixed(0)} s`)
+console.log(
+  `Mapa en vivo: 10000 unidades, 5000 geocercas, ${viewers} espectadores, ${last.updatesPerSecond.toFixed(0)} actualizaciones/s, ${tookS.toFixed(0)} s`,
+)
 console.log(`  memoria del servidor: ${last.rssMb.toFixed(0)} MB, la mayor ${last.peakMb.toFixed(0)} MB; meta 500`)
-console.log(`  tráfico por espectador: ${((rawBytes(sockets[0]) - bytesBefore) / 1000 / tookS).toFixed(1)} kB/s; meta 40`)
-console.log(`  cuadros por segundo: ${((frames - framesBefore) / tookS).toFixed(2)}; meta ≤ 4; sin comprimir ${(frameBytes / Math.max(1, frames) / 1000).toFixed(1)} kB cada uno`)
+console.log(
+  `  tráfico por espectador: ${((rawBytes(sockets[0]) - bytesBefore) / 1000 / tookS).toFixed(1)} kB/s; meta 40`,
+)
+console.log(
+  `  cuadros por segundo: ${((frames - framesBefore) / tookS).toFixed(2)}; meta ≤ 4; sin comprimir ${(frameBytes / Math.max(1, frames) / 1000).toFixed(1)} kB cada uno`,
+)
 console.log(`  procesador del servidor: ${((last.cpuMs - cpuBefore) / 10 / tookS).toFixed(0)} % de un núcleo`)
 for (const socket of sockets) socket.terminate()
 worker.send('stop')

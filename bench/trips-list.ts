@@ -17,7 +17,12 @@ const dataDir = resolve('.arriero/bench-trips')
 await rm(dataDir, { recursive: true, force: true })
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
 
-interface Measured { name: string; p50: number; p95: number; count: number }
+interface Measured {
+  name: string
+  p50: number
+  p95: number
+  count: number
+}
 
 /** Trips of five years, a fifth of them active; two destinations and a driver each. */
 const fill = `
@@ -45,7 +50,12 @@ try {
   const { app } = running
   const fleet = await makeFleet(app.owner, { units: 300, fences: 1 })
   const token = await signIn(app.owner, fleet.accountId)
-  const { rows: [driver] } = await app.owner.query<{ id: number }>("insert into driver (account_id, name) values ($1, 'Conductor') returning id", [fleet.accountId])
+  const {
+    rows: [driver],
+  } = await app.owner.query<{ id: number }>(
+    "insert into driver (account_id, name) values ($1, 'Conductor') returning id",
+    [fleet.accountId],
+  )
   await app.owner.query(fill, [fleet.accountId, fleet.unitIds, trips, activeShare, driver?.id])
   await app.owner.query('vacuum analyze')
 
@@ -65,22 +75,33 @@ try {
     return { name, p50: times[rounds >> 1] ?? 0, p95: times[Math.floor(rounds * 0.95)] ?? 0, count }
   }
   const results: Measured[] = []
-  for (const [list, path] of [['finalizados', '/apis/travel/finalized/'], ['activos', '/apis/travel/active/']] as const) {
+  for (const [list, path] of [
+    ['finalizados', '/apis/travel/finalized/'],
+    ['activos', '/apis/travel/active/'],
+  ] as const) {
     for (const order of tripOrders) {
-      for (const sign of ['', '-']) results.push(await measure(`${list}, orden ${sign}${order}`, `${path}?limit=50&order=${sign}${order}`))
+      for (const sign of ['', '-'])
+        results.push(await measure(`${list}, orden ${sign}${order}`, `${path}?limit=50&order=${sign}${order}`))
     }
-    for (const page of [2, 100, 1500]) results.push(await measure(`${list}, página ${page}`, `${path}?limit=50&page=${page}`))
+    for (const page of [2, 100, 1500])
+      results.push(await measure(`${list}, página ${page}`, `${path}?limit=50&page=${page}`))
     for (const search of ['V-054321', 'manzanillo', 'conductor 17', 'T-214 querétaro', 'a', 'no existe']) {
-      results.push(await measure(`${list}, buscar «${search}»`, `${path}?limit=50&search=${encodeURIComponent(search)}`))
+      results.push(
+        await measure(`${list}, buscar «${search}»`, `${path}?limit=50&search=${encodeURIComponent(search)}`),
+      )
     }
   }
   results.push(await measure('cuentas por estado', '/apis/get_travel/status/?counts_only=1'))
   console.log(`Listas de ${trips} viajes, llamada HTTP completa, ${rounds} veces; meta ${goalMs} ms`)
   for (const { name, p50, p95, count } of results) {
-    console.log(`  ${name.padEnd(40)} ${String(count ?? '').padStart(7)} viajes  p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms${p95 > goalMs ? '  sobre la meta' : ''}`)
+    console.log(
+      `  ${name.padEnd(40)} ${String(count ?? '').padStart(7)} viajes  p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms${p95 > goalMs ? '  sobre la meta' : ''}`,
+    )
   }
   const worst = results.toSorted((a, b) => b.p95 - a.p95)[0]
-  console.log(`Peor p95: ${worst?.p95.toFixed(0)} ms (${worst?.name}); peor p50: ${Math.max(...results.map(({ p50 }) => p50)).toFixed(0)} ms`)
+  console.log(
+    `Peor p95: ${worst?.p95.toFixed(0)} ms (${worst?.name}); peor p50: ${Math.max(...results.map(({ p50 }) => p50)).toFixed(0)} ms`,
+  )
   await running.stop()
 } finally {
   await embedded.stop()

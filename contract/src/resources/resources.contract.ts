@@ -19,39 +19,75 @@ const view = 'viaje.viaje_create.view'
 const create = 'viaje.viaje_create.create'
 
 export const listColors = endpoint({
-  method: 'GET', path: '/apis/get_color_all/', access: 'session', reply: z.array(color), summary: 'Colores de notificaciones.',
+  method: 'GET',
+  path: '/apis/get_color_all/',
+  access: 'session',
+  reply: z.array(color),
+  summary: 'Colores de notificaciones.',
 })
 /** 400 'El color ya existe en otra notificacion' for one that is taken. */
 export const createColor = endpoint({
-  method: 'POST', path: '/apis/create_color/', access: create, body: wire({ name, color: hexColor }), reply: color,
+  method: 'POST',
+  path: '/apis/create_color/',
+  access: create,
+  body: wire({ name, color: hexColor }),
+  reply: color,
   summary: 'Agrega un color de notificación.',
 })
 
 export const listTravelTypes = endpoint({
-  method: 'GET', path: '/apis/get_travel_type/', access: view, reply: z.array(travelType), summary: 'Tipos de viaje.',
+  method: 'GET',
+  path: '/apis/get_travel_type/',
+  access: view,
+  reply: z.array(travelType),
+  summary: 'Tipos de viaje.',
 })
 export const createTravelType = endpoint({
-  method: 'POST', path: '/apis/create_travel_type/', access: create, body: wire({ name }), reply: travelType,
+  method: 'POST',
+  path: '/apis/create_travel_type/',
+  access: create,
+  body: wire({ name }),
+  reply: travelType,
   summary: 'Agrega un tipo de viaje.',
 })
 
 export const listEventTypes = endpoint({
-  method: 'GET', path: '/apis/get_event_travel/', access: view, reply: z.array(eventType), summary: 'Tipos de evento de viaje.',
+  method: 'GET',
+  path: '/apis/get_event_travel/',
+  access: view,
+  reply: z.array(eventType),
+  summary: 'Tipos de evento de viaje.',
 })
 export const createEventType = endpoint({
-  method: 'POST', path: '/apis/create_event_travel/', access: create, body: wire({ name, color: hexColor.optional() }), reply: eventType,
+  method: 'POST',
+  path: '/apis/create_event_travel/',
+  access: create,
+  body: wire({ name, color: hexColor.optional() }),
+  reply: eventType,
   summary: 'Agrega un tipo de evento de viaje.',
 })
 
 export const listInventoryTypes = endpoint({
-  method: 'GET', path: '/apis/inventoty_type/get/all', access: view, query: wire({ search: z.string().max(200).optional() }),
-  reply: z.array(inventoryType), summary: 'Tipos de inventario de viaje.',
+  method: 'GET',
+  path: '/apis/inventoty_type/get/all',
+  access: view,
+  query: wire({ search: z.string().max(200).optional() }),
+  reply: z.array(inventoryType),
+  summary: 'Tipos de inventario de viaje.',
 })
 export const createInventoryType = endpoint({
-  method: 'POST', path: '/apis/inventoty_type/create', access: create, body: inventoryTypeDraft, reply: inventoryType,
+  method: 'POST',
+  path: '/apis/inventoty_type/create',
+  access: create,
+  body: inventoryTypeDraft,
+  reply: inventoryType,
   summary: 'Agrega un tipo de inventario de viaje.',
 })
 export const updateInventoryType = endpoint({
-  method: 'PUT', path: '/apis/inventoty_type/update/{id}', access: create, body: inventoryTypeDraft, reply: inventoryType,
+  method: 'PUT',
+  path: '/apis/inventoty_type/update/{id}',
+  access: create,
+  body: inventoryTypeDraft,
+  reply: inventoryType,
   summary: 'Modifica un tipo de inventario de viaje.',
 })

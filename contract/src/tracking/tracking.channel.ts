@@ -48,7 +48,12 @@ export const sourceChannel = channel({
   path: accountSocket,
   events: {
     tracking_source: wire({
-      id: z.number(), name: z.string(), platform: z.number(), state: z.enum(sourceStates), message: z.string().nullable(), since: moment,
+      id: z.number(),
+      name: z.string(),
+      platform: z.number(),
+      state: z.enum(sourceStates),
+      message: z.string().nullable(),
+      since: moment,
     }),
   },
 })

@@ -2,110 +2,201 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
 import { day, decimalNumber, moment, nothing, wholeNumber, wire } from '../core/wire.ts'
 import {
-  exportFormat, mapUnits, nearestUnits, placeInWords, platformUnit, share, sharedUnit, source, unitCard, unitDay, unitTrail,
+  exportFormat,
+  mapUnits,
+  nearestUnits,
+  placeInWords,
+  platformUnit,
+  share,
+  sharedUnit,
+  source,
+  unitCard,
+  unitDay,
+  unitTrail,
 } from './tracking.entities.ts'
 
 // None of these calls is in the specification: its console asked the platforms from the browser.
 
 /** All units the caller sees with their last position, ready for the map. */
 export const listMapUnits = endpoint({
-  method: 'GET', path: '/apis/tracking/units', access: 'mapas.view', reply: mapUnits, summary: 'Unidades del mapa con su última posición.',
+  method: 'GET',
+  path: '/apis/tracking/units',
+  access: 'mapas.view',
+  reply: mapUnits,
+  summary: 'Unidades del mapa con su última posición.',
 })
 
 export const getUnitCard = endpoint({
-  method: 'GET', path: '/apis/tracking/units/{unit_id}', access: 'mapas.view', reply: unitCard, summary: 'Ficha de una unidad en el mapa.',
+  method: 'GET',
+  path: '/apis/tracking/units/{unit_id}',
+  access: 'mapas.view',
+  reply: unitCard,
+  summary: 'Ficha de una unidad en el mapa.',
 })
 
 /** The way of the last hour. */
 export const getTrail = endpoint({
-  method: 'GET', path: '/apis/tracking/units/{unit_id}/trail', access: 'mapas.view', reply: unitTrail, summary: 'Recorrido de la última hora.',
+  method: 'GET',
+  path: '/apis/tracking/units/{unit_id}/trail',
+  access: 'mapas.view',
+  reply: unitTrail,
+  summary: 'Recorrido de la última hora.',
 })
 
 /** One day in the unit's zone; today without `day`. */
 export const getUnitDay = endpoint({
-  method: 'GET', path: '/apis/tracking/history/{unit_id}', access: 'mapas.view', query: z.object({ day: day.optional() }), reply: unitDay,
+  method: 'GET',
+  path: '/apis/tracking/history/{unit_id}',
+  access: 'mapas.view',
+  query: z.object({ day: day.optional() }),
+  reply: unitDay,
   summary: 'Historial de un día de la unidad.',
 })
 
 export const exportUnitDay = endpoint({
-  method: 'GET', path: '/apis/tracking/history/{unit_id}/export', access: 'mapas.view',
-  query: z.object({ day, format: exportFormat }), reply: fileReply, summary: 'Historial de un día como archivo.',
+  method: 'GET',
+  path: '/apis/tracking/history/{unit_id}/export',
+  access: 'mapas.view',
+  query: z.object({ day, format: exportFormat }),
+  reply: fileReply,
+  summary: 'Historial de un día como archivo.',
 })
 
 /** Units nearest to a place; by road unless the router does not answer. */
 export const findNearest = endpoint({
-  method: 'GET', path: '/apis/tracking/nearest', access: 'mapas.view',
-  query: z.object({ lat: decimalNumber, lon: decimalNumber, by: z.enum(['road', 'line']).optional(), limit: wholeNumber.optional() }),
-  reply: nearestUnits, summary: 'Unidades más cercanas a un punto.',
+  method: 'GET',
+  path: '/apis/tracking/nearest',
+  access: 'mapas.view',
+  query: z.object({
+    lat: decimalNumber,
+    lon: decimalNumber,
+    by: z.enum(['road', 'line']).optional(),
+    limit: wholeNumber.optional(),
+  }),
+  reply: nearestUnits,
+  summary: 'Unidades más cercanas a un punto.',
 })
 
 /** A point of the map in words. */
 export const namePlace = endpoint({
-  method: 'GET', path: '/apis/tracking/place', access: 'mapas.view', query: z.object({ lat: decimalNumber, lon: decimalNumber }), reply: placeInWords,
+  method: 'GET',
+  path: '/apis/tracking/place',
+  access: 'mapas.view',
+  query: z.object({ lat: decimalNumber, lon: decimalNumber }),
+  reply: placeInWords,
   summary: 'Dirección aproximada de un punto.',
 })
 
 /** Links that still work, or all with `all=1`; of one unit with `unit_id`. */
 export const listShares = endpoint({
-  method: 'GET', path: '/apis/tracking/shares', access: 'mapas.share',
-  query: z.object({ unit_id: wholeNumber.optional(), all: z.enum(['0', '1']).optional() }), reply: z.array(share), summary: 'Enlaces compartidos.',
+  method: 'GET',
+  path: '/apis/tracking/shares',
+  access: 'mapas.share',
+  query: z.object({ unit_id: wholeNumber.optional(), all: z.enum(['0', '1']).optional() }),
+  reply: z.array(share),
+  summary: 'Enlaces compartidos.',
 })
 
 export const createShare = endpoint({
-  method: 'POST', path: '/apis/tracking/shares', access: 'mapas.share',
-  body: wire({ unitId: z.number().int().positive(), expiresAt: moment, note: z.string().max(200).optional() }), reply: share,
+  method: 'POST',
+  path: '/apis/tracking/shares',
+  access: 'mapas.share',
+  body: wire({ unitId: z.number().int().positive(), expiresAt: moment, note: z.string().max(200).optional() }),
+  reply: share,
   summary: 'Comparte la ubicación de una unidad por un enlace con vencimiento.',
 })
 
 export const revokeShare = endpoint({
-  method: 'DELETE', path: '/apis/tracking/shares/{id}', access: 'mapas.share', reply: nothing, summary: 'Revoca un enlace compartido.',
+  method: 'DELETE',
+  path: '/apis/tracking/shares/{id}',
+  access: 'mapas.share',
+  reply: nothing,
+  summary: 'Revoca un enlace compartido.',
 })
 
 /** 404 when the link never existed, has expired or was revoked: the three look the same from outside. */
 export const openShare = endpoint({
-  method: 'GET', path: '/apis/tracking/shared/{token}', access: 'public', reply: sharedUnit, summary: 'Ubicación compartida por enlace.',
+  method: 'GET',
+  path: '/apis/tracking/shared/{token}',
+  access: 'public',
+  reply: sharedUnit,
+  summary: 'Ubicación compartida por enlace.',
 })
 
 export const listSources = endpoint({
-  method: 'GET', path: '/apis/tracking/sources', access: 'mapas.view', reply: z.array(source), summary: 'Fuentes de posiciones y su salud.',
+  method: 'GET',
+  path: '/apis/tracking/sources',
+  access: 'mapas.view',
+  reply: z.array(source),
+  summary: 'Fuentes de posiciones y su salud.',
 })
 
 const sourceDraft = {
   platform: z.number().int().min(1).max(6),
   name: z.string().trim().min(1).max(120),
   /** The platform's own address when absent. */
-  url: z.url({ protocol: /^https?$/ }).max(300).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .optional(),
   token: z.string().min(1).max(500),
   enabled: z.boolean().optional(),
   autoImport: z.boolean().optional(),
 }
 
 export const createSource = endpoint({
-  method: 'POST', path: '/apis/tracking/sources', access: 'unidad.create', body: wire(sourceDraft), reply: source, summary: 'Agrega una fuente.',
+  method: 'POST',
+  path: '/apis/tracking/sources',
+  access: 'unidad.create',
+  body: wire(sourceDraft),
+  reply: source,
+  summary: 'Agrega una fuente.',
 })
 
 /** Without a token the stored one stays. */
 export const updateSource = endpoint({
-  method: 'PUT', path: '/apis/tracking/sources/{id}', access: 'unidad.update',
-  body: wire({ ...sourceDraft, platform: sourceDraft.platform.optional(), token: sourceDraft.token.optional(), version: z.number().int().optional() }),
-  reply: source, summary: 'Cambia una fuente.',
+  method: 'PUT',
+  path: '/apis/tracking/sources/{id}',
+  access: 'unidad.update',
+  body: wire({
+    ...sourceDraft,
+    platform: sourceDraft.platform.optional(),
+    token: sourceDraft.token.optional(),
+    version: z.number().int().optional(),
+  }),
+  reply: source,
+  summary: 'Cambia una fuente.',
 })
 
 export const deleteSource = endpoint({
-  method: 'DELETE', path: '/apis/tracking/sources/{id}', access: 'unidad.delete', reply: nothing, summary: 'Quita una fuente; su historial queda.',
+  method: 'DELETE',
+  path: '/apis/tracking/sources/{id}',
+  access: 'unidad.delete',
+  reply: nothing,
+  summary: 'Quita una fuente; su historial queda.',
 })
 
 /** Signs in and out again: with the given token, or with the stored one of `id`. */
 export const testSource = endpoint({
-  method: 'POST', path: '/apis/tracking/sources/test', access: 'unidad.update',
+  method: 'POST',
+  path: '/apis/tracking/sources/test',
+  access: 'unidad.update',
   body: wire({
-    id: z.number().int().positive().optional(), platform: sourceDraft.platform.optional(), url: sourceDraft.url, token: sourceDraft.token.optional(),
+    id: z.number().int().positive().optional(),
+    platform: sourceDraft.platform.optional(),
+    url: sourceDraft.url,
+    token: sourceDraft.token.optional(),
   }),
-  reply: wire({ ok: z.boolean(), message: z.string(), units: z.number().nullable() }), summary: 'Prueba el acceso a una fuente.',
+  reply: wire({ ok: z.boolean(), message: z.string(), units: z.number().nullable() }),
+  summary: 'Prueba el acceso a una fuente.',
 })
 
 /** What the platforms list, for choosing which units to import. */
 export const listPlatformUnits = endpoint({
-  method: 'GET', path: '/apis/tracking/platform-units', access: 'unidad.view', query: z.object({ source_id: wholeNumber.optional() }),
-  reply: z.array(platformUnit), summary: 'Unidades que las plataformas reportan.',
+  method: 'GET',
+  path: '/apis/tracking/platform-units',
+  access: 'unidad.view',
+  query: z.object({ source_id: wholeNumber.optional() }),
+  reply: z.array(platformUnit),
+  summary: 'Unidades que las plataformas reportan.',
 })

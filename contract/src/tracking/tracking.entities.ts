@@ -22,17 +22,35 @@ export const mapUnits = z.object({
   now: z.number(),
   /** Another base map besides the bundled one: a style's address, or a raster template with {z}/{x}/{y} (MAP_STYLE_URL). */
   mapStyleUrl: text.optional(),
-  id: numbers, name: texts, plates: maybeTexts, model: maybeTexts, type: maybeTexts, economicNumber: maybeTexts,
-  platform: numbers, sourceId: maybeNumbers, resourceKey: maybeTexts, resource: maybeTexts, driverId: maybeNumbers, driver: maybeTexts,
-  driverPhone: maybeTexts, speedLimit: numbers, lat: maybeNumbers, lon: maybeNumbers, course: numbers, speed: numbers,
-  state: numbers, at: numbers, since: numbers,
+  id: numbers,
+  name: texts,
+  plates: maybeTexts,
+  model: maybeTexts,
+  type: maybeTexts,
+  economicNumber: maybeTexts,
+  platform: numbers,
+  sourceId: maybeNumbers,
+  resourceKey: maybeTexts,
+  resource: maybeTexts,
+  driverId: maybeNumbers,
+  driver: maybeTexts,
+  driverPhone: maybeTexts,
+  speedLimit: numbers,
+  lat: maybeNumbers,
+  lon: maybeNumbers,
+  course: numbers,
+  speed: numbers,
+  state: numbers,
+  at: numbers,
+  since: numbers,
   /** 1 on, 0 off, -1 the device does not say. */
   ignition: numbers,
 })
 export type MapUnits = z.output<typeof mapUnits>
 
 export const placeInWords = wire({
-  lat, lon,
+  lat,
+  lon,
   /** null when nothing is known; `reason` says why. */
   short: maybeText,
   full: maybeText,
@@ -41,14 +59,32 @@ export const placeInWords = wire({
 
 /** What the card needs besides the map's columns. */
 export const unitCard = wire({
-  id, name: text, plates: maybeText, model: maybeText, resource: maybeText,
-  platform: z.number(), platformName: text,
-  source: z.object({ id, name: text, state: z.enum(sourceStates), since: moment.nullable(), error: maybeText }).nullable(),
-  at: moment.nullable(), receivedAt: moment.nullable(),
-  lat: lat.nullable(), lon: lon.nullable(), speed: z.number(), course: z.number(), state: z.number(), since: moment.nullable(),
-  ignition: z.boolean().nullable(), ignitionSince: moment.nullable(),
-  fuelPercent: z.number().nullable(), odometerKm: z.number().nullable(), engineHours: z.number().nullable(), satellites: z.number().nullable(),
-  altitude: z.number().nullable(), speedLimit: z.number(),
+  id,
+  name: text,
+  plates: maybeText,
+  model: maybeText,
+  resource: maybeText,
+  platform: z.number(),
+  platformName: text,
+  source: z
+    .object({ id, name: text, state: z.enum(sourceStates), since: moment.nullable(), error: maybeText })
+    .nullable(),
+  at: moment.nullable(),
+  receivedAt: moment.nullable(),
+  lat: lat.nullable(),
+  lon: lon.nullable(),
+  speed: z.number(),
+  course: z.number(),
+  state: z.number(),
+  since: moment.nullable(),
+  ignition: z.boolean().nullable(),
+  ignitionSince: moment.nullable(),
+  fuelPercent: z.number().nullable(),
+  odometerKm: z.number().nullable(),
+  engineHours: z.number().nullable(),
+  satellites: z.number().nullable(),
+  altitude: z.number().nullable(),
+  speedLimit: z.number(),
   place: placeInWords.nullable(),
   driver: z.object({ id, name: text, phone: maybeText }).nullable(),
   geofences: z.array(z.object({ id, name: text, color: text, since: moment })),
@@ -56,38 +92,72 @@ export const unitCard = wire({
 export type UnitCard = z.output<typeof unitCard>
 
 const stop = z.object({
-  arriveAt: moment, leaveAt: moment.nullable(), lat, lon, seconds: z.number(),
+  arriveAt: moment,
+  leaveAt: moment.nullable(),
+  lat,
+  lon,
+  seconds: z.number(),
   /** In words: the geofence it stood in, else the address when it is known already. */
   place: maybeText,
 })
-const leg = z.object({ fromAt: moment, toAt: moment, km: z.number(), meanKmh: z.number(), topKmh: z.number(), excesses: z.number() })
+const leg = z.object({
+  fromAt: moment,
+  toAt: moment,
+  km: z.number(),
+  meanKmh: z.number(),
+  topKmh: z.number(),
+  excesses: z.number(),
+})
 const excess = z.object({ fromAt: moment, toAt: moment, limitKmh: z.number(), topKmh: z.number(), lat, lon })
 const visit = z.object({ geofenceId: id, name: text, color: text, inAt: moment, outAt: moment.nullable() })
 
 /** Positions of a day, column by column, oldest first. `t`: seconds after `from`; null where the device says nothing. */
 export const dayTrack = z.object({
-  t: numbers, lat: numbers, lon: numbers, speed: numbers, course: numbers, altitude: maybeNumbers,
+  t: numbers,
+  lat: numbers,
+  lon: numbers,
+  speed: numbers,
+  course: numbers,
+  altitude: maybeNumbers,
   /** 1 on, 0 off, -1 the device does not say. */
   ignition: numbers,
-  fuelPercent: maybeNumbers, odometerKm: maybeNumbers,
+  fuelPercent: maybeNumbers,
+  odometerKm: maybeNumbers,
 })
 export type DayTrack = z.output<typeof dayTrack>
 
 export const unitDay = z.object({
-  unitId: id, name: text, day, timezone: text,
+  unitId: id,
+  name: text,
+  day,
+  timezone: text,
   /** Bounds of the day in the unit's zone; `to` of today is the present. */
-  from: moment, to: moment,
+  from: moment,
+  to: moment,
   speedLimit: z.number(),
   track: dayTrack,
   summary: z.object({
-    positions: z.number(), km: z.number(), movingSeconds: z.number(), idleSeconds: z.number(), offSeconds: z.number(), unknownSeconds: z.number(),
-    engineSeconds: z.number(), topKmh: z.number(), topAt: moment.nullable(), overLimitSeconds: z.number(),
+    positions: z.number(),
+    km: z.number(),
+    movingSeconds: z.number(),
+    idleSeconds: z.number(),
+    offSeconds: z.number(),
+    unknownSeconds: z.number(),
+    engineSeconds: z.number(),
+    topKmh: z.number(),
+    topAt: moment.nullable(),
+    overLimitSeconds: z.number(),
     /** Litres burnt by the fuel level and the tank of the unit; null when either is unknown. */
-    fuelLiters: z.number().nullable(), kmPerLiter: z.number().nullable(),
+    fuelLiters: z.number().nullable(),
+    kmPerLiter: z.number().nullable(),
   }),
-  stops: z.array(stop), legs: z.array(leg), excesses: z.array(excess), visits: z.array(visit),
+  stops: z.array(stop),
+  legs: z.array(leg),
+  excesses: z.array(excess),
+  visits: z.array(visit),
   /** Only when the day is empty: the nearest days that are not. */
-  previousDay: day.nullable(), nextDay: day.nullable(),
+  previousDay: day.nullable(),
+  nextDay: day.nullable(),
 })
 export type UnitDay = z.output<typeof unitDay>
 
@@ -95,12 +165,20 @@ export type UnitDay = z.output<typeof unitDay>
 export const unitTrail = z.object({ unitId: id, from: moment, t: numbers, lat: numbers, lon: numbers, speed: numbers })
 
 export const nearestUnit = wire({
-  id, name: text, state: z.number(), lat, lon, speed: z.number(), at: moment,
+  id,
+  name: text,
+  state: z.number(),
+  lat,
+  lon,
+  speed: z.number(),
+  at: moment,
   /** Straight line. */
   straightKm: z.number(),
   /** By road; null when asked by straight line or no road leads there. */
-  roadKm: z.number().nullable(), minutes: z.number().nullable(),
-  driver: maybeText, driverPhone: maybeText,
+  roadKm: z.number().nullable(),
+  minutes: z.number().nullable(),
+  driver: maybeText,
+  driverPhone: maybeText,
 })
 export const nearestUnits = wire({
   by: z.enum(['road', 'line']),
@@ -113,15 +191,32 @@ export const nearestUnits = wire({
 
 /** A public link to one unit's live position. */
 export const share = wire({
-  id, unitId: id, unitName: text, url: text, note: maybeText,
-  createdBy: text, createdAt: moment, expiresAt: moment, revokedAt: moment.nullable(), views: z.number(),
+  id,
+  unitId: id,
+  unitName: text,
+  url: text,
+  note: maybeText,
+  createdBy: text,
+  createdAt: moment,
+  expiresAt: moment,
+  revokedAt: moment.nullable(),
+  views: z.number(),
 })
 export type Share = z.output<typeof share>
 
 /** What whoever has the link sees. */
 export const sharedUnit = wire({
-  company: text, unit: text, plates: maybeText, note: maybeText, expiresAt: moment,
-  at: moment.nullable(), lat: lat.nullable(), lon: lon.nullable(), speed: z.number(), course: z.number(), state: z.number(),
+  company: text,
+  unit: text,
+  plates: maybeText,
+  note: maybeText,
+  expiresAt: moment,
+  at: moment.nullable(),
+  lat: lat.nullable(),
+  lon: lon.nullable(),
+  speed: z.number(),
+  course: z.number(),
+  state: z.number(),
   place: maybeText,
   /** Positions of the last hour. */
   trail: z.object({ lat: numbers, lon: numbers }),
@@ -129,12 +224,21 @@ export const sharedUnit = wire({
 
 /** An account of the company at a tracking platform, and how it is doing. */
 export const source = wire({
-  id, platform: z.number(), platformName: text, name: text, url: text,
+  id,
+  platform: z.number(),
+  platformName: text,
+  name: text,
+  url: text,
   /** Only whether one is stored. */
   hasToken: z.boolean(),
-  enabled: z.boolean(), autoImport: z.boolean(),
-  state: z.enum(sourceStates), since: moment.nullable(),
-  lastOkAt: moment.nullable(), error: maybeText, errorCode: maybeText, retryAt: moment.nullable(),
+  enabled: z.boolean(),
+  autoImport: z.boolean(),
+  state: z.enum(sourceStates),
+  since: moment.nullable(),
+  lastOkAt: moment.nullable(),
+  error: maybeText,
+  errorCode: maybeText,
+  retryAt: moment.nullable(),
   /** Delay from fix to us, median of the last minutes. */
   lagMs: z.number().nullable(),
   /** Units of the platform, how many of them are units here, and how many do not report. */
@@ -148,8 +252,17 @@ export type Source = z.output<typeof source>
 
 /** A unit as a platform lists it, and the unit here that stands for it. */
 export const platformUnit = wire({
-  sourceId: id, platform: z.number(), key: text, name: text, group: maybeText, plates: maybeText, vin: maybeText,
-  deviceId: maybeText, phone: maybeText, unitId: id.nullable(), lastAt: moment.nullable(),
+  sourceId: id,
+  platform: z.number(),
+  key: text,
+  name: text,
+  group: maybeText,
+  plates: maybeText,
+  vin: maybeText,
+  deviceId: maybeText,
+  phone: maybeText,
+  unitId: id.nullable(),
+  lastAt: moment.nullable(),
 })
 
 export const exportFormat = z.enum(exportFormats)

@@ -3,7 +3,11 @@ export const liveStates = { moving: 1, idle: 2, parked: 3, silent: 4, alert: 5 }
 export type LiveState = (typeof liveStates)[keyof typeof liveStates]
 
 export const liveStateLabels: Record<LiveState, string> = {
-  1: 'En movimiento', 2: 'En ralentí', 3: 'Estacionada', 4: 'Sin reportar', 5: 'En alerta',
+  1: 'En movimiento',
+  2: 'En ralentí',
+  3: 'Estacionada',
+  4: 'Sin reportar',
+  5: 'En alerta',
 }
 
 /** Age of the last position from which a unit does not report (specification 2 §3). */
@@ -15,7 +19,12 @@ export type PlatformId = (typeof platforms)[keyof typeof platforms]
 
 /** The platform's name on the wire (specification 1 §1). */
 export const platformNames: Record<PlatformId, string> = {
-  0: 'EMPTY', 1: 'WIALON', 2: 'MAPON', 4: 'HIKVISION', 5: 'STREAMAX', 6: 'WEBFLEET',
+  0: 'EMPTY',
+  1: 'WIALON',
+  2: 'MAPON',
+  4: 'HIKVISION',
+  5: 'STREAMAX',
+  6: 'WEBFLEET',
 }
 export const platformNameOf = (id: number): string => new Map(Object.entries(platformNames)).get(String(id)) ?? 'EMPTY'
 
@@ -28,8 +37,13 @@ export const sourceStates = ['starting', 'ok', 'delayed', 'retrying', 'token_inv
 export type SourceState = (typeof sourceStates)[number]
 
 export const sourceStateLabels: Record<SourceState, string> = {
-  starting: 'Conectando', ok: 'Conectada', delayed: 'Con retraso', retrying: 'Reintentando',
-  token_invalid: 'Token no válido', refused: 'Rechazada', off: 'Apagada',
+  starting: 'Conectando',
+  ok: 'Conectada',
+  delayed: 'Con retraso',
+  retrying: 'Reintentando',
+  token_invalid: 'Token no válido',
+  refused: 'Rechazada',
+  off: 'Apagada',
 }
 
 export const exportFormats = ['xlsx', 'gpx', 'geojson', 'kml', 'pdf'] as const

@@ -9,19 +9,46 @@ const cell = z.string().max(500)
  */
 export const importRow = wire({
   row: z.number().int().min(1).max(1_000_000),
-  trip: cell.optional(), name: cell.optional(), line: cell.optional(), unit: cell.optional(), drivers: cell.optional(),
-  backups: cell.optional(), client: cell.optional(),
-  originKind: named('origin_type', cell.optional()), origin: cell.optional(),
-  destinationKind: named('destination_type', cell.optional()), destination: cell.optional(),
-  leaveAt: named('leave_at', cell.optional()), arriveAt: named('arrive_at', cell.optional()),
-  inventory: cell.optional(), amount: cell.optional(), priceKm: named('price_km', cell.optional()),
-  folio: cell.optional(), details: cell.optional(),
+  trip: cell.optional(),
+  name: cell.optional(),
+  line: cell.optional(),
+  unit: cell.optional(),
+  drivers: cell.optional(),
+  backups: cell.optional(),
+  client: cell.optional(),
+  originKind: named('origin_type', cell.optional()),
+  origin: cell.optional(),
+  destinationKind: named('destination_type', cell.optional()),
+  destination: cell.optional(),
+  leaveAt: named('leave_at', cell.optional()),
+  arriveAt: named('arrive_at', cell.optional()),
+  inventory: cell.optional(),
+  amount: cell.optional(),
+  priceKm: named('price_km', cell.optional()),
+  folio: cell.optional(),
+  details: cell.optional(),
 })
 export type ImportRow = z.output<typeof importRow>
 
 export const importColumns = [
-  'trip', 'name', 'line', 'unit', 'drivers', 'backups', 'client', 'originKind', 'origin', 'destinationKind', 'destination',
-  'leaveAt', 'arriveAt', 'inventory', 'amount', 'priceKm', 'folio', 'details',
+  'trip',
+  'name',
+  'line',
+  'unit',
+  'drivers',
+  'backups',
+  'client',
+  'originKind',
+  'origin',
+  'destinationKind',
+  'destination',
+  'leaveAt',
+  'arriveAt',
+  'inventory',
+  'amount',
+  'priceKm',
+  'folio',
+  'details',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -36,12 +63,14 @@ export type ImportFinding = z.output<typeof finding>
 
 export const importPreview = wire({
   file: z.string().nullable(),
-  rows: z.array(wire({
-    values: importRow,
-    errors: z.array(finding),
-    /** Clashes: pointed out, and saved only with `ignore_clash`. */
-    warnings: z.array(finding),
-  })),
+  rows: z.array(
+    wire({
+      values: importRow,
+      errors: z.array(finding),
+      /** Clashes: pointed out, and saved only with `ignore_clash`. */
+      warnings: z.array(finding),
+    }),
+  ),
   unknownHeaders: named('unknown_headers', z.array(z.string())),
   missingHeaders: named('missing_headers', z.array(z.string())),
   counts: wire({ rows: z.number(), ready: z.number(), errors: z.number(), warnings: z.number(), trips: z.number() }),
@@ -49,6 +78,8 @@ export const importPreview = wire({
 export type ImportPreview = z.output<typeof importPreview>
 
 export const importedTrip = wire({
-  id: named('travel_id', id), name: named('tra_name', z.string()), folio: named('tra_folio', z.string()),
+  id: named('travel_id', id),
+  name: named('tra_name', z.string()),
+  folio: named('tra_folio', z.string()),
   rows: z.array(z.number()),
 })

@@ -54,8 +54,16 @@ export const tripsChannel = channel({
     /** Left a destination: EN_VIAJE. */
     destination_out: tripTransition,
     travel_finalized: tripTransition,
-    change_locks: wire({ id: named('travel_id', id), locks: named('tra_locked', z.array(tripLock)), user: named('user_name', z.string().nullable()) }),
-    checklist_filled: wire({ id: named('travel_id', id), checklist: z.unknown(), filled: named('checklist_is_filled', z.boolean()) }),
+    change_locks: wire({
+      id: named('travel_id', id),
+      locks: named('tra_locked', z.array(tripLock)),
+      user: named('user_name', z.string().nullable()),
+    }),
+    checklist_filled: wire({
+      id: named('travel_id', id),
+      checklist: z.unknown(),
+      filled: named('checklist_is_filled', z.boolean()),
+    }),
     trip_changed: tripLive,
     /** Something of the trip was edited or added (plan, incident, file): read it again. */
     trip_edited: wire({ id: named('travel_id', id), version: z.number() }),
@@ -66,7 +74,12 @@ export const tripsAccountChannel = channel({
   path: accountSocket,
   events: {
     /** 'Viaje Creado' (rule TRIP-10); an import of many tells once, with how many. */
-    travel_assigned: wire({ id: named('travel_id', id), name: named('tra_name', z.string()), unitId: named('unit_id', id), count: z.number() }),
+    travel_assigned: wire({
+      id: named('travel_id', id),
+      name: named('tra_name', z.string()),
+      unitId: named('unit_id', id),
+      count: z.number(),
+    }),
     /** 'Viaje Eliminado' (rule TRIP-11). */
     travel_canceled: wire({ id: named('travel_id', id), name: named('tra_name', z.string()) }),
   },

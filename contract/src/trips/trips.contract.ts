@@ -5,8 +5,22 @@ import { page, pageQuery } from '../core/paging.ts'
 import { id, idList, moment, named, timezoneHours, wholeNumber, wire, yesNo } from '../core/wire.ts'
 import { importedTrip, importPreview, importRow } from './trips-import.entities.ts'
 import {
-  attentions, coordinates, latitude, longitude, placeKind, plannedRoute, point, tripCounts, tripDetail, tripDraft, tripEvent, tripFile,
-  tripIncident, tripLock, tripPlace, tripRow,
+  attentions,
+  coordinates,
+  latitude,
+  longitude,
+  placeKind,
+  plannedRoute,
+  point,
+  tripCounts,
+  tripDetail,
+  tripDraft,
+  tripEvent,
+  tripFile,
+  tripIncident,
+  tripLock,
+  tripPlace,
+  tripRow,
 } from './trips.entities.ts'
 import { limits, tripStatuses } from './trips.rules.ts'
 
@@ -15,7 +29,19 @@ const create = 'viaje.viaje_create.create'
 
 /** Columns a list of trips may be sorted by; `attention` (the default) puts first what needs somebody. */
 export const tripOrders = [
-  'attention', 'folio', 'name', 'state', 'leave', 'eta', 'late', 'unit', 'line', 'client', 'created', 'finished', 'price',
+  'attention',
+  'folio',
+  'name',
+  'state',
+  'leave',
+  'eta',
+  'late',
+  'unit',
+  'line',
+  'client',
+  'created',
+  'finished',
+  'price',
 ] as const
 
 /** Filters of lists and of the export; all may be combined. */
@@ -36,20 +62,29 @@ const filters = {
 }
 
 export const activeTrips = endpoint({
-  method: 'GET', path: '/apis/travel/active/', access: view, query: wire({ ...pageQuery, ...filters }), reply: page(tripRow),
+  method: 'GET',
+  path: '/apis/travel/active/',
+  access: view,
+  query: wire({ ...pageQuery, ...filters }),
+  reply: page(tripRow),
   summary: 'Viajes activos; los que piden atención primero.',
 })
 
 /** Finished trips, latest first; with `status=cancelled` the cancelled ones. */
 export const finishedTrips = endpoint({
-  method: 'GET', path: '/apis/travel/finalized/', access: view,
-  query: wire({ ...pageQuery, ...filters, status: z.enum(tripStatuses).optional() }), reply: page(tripRow),
+  method: 'GET',
+  path: '/apis/travel/finalized/',
+  access: view,
+  query: wire({ ...pageQuery, ...filters, status: z.enum(tripStatuses).optional() }),
+  reply: page(tripRow),
   summary: 'Viajes finalizados.',
 })
 
 /** Active trips (as `travels` of the app's start) and the counts; `counts_only=1` answers the counts alone. */
 export const travelStatus = endpoint({
-  method: 'GET', path: '/apis/get_travel/status/', access: view,
+  method: 'GET',
+  path: '/apis/get_travel/status/',
+  access: view,
   query: wire({ countsOnly: named('counts_only', yesNo.optional()) }),
   reply: wire({ counts: tripCounts, travels: z.array(tripRow) }),
   summary: 'Viajes activos y cuántos hay en cada estado.',
@@ -57,26 +92,41 @@ export const travelStatus = endpoint({
 
 /** The finished count, told again after a trip finishes, and the latest ten. */
 export const travelFinish = endpoint({
-  method: 'GET', path: '/apis/get_travel_finish/', access: view, reply: wire({ count: z.number(), latest: z.array(tripRow) }),
+  method: 'GET',
+  path: '/apis/get_travel_finish/',
+  access: view,
+  reply: wire({ count: z.number(), latest: z.array(tripRow) }),
   summary: 'Cuántos viajes han finalizado y los últimos.',
 })
 
 export const travelDetail = endpoint({
-  method: 'GET', path: '/apis/get_detail_travel/', access: view,
-  query: wire({ id: named('travel_id', wholeNumber.optional()), folio: z.string().max(40).optional() }), reply: tripDetail,
+  method: 'GET',
+  path: '/apis/get_detail_travel/',
+  access: view,
+  query: wire({ id: named('travel_id', wholeNumber.optional()), folio: z.string().max(40).optional() }),
+  reply: tripDetail,
   summary: 'Un viaje con destinos, historial, incidencias y archivos.',
 })
 
 export const travelEvents = endpoint({
-  method: 'GET', path: '/apis/travel/events/{travel_id}', access: view, query: wire(pageQuery), reply: page(tripEvent),
+  method: 'GET',
+  path: '/apis/travel/events/{travel_id}',
+  access: view,
+  query: wire(pageQuery),
+  reply: page(tripEvent),
   summary: 'Historial de un viaje: qué cambió y por qué.',
 })
 
 /** The travelled way: columns of one length; instants as epoch seconds. Thinned for drawing. */
 export const travelTrack = endpoint({
-  method: 'GET', path: '/apis/travel/track/{travel_id}', access: view,
+  method: 'GET',
+  path: '/apis/travel/track/{travel_id}',
+  access: view,
   reply: wire({
-    points: z.array(point), times: z.array(z.number()), speeds: z.array(z.number()), km: z.number(),
+    points: z.array(point),
+    times: z.array(z.number()),
+    speeds: z.array(z.number()),
+    km: z.number(),
     /** Stretches off the planned route, as indexes of points. */
     deviations: z.array(wire({ from: z.number(), to: z.number() })),
   }),
@@ -85,30 +135,44 @@ export const travelTrack = endpoint({
 
 /** Creates a trip, or updates the one of `travel_id`. 400 names the field; 409 `conflict` carries `current`. */
 export const createTravel = endpoint({
-  method: 'POST', path: '/apis/create_travel_resource/', access: create, body: tripDraft, reply: tripDetail,
+  method: 'POST',
+  path: '/apis/create_travel_resource/',
+  access: create,
+  body: tripDraft,
+  reply: tripDetail,
   summary: 'Crea o modifica un viaje.',
 })
 
 /** Creates the accepted rows of an import in one transaction; a row with an error refuses all. */
 export const createTravelMany = endpoint({
-  method: 'POST', path: '/apis/create_travel_resource_many/', access: create,
+  method: 'POST',
+  path: '/apis/create_travel_resource_many/',
+  access: create,
   body: wire({
-    rows: z.array(importRow).min(1).max(limits.importRows), file: z.string().max(200).optional(),
+    rows: z.array(importRow).min(1).max(limits.importRows),
+    file: z.string().max(200).optional(),
     ignoreClash: named('ignore_clash', z.boolean().optional()),
   }),
-  reply: z.array(importedTrip), summary: 'Crea los viajes revisados de una hoja de cálculo.',
+  reply: z.array(importedTrip),
+  summary: 'Crea los viajes revisados de una hoja de cálculo.',
 })
 
 export const importTemplate = endpoint({
-  method: 'GET', path: '/apis/travel/import/template/', access: create, reply: fileReply,
+  method: 'GET',
+  path: '/apis/travel/import/template/',
+  access: create,
+  reply: fileReply,
   summary: 'Plantilla para importar viajes, con las listas de la cuenta.',
 })
 
 /** A sheet, or the rows of a former preview as the user corrected them: what is wrong in each. Saves nothing. */
 export const previewImport = endpoint({
-  method: 'POST', path: '/apis/travel/import/preview/', access: create,
+  method: 'POST',
+  path: '/apis/travel/import/preview/',
+  access: create,
   body: form(wire({ rows: z.array(importRow).max(limits.importRows).optional() }), { file: file(sheetTypes, 10) }),
-  reply: importPreview, summary: 'Revisa una hoja de viajes sin guardar nada.',
+  reply: importPreview,
+  summary: 'Revisa una hoja de viajes sin guardar nada.',
 })
 
 /** As much of a destination as is written already. */
@@ -125,9 +189,12 @@ const planDestination = wire({
 
 /** Distance, time and route of a trip that is being written, and who is busy then. Saves nothing. */
 export const planTravel = endpoint({
-  method: 'POST', path: '/apis/travel/plan/', access: create,
+  method: 'POST',
+  path: '/apis/travel/plan/',
+  access: create,
   body: wire({
-    id: named('travel_id', id.nullable().optional()), unitId: named('tra_plataform_unit', id.nullable().optional()),
+    id: named('travel_id', id.nullable().optional()),
+    unitId: named('tra_plataform_unit', id.nullable().optional()),
     drivers: named('tra_drivers', z.array(id).max(limits.drivers).optional()),
     backups: named('tra_plataform_backrests', z.array(id).max(limits.backups).optional()),
     priceKm: named('tra_price_km', z.number().min(0).max(10_000).optional()),
@@ -135,62 +202,102 @@ export const planTravel = endpoint({
   }),
   reply: wire({
     /** One by destination; null where a place is still missing. */
-    legs: z.array(plannedRoute.nullable()), km: z.number(), minutes: z.number(),
+    legs: z.array(plannedRoute.nullable()),
+    km: z.number(),
+    minutes: z.number(),
     expectedIncome: named('expected_income', z.number()),
-    checks: z.array(wire({ level: z.enum(['ok', 'warning', 'error']), text: z.string(), field: z.string().nullable() })),
+    checks: z.array(
+      wire({ level: z.enum(['ok', 'warning', 'error']), text: z.string(), field: z.string().nullable() }),
+    ),
   }),
   summary: 'Calcula ruta, distancia y ocupación de un viaje antes de guardarlo.',
 })
 
 /** New planned dates of a trip under way, without touching anything else. */
 export const changePlan = endpoint({
-  method: 'POST', path: '/apis/travel/change-plan/{travel_id}', access: create,
+  method: 'POST',
+  path: '/apis/travel/change-plan/{travel_id}',
+  access: create,
   body: wire({
     version: z.number().int().optional(),
-    destinations: named('tvl_destinations', z.array(wire({
-      id: named('pk', id), estimatedLeave: named('tvd_estimated_leave_date', moment),
-      estimatedArrival: named('tvd_estimated_arrival_date', moment),
-    })).min(1).max(limits.destinations)),
+    destinations: named(
+      'tvl_destinations',
+      z
+        .array(
+          wire({
+            id: named('pk', id),
+            estimatedLeave: named('tvd_estimated_leave_date', moment),
+            estimatedArrival: named('tvd_estimated_arrival_date', moment),
+          }),
+        )
+        .min(1)
+        .max(limits.destinations),
+    ),
   }),
-  reply: tripDetail, summary: 'Cambia las fechas planeadas de un viaje.',
+  reply: tripDetail,
+  summary: 'Cambia las fechas planeadas de un viaje.',
 })
 
 export const finalizeTravel = endpoint({
-  method: 'POST', path: '/apis/finalized_travel/', access: 'viaje.viaje_create.finalize',
-  body: wire({ id: named('id_travel', id) }), reply: tripRow, summary: 'Finaliza un viaje.',
+  method: 'POST',
+  path: '/apis/finalized_travel/',
+  access: 'viaje.viaje_create.finalize',
+  body: wire({ id: named('id_travel', id) }),
+  reply: tripRow,
+  summary: 'Finaliza un viaje.',
 })
 
 export const cancelTravel = endpoint({
-  method: 'POST', path: '/apis/cancel_travel/', access: 'viaje.viaje_create.cancel',
-  body: wire({ id: named('trav_id', id), reason: z.string().max(500).optional() }), reply: tripRow, summary: 'Cancela un viaje.',
+  method: 'POST',
+  path: '/apis/cancel_travel/',
+  access: 'viaje.viaje_create.cancel',
+  body: wire({ id: named('trav_id', id), reason: z.string().max(500).optional() }),
+  reply: tripRow,
+  summary: 'Cancela un viaje.',
 })
 
 export const updateLocks = endpoint({
-  method: 'POST', path: '/apis/update_locks_travel/', access: 'viaje.viaje_create.locks',
-  body: wire({ id: named('travel_id', id), locks: named('tra_locked', z.array(tripLock).max(limits.locks)) }), reply: tripRow,
+  method: 'POST',
+  path: '/apis/update_locks_travel/',
+  access: 'viaje.viaje_create.locks',
+  body: wire({ id: named('travel_id', id), locks: named('tra_locked', z.array(tripLock).max(limits.locks)) }),
+  reply: tripRow,
   summary: 'Cambia los candados de un viaje.',
 })
 
 /** Route from where the unit is now (or the origin) through the destinations ahead; saved and answered. */
 export const recalculateRoute = endpoint({
-  method: 'POST', path: '/apis/recalculate-route/', access: create,
-  body: wire({ id: named('travel_id', id) }), reply: tripDetail, summary: 'Vuelve a calcular la ruta de un viaje.',
+  method: 'POST',
+  path: '/apis/recalculate-route/',
+  access: create,
+  body: wire({ id: named('travel_id', id) }),
+  reply: tripDetail,
+  summary: 'Vuelve a calcular la ruta de un viaje.',
 })
 
 /** 'Incidente registrado'; files follow by `uploadTravelFile` with the incident's id. */
 export const createIncident = endpoint({
-  method: 'POST', path: '/apis/create_incident/', access: 'viaje.viaje_create.incident',
+  method: 'POST',
+  path: '/apis/create_incident/',
+  access: 'viaje.viaje_create.incident',
   body: wire({
-    id: named('travel_id', id), title: z.string().trim().min(1).max(200), description: z.string().max(2000).optional(),
-    at: moment.optional(), lat: latitude.nullable().optional(), lon: longitude.nullable().optional(),
+    id: named('travel_id', id),
+    title: z.string().trim().min(1).max(200),
+    description: z.string().max(2000).optional(),
+    at: moment.optional(),
+    lat: latitude.nullable().optional(),
+    lon: longitude.nullable().optional(),
     eventTypeId: named('event_type_id', id.nullable().optional()),
   }),
-  reply: tripIncident, summary: 'Registra una incidencia de un viaje.',
+  reply: tripIncident,
+  summary: 'Registra una incidencia de un viaje.',
 })
 
 /** A photograph or document of a trip or of one of its incidents; photographs only where the service allows (PERM-04). */
 export const uploadTravelFile = endpoint({
-  method: 'POST', path: '/apis/upload_file/', access: 'viaje.viaje_create.incident',
+  method: 'POST',
+  path: '/apis/upload_file/',
+  access: 'viaje.viaje_create.incident',
   body: form(
     wire({
       id: named('travel_id', id),
@@ -198,50 +305,75 @@ export const uploadTravelFile = endpoint({
     }),
     { file: file(documentTypes, limits.photosMb) },
   ),
-  reply: tripFile, summary: 'Sube un archivo de un viaje o de una incidencia.',
+  reply: tripFile,
+  summary: 'Sube un archivo de un viaje o de una incidencia.',
 })
 
 /** Above this many trips the export is a background task (`exportTravelsTask`). */
 export const mostExportedAtOnce = 5000
 
 const exportQuery = wire({
-  search: pageQuery.search, order: pageQuery.order, ...filters, status: z.enum(tripStatuses).optional(),
+  search: pageQuery.search,
+  order: pageQuery.order,
+  ...filters,
+  status: z.enum(tripStatuses).optional(),
   timezone: timezoneHours.optional(),
 })
 
 /** xlsx of the filter; more than `mostExportedAtOnce` trips are refused with code `too_many_rows`. */
 export const exportTravels = endpoint({
-  method: 'GET', path: '/apis/travel/export-direct/', access: 'viaje.viaje_create.export', query: exportQuery, reply: fileReply,
+  method: 'GET',
+  path: '/apis/travel/export-direct/',
+  access: 'viaje.viaje_create.export',
+  query: exportQuery,
+  reply: fileReply,
   summary: 'Exporta los viajes del filtro.',
 })
 
 /** The same in the background: the result of the task is the file. */
 export const exportTravelsTask = endpoint({
-  method: 'POST', path: '/apis/travel/export-task/', access: 'viaje.viaje_create.export', query: exportQuery,
-  reply: wire({ taskId: named('task_id', z.number()) }), summary: 'Exporta los viajes del filtro en segundo plano.',
+  method: 'POST',
+  path: '/apis/travel/export-task/',
+  access: 'viaje.viaje_create.export',
+  query: exportQuery,
+  reply: wire({ taskId: named('task_id', z.number()) }),
+  summary: 'Exporta los viajes del filtro en segundo plano.',
 })
 
 /** Signed address of `travelPdf`, good for ten minutes. */
 export const travelPdfLink = endpoint({
-  method: 'GET', path: '/apis/travel/pdf-link/{travel_id}', access: view, query: wire({ timezone: timezoneHours.optional() }),
-  reply: wire({ url: z.string() }), summary: 'Enlace temporal al PDF de un viaje.',
+  method: 'GET',
+  path: '/apis/travel/pdf-link/{travel_id}',
+  access: view,
+  query: wire({ timezone: timezoneHours.optional() }),
+  reply: wire({ url: z.string() }),
+  summary: 'Enlace temporal al PDF de un viaje.',
 })
 
 /** Opens in a new tab without a header: the signature `e`, `s` is the permission (rule ROUTE-08). */
 export const travelPdf = endpoint({
-  method: 'GET', path: '/apis/travel_pdf_view/{travel_id}/{timezone}', access: 'public', reply: fileReply,
+  method: 'GET',
+  path: '/apis/travel_pdf_view/{travel_id}/{timezone}',
+  access: 'public',
+  reply: fileReply,
   summary: 'PDF de un viaje.',
 })
 
 /** Places a trip may start or end at, by where they come from: Wialon 1, console 2. */
 export const travelPlaces = endpoint({
-  method: 'GET', path: '/apis/travel/places/', access: view,
-  query: wire({ ...pageQuery, kind: named('type', wholeNumber.optional()), id: idList.optional() }), reply: page(tripPlace),
+  method: 'GET',
+  path: '/apis/travel/places/',
+  access: view,
+  query: wire({ ...pageQuery, kind: named('type', wholeNumber.optional()), id: idList.optional() }),
+  reply: page(tripPlace),
   summary: 'Geocercas para origen y destino.',
 })
 
 /** Transport lines: the groups of the account's units. */
 export const travelLines = endpoint({
-  method: 'GET', path: '/apis/travel/lines/', access: view, reply: z.array(wire({ id: z.string(), name: z.string(), units: z.number() })),
+  method: 'GET',
+  path: '/apis/travel/lines/',
+  access: view,
+  reply: z.array(wire({ id: z.string(), name: z.string(), units: z.number() })),
   summary: 'Líneas de transporte.',
 })

@@ -38,7 +38,14 @@ export const tripPlace = wire({
 })
 export type TripPlace = z.output<typeof tripPlace>
 
-const briefPlace = wire({ id: id.nullable(), name: z.string(), kind: placeKind, address: z.string().nullable(), lat: latitude, lon: longitude })
+const briefPlace = wire({
+  id: id.nullable(),
+  name: z.string(),
+  kind: placeKind,
+  address: z.string().nullable(),
+  lat: latitude,
+  lon: longitude,
+})
 
 const destinationTimes = {
   estimatedLeave: named('tvd_estimated_leave_date', moment),
@@ -77,7 +84,9 @@ export const inventoryLine = wire({
   detail: named('tin_detail', z.string().max(200).optional()),
 })
 export const inventoryLineRead = wire({
-  amount: named('tin_amount', z.number()), typeId: named('tin_fk_type', id), type: named('type_name', z.string()),
+  amount: named('tin_amount', z.number()),
+  typeId: named('tin_fk_type', id),
+  type: named('type_name', z.string()),
   detail: named('tin_detail', z.string().nullable()),
 })
 
@@ -188,13 +197,25 @@ export const tripEvent = wire({
 export type TripEvent = z.output<typeof tripEvent>
 
 export const tripFile = wire({
-  id, name: z.string(), type: z.string(), size: z.number(), url: named('fl_url', z.string()),
-  createdAt: named('created_at', moment), user: named('user_name', z.string().nullable()),
+  id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  url: named('fl_url', z.string()),
+  createdAt: named('created_at', moment),
+  user: named('user_name', z.string().nullable()),
 })
 export const tripIncident = wire({
-  id, title: z.string(), description: z.string(), at: moment, lat: latitude.nullable(), lon: longitude.nullable(),
+  id,
+  title: z.string(),
+  description: z.string(),
+  at: moment,
+  lat: latitude.nullable(),
+  lon: longitude.nullable(),
   eventType: named('event_type', wire({ id, name: z.string(), color: z.string() }).nullable()),
-  user: named('user_name', z.string().nullable()), createdAt: named('created_at', moment), files: z.array(tripFile),
+  user: named('user_name', z.string().nullable()),
+  createdAt: named('created_at', moment),
+  files: z.array(tripFile),
 })
 export type TripIncident = z.output<typeof tripIncident>
 
@@ -266,9 +287,17 @@ export type TripDraft = z.output<typeof tripDraft>
 
 /** Trips by what the lists' tabs and the dashboard count. */
 export const tripCounts = wire({
-  active: z.number(), notStarted: named('not_started', z.number()), travelling: z.number(), loading: z.number(),
-  unloading: z.number(), late: z.number(), deviated: z.number(), stopped: z.number(),
-  notReporting: named('not_reporting', z.number()), finished: z.number(), finishedToday: named('finished_today', z.number()),
+  active: z.number(),
+  notStarted: named('not_started', z.number()),
+  travelling: z.number(),
+  loading: z.number(),
+  unloading: z.number(),
+  late: z.number(),
+  deviated: z.number(),
+  stopped: z.number(),
+  notReporting: named('not_reporting', z.number()),
+  finished: z.number(),
+  finishedToday: named('finished_today', z.number()),
   cancelled: z.number(),
 })
 export type TripCounts = z.output<typeof tripCounts>

@@ -14,6 +14,9 @@ const line = wireNames(inventoryLine.names)
 /** The field's name on the wire, as form errors carry it: `{leg: 1, field: 'estimatedLeave'}` → 'tvl_destinations.1.tvd_estimated_leave_date'. */
 export function wireField(place: DraftField): string {
   if (!('leg' in place)) return trip.get(place.field) ?? place.field
-  const within = 'line' in place ? `${leg.get('inventory')}.${place.line}.${line.get('typeId')}` : (leg.get(place.field) ?? place.field)
+  const within =
+    'line' in place
+      ? `${leg.get('inventory')}.${place.line}.${line.get('typeId')}`
+      : (leg.get(place.field) ?? place.field)
   return `${trip.get('destinations')}.${place.leg}.${within}`
 }

@@ -1,7 +1,12 @@
 /** Trip states (specification 1 §3, rule TRIP-12). Finished and cancelled are separate facts. */
 export const tripStates = { notStarted: 1, travelling: 2, loading: 3, unloading: 4 } as const
 export type TripState = (typeof tripStates)[keyof typeof tripStates]
-export const tripStateLabels: Record<TripState, string> = { 1: 'Sin iniciar', 2: 'En viaje', 3: 'Cargando', 4: 'Descargando' }
+export const tripStateLabels: Record<TripState, string> = {
+  1: 'Sin iniciar',
+  2: 'En viaje',
+  3: 'Cargando',
+  4: 'Descargando',
+}
 
 /** Where a trip is in its life; `active` covers the four states. */
 export const tripStatuses = ['active', 'finished', 'cancelled'] as const
@@ -14,7 +19,9 @@ export const placeKindLabels: Record<PlaceKind, string> = { 1: 'Wialon', 2: 'Con
 
 /** Geofence type values of the import sheet (rule IMPORT-08). */
 export const sheetPlaceKinds: Record<PlaceKind, string> = {
-  1: 'Geocercas de Wialon', 2: 'Geocercas de consola', 3: 'Coordenadas',
+  1: 'Geocercas de Wialon',
+  2: 'Geocercas de consola',
+  3: 'Coordenadas',
 }
 
 /** Metres around a place given by coordinates (rule IMPORT-10). */
@@ -24,9 +31,16 @@ export const coordinatesRadiusM = 100
 export const lateAfterMinutes = 5
 
 export const limits = {
-  destinations: 30, drivers: 10, backups: 10, locks: 8, inventory: 50, importRows: 2000, photosMb: 10,
+  destinations: 30,
+  drivers: 10,
+  backups: 10,
+  locks: 8,
+  inventory: 50,
+  importRows: 2000,
+  photosMb: 10,
   /** Dates are accepted this many days around today. */
-  pastDays: 30, futureDays: 365,
+  pastDays: 30,
+  futureDays: 365,
 } as const
 
 const normalized = (text: string) => text.trim().toLocaleLowerCase('es-MX')

@@ -37,7 +37,15 @@ export async function makeTrackedUnit(
   const { rows } = await app.owner.query<{ id: number }>(
     `insert into unit (account_id, name, platform, platform_account_id, platform_key, speed_limit, timezone, tank_liters, plates)
      values ($1, $2, 1, $3, $4, $5, $6, $7, 'NL-123-A') returning id`,
-    [accountId, name, source.id, key, given.speedLimit ?? 95, given.timezone ?? 'America/Mexico_City', given.tankLiters ?? null],
+    [
+      accountId,
+      name,
+      source.id,
+      key,
+      given.speedLimit ?? 95,
+      given.timezone ?? 'America/Mexico_City',
+      given.tankLiters ?? null,
+    ],
   )
   // The notification of the database comes a moment later.
   trackingOf(app).pipeline.changed(accountId, 'unit')
@@ -47,13 +55,30 @@ export async function makeTrackedUnit(
 /** Lets a user of a narrow role see a unit. */
 export async function shareUnit(unit: TrackedUnit, userId: number): Promise<void> {
   const { app } = await testApp()
-  await app.owner.query('insert into unit_access (account_id, unit_id, user_id) values ($1, $2, $3)', [unit.accountId, unit.id, userId])
+  await app.owner.query('insert into unit_access (account_id, unit_id, user_id) values ($1, $2, $3)', [
+    unit.accountId,
+    unit.id,
+    userId,
+  ])
 }
 
 /** A position as a platform gives it; where and when is the test's to say. */
-export function position(unit: Pick<TrackedUnit, 'key'>, given: Partial<Position> & Pick<Position, 'fixTime' | 'lat' | 'lon'>): Position {
+export function position(
+  unit: Pick<TrackedUnit, 'key'>,
+  given: Partial<Position> & Pick<Position, 'fixTime' | 'lat' | 'lon'>,
+): Position {
   return {
-    unitKey: unit.key, messageTime: given.fixTime, receivedAt: given.fixTime + 2000, speed: 60, course: 90, altitude: 540, satellites: 11,
-    ignition: true, odometerKm: null, engineHours: null, fuelPercent: null, ...given,
+    unitKey: unit.key,
+    messageTime: given.fixTime,
+    receivedAt: given.fixTime + 2000,
+    speed: 60,
+    course: 90,
+    altitude: 540,
+    satellites: 11,
+    ignition: true,
+    odometerKm: null,
+    engineHours: null,
+    fuelPercent: null,
+    ...given,
   }
 }

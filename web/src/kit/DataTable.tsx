@@ -31,7 +31,9 @@ const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
 /** The table of every list: two-line rows of 44 px, sorting by head, resizing by its edge, arrows and Enter on rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, rowKey, onOpen, rowClass, selected, onSelect, isSkeleton, label } = props
-  const total = columns.reduce((sum, column) => sum + (props.widths?.[column.key] ?? column.width ?? 140), 0) + 120
+  const wanted = columns.reduce((sum, column) => sum + (props.widths?.[column.key] ?? column.width ?? 140), 0)
+  // Columns shrink this far before the table scrolls sideways.
+  const narrowest = Math.round(wanted * 0.75) + 152
   const antColumns = useAntColumns(props)
   if (isSkeleton) return <SkeletonTable {...props} />
   return (
@@ -39,7 +41,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       size="small"
       tableLayout="fixed"
       sticky
-      scroll={{ x: total }}
+      scroll={{ x: narrowest }}
       aria-label={label}
       pagination={false}
       columns={antColumns}
@@ -53,7 +55,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         props.onOrder?.(order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined)
       }}
-      {...(onSelect && { rowSelection: { selectedRowKeys: [...(selected ?? [])], onChange: (keys) => onSelect(keys.map(plainKey)), columnWidth: 44 } })}
+      {...(onSelect && { rowSelection: { selectedRowKeys: [...(selected ?? [])], onChange: (keys) => onSelect(keys.map(plainKey)), columnWidth: 44, fixed: true } })}
     />
   )
 }
@@ -102,7 +104,7 @@ function useAntColumns<Row extends object>(props: DataTableProps<Row>): AntColum
     }))
     if (!rowActions) return shown
     const render = (_: unknown, row: Row): ReactNode => <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />
-    return [...shown, { key: actionsKey, title: <span className="visually-hidden">Acciones</span>, width: actionsWidth, align: 'end', render }]
+    return [...shown, { key: actionsKey, title: <span className="visually-hidden">Acciones</span>, width: actionsWidth, align: 'end', fixed: 'end', render }]
   }, [columns, rowActions, rowName, widths, order, onWidth])
 }
 

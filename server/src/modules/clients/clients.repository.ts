@@ -14,17 +14,34 @@ interface ClientValues {
 
 /** Trip clients are the users of role 2 (ambiguities). */
 const clients = ({ tx, scope }: Work) =>
-  tx.selectFrom('app_user as u').where('u.account_id', '=', scope.accountId).where('u.role', '=', roles.client).where('u.deactivated_at', 'is', null)
+  tx
+    .selectFrom('app_user as u')
+    .where('u.account_id', '=', scope.accountId)
+    .where('u.role', '=', roles.client)
+    .where('u.deactivated_at', 'is', null)
     // Who sees only what is shared with them sees no other client.
     .$if(!scope.seesAllUnits, (users) => users.where('u.id', '=', scope.userId))
 
-export async function listClients(work: Work, given: { search?: string | undefined; id?: number } = {}): Promise<TripClient[]> {
-  const rows = await clients(work).$if(given.id !== undefined, (users) => users.where('u.id', '=', given.id ?? 0))
+export async function listClients(
+  work: Work,
+  given: { search?: string | undefined; id?: number } = {},
+): Promise<TripClient[]> {
+  const rows = await clients(work)
+    .$if(given.id !== undefined, (users) => users.where('u.id', '=', given.id ?? 0))
     .where(matches(sql`search_text(u.name, u.username, u.email)`, given.search))
-    .select(['u.id', 'u.name', 'u.username', 'u.email', 'u.phone', 'u.created_at as createdAt',
+    .select([
+      'u.id',
+      'u.name',
+      'u.username',
+      'u.email',
+      'u.phone',
+      'u.created_at as createdAt',
       sql<number>`(select count(distinct d.trip_id)::int from trip_destination d join trip t on t.id = d.trip_id and t.status = 'active'
-        where d.account_id = u.account_id and d.client_user_id = u.id)`.as('activeTrips')])
-    .orderBy(sql`u.name collate es_mx`).orderBy('u.id').execute()
+        where d.account_id = u.account_id and d.client_user_id = u.id)`.as('activeTrips'),
+    ])
+    .orderBy(sql`u.name collate es_mx`)
+    .orderBy('u.id')
+    .execute()
   return rows
 }
 
@@ -34,16 +51,35 @@ export async function isTaken({ tx }: Work, login: string, except: number): Prom
   return rows.some(({ id }) => id !== except)
 }
 
-export async function insertClient({ tx, scope }: Work, values: ClientValues & { name: string; username: string; password_hash: string }): Promise<number> {
-  const { id } = await tx.insertInto('app_user').values({
-    account_id: scope.accountId, role: roles.client, parent_user_id: scope.userId || null,
-    ...values,
-  }).returning('id').executeTakeFirstOrThrow()
+export async function insertClient(
+  { tx, scope }: Work,
+  values: ClientValues & { name: string; username: string; password_hash: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('app_user')
+    .values({
+      account_id: scope.accountId,
+      role: roles.client,
+      parent_user_id: scope.userId || null,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
-export async function updateClient({ tx, scope }: Work, id: number, values: ClientValues & { deactivated_at?: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('app_user').set(values).where('account_id', '=', scope.accountId).where('role', '=', roles.client)
-    .where('id', '=', id).where('deactivated_at', 'is', null).executeTakeFirst()
+export async function updateClient(
+  { tx, scope }: Work,
+  id: number,
+  values: ClientValues & { deactivated_at?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set(values)
+    .where('account_id', '=', scope.accountId)
+    .where('role', '=', roles.client)
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }

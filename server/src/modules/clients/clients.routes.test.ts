@@ -9,10 +9,16 @@ import { makeClient, makeLeg, makeTrip } from '../../../test/factories/trips.ts'
 test('a client of trips is a user of role 2: made, changed, listed with its trips, and deactivated', async () => {
   const user = await makeUser()
   const client = await makeClient(user, 'Grupo Industrial Saltillo')
-  expect(client).toMatchObject({ name: 'Grupo Industrial Saltillo', username: expect.stringMatching(/^grupo\.industrial\.saltillo\d*$/), activeTrips: 0 })
+  expect(client).toMatchObject({
+    name: 'Grupo Industrial Saltillo',
+    username: expect.stringMatching(/^grupo\.industrial\.saltillo\d*$/),
+    activeTrips: 0,
+  })
   await makeTrip(user, { destinations: [await makeLeg(user, { clientId: client.id })] })
   await call(user, contract.updateClient, { body: { id: client.id, name: 'GIS', phone: '844 111 2233' } })
-  expect(await call(user, contract.listClients, { query: { search: 'gis' } })).toMatchObject([{ id: client.id, name: 'GIS', phone: '844 111 2233', activeTrips: 1 }])
+  expect(await call(user, contract.listClients, { query: { search: 'gis' } })).toMatchObject([
+    { id: client.id, name: 'GIS', phone: '844 111 2233', activeTrips: 1 },
+  ])
   await call(user, contract.deleteClient, { body: { id: client.id } })
   expect(await call(user, contract.listClients)).toEqual([])
   expect(await refusal(user, contract.deleteClient, { body: { id: client.id } })).toMatchObject({ status: 404 })
@@ -21,17 +27,31 @@ test('a client of trips is a user of role 2: made, changed, listed with its trip
 test('a client signs in once there is a password, and not before', async () => {
   const user = await makeUser()
   const client = await makeClient(user)
-  expect((await refusal(undefined, login, { body: { username: client.username, password: 'Clave.Segura.1' } })).status).toBe(409)
+  expect(
+    (await refusal(undefined, login, { body: { username: client.username, password: 'Clave.Segura.1' } })).status,
+  ).toBe(409)
   await call(user, contract.updateClient, { body: { id: client.id, name: client.name, password: 'Clave.Segura.1' } })
-  await expect(call(undefined, login, { body: { username: client.username, password: 'Clave.Segura.1' } })).resolves.toMatchObject({ user: { userTypes: [{ id: roles.client }] } })
+  await expect(
+    call(undefined, login, { body: { username: client.username, password: 'Clave.Segura.1' } }),
+  ).resolves.toMatchObject({ user: { userTypes: [{ id: roles.client }] } })
 })
 
 test('a name or address that is taken is told at its field, and so is a missing name', async () => {
   const user = await makeUser()
-  const client = await call(user, contract.createClient, { body: { name: 'Cliente', email: `${user.username}@cliente.mx` } })
-  expect(await refusal(user, contract.createClient, { body: { name: 'Otro', username: client.username } })).toMatchObject({ status: 400, body: { username: ['Ese nombre de usuario ya existe'] } })
-  expect(await refusal(user, contract.createClient, { body: { name: 'Otro', email: client.email } })).toMatchObject({ status: 400, body: { email: ['Ese correo ya pertenece a otro usuario'] } })
-  expect(await send('POST', '/apis/create_user_client/', { as: user, body: { us_name: ' ' } })).toMatchObject({ status: 400, json: { us_name: ['El campo es requerido'] } })
+  const client = await call(user, contract.createClient, {
+    body: { name: 'Cliente', email: `${user.username}@cliente.mx` },
+  })
+  expect(
+    await refusal(user, contract.createClient, { body: { name: 'Otro', username: client.username } }),
+  ).toMatchObject({ status: 400, body: { username: ['Ese nombre de usuario ya existe'] } })
+  expect(await refusal(user, contract.createClient, { body: { name: 'Otro', email: client.email } })).toMatchObject({
+    status: 400,
+    body: { email: ['Ese correo ya pertenece a otro usuario'] },
+  })
+  expect(await send('POST', '/apis/create_user_client/', { as: user, body: { us_name: ' ' } })).toMatchObject({
+    status: 400,
+    json: { us_name: ['El campo es requerido'] },
+  })
 })
 
 test('clients of another account and other users cannot be changed here', async () => {

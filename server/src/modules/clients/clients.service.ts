@@ -17,7 +17,14 @@ async function readClient(work: Work, id: number): Promise<TripClient> {
 
 /** 'Grupo Industrial Saltillo' → 'grupo.industrial.saltillo', with a number when that is taken. */
 async function freeUsername(work: Work, name: string): Promise<string> {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '').slice(0, 60) || 'cliente'
+  const plain =
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '.')
+      .replace(/^\.|\.$/g, '')
+      .slice(0, 60) || 'cliente'
   for (let n = 1; ; n += 1) {
     const username = n === 1 ? plain : `${plain}${n}`
     if (!(await repository.isTaken(work, username, 0))) return username
@@ -25,12 +32,16 @@ async function freeUsername(work: Work, name: string): Promise<string> {
 }
 
 async function refuseTaken(work: Work, { username, email }: Draft, id: number): Promise<void> {
-  if (username !== undefined && (await repository.isTaken(work, username, id))) throw badFields({ username: [texts.takenName] })
+  if (username !== undefined && (await repository.isTaken(work, username, id)))
+    throw badFields({ username: [texts.takenName] })
   if (email && (await repository.isTaken(work, email, id))) throw badFields({ email: [texts.takenEmail] })
 }
 
 const columns = ({ name, email, phone, username }: Draft) => ({
-  name, ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }), ...(username === undefined ? {} : { username }),
+  name,
+  ...(email === undefined ? {} : { email }),
+  ...(phone === undefined ? {} : { phone }),
+  ...(username === undefined ? {} : { username }),
 })
 
 export async function createClient(work: Work, draft: Draft): Promise<TripClient> {
@@ -52,5 +63,6 @@ export async function updateClient(work: Work, { id, ...draft }: Draft & { id: n
 
 /** Deactivates: what the client had stays, they no longer sign in. */
 export async function deleteClient(work: Work, id: number): Promise<void> {
-  if (!(await repository.updateClient(work, id, { deactivated_at: new Date().toISOString() }))) throw notFound(texts.unknown)
+  if (!(await repository.updateClient(work, id, { deactivated_at: new Date().toISOString() })))
+    throw notFound(texts.unknown)
 }

@@ -5,7 +5,12 @@ import { route } from '../../app/http/route.ts'
 import * as repository from './resources.repository.ts'
 import { texts } from './resources.texts.ts'
 
-async function refuseTaken(work: Work, table: Parameters<typeof repository.hasName>[1], name: string, except?: number): Promise<void> {
+async function refuseTaken(
+  work: Work,
+  table: Parameters<typeof repository.hasName>[1],
+  name: string,
+  except?: number,
+): Promise<void> {
   if (await repository.hasName(work, table, name, except)) throw badFields({ name: [texts.takenName] })
 }
 
@@ -34,7 +39,10 @@ export const resourceRoutes = [
   }),
   route(contract.updateInventoryType, async ({ work, params, body }) => {
     await refuseTaken(work, 'inventory_type', body.name, params.id)
-    const saved = await repository.updateInventoryType(work, params.id, { name: body.name, ...given('unit', body.unit) })
+    const saved = await repository.updateInventoryType(work, params.id, {
+      name: body.name,
+      ...given('unit', body.unit),
+    })
     if (!saved) throw notFound(texts.unknownInventoryType)
     return saved
   }),

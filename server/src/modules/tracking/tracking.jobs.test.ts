@@ -14,11 +14,14 @@ const running = new AbortController().signal
 
 async function receive(unit: TrackedUnit, times: readonly number[], kmEach = 0): Promise<void> {
   const { app } = await testApp()
-  const positions = times.map((fixTime, i) => position(unit, { fixTime, lat: yard.lat + (i * kmEach) / 111.195, lon: yard.lon, speed: kmEach > 0 ? 72 : 0 }))
+  const positions = times.map((fixTime, i) =>
+    position(unit, { fixTime, lat: yard.lat + (i * kmEach) / 111.195, lon: yard.lon, speed: kmEach > 0 ? 72 : 0 }),
+  )
   await trackingOf(app).pipeline.receive({ accountId: unit.accountId, sourceId: unit.sourceId }, positions)
 }
 
-const stored = (unit: TrackedUnit, from: number, to: number) => inAccount(unit.accountId, (work) => fixesOf(work, unit.id, from, to))
+const stored = (unit: TrackedUnit, from: number, to: number) =>
+  inAccount(unit.accountId, (work) => fixesOf(work, unit.id, from, to))
 
 test('packing a closed day changes nothing of what is read, and a later position of that day still finds its place', async () => {
   const { app } = await testApp()
@@ -35,7 +38,8 @@ test('packing a closed day changes nothing of what is read, and a later position
   await packClosedDays(app.owner, now + 3 * dayMs, running)
   const { rows } = await app.owner.query<{ raw: number; packed: number; bytes: number }>(
     `select (select count(*)::int from unit_position where unit_id = $1) as raw, (select sum(count)::int from position_day where unit_id = $1) as packed,
-      (select sum(length(block))::int from position_day where unit_id = $1) as bytes`, [unit.id],
+      (select sum(length(block))::int from position_day where unit_id = $1) as bytes`,
+    [unit.id],
   )
   expect(rows[0]).toMatchObject({ raw: 0, packed: 600 })
   expect(rows[0]!.bytes / 600).toBeLessThan(8)
@@ -47,7 +51,9 @@ test('packing a closed day changes nothing of what is read, and a later position
   expect(again).toHaveLength(601)
   expect(again[1]?.fixTime).toBe(late)
   // What the other tests of this worker write into today again needs its partition.
-  await app.owner.query('select make_position_partition(day::date) from unnest($1::date[]) day', [[-3, -2, -1, 0, 1, 2, 3].map((n) => utcDay(now + n * dayMs))])
+  await app.owner.query('select make_position_partition(day::date) from unnest($1::date[]) day', [
+    [-3, -2, -1, 0, 1, 2, 3].map((n) => utcDay(now + n * dayMs)),
+  ])
 })
 
 test('a unit that has been silent for a day is marked and told once', async () => {
@@ -60,8 +66,17 @@ test('a unit that has been silent for a day is marked and told once', async () =
   await receive(unit, [last - 60_000, last])
   await sweepSilent.handle({}, app, running)
   await sweepSilent.handle({}, app, running)
-  expect(told.filter(({ kind }) => kind === 'silent')).toMatchObject([{ unitId: unit.id, at: new Date(last).toISOString() }])
-  const state = () => inAccount(accountId, ({ tx }) => tx.selectFrom('position_last').select(['state', 'since']).where('unit_id', '=', unit.id).executeTakeFirstOrThrow())
+  expect(told.filter(({ kind }) => kind === 'silent')).toMatchObject([
+    { unitId: unit.id, at: new Date(last).toISOString() },
+  ])
+  const state = () =>
+    inAccount(accountId, ({ tx }) =>
+      tx
+        .selectFrom('position_last')
+        .select(['state', 'since'])
+        .where('unit_id', '=', unit.id)
+        .executeTakeFirstOrThrow(),
+    )
   expect(await state()).toEqual({ state: 4, since: new Date(last + dayMs).toISOString() })
   await receive(unit, [Date.now() - 1000])
   expect((await state()).state).not.toBe(4)
@@ -71,10 +86,15 @@ test('driven kilometres are added to the unit once, on top of what a person ente
   const { app } = await testApp()
   const { id: accountId } = await makeAccount()
   const unit = await makeTrackedUnit(accountId)
-  const km = async () => (await app.owner.query<{ km: number }>('select km_current as km from unit where id = $1', [unit.id])).rows[0]!.km
+  const km = async () =>
+    (await app.owner.query<{ km: number }>('select km_current as km from unit where id = $1', [unit.id])).rows[0]!.km
   await app.owner.query('update unit set km_current = 1000 where id = $1', [unit.id])
   const now = Date.now()
-  await receive(unit, Array.from({ length: 101 }, (_, i) => now - 3_600_000 + i * 30_000), 0.6)
+  await receive(
+    unit,
+    Array.from({ length: 101 }, (_, i) => now - 3_600_000 + i * 30_000),
+    0.6,
+  )
   await addKilometres.handle({}, app, running)
   await addKilometres.handle({}, app, running)
   expect(await km()).toBeGreaterThan(1058)

@@ -10,7 +10,11 @@ import { trackingOf } from './tracking.service.ts'
 
 /** Partitions of the coming days, made ahead; then closed days are packed and old ones forgotten. */
 export const keepPositions = job({
-  name: 'tracking.keep-positions', cron: '17 * * * *', zone: 'UTC', timeLimit: 6 * 3600, retries: 2,
+  name: 'tracking.keep-positions',
+  cron: '17 * * * *',
+  zone: 'UTC',
+  timeLimit: 6 * 3600,
+  retries: 2,
   async handle(_payload, app, signal) {
     await makePartitions(app.owner, Date.now())
     await packClosedDays(app.owner, Date.now(), signal)
@@ -28,11 +32,22 @@ async function forgetOld(app: App, now: number): Promise<void> {
 
 /** Units that have sent nothing for a day are marked, shown and told once. */
 export const sweepSilent = job({
-  name: 'tracking.sweep-silent', cron: '* * * * *', zone: 'UTC', timeLimit: 55, retries: 0,
+  name: 'tracking.sweep-silent',
+  cron: '* * * * *',
+  zone: 'UTC',
+  timeLimit: 55,
+  retries: 0,
   async handle(_payload, app) {
-    const { rows } = await app.owner.query<{ account_id: number; unit_id: number; at: string; lat: number; lon: number }>(
+    const { rows } = await app.owner.query<{
+      account_id: number
+      unit_id: number
+      at: string
+      lat: number
+      lon: number
+    }>(
       `select l.account_id, l.unit_id, l.at, l.lat, l.lon from position_last l join unit u on u.account_id = l.account_id and u.id = l.unit_id
-       where l.state <> 4 and l.at < now() - make_interval(secs => $1) and u.deleted_at is null limit 20000`, [silentAfterSeconds],
+       where l.state <> 4 and l.at < now() - make_interval(secs => $1) and u.deleted_at is null limit 20000`,
+      [silentAfterSeconds],
     )
     const { pipeline } = trackingOf(app)
     for (const [accountId, units] of Map.groupBy(rows, (row) => row.account_id)) {
@@ -40,7 +55,17 @@ export const sweepSilent = job({
       const silent = units.flatMap(({ unit_id: id }) => flow.unitById(id) ?? [])
       await pipeline.silence(accountId, silent)
       await inWork(app, systemScope(accountId), async (work) => {
-        work.emit(unitFacts, units.map((row) => ({ kind: 'silent' as const, unitId: row.unit_id, at: row.at, lat: row.lat, lon: row.lon, late: false })))
+        work.emit(
+          unitFacts,
+          units.map((row) => ({
+            kind: 'silent' as const,
+            unitId: row.unit_id,
+            at: row.at,
+            lat: row.lat,
+            lon: row.lon,
+            late: false,
+          })),
+        )
       })
     }
   },
@@ -48,7 +73,11 @@ export const sweepSilent = job({
 
 /** What units drove since the last time is added to their own counters, which people may correct. */
 export const addKilometres = job({
-  name: 'tracking.add-kilometres', cron: '*/10 * * * *', zone: 'UTC', timeLimit: 300, retries: 1,
+  name: 'tracking.add-kilometres',
+  cron: '*/10 * * * *',
+  zone: 'UTC',
+  timeLimit: 300,
+  retries: 1,
   async handle(_payload, app) {
     await app.owner.query(
       `with driven as (

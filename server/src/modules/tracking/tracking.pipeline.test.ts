@@ -48,13 +48,29 @@ async function fleet() {
 
 const outcome = (unit: TrackedUnit) =>
   inAccount(unit.accountId, async (work) => {
-    const last = await work.tx.selectFrom('position_last').selectAll().where('unit_id', '=', unit.id).executeTakeFirstOrThrow()
-    const visits = await work.tx.selectFrom('geofence_visit as v').innerJoin('geofence as g', 'g.id', 'v.geofence_id').where('v.unit_id', '=', unit.id)
-      .select(['g.name', 'v.in_at', 'v.out_at']).orderBy('v.in_at').execute()
+    const last = await work.tx
+      .selectFrom('position_last')
+      .selectAll()
+      .where('unit_id', '=', unit.id)
+      .executeTakeFirstOrThrow()
+    const visits = await work.tx
+      .selectFrom('geofence_visit as v')
+      .innerJoin('geofence as g', 'g.id', 'v.geofence_id')
+      .where('v.unit_id', '=', unit.id)
+      .select(['g.name', 'v.in_at', 'v.out_at'])
+      .orderBy('v.in_at')
+      .execute()
     const at = Date.parse(last.at)
     const stored = await fixesOf(work, unit.id, at - 86_400_000, at + 1)
     const km = await kmBetween(work, unit.id, new Date(at - 86_400_000).toISOString(), new Date(at + 1).toISOString())
-    return { last: { at: last.at, lat: last.lat, lon: last.lon, state: last.state, since: last.since }, odometerKm: last.odometer_km, hours: last.engine_hours, visits, times: stored.map(({ fixTime }) => fixTime), km }
+    return {
+      last: { at: last.at, lat: last.lat, lon: last.lon, state: last.state, since: last.since },
+      odometerKm: last.odometer_km,
+      hours: last.engine_hours,
+      visits,
+      times: stored.map(({ fixTime }) => fixTime),
+      km,
+    }
   })
 
 test('late, shuffled and repeated batches end as the same positions in order do', { timeout: 60_000 }, async () => {
@@ -66,25 +82,38 @@ test('late, shuffled and repeated batches end as the same positions in order do'
   const orderly = await unit()
   for (const one of workday(orderly, start)) await send([one])
   const expected = await outcome(orderly)
-  expect(expected.visits.map(({ name }) => name)).toEqual(['Patio', 'Cliente chico', 'Cliente lejano', 'Cliente chico', 'Patio'])
+  expect(expected.visits.map(({ name }) => name)).toEqual([
+    'Patio',
+    'Cliente chico',
+    'Cliente lejano',
+    'Cliente chico',
+    'Patio',
+  ])
   expect(expected.odometerKm).toBeGreaterThan(47)
 
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), { minLength: 118, maxLength: 118 }), fc.integer({ min: 4, max: 60 }), async (dice, batch) => {
-      const other = await unit()
-      const day = workday(other, start)
-      // Some come twice; all in any order, in batches of any size.
-      const doubled = day.flatMap((one, i) => (dice[i]?.[1] ? [one, one] : [one]))
-      const shuffled = doubled.map((one, i) => ({ one, turn: dice[i % dice.length]![0] + (i % 7) / 10 })).sort((a, b) => a.turn - b.turn).map(({ one }) => one)
-      for (let i = 0; i < shuffled.length; i += batch) await send(shuffled.slice(i, i + batch))
-      const result = await outcome(other)
-      expect(result.times).toEqual(expected.times)
-      expect(result.last).toEqual(expected.last)
-      expect(result.visits).toEqual(expected.visits)
-      expect(result.km).toBeCloseTo(expected.km, 6)
-      expect(Math.abs(result.odometerKm - expected.odometerKm)).toBeLessThan(0.3)
-      expect(Math.abs(result.hours - expected.hours)).toBeLessThan(0.05)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), { minLength: 118, maxLength: 118 }),
+      fc.integer({ min: 4, max: 60 }),
+      async (dice, batch) => {
+        const other = await unit()
+        const day = workday(other, start)
+        // Some come twice; all in any order, in batches of any size.
+        const doubled = day.flatMap((one, i) => (dice[i]?.[1] ? [one, one] : [one]))
+        const shuffled = doubled
+          .map((one, i) => ({ one, turn: dice[i % dice.length]![0] + (i % 7) / 10 }))
+          .sort((a, b) => a.turn - b.turn)
+          .map(({ one }) => one)
+        for (let i = 0; i < shuffled.length; i += batch) await send(shuffled.slice(i, i + batch))
+        const result = await outcome(other)
+        expect(result.times).toEqual(expected.times)
+        expect(result.last).toEqual(expected.last)
+        expect(result.visits).toEqual(expected.visits)
+        expect(result.km).toBeCloseTo(expected.km, 6)
+        expect(Math.abs(result.odometerKm - expected.odometerKm)).toBeLessThan(0.3)
+        expect(Math.abs(result.hours - expected.hours)).toBeLessThan(0.05)
+      },
+    ),
     { numRuns: 5, endOnFailure: true },
   )
 })
@@ -113,18 +142,18 @@ test('connections that break while positions are stored lose nothing and store n
   const send = (positions: readonly Position[]) => pipeline.receive({ accountId, sourceId: source.id }, positions)
   await send(workday(whole, start))
   const breakAll = () =>
-    app.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arriero arriero_ingest' and datname = current_database()`)
-  let storing = true
-  const breaking = (async () => {
-    for (let i = 0; i < 6 && storing; i++) {
-      await breakAll()
-      await app.owner.query('select pg_sleep(0.03)')
-    }
-  })()
+    app.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arriero arriero_ingest' and datname = current_database()`,
+    )
   const day = workday(broken, start)
-  for (let i = 0; i < day.length; i += 6) await send(day.slice(i, i + 6))
-  storing = false
-  await breaking
+  for (let i = 0; i < day.length; i += 6) {
+    const sending = send(day.slice(i, i + 6))
+    if (i % 18 === 0) {
+      await app.owner.query('select pg_sleep(0.025)')
+      await breakAll()
+    }
+    await sending
+  }
   expect(await outcome(broken)).toEqual(await outcome(whole))
 })
 
@@ -136,12 +165,20 @@ test('what cannot be believed goes aside and moves nobody', async () => {
   const now = Date.now()
   const good = position(unit, { fixTime: now - 60_000, ...yard })
   await pipeline.receive({ accountId, sourceId: unit.sourceId }, [
-    good, position(unit, { fixTime: now + 3_600_000, ...yard }), position(unit, { fixTime: Date.UTC(1980, 0, 6), ...yard }),
-    position(unit, { fixTime: now - 30_000, lat: 91, lon: 0 }), position(unit, { fixTime: now - 20_000, lat: 0, lon: 0 }),
+    good,
+    position(unit, { fixTime: now + 3_600_000, ...yard }),
+    position(unit, { fixTime: Date.UTC(1980, 0, 6), ...yard }),
+    position(unit, { fixTime: now - 30_000, lat: 91, lon: 0 }),
+    position(unit, { fixTime: now - 20_000, lat: 0, lon: 0 }),
     position({ key: 'unknown' }, { fixTime: now, ...yard }),
   ])
   const { aside, last } = await inAccount(accountId, async ({ tx }) => ({
-    aside: await tx.selectFrom('position_aside').select('reason').where('account_id', '=', accountId).orderBy('id').execute(),
+    aside: await tx
+      .selectFrom('position_aside')
+      .select('reason')
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
     last: await tx.selectFrom('position_last').select('at').where('unit_id', '=', unit.id).execute(),
   }))
   expect(aside.map(({ reason }) => reason).sort()).toEqual(['absurd', 'absurd', 'absurd', 'future'])
@@ -154,12 +191,23 @@ test('positions of last week go to the packed days and are read with the rest', 
   const { id: accountId } = await makeAccount()
   const unit = await makeTrackedUnit(accountId)
   const now = Date.now()
-  const week = Array.from({ length: 7 * 24 }, (_, i) => position(unit, { fixTime: now - (7 * 24 - i) * 3_600_000, lat: yard.lat + i / 1000, lon: yard.lon }))
+  const week = Array.from({ length: 7 * 24 }, (_, i) =>
+    position(unit, { fixTime: now - (7 * 24 - i) * 3_600_000, lat: yard.lat + i / 1000, lon: yard.lon }),
+  )
   const source = { accountId, sourceId: unit.sourceId }
-  await pipeline.receive(source, week.filter((_, i) => i % 3 !== 1))
-  await pipeline.receive(source, week.filter((_, i) => i % 3 === 1))
+  await pipeline.receive(
+    source,
+    week.filter((_, i) => i % 3 !== 1),
+  )
+  await pipeline.receive(
+    source,
+    week.filter((_, i) => i % 3 === 1),
+  )
   const stored = await inAccount(accountId, (work) => fixesOf(work, unit.id, now - 8 * 86_400_000, now))
   expect(stored.map(({ fixTime }) => fixTime)).toEqual(week.map(({ fixTime }) => fixTime))
-  const packed = await app.owner.query<{ days: number }>('select count(*)::int as days from position_day where unit_id = $1', [unit.id])
+  const packed = await app.owner.query<{ days: number }>(
+    'select count(*)::int as days from position_day where unit_id = $1',
+    [unit.id],
+  )
   expect(packed.rows[0]?.days).toBeGreaterThanOrEqual(4)
 })

@@ -77,7 +77,10 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
         await flush(flow, batch, { app, trips, now, whole })
         break
       } catch (error) {
-        app.log.error({ err: error, account: flow.accountId, positions: pendingCount(batch.pending) }, 'positions not stored yet')
+        app.log.error(
+          { err: error, account: flow.accountId, positions: pendingCount(batch.pending) },
+          'positions not stored yet',
+        )
         if (lane.stopping && attempt >= retryMs.length) throw error
         await pause(retryMs[Math.min(attempt, retryMs.length - 1)])
         // A server that was off for days has no partition for today until its job has run.

@@ -14,8 +14,13 @@ const leadMs = 2 * 3_600_000
 /** Positions are stored without a wall of users: whoever sees only shared units is asked for here. Throws a 404. */
 export async function demandUnit({ tx, scope }: Work, unitId: number): Promise<void> {
   if (scope.seesAllUnits) return
-  const shared = await tx.selectFrom('unit_access').select('unit_id')
-    .where('account_id', '=', scope.accountId).where('user_id', '=', scope.userId).where('unit_id', '=', unitId).executeTakeFirst()
+  const shared = await tx
+    .selectFrom('unit_access')
+    .select('unit_id')
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', scope.userId)
+    .where('unit_id', '=', unitId)
+    .executeTakeFirst()
   if (!shared) throw notFound(texts.unknownUnit)
 }
 
@@ -28,7 +33,13 @@ export async function fixesOf(work: Work, unitId: number, from: number, to: numb
 }
 
 /** A stretch of time (epoch ms) with its kilometres, stops and speeds, worked out from the stored positions. */
-export async function stretchOf(work: Work, unitId: number, from: number, to: number, limitKmh: number | null = null): Promise<{ fixes: Fix[]; summary: DaySummary }> {
+export async function stretchOf(
+  work: Work,
+  unitId: number,
+  from: number,
+  to: number,
+  limitKmh: number | null = null,
+): Promise<{ fixes: Fix[]; summary: DaySummary }> {
   const fixes = await fixesOf(work, unitId, from, to)
   const before = await lastBefore(await work.client(), unitId, from, leadMs)
   return { fixes, summary: summarizeDay(fixes, { from, to: Math.max(from, to), before, limitKmh }) }
@@ -55,20 +66,50 @@ export interface LastPosition {
 }
 
 /** Last positions by unit; units that never reported, or that the caller does not see, are absent. */
-export async function lastPositions({ tx, scope }: Work, unitIds: readonly number[]): Promise<Map<number, LastPosition>> {
+export async function lastPositions(
+  { tx, scope }: Work,
+  unitIds: readonly number[],
+): Promise<Map<number, LastPosition>> {
   if (unitIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('position_last as l').where('l.account_id', '=', scope.accountId).where('l.unit_id', 'in', [...unitIds])
-    .$if(!scope.seesAllUnits, (qb) => qb.where('l.unit_id', 'in', (eb) =>
-      eb.selectFrom('unit_access as a').select('a.unit_id').where('a.account_id', '=', scope.accountId).where('a.user_id', '=', scope.userId)))
-    .select(['l.unit_id as unitId', 'l.at', 'l.lat', 'l.lon', 'l.speed', 'l.course', 'l.ignition', 'l.fuel_percent as fuelPercent', 'l.state', 'l.since'])
+  const rows = await tx
+    .selectFrom('position_last as l')
+    .where('l.account_id', '=', scope.accountId)
+    .where('l.unit_id', 'in', [...unitIds])
+    .$if(!scope.seesAllUnits, (qb) =>
+      qb.where('l.unit_id', 'in', (eb) =>
+        eb
+          .selectFrom('unit_access as a')
+          .select('a.unit_id')
+          .where('a.account_id', '=', scope.accountId)
+          .where('a.user_id', '=', scope.userId),
+      ),
+    )
+    .select([
+      'l.unit_id as unitId',
+      'l.at',
+      'l.lat',
+      'l.lon',
+      'l.speed',
+      'l.course',
+      'l.ignition',
+      'l.fuel_percent as fuelPercent',
+      'l.state',
+      'l.since',
+    ])
     .execute()
   return new Map(rows.map((row) => [row.unitId, row]))
 }
 
 /** The account's platforms by their names on the wire ('WIALON'), for the auth state; tokens never leave the server. */
 export async function platformNames({ tx, scope }: Work): Promise<{ name: string; hasToken: boolean }[]> {
-  const rows = await tx.selectFrom('platform_account').select(['platform', 'secret'])
-    .where('account_id', '=', scope.accountId).where('deleted_at', 'is', null).where('enabled', '=', true).orderBy('id').execute()
+  const rows = await tx
+    .selectFrom('platform_account')
+    .select(['platform', 'secret'])
+    .where('account_id', '=', scope.accountId)
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute()
   return rows.map(({ platform, secret }) => ({ name: platformNameOf(platform), hasToken: secret !== null }))
 }
 
@@ -90,11 +131,33 @@ export interface PlatformUnitRow {
 
 /** What the account's platforms list, imported or not. */
 export async function platformUnits({ tx, scope }: Work, sourceId?: number): Promise<PlatformUnitRow[]> {
-  return tx.selectFrom('platform_unit as p').innerJoin('platform_account as s', 's.id', 'p.source_id')
-    .leftJoin('unit as u', (join) => join.onRef('u.account_id', '=', 'p.account_id').onRef('u.platform_account_id', '=', 'p.source_id')
-      .onRef('u.platform_key', '=', 'p.key').on('u.deleted_at', 'is', null))
-    .where('p.account_id', '=', scope.accountId).where('p.gone_at', 'is', null).where('s.deleted_at', 'is', null)
+  return tx
+    .selectFrom('platform_unit as p')
+    .innerJoin('platform_account as s', 's.id', 'p.source_id')
+    .leftJoin('unit as u', (join) =>
+      join
+        .onRef('u.account_id', '=', 'p.account_id')
+        .onRef('u.platform_account_id', '=', 'p.source_id')
+        .onRef('u.platform_key', '=', 'p.key')
+        .on('u.deleted_at', 'is', null),
+    )
+    .where('p.account_id', '=', scope.accountId)
+    .where('p.gone_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
     .$if(sourceId !== undefined, (qb) => qb.where('p.source_id', '=', sourceId!))
-    .select(['p.source_id as sourceId', 's.platform', 'p.key', 'p.name', 'p.group_name as group', 'p.plates', 'p.vin', 'p.device_id as deviceId', 'p.phone', 'u.id as unitId', 'p.last_at as lastAt'])
-    .orderBy('p.name').execute()
+    .select([
+      'p.source_id as sourceId',
+      's.platform',
+      'p.key',
+      'p.name',
+      'p.group_name as group',
+      'p.plates',
+      'p.vin',
+      'p.device_id as deviceId',
+      'p.phone',
+      'u.id as unitId',
+      'p.last_at as lastAt',
+    ])
+    .orderBy('p.name')
+    .execute()
 }

@@ -2,8 +2,21 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
 import {
-  createShare, createSource, deleteSource, exportUnitDay, findNearest, getTrail, getUnitCard, getUnitDay, listMapUnits, listShares, listSources,
-  namePlace, openShare, revokeShare, updateSource,
+  createShare,
+  createSource,
+  deleteSource,
+  exportUnitDay,
+  findNearest,
+  getTrail,
+  getUnitCard,
+  getUnitDay,
+  listMapUnits,
+  listShares,
+  listSources,
+  namePlace,
+  openShare,
+  revokeShare,
+  updateSource,
 } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import { call, download, refusal, send } from '../../../test/api.ts'
@@ -39,11 +52,19 @@ async function yesterdayNoon(): Promise<number> {
 
 test('the map shows every unit with its last position, a unit that never reported too', async () => {
   const user = await makeUser()
-  const [unit, silent] = [await makeTrackedUnit(user.accountId, { name: 'A-1' }), await makeTrackedUnit(user.accountId, { name: 'B-2' })]
+  const [unit, silent] = [
+    await makeTrackedUnit(user.accountId, { name: 'A-1' }),
+    await makeTrackedUnit(user.accountId, { name: 'B-2' }),
+  ]
   await receive(unit, drive(unit))
   const units = await call(user, listMapUnits)
   expect(units.id).toEqual([unit.id, silent.id])
-  expect(units).toMatchObject({ name: ['A-1', 'B-2'], plates: ['NL-123-A', 'NL-123-A'], state: [1, 4], ignition: [1, -1] })
+  expect(units).toMatchObject({
+    name: ['A-1', 'B-2'],
+    plates: ['NL-123-A', 'NL-123-A'],
+    state: [1, 4],
+    ignition: [1, -1],
+  })
   expect(units.lat[0]).toBeCloseTo(yard.lat, 1)
   expect(units.lat[1]).toBeNull()
 })
@@ -54,7 +75,14 @@ test('the card tells speed, engine, geofence and source', async () => {
   await makeGeofence(user, { name: 'Patio norte', shape: circle(yard.lat, yard.lon, 300) })
   await receive(unit, drive(unit).slice(0, 40))
   const card = await call(user, getUnitCard, { params: { unit_id: unit.id } })
-  expect(card).toMatchObject({ id: unit.id, platformName: 'WIALON', speed: 0, state: 2, ignition: true, source: { id: unit.sourceId, state: 'starting' } })
+  expect(card).toMatchObject({
+    id: unit.id,
+    platformName: 'WIALON',
+    speed: 0,
+    state: 2,
+    ignition: true,
+    source: { id: unit.sourceId, state: 'starting' },
+  })
   expect(card.geofences).toMatchObject([{ name: 'Patio norte' }])
 })
 
@@ -89,7 +117,11 @@ test('the trail is the last hour before the newest position', async () => {
 })
 
 test.each([
-  ['gpx', '<gpx'], ['kml', '<kml'], ['geojson', '"FeatureCollection"'], ['xlsx', 'PK'], ['pdf', '%PDF'],
+  ['gpx', '<gpx'],
+  ['kml', '<kml'],
+  ['geojson', '"FeatureCollection"'],
+  ['xlsx', 'PK'],
+  ['pdf', '%PDF'],
 ] as const)('a day is exported as %s', async (format, sign) => {
   const user = await makeUser()
   const unit = await makeTrackedUnit(user.accountId, { name: `T 214 ${format}` })
@@ -112,11 +144,16 @@ test('another account, and a user the unit is not shared with, see nothing of it
   const stranger = await makeUser()
   expect((await call(client, listMapUnits)).id).toEqual([unit.id])
   expect((await call(stranger, listMapUnits)).id).toEqual([])
-  for (const [who, id] of [[client, hidden.id], [stranger, unit.id]] as const) {
+  for (const [who, id] of [
+    [client, hidden.id],
+    [stranger, unit.id],
+  ] as const) {
     for (const endpoint of [getUnitCard, getTrail, getUnitDay]) {
       expect(await refusal(who, endpoint, { params: { unit_id: id } })).toMatchObject({ status: 404 })
     }
-    expect(await refusal(who, exportUnitDay, { params: { unit_id: id }, query: { day: '2026-01-01', format: 'gpx' } })).toMatchObject({ status: 404 })
+    expect(
+      await refusal(who, exportUnitDay, { params: { unit_id: id }, query: { day: '2026-01-01', format: 'gpx' } }),
+    ).toMatchObject({ status: 404 })
   }
   const near = await call(client, findNearest, { query: { lat: yard.lat, lon: yard.lon, by: 'line' } })
   expect(near.units.map(({ id }) => id)).toEqual([unit.id])
@@ -124,9 +161,14 @@ test('another account, and a user the unit is not shared with, see nothing of it
 
 test('nearest units come in order of distance; without a router they are told by straight line, and why', async () => {
   const user = await makeUser()
-  const units = [await makeTrackedUnit(user.accountId), await makeTrackedUnit(user.accountId), await makeTrackedUnit(user.accountId)]
+  const units = [
+    await makeTrackedUnit(user.accountId),
+    await makeTrackedUnit(user.accountId),
+    await makeTrackedUnit(user.accountId),
+  ]
   const far = [9000, 1000, 4000]
-  for (const [i, unit] of units.entries()) await receive(unit, [position(unit, { fixTime: Date.now() - 5000, ...destination(yard, far[i] ?? 0, 45) })])
+  for (const [i, unit] of units.entries())
+    await receive(unit, [position(unit, { fixTime: Date.now() - 5000, ...destination(yard, far[i] ?? 0, 45) })])
   const near = await call(user, findNearest, { query: { ...yard, by: 'road', limit: 2 } })
   expect(near.units.map(({ id }) => id)).toEqual([units[1]!.id, units[2]!.id])
   expect(near).toMatchObject({ by: 'line', reason: expect.stringContaining('el servicio de rutas') })
@@ -136,8 +178,13 @@ test('nearest units come in order of distance; without a router they are told by
 test('bad days and places are refused in words', async () => {
   const user = await makeUser()
   const unit = await makeTrackedUnit(user.accountId)
-  expect(await refusal(user, getUnitDay, { params: { unit_id: unit.id }, query: { day: '2999-01-01' } })).toMatchObject({ status: 400, body: { day: ['No hay historial de una fecha futura.'] } })
-  expect(await send('GET', `/apis/tracking/history/${unit.id}?day=ayer`, { as: user })).toMatchObject({ status: 400, json: { day: ['El campo day debe ser una fecha válida'] } })
+  expect(await refusal(user, getUnitDay, { params: { unit_id: unit.id }, query: { day: '2999-01-01' } })).toMatchObject(
+    { status: 400, body: { day: ['No hay historial de una fecha futura.'] } },
+  )
+  expect(await send('GET', `/apis/tracking/history/${unit.id}?day=ayer`, { as: user })).toMatchObject({
+    status: 400,
+    json: { day: ['El campo day debe ser una fecha válida'] },
+  })
   expect(await refusal(user, namePlace, { query: { lat: 91, lon: 0 } })).toMatchObject({ status: 400 })
   expect(await refusal(user, findNearest, { query: { lat: 0, lon: 200 } })).toMatchObject({ status: 400 })
 })
@@ -146,11 +193,22 @@ test('a shared link shows one unit to whoever has it, until it is revoked', asyn
   const user = await makeUser()
   const unit = await makeTrackedUnit(user.accountId, { name: 'T-214' })
   await receive(unit, drive(unit))
-  const share = await call(user, createShare, { body: { unitId: unit.id, expiresAt: new Date(Date.now() + 3_600_000).toISOString(), note: 'Entrega 8' } })
+  const share = await call(user, createShare, {
+    body: { unitId: unit.id, expiresAt: new Date(Date.now() + 3_600_000).toISOString(), note: 'Entrega 8' },
+  })
   const token = share.url.split('/').at(-1)!
-  expect(await call(undefined, openShare, { params: { token } })).toMatchObject({ unit: 'T-214', note: 'Entrega 8', state: 1 })
+  expect(await call(undefined, openShare, { params: { token } })).toMatchObject({
+    unit: 'T-214',
+    note: 'Entrega 8',
+    state: 1,
+  })
   expect(await call(user, listShares)).toMatchObject([{ id: share.id, url: share.url, views: 1 }])
-  const stored = await (await testApp()).app.owner.query<{ token_hash: Buffer; token_secret: string }>('select token_hash, token_secret from share_link where id = $1', [share.id])
+  const stored = await (
+    await testApp()
+  ).app.owner.query<{ token_hash: Buffer; token_secret: string }>(
+    'select token_hash, token_secret from share_link where id = $1',
+    [share.id],
+  )
   expect(stored.rows[0]?.token_hash.equals(createHash('sha256').update(token).digest())).toBe(true)
   expect(stored.rows[0]?.token_secret).not.toContain(token)
   expect(await refusal(await makeUser(), revokeShare, { params: { id: share.id } })).toMatchObject({ status: 404 })
@@ -163,22 +221,43 @@ test('a link cannot expire in the past or after 90 days, and only a unit one see
   const user = await makeUser()
   const unit = await makeTrackedUnit(user.accountId)
   const body = (ms: number) => ({ body: { unitId: unit.id, expiresAt: new Date(Date.now() + ms).toISOString() } })
-  expect(await refusal(user, createShare, body(-1000))).toMatchObject({ status: 400, body: { expiresAt: ['El vencimiento debe ser una fecha futura.'] } })
+  expect(await refusal(user, createShare, body(-1000))).toMatchObject({
+    status: 400,
+    body: { expiresAt: ['El vencimiento debe ser una fecha futura.'] },
+  })
   expect(await refusal(user, createShare, body(91 * 86_400_000))).toMatchObject({ status: 400 })
   expect(await refusal(await makeUser(), createShare, body(3_600_000))).toMatchObject({ status: 404 })
 })
 
 test('a source keeps its token sealed, tells of two editors, and goes without its units', async () => {
   const user = await makeUser()
-  const created = await call(user, createSource, { body: { platform: 1, name: 'Wialon norte', token: 'secreto-de-wialon', enabled: false } })
-  expect(created).toMatchObject({ name: 'Wialon norte', platformName: 'WIALON', hasToken: true, state: 'off', enabled: false })
-  const { rows } = await (await testApp()).app.owner.query<{ secret: string }>('select secret from platform_account where id = $1', [created.id])
+  const created = await call(user, createSource, {
+    body: { platform: 1, name: 'Wialon norte', token: 'secreto-de-wialon', enabled: false },
+  })
+  expect(created).toMatchObject({
+    name: 'Wialon norte',
+    platformName: 'WIALON',
+    hasToken: true,
+    state: 'off',
+    enabled: false,
+  })
+  const { rows } = await (
+    await testApp()
+  ).app.owner.query<{ secret: string }>('select secret from platform_account where id = $1', [created.id])
   expect(rows[0]?.secret).not.toContain('secreto')
   const draft = { name: 'Wialon sur', version: created.version }
-  expect(await call(user, updateSource, { params: { id: created.id }, body: draft })).toMatchObject({ name: 'Wialon sur', hasToken: true })
-  expect(await refusal(user, updateSource, { params: { id: created.id }, body: draft })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(await call(user, updateSource, { params: { id: created.id }, body: draft })).toMatchObject({
+    name: 'Wialon sur',
+    hasToken: true,
+  })
+  expect(await refusal(user, updateSource, { params: { id: created.id }, body: draft })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  })
   const stranger = await makeUser()
-  expect(await refusal(stranger, updateSource, { params: { id: created.id }, body: { name: 'x' } })).toMatchObject({ status: 404 })
+  expect(await refusal(stranger, updateSource, { params: { id: created.id }, body: { name: 'x' } })).toMatchObject({
+    status: 404,
+  })
   expect(await refusal(stranger, deleteSource, { params: { id: created.id } })).toMatchObject({ status: 404 })
   await call(user, deleteSource, { params: { id: created.id } })
   expect(await call(user, listSources)).toEqual([])
@@ -187,5 +266,7 @@ test('a source keeps its token sealed, tells of two editors, and goes without it
 test('a client reads the sources and changes none', async () => {
   const client = await makeUser({ role: roles.client })
   await expect(call(client, listSources)).resolves.toEqual([])
-  expect(await refusal(client, createSource, { body: { platform: 1, name: 'x', token: 'y' } })).toMatchObject({ status: 403 })
+  expect(await refusal(client, createSource, { body: { platform: 1, name: 'x', token: 'y' } })).toMatchObject({
+    status: 403,
+  })
 })

@@ -1,6 +1,21 @@
 import {
-  createShare, createSource, deleteSource, exportUnitDay, findNearest, getTrail, getUnitCard, getUnitDay, listMapUnits, listPlatformUnits, listShares,
-  listSources, namePlace, openShare, revokeShare, testSource, updateSource,
+  createShare,
+  createSource,
+  deleteSource,
+  exportUnitDay,
+  findNearest,
+  getTrail,
+  getUnitCard,
+  getUnitDay,
+  listMapUnits,
+  listPlatformUnits,
+  listShares,
+  listSources,
+  namePlace,
+  openShare,
+  revokeShare,
+  testSource,
+  updateSource,
 } from '@arriero/contract/tracking/tracking.contract.ts'
 import { route } from '../../app/http/route.ts'
 import { exportDay } from './history/export.service.ts'
@@ -19,7 +34,9 @@ export const trackingRoutes = [
   route(getUnitDay, ({ work, app, params, query }) => unitDay(work, app, params.unit_id, query.day)),
   route(exportUnitDay, ({ work, app, params, query }) => exportDay(work, app, params.unit_id, query.day, query.format)),
 
-  route(findNearest, ({ work, app, query }) => map.nearest(work, app, map.demandPlace(query), query.by ?? 'road', query.limit ?? nearestShown)),
+  route(findNearest, ({ work, app, query }) =>
+    map.nearest(work, app, map.demandPlace(query), query.by ?? 'road', query.limit ?? nearestShown),
+  ),
   route(namePlace, ({ app, query }) => map.placeInWords(app, map.demandPlace(query))),
 
   route(listShares, ({ work, app, query }) => shares.listShares(work, app, query.unit_id, query.all === '1')),

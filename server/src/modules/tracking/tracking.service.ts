@@ -28,7 +28,10 @@ const reconnectMs = 1000
 export async function trackingService(app: App): Promise<RunningService> {
   await makePartitions(app.owner, Date.now())
   const live = createLiveChannel(app)
-  const pipeline = createPipeline(app, { trips: createTripsStep(app, fixesOf), publish: (flow, units) => live.publish(flow.accountId, units) })
+  const pipeline = createPipeline(app, {
+    trips: createTripsStep(app, fixesOf),
+    publish: (flow, units) => live.publish(flow.accountId, units),
+  })
   byApp.set(app, { pipeline, live })
   const sources = createSourceManager(app, pipeline)
 
@@ -53,7 +56,11 @@ export async function trackingService(app: App): Promise<RunningService> {
 }
 
 /** One connection that hears of changes and carries the locks of the sources; a lost one is replaced. */
-function keepListening(app: App, heard: (message: string) => void, connected: (client: pg.ClientBase | null) => Promise<void>) {
+function keepListening(
+  app: App,
+  heard: (message: string) => void,
+  connected: (client: pg.ClientBase | null) => Promise<void>,
+) {
   let client: pg.PoolClient | null = null
   let stopped = false
 

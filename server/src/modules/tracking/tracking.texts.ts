@@ -5,6 +5,7 @@ export const texts = {
   unknownUnit: 'No se encontró la unidad.',
   unknownSource: 'No se encontró la fuente.',
   unknownShare: 'El enlace no existe, venció o fue revocado.',
+  tokenLost: 'No se pudo leer el token guardado; escríbalo de nuevo.',
   tokenMissing: 'Escriba el token de la plataforma.',
   urlMissing: 'Escriba la dirección de la plataforma.',
   sourceWorks: (user: string, units: number) => `Conexión correcta como ${user}: ${units} unidades.`,

@@ -25,9 +25,19 @@ export interface Clash {
  * Active trips that hold a wanted unit (as its unit or in reserve) or driver in that time. A late trip holds its unit
  * until it is expected to arrive.
  */
-export async function clashesOf({ tx, scope }: Work, { tripId, unitIds, driverIds, from, to }: Wanted): Promise<Clash[]> {
+export async function clashesOf(
+  { tx, scope }: Work,
+  { tripId, unitIds, driverIds, from, to }: Wanted,
+): Promise<Clash[]> {
   if (unitIds.length === 0 && driverIds.length === 0) return []
-  const { rows } = await sql<{ unit_id: number | null; driver_id: number | null; name: string; folio: string; leave_at: string; until: string }>`
+  const { rows } = await sql<{
+    unit_id: number | null
+    driver_id: number | null
+    name: string
+    folio: string
+    leave_at: string
+    until: string
+  }>`
     with busy as (
       select t.id, t.folio, t.leave_at, greatest(t.arrive_at, t.eta) as until, t.unit_id from trip t
       where t.account_id = ${scope.accountId} and t.status = 'active' and t.id <> ${tripId ?? 0}
@@ -43,5 +53,12 @@ export async function clashesOf({ tx, scope }: Work, { tripId, unitIds, driverId
       from busy b join trip_driver r on r.account_id = ${scope.accountId} and r.trip_id = b.id join driver d on d.id = r.driver_id
       where d.id = any(${driverIds}::int[])
     order by until desc`.execute(tx)
-  return rows.map((row) => ({ unitId: row.unit_id, driverId: row.driver_id, name: row.name, folio: row.folio, from: row.leave_at, until: row.until }))
+  return rows.map((row) => ({
+    unitId: row.unit_id,
+    driverId: row.driver_id,
+    name: row.name,
+    folio: row.folio,
+    from: row.leave_at,
+    until: row.until,
+  }))
 }

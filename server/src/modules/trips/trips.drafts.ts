@@ -75,13 +75,34 @@ async function lookUp(work: Work, drafts: readonly TripDraft[]): Promise<Known> 
   const names = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
   return {
     units: await unitsById(work, unique(drafts.flatMap(({ unitId, backups }) => [unitId, ...(backups ?? [])]))),
-    drivers: names(await tx.selectFrom('driver').select(['id', 'name']).where('account_id', '=', scope.accountId).where('deleted_at', 'is', null)
-      .where('id', '=', anyOf(unique(drafts.flatMap(({ drivers }) => drivers)))).execute()),
-    clients: names(await tx.selectFrom('app_user').select(['id', 'name']).where('account_id', '=', scope.accountId)
-      .where('id', '=', anyOf(unique(legs.map(({ clientId }) => clientId)))).execute()),
+    drivers: names(
+      await tx
+        .selectFrom('driver')
+        .select(['id', 'name'])
+        .where('account_id', '=', scope.accountId)
+        .where('deleted_at', 'is', null)
+        .where('id', '=', anyOf(unique(drafts.flatMap(({ drivers }) => drivers))))
+        .execute(),
+    ),
+    clients: names(
+      await tx
+        .selectFrom('app_user')
+        .select(['id', 'name'])
+        .where('account_id', '=', scope.accountId)
+        .where('id', '=', anyOf(unique(legs.map(({ clientId }) => clientId))))
+        .execute(),
+    ),
     places: await placesById(work, unique(geofenceIdsOf(legs))),
-    types: new Set((await tx.selectFrom('inventory_type').select('id').where('account_id', '=', scope.accountId).execute()).map(({ id }) => id)),
-    travelTypes: new Set((await tx.selectFrom('travel_type').select('id').where('account_id', '=', scope.accountId).execute()).map(({ id }) => id)),
+    types: new Set(
+      (await tx.selectFrom('inventory_type').select('id').where('account_id', '=', scope.accountId).execute()).map(
+        ({ id }) => id,
+      ),
+    ),
+    travelTypes: new Set(
+      (await tx.selectFrom('travel_type').select('id').where('account_id', '=', scope.accountId).execute()).map(
+        ({ id }) => id,
+      ),
+    ),
     lines: new Map((await transportLines(work)).map(({ id, name }) => [id, name])),
   }
 }
@@ -102,15 +123,25 @@ function check(draft: TripDraft, known: Known, isNew: boolean): Checked {
   const backups = backupIds.flatMap((id) => known.units.get(id) ?? [])
   if (backups.length < backupIds.length) fail({ field: 'backups' }, texts.unknownBackup)
   if (backupIds.includes(draft.unitId)) fail({ field: 'backups' }, texts.backupIsUnit)
-  if (draft.travelTypeId != null && !known.travelTypes.has(draft.travelTypeId)) fail({ field: 'travelTypeId' }, texts.unknownTravelType)
+  if (draft.travelTypeId != null && !known.travelTypes.has(draft.travelTypeId))
+    fail({ field: 'travelTypeId' }, texts.unknownTravelType)
   const legs = checkLegs(draft.destinations, known, isNew, fail)
   if (findings.length > 0 || !unit || !legs) return { trip: null, findings }
   const lineName = line ?? known.lines.get(ownLine) ?? ''
   return {
     findings: [],
     trip: {
-      name: draft.name || defaultTripName(lineName, unit.name), unit, lineId, line: lineName, drivers, backups, priceKm: draft.priceKm ?? 0,
-      details: draft.details ?? '', locks: draft.locks ?? [], travelTypeId: draft.travelTypeId ?? null, legs,
+      name: draft.name || defaultTripName(lineName, unit.name),
+      unit,
+      lineId,
+      line: lineName,
+      drivers,
+      backups,
+      priceKm: draft.priceKm ?? 0,
+      details: draft.details ?? '',
+      locks: draft.locks ?? [],
+      travelTypeId: draft.travelTypeId ?? null,
+      legs,
     },
   }
 }
@@ -127,27 +158,45 @@ function checkLegs(drafts: readonly DestinationDraft[], known: Known, isNew: boo
   for (const [index, draft] of drafts.entries()) {
     const failHere = (field: LegField, message: string) => fail({ leg: index, field }, message)
     const { origin, destination } = endsOf(draft, known.places, before?.destination ?? null)
-    if (!origin) failHere(fieldOf('origin', draft.originKind ?? draft.placeKind), origin === null ? texts.required : texts.unknownPlace)
-    if (!destination) failHere(fieldOf('destination', draft.placeKind), destination === null ? texts.required : texts.unknownPlace)
-    const same = origin && destination && origin.id === destination.id && origin.lat === destination.lat && origin.lon === destination.lon
+    if (!origin)
+      failHere(
+        fieldOf('origin', draft.originKind ?? draft.placeKind),
+        origin === null ? texts.required : texts.unknownPlace,
+      )
+    if (!destination)
+      failHere(fieldOf('destination', draft.placeKind), destination === null ? texts.required : texts.unknownPlace)
+    const same =
+      origin &&
+      destination &&
+      origin.id === destination.id &&
+      origin.lat === destination.lat &&
+      origin.lon === destination.lon
     if (same) failHere(fieldOf('destination', draft.placeKind), texts.samePlace)
     const [leave, arrive] = [Date.parse(draft.estimatedLeave), Date.parse(draft.estimatedArrival)]
     if (leave < now - limits.pastDays * dayMs) failHere('estimatedLeave', texts.tooOld)
     if (leave > now + limits.futureDays * dayMs) failHere('estimatedLeave', texts.tooFar)
     if (arrive > now + limits.futureDays * dayMs) failHere('estimatedArrival', texts.tooFar)
     if (arrive <= leave) failHere('estimatedArrival', texts.afterLeave)
-    else if (isNew && index === drafts.length - 1 && arrive < now - forgottenMs) failHere('estimatedArrival', texts.tooOld)
+    else if (isNew && index === drafts.length - 1 && arrive < now - forgottenMs)
+      failHere('estimatedArrival', texts.tooOld)
     if (before && leave < Date.parse(before.arriveAt)) failHere('estimatedLeave', texts.afterBefore)
     const client = draft.clientId == null ? '' : known.clients.get(draft.clientId)
     if (client === undefined) failHere('clientId', texts.unknownClient)
     const inventory = draft.inventory ?? []
-    for (const [line, { typeId }] of inventory.entries()) if (!known.types.has(typeId)) fail({ leg: index, line }, texts.unknownType)
+    for (const [line, { typeId }] of inventory.entries())
+      if (!known.types.has(typeId)) fail({ leg: index, line }, texts.unknownType)
     if (!origin || !destination) return null
     before = {
-      id: draft.id, clientId: draft.clientId ?? null, client: client ?? '', origin, destination,
-      leaveAt: new Date(leave).toISOString(), arriveAt: new Date(arrive).toISOString(),
+      id: draft.id,
+      clientId: draft.clientId ?? null,
+      client: client ?? '',
+      origin,
+      destination,
+      leaveAt: new Date(leave).toISOString(),
+      arriveAt: new Date(arrive).toISOString(),
       inventory: inventory.map(({ typeId, amount, detail }) => ({ typeId, amount, detail: detail ?? null })),
-      details: draft.details ?? '', folio: draft.folio ?? '',
+      details: draft.details ?? '',
+      folio: draft.folio ?? '',
     }
     legs.push(before)
   }
@@ -158,4 +207,10 @@ type LegField = Extract<DraftField, { leg: number; field: string }>['field']
 type Fail = (place: DraftField, message: string) => void
 
 const fieldOf = (end: 'origin' | 'destination', kind: number): LegField =>
-  kind === placeKinds.coordinates ? (end === 'origin' ? 'originCoordinates' : 'destinationCoordinates') : end === 'origin' ? 'originId' : 'destinationId'
+  kind === placeKinds.coordinates
+    ? end === 'origin'
+      ? 'originCoordinates'
+      : 'destinationCoordinates'
+    : end === 'origin'
+      ? 'originId'
+      : 'destinationId'

@@ -28,8 +28,16 @@ export async function planDraft(app: App, work: Work, draft: Given): Promise<Pla
   const sum = (of: (route: PlannedRoute) => number) => legs.reduce((total, route) => total + (route ? of(route) : 0), 0)
   const km = Math.round(sum((route) => route.km) * 10) / 10
   return {
-    legs, km, minutes: sum((route) => route.minutes), expectedIncome: Math.round(km * (draft.priceKm ?? 0) * 100) / 100,
-    checks: [...(await availability(work, draft)), ...(await licences(work, draft)), ...roads(legs), ...times(draft, legs)],
+    legs,
+    km,
+    minutes: sum((route) => route.minutes),
+    expectedIncome: Math.round(km * (draft.priceKm ?? 0) * 100) / 100,
+    checks: [
+      ...(await availability(work, draft)),
+      ...(await licences(work, draft)),
+      ...roads(legs),
+      ...times(draft, legs),
+    ],
   }
 }
 
@@ -41,21 +49,39 @@ async function availability(work: Work, draft: Given): Promise<Check[]> {
   const clashes = await clashesOf(work, { tripId: draft.id, unitIds, driverIds: draft.drivers ?? [], from, to })
   const zone = await zoneOf(work)
   if (clashes.length === 0) return [{ level: 'ok', text: 'Unidades y conductores libres en esas fechas', field: null }]
-  return clashes.map((clash) => ({ level: 'error', text: clashText(clash, zone), field: wireField({ field: clashField(clash, draft.unitId) }) }))
+  return clashes.map((clash) => ({
+    level: 'error',
+    text: clashText(clash, zone),
+    field: wireField({ field: clashField(clash, draft.unitId) }),
+  }))
 }
 
 async function licences({ tx, scope }: Work, { drivers, destinations }: Given): Promise<Check[]> {
   if (!drivers?.length) return []
   const until = (destinations.at(-1)?.estimatedArrival ?? new Date().toISOString()).slice(0, 10)
-  const rows = await tx.selectFrom('driver').select(['name', 'license_expires']).where('account_id', '=', scope.accountId).where('id', 'in', drivers).execute()
+  const rows = await tx
+    .selectFrom('driver')
+    .select(['name', 'license_expires'])
+    .where('account_id', '=', scope.accountId)
+    .where('id', 'in', drivers)
+    .execute()
   const expired = rows.filter(({ license_expires }) => license_expires !== null && license_expires < until)
-  if (expired.length === 0) return rows.every(({ license_expires }) => license_expires !== null) ? [{ level: 'ok', text: 'Licencias vigentes', field: null }] : []
-  return expired.map(({ name }) => ({ level: 'warning', text: `La licencia de ${name} no estará vigente`, field: wireField({ field: 'drivers' }) }))
+  if (expired.length === 0)
+    return rows.every(({ license_expires }) => license_expires !== null)
+      ? [{ level: 'ok', text: 'Licencias vigentes', field: null }]
+      : []
+  return expired.map(({ name }) => ({
+    level: 'warning',
+    text: `La licencia de ${name} no estará vigente`,
+    field: wireField({ field: 'drivers' }),
+  }))
 }
 
 function roads(legs: readonly (PlannedRoute | null)[]): Check[] {
   const straight = legs.filter((route) => route?.source === 'straight').length
-  return straight === 0 ? [] : [{ level: 'warning', text: 'No hay ruta por carretera para un tramo: la distancia es aproximada', field: null }]
+  return straight === 0
+    ? []
+    : [{ level: 'warning', text: 'No hay ruta por carretera para un tramo: la distancia es aproximada', field: null }]
 }
 
 function times({ destinations }: Given, legs: readonly (PlannedRoute | null)[]): Check[] {
@@ -65,6 +91,12 @@ function times({ destinations }: Given, legs: readonly (PlannedRoute | null)[]):
     const given = (Date.parse(estimatedArrival) - Date.parse(estimatedLeave)) / 60_000
     // Under this share of the usual time no truck arrives.
     if (given <= 0 || given >= minutes * 0.8) return []
-    return [{ level: 'warning', text: `El tramo ${i + 1} suele tomar ${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`, field: wireField({ leg: i, field: 'estimatedArrival' }) }]
+    return [
+      {
+        level: 'warning',
+        text: `El tramo ${i + 1} suele tomar ${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`,
+        field: wireField({ leg: i, field: 'estimatedArrival' }),
+      },
+    ]
   })
 }

@@ -15,7 +15,15 @@ const usualKmh = 60
 /** A way between two places nobody could route: straight, with the length and time a road would have. */
 export function straightRoute(from: LatLon, to: LatLon): PlannedRoute {
   const km = (haversineM(from, to) / 1000) * detour
-  return { points: [[from.lat, from.lon], [to.lat, to.lon]], km: round(km), minutes: Math.round((km / usualKmh) * 60), source: 'straight' }
+  return {
+    points: [
+      [from.lat, from.lon],
+      [to.lat, to.lon],
+    ],
+    km: round(km),
+    minutes: Math.round((km / usualKmh) * 60),
+    source: 'straight',
+  }
 }
 
 const round = (km: number) => Math.round(km * 10) / 10
@@ -25,8 +33,10 @@ export async function roadRoute(app: Pick<App, 'config'>, from: LatLon, to: LatL
   const { found } = await routingOf(app.config).router.route([from, to])
   if (!found || found.line.length < 2) return straightRoute(from, to)
   return {
-    points: simplifyLine(found.line, toleranceM).map(({ lat, lon }) => [lat, lon]), km: round(found.distanceM / 1000),
-    minutes: Math.round(found.durationS / 60), source: 'road',
+    points: simplifyLine(found.line, toleranceM).map(({ lat, lon }) => [lat, lon]),
+    km: round(found.distanceM / 1000),
+    minutes: Math.round(found.durationS / 60),
+    source: 'road',
   }
 }
 
@@ -36,7 +46,9 @@ export function joinRoutes(old: PlannedRoute, here: LatLon, rest: PlannedRoute):
   const { segment, alongM } = progressAlong(line, here)
   const share = line.lengthM > 0 ? alongM / line.lengthM : 0
   return {
-    points: [...old.points.slice(0, segment + 1), ...rest.points], km: round(old.km * share + rest.km), minutes: Math.round(old.minutes * share + rest.minutes),
+    points: [...old.points.slice(0, segment + 1), ...rest.points],
+    km: round(old.km * share + rest.km),
+    minutes: Math.round(old.minutes * share + rest.minutes),
     source: rest.source,
   }
 }
@@ -44,8 +56,15 @@ export function joinRoutes(old: PlannedRoute, here: LatLon, rest: PlannedRoute):
 /** The company's own route between two geofences, when it has drawn one. */
 async function savedRoute({ tx, scope }: Work, from: TripPlace, to: TripPlace): Promise<PlannedRoute | null> {
   if (from.id === null || to.id === null) return null
-  const row = await tx.selectFrom('route_destination').select(['line', 'distance_km', 'duration_minutes']).where('account_id', '=', scope.accountId)
-    .where('active', '=', true).where('origin_id', '=', from.id).where('destination_id', '=', to.id).orderBy('id', 'desc').executeTakeFirst()
+  const row = await tx
+    .selectFrom('route_destination')
+    .select(['line', 'distance_km', 'duration_minutes'])
+    .where('account_id', '=', scope.accountId)
+    .where('active', '=', true)
+    .where('origin_id', '=', from.id)
+    .where('destination_id', '=', to.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   // Checked when the route was written.
   const points = (row?.line ?? []) as [number, number][]
   if (!row || points.length < 2) return null
@@ -54,12 +73,16 @@ async function savedRoute({ tx, scope }: Work, from: TripPlace, to: TripPlace): 
 }
 
 /** Plans legs, each different one once: an import has hundreds between the same few places. */
-export function createPlanner(app: Pick<App, 'config'>, work: Work): (from: TripPlace, to: TripPlace) => Promise<PlannedRoute> {
+export function createPlanner(
+  app: Pick<App, 'config'>,
+  work: Work,
+): (from: TripPlace, to: TripPlace) => Promise<PlannedRoute> {
   const known = new Map<string, Promise<PlannedRoute>>()
   return (from, to) => {
     const key = [from.id, from.lat, from.lon, to.id, to.lat, to.lon].join()
     let planned = known.get(key)
-    if (!planned) known.set(key, (planned = savedRoute(work, from, to).then((saved) => saved ?? roadRoute(app, from, to))))
+    if (!planned)
+      known.set(key, (planned = savedRoute(work, from, to).then((saved) => saved ?? roadRoute(app, from, to))))
     return planned
   }
 }

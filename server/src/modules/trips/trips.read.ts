@@ -34,24 +34,60 @@ export interface CurrentTrip {
 /** The trip each unit is on: the one under way, or the next to leave; units without one are absent. */
 export async function currentTrips(work: Work, unitIds: readonly number[]): Promise<Map<number, CurrentTrip>> {
   if (unitIds.length === 0) return new Map()
-  const rows = await query.visibleTrips(work).leftJoin('trip_destination as d', 'd.id', 't.current_destination_id')
-    .where('t.status', '=', 'active').where('t.unit_id', 'in', [...unitIds])
-    .select(['t.id', 't.folio', 't.name', 't.state', 't.unit_id', 't.eta', 't.late_minutes', 't.percent', 't.place_names', 'd.destination'])
-    .distinctOn('t.unit_id').orderBy('t.unit_id').orderBy('t.in_travel', 'desc').orderBy('t.leave_at').execute()
-  return new Map(rows.map((row) => [row.unit_id, {
-    id: row.id, folio: row.folio, name: row.name,
-    // The database checks 1 to 4; places are written by this module.
-    state: row.state as TripState, unitId: row.unit_id, next: (row.destination as { name: string } | null)?.name ?? null,
-    eta: row.eta, lateMinutes: row.late_minutes, percent: row.percent,
-  }]))
+  const rows = await query
+    .visibleTrips(work)
+    .leftJoin('trip_destination as d', 'd.id', 't.current_destination_id')
+    .where('t.status', '=', 'active')
+    .where('t.unit_id', 'in', [...unitIds])
+    .select([
+      't.id',
+      't.folio',
+      't.name',
+      't.state',
+      't.unit_id',
+      't.eta',
+      't.late_minutes',
+      't.percent',
+      't.place_names',
+      'd.destination',
+    ])
+    .distinctOn('t.unit_id')
+    .orderBy('t.unit_id')
+    .orderBy('t.in_travel', 'desc')
+    .orderBy('t.leave_at')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.unit_id,
+      {
+        id: row.id,
+        folio: row.folio,
+        name: row.name,
+        // The database checks 1 to 4; places are written by this module.
+        state: row.state as TripState,
+        unitId: row.unit_id,
+        next: (row.destination as { name: string } | null)?.name ?? null,
+        eta: row.eta,
+        lateMinutes: row.late_minutes,
+        percent: row.percent,
+      },
+    ]),
+  )
 }
 
 /** The trip one unit is on, for its card on the map. */
-export const currentTrip = async (work: Work, unitId: number): Promise<CurrentTrip | null> => (await currentTrips(work, [unitId])).get(unitId) ?? null
+export const currentTrip = async (work: Work, unitId: number): Promise<CurrentTrip | null> =>
+  (await currentTrips(work, [unitId])).get(unitId) ?? null
 
 /** Active trips that begin or end at a geofence, for whoever wants to delete it. They keep the shape they were planned with. */
 export async function tripsAt(work: Work, geofenceId: number): Promise<{ id: number; name: string }[]> {
-  return query.visibleTrips(work).where('t.status', '=', 'active').where(sql<boolean>`exists (select 1 from trip_destination d
+  return query
+    .visibleTrips(work)
+    .where('t.status', '=', 'active')
+    .where(sql<boolean>`exists (select 1 from trip_destination d
     where d.account_id = t.account_id and d.trip_id = t.id and ${geofenceId}::text in (d.origin->>'id', d.destination->>'id'))`)
-    .select(['t.id', 't.name']).orderBy('t.leave_at').limit(100).execute()
+    .select(['t.id', 't.name'])
+    .orderBy('t.leave_at')
+    .limit(100)
+    .execute()
 }

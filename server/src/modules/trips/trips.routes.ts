@@ -15,7 +15,15 @@ import { importTemplate, readImport } from './import/sheet.ts'
 import { tripDetail } from './trips.detail.ts'
 import { exportName, exportTask, exportTrips } from './trips.export.ts'
 import { pageEvents } from './trips.history.ts'
-import { addFile, cancelTrip, changeLocks, changePlan, finalizeTrip, recalculate, recordIncident } from './trips.life.ts'
+import {
+  addFile,
+  cancelTrip,
+  changeLocks,
+  changePlan,
+  finalizeTrip,
+  recalculate,
+  recordIncident,
+} from './trips.life.ts'
 import { tripPdf } from './trips.pdf.ts'
 import { pagePlaces, transportLines } from './trips.places.ts'
 import { planDraft } from './trips.plan.ts'
@@ -36,27 +44,43 @@ async function rowOf(work: Work, id: number) {
 }
 
 async function demandTrip(work: Work, id: number): Promise<void> {
-  if (!(await visibleTrips(work).where('t.id', '=', id).select('t.id').executeTakeFirst())) throw notFound(texts.unknownTrip)
+  if (!(await visibleTrips(work).where('t.id', '=', id).select('t.id').executeTakeFirst()))
+    throw notFound(texts.unknownTrip)
 }
 
 /** The second of two people who edit a trip is told what the first one saved, who and when. */
-async function withCurrent<Result>(app: App, work: Work, id: number | null | undefined, act: () => Promise<Result>): Promise<Result> {
+async function withCurrent<Result>(
+  app: App,
+  work: Work,
+  id: number | null | undefined,
+  act: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict' || id == null) throw error
     const current = await tripDetail(app, work, { id })
     const edit = current.events.find(({ user, kind }) => user !== null && kind !== 'incident' && kind !== 'file')
-    throw conflict(error.message, { current: z.encode(detailSchema, current), by: edit?.user ?? null, at: edit?.at ?? current.createdAt })
+    throw conflict(error.message, {
+      current: z.encode(detailSchema, current),
+      by: edit?.user ?? null,
+      at: edit?.at ?? current.createdAt,
+    })
   }
 }
 
 export const tripRoutes = [
   route(contract.activeTrips, ({ work, query, from }) => pageTrips(work, { ...query, status: 'active' }, from)),
-  route(contract.finishedTrips, ({ work, query, from }) => pageTrips(work, { ...query, status: query.status ?? 'finished' }, from)),
-  route(contract.travelStatus, async ({ work, query }) => ({ counts: await tripCounts(work), travels: query.countsOnly ? [] : await activeTrips(work) })),
+  route(contract.finishedTrips, ({ work, query, from }) =>
+    pageTrips(work, { ...query, status: query.status ?? 'finished' }, from),
+  ),
+  route(contract.travelStatus, async ({ work, query }) => ({
+    counts: await tripCounts(work),
+    travels: query.countsOnly ? [] : await activeTrips(work),
+  })),
   route(contract.travelFinish, async ({ work }) => ({
-    count: await countTrips(work, { status: 'finished' }), latest: await tripRows(work, await tripIds(work, { status: 'finished' }, latestFinished)),
+    count: await countTrips(work, { status: 'finished' }),
+    latest: await tripRows(work, await tripIds(work, { status: 'finished' }, latestFinished)),
   })),
   route(contract.travelDetail, ({ app, work, query }) => {
     if (query.id === undefined && query.folio === undefined) throw badFields({ travel_id: [texts.required] })
@@ -69,25 +93,32 @@ export const tripRoutes = [
   route(contract.travelTrack, ({ app, work, params }) => tripTrack(app, work, params.travel_id)),
 
   route(contract.createTravel, ({ app, work, body }) =>
-    withCurrent(app, work, body.id, async () => tripDetail(app, work, { id: await saveTrip(app, work, body) }))),
+    withCurrent(app, work, body.id, async () => tripDetail(app, work, { id: await saveTrip(app, work, body) })),
+  ),
   route(contract.planTravel, ({ app, work, body }) => planDraft(app, work, body)),
   route(contract.changePlan, ({ app, work, params, body }) =>
     withCurrent(app, work, params.travel_id, async () => {
       await changePlan(work, params.travel_id, body)
       return tripDetail(app, work, { id: params.travel_id })
-    })),
+    }),
+  ),
   route(contract.recalculateRoute, async ({ app, work, body }) => {
     await recalculate(app, work, body.id)
     return tripDetail(app, work, { id: body.id })
   }),
 
-  route(contract.importTemplate, async ({ work }) => new SentFile('plantilla_viajes.xlsx', xlsxType, await importTemplate(work))),
+  route(
+    contract.importTemplate,
+    async ({ work }) => new SentFile('plantilla_viajes.xlsx', xlsxType, await importTemplate(work)),
+  ),
   route(contract.previewImport, async ({ work, body }) => {
     if (body.file) return previewImport(work, await readImport(work, body.file.path), body.file.name)
     if (!body.rows) throw badFields({ file: [texts.fileMissing] })
     return previewImport(work, { rows: body.rows, findings: [], unknownHeaders: [], missingHeaders: [] }, null)
   }),
-  route(contract.createTravelMany, ({ app, work, body }) => createFromRows(app, work, body.rows, body.file, body.ignoreClash ?? false)),
+  route(contract.createTravelMany, ({ app, work, body }) =>
+    createFromRows(app, work, body.rows, body.file, body.ignoreClash ?? false),
+  ),
 
   route(contract.finalizeTravel, async ({ work, body }) => {
     await finalizeTrip(work, body.id)
@@ -105,14 +136,19 @@ export const tripRoutes = [
   route(contract.uploadTravelFile, ({ app, work, body }) => addFile(app, work, body)),
 
   route(contract.exportTravels, async ({ app, work, query, caller }) => {
-    if ((await countTrips(work, query)) > contract.mostExportedAtOnce) throw new AppError(400, 'too_many_rows', texts.tooManyRows(contract.mostExportedAtOnce))
+    if ((await countTrips(work, query)) > contract.mostExportedAtOnce)
+      throw new AppError(400, 'too_many_rows', texts.tooManyRows(contract.mostExportedAtOnce))
     const { path } = await exportTrips(app, caller, query, { zone: zoneOfOffset(query.timezone ?? Number.NaN) })
     const body = createReadStream(path)
     body.on('close', () => void rm(path, { force: true }))
     return new SentFile(exportName(), xlsxType, body)
   }),
   route(contract.exportTravelsTask, async ({ work, query, caller }) => ({
-    taskId: await startTask(work, exportTask, { request: query, zone: zoneOfOffset(query.timezone ?? Number.NaN), seesAllUnits: caller.seesAllUnits }),
+    taskId: await startTask(work, exportTask, {
+      request: query,
+      zone: zoneOfOffset(query.timezone ?? Number.NaN),
+      seesAllUnits: caller.seesAllUnits,
+    }),
   })),
 
   route(contract.travelPdfLink, async ({ app, work, params, query }) => {
@@ -121,11 +157,14 @@ export const tripRoutes = [
   }),
   route(contract.travelPdf, async ({ app, params, from }) => {
     if (!app.links.check(from.path.replace(/\/$/, ''), from.query)) throw notFound(texts.badLink)
-    const { rows } = await app.pool.query<{ account_id: number | null }>('select trip_account($1) as account_id', [params.travel_id])
+    const { rows } = await app.pool.query<{ account_id: number | null }>('select trip_account($1) as account_id', [
+      params.travel_id,
+    ])
     const accountId = rows[0]?.account_id
     if (accountId == null) throw notFound(texts.unknownTrip)
     const { name, body } = await inWork(app, systemScope(accountId), async (work) =>
-      tripPdf(app, work, params.travel_id, zoneOfOffset(Number(params.timezone)) ?? (await zoneOf(work))))
+      tripPdf(app, work, params.travel_id, zoneOfOffset(Number(params.timezone)) ?? (await zoneOf(work))),
+    )
     return new SentFile(name, 'application/pdf', body, true)
   }),
 

@@ -17,7 +17,8 @@ interface Troubles {
 /** Why a trip wants to be looked at, worst first; `now` epoch ms. A trip that has ended wants nothing. */
 export function attentionsOf(trip: Troubles, now: number): Attention[] {
   if (trip.status !== 'active') return []
-  const silent = trip.state !== 1 && trip.last_fix_at !== null && now - Date.parse(trip.last_fix_at) > silentMinutes * 60_000
+  const silent =
+    trip.state !== 1 && trip.last_fix_at !== null && now - Date.parse(trip.last_fix_at) > silentMinutes * 60_000
   const found: [Attention, boolean][] = [
     ['late', (trip.late_minutes ?? 0) > lateAfterMinutes],
     ['deviated', trip.deviated_since !== null],

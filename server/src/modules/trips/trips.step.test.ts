@@ -23,10 +23,27 @@ async function makeDriven(user: TestUser, name: string, given?: TrackedUnit) {
   const driver = await makeDriver(user)
   const trip = await call(user, contract.createTravel, {
     body: {
-      name, unitId: unit.id, drivers: [driver.id],
+      name,
+      unitId: unit.id,
+      drivers: [driver.id],
       destinations: [
-        { placeKind: 3, originKind: 3, originCoordinates: at(0), originName: 'Planta', destinationCoordinates: at(30), destinationName: 'Patio', estimatedLeave: hoursFromNow(-4), estimatedArrival: hoursFromNow(-3.5) },
-        { placeKind: 3, destinationCoordinates: at(60), destinationName: 'Cliente', estimatedLeave: hoursFromNow(-3), estimatedArrival: hoursFromNow(-2.5) },
+        {
+          placeKind: 3,
+          originKind: 3,
+          originCoordinates: at(0),
+          originName: 'Planta',
+          destinationCoordinates: at(30),
+          destinationName: 'Patio',
+          estimatedLeave: hoursFromNow(-4),
+          estimatedArrival: hoursFromNow(-3.5),
+        },
+        {
+          placeKind: 3,
+          destinationCoordinates: at(60),
+          destinationName: 'Cliente',
+          estimatedLeave: hoursFromNow(-3),
+          estimatedArrival: hoursFromNow(-2.5),
+        },
       ],
     },
   })
@@ -35,20 +52,40 @@ async function makeDriven(user: TestUser, name: string, given?: TrackedUnit) {
 
 type Fixes = ReturnType<typeof drive>
 /** Loads an hour, drives to the yard, stays half an hour, drives to the customer, unloads and leaves. */
-const journey = drive([[60, 0], [30, 30], [30, 30], [30, 60], [40, 60], [10, 70]], 60_000, began)
+const journey = drive(
+  [
+    [60, 0],
+    [30, 30],
+    [30, 30],
+    [30, 60],
+    [40, 60],
+    [10, 70],
+  ],
+  60_000,
+  began,
+)
 
 async function receive(unit: TrackedUnit, fixes: Fixes): Promise<void> {
   const { app } = await testApp()
-  await trackingOf(app).pipeline.receive(unit, fixes.map((fix) => position(unit, fix)))
+  await trackingOf(app).pipeline.receive(
+    unit,
+    fixes.map((fix) => position(unit, fix)),
+  )
 }
 
-const history = ({ events }: TripDetail) => events.filter(({ user }) => user === null).map(({ kind, at: when, place }) => `${when} ${kind} ${place}`).sort()
+const history = ({ events }: TripDetail) =>
+  events
+    .filter(({ user }) => user === null)
+    .map(({ kind, at: when, place }) => `${when} ${kind} ${place}`)
+    .sort()
 
 async function toldEvents(user: TestUser, tripId: number): Promise<string[]> {
   const { app } = await testApp()
   const { rows } = await app.owner.query<{ event: string }>(
     `select event from (select event, data, account_id from outbox union all select event, data, account_id from socket_event) e
-     where account_id = $1 and (data->>'travel_id')::int = $2 and event not in ('trip_changed', 'trip_edited', 'travel_assigned')`, [user.accountId, tripId])
+     where account_id = $1 and (data->>'travel_id')::int = $2 and event not in ('trip_changed', 'trip_edited', 'travel_assigned')`,
+    [user.accountId, tripId],
+  )
   return rows.map(({ event }) => event)
 }
 
@@ -60,20 +97,52 @@ test('a trip goes from waiting to finished by its positions alone, and tells why
   await receive(unit, journey.slice(0, 30))
   expect(await read()).toMatchObject({ state: 3, currentPlace: 'Planta', inTravel: false })
   await receive(unit, journey.slice(30, 80))
-  expect(await read()).toMatchObject({ state: 2, inTravel: true, progress: { reached: 0, total: 2 }, eta: expect.any(String) })
+  expect(await read()).toMatchObject({
+    state: 2,
+    inTravel: true,
+    progress: { reached: 0, total: 2 },
+    eta: expect.any(String),
+  })
   await receive(unit, journey.slice(80, 100))
-  expect(await read()).toMatchObject({ state: 4, downloading: true, currentPlace: 'Patio', progress: { reached: 1 }, currentDestinationId: trip.destinations[0]?.id })
+  expect(await read()).toMatchObject({
+    state: 4,
+    downloading: true,
+    currentPlace: 'Patio',
+    progress: { reached: 1 },
+    currentDestinationId: trip.destinations[0]?.id,
+  })
   for (let i = 100; i < journey.length; i += 7) await receive(unit, journey.slice(i, i + 7))
 
   const ended = await read()
-  expect(ended).toMatchObject({ status: 'finished', state: 4, downloading: false, progress: { reached: 2, percent: 100 } })
-  expect(ended.events.toReversed().filter(({ user: by }) => by === null).map(({ kind, title, place }) => [kind, title, place])).toEqual([
-    ['origin_in', 'Sin iniciar → Cargando', 'Geocerca Planta'], ['origin_out', 'Cargando → En viaje', 'Geocerca Planta'],
-    ['destination_in', 'En viaje → Descargando', 'Geocerca Patio'], ['destination_out', 'Descargando → En viaje', 'Geocerca Patio'],
-    ['destination_in', 'En viaje → Descargando', 'Geocerca Cliente'], ['destination_out', 'Descargando', 'Geocerca Cliente'], ['finished', 'Viaje finalizado', 'Geocerca Cliente'],
+  expect(ended).toMatchObject({
+    status: 'finished',
+    state: 4,
+    downloading: false,
+    progress: { reached: 2, percent: 100 },
+  })
+  expect(
+    ended.events
+      .toReversed()
+      .filter(({ user: by }) => by === null)
+      .map(({ kind, title, place }) => [kind, title, place]),
+  ).toEqual([
+    ['origin_in', 'Sin iniciar → Cargando', 'Geocerca Planta'],
+    ['origin_out', 'Cargando → En viaje', 'Geocerca Planta'],
+    ['destination_in', 'En viaje → Descargando', 'Geocerca Patio'],
+    ['destination_out', 'Descargando → En viaje', 'Geocerca Patio'],
+    ['destination_in', 'En viaje → Descargando', 'Geocerca Cliente'],
+    ['destination_out', 'Descargando', 'Geocerca Cliente'],
+    ['finished', 'Viaje finalizado', 'Geocerca Cliente'],
   ])
-  expect((await toldEvents(user, trip.id)).toSorted()).toEqual(
-    ['destination_arrival', 'destination_arrival', 'destination_leave', 'destination_origin', 'destination_out', 'destination_out', 'travel_finalized'])
+  expect((await toldEvents(user, trip.id)).toSorted()).toEqual([
+    'destination_arrival',
+    'destination_arrival',
+    'destination_leave',
+    'destination_origin',
+    'destination_out',
+    'destination_out',
+    'travel_finalized',
+  ])
   const track = await call(user, contract.travelTrack, { params: { travel_id: trip.id } })
   expect(track.km).toBeGreaterThan(55)
 })
@@ -90,7 +159,9 @@ test('positions that come late or twice give the same history as in order, and t
   await receive(shuffled.unit, yard.slice(30))
   await receive(shuffled.unit, [...yard.slice(0, 40), ...before.slice(60)])
 
-  const [one, other] = await Promise.all([straight, shuffled].map(({ trip }) => call(user, contract.travelDetail, { query: { id: trip.id } })))
+  const [one, other] = await Promise.all(
+    [straight, shuffled].map(({ trip }) => call(user, contract.travelDetail, { query: { id: trip.id } })),
+  )
   expect(history(other!)).toEqual(history(one!))
   expect(other).toMatchObject({ status: 'finished', progress: { reached: 2 } })
   const told = await toldEvents(user, shuffled.trip.id)
@@ -106,7 +177,11 @@ test('a trip written after its unit left is caught up from the positions that ar
   const step = createTripsStep(app, fixesOf)
   await step.prepare(user.accountId)
   await inAccount(user.accountId, (work) => step.write(work, step.take(user.accountId)!))
-  expect(await call(user, contract.travelDetail, { query: { id: trip.id } })).toMatchObject({ state: 4, currentPlace: 'Patio', progress: { reached: 1 } })
+  expect(await call(user, contract.travelDetail, { query: { id: trip.id } })).toMatchObject({
+    state: 4,
+    currentPlace: 'Patio',
+    progress: { reached: 1 },
+  })
 })
 
 test('a process that starts anew goes on where the last one stopped and repeats nothing', async () => {
@@ -120,7 +195,9 @@ test('a process that starts anew goes on where the last one stopped and repeats 
   const first = step.take(user.accountId)!
   await inAccount(user.accountId, (work) => step.write(work, first))
   expect(await toldEvents(user, trip.id)).toHaveLength(told.length)
-  const rest = journey.slice(70, 100).map((fix) => ({ ...fix, accountId: user.accountId, unitId: unit.id, receivedAt: fix.fixTime }))
+  const rest = journey
+    .slice(70, 100)
+    .map((fix) => ({ ...fix, accountId: user.accountId, unitId: unit.id, receivedAt: fix.fixTime }))
   step.advance(user.accountId, unit.id, rest, false)
   const batch = step.take(user.accountId)!
   for (const fails of [true, false]) {
@@ -130,7 +207,10 @@ test('a process that starts anew goes on where the last one stopped and repeats 
       if (fails) throw new Error('lost')
     }).catch((error: Error) => expect(error.message).toBe('lost'))
   }
-  expect(await call(user, contract.travelDetail, { query: { id: trip.id } })).toMatchObject({ state: 4, currentPlace: 'Patio' })
+  expect(await call(user, contract.travelDetail, { query: { id: trip.id } })).toMatchObject({
+    state: 4,
+    currentPlace: 'Patio',
+  })
   expect((await toldEvents(user, trip.id)).toSorted()).toEqual([...told, 'destination_arrival'].toSorted())
 })
 
@@ -140,7 +220,10 @@ test('a trip that a person ended stays as it was left, whatever its unit does', 
   await receive(unit, journey.slice(0, 70))
   await call(user, contract.cancelTravel, { body: { id: trip.id } })
   await receive(unit, journey.slice(70))
-  expect(await call(user, contract.travelDetail, { query: { id: trip.id } })).toMatchObject({ status: 'cancelled', state: 2 })
+  expect(await call(user, contract.travelDetail, { query: { id: trip.id } })).toMatchObject({
+    status: 'cancelled',
+    state: 2,
+  })
 })
 
 test('the clock alone makes a trip late that should have left', async () => {

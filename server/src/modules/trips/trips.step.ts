@@ -48,7 +48,11 @@ export interface TripsBatch {
  * trips be worked out again from the stored ones, with the same functions, so the result is that of positions in order.
  * Only units with a trip, or one that has just ended and may still get late positions, are followed.
  */
-export function createTripsStep(app: App, fixesOf: FixReader, options: { refreshMs?: number; now?: () => number } = {}): FlowStep<TripsBatch> {
+export function createTripsStep(
+  app: App,
+  fixesOf: FixReader,
+  options: { refreshMs?: number; now?: () => number } = {},
+): FlowStep<TripsBatch> {
   const now = options.now ?? Date.now
   const every = options.refreshMs ?? refreshMs
   const accounts = new Map<number, Followed>()
@@ -114,7 +118,9 @@ export function createTripsStep(app: App, fixesOf: FixReader, options: { refresh
       account.sinceTake = new Set()
       account.stale = new Map()
       if (changedSince !== null) account.polledAt = now()
-      return changedSince !== null || stale.size > 0 || writes.length > 0 ? { accountId, changedSince, stale, writes } : null
+      return changedSince !== null || stale.size > 0 || writes.length > 0
+        ? { accountId, changedSince, stale, writes }
+        : null
     },
 
     async write(work, batch) {
@@ -134,7 +140,12 @@ export function createTripsStep(app: App, fixesOf: FixReader, options: { refresh
 }
 
 const begin = (): Followed => ({
-  units: new Map(), dirty: new Set(), stale: new Map(), sinceTake: new Set(), polledAt: 0, seen: new Map(),
+  units: new Map(),
+  dirty: new Set(),
+  stale: new Map(),
+  sinceTake: new Set(),
+  polledAt: 0,
+  seen: new Map(),
 })
 
 /** Units that hold a trip in memory: a trip may have been given to another one. */
@@ -148,5 +159,16 @@ function writeOf(flow: TripFlow, unitId: number, unit: FollowedUnit, whole: bool
   const { tripId, planVersion, plan, state, log } = flow
   const entries = log.splice(0)
   if (state.last) unit.taken.set(tripId, state.last.fixTime)
-  return { tripId, unitId, planVersion, plan, entries, whole, finished: state.stage.finished, ...snapshot(plan, state), state: JSON.stringify(state), fixTime: state.last?.fixTime ?? null }
+  return {
+    tripId,
+    unitId,
+    planVersion,
+    plan,
+    entries,
+    whole,
+    finished: state.stage.finished,
+    ...snapshot(plan, state),
+    state: JSON.stringify(state),
+    fixTime: state.last?.fixTime ?? null,
+  }
 }

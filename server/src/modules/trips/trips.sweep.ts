@@ -17,9 +17,13 @@ const silentWeight = 90
  * its expected arrival. Runs each minute; a trip nobody waits for is not touched.
  */
 export const sweepTrips = job({
-  name: 'trips-sweep', cron: '* * * * *', retries: 0,
+  name: 'trips-sweep',
+  cron: '* * * * *',
+  retries: 0,
   async handle(_, app) {
-    const { rows } = await app.owner.query<{ account_id: number }>("select distinct account_id from trip where status = 'active' and (leave_at < now() or eta < now() or late_minutes is not null)")
+    const { rows } = await app.owner.query<{ account_id: number }>(
+      "select distinct account_id from trip where status = 'active' and (leave_at < now() or eta < now() or late_minutes is not null)",
+    )
     for (const { account_id } of rows) await sweepAccount(app, account_id)
   },
 })
@@ -28,8 +32,22 @@ export const sweepAccount = (app: App, accountId: number): Promise<void> => inWo
 
 async function sweep(work: Work): Promise<void> {
   const { rows } = await sql<{
-    id: number; unit_id: number; state: number; status: string; eta: string | null; late_minutes: number | null; before: number | null; percent: number; deviated_since: string | null
-    stopped_since: string | null; last_fix_at: string | null; lat: number | null; lon: number | null; speed: number | null; version: number; driver_names: string
+    id: number
+    unit_id: number
+    state: number
+    status: string
+    eta: string | null
+    late_minutes: number | null
+    before: number | null
+    percent: number
+    deviated_since: string | null
+    stopped_since: string | null
+    last_fix_at: string | null
+    lat: number | null
+    lon: number | null
+    speed: number | null
+    version: number
+    driver_names: string
   }>`
     with seen as (
       select t.id, t.late_minutes as before,
@@ -46,14 +64,32 @@ async function sweep(work: Work): Promise<void> {
     from seen s where t.account_id = ${work.scope.accountId} and t.id = s.id and (t.late_minutes is distinct from s.late or t.eta is distinct from s.eta
       or t.attention <> case when s.late > ${lateAfterMinutes} then least(s.late, 10000) else 0 end + s.silent
         + case when t.deviated_since is not null then 90 else 0 end + case when t.stopped_since is not null then 60 else 0 end)
-    returning t.id, t.unit_id, t.state, t.status, t.eta, t.late_minutes, s.before, t.percent, t.deviated_since, t.stopped_since, t.last_fix_at, t.lat, t.lon, t.speed, t.version, t.driver_names`.execute(work.tx)
+    returning t.id, t.unit_id, t.state, t.status, t.eta, t.late_minutes, s.before, t.percent, t.deviated_since, t.stopped_since, t.last_fix_at, t.lat, t.lon, t.speed, t.version, t.driver_names`.execute(
+    work.tx,
+  )
   const now = Date.now()
   const step = (minutes: number | null) => Math.floor((minutes ?? 0) / tellEveryMinutes)
   for (const row of rows) {
     if (row.before !== null && step(row.before) === step(row.late_minutes)) continue
-    await work.publish(tripsChannel, 'trip_changed', {
-      id: row.id, unitId: row.unit_id, eta: row.eta, lateMinutes: row.late_minutes, percent: row.percent, attention: attentionsOf(row, now),
-      deviatedSince: row.deviated_since, stoppedSince: row.stopped_since, lastFixAt: row.last_fix_at, lat: row.lat, lon: row.lon, speed: row.speed, version: row.version,
-    }, { unitId: row.unit_id })
+    await work.publish(
+      tripsChannel,
+      'trip_changed',
+      {
+        id: row.id,
+        unitId: row.unit_id,
+        eta: row.eta,
+        lateMinutes: row.late_minutes,
+        percent: row.percent,
+        attention: attentionsOf(row, now),
+        deviatedSince: row.deviated_since,
+        stoppedSince: row.stopped_since,
+        lastFixAt: row.last_fix_at,
+        lat: row.lat,
+        lon: row.lon,
+        speed: row.speed,
+        version: row.version,
+      },
+      { unitId: row.unit_id },
+    )
   }
 }

@@ -23,18 +23,30 @@ const toleranceM = 20
 
 /** Where the unit of a trip really went, from its start (or planned departure) to its end, thinned for drawing. */
 export async function tripTrack(app: App, work: Work, tripId: number): Promise<Track> {
-  const trip = await visibleTrips(work).where('t.id', '=', tripId).select(['t.unit_id', 't.started_at', 't.finished_at', 't.cancelled_at', 't.leave_at']).executeTakeFirst()
+  const trip = await visibleTrips(work)
+    .where('t.id', '=', tripId)
+    .select(['t.unit_id', 't.started_at', 't.finished_at', 't.cancelled_at', 't.leave_at'])
+    .executeTakeFirst()
   if (!trip) throw notFound(texts.unknownTrip)
   if (trip.started_at === null) return { points: [], times: [], speeds: [], km: 0, deviations: [] }
   const until = Date.parse(trip.finished_at ?? trip.cancelled_at ?? new Date().toISOString())
   // Whoever may see the trip may see its way, though the unit itself is not shared with them.
-  const fixes = await inWork(app, systemScope(work.scope.accountId), (own) => fixesOf(own, trip.unit_id, Date.parse(trip.started_at ?? trip.leave_at), until + 1))
+  const fixes = await inWork(app, systemScope(work.scope.accountId), (own) =>
+    fixesOf(own, trip.unit_id, Date.parse(trip.started_at ?? trip.leave_at), until + 1),
+  )
   const drawn = simplifyLine(fixes, toleranceM)
   const lines = (await tripDestinations(work, tripId)).flatMap(({ route }) =>
-    route && route.source !== 'straight' && route.points.length >= 2 ? [prepareLine(route.points.map(([lat, lon]) => ({ lat, lon })))] : [])
-  const off = drawn.map((fix) => lines.length > 0 && lines.every((line) => progressAlong(line, fix).distanceM > DEVIATION_DEFAULTS.startM))
+    route && route.source !== 'straight' && route.points.length >= 2
+      ? [prepareLine(route.points.map(([lat, lon]) => ({ lat, lon })))]
+      : [],
+  )
+  const off = drawn.map(
+    (fix) => lines.length > 0 && lines.every((line) => progressAlong(line, fix).distanceM > DEVIATION_DEFAULTS.startM),
+  )
   return {
-    points: drawn.map(({ lat, lon }) => [lat, lon]), times: drawn.map(({ fixTime }) => Math.round(fixTime / 1000)), speeds: drawn.map(({ speed }) => Math.round(speed)),
+    points: drawn.map(({ lat, lon }) => [lat, lon]),
+    times: drawn.map(({ fixTime }) => Math.round(fixTime / 1000)),
+    speeds: drawn.map(({ speed }) => Math.round(speed)),
     km: Math.round(fixes.reduce((sum, fix, i) => sum + (i === 0 ? 0 : distanceM(fixes[i - 1]!, fix)), 0) / 100) / 10,
     deviations: stretches(off),
   }

@@ -40,7 +40,9 @@ export function createGeocoder(options: Omit<ProviderOptions, 'name'>): Geocoder
   const places = createCache<Found<PlaceInWords>>(cached)
 
   async function load(lat: string, lon: string): Promise<Found<PlaceInWords>> {
-    const answer = await provider.get(`/reverse?format=jsonv2&lat=${lat}&lon=${lon}&zoom=18&addressdetails=1&accept-language=es-MX`)
+    const answer = await provider.get(
+      `/reverse?format=jsonv2&lat=${lat}&lon=${lon}&zoom=18&addressdetails=1&accept-language=es-MX`,
+    )
     if (!answer.found) return answer
     const { status, body } = answer.found
     const parsed = reverseReply.safeParse(body)
@@ -55,7 +57,11 @@ export function createGeocoder(options: Omit<ProviderOptions, 'name'>): Geocoder
     health: provider.health,
     reverse(place) {
       const { lat, lon } = rounded(place)
-      return places.get(`${lat},${lon}`, () => load(lat, lon), ({ found }) => found !== null)
+      return places.get(
+        `${lat},${lon}`,
+        () => load(lat, lon),
+        ({ found }) => found !== null,
+      )
     },
   }
 }

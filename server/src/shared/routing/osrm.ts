@@ -52,7 +52,8 @@ const reasons: Record<string, string> = {
 }
 
 /** Longitude first; five decimals are a metre. */
-const written = (places: readonly LatLon[]) => places.map(({ lat, lon }) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join(';')
+const written = (places: readonly LatLon[]) =>
+  places.map(({ lat, lon }) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join(';')
 
 /** Routes over an OSRM server (providers/routing-geocoding.md); by default the local stand-in. */
 export function createRouter(options: Omit<ProviderOptions, 'name'>): Router {
@@ -90,7 +91,13 @@ export function createRouter(options: Omit<ProviderOptions, 'name'>): Router {
     health: provider.health,
     route: (places, signal) =>
       // One caller's impatience must not end what others wait for: only an unshared question carries the signal.
-      signal ? load(places, signal) : routes.get(written(places), () => load(places), ({ found }) => found !== null),
+      signal
+        ? load(places, signal)
+        : routes.get(
+            written(places),
+            () => load(places),
+            ({ found }) => found !== null,
+          ),
     async distances(from, to, signal) {
       if (from.length === 0) return { found: [] }
       const sources = from.map((_, i) => i).join(';')
@@ -98,7 +105,9 @@ export function createRouter(options: Omit<ProviderOptions, 'name'>): Router {
       const answer = await ask(path, tableReply, signal)
       if (!answer.found) return answer
       const { durations, distances } = answer.found
-      return { found: from.map((_, i) => ({ durationS: durations[i]?.[0] ?? null, distanceM: distances?.[i]?.[0] ?? null })) }
+      return {
+        found: from.map((_, i) => ({ durationS: durations[i]?.[0] ?? null, distanceM: distances?.[i]?.[0] ?? null })),
+      }
     },
   }
 }

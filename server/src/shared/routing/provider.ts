@@ -33,7 +33,13 @@ const publicHosts = /(^|\.)(project-osrm\.org|openstreetmap\.org|openstreetmap\.
 const restMs = 15_000
 
 /** One outside HTTP service with its limit, its time-out and its health. Never throws, except the signal's reason. */
-export function createProvider({ name, url, timeoutMs = 4000, fetch: send = fetch, now = Date.now }: ProviderOptions): Provider {
+export function createProvider({
+  name,
+  url,
+  timeoutMs = 4000,
+  fetch: send = fetch,
+  now = Date.now,
+}: ProviderOptions): Provider {
   const base = url.replace(/\/$/, '')
   const shared = publicHosts.test(new URL(base).hostname)
   const limiter = new RateLimiter(shared ? { concurrent: 1, perWindow: 1, windowMs: 1000 } : { concurrent: 8 })
@@ -49,7 +55,10 @@ export function createProvider({ name, url, timeoutMs = 4000, fetch: send = fetc
   return {
     health,
     async get(path, signal) {
-      const resting = health.lastErrorAt !== null && health.lastErrorAt > (health.lastOkAt ?? 0) && now() - health.lastErrorAt < restMs
+      const resting =
+        health.lastErrorAt !== null &&
+        health.lastErrorAt > (health.lastOkAt ?? 0) &&
+        now() - health.lastErrorAt < restMs
       if (resting) return { found: null, reason: health.lastError ?? `${subject} no responde.` }
       const patience = AbortSignal.timeout(timeoutMs)
       try {
@@ -68,7 +77,9 @@ export function createProvider({ name, url, timeoutMs = 4000, fetch: send = fetc
       } catch (error) {
         signal?.throwIfAborted()
         if (patience.aborted) return fail(`${subject} tardó demasiado en responder.`)
-        return fail(error instanceof SyntaxError ? `La respuesta de ${name} no se entiende.` : `No hay conexión con ${name}.`)
+        return fail(
+          error instanceof SyntaxError ? `La respuesta de ${name} no se entiende.` : `No hay conexión con ${name}.`,
+        )
       }
     },
   }

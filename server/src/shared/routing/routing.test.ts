@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([osrm.close(), nominatim.close()]))
 
 const fault = (simulator: Simulator, body: object) =>
-  fetch(`${simulator.url}/_faults`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  fetch(`${simulator.url}/_faults`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
 
 test('a route through two places has its way, metres and seconds', async () => {
   const router = createRouter({ url: osrm.url })
@@ -37,7 +41,10 @@ test('distances keep the order of the places', async () => {
 })
 
 test('no road over the sea is a reason in words', async () => {
-  expect(await createRouter({ url: osrm.url }).route([monterrey, gulf])).toEqual({ found: null, reason: expect.stringMatching(/carretera/) })
+  expect(await createRouter({ url: osrm.url }).route([monterrey, gulf])).toEqual({
+    found: null,
+    reason: expect.stringMatching(/carretera/),
+  })
 })
 
 test('a place is told in words and asked once', async () => {
@@ -47,36 +54,58 @@ test('a place is told in words and asked once', async () => {
     return fetch(...args)
   }
   const geocoder = createGeocoder({ url: nominatim.url, fetch: counting })
-  const [one, two] = await Promise.all([geocoder.reverse(monterrey), geocoder.reverse({ lat: monterrey.lat + 1e-6, lon: monterrey.lon })])
+  const [one, two] = await Promise.all([
+    geocoder.reverse(monterrey),
+    geocoder.reverse({ lat: monterrey.lat + 1e-6, lon: monterrey.lon }),
+  ])
   expect(one.found?.short).toContain('Nuevo León')
   expect(two).toEqual(one)
   expect(asked).toBe(1)
 })
 
 test('the sea has no address', async () => {
-  expect(await createGeocoder({ url: nominatim.url }).reverse(gulf)).toEqual({ found: null, reason: 'No hay una dirección conocida cerca de este punto.' })
+  expect(await createGeocoder({ url: nominatim.url }).reverse(gulf)).toEqual({
+    found: null,
+    reason: 'No hay una dirección conocida cerca de este punto.',
+  })
 })
 
 test('a provider that is away, slow or busy gives a reason, and nobody waits for it twice', async () => {
   const dead = createRouter({ url: 'http://127.0.0.1:9' })
-  expect(await dead.route([monterrey, saltillo])).toEqual({ found: null, reason: 'No hay conexión con el servicio de rutas.' })
+  expect(await dead.route([monterrey, saltillo])).toEqual({
+    found: null,
+    reason: 'No hay conexión con el servicio de rutas.',
+  })
   expect(dead.health.lastError).toBe('No hay conexión con el servicio de rutas.')
 
   await fault(nominatim, { delayMs: 5000 })
   const slow = createGeocoder({ url: nominatim.url, timeoutMs: 50 })
-  expect(await slow.reverse(monterrey)).toEqual({ found: null, reason: 'El servicio de direcciones tardó demasiado en responder.' })
+  expect(await slow.reverse(monterrey)).toEqual({
+    found: null,
+    reason: 'El servicio de direcciones tardó demasiado en responder.',
+  })
   await fault(nominatim, { delayMs: 0 })
-  expect(await slow.reverse(saltillo)).toEqual({ found: null, reason: 'El servicio de direcciones tardó demasiado en responder.' })
+  expect(await slow.reverse(saltillo)).toEqual({
+    found: null,
+    reason: 'El servicio de direcciones tardó demasiado en responder.',
+  })
 
   await fault(nominatim, { status: 429 })
-  expect(await createGeocoder({ url: nominatim.url }).reverse(monterrey)).toEqual({ found: null, reason: 'El servicio de direcciones respondió con el estado 429.' })
+  expect(await createGeocoder({ url: nominatim.url }).reverse(monterrey)).toEqual({
+    found: null,
+    reason: 'El servicio de direcciones respondió con el estado 429.',
+  })
   await fault(nominatim, { status: null })
 })
 
 test('after its rest a provider that is well again is asked again', async () => {
   let now = 1_000_000
   let down = true
-  const geocoder = createGeocoder({ url: nominatim.url, now: () => now, fetch: (...args) => (down ? Promise.reject(new TypeError('down')) : fetch(...args)) })
+  const geocoder = createGeocoder({
+    url: nominatim.url,
+    now: () => now,
+    fetch: (...args) => (down ? Promise.reject(new TypeError('down')) : fetch(...args)),
+  })
   expect((await geocoder.reverse(monterrey)).found).toBeNull()
   down = false
   now += 5000

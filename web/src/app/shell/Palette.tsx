@@ -32,7 +32,7 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
-  const found = useFound(useTyped(text, 120))
+  const found = useFound(text)
   const groups: Group[] = useMemo(() => {
     const screens = { title: 'Ir a', items: screensOf(menu).filter((item) => matches(text, item)).slice(0, text ? 6 : 12) }
     return [...(text ? found : []), screens, ...(text ? [] : found)].filter(({ items }) => items.length > 0)
@@ -129,15 +129,18 @@ function Marked({ label, text }: { label: string; text: string }) {
 
 const noGroups: Group[] = []
 
+/** Answers to exactly this text: those of an earlier one would be opened by a quick Enter. */
 function useFound(text: string): Group[] {
+  const typed = useTyped(text, 120)
   const { data } = useQuery({
-    queryKey: ['palette', text],
+    queryKey: ['palette', typed],
+    placeholderData: undefined,
     queryFn: async ({ signal }) => {
       const providers = await Promise.all(modules.flatMap(({ palette }) => (palette ? [palette()] : [])))
-      return Promise.all(providers.map((provider) => ask(provider, text, signal)))
+      return Promise.all(providers.map((provider) => ask(provider, typed, signal)))
     },
   })
-  return data ?? noGroups
+  return typed === text ? (data ?? noGroups) : noGroups
 }
 
 /** One provider that fails leaves the others' answers standing. */

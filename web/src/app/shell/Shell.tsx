@@ -14,7 +14,8 @@ import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
 
-const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })))
 
 const overlays = partsOf('overlay')
@@ -36,6 +37,8 @@ export function Shell() {
   const isDrawerOpen = drawerAt === path
   const setDrawerOpen = (isOpen: boolean) => setDrawerAt(isOpen ? path : undefined)
   useShellKeys(setOpened)
+  // Who presses Ctrl K types on at once: the palette must be there already.
+  useEffect(() => void setTimeout(() => void loadPalette(), 2000), [])
   if (!auth) return null
   const collapse = () => {
     setCollapsed(!isCollapsed)

@@ -29,4 +29,13 @@ export interface Chunk {
   duplicates: number
 }
 
-export const emptyChunk = (): Chunk => ({ fresh: [], units: [], late: [], aside: [], visits: [], facts: [], unknown: 0, duplicates: 0 })
+export const emptyChunk = (): Chunk => ({
+  fresh: [],
+  units: [],
+  late: [],
+  aside: [],
+  visits: [],
+  facts: [],
+  unknown: 0,
+  duplicates: 0,
+})

@@ -71,7 +71,12 @@ export async function flush(flow: AccountFlow, batch: Batch, options: FlushOptio
   }
 }
 
-async function write(work: Work, flow: AccountFlow, batch: Batch, { app, trips, now, whole }: FlushOptions): Promise<Attempt> {
+async function write(
+  work: Work,
+  flow: AccountFlow,
+  batch: Batch,
+  { app, trips, now, whole }: FlushOptions,
+): Promise<Attempt> {
   const { pending } = batch
   const client = await work.client()
   const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
@@ -84,18 +89,27 @@ async function write(work: Work, flow: AccountFlow, batch: Batch, { app, trips, 
   const photo = batch.photo ?? photograph(flow, pending, now(), whole)
   await writeLast(client, photo.lastValues)
   await writeMemories(client, photo.memoryValues)
-  return { transaction: rows[0]?.id ?? '', photo, facts: [...pending.facts, ...lateFacts], late: memoriesOf(pending.lateUnits) }
+  return {
+    transaction: rows[0]?.id ?? '',
+    photo,
+    facts: [...pending.facts, ...lateFacts],
+    late: memoriesOf(pending.lateUnits),
+  }
 }
 
 /** Whether a transaction was committed. Throws while the database still works on it or cannot be asked. */
 async function happened(app: App, { transaction }: Attempt): Promise<boolean> {
-  const { rows } = await app.ingest.query<{ status: string | null }>('select pg_xact_status($1::text::xid8) as status', [transaction])
+  const { rows } = await app.ingest.query<{ status: string | null }>(
+    'select pg_xact_status($1::text::xid8) as status',
+    [transaction],
+  )
   if (rows[0]?.status === 'in progress') throw new Error('The transaction before has not ended yet')
   return rows[0]?.status === 'committed'
 }
 
 /** As they are now: what is in memory moves on. */
-const memoriesOf = (units: Iterable<UnitFlow>) => new Map([...units].map((unit) => [unit, unit.memory && { ...unit.memory }]))
+const memoriesOf = (units: Iterable<UnitFlow>) =>
+  new Map([...units].map((unit) => [unit, unit.memory && { ...unit.memory }]))
 
 async function reworkLate(client: pg.ClientBase, flow: AccountFlow, { lateUnits }: Pending, added: readonly FullFix[]) {
   const byUnit = Map.groupBy(added, ({ unitId }) => unitId)
@@ -105,7 +119,13 @@ async function reworkLate(client: pg.ClientBase, flow: AccountFlow, { lateUnits 
 }
 
 /** A failure of the trips must not hold the positions up: they are undone alone and read anew. */
-async function writeTrips(app: App, work: Work, client: pg.ClientBase, trips: FlowStep<unknown>, batch: unknown): Promise<void> {
+async function writeTrips(
+  app: App,
+  work: Work,
+  client: pg.ClientBase,
+  trips: FlowStep<unknown>,
+  batch: unknown,
+): Promise<void> {
   await client.query('savepoint trips')
   try {
     await trips.write(work, batch)
@@ -114,13 +134,20 @@ async function writeTrips(app: App, work: Work, client: pg.ClientBase, trips: Fl
     await client.query('rollback to savepoint trips')
     app.log.error({ err: error, account: work.scope.accountId }, 'trips step')
     // Failing again is no reason to store these positions twice.
-    work.afterCommit(() => trips.prepare(work.scope.accountId).catch((reason: unknown) => app.log.error({ err: reason }, 'trips step')))
+    work.afterCommit(() =>
+      trips.prepare(work.scope.accountId).catch((reason: unknown) => app.log.error({ err: reason }, 'trips step')),
+    )
   }
 }
 
 async function setAside(client: pg.ClientBase, accountId: number, aside: readonly Aside[]): Promise<void> {
   if (aside.length === 0) return
-  const rows = aside.map(({ fix, reason }) => ({ unit: fix.unitId, reason, received: new Date(fix.receivedAt).toISOString(), data: fix }))
+  const rows = aside.map(({ fix, reason }) => ({
+    unit: fix.unitId,
+    reason,
+    received: new Date(fix.receivedAt).toISOString(),
+    data: fix,
+  }))
   await client.query({
     name: 'set-aside',
     text: `insert into position_aside (account_id, unit_id, reason, received_at, data)

@@ -20,7 +20,12 @@ const leadMs = 30 * 60_000
  * Works out a unit's visits, kilometres and state again as if its late positions had come in order. Called inside the
  * transaction that has just stored them, while nothing else moves the account. `added` are those not stored before.
  */
-export async function rework(client: pg.ClientBase, flow: AccountFlow, unit: UnitFlow, added: readonly FullFix[]): Promise<UnitFact[]> {
+export async function rework(
+  client: pg.ClientBase,
+  flow: AccountFlow,
+  unit: UnitFlow,
+  added: readonly FullFix[],
+): Promise<UnitFact[]> {
   const { memory } = unit
   const since = added.reduce((first, { fixTime }) => Math.min(first, fixTime), Infinity)
   if (!memory || since < memory.newest.fixTime - mostLateMs || !Number.isFinite(since)) return []
@@ -37,7 +42,12 @@ export async function rework(client: pg.ClientBase, flow: AccountFlow, unit: Uni
 }
 
 /** Totals change by what the late positions add; how the unit moves now is taken from the whole way. */
-function reworkMotion(unit: UnitFlow, memory: UnitMemory, way: readonly PositionRow[], added: ReadonlySet<number>): void {
+function reworkMotion(
+  unit: UnitFlow,
+  memory: UnitMemory,
+  way: readonly PositionRow[],
+  added: ReadonlySet<number>,
+): void {
   const fold = (fixes: readonly PositionRow[]) =>
     fixes.reduce<UnitMotion | null>((state, fix) => stepMotion(state, fix, unit.options).state, null)
   const whole = fold(way)
@@ -47,7 +57,8 @@ function reworkMotion(unit: UnitFlow, memory: UnitMemory, way: readonly Position
   // What began before the way that was read began when it was known to.
   const from = way[0]?.fixTime ?? 0
   const goesOn = whole.activity === known.activity && whole.since === from && known.since < from
-  const stands = whole.stop !== null && whole.stop.arriveAt === from && known.stop !== null && known.stop.arriveAt < from
+  const stands =
+    whole.stop !== null && whole.stop.arriveAt === from && known.stop !== null && known.stop.arriveAt < from
   memory.motion = {
     ...whole,
     since: goesOn ? known.since : whole.since,
@@ -59,12 +70,19 @@ function reworkMotion(unit: UnitFlow, memory: UnitMemory, way: readonly Position
 
 /** `hasLead`: the first position of the way was known before and only tells where the unit came from. */
 async function reworkVisits(
-  client: pg.ClientBase, flow: AccountFlow, unitId: number, memory: UnitMemory, way: readonly PositionRow[], hasLead: boolean,
+  client: pg.ClientBase,
+  flow: AccountFlow,
+  unitId: number,
+  memory: UnitMemory,
+  way: readonly PositionRow[],
+  hasLead: boolean,
 ): Promise<UnitFact[]> {
   const first = way[0]!
   const from = hasLead ? first.fixTime : first.fixTime - 1
   const open = hasLead ? await openVisits(client, flow.accountId, unitId, from) : []
-  const inside = open.filter(({ geofenceId }) => flow.fences.fences.has(geofenceId)).map(({ geofenceId: id, inAt }) => ({ id, inAt, outAt: null, outs: 0 }))
+  const inside = open
+    .filter(({ geofenceId }) => flow.fences.fences.has(geofenceId))
+    .map(({ geofenceId: id, inAt }) => ({ id, inAt, outAt: null, outs: 0 }))
   let state: UnitFences | null = hasLead ? { fixTime: first.fixTime, lat: first.lat, lon: first.lon, inside } : null
   const changes: VisitChange[] = []
   for (const fix of hasLead ? way.slice(1) : way) {
@@ -75,7 +93,8 @@ async function reworkVisits(
     for (const { id, inAt, outAt } of step.crossed) changes.push({ unitId, geofenceId: Number(id), inAt, outAt })
   }
   const { rows: told } = await client.query<{ geofence_id: number }>({
-    name: 'visits-after', text: 'select distinct geofence_id from geofence_visit where account_id = $1 and unit_id = $2 and (out_at is null or out_at > $3)',
+    name: 'visits-after',
+    text: 'select distinct geofence_id from geofence_visit where account_id = $1 and unit_id = $2 and (out_at is null or out_at > $3)',
     values: [flow.accountId, unitId, new Date(from).toISOString()],
   })
   await rewindVisits(client, flow.accountId, unitId, from, flow.fences.ids.map(Number))
@@ -88,5 +107,13 @@ async function reworkVisits(
 function lateFact({ unitId, geofenceId, inAt, outAt }: VisitChange, way: readonly PositionRow[]): UnitFact {
   const at = outAt ?? inAt
   const near = way.findLast(({ fixTime }) => fixTime <= at) ?? way[0]!
-  return { kind: outAt === null ? 'entered' : 'left', unitId, geofenceId, at: new Date(at).toISOString(), lat: near.lat, lon: near.lon, late: true }
+  return {
+    kind: outAt === null ? 'entered' : 'left',
+    unitId,
+    geofenceId,
+    at: new Date(at).toISOString(),
+    lat: near.lat,
+    lon: near.lon,
+    late: true,
+  }
 }

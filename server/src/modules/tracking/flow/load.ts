@@ -23,7 +23,8 @@ export async function loadAccount(owner: pg.Pool, accountId: number, now: number
   const flow = new AccountFlow(accountId, buildGeofenceIndex(await geofenceShapes(owner, accountId)))
   await loadUnits(owner, flow)
   const { rows } = await owner.query<{ unit_id: number; state: UnitMemory }>(
-    'select unit_id, state from unit_tracking_state where account_id = $1', [accountId],
+    'select unit_id, state from unit_tracking_state where account_id = $1',
+    [accountId],
   )
   for (const { unit_id: id, state } of rows) {
     const unit = flow.unitById(id)
@@ -45,7 +46,10 @@ export async function loadUnits(owner: pg.Pool, flow: AccountFlow): Promise<void
   )
   flow.replaceUnits(
     rows.map((row) => {
-      const unit = flow.unitById(row.id) ?? { ...unitFlow(row.id, row.speed_limit), silentSince: row.silent_since ? Date.parse(row.silent_since) : null }
+      const unit = flow.unitById(row.id) ?? {
+        ...unitFlow(row.id, row.speed_limit),
+        silentSince: row.silent_since ? Date.parse(row.silent_since) : null,
+      }
       if (unit.options.limitKmh !== row.speed_limit) unit.options = motionOptions(row.speed_limit)
       return { unit, sourceId: row.platform_account_id, key: row.platform_key }
     }),

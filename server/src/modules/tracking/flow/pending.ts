@@ -22,7 +22,14 @@ export interface Pending {
 }
 
 export const emptyPending = (): Pending => ({
-  copy: new PositionCopy(), slow: [], lateUnits: new Set(), aside: [], visits: [], facts: [], changed: new Set(), waiting: [],
+  copy: new PositionCopy(),
+  slow: [],
+  lateUnits: new Set(),
+  aside: [],
+  visits: [],
+  facts: [],
+  changed: new Set(),
+  waiting: [],
 })
 
 export const pendingCount = ({ copy, slow, aside }: Pending) => copy.rows + slow.length + aside.length

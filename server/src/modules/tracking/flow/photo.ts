@@ -28,7 +28,12 @@ export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, n
   // Always in one order: others lock these rows too.
   const lasts = due ? [...flow.dirty].sort((a, b) => a.id - b.id) : []
   const memories = dueMemories(flow, lateUnits, now, whole)
-  return { lasts, memories, lastValues: lastValues(flow.accountId, lasts), memoryValues: memoryValues(flow.accountId, memories) }
+  return {
+    lasts,
+    memories,
+    lastValues: lastValues(flow.accountId, lasts),
+    memoryValues: memoryValues(flow.accountId, memories),
+  }
 }
 
 /** What the photo shows is durable. */

@@ -17,7 +17,13 @@ const prolongedStopMs = 60 * 60_000
  * Gives each position its unit and judges its time: `fresh` is newer than all before it, `late` is not, `aside` cannot
  * be believed. A repetition of the newest is dropped; one of an older position the table's key drops.
  */
-export function resolveAndJudge(flow: AccountFlow, sourceId: number, positions: readonly Position[], chunk: Chunk, now: number): void {
+export function resolveAndJudge(
+  flow: AccountFlow,
+  sourceId: number,
+  positions: readonly Position[],
+  chunk: Chunk,
+  now: number,
+): void {
   for (const position of positions) {
     const unit = flow.unitOf(sourceId, position.unitKey)
     if (!unit) {
@@ -73,7 +79,8 @@ export function follow(chunk: Chunk): void {
 export function advanceTrips(flow: AccountFlow, trips: FlowStep<unknown>, chunk: Chunk): void {
   const followed = (fixes: readonly FullFix[]) => fixes.filter((fix) => trips.follows(flow.accountId, fix.unitId))
   const hand = (fixes: readonly FullFix[], late: boolean) => {
-    for (const [unitId, own] of Map.groupBy(followed(fixes), (fix) => fix.unitId)) trips.advance(flow.accountId, unitId, own, late)
+    for (const [unitId, own] of Map.groupBy(followed(fixes), (fix) => fix.unitId))
+      trips.advance(flow.accountId, unitId, own, late)
   }
   hand(chunk.fresh, false)
   hand(chunk.late, true)
@@ -101,9 +108,19 @@ export function raiseAlerts(chunk: Chunk): void {
 /** Exactly as it is stored (position-copy.ts): what is worked out again from storage must not differ by a hair. */
 function fixOf(accountId: number, unitId: number, p: Position): FullFix {
   return {
-    accountId, unitId, fixTime: Math.round(p.fixTime), receivedAt: Math.round(p.receivedAt), lat: Math.round(p.lat * 1e6) / 1e6,
-    lon: Math.round(p.lon * 1e6) / 1e6, speed: Math.round(p.speed * 10) / 10, course: Math.round(p.course),
-    ignition: p.ignition, odometerKm: p.odometerKm === null ? null : Math.round(p.odometerKm * 100) / 100, altitude: p.altitude, satellites: p.satellites, fuelPercent: p.fuelPercent,
+    accountId,
+    unitId,
+    fixTime: Math.round(p.fixTime),
+    receivedAt: Math.round(p.receivedAt),
+    lat: Math.round(p.lat * 1e6) / 1e6,
+    lon: Math.round(p.lon * 1e6) / 1e6,
+    speed: Math.round(p.speed * 10) / 10,
+    course: Math.round(p.course),
+    ignition: p.ignition,
+    odometerKm: p.odometerKm === null ? null : Math.round(p.odometerKm * 100) / 100,
+    altitude: p.altitude,
+    satellites: p.satellites,
+    fuelPercent: p.fuelPercent,
   }
 }
 

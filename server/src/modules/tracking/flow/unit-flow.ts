@@ -32,7 +32,12 @@ export interface UnitFlow {
 }
 
 export const unitFlow = (id: number, limitKmh: number): UnitFlow => ({
-  id, options: motionOptions(limitKmh), memory: null, silentSince: null, savedAt: 0, savedFix: 0,
+  id,
+  options: motionOptions(limitKmh),
+  memory: null,
+  silentSince: null,
+  savedAt: 0,
+  savedFix: 0,
 })
 
 export const motionOptions = (limitKmh: number): MotionOptions => ({ ...MOTION_DEFAULTS, limitKmh })
@@ -46,7 +51,13 @@ export function remember(flow: UnitFlow, fix: FullFix): UnitMemory {
     return known
   }
   flow.memory = {
-    newest: fix, fences: null, motion: null, ignitionSince: fix.fixTime, baseKm: fix.odometerKm ?? 0, baseHours: 0, told: { excess: 0, stop: 0 },
+    newest: fix,
+    fences: null,
+    motion: null,
+    ignitionSince: fix.fixTime,
+    baseKm: fix.odometerKm ?? 0,
+    baseHours: 0,
+    told: { excess: 0, stop: 0 },
   }
   return flow.memory
 }

@@ -13,11 +13,21 @@ import { iso, readDay, stopsInWords, visitsOf, type DayData } from './history.se
 export type NamedStop = Awaited<ReturnType<typeof stopsInWords>>[number]
 
 const types: Record<ExportFormat, string> = {
-  xlsx: xlsxType, gpx: 'application/gpx+xml', geojson: 'application/geo+json', kml: 'application/vnd.google-earth.kml+xml', pdf: 'application/pdf',
+  xlsx: xlsxType,
+  gpx: 'application/gpx+xml',
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
+  pdf: 'application/pdf',
 }
 
 /** A unit's day as a file. */
-export async function exportDay(work: Work, app: App, unitId: number, day: string, format: ExportFormat): Promise<SentFile> {
+export async function exportDay(
+  work: Work,
+  app: App,
+  unitId: number,
+  day: string,
+  format: ExportFormat,
+): Promise<SentFile> {
   const data = await readDay(work, unitId, day)
   const visits = await visitsOf(work, unitId, data.from, data.to)
   const stops = await stopsInWords(app, data.summary.stops, visits, data.to)
@@ -27,11 +37,16 @@ export async function exportDay(work: Work, app: App, unitId: number, day: strin
 
 async function write(work: Work, data: DayData, stops: readonly NamedStop[], format: ExportFormat): Promise<Buffer> {
   switch (format) {
-    case 'gpx': return Buffer.from(writeTraceGpx(traceOf(data, stops)))
-    case 'kml': return Buffer.from(writeTraceKml(traceOf(data, stops)))
-    case 'geojson': return Buffer.from(writeTraceGeoJson(traceOf(data, stops)))
-    case 'pdf': return dayPdf(work, data, stops)
-    case 'xlsx': return sheetOf(data, stops)
+    case 'gpx':
+      return Buffer.from(writeTraceGpx(traceOf(data, stops)))
+    case 'kml':
+      return Buffer.from(writeTraceKml(traceOf(data, stops)))
+    case 'geojson':
+      return Buffer.from(writeTraceGeoJson(traceOf(data, stops)))
+    case 'pdf':
+      return dayPdf(work, data, stops)
+    case 'xlsx':
+      return sheetOf(data, stops)
   }
 }
 
@@ -40,7 +55,11 @@ function traceOf({ unit, day, rows }: DayData, stops: readonly NamedStop[]): Tra
     name: `${unit.name} ${day}`,
     points: rows.map(({ lat, lon, fixTime, altitude, speed }) => ({ lat, lon, time: iso(fixTime), altitude, speed })),
     waypoints: stops.map(({ lat, lon, arriveAt, seconds, place }, i) => ({
-      lat, lon, time: arriveAt, name: `Parada ${i + 1}`, description: [place, `${Math.round(seconds / 60)} min`].filter(Boolean).join(' · '),
+      lat,
+      lon,
+      time: arriveAt,
+      name: `Parada ${i + 1}`,
+      description: [place, `${Math.round(seconds / 60)} min`].filter(Boolean).join(' · '),
     })),
   }
 }
@@ -52,27 +71,48 @@ function sheetOf({ unit, rows }: DayData, stops: readonly NamedStop[]): Promise<
       {
         name: 'Posiciones',
         columns: [
-          { header: 'Fecha y hora', key: 'at', width: 20, type: 'datetime' }, { header: 'Latitud', key: 'lat', width: 12, type: 'number', decimals: 6 },
-          { header: 'Longitud', key: 'lon', width: 12, type: 'number', decimals: 6 }, { header: 'Velocidad (km/h)', key: 'speed', width: 16, type: 'number' },
-          { header: 'Rumbo', key: 'course', width: 9, type: 'number' }, { header: 'Motor', key: 'ignition', width: 11, type: 'text' },
+          { header: 'Fecha y hora', key: 'at', width: 20, type: 'datetime' },
+          { header: 'Latitud', key: 'lat', width: 12, type: 'number', decimals: 6 },
+          { header: 'Longitud', key: 'lon', width: 12, type: 'number', decimals: 6 },
+          { header: 'Velocidad (km/h)', key: 'speed', width: 16, type: 'number' },
+          { header: 'Rumbo', key: 'course', width: 9, type: 'number' },
+          { header: 'Motor', key: 'ignition', width: 11, type: 'text' },
           { header: 'Odómetro (km)', key: 'odometerKm', width: 15, type: 'number', decimals: 1 },
-          { header: 'Combustible (%)', key: 'fuelPercent', width: 15, type: 'number', decimals: 1 }, { header: 'Altitud (m)', key: 'altitude', width: 12, type: 'number' },
+          { header: 'Combustible (%)', key: 'fuelPercent', width: 15, type: 'number', decimals: 1 },
+          { header: 'Altitud (m)', key: 'altitude', width: 12, type: 'number' },
           { header: 'Satélites', key: 'satellites', width: 10, type: 'number' },
         ],
         rows: rows.map((row) => ({
-          at: iso(row.fixTime), lat: row.lat, lon: row.lon, speed: row.speed, course: row.course,
-          ignition: row.ignition === null ? '' : row.ignition ? 'Encendido' : 'Apagado', odometerKm: row.odometerKm, fuelPercent: row.fuelPercent,
-          altitude: row.altitude, satellites: row.satellites,
+          at: iso(row.fixTime),
+          lat: row.lat,
+          lon: row.lon,
+          speed: row.speed,
+          course: row.course,
+          ignition: row.ignition === null ? '' : row.ignition ? 'Encendido' : 'Apagado',
+          odometerKm: row.odometerKm,
+          fuelPercent: row.fuelPercent,
+          altitude: row.altitude,
+          satellites: row.satellites,
         })),
       },
       {
         name: 'Paradas',
         columns: [
-          { header: 'Llegada', key: 'arriveAt', width: 20, type: 'datetime' }, { header: 'Salida', key: 'leaveAt', width: 20, type: 'datetime' },
-          { header: 'Minutos', key: 'minutes', width: 10, type: 'number' }, { header: 'Lugar', key: 'place', width: 44, type: 'text' },
-          { header: 'Latitud', key: 'lat', width: 12, type: 'number', decimals: 6 }, { header: 'Longitud', key: 'lon', width: 12, type: 'number', decimals: 6 },
+          { header: 'Llegada', key: 'arriveAt', width: 20, type: 'datetime' },
+          { header: 'Salida', key: 'leaveAt', width: 20, type: 'datetime' },
+          { header: 'Minutos', key: 'minutes', width: 10, type: 'number' },
+          { header: 'Lugar', key: 'place', width: 44, type: 'text' },
+          { header: 'Latitud', key: 'lat', width: 12, type: 'number', decimals: 6 },
+          { header: 'Longitud', key: 'lon', width: 12, type: 'number', decimals: 6 },
         ],
-        rows: stops.map(({ arriveAt, leaveAt, seconds, place, lat, lon }) => ({ arriveAt, leaveAt, minutes: Math.round(seconds / 60), place, lat, lon })),
+        rows: stops.map(({ arriveAt, leaveAt, seconds, place, lat, lon }) => ({
+          arriveAt,
+          leaveAt,
+          minutes: Math.round(seconds / 60),
+          place,
+          lat,
+          lon,
+        })),
       },
     ],
   })

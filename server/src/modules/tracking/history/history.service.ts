@@ -29,7 +29,11 @@ export interface DayData {
 }
 
 /** Bounds of a calendar day in a zone, epoch ms; of today up to now. Throws for a day to come. */
-export function boundsOf(day: string | undefined, timezone: string, now: number): { day: string; from: number; to: number } {
+export function boundsOf(
+  day: string | undefined,
+  timezone: string,
+  now: number,
+): { day: string; from: number; to: number } {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
   const asked = day === undefined ? today : Temporal.PlainDate.from(day)
   if (Temporal.PlainDate.compare(asked, today) > 0) throw badFields({ day: [texts.badDay] })
@@ -50,32 +54,63 @@ export async function unitDay(work: Work, app: App, unitId: number, asked: strin
   const data = await readDay(work, unitId, asked)
   const { unit, day, from, to, rows, summary } = data
   const visits = await visitsOf(work, unitId, from, to)
-  const near = rows.length > 0 ? { previous: null, next: null } : await nearestDays(work, unitId, from, to, unit.timezone)
+  const near =
+    rows.length > 0 ? { previous: null, next: null } : await nearestDays(work, unitId, from, to, unit.timezone)
   const fuelLiters = litresOf(rows, unit.tankLiters)
   return {
-    unitId, name: unit.name, day, timezone: unit.timezone, from: iso(from), to: iso(to), speedLimit: unit.speedLimit,
+    unitId,
+    name: unit.name,
+    day,
+    timezone: unit.timezone,
+    from: iso(from),
+    to: iso(to),
+    speedLimit: unit.speedLimit,
     track: trackOf(rows, from),
     summary: {
-      positions: summary.positions, km: tenths(summary.km), movingSeconds: Math.round(summary.movingS), idleSeconds: Math.round(summary.idleS),
-      offSeconds: Math.round(summary.offS), unknownSeconds: Math.round(summary.unknownS), engineSeconds: Math.round(summary.engineS),
-      topKmh: Math.round(summary.topKmh), topAt: summary.topAt === null ? null : iso(summary.topAt), overLimitSeconds: Math.round(summary.overLimitS),
-      fuelLiters, kmPerLiter: fuelLiters === null || fuelLiters < 1 ? null : tenths(summary.km / fuelLiters),
+      positions: summary.positions,
+      km: tenths(summary.km),
+      movingSeconds: Math.round(summary.movingS),
+      idleSeconds: Math.round(summary.idleS),
+      offSeconds: Math.round(summary.offS),
+      unknownSeconds: Math.round(summary.unknownS),
+      engineSeconds: Math.round(summary.engineS),
+      topKmh: Math.round(summary.topKmh),
+      topAt: summary.topAt === null ? null : iso(summary.topAt),
+      overLimitSeconds: Math.round(summary.overLimitS),
+      fuelLiters,
+      kmPerLiter: fuelLiters === null || fuelLiters < 1 ? null : tenths(summary.km / fuelLiters),
     },
     stops: await stopsInWords(app, summary.stops, visits, to),
     legs: summary.legs.map((leg) => ({
-      fromAt: iso(leg.fromAt), toAt: iso(leg.toAt), km: tenths(leg.km), meanKmh: Math.round(leg.meanKmh), topKmh: Math.round(leg.topKmh), excesses: leg.excesses,
+      fromAt: iso(leg.fromAt),
+      toAt: iso(leg.toAt),
+      km: tenths(leg.km),
+      meanKmh: Math.round(leg.meanKmh),
+      topKmh: Math.round(leg.topKmh),
+      excesses: leg.excesses,
     })),
-    excesses: summary.excesses.map((excess) => ({ ...excess, fromAt: iso(excess.fromAt), toAt: iso(excess.toAt), topKmh: Math.round(excess.topKmh) })),
+    excesses: summary.excesses.map((excess) => ({
+      ...excess,
+      fromAt: iso(excess.fromAt),
+      toAt: iso(excess.toAt),
+      topKmh: Math.round(excess.topKmh),
+    })),
     visits: visits.map(({ geofenceId, name, color, inAt, outAt }) => ({ geofenceId, name, color, inAt, outAt })),
-    previousDay: near.previous, nextDay: near.next,
+    previousDay: near.previous,
+    nextDay: near.next,
   }
 }
 
 function trackOf(rows: readonly PositionRow[], from: number): DayTrack {
   return {
-    t: rows.map(({ fixTime }) => Math.round((fixTime - from) / 1000)), lat: rows.map(({ lat }) => lat), lon: rows.map(({ lon }) => lon),
-    speed: rows.map(({ speed }) => speed), course: rows.map(({ course }) => course), altitude: rows.map(({ altitude }) => altitude),
-    ignition: rows.map(({ ignition }) => (ignition === null ? -1 : Number(ignition))), fuelPercent: rows.map(({ fuelPercent }) => fuelPercent),
+    t: rows.map(({ fixTime }) => Math.round((fixTime - from) / 1000)),
+    lat: rows.map(({ lat }) => lat),
+    lon: rows.map(({ lon }) => lon),
+    speed: rows.map(({ speed }) => speed),
+    course: rows.map(({ course }) => course),
+    altitude: rows.map(({ altitude }) => altitude),
+    ignition: rows.map(({ ignition }) => (ignition === null ? -1 : Number(ignition))),
+    fuelPercent: rows.map(({ fuelPercent }) => fuelPercent),
     odometerKm: rows.map(({ odometerKm }) => odometerKm),
   }
 }
@@ -90,10 +125,19 @@ export interface NamedVisit {
 
 /** Visits that touch a stretch of time, in their order. */
 export const visitsOf = ({ tx, scope }: Work, unitId: number, from: number, to: number): Promise<NamedVisit[]> =>
-  tx.selectFrom('geofence_visit as v').innerJoin('geofence as g', (join) => join.onRef('g.id', '=', 'v.geofence_id').onRef('g.account_id', '=', 'v.account_id'))
-    .where('v.account_id', '=', scope.accountId).where('v.unit_id', '=', unitId).where('v.in_at', '<', iso(to))
+  tx
+    .selectFrom('geofence_visit as v')
+    .innerJoin('geofence as g', (join) =>
+      join.onRef('g.id', '=', 'v.geofence_id').onRef('g.account_id', '=', 'v.account_id'),
+    )
+    .where('v.account_id', '=', scope.accountId)
+    .where('v.unit_id', '=', unitId)
+    .where('v.in_at', '<', iso(to))
     .where((eb) => eb.or([eb('v.out_at', 'is', null), eb('v.out_at', '>=', iso(from))]))
-    .select(['g.id as geofenceId', 'g.name', 'g.color', 'v.in_at as inAt', 'v.out_at as outAt']).orderBy('v.in_at').limit(2000).execute()
+    .select(['g.id as geofenceId', 'g.name', 'g.color', 'v.in_at as inAt', 'v.out_at as outAt'])
+    .orderBy('v.in_at')
+    .limit(2000)
+    .execute()
 
 /** A stop is where its geofence says; else its address, when the geocoder answers in time. */
 export async function stopsInWords(app: App, stops: readonly Stop[], visits: readonly NamedVisit[], now: number) {
@@ -101,21 +145,33 @@ export async function stopsInWords(app: App, stops: readonly Stop[], visits: rea
   const patience = new Promise<null>((resolve) => setTimeout(resolve, wordsMs, null).unref())
   return Promise.all(
     stops.map(async (stop) => {
-      const inside = visits.findLast(({ inAt, outAt }) => Date.parse(inAt) <= (stop.leaveAt ?? now) && (outAt === null || Date.parse(outAt) >= stop.arriveAt))
+      const inside = visits.findLast(
+        ({ inAt, outAt }) =>
+          Date.parse(inAt) <= (stop.leaveAt ?? now) && (outAt === null || Date.parse(outAt) >= stop.arriveAt),
+      )
       const address = inside ? null : await Promise.race([geocoder.reverse(stop), patience])
       return {
-        arriveAt: iso(stop.arriveAt), leaveAt: stop.leaveAt === null ? null : iso(stop.leaveAt), lat: stop.lat, lon: stop.lon,
-        seconds: Math.round(((stop.leaveAt ?? now) - stop.arriveAt) / 1000), place: inside?.name ?? address?.found?.short ?? null,
+        arriveAt: iso(stop.arriveAt),
+        leaveAt: stop.leaveAt === null ? null : iso(stop.leaveAt),
+        lat: stop.lat,
+        lon: stop.lon,
+        seconds: Math.round(((stop.leaveAt ?? now) - stop.arriveAt) / 1000),
+        place: inside?.name ?? address?.found?.short ?? null,
       }
     }),
   )
 }
 
 async function nearestDays(work: Work, unitId: number, from: number, to: number, timezone: string) {
-  const { rows } = await (await work.client()).query<{ previous: string | null; next: string | null }>({
-    name: 'nearest-days', text: 'select previous, next from nearest_position_days($1, $2, $3)', values: [unitId, iso(from), iso(to)],
+  const { rows } = await (
+    await work.client()
+  ).query<{ previous: string | null; next: string | null }>({
+    name: 'nearest-days',
+    text: 'select previous, next from nearest_position_days($1, $2, $3)',
+    values: [unitId, iso(from), iso(to)],
   })
-  const dayOf = (at: string | null | undefined) => (at ? Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString() : null)
+  const dayOf = (at: string | null | undefined) =>
+    at ? Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString() : null
   return { previous: dayOf(rows[0]?.previous), next: dayOf(rows[0]?.next) }
 }
 

@@ -22,7 +22,18 @@ export const liveRowOf = (unit: UnitFlow): LiveRow | null => {
   const fix = unit.memory?.newest
   if (!fix) return null
   const { state, since } = liveStateOf(unit)
-  return { id: unit.id, lat: fix.lat, lon: fix.lon, course: fix.course, speed: fix.speed, state, at: fix.fixTime, since, ignition: fix.ignition, revision: 0 }
+  return {
+    id: unit.id,
+    lat: fix.lat,
+    lon: fix.lon,
+    course: fix.course,
+    speed: fix.speed,
+    state,
+    at: fix.fixTime,
+    since,
+    ignition: fix.ignition,
+    revision: 0,
+  }
 }
 
 interface StoredRow {
@@ -85,7 +96,11 @@ export class LiveAccount {
 
   /** Takes over what another process (or the one before) has stored since the last time. */
   async read(owner: pg.Pool): Promise<void> {
-    const { rows } = await owner.query<StoredRow>({ name: 'live-rows', text: SELECT, values: [this.accountId, (this.#readTo - overlapMs) / 1000] })
+    const { rows } = await owner.query<StoredRow>({
+      name: 'live-rows',
+      text: SELECT,
+      values: [this.accountId, (this.#readTo - overlapMs) / 1000],
+    })
     for (const { unit_id: id, changed, ...row } of rows) {
       this.#readTo = Math.max(this.#readTo, changed)
       this.put({ ...row, id, revision: 0 })
@@ -94,7 +109,10 @@ export class LiveAccount {
 
   /** Drops units that are no longer in the account. */
   async readUnits(owner: pg.Pool): Promise<void> {
-    const { rows } = await owner.query<{ id: number }>('select id from unit where account_id = $1 and deleted_at is null', [this.accountId])
+    const { rows } = await owner.query<{ id: number }>(
+      'select id from unit where account_id = $1 and deleted_at is null',
+      [this.accountId],
+    )
     const present = new Set(rows.map(({ id }) => id))
     for (const id of this.rows.keys()) {
       if (present.has(id)) continue
@@ -125,7 +143,19 @@ export class LiveAccount {
   /** A frame of these units, as text for the wire. */
   frame(ids: Iterable<number>, gone: number[], full: boolean, base = Date.now()): string {
     const frame: LiveFrame = {
-      cursor: this.cursor, full, base, id: [], lat: [], lon: [], course: [], speed: [], state: [], age: [], ignition: [], since: [], gone,
+      cursor: this.cursor,
+      full,
+      base,
+      id: [],
+      lat: [],
+      lon: [],
+      course: [],
+      speed: [],
+      state: [],
+      age: [],
+      ignition: [],
+      since: [],
+      gone,
     }
     for (const id of ids) {
       const row = this.rows.get(id)

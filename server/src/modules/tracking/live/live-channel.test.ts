@@ -6,7 +6,13 @@ import { listMapUnits } from '@arriero/contract/tracking/tracking.contract.ts'
 import { liveFrame, type LiveFrame } from '@arriero/contract/tracking/tracking.channel.ts'
 import { call } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
-import { makeSource, makeTrackedUnit, position, shareUnit, type TrackedUnit } from '../../../../test/factories/tracking.ts'
+import {
+  makeSource,
+  makeTrackedUnit,
+  position,
+  shareUnit,
+  type TrackedUnit,
+} from '../../../../test/factories/tracking.ts'
 import { testApp } from '../../../../test/server.ts'
 import { trackingOf } from '../tracking.service.ts'
 
@@ -18,7 +24,11 @@ const soon = { timeout: 10_000, interval: 20 }
 async function watch(user: TestUser, options: { cursor?: string; deflate?: boolean; accountId?: number } = {}) {
   const { url } = await testApp()
   const query = new URLSearchParams({ token: user.token, ...(options.cursor ? { cursor: options.cursor } : {}) })
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/live/${options.accountId ?? user.accountId}?${query}`, ['arriero'], { perMessageDeflate: options.deflate ?? true })
+  const socket = new WebSocket(
+    `${url.replace('http', 'ws')}/socket/live/${options.accountId ?? user.accountId}?${query}`,
+    ['arriero'],
+    { perMessageDeflate: options.deflate ?? true },
+  )
   sockets.push(socket)
   const frames: LiveFrame[] = []
   socket.on('message', (data: Buffer) => {
@@ -37,7 +47,9 @@ async function fleet(count: number) {
   let at = Date.now() - 60_000
   const move = async (...moved: TrackedUnit[]) => {
     at += 1000
-    const positions = moved.map((unit) => position(unit, { fixTime: at, lat: 25.7 + unit.id / 1e5, lon: -100.3, speed: 88 }))
+    const positions = moved.map((unit) =>
+      position(unit, { fixTime: at, lat: 25.7 + unit.id / 1e5, lon: -100.3, speed: 88 }),
+    )
     await trackingOf(app).pipeline.receive({ accountId: user.accountId, sourceId: source.id }, positions)
   }
   return { user, units, move }
@@ -50,7 +62,9 @@ test.each([true, false])('a viewer gets the whole fleet, then what changes (defl
   await expect.poll(viewer.last, soon).toMatchObject({ full: true })
   expect(viewer.frames[0]?.id.toSorted((a, b) => a - b)).toEqual(units.map(({ id }) => id))
   await move(units[3]!)
-  await expect.poll(viewer.last, soon).toMatchObject({ full: false, id: [units[3]!.id], speed: [88], state: [1], ignition: [1] })
+  await expect
+    .poll(viewer.last, soon)
+    .toMatchObject({ full: false, id: [units[3]!.id], speed: [88], state: [1], ignition: [1] })
   expect(viewer.last()!.lat).toEqual([Math.round((25.7 + units[3]!.id / 1e5) * 100_000)])
 })
 
@@ -82,22 +96,26 @@ test('the cursor of the map goes on where the answer stands', async () => {
   expect(viewer.frames.every(({ full }) => !full)).toBe(true)
 })
 
-test('a client sees the units shared with them alone, and a withdrawn one leaves the map', { timeout: 30_000 }, async () => {
-  const { user, units, move } = await fleet(2)
-  const [shared, hidden] = [units[0]!, units[1]!]
-  const client = await makeUser({ account: { id: user.accountId, name: '' }, role: roles.client })
-  await shareUnit(shared, client.id)
-  await move(...units)
-  const viewer = await watch(client)
-  await expect.poll(viewer.last, soon).toMatchObject({ full: true, id: [shared.id] })
-  await move(hidden)
-  await move(shared)
-  await expect.poll(() => viewer.frames.length, soon).toBeGreaterThan(1)
-  expect(viewer.ids()).not.toContain(hidden.id)
-  const { app } = await testApp()
-  await app.owner.query('delete from unit_access where user_id = $1', [client.id])
-  await expect.poll(() => viewer.frames.flatMap(({ gone }) => gone), soon).toEqual([shared.id])
-})
+test(
+  'a client sees the units shared with them alone, and a withdrawn one leaves the map',
+  { timeout: 30_000 },
+  async () => {
+    const { user, units, move } = await fleet(2)
+    const [shared, hidden] = [units[0]!, units[1]!]
+    const client = await makeUser({ account: { id: user.accountId, name: '' }, role: roles.client })
+    await shareUnit(shared, client.id)
+    await move(...units)
+    const viewer = await watch(client)
+    await expect.poll(viewer.last, soon).toMatchObject({ full: true, id: [shared.id] })
+    await move(hidden)
+    await move(shared)
+    await expect.poll(() => viewer.frames.length, soon).toBeGreaterThan(1)
+    expect(viewer.ids()).not.toContain(hidden.id)
+    const { app } = await testApp()
+    await app.owner.query('delete from unit_access where user_id = $1', [client.id])
+    await expect.poll(() => viewer.frames.flatMap(({ gone }) => gone), soon).toEqual([shared.id])
+  },
+)
 
 test('a deleted unit leaves the map', async () => {
   const { user, units, move } = await fleet(2)

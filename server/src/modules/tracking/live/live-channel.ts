@@ -54,7 +54,14 @@ export function createLiveChannel(app: App): LiveChannel {
     let room = rooms.get(accountId)
     if (!room) {
       const account = new LiveAccount(accountId)
-      room = { account, watchers: new Set(), ready: account.read(app.owner), publishedAt: 0, readAt: Date.now(), snapshot: null }
+      room = {
+        account,
+        watchers: new Set(),
+        ready: account.read(app.owner),
+        publishedAt: 0,
+        readAt: Date.now(),
+        snapshot: null,
+      }
       // Who opens the socket next tries again.
       room.ready.catch(() => rooms.delete(accountId))
       rooms.set(accountId, room)
@@ -122,18 +129,22 @@ export function createLiveChannel(app: App): LiveChannel {
     watcher.seen = seen
     const added = [...seen.difference(former)]
     const removed = [...former.difference(seen)]
-    if (added.length + removed.length > 0) sendShared(watcher.viewer.socket, sharedFrame(room.account.frame(added, removed, false)))
+    if (added.length + removed.length > 0)
+      sendShared(watcher.viewer.socket, sharedFrame(room.account.frame(added, removed, false)))
   }
 
-  let ticking = false
-  const timer = setInterval(() => {
-    if (ticking) return
-    ticking = true
+  async function tickAll(): Promise<void> {
     const due = [...rooms.values()].filter(({ watchers }) => watchers.size > 0)
-    Promise.allSettled(due.map(tick)).then((results) => {
-      ticking = false
-      for (const result of results) if (result.status === 'rejected') app.log.warn({ err: result.reason as unknown }, 'live frames')
-    }, () => {})
+    for (const result of await Promise.allSettled(due.map(tick))) {
+      if (result.status === 'rejected') app.log.warn({ err: result.reason as unknown }, 'live frames')
+    }
+  }
+
+  let ticking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    ticking ??= tickAll().finally(() => {
+      ticking = null
+    })
   }, frameMs)
   timer.unref()
 
@@ -147,7 +158,12 @@ export function createLiveChannel(app: App): LiveChannel {
     if (room.watchers.size === 0) room.account.turn()
     const known = room.account.revisionOf(viewer.query.get('cursor'))
     const watcher: Watcher = { viewer, revision: known ?? 0, seen, behindSince: null }
-    const first = known === null ? (seen ? sharedFrame(room.account.frame(seen, [], true)) : everything(room)) : missed(room, watcher)
+    const first =
+      known === null
+        ? seen
+          ? sharedFrame(room.account.frame(seen, [], true))
+          : everything(room)
+        : missed(room, watcher)
     if (first) deliver(room, watcher, first)
     watcher.revision = room.account.revision
     room.watchers.add(watcher)
@@ -157,7 +173,8 @@ export function createLiveChannel(app: App): LiveChannel {
   return {
     socket: {
       path: liveSocket,
-      admits: (caller, params) => params['account_id'] === String(caller.accountId) && caller.permissions.has('mapas.view'),
+      admits: (caller, params) =>
+        params['account_id'] === String(caller.accountId) && caller.permissions.has('mapas.view'),
       opened,
     },
     publish(accountId, units) {
@@ -170,7 +187,10 @@ export function createLiveChannel(app: App): LiveChannel {
       }
     },
     unitsChanged(accountId) {
-      rooms.get(accountId)?.account.readUnits(app.owner).catch((error: unknown) => app.log.warn({ err: error }, 'live units'))
+      rooms
+        .get(accountId)
+        ?.account.readUnits(app.owner)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'live units'))
     },
     async account(accountId) {
       const room = roomOf(accountId)

@@ -1,4 +1,9 @@
-import { liveStates, platformNameOf, silentAfterSeconds, type SourceState } from '@arriero/contract/tracking/tracking.rules.ts'
+import {
+  liveStates,
+  platformNameOf,
+  silentAfterSeconds,
+  type SourceState,
+} from '@arriero/contract/tracking/tracking.rules.ts'
 import type { MapUnits, UnitCard } from '@arriero/contract/tracking/tracking.entities.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -19,13 +24,29 @@ export async function mapUnits(work: Work, app: App): Promise<MapUnits> {
   const positions = rows.map(({ id }) => live.rows.get(id))
   const column = <Key extends keyof (typeof rows)[number]>(key: Key) => rows.map((row) => row[key])
   return {
-    cursor: live.cursor, now,
-    id: column('id'), name: column('name'), plates: column('plates'), model: column('model'), type: column('type'), economicNumber: column('economicNumber'),
-    platform: column('platform'), sourceId: column('sourceId'), resourceKey: column('resourceKey'), resource: column('resource'),
-    driverId: column('driverId'), driver: column('driver'), driverPhone: column('driverPhone'), speedLimit: column('speedLimit'),
-    lat: positions.map((row) => row?.lat ?? null), lon: positions.map((row) => row?.lon ?? null), course: positions.map((row) => row?.course ?? 0),
-    speed: positions.map((row) => Math.round(row?.speed ?? 0)), state: positions.map((row) => row?.state ?? liveStates.silent),
-    at: positions.map((row) => seconds(row?.at)), since: positions.map((row) => seconds(row?.since)),
+    cursor: live.cursor,
+    now,
+    id: column('id'),
+    name: column('name'),
+    plates: column('plates'),
+    model: column('model'),
+    type: column('type'),
+    economicNumber: column('economicNumber'),
+    platform: column('platform'),
+    sourceId: column('sourceId'),
+    resourceKey: column('resourceKey'),
+    resource: column('resource'),
+    driverId: column('driverId'),
+    driver: column('driver'),
+    driverPhone: column('driverPhone'),
+    speedLimit: column('speedLimit'),
+    lat: positions.map((row) => row?.lat ?? null),
+    lon: positions.map((row) => row?.lon ?? null),
+    course: positions.map((row) => row?.course ?? 0),
+    speed: positions.map((row) => Math.round(row?.speed ?? 0)),
+    state: positions.map((row) => row?.state ?? liveStates.silent),
+    at: positions.map((row) => seconds(row?.at)),
+    since: positions.map((row) => seconds(row?.since)),
     ignition: positions.map((row) => (row?.ignition == null ? -1 : Number(row.ignition))),
   }
 }
@@ -38,15 +59,41 @@ export async function unitCard(work: Work, app: App, unitId: number): Promise<Un
   const { lat, lon } = unit
   const words = lat !== null && lon !== null ? await placeInWords(app, { lat, lon }) : null
   return {
-    id: unit.id, name: unit.name, plates: unit.plates, model: unit.model, resource: unit.resource, platform: unit.platform,
+    id: unit.id,
+    name: unit.name,
+    plates: unit.plates,
+    model: unit.model,
+    resource: unit.resource,
+    platform: unit.platform,
     platformName: platformNameOf(unit.platform),
-    source: unit.sourceId === null ? null : {
-      // The database checks the words of a state; a source row has all of its columns.
-      id: unit.sourceId, name: unit.sourceName ?? '', state: (unit.sourceState ?? 'off') as SourceState, since: unit.sourceSince, error: unit.sourceError,
-    },
-    at: unit.at, receivedAt: unit.receivedAt, lat, lon, speed: unit.speed ?? 0, course: unit.course ?? 0, state: stateNow(unit.state, unit.at),
-    since: unit.since, ignition: unit.ignition, ignitionSince: unit.ignitionSince, fuelPercent: unit.fuelPercent, odometerKm: unit.odometerKm,
-    engineHours: unit.engineHours, satellites: unit.satellites, altitude: unit.altitude, speedLimit: unit.speedLimit, place: words,
+    source:
+      unit.sourceId === null
+        ? null
+        : {
+            // The database checks the words of a state; a source row has all of its columns.
+            id: unit.sourceId,
+            name: unit.sourceName ?? '',
+            state: (unit.sourceState ?? 'off') as SourceState,
+            since: unit.sourceSince,
+            error: unit.sourceError,
+          },
+    at: unit.at,
+    receivedAt: unit.receivedAt,
+    lat,
+    lon,
+    speed: unit.speed ?? 0,
+    course: unit.course ?? 0,
+    state: stateNow(unit.state, unit.at),
+    since: unit.since,
+    ignition: unit.ignition,
+    ignitionSince: unit.ignitionSince,
+    fuelPercent: unit.fuelPercent,
+    odometerKm: unit.odometerKm,
+    engineHours: unit.engineHours,
+    satellites: unit.satellites,
+    altitude: unit.altitude,
+    speedLimit: unit.speedLimit,
+    place: words,
     driver: unit.driverId === null ? null : { id: unit.driverId, name: unit.driver ?? '', phone: unit.driverPhone },
     geofences,
   }
@@ -74,8 +121,12 @@ export async function trail(work: Work, unitId: number) {
   const to = at === null ? Date.now() : Date.parse(at) + 1
   const rows = await readPositions(await work.client(), unitId, to - trailMs, to)
   return {
-    unitId, from: new Date(to - trailMs).toISOString(), t: rows.map(({ fixTime }) => Math.round((fixTime - to + trailMs) / 1000)),
-    lat: rows.map(({ lat }) => lat), lon: rows.map(({ lon }) => lon), speed: rows.map(({ speed }) => speed),
+    unitId,
+    from: new Date(to - trailMs).toISOString(),
+    t: rows.map(({ fixTime }) => Math.round((fixTime - to + trailMs) / 1000)),
+    lat: rows.map(({ lat }) => lat),
+    lon: rows.map(({ lon }) => lon),
+    speed: rows.map(({ speed }) => speed),
   }
 }
 
@@ -92,7 +143,13 @@ const mostNearest = 50
 export async function nearest(work: Work, app: App, to: LatLon, by: 'road' | 'line', limit: number) {
   const all = await repository.candidates(work)
   const usable = all.filter(({ state, at }) => state !== liveStates.alert && stateNow(state, at) !== liveStates.silent)
-  const ranked = usable.map((unit) => ({ ...unit, straightKm: haversineM(unit, to) / 1000, roadKm: null as number | null, minutes: null as number | null }))
+  const ranked = usable
+    .map((unit) => ({
+      ...unit,
+      straightKm: haversineM(unit, to) / 1000,
+      roadKm: null as number | null,
+      minutes: null as number | null,
+    }))
     .sort((a, b) => a.straightKm - b.straightKm)
   const most = Math.min(Math.max(limit, 1), mostNearest)
   const leftOut = all.length - usable.length
@@ -102,7 +159,8 @@ export async function nearest(work: Work, app: App, to: LatLon, by: 'road' | 'li
   const roads = await routingOf(app.config).router.distances(near, to)
   if (!roads.found) return { by: 'line' as const, reason: roads.reason, leftOut, units: ranked.slice(0, most) }
   const { found } = roads
-  const byRoad = near.map((unit, i) => ({ ...unit, roadKm: kmOf(found[i]?.distanceM), minutes: minutesOf(found[i]?.durationS) }))
+  const byRoad = near
+    .map((unit, i) => ({ ...unit, roadKm: kmOf(found[i]?.distanceM), minutes: minutesOf(found[i]?.durationS) }))
     .sort((a, b) => (a.roadKm ?? Infinity) - (b.roadKm ?? Infinity) || a.straightKm - b.straightKm)
   return { by, reason: null, leftOut, units: byRoad.slice(0, most) }
 }

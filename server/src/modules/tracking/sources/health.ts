@@ -21,19 +21,31 @@ export async function reportHealth(app: App, source: SourceRow, report: HealthRe
   await inWork(app, systemScope(source.account_id), async (work) => {
     const now = new Date().toISOString()
     const changed = report.state !== source.state
-    await work.tx.updateTable('platform_account')
-      .where('account_id', '=', source.account_id).where('id', '=', source.id)
+    await work.tx
+      .updateTable('platform_account')
+      .where('account_id', '=', source.account_id)
+      .where('id', '=', source.id)
       .set({
-        state: report.state, last_error_code: report.code, last_error_text: report.message,
+        state: report.state,
+        last_error_code: report.code,
+        last_error_text: report.message,
         retry_at: report.retryAt ? new Date(report.retryAt).toISOString() : null,
         ...(changed ? { state_since: now } : {}),
         ...(report.ok ? { last_ok_at: now } : {}),
-        ...(report.lagMs === undefined ? {} : { lag_ms: report.lagMs === null ? null : Math.min(2_147_483_647, Math.round(report.lagMs)) }),
+        ...(report.lagMs === undefined
+          ? {}
+          : { lag_ms: report.lagMs === null ? null : Math.min(2_147_483_647, Math.round(report.lagMs)) }),
         ...(report.quota ? { quota: JSON.stringify(report.quota) } : {}),
-      }).execute()
+      })
+      .execute()
     if (!changed) return
     await work.publish(sourceChannel, 'tracking_source', {
-      id: source.id, name: source.name, platform: source.platform, state: report.state, message: report.message, since: now,
+      id: source.id,
+      name: source.name,
+      platform: source.platform,
+      state: report.state,
+      message: report.message,
+      since: now,
     })
   })
   source.state = report.state

@@ -18,7 +18,13 @@ const leastGapMs = 90_000
  * Notes, before newer positions come in, from when on each unit's positions are still to be fetched. What was noted
  * before stays: a crash or a failure in between forgets nothing. `since` null: from the newest that is stored.
  */
-export async function noteGaps(app: App, pipeline: Pipeline, source: SourceRow, positions: readonly Position[], since: number | null): Promise<void> {
+export async function noteGaps(
+  app: App,
+  pipeline: Pipeline,
+  source: SourceRow,
+  positions: readonly Position[],
+  since: number | null,
+): Promise<void> {
   const flow = await pipeline.flowOf(source.account_id)
   const now = Date.now()
   const owed = positions.flatMap(({ unitKey, fixTime }) => {
@@ -30,7 +36,9 @@ export async function noteGaps(app: App, pipeline: Pipeline, source: SourceRow, 
   })
   if (owed.length === 0) return
   await inWork(app, systemScope(source.account_id), async (work) => {
-    await (await work.client()).query(
+    await (
+      await work.client()
+    ).query(
       `update platform_unit p set owed_from = least(p.owed_from, o.from_at) from unnest($3::text[], $4::timestamptz[]) as o (key, from_at)
        where p.account_id = $1 and p.source_id = $2 and p.key = o.key`,
       [source.account_id, source.id, owed.map(({ key }) => key), owed.map(({ from }) => from)],
@@ -39,9 +47,16 @@ export async function noteGaps(app: App, pipeline: Pipeline, source: SourceRow, 
 }
 
 /** Fetches what is owed, unit by unit, and passes it on like any other positions. Rejects with the platform's error. */
-export async function fetchOwed(app: App, pipeline: Pipeline, source: SourceRow, adapter: PlatformAdapter, signal: AbortSignal): Promise<void> {
+export async function fetchOwed(
+  app: App,
+  pipeline: Pipeline,
+  source: SourceRow,
+  adapter: PlatformAdapter,
+  signal: AbortSignal,
+): Promise<void> {
   const { rows } = await app.owner.query<{ key: string; owed_from: string }>(
-    'select key, owed_from from platform_unit where account_id = $1 and source_id = $2 and owed_from is not null order by owed_from desc', [source.account_id, source.id],
+    'select key, owed_from from platform_unit where account_id = $1 and source_id = $2 and owed_from is not null order by owed_from desc',
+    [source.account_id, source.id],
   )
   const queue = rows.values()
   const worker = async () => {
@@ -51,7 +66,8 @@ export async function fetchOwed(app: App, pipeline: Pipeline, source: SourceRow,
       for await (const page of adapter.history(key, Date.parse(from), Date.now(), signal)) positions.push(...page)
       if (positions.length > 0) await pipeline.receive({ accountId: source.account_id, sourceId: source.id }, positions)
       await app.owner.query(
-        'update platform_unit set owed_from = null where account_id = $1 and source_id = $2 and key = $3 and owed_from = $4', [source.account_id, source.id, key, from],
+        'update platform_unit set owed_from = null where account_id = $1 and source_id = $2 and key = $3 and owed_from = $4',
+        [source.account_id, source.id, key, from],
       )
     }
   }

@@ -25,7 +25,10 @@ interface Access {
 const wialonQuota = { limit: 10, windowSeconds: 10 }
 
 /** The adapter of a platform, its calls counted; null for a platform that has none yet. */
-export function connectPlatform({ platform, url, token }: Access, now: () => number = Date.now): ConnectedPlatform | null {
+export function connectPlatform(
+  { platform, url, token }: Access,
+  now: () => number = Date.now,
+): ConnectedPlatform | null {
   if (platform !== platforms.wialon) return null
   let begun: number[] = []
   const recent = () => (begun = begun.filter((at) => at > now() - wialonQuota.windowSeconds * 1000))
@@ -34,8 +37,12 @@ export function connectPlatform({ platform, url, token }: Access, now: () => num
     if (address.includes('avl_evts')) recent().push(now())
     return fetch(input, init)
   }
-  return { adapter: new WialonAdapter({ host: url, token, fetch: counted, now }), quota: () => ({ used: recent().length, ...wialonQuota }) }
+  return {
+    adapter: new WialonAdapter({ host: url, token, fetch: counted, now }),
+    quota: () => ({ used: recent().length, ...wialonQuota }),
+  }
 }
 
 /** Where a platform is found when the user gives no address. */
-export const defaultUrl = (platform: number, config: Config): string | null => (platform === platforms.wialon ? config.WIALON_URL : null)
+export const defaultUrl = (platform: number, config: Config): string | null =>
+  platform === platforms.wialon ? config.WIALON_URL : null

@@ -17,7 +17,8 @@ export interface SourceManager {
   stop(): Promise<void>
 }
 
-const fingerprint = ({ secret, base_url: url, platform, auto_import: importing, name }: SourceRow) => JSON.stringify([secret, url, platform, importing, name])
+const fingerprint = ({ secret, base_url: url, platform, auto_import: importing, name }: SourceRow) =>
+  JSON.stringify([secret, url, platform, importing, name])
 
 /** One poller per source over all processes: an advisory lock decides whose it is. */
 export function createSourceManager(app: App, pipeline: Pipeline): SourceManager {
@@ -51,8 +52,12 @@ export function createSourceManager(app: App, pipeline: Pipeline): SourceManager
     for (const source of wanted.values()) {
       if (running.has(source.id)) continue
       // Free, or this very connection's already; then it is only counted once more.
-      const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [lockSpace, source.id])
-      if (rows[0]?.ours) running.set(source.id, { poller: startPoller(app, pipeline, source), made: fingerprint(source) })
+      const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [
+        lockSpace,
+        source.id,
+      ])
+      if (rows[0]?.ours)
+        running.set(source.id, { poller: startPoller(app, pipeline, source), made: fingerprint(source) })
     }
   }
 

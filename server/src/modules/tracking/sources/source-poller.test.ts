@@ -16,7 +16,11 @@ const soon = { timeout: 15_000, interval: 50 }
 
 async function world(given: { autoImport?: boolean; hoursAgo?: number } = {}) {
   const { app } = await testApp()
-  const simulator = await startWialonSimulator({ port: 0, trucks: 12, now: Date.now() - (given.hoursAgo ?? 0) * hourMs })
+  const simulator = await startWialonSimulator({
+    port: 0,
+    trucks: 12,
+    now: Date.now() - (given.hoursAgo ?? 0) * hourMs,
+  })
   open.push(simulator)
   const { id: accountId } = await makeAccount()
   // Not enabled: the application's own pollers leave it to the test.
@@ -27,15 +31,34 @@ async function world(given: { autoImport?: boolean; hoursAgo?: number } = {}) {
   )
   const source = { ...rows[0]!, secret: app.secrets.seal(secretPlace(rows[0]!.id), demoWialonToken) }
   const health = async () => {
-    const { rows: found } = await app.owner.query<{ state: string; last_error_text: string | null; owed: number; units: number; fences: number }>(
+    const { rows: found } = await app.owner.query<{
+      state: string
+      last_error_text: string | null
+      owed: number
+      units: number
+      fences: number
+    }>(
       `select state, last_error_text, (select count(*)::int from platform_unit where source_id = s.id and owed_from is not null) as owed,
         (select count(*)::int from unit where platform_account_id = s.id) as units, (select count(*)::int from geofence where platform_account_id = s.id) as fences
-       from platform_account s where id = $1`, [source.id],
+       from platform_account s where id = $1`,
+      [source.id],
     )
     return found[0]!
   }
-  const control = (path: string, body: object) => fetch(simulator.url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-  return { app, accountId, source, health, control, start: () => startPoller(app, trackingOf(app).pipeline, { ...source }) }
+  const control = (path: string, body: object) =>
+    fetch(simulator.url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  return {
+    app,
+    accountId,
+    source,
+    health,
+    control,
+    start: () => startPoller(app, trackingOf(app).pipeline, { ...source }),
+  }
 }
 
 test('units, positions and geofences of a new source appear by themselves', async () => {
@@ -46,9 +69,14 @@ test('units, positions and geofences of a new source appear by themselves', asyn
   // The day before its first position is fetched behind.
   await expect.poll(health, soon).toMatchObject({ owed: 0 })
   await poller.stop()
-  const reported = await inAccount(accountId, ({ tx }) => tx.selectFrom('position_last').select('unit_id').where('account_id', '=', accountId).execute())
+  const reported = await inAccount(accountId, ({ tx }) =>
+    tx.selectFrom('position_last').select('unit_id').where('account_id', '=', accountId).execute(),
+  )
   expect(reported.length).toBeGreaterThan(8)
-  const first = await inAccount(accountId, async (work) => (await fixesOf(work, reported[0]!.unit_id, Date.now() - 25 * hourMs, Date.now()))[0])
+  const first = await inAccount(
+    accountId,
+    async (work) => (await fixesOf(work, reported[0]!.unit_id, Date.now() - 25 * hourMs, Date.now()))[0],
+  )
   expect(first!.fixTime).toBeLessThan(Date.now() - 22 * hourMs)
 })
 
@@ -69,16 +97,21 @@ test('an hour without connection leaves no gap in the history', async () => {
   await first.stop()
   await control('/_clock', { advanceSeconds: 3600 })
   const second = start()
-  const longestGap = () => inAccount(accountId, async (work) => {
-    const units = await work.tx.selectFrom('position_last').select(['unit_id', 'at']).where('account_id', '=', accountId).execute()
-    const gaps: number[] = []
-    for (const { unit_id: unit, at } of units) {
-      if (Date.parse(at) < Date.now() - 1.5 * hourMs) continue
-      const times = (await fixesOf(work, unit, Date.now() - 3 * hourMs, Date.now())).map(({ fixTime }) => fixTime)
-      gaps.push(...times.slice(1).map((time, i) => time - times[i]!))
-    }
-    return gaps.length === 0 ? Infinity : Math.max(...gaps)
-  })
+  const longestGap = () =>
+    inAccount(accountId, async (work) => {
+      const units = await work.tx
+        .selectFrom('position_last')
+        .select(['unit_id', 'at'])
+        .where('account_id', '=', accountId)
+        .execute()
+      const gaps: number[] = []
+      for (const { unit_id: unit, at } of units) {
+        if (Date.parse(at) < Date.now() - 1.5 * hourMs) continue
+        const times = (await fixesOf(work, unit, Date.now() - 3 * hourMs, Date.now())).map(({ fixTime }) => fixTime)
+        gaps.push(...times.slice(1).map((time, i) => time - times[i]!))
+      }
+      return gaps.length === 0 ? Infinity : Math.max(...gaps)
+    })
   // Parked trucks send every five minutes at least.
   await expect.poll(longestGap, soon).toBeLessThan(6 * 60_000)
   await expect.poll(health, soon).toMatchObject({ owed: 0 })
@@ -89,11 +122,17 @@ test('a refused token stops the source and the users are told in the words of th
   const { app, accountId, health, control, start } = await world()
   await control('/_faults', { expiredToken: true })
   const poller = start()
-  await expect.poll(health, soon).toMatchObject({ state: 'token_invalid', last_error_text: 'Token de Wialon no valido.' })
+  await expect
+    .poll(health, soon)
+    .toMatchObject({ state: 'token_invalid', last_error_text: 'Token de Wialon no valido.' })
   await poller.stop()
-  const told = async () => (await app.owner.query<{ data: object }>(
-    `select data from outbox where account_id = $1 and event = 'tracking_source' union all select data from socket_event where account_id = $1 and event = 'tracking_source'`, [accountId],
-  )).rows.map((row) => row.data)
+  const told = async () =>
+    (
+      await app.owner.query<{ data: object }>(
+        `select data from outbox where account_id = $1 and event = 'tracking_source' union all select data from socket_event where account_id = $1 and event = 'tracking_source'`,
+        [accountId],
+      )
+    ).rows.map((row) => row.data)
   expect(await told()).toMatchObject([{ state: 'token_invalid', message: 'Token de Wialon no valido.' }])
 })
 

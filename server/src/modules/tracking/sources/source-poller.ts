@@ -26,14 +26,20 @@ export interface SourcePoller {
 export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): SourcePoller {
   const stopping = new AbortController()
   const { signal } = stopping
-  const running = run().catch((error: unknown) => signal.aborted || app.log.error({ err: error, source: source.id }, 'source'))
+  const running = run().catch(
+    (error: unknown) => signal.aborted || app.log.error({ err: error, source: source.id }, 'source'),
+  )
 
   async function run(): Promise<void> {
-    const connected = connect()
-    if (!connected) return reportHealth(app, source, { state: 'refused', message: texts.noAdapter, code: 'no-adapter', ok: false })
+    const token = openToken()
+    if (token === null)
+      return reportHealth(app, source, { state: 'token_invalid', message: texts.tokenLost, code: 'secret', ok: false })
+    const connected = connectPlatform({ platform: source.platform, url: source.base_url, token })
+    if (!connected)
+      return reportHealth(app, source, { state: 'refused', message: texts.noAdapter, code: 'no-adapter', ok: false })
     const { adapter } = connected
     try {
-      for (let failures = 0; !signal.aborted; ) {
+      for (let failures = 0; !signal.aborted;) {
         try {
           await follow(connected, () => (failures = 0))
         } catch (error) {
@@ -47,9 +53,14 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     }
   }
 
-  function connect(): ConnectedPlatform | null {
-    const token = app.secrets.open(secretPlace(source.id), source.secret ?? '')
-    return connectPlatform({ platform: source.platform, url: source.base_url, token })
+  /** null when the installation's key is not the one that sealed it. */
+  function openToken(): string | null {
+    try {
+      return app.secrets.open(secretPlace(source.id), source.secret ?? '')
+    } catch (error) {
+      app.log.error({ err: error, source: source.id }, 'source token')
+      return null
+    }
   }
 
   /** Reports the failure and waits for the next try; false when trying again helps nothing. */
@@ -57,12 +68,19 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     const known = error instanceof PlatformError ? error : null
     const told = { message: known?.message ?? texts.sourceFailed, code: known?.code ?? 'internal', ok: false }
     if (known?.kind === 'stop') {
-      await reportHealth(app, source, { ...told, state: badTokenCodes.includes(known.code) ? 'token_invalid' : 'refused' })
+      await reportHealth(app, source, {
+        ...told,
+        state: badTokenCodes.includes(known.code) ? 'token_invalid' : 'refused',
+      })
       return false
     }
     const waitMs = Math.max(known?.retryAfterMs ?? 0, backoff(failures))
-    // The database itself may be what failed; the wait goes on without a report then.
-    await reportHealth(app, source, { ...told, state: 'retrying', retryAt: Date.now() + waitMs }).catch((reason: unknown) => app.log.warn({ err: reason }, 'source health'))
+    try {
+      await reportHealth(app, source, { ...told, state: 'retrying', retryAt: Date.now() + waitMs })
+    } catch (reason) {
+      // The database itself may be what failed; the wait goes on without a report then.
+      app.log.warn({ err: reason }, 'source health')
+    }
     await pause(waitMs, signal)
     return true
   }
@@ -88,11 +106,13 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
       await reportOk(subscribed && gapSince === null ? positions : [], quota)
       subscribed = true
       succeeded()
-      owed ??= fetchOwed(app, pipeline, source, adapter, signal).catch((error: unknown) => {
-        failure = error
-      }).finally(() => {
-        owed = null
-      })
+      owed ??= fetchOwed(app, pipeline, source, adapter, signal)
+        .catch((error: unknown) => {
+          failure = error
+        })
+        .finally(() => {
+          owed = null
+        })
       await pause(Math.max(0, began + adapter.capabilities.pollEveryMs - Date.now()), signal)
       if (failure !== null) {
         app.log.warn({ err: failure, source: source.id }, 'missed positions not fetched yet')
@@ -125,8 +145,16 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     const now = Date.now()
     const ages = positions.map(({ fixTime }) => now - fixTime).sort((a, b) => a - b)
     const lagMs = ages[ages.length >> 1]
-    const state = lagMs === undefined ? (source.state === 'delayed' ? 'delayed' : 'ok') : lagMs > delayedMs ? 'delayed' : 'ok'
-    await reportHealth(app, source, { state, message: null, code: null, ok: true, quota: quota(), ...(lagMs === undefined ? {} : { lagMs }) })
+    const state =
+      lagMs === undefined ? (source.state === 'delayed' ? 'delayed' : 'ok') : lagMs > delayedMs ? 'delayed' : 'ok'
+    await reportHealth(app, source, {
+      state,
+      message: null,
+      code: null,
+      ok: true,
+      quota: quota(),
+      ...(lagMs === undefined ? {} : { lagMs }),
+    })
   }
 
   return {

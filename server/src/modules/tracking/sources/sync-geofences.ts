@@ -28,14 +28,27 @@ const MIRROR = `with given as (select distinct on (key) * from jsonb_to_recordse
   select (select count(*) from written)::int + (select count(*) from gone)::int as changed`
 
 /** Mirrors the platform's geofences: the console reads them and never changes them. Unusable ones are left out. */
-export async function syncGeofences(app: App, source: SourceRow, geofences: readonly PlatformGeofence[]): Promise<void> {
+export async function syncGeofences(
+  app: App,
+  source: SourceRow,
+  geofences: readonly PlatformGeofence[],
+): Promise<void> {
   const given = geofences.filter(isUsable).map((fence) => ({
-    key: fence.key, name: fence.name.trim().slice(0, 200) || fence.key, description: fence.description.slice(0, 2000),
-    color: fence.color, shape: shapes[fence.shape], points: fence.points.map(({ lat, lon }) => [lat, lon]), size_m: sizeOf(fence),
+    key: fence.key,
+    name: fence.name.trim().slice(0, 200) || fence.key,
+    description: fence.description.slice(0, 2000),
+    color: fence.color,
+    shape: shapes[fence.shape],
+    points: fence.points.map(({ lat, lon }) => [lat, lon]),
+    size_m: sizeOf(fence),
   }))
   await inWork(app, systemScope(source.account_id), async (work) => {
     const client = await work.client()
-    const { rows } = await client.query<{ changed: number }>(MIRROR, [source.account_id, source.id, JSON.stringify(given)])
+    const { rows } = await client.query<{ changed: number }>(MIRROR, [
+      source.account_id,
+      source.id,
+      JSON.stringify(given),
+    ])
     if ((rows[0]?.changed ?? 0) > 0) work.emit(geofencesChanged, { kind: 'wialon' })
   })
 }
@@ -46,5 +59,9 @@ const sizeOf = (fence: PlatformGeofence) => {
 }
 
 function isUsable({ shape, points }: PlatformGeofence): boolean {
-  return points.length >= leastPoints[shape] && points.length <= mostPoints && points.every(({ lat, lon }) => isPlace(lat, lon))
+  return (
+    points.length >= leastPoints[shape] &&
+    points.length <= mostPoints &&
+    points.every(({ lat, lon }) => isPlace(lat, lon))
+  )
 }

@@ -6,8 +6,14 @@ import type { SourceRow } from './source-row.ts'
 const cut = (text: string | null, most: number) => (text === null ? null : text.slice(0, most))
 
 const wireUnit = (unit: PlatformUnit) => ({
-  key: unit.key, name: unit.name.trim().slice(0, 120) || unit.key, group_key: unit.group?.key ?? null, group_name: cut(unit.group?.name ?? null, 200),
-  plates: cut(unit.plates, 20), vin: cut(unit.vin, 40), device_id: cut(unit.deviceId, 60), phone: cut(unit.phone, 40),
+  key: unit.key,
+  name: unit.name.trim().slice(0, 120) || unit.key,
+  group_key: unit.group?.key ?? null,
+  group_name: cut(unit.group?.name ?? null, 200),
+  plates: cut(unit.plates, 20),
+  vin: cut(unit.vin, 40),
+  device_id: cut(unit.deviceId, 60),
+  phone: cut(unit.phone, 40),
   last_at: unit.position ? new Date(unit.position.fixTime).toISOString() : null,
 })
 
@@ -36,7 +42,12 @@ const IMPORT = `insert into unit (account_id, name, plates, vin, platform, platf
   on conflict (account_id, platform, platform_key) where platform_key is not null and deleted_at is null do nothing`
 
 /** Takes over the platform's list of units; imports the new ones when the source is set so. */
-export async function syncUnits(app: App, source: SourceRow, units: readonly PlatformUnit[], whole: boolean): Promise<void> {
+export async function syncUnits(
+  app: App,
+  source: SourceRow,
+  units: readonly PlatformUnit[],
+  whole: boolean,
+): Promise<void> {
   await inWork(app, systemScope(source.account_id), async (work) => {
     const client = await work.client()
     const values = [source.account_id, source.id, JSON.stringify(units.map(wireUnit))]
@@ -68,10 +79,16 @@ export async function applyChanges(app: App, source: SourceRow, changes: readonl
           and u.account_id = $1 and u.platform_account_id = $2 and u.platform_key = $3 and u.deleted_at is null and u.name = p.name`,
         values,
       )
-      await client.query('update platform_unit set name = $4 where account_id = $1 and source_id = $2 and key = $3', values)
+      await client.query(
+        'update platform_unit set name = $4 where account_id = $1 and source_id = $2 and key = $3',
+        values,
+      )
     }
     if (deleted.length > 0) {
-      await client.query('update platform_unit set gone_at = now() where account_id = $1 and source_id = $2 and key = any($3::text[])', [source.account_id, source.id, deleted])
+      await client.query(
+        'update platform_unit set gone_at = now() where account_id = $1 and source_id = $2 and key = any($3::text[])',
+        [source.account_id, source.id, deleted],
+      )
     }
   })
 }

@@ -19,17 +19,32 @@ export type QueryValues = unknown[] | null
 
 /** The last position and state of units as parameters of `writeLast`. */
 export function lastValues(accountId: number, units: readonly UnitFlow[]): QueryValues {
-  const rows = units.flatMap((unit) => (unit.memory === null ? [] : [{ unit, memory: unit.memory, fix: unit.memory.newest, live: liveStateOf(unit) }]))
+  const rows = units.flatMap((unit) =>
+    unit.memory === null ? [] : [{ unit, memory: unit.memory, fix: unit.memory.newest, live: liveStateOf(unit) }],
+  )
   if (rows.length === 0) return null
   const column = (read: (row: (typeof rows)[number]) => number | boolean | null) => arrayText(rows.map(read))
   const instants = (read: (row: (typeof rows)[number]) => number) => secondsText(rows.map(read))
   return [
-    accountId, column(({ unit }) => unit.id), instants(({ fix }) => fix.fixTime), instants(({ fix }) => fix.receivedAt),
-    instants(({ memory }) => memory.ignitionSince), instants(({ live }) => live.since), column(({ fix }) => fix.lat), column(({ fix }) => fix.lon),
-    column(({ fix }) => fix.speed), column(({ fix }) => Math.round(fix.course) % 360), column(({ fix }) => small(fix.altitude)),
-    column(({ fix }) => small(fix.satellites)), column(({ fix }) => fix.ignition), column(({ fix }) => fix.fuelPercent),
-    column(({ memory }) => odometerOf(memory)), column(({ memory }) => engineHoursOf(memory)), column(({ live }) => live.state),
-    column(({ memory }) => memory.baseKm), column(({ memory }) => memory.baseHours),
+    accountId,
+    column(({ unit }) => unit.id),
+    instants(({ fix }) => fix.fixTime),
+    instants(({ fix }) => fix.receivedAt),
+    instants(({ memory }) => memory.ignitionSince),
+    instants(({ live }) => live.since),
+    column(({ fix }) => fix.lat),
+    column(({ fix }) => fix.lon),
+    column(({ fix }) => fix.speed),
+    column(({ fix }) => Math.round(fix.course) % 360),
+    column(({ fix }) => small(fix.altitude)),
+    column(({ fix }) => small(fix.satellites)),
+    column(({ fix }) => fix.ignition),
+    column(({ fix }) => fix.fuelPercent),
+    column(({ memory }) => odometerOf(memory)),
+    column(({ memory }) => engineHoursOf(memory)),
+    column(({ live }) => live.state),
+    column(({ memory }) => memory.baseKm),
+    column(({ memory }) => memory.baseHours),
   ]
 }
 
@@ -45,7 +60,9 @@ export function memoryValues(accountId: number, units: readonly UnitFlow[]): Que
   const rows = units.flatMap(({ id, memory }) => (memory === null ? [] : [{ id, memory }]))
   if (rows.length === 0) return null
   return [
-    accountId, arrayText(rows.map(({ id }) => id)), secondsText(rows.map(({ memory }) => memory.newest.fixTime)),
+    accountId,
+    arrayText(rows.map(({ id }) => id)),
+    secondsText(rows.map(({ memory }) => memory.newest.fixTime)),
     `[${rows.map(({ memory }) => JSON.stringify(memory)).join(',')}]`,
   ]
 }

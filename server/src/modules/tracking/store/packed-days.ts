@@ -37,13 +37,19 @@ export function inOrder(rows: readonly PositionRow[]): PositionRow[] {
  * Adds rows to packed days, whatever is packed there already; answers the rows that were not there before. Two who add
  * to the same day wait for each other.
  */
-export async function addToPackedDays(client: pg.ClientBase, accountId: number, days: readonly UnitDayRows[]): Promise<(PositionRow & { unitId: number })[]> {
+export async function addToPackedDays(
+  client: pg.ClientBase,
+  accountId: number,
+  days: readonly UnitDayRows[],
+): Promise<(PositionRow & { unitId: number })[]> {
   const added: (PositionRow & { unitId: number })[] = []
   const ordered = days.toSorted((a, b) => a.unitId - b.unitId || a.day.localeCompare(b.day))
   for (const { unitId, day, rows } of ordered) {
     await client.query('select pg_advisory_xact_lock($1, $2)', [unitId, dayStart(day) / dayMs])
     const { rows: stored } = await client.query<{ block: Buffer }>({
-      name: 'packed-day', text: 'select block from position_day where account_id = $1 and unit_id = $2 and day = $3', values: [accountId, unitId, day],
+      name: 'packed-day',
+      text: 'select block from position_day where account_id = $1 and unit_id = $2 and day = $3',
+      values: [accountId, unitId, day],
     })
     const before = stored[0] ? rowsOf(unpackDay(stored[0].block)) : []
     const known = new Set(before.map(({ fixTime }) => fixTime))
@@ -54,7 +60,15 @@ export async function addToPackedDays(client: pg.ClientBase, accountId: number, 
       name: 'pack-day',
       text: `insert into position_day (account_id, unit_id, day, count, first_at, last_at, block) values ($1, $2, $3, $4, $5, $6, $7)
         on conflict (account_id, unit_id, day) do update set count = excluded.count, first_at = excluded.first_at, last_at = excluded.last_at, block = excluded.block`,
-      values: [accountId, unitId, day, whole.length, iso(whole[0]!.fixTime), iso(whole.at(-1)!.fixTime), packDay(whole)],
+      values: [
+        accountId,
+        unitId,
+        day,
+        whole.length,
+        iso(whole[0]!.fixTime),
+        iso(whole.at(-1)!.fixTime),
+        packDay(whole),
+      ],
     })
     for (const row of fresh) added.push({ ...row, unitId })
   }

@@ -5,14 +5,35 @@ export const absent = { int: -2_147_483_648, small: -32_768 }
 
 /** A row of `unit_position` (as `p`) read with `rowMode: 'array'`, in the order of `storedColumns`. */
 export type StoredPosition = [
-  ts: number, delayS: number, lat: number, lon: number, odometer: number, speed: number, course: number, altitude: number,
-  satellites: number, ignition: number, fuel: number,
+  ts: number,
+  delayS: number,
+  lat: number,
+  lon: number,
+  odometer: number,
+  speed: number,
+  course: number,
+  altitude: number,
+  satellites: number,
+  ignition: number,
+  fuel: number,
 ]
 export const storedColumns =
   "date_part('epoch', p.ts) * 1000, p.delay_s, p.lat, p.lon, p.odometer, p.speed, p.course, p.altitude, p.satellites, p.ignition, p.fuel"
 
 /** A stored row as the engine and the packer know it. */
-export function positionOf([ts, delayS, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel]: StoredPosition): PositionRow {
+export function positionOf([
+  ts,
+  delayS,
+  lat,
+  lon,
+  odometer,
+  speed,
+  course,
+  altitude,
+  satellites,
+  ignition,
+  fuel,
+]: StoredPosition): PositionRow {
   const maybe = (value: number) => (value === absent.small ? null : value)
   const percent = maybe(fuel)
   const fixTime = Math.round(ts)

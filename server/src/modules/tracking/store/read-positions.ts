@@ -13,19 +13,30 @@ type Walled = Pick<pg.ClientBase, 'query'>
  */
 export async function readPositions(client: Walled, unitId: number, from: number, to: number): Promise<PositionRow[]> {
   const packed = await client.query<{ block: Buffer }>({
-    name: 'packed-days', text: 'select block from packed_days_of($1, $2, $3)', values: [unitId, utcDay(from), utcDay(to - 1)],
+    name: 'packed-days',
+    text: 'select block from packed_days_of($1, $2, $3)',
+    values: [unitId, utcDay(from), utcDay(to - 1)],
   })
   const raw = await client.query<StoredPosition>({
-    name: 'raw-positions', rowMode: 'array', text: `select ${storedColumns} from positions_of($1, $2, $3) p`,
+    name: 'raw-positions',
+    rowMode: 'array',
+    text: `select ${storedColumns} from positions_of($1, $2, $3) p`,
     values: [unitId, new Date(from).toISOString(), new Date(to).toISOString()],
   })
   const rows = raw.rows.map(positionOf)
   if (packed.rows.length === 0) return rows
-  const old = packed.rows.flatMap(({ block }) => rowsOf(unpackDay(block))).filter(({ fixTime }) => fixTime >= from && fixTime < to)
+  const old = packed.rows
+    .flatMap(({ block }) => rowsOf(unpackDay(block)))
+    .filter(({ fixTime }) => fixTime >= from && fixTime < to)
   return rows.length === 0 ? old : inOrder([...old, ...rows])
 }
 
 /** The last position of a unit before an instant, looked for at most `withinMs` back. */
-export async function lastBefore(client: Walled, unitId: number, before: number, withinMs: number): Promise<PositionRow | null> {
+export async function lastBefore(
+  client: Walled,
+  unitId: number,
+  before: number,
+  withinMs: number,
+): Promise<PositionRow | null> {
   return (await readPositions(client, unitId, before - withinMs, before)).at(-1) ?? null
 }

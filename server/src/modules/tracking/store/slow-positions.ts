@@ -15,10 +15,16 @@ const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat
  * Stores late positions, each once: in the partition of its day while that is open, else into the unit's packed day.
  * Answers those that were not there before.
  */
-export async function storeSlow(client: pg.ClientBase, accountId: number, fixes: readonly FullFix[]): Promise<FullFix[]> {
+export async function storeSlow(
+  client: pg.ClientBase,
+  accountId: number,
+  fixes: readonly FullFix[],
+): Promise<FullFix[]> {
   const days = [...new Set(fixes.map(({ fixTime }) => utcDay(fixTime)))]
   const { rows: open } = await client.query<{ day: string }>({
-    name: 'open-days', text: `select day from position_partition where day = any($1::date[]) and state = 'open' for share`, values: [days],
+    name: 'open-days',
+    text: `select day from position_partition where day = any($1::date[]) and state = 'open' for share`,
+    values: [days],
   })
   const isOpen = new Set(open.map(({ day }) => day))
   const raw = fixes.filter(({ fixTime }) => isOpen.has(utcDay(fixTime)))
@@ -29,17 +35,27 @@ export async function storeSlow(client: pg.ClientBase, accountId: number, fixes:
 }
 
 async function insert(client: pg.ClientBase, accountId: number, fixes: readonly FullFix[]): Promise<FullFix[]> {
-  const small = (value: number | null, scale = 1) => (value === null ? absent.small : Math.max(-32_767, Math.min(32_767, Math.round(value * scale))))
+  const small = (value: number | null, scale = 1) =>
+    value === null ? absent.small : Math.max(-32_767, Math.min(32_767, Math.round(value * scale)))
   const column = (read: (fix: FullFix) => number) => arrayText(fixes.map(read))
   const { rows } = await client.query<{ unit_id: number; at: number }>({
-    name: 'insert-slow', text: INSERT,
+    name: 'insert-slow',
+    text: INSERT,
     values: [
-      accountId, column(({ unitId }) => unitId), secondsText(fixes.map(({ fixTime }) => fixTime)),
+      accountId,
+      column(({ unitId }) => unitId),
+      secondsText(fixes.map(({ fixTime }) => fixTime)),
       column((fix) => Math.min(2_147_483_647, Math.round((fix.receivedAt - fix.fixTime) / 1000))),
-      column(({ lat }) => Math.round(lat * 1e6)), column(({ lon }) => Math.round(lon * 1e6)),
-      column(({ odometerKm }) => (odometerKm === null ? absent.int : Math.min(2_147_483_647, Math.round(odometerKm * 100)))),
-      column(({ speed }) => small(speed, 10)), column(({ course }) => small(course)), column(({ altitude }) => small(altitude)),
-      column(({ satellites }) => small(satellites)), column(({ ignition }) => (ignition === null ? absent.small : Number(ignition))),
+      column(({ lat }) => Math.round(lat * 1e6)),
+      column(({ lon }) => Math.round(lon * 1e6)),
+      column(({ odometerKm }) =>
+        odometerKm === null ? absent.int : Math.min(2_147_483_647, Math.round(odometerKm * 100)),
+      ),
+      column(({ speed }) => small(speed, 10)),
+      column(({ course }) => small(course)),
+      column(({ altitude }) => small(altitude)),
+      column(({ satellites }) => small(satellites)),
+      column(({ ignition }) => (ignition === null ? absent.small : Number(ignition))),
       column(({ fuelPercent }) => small(fuelPercent, 10)),
     ],
   })

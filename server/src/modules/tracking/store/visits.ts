@@ -6,7 +6,11 @@ import { arrayText, secondsText } from './array-text.ts'
  * Writes visits begun, ended and passed whole. A visit is known by unit, geofence and entry: writing it twice changes
  * nothing, and of several changes of one the last counts.
  */
-export async function writeVisits(client: pg.ClientBase, accountId: number, changes: readonly VisitChange[]): Promise<void> {
+export async function writeVisits(
+  client: pg.ClientBase,
+  accountId: number,
+  changes: readonly VisitChange[],
+): Promise<void> {
   if (changes.length === 0) return
   const last = new Map(changes.map((change) => [`${change.unitId} ${change.geofenceId} ${change.inAt}`, change]))
   const rows = [...last.values()]
@@ -19,14 +23,22 @@ export async function writeVisits(client: pg.ClientBase, accountId: number, chan
       join geofence g on g.account_id = $1 and g.id = t.fence
       on conflict (account_id, unit_id, geofence_id, in_at) do update set out_at = excluded.out_at`,
     values: [
-      accountId, arrayText(rows.map(({ unitId }) => unitId)), arrayText(rows.map(({ geofenceId }) => geofenceId)),
-      secondsText(rows.map(({ inAt }) => inAt)), secondsText(rows.map(({ outAt }) => outAt)),
+      accountId,
+      arrayText(rows.map(({ unitId }) => unitId)),
+      arrayText(rows.map(({ geofenceId }) => geofenceId)),
+      secondsText(rows.map(({ inAt }) => inAt)),
+      secondsText(rows.map(({ outAt }) => outAt)),
     ],
   })
 }
 
 /** Fences a unit was in at an instant, with their entries; epoch ms. */
-export async function openVisits(client: pg.ClientBase, accountId: number, unitId: number, at: number): Promise<{ geofenceId: number; inAt: number }[]> {
+export async function openVisits(
+  client: pg.ClientBase,
+  accountId: number,
+  unitId: number,
+  at: number,
+): Promise<{ geofenceId: number; inAt: number }[]> {
   const { rows } = await client.query<{ geofence_id: number; in_at: string }>({
     name: 'open-visits',
     text: `select geofence_id, in_at from geofence_visit
@@ -37,14 +49,22 @@ export async function openVisits(client: pg.ClientBase, accountId: number, unitI
 }
 
 /** Takes back what was told of a unit's visits after an instant, so that they can be told anew. */
-export async function rewindVisits(client: pg.ClientBase, accountId: number, unitId: number, after: number, fences: readonly number[]): Promise<void> {
+export async function rewindVisits(
+  client: pg.ClientBase,
+  accountId: number,
+  unitId: number,
+  after: number,
+  fences: readonly number[],
+): Promise<void> {
   const values = [accountId, unitId, new Date(after).toISOString(), arrayText(fences)]
   await client.query({
-    name: 'rewind-visits', values,
+    name: 'rewind-visits',
+    values,
     text: 'delete from geofence_visit where account_id = $1 and unit_id = $2 and in_at > $3 and geofence_id = any($4::int[])',
   })
   await client.query({
-    name: 'reopen-visits', values,
+    name: 'reopen-visits',
+    values,
     text: 'update geofence_visit set out_at = null where account_id = $1 and unit_id = $2 and in_at <= $3 and out_at > $3 and geofence_id = any($4::int[])',
   })
 }

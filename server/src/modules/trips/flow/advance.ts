@@ -61,7 +61,8 @@ function settle(plan: TripPlan, state: FlowState, fix: SeenFix, log: LogEntry[])
   }
 }
 
-const visitOf = ({ fences }: FlowState, stop: number): OpenVisit | undefined => fences?.inside.find(({ id, outs }) => id === stop && outs === 0)
+const visitOf = ({ fences }: FlowState, stop: number): OpenVisit | undefined =>
+  fences?.inside.find(({ id, outs }) => id === stop && outs === 0)
 
 /** Never before the stop before it was left, nor while an earlier trip held the unit. */
 const entryTime = (state: FlowState, visit: OpenVisit) =>
@@ -95,21 +96,36 @@ function apply(plan: TripPlan, state: FlowState, signal: Signal, at: number, fix
   leaveRoad(state, at, fix, log)
   if (signal.kind === 'enter') times.in = at
   if (signal.kind === 'leave') times.out = at
-  const inside: Record<string, number> = signal.kind !== 'enter' && times.in !== null ? { minutes: Math.round((at - times.in) / 60_000) } : {}
+  const inside: Record<string, number> =
+    signal.kind !== 'enter' && times.in !== null ? { minutes: Math.round((at - times.in) / 60_000) } : {}
   state.stage = transition.stage
   const place = fixAt(state, at, fix)
   // Leaving the last destination is two facts: it is out, and the trip is over.
   if (transition.kind === 'finished' && signal.kind === 'leave') {
-    log.push({ ...entry(state, `destination_out:${signal.stop}`, 'destination_out', at, signal.stop, place, inside), from: transition.from })
+    log.push({
+      ...entry(state, `destination_out:${signal.stop}`, 'destination_out', at, signal.stop, place, inside),
+      from: transition.from,
+    })
   }
   const reason = transition.kind === 'finished' ? { ...inside, dwell: signal.kind === 'dwell' ? 1 : 0 } : inside
-  log.push({ ...entry(state, `${transition.kind}:${signal.stop}`, transition.kind, at, signal.stop, place, reason), from: transition.from })
+  log.push({
+    ...entry(state, `${transition.kind}:${signal.stop}`, transition.kind, at, signal.stop, place, reason),
+    from: transition.from,
+  })
 }
 
 /** The fix nearest in time to what happened on the way to this one. */
 const fixAt = ({ last }: FlowState, at: number, fix: SeenFix): SeenFix =>
   last !== null && Math.abs(last.fixTime - at) < Math.abs(fix.fixTime - at) ? last : fix
 
-function entry(state: FlowState, key: string, kind: LogEntry['kind'], at: number, stop: number | null, fix: SeenFix, measure: Record<string, number>): LogEntry {
+function entry(
+  state: FlowState,
+  key: string,
+  kind: LogEntry['kind'],
+  at: number,
+  stop: number | null,
+  fix: SeenFix,
+  measure: Record<string, number>,
+): LogEntry {
   return { key, kind, at, from: state.stage.state, to: state.stage.state, stop, lat: fix.lat, lon: fix.lon, measure }
 }

@@ -18,7 +18,11 @@ export const circleAt = (name: string, km: number, radiusM = 200): TripPlace => 
   return { id: null, name, kind: 3, address: null, lat, lon, shape: 3, points: [[lat, lon]], sizeM: radiusM }
 }
 
-interface Place { name: string; km: number; radiusM?: number }
+interface Place {
+  name: string
+  km: number
+  radiusM?: number
+}
 
 /** Legs along the road, an hour of loading before each departure, driven at 60 km/h. */
 export function legsThrough(...stops: Place[]): StoredLeg[] {
@@ -31,8 +35,15 @@ export function legsThrough(...stops: Place[]): StoredLeg[] {
     clock = arriveAt
     const points = Array.from({ length: 51 }, (_, n) => at(from.km + ((to.km - from.km) * n) / 50))
     return {
-      id: i + 1, origin: circleAt(from.name, from.km, from.radiusM), destination: circleAt(to.name, to.km, to.radiusM), leaveAt, arriveAt,
-      km, minutes: km, route: points.map(({ lat, lon }): [number, number] => [lat, lon]), routeSource: 'road',
+      id: i + 1,
+      origin: circleAt(from.name, from.km, from.radiusM),
+      destination: circleAt(to.name, to.km, to.radiusM),
+      leaveAt,
+      arriveAt,
+      km,
+      minutes: km,
+      route: points.map(({ lat, lon }): [number, number] => [lat, lon]),
+      routeSource: 'road',
     }
   })
 }
@@ -40,7 +51,12 @@ export function legsThrough(...stops: Place[]): StoredLeg[] {
 export const planThrough = (...stops: Place[]): TripPlan => planOf(legsThrough(...stops))
 
 /** A drive as a list of instructions: `[minutes, kilometre at the end, metres off the road]`; a fix every `everyMs`. */
-export function drive(instructions: readonly (readonly [minutes: number, km: number, offM?: number])[], everyMs = minute, from = start, startKm = 0): Fix[] {
+export function drive(
+  instructions: readonly (readonly [minutes: number, km: number, offM?: number])[],
+  everyMs = minute,
+  from = start,
+  startKm = 0,
+): Fix[] {
   const fixes: Fix[] = []
   let clock = from
   let km = startKm
@@ -50,7 +66,14 @@ export function drive(instructions: readonly (readonly [minutes: number, km: num
       const share = i / count
       const place = at(km + (toKm - km) * share, offM)
       const speed = (Math.abs(toKm - km) / minutes) * 60
-      fixes.push({ fixTime: clock + minutes * minute * share, ...place, speed, course: 90, ignition: true, odometerKm: null })
+      fixes.push({
+        fixTime: clock + minutes * minute * share,
+        ...place,
+        speed,
+        course: 90,
+        ignition: true,
+        odometerKm: null,
+      })
     }
     clock += minutes * minute
     km = toKm

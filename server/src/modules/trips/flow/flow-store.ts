@@ -14,17 +14,29 @@ const commitSlackMs = 30_000
 
 /** Units with an active trip or one that has just ended by itself. */
 export async function unitsWithTrips({ tx, scope }: Work): Promise<{ unitId: number; active: boolean }[]> {
-  const rows = await tx.selectFrom('trip').select(['unit_id', sql<boolean>`bool_or(status = 'active')`.as('active')])
+  const rows = await tx
+    .selectFrom('trip')
+    .select(['unit_id', sql<boolean>`bool_or(status = 'active')`.as('active')])
     .where('account_id', '=', scope.accountId)
-    .where((eb) => eb.or([eb('status', '=', 'active'), eb('finished_at', '>', sql<string>`now() - make_interval(hours => ${reopenHours})`)]))
-    .groupBy('unit_id').execute()
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'active'),
+        eb('finished_at', '>', sql<string>`now() - make_interval(hours => ${reopenHours})`),
+      ]),
+    )
+    .groupBy('unit_id')
+    .execute()
   return rows.map((row) => ({ unitId: row.unit_id, active: row.active }))
 }
 
 /** Trips somebody created, changed or ended since an instant (epoch ms), some of which may have been told before. */
 export async function changedTrips({ tx, scope }: Work, since: number) {
-  const rows = await tx.selectFrom('trip').select(['id', 'unit_id', 'changed_at']).where('account_id', '=', scope.accountId)
-    .where('changed_at', '>', new Date(since - commitSlackMs).toISOString()).execute()
+  const rows = await tx
+    .selectFrom('trip')
+    .select(['id', 'unit_id', 'changed_at'])
+    .where('account_id', '=', scope.accountId)
+    .where('changed_at', '>', new Date(since - commitSlackMs).toISOString())
+    .execute()
   return rows.map((row) => ({ tripId: row.id, unitId: row.unit_id, changedAt: row.changed_at }))
 }
 
@@ -37,7 +49,17 @@ interface FlowRow {
   kept_version: number | null
   kept_state: FlowState | null
   kept_fix: string | null
-  legs: { id: number; origin: TripPlace; destination: TripPlace; leave_at: string; arrive_at: string; distance_km: number | null; duration_minutes: number | null; route: [number, number][] | null; route_source: string | null }[]
+  legs: {
+    id: number
+    origin: TripPlace
+    destination: TripPlace
+    leave_at: string
+    arrive_at: string
+    distance_km: number | null
+    duration_minutes: number | null
+    route: [number, number][] | null
+    route_source: string | null
+  }[]
 }
 
 export interface UnitFlows {
@@ -54,7 +76,10 @@ const ms = (at: string) => Date.parse(at)
  * The trips of units, ready to be advanced: from where they were kept, or from the beginning when positions came late
  * (`true`) or one of the unit's trips has no kept state.
  */
-export async function flowsOf({ tx, scope }: Work, units: ReadonlyMap<number, boolean>): Promise<Map<number, UnitFlows>> {
+export async function flowsOf(
+  { tx, scope }: Work,
+  units: ReadonlyMap<number, boolean>,
+): Promise<Map<number, UnitFlows>> {
   const late = [...units].filter(([, isLate]) => isLate).map(([unitId]) => unitId)
   const { rows } = await sql<FlowRow>`
     select t.id, t.unit_id, t.plan_version, f.plan_version as kept_version, f.state as kept_state, f.fix_time as kept_fix,
@@ -74,19 +99,32 @@ export async function flowsOf({ tx, scope }: Work, units: ReadonlyMap<number, bo
   const found = new Map<number, UnitFlows>()
   const byUnit = Map.groupBy(rows, (row) => row.unit_id)
   for (const [unitId, trips] of byUnit) {
-    const whole = units.get(unitId) === true || trips.some((trip) => trip.kept_state === null || trip.kept_version !== trip.plan_version)
+    const whole =
+      units.get(unitId) === true ||
+      trips.some((trip) => trip.kept_state === null || trip.kept_version !== trip.plan_version)
     const flows = trips.map((trip) => flowOf(trip, whole))
-    const starts = whole ? flows.map(({ plan }) => plan.opensAt) : trips.map(({ kept_fix }) => (kept_fix ? ms(kept_fix) : 0))
+    const starts = whole
+      ? flows.map(({ plan }) => plan.opensAt)
+      : trips.map(({ kept_fix }) => (kept_fix ? ms(kept_fix) : 0))
     found.set(unitId, { flows, whole, from: Math.max(Math.min(...starts), Date.now() - mostDays * 86_400_000) })
   }
   return found
 }
 
 function flowOf(row: FlowRow, fresh: boolean): TripFlow {
-  const plan = planOf((row.legs ?? []).map((leg) => ({
-    id: leg.id, origin: leg.origin, destination: leg.destination, leaveAt: ms(leg.leave_at), arriveAt: ms(leg.arrive_at),
-    km: leg.distance_km, minutes: leg.duration_minutes, route: leg.route, routeSource: leg.route_source,
-  })))
+  const plan = planOf(
+    (row.legs ?? []).map((leg) => ({
+      id: leg.id,
+      origin: leg.origin,
+      destination: leg.destination,
+      leaveAt: ms(leg.leave_at),
+      arriveAt: ms(leg.arrive_at),
+      km: leg.distance_km,
+      minutes: leg.duration_minutes,
+      route: leg.route,
+      routeSource: leg.route_source,
+    })),
+  )
   const opensAt = row.free_at ? Math.max(plan.opensAt, ms(row.free_at)) : plan.opensAt
   const flow = newFlow(row.id, row.plan_version, { ...plan, opensAt })
   return fresh || row.kept_state === null ? flow : { ...flow, state: row.kept_state }

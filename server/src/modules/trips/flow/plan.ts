@@ -78,12 +78,18 @@ function planLeg(leg: StoredLeg): PlannedLeg {
   const km = leg.km ?? (line ? line.lengthM / 1000 : 0)
   const hours = (leg.minutes ?? 0) / 60
   return {
-    id: leg.id, line, watched: line !== null && leg.routeSource !== 'straight', km, leaveAt: leg.leaveAt, arriveAt: leg.arriveAt,
+    id: leg.id,
+    line,
+    watched: line !== null && leg.routeSource !== 'straight',
+    km,
+    leaveAt: leg.leaveAt,
+    arriveAt: leg.arriveAt,
     plannedKmh: hours > 0 && km > 0 ? Math.min(110, Math.max(20, km / hours)) : usualKmh,
   }
 }
 
-const groundOf = ({ id, kind, lat, lon, points }: TripPlace) => (id === null ? `${kind}:${lat},${lon}` : `${kind}:${id}:${points.length}`)
+const groundOf = ({ id, kind, lat, lon, points }: TripPlace) =>
+  id === null ? `${kind}:${lat},${lon}` : `${kind}:${id}:${points.length}`
 
 /** The geofence as the trip remembers it, for the membership engine. */
 export function shapeOf({ shape, points, sizeM }: TripPlace): Shape {

@@ -18,7 +18,11 @@ export interface Changes<Entry> {
  * How the history of a trip becomes what all its positions tell. `whole`: the entries are everything, so that a stored
  * fact that is not among them did not happen; otherwise they only add.
  */
-export function reconcile<Entry extends { key: string; at: number }>(stored: readonly Stored[], entries: readonly Entry[], whole: boolean): Changes<Entry> {
+export function reconcile<Entry extends { key: string; at: number }>(
+  stored: readonly Stored[],
+  entries: readonly Entry[],
+  whole: boolean,
+): Changes<Entry> {
   const known = new Map(stored.map((fact) => [fact.key, fact]))
   const changes: Changes<Entry> = { added: [], moved: [], withdrawn: [] }
   for (const entry of entries) {

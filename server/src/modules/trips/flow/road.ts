@@ -38,19 +38,42 @@ export function travel(plan: TripPlan, state: FlowState, fix: Fix, log: LogEntry
   judgeLateness(plan, state, fix, log)
 }
 
-function deviate(leg: PlannedLeg, state: FlowState, fix: SeenFix, progress: LineProgress, stepM: number, log: LogEntry[]): void {
+function deviate(
+  leg: PlannedLeg,
+  state: FlowState,
+  fix: SeenFix,
+  progress: LineProgress,
+  stepM: number,
+  log: LogEntry[],
+): void {
   if (!leg.watched) return
   const nearEnd = (progress.alongM < endsM || progress.remainingM < endsM) && progress.distanceM < endsM
-  const { state: deviation, event } = stepDeviation(state.deviation, fix.fixTime, nearEnd ? 0 : progress.distanceM, DEVIATION_DEFAULTS)
+  const { state: deviation, event } = stepDeviation(
+    state.deviation,
+    fix.fixTime,
+    nearEnd ? 0 : progress.distanceM,
+    DEVIATION_DEFAULTS,
+  )
   state.deviation = deviation
   if (deviation.deviated) state.deviatedM += stepM
   if (event?.kind === 'started') {
     state.deviations += 1
-    log.push(entry(state, `deviation_start:${state.deviations}`, 'deviation_start', event.at, fix, { metres: Math.round(event.distanceM) }))
+    log.push(
+      entry(state, `deviation_start:${state.deviations}`, 'deviation_start', event.at, fix, {
+        metres: Math.round(event.distanceM),
+      }),
+    )
   } else if (event) endDeviation(state, event.at, event.startedAt, event.worstM, fix, log)
 }
 
-function endDeviation(state: FlowState, at: number, since: number, worstM: number, fix: SeenFix, log: LogEntry[]): void {
+function endDeviation(
+  state: FlowState,
+  at: number,
+  since: number,
+  worstM: number,
+  fix: SeenFix,
+  log: LogEntry[],
+): void {
   const measure = { minutes: Math.round((at - since) / 60_000), metres: Math.round(worstM) }
   log.push(entry(state, `deviation_end:${state.deviations}`, 'deviation_end', at, fix, measure))
 }
@@ -61,7 +84,11 @@ function stand(state: FlowState, fix: Fix, log: LogEntry[]): void {
   if (tooLong && state.standing !== null && state.stoppedAt === null) {
     state.stops += 1
     state.stoppedAt = state.standing.arriveAt
-    log.push(entry(state, `stop_start:${state.stops}`, 'stop_start', state.stoppedAt, fix, { minutes: prolongedStopMs / 60_000 }))
+    log.push(
+      entry(state, `stop_start:${state.stops}`, 'stop_start', state.stoppedAt, fix, {
+        minutes: prolongedStopMs / 60_000,
+      }),
+    )
   } else if (!tooLong && state.stoppedAt !== null) endStop(state, fix.fixTime, fix, log)
 }
 
@@ -81,7 +108,10 @@ function judgeLateness(plan: TripPlan, state: FlowState, fix: SeenFix, log: LogE
   state.late = !state.late
   if (state.late) state.lates += 1
   const kind: LogKind = state.late ? 'late' : 'on_time'
-  log.push({ ...entry(state, `${kind}:${state.lates}`, kind, fix.fixTime, fix, { minutes, eta: next.at, due: due.arriveAt }), stop: state.stage.next })
+  log.push({
+    ...entry(state, `${kind}:${state.lates}`, kind, fix.fixTime, fix, { minutes, eta: next.at, due: due.arriveAt }),
+    stop: state.stage.next,
+  })
 }
 
 /** Ends what was only of the road, because the unit has come to a place of the trip or left one. */
@@ -93,6 +123,13 @@ export function leaveRoad(state: FlowState, at: number, fix: SeenFix, log: LogEn
   state.alongM = null
 }
 
-function entry({ stage }: FlowState, key: string, kind: LogKind, at: number, fix: SeenFix, measure: Record<string, number>): LogEntry {
+function entry(
+  { stage }: FlowState,
+  key: string,
+  kind: LogKind,
+  at: number,
+  fix: SeenFix,
+  measure: Record<string, number>,
+): LogEntry {
   return { key, kind, at, from: stage.state, to: stage.state, stop: null, lat: fix.lat, lon: fix.lon, measure }
 }

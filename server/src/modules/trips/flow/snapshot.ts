@@ -54,8 +54,13 @@ export function snapshot(plan: TripPlan, state: FlowState): { trip: TripColumns;
     const origin = times[destination - 1]
     const arrivesAt = arrived?.in ?? ahead.find((arrival) => arrival.leg === index)?.at ?? null
     return {
-      id: leg.id, origin_in_at: iso(origin?.in), origin_out_at: iso(origin?.out), arrived_at: iso(arrived?.in), left_at: iso(arrived?.out),
-      skipped: arrived?.skipped ?? false, eta: arrived?.in == null ? iso(arrivesAt) : null,
+      id: leg.id,
+      origin_in_at: iso(origin?.in),
+      origin_out_at: iso(origin?.out),
+      arrived_at: iso(arrived?.in),
+      left_at: iso(arrived?.out),
+      skipped: arrived?.skipped ?? false,
+      eta: arrived?.in == null ? iso(arrivesAt) : null,
       late_minutes: arrivesAt === null ? null : lateness(arrivesAt, leg.arriveAt).minutes,
     }
   })
@@ -80,8 +85,12 @@ export function snapshot(plan: TripPlan, state: FlowState): { trip: TripColumns;
       deviated_since: state.deviation.deviated ? iso(state.deviation.since) : null,
       stopped_since: iso(state.stoppedAt),
       attention: stage.finished ? 0 : attentionOf(late, state.deviation.deviated, state.stoppedAt !== null),
-      last_fix_at: iso(last?.fixTime), lat: last?.lat ?? null, lon: last?.lon ?? null, speed: last?.speed ?? null,
-      travelled_km: state.travelledM / 1000, deviation_km: state.deviatedM / 1000,
+      last_fix_at: iso(last?.fixTime),
+      lat: last?.lat ?? null,
+      lon: last?.lon ?? null,
+      speed: last?.speed ?? null,
+      travelled_km: state.travelledM / 1000,
+      deviation_km: state.deviatedM / 1000,
     },
   }
 }

@@ -6,7 +6,15 @@ import type { OpenStop } from '../../tracking/engine/stops.ts'
 import { firstStage, type Stage, type TransitionKind } from '../trips.machine.ts'
 import type { TripPlan } from './plan.ts'
 
-export type LogKind = TransitionKind | 'skipped' | 'late' | 'on_time' | 'deviation_start' | 'deviation_end' | 'stop_start' | 'stop_end'
+export type LogKind =
+  | TransitionKind
+  | 'skipped'
+  | 'late'
+  | 'on_time'
+  | 'deviation_start'
+  | 'deviation_end'
+  | 'stop_start'
+  | 'stop_end'
 
 /** A fact of a trip that positions told. Instants epoch ms. */
 export interface LogEntry {
@@ -56,10 +64,22 @@ export interface FlowState {
 }
 
 export const beginFlow = (plan: TripPlan): FlowState => ({
-  stage: firstStage, fences: null, last: null,
+  stage: firstStage,
+  fences: null,
+  last: null,
   times: plan.stops.map(() => ({ in: null, out: null, skipped: false })),
-  blockedAt: null, pace: null, alongM: null, deviation: ON_ROUTE, deviations: 0, standing: null, stoppedAt: null, stops: 0,
-  late: false, lates: 0, travelledM: 0, deviatedM: 0,
+  blockedAt: null,
+  pace: null,
+  alongM: null,
+  deviation: ON_ROUTE,
+  deviations: 0,
+  standing: null,
+  stoppedAt: null,
+  stops: 0,
+  late: false,
+  lates: 0,
+  travelledM: 0,
+  deviatedM: 0,
 })
 
 /** Under way and not yet at its end: no later trip of the same unit may begin. */

@@ -13,7 +13,11 @@ export interface TripFlow {
 }
 
 export const newFlow = (tripId: number, planVersion: number, plan: TripPlan): TripFlow => ({
-  tripId, planVersion, plan, state: beginFlow(plan), log: [],
+  tripId,
+  planVersion,
+  plan,
+  state: beginFlow(plan),
+  log: [],
 })
 
 /** Moves all trips of one unit, ordered by departure, over positions in their order. */

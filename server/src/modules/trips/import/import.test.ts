@@ -11,25 +11,48 @@ import { makeUnit } from '../../../../test/factories/units.ts'
 import { Names } from './names.ts'
 
 test.each([
-  ['Geocercas de Wialon', 1], ['Geocercas de consola', 2], ['Coordenadas', 3], ['  geocercas de WIALON ', 1], ['Otra', undefined],
+  ['Geocercas de Wialon', 1],
+  ['Geocercas de consola', 2],
+  ['Coordenadas', 3],
+  ['  geocercas de WIALON ', 1],
+  ['Otra', undefined],
 ] as const)('sheet value %s is geofence type %s (IMPORT-08)', (text, kind) => expect(placeKindOfSheet(text)).toBe(kind))
 
 test.each([
-  ['19.4326,-99.1332', { lat: 19.4326, lon: -99.1332 }], [' 19.4326 , -99.1332 ', { lat: 19.4326, lon: -99.1332 }], ['95,10', undefined], ['0,0', undefined], ['norte', undefined],
+  ['19.4326,-99.1332', { lat: 19.4326, lon: -99.1332 }],
+  [' 19.4326 , -99.1332 ', { lat: 19.4326, lon: -99.1332 }],
+  ['95,10', undefined],
+  ['0,0', undefined],
+  ['norte', undefined],
 ] as const)('coordinates %s', (text, place) => expect(parseCoordinates(text)).toEqual(place))
 
 test('row errors are exact to the letter (IMPORT-02 to IMPORT-07)', () => {
   expect([
-    importTexts.line('Norte'), importTexts.drivers('V-1'), importTexts.unit('U-01'), importTexts.backups('V-1'), importTexts.place('origen', 'Patio', 1),
-    importTexts.place('destino', 'Patio', 2), importTexts.inventory('Tarimas'),
+    importTexts.line('Norte'),
+    importTexts.drivers('V-1'),
+    importTexts.unit('U-01'),
+    importTexts.backups('V-1'),
+    importTexts.place('origen', 'Patio', 1),
+    importTexts.place('destino', 'Patio', 2),
+    importTexts.inventory('Tarimas'),
   ]).toEqual([
-    'Linea de transporte no encontrada Norte', 'No se encontraron conductores en el viaje V-1', 'No se encontro la unidad U-01', 'No se encontraron respaldos del viaje V-1',
-    'No se encontro la geocerca de origen Patio en Geocercas de la Wialon', 'No se encontro la geocerca de destino Patio en Geocercas de la Consola', 'No se encontro el inventario Tarimas',
+    'Linea de transporte no encontrada Norte',
+    'No se encontraron conductores en el viaje V-1',
+    'No se encontro la unidad U-01',
+    'No se encontraron respaldos del viaje V-1',
+    'No se encontro la geocerca de origen Patio en Geocercas de la Wialon',
+    'No se encontro la geocerca de destino Patio en Geocercas de la Consola',
+    'No se encontro el inventario Tarimas',
   ])
 })
 
 test('names are found whatever their case and blanks, and near ones are proposed (IMPORT-01)', () => {
-  const names = new Names([{ id: 1, name: 'Transportes Norte' }, { id: 2, name: 'CEDIS Apodaca' }, { id: 3, name: 'CEDIS Apodaca II' }, { id: 4, name: 'Planta Nava' }])
+  const names = new Names([
+    { id: 1, name: 'Transportes Norte' },
+    { id: 2, name: 'CEDIS Apodaca' },
+    { id: 3, name: 'CEDIS Apodaca II' },
+    { id: 4, name: 'Planta Nava' },
+  ])
   expect(names.find('  transportes NORTE ')?.id).toBe(1)
   expect(names.find('Transportes Sur')).toBeUndefined()
   expect(names.near('CEDIS Apodaka')).toEqual(['CEDIS Apodaca', 'CEDIS Apodaca II'])
@@ -48,18 +71,36 @@ async function fleet() {
 }
 
 const row = (number: number, given: Partial<ImportRow> = {}): ImportRow => ({
-  row: number, unit: ' t-093 ', drivers: 'RUBÉN DE LA GARZA', origin: 'cedis apodaca', destination: 'Planta Nava', leaveAt: hoursFromNow(2), arriveAt: hoursFromNow(8), ...given,
+  row: number,
+  unit: ' t-093 ',
+  drivers: 'RUBÉN DE LA GARZA',
+  origin: 'cedis apodaca',
+  destination: 'Planta Nava',
+  leaveAt: hoursFromNow(2),
+  arriveAt: hoursFromNow(8),
+  ...given,
 })
 const preview = (user: TestUser, rows: ImportRow[]) => call(user, contract.previewImport, { body: { rows } })
 
 test('every fault of a row is told at its column, and the names it may have meant', async () => {
   const user = await fleet()
   const { rows, counts } = await preview(user, [
-    row(7, { unit: 'T-999' }), row(12, { line: 'Fletes Garsa' }), row(23, { drivers: '', trip: 'V-23' }), row(31, { backups: 'T-10' }), row(44, { origin: 'CEDIS Apodaka' }),
-    row(45, { originKind: 'Geocercas de Wialon' }), row(58, { inventory: 'Motor ISX', amount: '8' }), row(60, { originKind: 'Coordenadas', origin: 'norte' }),
-    row(61, { leaveAt: '31.02.2027 10:00' }), row(62, { arriveAt: hoursFromNow(1) }), row(63, { destinationKind: 'Otra' }), row(64),
+    row(7, { unit: 'T-999' }),
+    row(12, { line: 'Fletes Garsa' }),
+    row(23, { drivers: '', trip: 'V-23' }),
+    row(31, { backups: 'T-10' }),
+    row(44, { origin: 'CEDIS Apodaka' }),
+    row(45, { originKind: 'Geocercas de Wialon' }),
+    row(58, { inventory: 'Motor ISX', amount: '8' }),
+    row(60, { originKind: 'Coordenadas', origin: 'norte' }),
+    row(61, { leaveAt: '31.02.2027 10:00' }),
+    row(62, { arriveAt: hoursFromNow(1) }),
+    row(63, { destinationKind: 'Otra' }),
+    row(64),
   ])
-  const told = Object.fromEntries(rows.map(({ values, errors }) => [values.row, errors.map(({ column, message }) => [column, message])]))
+  const told = Object.fromEntries(
+    rows.map(({ values, errors }) => [values.row, errors.map(({ column, message }) => [column, message])]),
+  )
   expect(told).toEqual({
     7: [['unit', 'No se encontro la unidad T-999']],
     12: [['line', 'Linea de transporte no encontrada Fletes Garsa']],
@@ -83,20 +124,41 @@ test('accepted rows become trips together, rows of one trip its destinations (IM
   const user = await fleet()
   const rows = [
     row(2, { trip: 'A', inventory: 'resina pet', amount: '18' }),
-    row(3, { trip: 'a', origin: 'Planta Nava', destinationKind: 'Coordenadas', destination: '25.6714,-100.309', leaveAt: hoursFromNow(9), arriveAt: hoursFromNow(15) }),
+    row(3, {
+      trip: 'a',
+      origin: 'Planta Nava',
+      destinationKind: 'Coordenadas',
+      destination: '25.6714,-100.309',
+      leaveAt: hoursFromNow(9),
+      arriveAt: hoursFromNow(15),
+    }),
     row(4, { unit: 'T-101', drivers: 'martín elizondo', name: 'Laredo 3', priceKm: '24.5' }),
   ]
   const created = await call(user, contract.createTravelMany, { body: { rows, file: 'viajes_semana_47.xlsx' } })
-  expect(created.map(({ folio, rows: own }) => [folio, own])).toEqual([['V-00001', [2, 3]], ['V-00002', [4]]])
-  const [first, second] = await Promise.all(created.map(({ id }) => call(user, contract.travelDetail, { query: { id } })))
-  expect(first).toMatchObject({ name: expect.stringMatching(/^Viaje .+ - T-093$/), priceKm: 0, destinations: [{ inventory: [{ amount: 18, type: 'Resina PET' }] }, { destination: { shape: 3, sizeM: 100, kind: 3 } }] })
+  expect(created.map(({ folio, rows: own }) => [folio, own])).toEqual([
+    ['V-00001', [2, 3]],
+    ['V-00002', [4]],
+  ])
+  const [first, second] = await Promise.all(
+    created.map(({ id }) => call(user, contract.travelDetail, { query: { id } })),
+  )
+  expect(first).toMatchObject({
+    name: expect.stringMatching(/^Viaje .+ - T-093$/),
+    priceKm: 0,
+    destinations: [
+      { inventory: [{ amount: 18, type: 'Resina PET' }] },
+      { destination: { shape: 3, sizeM: 100, kind: 3 } },
+    ],
+  })
   expect(first?.events[0]?.reason).toBe('Importado de viajes_semana_47.xlsx, fila 2')
   expect(second).toMatchObject({ name: 'Laredo 3', priceKm: 24.5 })
 })
 
 test('a row with an error refuses all of them', async () => {
   const user = await fleet()
-  expect(await refusal(user, contract.createTravelMany, { body: { rows: [row(2), row(3, { unit: 'T-999' })] } })).toMatchObject({ status: 400, body: { 'rows.1.unit': ['No se encontro la unidad T-999'] } })
+  expect(
+    await refusal(user, contract.createTravelMany, { body: { rows: [row(2), row(3, { unit: 'T-999' })] } }),
+  ).toMatchObject({ status: 400, body: { 'rows.1.unit': ['No se encontro la unidad T-999'] } })
   expect((await call(user, contract.activeTrips)).count).toBe(0)
 })
 
@@ -104,8 +166,14 @@ test('who is busy is pointed out before saving, among the rows too', async () =>
   const user = await fleet()
   const rows = [row(2), row(3, { drivers: 'Martín Elizondo' })]
   const checked = await preview(user, rows)
-  expect(checked.rows.map(({ warnings }) => warnings.map(({ column, message }) => [column, message]))).toEqual([[], [['unit', expect.stringMatching(/^T-093 está en viaje hasta el /)]]])
-  expect(await refusal(user, contract.createTravelMany, { body: { rows } })).toMatchObject({ status: 409, body: { code: 'clash', 'rows.1.unit': [expect.stringContaining('T-093')] } })
+  expect(checked.rows.map(({ warnings }) => warnings.map(({ column, message }) => [column, message]))).toEqual([
+    [],
+    [['unit', expect.stringMatching(/^T-093 está en viaje hasta el /)]],
+  ])
+  expect(await refusal(user, contract.createTravelMany, { body: { rows } })).toMatchObject({
+    status: 409,
+    body: { code: 'clash', 'rows.1.unit': [expect.stringContaining('T-093')] },
+  })
   expect(await call(user, contract.createTravelMany, { body: { rows, ignoreClash: true } })).toHaveLength(2)
   const trip = await makeTrip(await makeUser())
   expect(trip.folio).toBe('V-00001')
@@ -115,17 +183,30 @@ test('the template offers what the account has, and reading it back finds every 
   const user = await fleet()
   const template = await download(user, contract.importTemplate)
   expect([template.status, template.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-  const read = await call(user, contract.previewImport, { body: { file: new File([new Uint8Array(template.bytes)], 'plantilla_viajes.xlsx') } })
+  const read = await call(user, contract.previewImport, {
+    body: { file: new File([new Uint8Array(template.bytes)], 'plantilla_viajes.xlsx') },
+  })
   expect(read).toMatchObject({ file: 'plantilla_viajes.xlsx', rows: [], missingHeaders: [], unknownHeaders: [] })
 })
 
 test('a csv is read like a spreadsheet, and what is neither is refused', async () => {
   const user = await fleet()
-  const csv = 'Unidad,Conductores,Origen,Destino,Salida estimada,Llegada estimada\nT-093,Rubén de la Garza,CEDIS Apodaca,Planta Nava,17/11/2099 06:00,pronto\n'
-  const read = await call(user, contract.previewImport, { body: { file: new File([csv], 'viajes.csv', { type: 'text/csv' }) } })
+  const csv =
+    'Unidad,Conductores,Origen,Destino,Salida estimada,Llegada estimada\nT-093,Rubén de la Garza,CEDIS Apodaca,Planta Nava,17/11/2099 06:00,pronto\n'
+  const read = await call(user, contract.previewImport, {
+    body: { file: new File([csv], 'viajes.csv', { type: 'text/csv' }) },
+  })
   expect(read.rows[0]?.errors.map(({ column }) => column)).toEqual(['arriveAt'])
   expect(read.rows[0]?.values.leaveAt).toMatch(/^2099-11-17T12:00:00.000Z$/)
-  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  expect(await refusal(user, contract.previewImport, { body: { file: new File([picture], 'viajes.xlsx') } })).toMatchObject({ status: 400, body: { file: [expect.stringContaining('xlsx')] } })
-  expect(await refusal(user, contract.previewImport, { body: {} })).toMatchObject({ status: 400, body: { file: ['El campo es requerido'] } })
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  expect(
+    await refusal(user, contract.previewImport, { body: { file: new File([picture], 'viajes.xlsx') } }),
+  ).toMatchObject({ status: 400, body: { file: [expect.stringContaining('xlsx')] } })
+  expect(await refusal(user, contract.previewImport, { body: {} })).toMatchObject({
+    status: 400,
+    body: { file: ['El campo es requerido'] },
+  })
 })

@@ -1,4 +1,10 @@
-import { importRow, type ImportColumn, type ImportFinding, type ImportPreview, type ImportRow } from '@arriero/contract/trips/trips-import.entities.ts'
+import {
+  importRow,
+  type ImportColumn,
+  type ImportFinding,
+  type ImportPreview,
+  type ImportRow,
+} from '@arriero/contract/trips/trips-import.entities.ts'
 import type { TripDraft } from '@arriero/contract/trips/trips.entities.ts'
 import { limits } from '@arriero/contract/trips/trips.rules.ts'
 import type { App } from '../../../app/app.ts'
@@ -25,32 +31,51 @@ interface Reviewed {
 }
 
 /** What is wrong with each row; nothing is saved. */
-export async function previewImport(work: Work, { rows, findings, unknownHeaders, missingHeaders }: ReadImport, file: string | null): Promise<ImportPreview> {
+export async function previewImport(
+  work: Work,
+  { rows, findings, unknownHeaders, missingHeaders }: ReadImport,
+  file: string | null,
+): Promise<ImportPreview> {
   const { trips, warnings } = await review(work, rows)
   const read = new Map(trips.flatMap((trip) => trip.rows.map((row) => [row.row, row])))
   const results = rows.map((values) => {
-    const told = findings.filter(({ row }) => row === values.row).map(({ column, message, suggestions }) => ({ column, message, suggestions }))
+    const told = findings
+      .filter(({ row }) => row === values.row)
+      .map(({ column, message, suggestions }) => ({ column, message, suggestions }))
     const columns = new Set(told.map(({ column }) => column))
     const errors = [...told, ...(read.get(values.row)?.errors ?? []).filter(({ column }) => !columns.has(column))]
     return { values, errors, warnings: warnings.get(values.row) ?? [] }
   })
   const wrong = results.filter(({ errors }) => errors.length > 0).length
   return {
-    file, rows: results, unknownHeaders, missingHeaders,
+    file,
+    rows: results,
+    unknownHeaders,
+    missingHeaders,
     counts: {
-      rows: results.length, ready: results.length - wrong, errors: wrong, warnings: results.filter((row) => row.warnings.length > 0).length,
+      rows: results.length,
+      ready: results.length - wrong,
+      errors: wrong,
+      warnings: results.filter((row) => row.warnings.length > 0).length,
       trips: trips.filter(({ trip }) => trip !== null).length,
     },
   }
 }
 
 /** Saves the accepted rows, all or none. */
-export async function createFromRows(app: App, work: Work, rows: readonly ImportRow[], file: string | undefined, ignoreClash: boolean) {
+export async function createFromRows(
+  app: App,
+  work: Work,
+  rows: readonly ImportRow[],
+  file: string | undefined,
+  ignoreClash: boolean,
+) {
   const { trips, warnings } = await review(work, rows)
   const place = new Map(rows.map(({ row }, i) => [row, i]))
   const fields: Record<string, string[]> = {}
   const collect = (row: number, found: readonly ImportFinding[]) => {
-    for (const { column, message } of found) (fields[`rows.${place.get(row) ?? 0}.${wireNames.get(column) ?? column}`] ??= []).push(message)
+    for (const { column, message } of found)
+      (fields[`rows.${place.get(row) ?? 0}.${wireNames.get(column) ?? column}`] ??= []).push(message)
   }
   for (const { rows: own } of trips) for (const { row, errors } of own) collect(row, errors)
   if (Object.keys(fields).length > 0) throw badFields(fields)
@@ -58,7 +83,11 @@ export async function createFromRows(app: App, work: Work, rows: readonly Import
   const [clash] = Object.values(fields)
   if (clash) throw new AppError(409, 'clash', clash[0] ?? '', { fields })
   const ready = trips.flatMap(({ trip, rows: own }) => (trip ? [{ trip, rows: own.map(({ row }) => row) }] : []))
-  const created = await insertTrips(work, ready.map(({ trip, rows: own }) => ({ trip, origin: { file: file ?? 'hoja de cálculo', row: own[0] ?? 0 } })), createPlanner(app, work))
+  const created = await insertTrips(
+    work,
+    ready.map(({ trip, rows: own }) => ({ trip, origin: { file: file ?? 'hoja de cálculo', row: own[0] ?? 0 } })),
+    createPlanner(app, work),
+  )
   await announce(work, created)
   return created.map(({ id, name, folio }, i) => ({ id, name, folio, rows: ready[i]?.rows ?? [] }))
 }
@@ -71,7 +100,11 @@ async function review(work: Work, given: readonly ImportRow[]): Promise<Reviewed
   const trips = tripsOf(given.map((row) => readRow(row, known, zone)))
   for (const { rows } of trips) checkAlike(rows)
   const sound = trips.filter(({ rows }) => rows.every(({ errors }) => errors.length === 0))
-  const checked = await checkDrafts(work, sound.map(({ rows }) => draftOf(rows)), true)
+  const checked = await checkDrafts(
+    work,
+    sound.map(({ rows }) => draftOf(rows)),
+    true,
+  )
   for (const [i, result] of checked.entries()) {
     const own = sound[i]
     if (!own) continue
@@ -83,7 +116,9 @@ async function review(work: Work, given: readonly ImportRow[]): Promise<Reviewed
 
 /** Rows with the same 'Viaje' are the destinations of one trip, in their order. */
 function tripsOf(rows: readonly ReadRow[]): SheetTrip[] {
-  const groups = Map.groupBy(rows, ({ trip, row }) => (trip === null ? `fila ${row}` : `viaje ${trip.toLocaleLowerCase('es-MX')}`))
+  const groups = Map.groupBy(rows, ({ trip, row }) =>
+    trip === null ? `fila ${row}` : `viaje ${trip.toLocaleLowerCase('es-MX')}`,
+  )
   return [...groups.values()].map((own) => ({ rows: own, trip: null }))
 }
 
@@ -91,46 +126,83 @@ function checkAlike(rows: readonly ReadRow[]): void {
   const [first] = rows
   for (const row of rows) {
     if (first && first.unitId !== null && row.unitId !== null && row.unitId !== first.unitId) {
-      row.errors.push({ column: 'unit', message: `La unidad debe ser la misma en todas las filas del viaje ${row.trip}`, suggestions: [] })
+      row.errors.push({
+        column: 'unit',
+        message: `La unidad debe ser la misma en todas las filas del viaje ${row.trip}`,
+        suggestions: [],
+      })
     }
   }
-  if (rows.length > limits.destinations) first?.errors.push({ column: 'trip', message: `Un viaje tiene a lo más ${limits.destinations} destinos`, suggestions: [] })
+  if (rows.length > limits.destinations)
+    first?.errors.push({
+      column: 'trip',
+      message: `Un viaje tiene a lo más ${limits.destinations} destinos`,
+      suggestions: [],
+    })
 }
 
 function draftOf(rows: readonly ReadRow[]): TripDraft {
   const first = rows[0]
   const once = (ids: number[]) => [...new Set(ids)]
   return {
-    name: rows.map(({ name }) => name).find(Boolean) ?? '', unitId: first?.unitId ?? 0, lineId: rows.map(({ lineId }) => lineId).find((id) => id !== null) ?? null,
-    drivers: once(rows.flatMap(({ drivers }) => drivers)).slice(0, limits.drivers), backups: once(rows.flatMap(({ backups }) => backups)).slice(0, limits.backups),
-    priceKm: rows.map(({ priceKm }) => priceKm).find((price) => price > 0) ?? 0, details: rows.map(({ details }) => details).filter(Boolean).join('\n').slice(0, 2000),
+    name: rows.map(({ name }) => name).find(Boolean) ?? '',
+    unitId: first?.unitId ?? 0,
+    lineId: rows.map(({ lineId }) => lineId).find((id) => id !== null) ?? null,
+    drivers: once(rows.flatMap(({ drivers }) => drivers)).slice(0, limits.drivers),
+    backups: once(rows.flatMap(({ backups }) => backups)).slice(0, limits.backups),
+    priceKm: rows.map(({ priceKm }) => priceKm).find((price) => price > 0) ?? 0,
+    details: rows
+      .map(({ details }) => details)
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, 2000),
     destinations: rows.flatMap(({ destination }) => destination ?? []),
   }
 }
 
 const columns: Record<string, ImportColumn> = {
-  unitId: 'unit', drivers: 'drivers', backups: 'backups', lineId: 'line', originId: 'origin', originCoordinates: 'origin', destinationId: 'destination',
-  destinationCoordinates: 'destination', estimatedLeave: 'leaveAt', estimatedArrival: 'arriveAt', clientId: 'client',
+  unitId: 'unit',
+  drivers: 'drivers',
+  backups: 'backups',
+  lineId: 'line',
+  originId: 'origin',
+  originCoordinates: 'origin',
+  destinationId: 'destination',
+  destinationCoordinates: 'destination',
+  estimatedLeave: 'leaveAt',
+  estimatedArrival: 'arriveAt',
+  clientId: 'client',
 }
 
 /** Puts what the check of a whole trip found beside the row and column it belongs to. */
 function tell(rows: readonly ReadRow[], finding: Finding): void {
   const row = rows['leg' in finding ? finding.leg : 0]
-  row?.errors.push({ column: 'line' in finding ? 'inventory' : (columns[finding.field] ?? 'trip'), message: finding.message, suggestions: [] })
+  row?.errors.push({
+    column: 'line' in finding ? 'inventory' : (columns[finding.field] ?? 'trip'),
+    message: finding.message,
+    suggestions: [],
+  })
 }
 
 /** Who is busy in that time, with trips that exist or with other rows of the sheet. */
-async function warnClashes(work: Work, trips: readonly SheetTrip[], zone: string): Promise<Map<number, ImportFinding[]>> {
+async function warnClashes(
+  work: Work,
+  trips: readonly SheetTrip[],
+  zone: string,
+): Promise<Map<number, ImportFinding[]>> {
   const ready = trips.flatMap(({ trip, rows }) => (trip ? [{ trip, row: rows[0]?.row ?? 0, ...spanOf(trip) }] : []))
   const warnings = new Map<number, ImportFinding[]>()
   if (ready.length === 0) return warnings
   const busy = await clashesOf(work, {
-    unitIds: [...new Set(ready.flatMap(({ trip }) => unitsOf(trip).map(({ id }) => id)))], driverIds: [...new Set(ready.flatMap(({ trip }) => trip.drivers.map(({ id }) => id)))],
-    from: new Date(Math.min(...ready.map(({ from }) => from))).toISOString(), to: new Date(Math.max(...ready.map(({ to }) => to))).toISOString(),
+    unitIds: [...new Set(ready.flatMap(({ trip }) => unitsOf(trip).map(({ id }) => id)))],
+    driverIds: [...new Set(ready.flatMap(({ trip }) => trip.drivers.map(({ id }) => id)))],
+    from: new Date(Math.min(...ready.map(({ from }) => from))).toISOString(),
+    to: new Date(Math.max(...ready.map(({ to }) => to))).toISOString(),
   })
   const byUnit = Map.groupBy(busy, ({ unitId }) => unitId)
   const byDriver = Map.groupBy(busy, ({ driverId }) => driverId)
-  const add = (list: Map<number | null, Clash[]>, id: number, clash: Clash) => void (list.get(id)?.push(clash) ?? list.set(id, [clash]))
+  const add = (list: Map<number | null, Clash[]>, id: number, clash: Clash) =>
+    void (list.get(id)?.push(clash) ?? list.set(id, [clash]))
   for (const { trip, row, from, to } of ready) {
     const found: ImportFinding[] = []
     const warn = (column: ImportColumn, clashes: readonly Clash[] | undefined) => {
@@ -149,4 +221,7 @@ async function warnClashes(work: Work, trips: readonly SheetTrip[], zone: string
 }
 
 const unitsOf = ({ unit, backups }: CheckedTrip) => [unit, ...backups]
-const spanOf = ({ legs }: CheckedTrip) => ({ from: Date.parse(legs[0]?.leaveAt ?? ''), to: Date.parse(legs.at(-1)?.arriveAt ?? '') })
+const spanOf = ({ legs }: CheckedTrip) => ({
+  from: Date.parse(legs[0]?.leaveAt ?? ''),
+  to: Date.parse(legs.at(-1)?.arriveAt ?? ''),
+})

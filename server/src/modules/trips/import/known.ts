@@ -20,10 +20,36 @@ export async function lookUpNames(work: Work): Promise<KnownNames> {
   return {
     lines: await transportLines(work),
     units: new Names(await unitNames(work)),
-    drivers: new Names(await tx.selectFrom('driver').select(['id', 'name']).where('account_id', '=', scope.accountId).where('deleted_at', 'is', null).orderBy('name').execute()),
-    clients: new Names(await tx.selectFrom('app_user').select(['id', 'name']).where('account_id', '=', scope.accountId).where('role', '=', roles.client)
-      .where('deactivated_at', 'is', null).orderBy('name').execute()),
-    places: { 1: new Names(await placeNames(work, placeKinds.wialon)), 2: new Names(await placeNames(work, placeKinds.console)) },
-    inventory: new Names(await tx.selectFrom('inventory_type').select(['id', 'name']).where('account_id', '=', scope.accountId).orderBy('name').execute()),
+    drivers: new Names(
+      await tx
+        .selectFrom('driver')
+        .select(['id', 'name'])
+        .where('account_id', '=', scope.accountId)
+        .where('deleted_at', 'is', null)
+        .orderBy('name')
+        .execute(),
+    ),
+    clients: new Names(
+      await tx
+        .selectFrom('app_user')
+        .select(['id', 'name'])
+        .where('account_id', '=', scope.accountId)
+        .where('role', '=', roles.client)
+        .where('deactivated_at', 'is', null)
+        .orderBy('name')
+        .execute(),
+    ),
+    places: {
+      1: new Names(await placeNames(work, placeKinds.wialon)),
+      2: new Names(await placeNames(work, placeKinds.console)),
+    },
+    inventory: new Names(
+      await tx
+        .selectFrom('inventory_type')
+        .select(['id', 'name'])
+        .where('account_id', '=', scope.accountId)
+        .orderBy('name')
+        .execute(),
+    ),
   }
 }

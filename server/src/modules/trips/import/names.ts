@@ -1,4 +1,7 @@
-export interface Name { id: number; name: string }
+export interface Name {
+  id: number
+  name: string
+}
 
 /** Names of the account, found whatever their case and outer blanks (rule IMPORT-01); the first of equal ones wins. */
 export class Names {
@@ -21,8 +24,12 @@ export class Names {
   near(text: string, most = 3): string[] {
     const wanted = pairs(text)
     if (wanted.length === 0) return []
-    return this.all.map(({ name }) => ({ name, alike: likeness(wanted, pairs(name)) })).filter(({ alike }) => alike >= 0.45)
-      .sort((a, b) => b.alike - a.alike).slice(0, most).map(({ name }) => name)
+    return this.all
+      .map(({ name }) => ({ name, alike: likeness(wanted, pairs(name)) }))
+      .filter(({ alike }) => alike >= 0.45)
+      .sort((a, b) => b.alike - a.alike)
+      .slice(0, most)
+      .map(({ name }) => name)
   }
 }
 
@@ -47,5 +54,8 @@ function likeness(a: readonly string[], b: readonly string[]): number {
 }
 
 /** 'Ana, Luis; Eva' → ['Ana', 'Luis', 'Eva'] */
-export const splitNames = (text: string | undefined) => (text ?? '').split(/[,;\n]/).map((part) => part.trim()).filter(Boolean)
-
+export const splitNames = (text: string | undefined) =>
+  (text ?? '')
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)

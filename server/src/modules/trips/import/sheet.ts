@@ -11,7 +11,14 @@ import { lookUpNames } from './known.ts'
 type Key = ImportColumn | 'driver2' | 'originCoordinates' | 'destinationCoordinates'
 
 /** Columns of the template in their order; what the sheet has in two columns the preview has in one. */
-const columns: { key: Key; header: string; width: number; aliases?: string[]; required?: boolean; type?: 'datetime' }[] = [
+const columns: {
+  key: Key
+  header: string
+  width: number
+  aliases?: string[]
+  required?: boolean
+  type?: 'datetime'
+}[] = [
   { key: 'trip', header: 'Viaje', width: 12 },
   { key: 'name', header: 'Nombre', width: 26, aliases: ['Nombre del viaje'] },
   { key: 'line', header: 'Línea de transporte', width: 26, aliases: ['Línea'] },
@@ -23,7 +30,12 @@ const columns: { key: Key; header: string; width: number; aliases?: string[]; re
   { key: 'originKind', header: 'Tipo de origen', width: 22, aliases: ['Tipo de geocerca de origen'] },
   { key: 'origin', header: 'Origen', width: 28 },
   { key: 'originCoordinates', header: 'Coordenadas de origen', width: 24 },
-  { key: 'destinationKind', header: 'Tipo de destino', width: 22, aliases: ['Tipo de geocerca', 'Tipo de geocerca de destino'] },
+  {
+    key: 'destinationKind',
+    header: 'Tipo de destino',
+    width: 22,
+    aliases: ['Tipo de geocerca', 'Tipo de geocerca de destino'],
+  },
   { key: 'destination', header: 'Destino', width: 28 },
   { key: 'destinationCoordinates', header: 'Coordenadas de destino', width: 24 },
   { key: 'leaveAt', header: 'Salida estimada', width: 20, aliases: ['Salida'], required: true, type: 'datetime' },
@@ -50,14 +62,27 @@ export interface ReadImport {
 /** Reads an uploaded sheet into rows of text. Throws a 400 for what is no spreadsheet. */
 export async function readImport(work: Work, path: string): Promise<ReadImport> {
   // Which cells are missing is told by the check, for sheets and corrected rows alike.
-  const asked = columns.map(({ key, header, aliases, type }): ReadColumn<Key> => ({ key, header, type: type ?? 'text', ...(aliases ? { aliases } : {}) }))
-  const table = await readSheet(path, { columns: asked, maxRows: limits.importRows, timeZone: await zoneOf(work) }).catch((error: unknown) => {
+  const asked = columns.map(({ key, header, aliases, type }): ReadColumn<Key> => ({
+    key,
+    header,
+    type: type ?? 'text',
+    ...(aliases ? { aliases } : {}),
+  }))
+  const table = await readSheet(path, {
+    columns: asked,
+    maxRows: limits.importRows,
+    timeZone: await zoneOf(work),
+  }).catch((error: unknown) => {
     throw error instanceof SheetError ? badFields({ file: [error.message] }) : error
   })
   const needed = new Set(columns.filter(({ required }) => required).map(({ header }) => header))
   return {
-    rows: table.rows.map(toRow), unknownHeaders: table.unknownHeaders, missingHeaders: table.missingHeaders.filter((header) => needed.has(header)),
-    findings: table.rows.flatMap(({ row, errors }) => errors.map(({ column, message }) => ({ row, column: columnOf(column), message, suggestions: [] }))),
+    rows: table.rows.map(toRow),
+    unknownHeaders: table.unknownHeaders,
+    missingHeaders: table.missingHeaders.filter((header) => needed.has(header)),
+    findings: table.rows.flatMap(({ row, errors }) =>
+      errors.map(({ column, message }) => ({ row, column: columnOf(column), message, suggestions: [] })),
+    ),
   }
 }
 
@@ -70,14 +95,31 @@ function columnOf(key: string): ImportColumn {
 }
 
 function toRow({ row, cells }: SheetRow<Key>): ImportRow {
-  const text = (key: Key) => String(cells[key] ?? '').trim().slice(0, 500)
+  const text = (key: Key) =>
+    String(cells[key] ?? '')
+      .trim()
+      .slice(0, 500)
   const both = (a: Key, b: Key) => [text(a), text(b)].filter(Boolean).join(', ')
   return {
-    row, trip: text('trip'), name: text('name'), line: text('line'), unit: text('unit'), drivers: both('drivers', 'driver2'), backups: text('backups'),
-    client: text('client'), originKind: text('originKind') || (text('originCoordinates') ? sheetPlaceKinds[3] : ''),
-    origin: text('originCoordinates') || text('origin'), destinationKind: text('destinationKind') || (text('destinationCoordinates') ? sheetPlaceKinds[3] : ''),
-    destination: text('destinationCoordinates') || text('destination'), leaveAt: text('leaveAt'), arriveAt: text('arriveAt'), inventory: text('inventory'),
-    amount: text('amount'), priceKm: text('priceKm'), folio: text('folio'), details: text('details'),
+    row,
+    trip: text('trip'),
+    name: text('name'),
+    line: text('line'),
+    unit: text('unit'),
+    drivers: both('drivers', 'driver2'),
+    backups: text('backups'),
+    client: text('client'),
+    originKind: text('originKind') || (text('originCoordinates') ? sheetPlaceKinds[3] : ''),
+    origin: text('originCoordinates') || text('origin'),
+    destinationKind: text('destinationKind') || (text('destinationCoordinates') ? sheetPlaceKinds[3] : ''),
+    destination: text('destinationCoordinates') || text('destination'),
+    leaveAt: text('leaveAt'),
+    arriveAt: text('arriveAt'),
+    inventory: text('inventory'),
+    amount: text('amount'),
+    priceKm: text('priceKm'),
+    folio: text('folio'),
+    details: text('details'),
   }
 }
 
@@ -86,19 +128,39 @@ export async function importTemplate(work: Work): Promise<Buffer> {
   const known = await lookUpNames(work)
   const names = (list: { all: readonly { name: string }[] }) => [...new Set(list.all.map(({ name }) => name))]
   const kinds = Object.values(sheetPlaceKinds)
-  const places = [...new Set([...names(known.places[1]), ...names(known.places[2])])].sort((a, b) => a.localeCompare(b, 'es-MX'))
+  const places = [...new Set([...names(known.places[1]), ...names(known.places[2])])].sort((a, b) =>
+    a.localeCompare(b, 'es-MX'),
+  )
   const lists: Partial<Record<Key, string[]>> = {
-    line: known.lines.map(({ name }) => name), unit: names(known.units), drivers: names(known.drivers), driver2: names(known.drivers), backups: names(known.units),
-    client: names(known.clients), originKind: kinds, destinationKind: kinds, origin: places, destination: places, inventory: names(known.inventory),
+    line: known.lines.map(({ name }) => name),
+    unit: names(known.units),
+    drivers: names(known.drivers),
+    driver2: names(known.drivers),
+    backups: names(known.units),
+    client: names(known.clients),
+    originKind: kinds,
+    destinationKind: kinds,
+    origin: places,
+    destination: places,
+    inventory: names(known.inventory),
   }
   const written = columns.map(({ key, header, width, required, type }): WriteColumn => ({
-    key, header, width, type: type ?? 'text', ...(lists[key]?.length ? { list: lists[key] } : {}), ...(required ? { required } : {}),
+    key,
+    header,
+    width,
+    type: type ?? 'text',
+    ...(lists[key]?.length ? { list: lists[key] } : {}),
+    ...(required ? { required } : {}),
   }))
   return writeSheet({
     timeZone: await zoneOf(work),
     sheets: [
       { name: 'Viajes', columns: written, rows: [] },
-      { name: 'Instrucciones', columns: [{ key: 'text', header: 'Cómo llenar la plantilla', width: 100, type: 'text' }], rows: help.map((text) => ({ text })) },
+      {
+        name: 'Instrucciones',
+        columns: [{ key: 'text', header: 'Cómo llenar la plantilla', width: 100, type: 'text' }],
+        rows: help.map((text) => ({ text })),
+      },
     ],
   })
 }

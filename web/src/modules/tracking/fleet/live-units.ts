@@ -7,6 +7,8 @@ export interface FleetChange {
   all: boolean
   ids: ReadonlySet<number>
   gone: readonly number[]
+  /** Server's clock of the newest frame in it, epoch ms. */
+  upTo: number
 }
 
 export interface FleetSnapshot {
@@ -36,7 +38,7 @@ export class LiveUnits {
   private sorted: readonly LiveUnit[] = []
   private readonly listeners = new Set<(change: FleetChange) => void>()
   private readonly timing: Timing
-  private pending = { all: false, ids: new Set<number>(), gone: [] as number[] }
+  private pending = { all: false, ids: new Set<number>(), gone: [] as number[], upTo: 0 }
   private lastFlush = Number.NEGATIVE_INFINITY
   private isScheduled = false
 
@@ -49,6 +51,7 @@ export class LiveUnits {
     this.units.clear()
     for (const unit of unitsOfColumns(columns)) this.units.set(unit.id, unit)
     this.cursor = columns.cursor
+    this.pending.upTo = columns.now
     this.isLoaded = true
     this.sort()
     this.pending.all = true
@@ -58,6 +61,7 @@ export class LiveUnits {
   /** Answers whether the frame names a unit that is not in the list: then the list must be read again. */
   apply(frame: LiveFrame): boolean {
     this.cursor = frame.cursor
+    this.pending.upTo = frame.base
     const base = Math.round(frame.base / 1000)
     let hasUnknown = false
     for (let i = 0; i < frame.id.length; i += 1) {
@@ -98,12 +102,12 @@ export class LiveUnits {
     const { ids, gone, all } = this.pending
     if (this.isScheduled || (!all && ids.size === 0 && gone.length === 0)) return
     this.isScheduled = true
-    this.timing.later(Math.max(0, this.lastFlush + flushEveryMs - this.timing.now()), () => this.flush())
+    this.timing.later(Math.max(0, this.lastFlush + flushEveryMs - this.timing.now()), () => this.isScheduled && this.flush())
   }
 
   private flush() {
     const change: FleetChange = this.pending
-    this.pending = { all: false, ids: new Set(), gone: [] }
+    this.pending = { all: false, ids: new Set(), gone: [], upTo: change.upTo }
     this.isScheduled = false
     this.lastFlush = this.timing.now()
     this.now = { version: this.now.version + 1, sorted: this.sorted }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../kit/states.tsx'
 import { fleet, readFleet, useFleet } from '../fleet/fleet.ts'
 import { DayList } from './DayList.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { span } from './history-look.ts'
+import { shortSpan, span } from './history-look.ts'
 import type { Replay } from './replay.ts'
 import type { DayView } from './use-history.ts'
 
@@ -83,7 +83,7 @@ function Figures({ view: { day, stops } }: { view: DayView }) {
         <div><dd>{span(summary.idleSeconds)}</dd><dt>En ralentí</dt></div>
         <div><dd className={isOver ? 'over' : ''}>{number(summary.topKmh)} <small>km/h</small></dd><dt>{isOver ? `Máx., ${span(summary.overLimitSeconds)} >${day.speedLimit}` : 'Velocidad máxima'}</dt></div>
         <div><dd>{summary.fuelLiters === null ? '—' : <>{number(summary.fuelLiters)} <small>L</small></>}</dd><dt>Diésel{summary.kmPerLiter !== null && `, ${number(summary.kmPerLiter, 1)} km/L`}</dt></div>
-        <div><dd>{standing.length}</dd><dt>Paradas{standing.length > 0 && `, ${span(standing.reduce((sum, { seconds }) => sum + seconds, 0))}`}</dt></div>
+        <div><dd>{standing.length}</dd><dt>Paradas{standing.length > 0 && `, ${shortSpan(standing.reduce((sum, { seconds }) => sum + seconds, 0))}`}</dt></div>
       </dl>
       <div className="history-bar" aria-hidden>
         <i className="engine-moving" style={{ width: `${(summary.movingSeconds / total) * 100}%` }} />

@@ -14,3 +14,6 @@ export function span(seconds: number): string {
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`
 }
+
+/** '6 h 57', where the room is short. */
+export const shortSpan = (seconds: number) => span(seconds).replace(/( h \d+) min$/, '$1')

@@ -49,6 +49,8 @@ export class LiveMap {
   private hovered: number | undefined
   /** Never shown before: the country goes into the free rectangle as soon as that is known. */
   private isFresh: boolean
+  /** Server's clock of the newest change that is not on the screen yet. */
+  private undrawn = 0
   private readonly endings: (() => void)[] = []
 
   static async create(host: HTMLElement, theme: Theme, styleUrl: string | undefined, events: LiveMapEvents): Promise<LiveMap> {
@@ -123,6 +125,7 @@ export class LiveMap {
 
   private flush(change: FleetChange) {
     this.show.units.change(change)
+    this.undrawn = change.upTo
     const id = this.chosenId
     if (id === undefined || !(change.all || change.ids.has(id))) return
     const unit = fleet.units.get(id)
@@ -132,6 +135,12 @@ export class LiveMap {
   }
 
   private listen(map: GlMap, events: LiveMapEvents) {
+    // How old the picture is can be heard from outside; the benches measure by it.
+    map.on('render', () => {
+      if (this.undrawn === 0 || !map.getSource(unitsSource) || !map.isSourceLoaded(unitsSource)) return
+      map.getContainer().dispatchEvent(new CustomEvent('fleet-drawn', { bubbles: true, detail: this.undrawn }))
+      this.undrawn = 0
+    })
     let frame = 0
     map.on('mousemove', ({ point }) => {
       // The pointer moves far more often than the picture is drawn.

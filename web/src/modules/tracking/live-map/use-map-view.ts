@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { shortTime } from '../../../kit/format.ts'
 import { fleet, useFleet } from '../fleet/fleet.ts'
 import { passes } from '../fleet/fleet-rows.ts'
 import { geofenceFeatures } from '../map/geofence-features.ts'
-import { lengthM, type Place } from '../map/geometry.ts'
+import { boundsOf, lengthM, type Place } from '../map/geometry.ts'
 import type { LiveMap } from './live-map.ts'
 import { destinationOf, nextStop, wayAhead } from './trip-view.ts'
 import { useGeofences, useNearest, useTrail, useUnitTrip } from './unit-data.ts'
@@ -30,7 +30,19 @@ export function useMapView(map: LiveMap | undefined, state: MapState, isPhone: b
   useFences(map, layers.geofences)
   const { data: nearest } = useNearest(near, nearBy)
   useEffect(() => map?.show.nearest.show(near, near ? (nearest?.units ?? []) : []), [map, near, nearest])
+  useNearestInSight(map, near, nearest?.units)
   return { hasWay, test }
+}
+
+/** A new point and its first answer are brought into sight together; later answers leave the view alone. */
+function useNearestInSight(map: LiveMap | undefined, near: Place | undefined, units: readonly Place[] | undefined) {
+  const seen = useRef<Place>(undefined)
+  useEffect(() => {
+    if (!map || !near || !units || seen.current === near) return
+    seen.current = near
+    const bounds = boundsOf([near, ...units])
+    if (bounds) map.fit(bounds)
+  }, [map, near, units])
 }
 
 function useFences(map: LiveMap | undefined, isShown: boolean) {

@@ -1,4 +1,4 @@
-import type { Feature, Point } from 'geojson'
+import type { Feature } from 'geojson'
 import type { DataDrivenPropertyValueSpecification, GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { clusterImage, clusterOptions, drawRings } from '../../../kit/map/cluster-ring.ts'
@@ -6,8 +6,9 @@ import { palette } from '../../../kit/palette.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import type { FleetChange, LiveUnits } from '../fleet/live-units.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
-import { ringColours, stateLook } from '../fleet/state-look.ts'
+import { ringColours } from '../fleet/state-look.ts'
 import { labelFont, type Overlay } from './map-view.ts'
+import { unitFeature } from './unit-feature.ts'
 
 export const unitsSource = 'flota'
 export const clusterLayer = 'flota-grupos'
@@ -17,17 +18,6 @@ const plainLabelLayer = 'flota-nombres-resto'
 
 /** Icon size by zoom (map screens). */
 export const glyphSize: DataDrivenPropertyValueSpecification<number> = ['interpolate', ['linear'], ['zoom'], 5, 0.72, 9, 0.95]
-
-/** A unit for the map: `n` name, `s` state, `h` heading, and 1 under its state's short name for the cluster rings. */
-export function unitFeature(unit: LiveUnit): Feature<Point> | undefined {
-  if (unit.lat === null || unit.lon === null) return undefined
-  const look = stateLook[unit.state]
-  return {
-    type: 'Feature', id: unit.id,
-    properties: { n: unit.name, s: unit.state, h: look.turns ? unit.course : 0, [look.ring]: 1 },
-    geometry: { type: 'Point', coordinates: [unit.lon, unit.lat] },
-  }
-}
 
 /** The fleet as one clustered source; a flush sends only what changed. The chosen unit is left out: it has its own layers. */
 export class UnitsOverlay implements Overlay {
@@ -85,9 +75,13 @@ export class UnitsOverlay implements Overlay {
 
   /** What the store told: partial where it can be. */
   change({ all, ids, gone }: FleetChange) {
+    if (all) this.refill()
+    else this.apply(ids, gone)
+  }
+
+  private apply(ids: ReadonlySet<number>, gone: readonly number[]) {
     const source = this.source()
     if (!source) return
-    if (all) return this.refill()
     const add: Feature[] = []
     const remove: number[] = []
     for (const id of ids) {
@@ -111,7 +105,7 @@ export class UnitsOverlay implements Overlay {
     if (id === this.chosen) return
     const before = this.chosen
     this.chosen = id
-    this.change({ all: false, ids: new Set([before, id].filter((value) => value !== undefined)), gone: [] })
+    this.apply(new Set([before, id].filter((value) => value !== undefined)), [])
   }
 
   labels(isShown: boolean) {

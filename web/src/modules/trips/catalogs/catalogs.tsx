@@ -16,10 +16,13 @@ interface Named {
   id: number
   name: string
 }
+interface Coloured extends Named {
+  color: string
+}
 const nameColumn = <Row extends Named>(): Column<Row> => ({ key: 'name', title: 'Nombre', render: ({ name }) => name, sort: byValue(({ name }: Row) => name), fixed: true, lines: 1 })
-const colorColumn = <Row extends { color: string }>(): Column<Row> => ({
+const colorColumn: Column<Coloured> = {
   key: 'color', title: 'Color', width: 180, lines: 1, render: ({ color }) => <span className="swatch"><i style={{ background: color }} aria-hidden />{color}</span>,
-})
+}
 
 export const travelTypes = createOnlyPage({
   id: 'travel-types', title: 'Tipos de viaje', noun: ['tipo de viaje', 'tipos de viaje'], path: tripPaths.travelTypes, key: tripKeys.types,
@@ -27,16 +30,16 @@ export const travelTypes = createOnlyPage({
   schema: createTravelType.body, create: (values) => call(createTravelType, { body: values }), explain: 'Sirven para separar los viajes en listas y reportes: nacional, exportación, local…',
 })
 
-export const eventTypes = createOnlyPage({
+export const eventTypes = createOnlyPage<Coloured, { name: string; color: string }>({
   id: 'event-types', title: 'Tipos de evento', noun: ['tipo de evento', 'tipos de evento'], path: tripPaths.eventTypes, key: tripKeys.eventTypes,
-  load: (signal) => call(listEventTypes, { signal }), columns: [nameColumn(), colorColumn()],
+  load: (signal) => call(listEventTypes, { signal }), columns: [nameColumn(), colorColumn],
   fields: <><TextField name="name" label="Nombre" maxLength={120} /><ColourField name="color" label="Color" /></>, blank: { name: '', color: '#c27607' },
   schema: createEventType.body, create: (values) => call(createEventType, { body: values }), explain: 'Dicen de qué clase es una incidencia: seguridad, espera, avería…',
 })
 
-export const colors = createOnlyPage({
+export const colors = createOnlyPage<Coloured, { name: string; color: string }>({
   id: 'notification-colors', title: 'Colores de notificación', noun: ['color', 'colores'], path: tripPaths.colors, key: tripKeys.colors,
-  load: (signal) => call(listColors, { signal }), columns: [nameColumn(), colorColumn()],
+  load: (signal) => call(listColors, { signal }), columns: [nameColumn(), colorColumn],
   fields: <><TextField name="name" label="Notificación" maxLength={120} /><ColourField name="color" label="Color" hint="Cada color se usa una sola vez." /></>, blank: { name: '', color: '#117dd4' },
   schema: createColor.body, create: (values) => call(createColor, { body: values }), explain: 'Distinguen a simple vista las notificaciones de cada clase.',
 })

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button, Image, Tooltip, Upload } from 'antd'
+import { IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { imageTypes } from '@arriero/contract/core/files.ts'
+import { addThumbnails, deleteThumbnail, mainThumbnail } from '@arriero/contract/units/units.contract.ts'
+import type { Unit } from '@arriero/contract/units/units.entities.ts'
+import { errorText } from '../../../kit/api-error.ts'
+import { call } from '../../../kit/call.ts'
+import { confirm } from '../../../kit/confirm.ts'
+import { Card } from '../../../kit/DetailPage.tsx'
+import { plural } from '../../../kit/format.ts'
+import { useCan } from '../../../kit/session.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { keepUnit } from '../units.cache.ts'
+import { UnitFrame } from './UnitFrame.tsx'
+
+const mostPhotos = 20
+const mostBytes = 8 * 1024 * 1024
+
+export const UnitPhotosPage = () => <UnitFrame tab="/fotos">{(unit) => <Photos unit={unit} />}</UnitFrame>
+
+/** Photographs; the main one stands for the unit in every list. */
+function Photos({ unit }: { unit: Unit }) {
+  const mayChange = useCan('unidad.update')
+  const [isBusy, setBusy] = useState(false)
+  const during = async (act: () => Promise<Unit>, done: string) => {
+    setBusy(true)
+    try {
+      await keepUnit(await act())
+      toast.success(done)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = (files: File[]) => {
+    const fitting = files.filter(({ size, type }) => size <= mostBytes && imageTypes.some((image) => image === type))
+    if (fitting.length < files.length) toast.warning('Solo imágenes JPG, PNG o WebP de hasta 8 MB', { detail: `${plural(files.length - fitting.length, 'archivo', 'archivos')} sin subir` })
+    if (fitting.length > 0) void during(() => call(addThumbnails, { body: { unitId: unit.id, thumbnails: fitting } }), plural(fitting.length, 'fotografía agregada', 'fotografías agregadas'))
+  }
+  const remove = (id: number) =>
+    confirm({
+      title: 'Quitar esta fotografía', content: `Deja de verse en la unidad «${unit.name}».`, variant: 'danger', confirmText: 'Quitar',
+      onConfirm: async () => keepUnit(await call(deleteThumbnail, { id })),
+    })
+  const upload = mayChange && unit.thumbnails.length < mostPhotos && (
+    <Upload
+      accept={imageTypes.join(',')} multiple showUploadList={false}
+      beforeUpload={(file, files) => {
+        // Called once per file with all of them: the first call takes the lot.
+        if (file === files[0]) add(files)
+        return false
+      }}
+    >
+      <Button loading={isBusy} icon={<IconPhotoPlus size={16} stroke={1.75} />}>Agregar fotos</Button>
+    </Upload>
+  )
+  return (
+    <Card title="Fotografías" count={`${unit.thumbnails.length} de ${mostPhotos}`} actions={unit.thumbnails.length > 0 && upload}>
+      {unit.thumbnails.length === 0 && <EmptyState title="Aún no hay fotografías" text="Sirven para reconocer la unidad en patio, en la lista y en el viaje." action={upload} />}
+      <Image.PreviewGroup>
+        <ul className="photos">
+          {unit.thumbnails.map(({ id, url, main }) => (
+            <li key={id} className="photo">
+              <Image src={url} alt={`Fotografía de ${unit.name}`} />
+              <footer>
+                <span className={main ? '' : 'unit-quiet'}>{main ? 'Principal' : ''}</span>
+                <span className="spacer" />
+                {mayChange && (
+                  <Tooltip title={main ? 'Es la principal' : 'Usar como principal'}>
+                    <Button type="text" size="small" disabled={main || isBusy} aria-label="Usar como principal" icon={main ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />} onClick={() => void during(() => call(mainThumbnail, { id }), 'Fotografía principal cambiada')} />
+                  </Tooltip>
+                )}
+                {mayChange && <Button type="text" size="small" danger disabled={isBusy} aria-label="Quitar fotografía" icon={<IconTrash size={16} stroke={1.75} />} onClick={() => void remove(id)} />}
+              </footer>
+            </li>
+          ))}
+        </ul>
+      </Image.PreviewGroup>
+    </Card>
+  )
+}
