@@ -14,7 +14,7 @@ const killAfterMs = 8_000
 const dataDir = resolve('.arriero/bench-ingest')
 
 await rm(dataDir, { recursive: true, force: true })
-const embedded = await startEmbeddedPostgres({ dataDir })
+const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
 await migrate(embedded.url)
 const client = new pg.Client({ connectionString: embedded.url })
 await client.connect()

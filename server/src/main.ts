@@ -4,7 +4,7 @@ import { readConfig } from './app/config.ts'
 import { startEmbeddedPostgres } from './app/database/embedded.ts'
 import { migrate } from './app/database/migrate.ts'
 import { createLogger, startApp } from './app/start-app.ts'
-import { seedDemo } from './demo/seed.ts'
+import { seedDemoApart } from './demo/seed-apart.ts'
 import { workers } from './shared/worker/workers.ts'
 
 /** The server process: its own database unless DATABASE_URL names one, migrations, demo data, then everything else. */
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR, 'postgres') })
   const databaseUrl = config.DATABASE_URL ?? embedded!.url
   await migrate(databaseUrl, (line) => log.info(line))
-  if (config.ARRIERO_DEMO) await seedDemo(databaseUrl, config, (line) => log.info(line))
+  if (config.ARRIERO_DEMO) await seedDemoApart(databaseUrl, (line) => log.info(line))
   const running = await startApp(config, databaseUrl, log)
   log.info({ url: running.url }, 'Arriero escucha')
   const stop = async () => {

@@ -6,11 +6,8 @@ import { id, idList, moment, named, timezoneHours, wholeNumber, wire, yesNo } fr
 import { importedTrip, importPreview, importRow } from './trips-import.entities.ts'
 import {
   attentions,
-  coordinates,
   latitude,
   longitude,
-  placeKind,
-  plannedRoute,
   point,
   tripCounts,
   tripDetail,
@@ -22,6 +19,7 @@ import {
   tripPlace,
   tripRow,
 } from './trips.entities.ts'
+import { planRequest, travelPlan } from './trips-plan.entities.ts'
 import { limits, tripStatuses } from './trips.rules.ts'
 
 const view = 'viaje.viaje_create.view'
@@ -175,41 +173,13 @@ export const previewImport = endpoint({
   summary: 'Revisa una hoja de viajes sin guardar nada.',
 })
 
-/** As much of a destination as is written already. */
-const planDestination = wire({
-  originKind: named('tdv_geofence_type_origin', placeKind.optional()),
-  placeKind: named('tdv_geofence_type', placeKind.optional()),
-  originId: named('tvd_plataform_route_origin', id.nullable().optional()),
-  destinationId: named('tvd_plataform_route_destination', id.nullable().optional()),
-  originCoordinates: named('tvd_geofence_coordinates_origin', coordinates.nullable().optional()),
-  destinationCoordinates: named('tvd_geofence_coordinates_destination', coordinates.nullable().optional()),
-  estimatedLeave: named('tvd_estimated_leave_date', moment.nullable().optional()),
-  estimatedArrival: named('tvd_estimated_arrival_date', moment.nullable().optional()),
-})
-
 /** Distance, time and route of a trip that is being written, and who is busy then. Saves nothing. */
 export const planTravel = endpoint({
   method: 'POST',
   path: '/apis/travel/plan/',
   access: create,
-  body: wire({
-    id: named('travel_id', id.nullable().optional()),
-    unitId: named('tra_plataform_unit', id.nullable().optional()),
-    drivers: named('tra_drivers', z.array(id).max(limits.drivers).optional()),
-    backups: named('tra_plataform_backrests', z.array(id).max(limits.backups).optional()),
-    priceKm: named('tra_price_km', z.number().min(0).max(10_000).optional()),
-    destinations: named('tvl_destinations', z.array(planDestination).max(limits.destinations)),
-  }),
-  reply: wire({
-    /** One by destination; null where a place is still missing. */
-    legs: z.array(plannedRoute.nullable()),
-    km: z.number(),
-    minutes: z.number(),
-    expectedIncome: named('expected_income', z.number()),
-    checks: z.array(
-      wire({ level: z.enum(['ok', 'warning', 'error']), text: z.string(), field: z.string().nullable() }),
-    ),
-  }),
+  body: planRequest,
+  reply: travelPlan,
   summary: 'Calcula ruta, distancia y ocupación de un viaje antes de guardarlo.',
 })
 

@@ -1,6 +1,7 @@
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { Table, type TableProps } from 'antd'
 import type { Column, RowActions, RowKey } from './list-types.ts'
+import { useWidth } from './media.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { isOwnClick, RowMenu } from './RowMenu.tsx'
 
@@ -26,22 +27,30 @@ export interface DataTableProps<Row> {
 
 const actionsKey = 'row-actions'
 const actionsWidth = 108
+const selectionWidth = 44
+const usualWidth = 140
+// Columns give way this far before the table scrolls sideways.
+const narrowestScale = 0.7
+
+const widthOf = <Row,>({ key, width }: Column<Row>, widths: Record<string, number> = {}) => widths[key] ?? width ?? usualWidth
 const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
 
 /** The table of every list: two-line rows of 44 px, sorting by head, resizing by its edge, arrows and Enter on rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, rowKey, onOpen, rowClass, selected, onSelect, isSkeleton, label } = props
-  const wanted = columns.reduce((sum, column) => sum + (props.widths?.[column.key] ?? column.width ?? 140), 0)
-  // Columns shrink this far before the table scrolls sideways.
-  const narrowest = Math.round(wanted * 0.75) + 152
-  const antColumns = useAntColumns(props)
+  const [frame, width] = useWidth()
+  const room = width - (onSelect ? selectionWidth : 0) - (props.rowActions ? actionsWidth : 0)
+  const wanted = columns.reduce((sum, column) => sum + widthOf(column, props.widths), 0)
+  const scale = room > 0 ? Math.min(1, Math.max(narrowestScale, room / wanted)) : 1
+  const antColumns = useAntColumns(props, scale)
   if (isSkeleton) return <SkeletonTable {...props} />
   return (
+    <div ref={frame}>
     <Table<Row>
       size="small"
       tableLayout="fixed"
       sticky
-      scroll={{ x: narrowest }}
+      scroll={{ x: Math.floor(wanted * scale) }}
       aria-label={label}
       pagination={false}
       columns={antColumns}
@@ -55,8 +64,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         props.onOrder?.(order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined)
       }}
-      {...(onSelect && { rowSelection: { selectedRowKeys: [...(selected ?? [])], onChange: (keys) => onSelect(keys.map(plainKey)), columnWidth: 44, fixed: true } })}
+      {...(onSelect && { rowSelection: { selectedRowKeys: [...(selected ?? [])], onChange: (keys) => onSelect(keys.map(plainKey)), columnWidth: selectionWidth, fixed: true } })}
     />
+    </div>
   )
 }
 
@@ -67,7 +77,7 @@ function SkeletonTable<Row>(props: DataTableProps<Row>) {
     sorter: false,
     render: (_: unknown, { index }: { index: number }) => <Bars column={column} seed={index * 7 + at} />,
   }))
-  const selection = props.onSelect ? [{ key: 'selection', width: 44, render: () => null }] : []
+  const selection = props.onSelect ? [{ key: 'selection', width: selectionWidth, render: () => null }] : []
   const actions = props.rowActions ? [{ key: actionsKey, width: actionsWidth, render: () => null }] : []
   return (
     <div aria-busy role="status" aria-label={`Cargando ${props.label}`}>
@@ -81,31 +91,31 @@ const plainKey = (key: string | number | bigint): RowKey => (typeof key === 'big
 
 type AntColumns<Row> = NonNullable<TableProps<Row>['columns']>
 
-function headOf<Row>(column: Column<Row>, { widths, order, onWidth }: Pick<DataTableProps<Row>, 'widths' | 'order' | 'onWidth'>) {
-  const width = widths?.[column.key] ?? column.width
+function headOf<Row>(column: Column<Row>, { widths, order, onWidth }: Pick<DataTableProps<Row>, 'widths' | 'order' | 'onWidth'>, scale = 1) {
+  const width = Math.floor(widthOf(column, widths) * scale)
   const direction = order === column.key ? 'ascend' : order === `-${column.key}` ? 'descend' : null
   return {
     key: column.key,
     title: column.title,
     align: column.align ?? ('start' as const),
     ellipsis: true,
-    ...(width && { width }),
+    width,
     ...(column.sort && { sorter: true, sortOrder: direction as 'ascend' | 'descend' | null }),
-    onHeaderCell: () => ({ width, onResize: onWidth && ((to: number) => onWidth(column.key, to)) }) as object,
+    onHeaderCell: () => ({ width, onResize: onWidth && ((to: number) => onWidth(column.key, Math.round(to / scale))) }) as object,
   }
 }
 
-function useAntColumns<Row extends object>(props: DataTableProps<Row>): AntColumns<Row> {
+function useAntColumns<Row extends object>(props: DataTableProps<Row>, scale: number): AntColumns<Row> {
   const { columns, rowActions, rowName, widths, order, onWidth } = props
   return useMemo(() => {
     const shown: AntColumns<Row> = columns.map((column) => ({
-      ...headOf(column, { ...(widths && { widths }), order, ...(onWidth && { onWidth }) }),
+      ...headOf(column, { ...(widths && { widths }), order, ...(onWidth && { onWidth }) }, scale),
       render: (_: unknown, row: Row) => column.render(row),
     }))
     if (!rowActions) return shown
     const render = (_: unknown, row: Row): ReactNode => <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />
     return [...shown, { key: actionsKey, title: <span className="visually-hidden">Acciones</span>, width: actionsWidth, align: 'end', fixed: 'end', render }]
-  }, [columns, rowActions, rowName, widths, order, onWidth])
+  }, [columns, rowActions, rowName, widths, order, onWidth, scale])
 }
 
 /** Arrows, j and k move between rows, Enter opens. */

@@ -34,7 +34,7 @@ export function SheetTable<Values extends object>({ columns, rows, onCorrect, on
   return (
     <>
       <div className="sheet-bar">
-        <Segmented
+        <Segmented<Shown>
           value={shown} onChange={(value) => { setAsked(value); setPage(1) }}
           options={[{ value: 'all', label: `Todas ${number(rows.length)}` }, { value: 'wrong', label: `Por revisar ${number(wrong)}` }, { value: 'ready', label: `Listas ${number(ready)}` }]}
         />

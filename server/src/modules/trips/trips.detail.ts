@@ -7,7 +7,8 @@ import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { tripEvents } from './trips.history.ts'
-import { tripRows, visibleTrips } from './trips.query.ts'
+import { tripRows } from './trips.rows.ts'
+import { visibleTrips } from './trips.visible.ts'
 import { texts } from './trips.texts.ts'
 
 /** A trip whole, by id or folio. Throws a 404 for what the caller may not see. */

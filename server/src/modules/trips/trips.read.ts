@@ -4,12 +4,14 @@ import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
 import { maxPageSize } from '@arriero/contract/core/paging.ts'
 import type { Work } from '../../app/database/work.ts'
 import * as query from './trips.query.ts'
+import { tripRows } from './trips.rows.ts'
+import { visibleTrips } from './trips.visible.ts'
 
 export { tripHappened, type TripFact } from './trips.events.ts'
 
 /** Active trips the caller sees, those that ask for somebody first; 500 at most. */
 export async function activeTrips(work: Work): Promise<TripRow[]> {
-  return query.tripRows(work, await query.tripIds(work, { status: 'active' }, maxPageSize))
+  return tripRows(work, await query.tripIds(work, { status: 'active' }, maxPageSize))
 }
 
 /** How many of the caller's trips are in which state. */
@@ -34,8 +36,7 @@ export interface CurrentTrip {
 /** The trip each unit is on: the one under way, or the next to leave; units without one are absent. */
 export async function currentTrips(work: Work, unitIds: readonly number[]): Promise<Map<number, CurrentTrip>> {
   if (unitIds.length === 0) return new Map()
-  const rows = await query
-    .visibleTrips(work)
+  const rows = await visibleTrips(work)
     .leftJoin('trip_destination as d', 'd.id', 't.current_destination_id')
     .where('t.status', '=', 'active')
     .where('t.unit_id', 'in', [...unitIds])
@@ -81,8 +82,7 @@ export const currentTrip = async (work: Work, unitId: number): Promise<CurrentTr
 
 /** Active trips that begin or end at a geofence, for whoever wants to delete it. They keep the shape they were planned with. */
 export async function tripsAt(work: Work, geofenceId: number): Promise<{ id: number; name: string }[]> {
-  return query
-    .visibleTrips(work)
+  return visibleTrips(work)
     .where('t.status', '=', 'active')
     .where(sql<boolean>`exists (select 1 from trip_destination d
     where d.account_id = t.account_id and d.trip_id = t.id and ${geofenceId}::text in (d.origin->>'id', d.destination->>'id'))`)

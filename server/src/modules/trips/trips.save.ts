@@ -11,7 +11,7 @@ import { clashesOf, type Clash } from './trips.clash.ts'
 import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './trips.drafts.ts'
 import { addEvent } from './trips.history.ts'
 import { createPlanner } from './trips.planner.ts'
-import { visibleTrips } from './trips.query.ts'
+import { visibleTrips } from './trips.visible.ts'
 import { texts } from './trips.texts.ts'
 import { shortMoment, zoneOf } from './trips.zone.ts'
 

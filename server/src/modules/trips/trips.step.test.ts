@@ -131,7 +131,7 @@ test('a trip goes from waiting to finished by its positions alone, and tells why
     ['destination_in', 'En viaje → Descargando', 'Geocerca Patio'],
     ['destination_out', 'Descargando → En viaje', 'Geocerca Patio'],
     ['destination_in', 'En viaje → Descargando', 'Geocerca Cliente'],
-    ['destination_out', 'Descargando', 'Geocerca Cliente'],
+    ['destination_out', 'Salida del último destino', 'Geocerca Cliente'],
     ['finished', 'Viaje finalizado', 'Geocerca Cliente'],
   ])
   expect((await toldEvents(user, trip.id)).toSorted()).toEqual([

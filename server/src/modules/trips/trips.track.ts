@@ -7,7 +7,7 @@ import { distanceM } from '../../shared/geo/distance.ts'
 import { prepareLine, progressAlong, simplifyLine } from '../../shared/geo/polyline.ts'
 import { fixesOf } from '../tracking/tracking.read.ts'
 import { tripDestinations } from './trips.detail.ts'
-import { visibleTrips } from './trips.query.ts'
+import { visibleTrips } from './trips.visible.ts'
 import { texts } from './trips.texts.ts'
 
 export interface Track {

@@ -52,7 +52,11 @@ const kinds: Record<string, (measure: Measure, change: string) => Words> = {
     reason: 'Llegada a destino · posición dentro de la geocerca',
     tone: 'unloading',
   }),
-  destination_out: (m, change) => ({ title: change, reason: `Salida de destino${stay(m)}`, tone: 'good' }),
+  destination_out: (m, change) => ({
+    title: change.includes('→') ? change : 'Salida del último destino',
+    reason: `Salida de destino${stay(m)}`,
+    tone: 'good',
+  }),
   skipped: () => ({
     title: 'Parada omitida',
     reason: 'La unidad llegó a un destino posterior sin haber estado aquí',

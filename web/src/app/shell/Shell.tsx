@@ -14,8 +14,6 @@ import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
 
-const loadPalette = () => import('./Palette.tsx')
-const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })))
 
 const overlays = partsOf('overlay')
@@ -37,8 +35,7 @@ export function Shell() {
   const isDrawerOpen = drawerAt === path
   const setDrawerOpen = (isOpen: boolean) => setDrawerAt(isOpen ? path : undefined)
   useShellKeys(setOpened)
-  // Who presses Ctrl K types on at once: the palette must be there already.
-  useEffect(() => void setTimeout(() => void loadPalette(), 2000), [])
+  const Palette = usePalette()
   if (!auth) return null
   const collapse = () => {
     setCollapsed(!isCollapsed)
@@ -60,8 +57,8 @@ export function Shell() {
           {isPhone && <TabBar menu={menu} path={path} openMenu={() => setDrawerOpen(true)} />}
         </div>
       </div>
+      {opened === 'palette' && Palette && <Palette menu={menu} close={() => setOpened(undefined)} />}
       <Suspense>
-        {opened === 'palette' && <Palette menu={menu} close={() => setOpened(undefined)} />}
         {overlays.map(({ name, Part }) => <Part key={name} />)}
         {opened === 'shortcuts' && <Shortcuts close={() => setOpened(undefined)} />}
       </Suspense>
@@ -71,6 +68,21 @@ export function Shell() {
 
 const firstScreen = ({ main, administration }: Menu) =>
   [...main, ...administration].map((item) => item.entry?.path ?? item.children?.[0]?.path).find((path) => path !== undefined)
+
+type PaletteView = typeof import('./Palette.tsx').Palette
+
+/** Who presses Ctrl K types on at once: the palette is fetched ahead, and drawn without a boundary that would delay it. */
+function usePalette(): PaletteView | undefined {
+  const [view, setView] = useState<PaletteView>()
+  useEffect(() => {
+    const fetchIt = async () => {
+      const { Palette } = await import('./Palette.tsx')
+      setView(() => Palette)
+    }
+    void fetchIt()
+  }, [])
+  return view
+}
 
 /** Ctrl K anywhere, ? outside of fields. */
 function useShellKeys(open: (what: 'palette' | 'shortcuts') => void) {

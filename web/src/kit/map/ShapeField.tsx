@@ -39,13 +39,13 @@ export const wrongWith = (shape: GeofenceShape) =>
   shapeProblem(shape) ?? (shape.kind === 'polygon' && crossesItself(shape.points) ? shapeTexts.crossed : null)
 
 /** A shape drawn on the stage's map, measured while it is drawn; its points can be typed as well. */
-export function ShapeField({ color, kinds, isWay, isReadOnly, onDrawn, ...field }: FieldProps & Omit<ShapeControlProps, 'value' | 'onChange'>) {
+export function ShapeField({ color, kinds, isWay, isReadOnly, onDrawn, start, ...field }: FieldProps & Omit<ShapeControlProps, 'value' | 'onChange'> & { /** What the drawing begins with. */ start?: GeofenceShape | undefined }) {
   const check = async (_rule: unknown, shape: GeofenceShape | undefined) => {
     const problem = shape && wrongWith(shape)
     if (problem) throw new Error(problem)
   }
   return (
-    <Field {...field} rules={[{ validator: check }]}>
+    <Field {...field} rules={[{ validator: check }]} {...(start && { initialValue: start })}>
       <ShapeControl color={color} kinds={kinds} isWay={isWay ?? false} isReadOnly={isReadOnly ?? false} {...(onDrawn && { onDrawn })} />
     </Field>
   )

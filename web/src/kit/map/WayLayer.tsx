@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FeatureCollection } from 'geojson'
-import type { Map as GlMap } from 'maplibre-gl'
+import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import { palette } from '../palette.ts'
 import type { Theme } from '../theme.ts'
@@ -18,26 +18,30 @@ interface WayLayerProps {
   chosen?: number | undefined
   /** Places with a letter on them: 'A' where it starts, 'B' where it ends. */
   stops?: readonly { at: Place; mark: string }[]
+  onPick?: (id: number) => void
 }
 
 const noStops: never[] = []
 
 /** Ways between places; the chosen one stands out, with its ends marked. */
-export function WayLayer({ id, ways, chosen, stops = noStops }: WayLayerProps) {
-  const { map, drawn } = useStage()
+export function WayLayer({ id, ways, chosen, stops = noStops, onPick }: WayLayerProps) {
+  const { map, drawn, isDrawing } = useStage()
+  const pick = useRef(onPick)
+  pick.current = onPick
   useDrawn((on, theme, below) => addLayers(on, id, theme, below), [id])
   useEffect(() => {
     if (!map || drawn === 0) return
     setData(map, `${id}-ways`, waysOf(ways, chosen))
     setData(map, `${id}-stops`, stopsOf(stops))
   }, [map, drawn, id, ways, chosen, stops])
+  useEffect(() => (map && drawn > 0 && !isDrawing ? listen(map, `${id}-way`, (found) => pick.current?.(found)) : undefined), [map, drawn, id, isDrawing])
   return null
 }
 
 const waysOf = (ways: readonly Way[], chosen: number | undefined): FeatureCollection => ({
   type: 'FeatureCollection',
   features: ways.filter(({ points }) => points.length > 1).map(({ id, points }) => ({
-    type: 'Feature', properties: { isChosen: id === chosen }, geometry: { type: 'LineString', coordinates: points.map(toPosition) },
+    type: 'Feature', properties: { id, isChosen: id === chosen }, geometry: { type: 'LineString', coordinates: points.map(toPosition) },
   })),
 })
 const stopsOf = (stops: readonly { at: Place; mark: string }[]): FeatureCollection => ({
@@ -60,5 +64,24 @@ function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
   return () => {
     for (const layer of ['way', 'case', 'chosen', 'stop', 'mark']) if (map.getLayer(`${id}-${layer}`)) map.removeLayer(`${id}-${layer}`)
     for (const source of ['ways', 'stops']) if (map.getSource(`${id}-${source}`)) map.removeSource(`${id}-${source}`)
+  }
+}
+
+/** A click near a way opens it. */
+function listen(map: GlMap, layer: string, onPick: (id: number) => void) {
+  const under = ({ point: { x, y } }: MapMouseEvent) => map.queryRenderedFeatures([[x - 5, y - 5], [x + 5, y + 5]], { layers: map.getLayer(layer) ? [layer] : [] })[0]
+  const click = (event: MapMouseEvent) => {
+    const found = under(event)
+    if (found) onPick(Number(found.properties['id']))
+  }
+  const move = (event: MapMouseEvent) => {
+    map.getCanvas().style.cursor = under(event) ? 'pointer' : ''
+  }
+  map.on('click', click)
+  map.on('mousemove', move)
+  return () => {
+    map.off('click', click)
+    map.off('mousemove', move)
+    map.getCanvas().style.cursor = ''
   }
 }

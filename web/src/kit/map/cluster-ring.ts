@@ -40,7 +40,8 @@ function ring(id: string, colour: Record<RingState, string>, ground: string, edg
   const diameter = diameters[size] ?? 34
   const middle = diameter / 2
   const canvas = Object.assign(document.createElement('canvas'), { width: diameter * 2, height: diameter * 2 })
-  const context = canvas.getContext('2d')
+  // Drawn to be read: a canvas on the graphics card would make the page wait for the card at every ring.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('El navegador no puede dibujar')
   context.scale(2, 2)
   context.beginPath()

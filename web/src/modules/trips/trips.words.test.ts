@@ -12,7 +12,8 @@ test.each([
   [29.4, '29 min tarde', 'amber'],
   [30, '30 min tarde', 'red'],
   [74, '74 min tarde', 'red'],
-  [134, '2 h 14 min tarde', 'red'],
+  [134, '2:14 h tarde', 'red'],
+  [-1685, '1 d 4 h antes', 'green'],
   [-6, '6 min antes', 'green'],
 ])('lateness of %s minutes reads %s', (minutes, text, tone) => expect(lateness(minutes)).toEqual({ text, tone }))
 

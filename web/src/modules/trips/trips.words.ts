@@ -19,6 +19,13 @@ const seriousMinutes = 30
 /** Differences nobody speaks of. */
 const onTimeMinutes = 2
 
+/** '74 min', '2:14 h', '1 d 4 h': short enough for a column. */
+function lengthOf(minutes: number): string {
+  if (minutes < 120) return `${minutes} min`
+  if (minutes < 1440) return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
+  return duration(minutes * 60)
+}
+
 export type LatenessTone = 'grey' | 'green' | 'amber' | 'red'
 
 /** '22 min tarde', '6 min antes', 'A tiempo'; 'Sin estimar' while nothing is known. Minutes, never a colour alone. */
@@ -26,7 +33,7 @@ export function lateness(minutes: number | null): { text: string; tone: Lateness
   if (minutes === null) return { text: 'Sin estimar', tone: 'grey' }
   const whole = Math.round(minutes)
   if (Math.abs(whole) <= onTimeMinutes) return { text: 'A tiempo', tone: 'grey' }
-  const length = Math.abs(whole) < 120 ? `${Math.abs(whole)} min` : duration(Math.abs(whole) * 60)
+  const length = lengthOf(Math.abs(whole))
   if (whole < 0) return { text: `${length} antes`, tone: 'green' }
   return { text: `${length} tarde`, tone: whole < seriousMinutes ? 'amber' : 'red' }
 }

@@ -84,7 +84,7 @@ export class TrackOverlay implements Overlay {
 
 function chevron(): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 16 })
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('El navegador no puede dibujar')
   context.strokeStyle = '#ffffff'
   context.lineWidth = 2.4

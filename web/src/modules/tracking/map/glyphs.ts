@@ -12,7 +12,7 @@ async function bitmap(url: string): Promise<ImageData> {
   image.src = url
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels })
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('El navegador no puede dibujar')
   context.drawImage(image, 0, 0, pixels, pixels)
   return context.getImageData(0, 0, pixels, pixels)

@@ -1,5 +1,6 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { placeKindLabels } from '@arriero/contract/trips/trips.rules.ts'
 import { dateTime, money, number, speed } from '../../../kit/format.ts'
 import type { Column } from '../../../kit/list-types.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
@@ -45,7 +46,7 @@ const arrival = (trip: TripRow) => {
 
 const place = (trip: TripRow) => {
   const next = nextOf(trip)
-  return <TwoLines top={next?.destination.name ?? '—'} bottom={next?.destination.address ?? (next?.destination.kind === 3 ? 'Coordenadas' : '')} />
+  return <TwoLines top={next?.destination.name ?? '—'} bottom={next && (next.destination.address ?? placeKindLabels[next.destination.kind])} />
 }
 
 /** Columns of the trips list; the keys of sortable ones are the server's orders (`tripOrders`). */

@@ -54,7 +54,8 @@ export class RouteMap {
     const map = new maplibre.Map({ ...baseMapOptions, container, style: await baseMapStyle(theme), center: [-101.5, 23.8], zoom: 4.2, cooperativeGestures: false })
     map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right')
     const self = new RouteMap(map)
-    map.on('load', () => {
+    // Not 'load', which waits for every tile: lines may stand as soon as the style does, and stops at once.
+    map.once('style.load', () => {
       self.addLayers(theme)
       self.isReady = true
       self.draw()
@@ -65,7 +66,7 @@ export class RouteMap {
 
   show(data: RouteMapData): void {
     this.data = data
-    if (this.isReady) this.draw()
+    this.draw()
   }
 
   picking(isOn: boolean): void {
@@ -93,7 +94,7 @@ export class RouteMap {
   private draw() {
     const { planned, travelled, deviations, stops, unit } = this.data
     const parts = { planned, travelled: [travelled], deviations }
-    for (const id of sources) this.map.getSource<maplibre.GeoJSONSource>(id)?.setData(lines(parts[id]))
+    if (this.isReady) for (const id of sources) this.map.getSource<maplibre.GeoJSONSource>(id)?.setData(lines(parts[id]))
     for (const marker of this.markers) marker.remove()
     this.markers = stops.map((stop) => this.mark(stopElement(stop), stop))
     if (unit) this.markers.push(this.mark(unitElement(unit), unit))

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { IconDownload } from '@tabler/icons-react'
 import { listPlatformUnits, listSources } from '@arriero/contract/tracking/tracking.contract.ts'
-import type { PlatformUnit } from '@arriero/contract/tracking/tracking.entities.ts'
+import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { createPlatformUnits } from '@arriero/contract/units/unit-import.contract.ts'
 import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import { Ago } from '../../../kit/Ago.tsx'
@@ -20,6 +20,8 @@ import { toast } from '../../../kit/toast.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { reloadUnits } from '../units.cache.ts'
 import { unitPaths } from '../units.texts.ts'
+
+type PlatformUnit = ReplyOf<typeof listPlatformUnits>[number]
 
 const key = ['platform-units']
 const keyOf = ({ sourceId, key: device }: PlatformUnit) => `${sourceId}:${device}`

@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Form } from 'antd'
+import { z } from 'zod'
+import { imageTypes } from '@arriero/contract/core/files.ts'
+import { createDriver, getDriver, updateDriver } from '@arriero/contract/drivers/drivers.contract.ts'
+import { driver as driverSchema, driverChange, driverDraft, type Driver } from '@arriero/contract/drivers/drivers.entities.ts'
+import { expiryState } from '@arriero/contract/units/expiry.rules.ts'
+import { assignmentHistory } from '@arriero/contract/units/units.contract.ts'
+import type { ApiError } from '../../kit/api-error.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { call } from '../../kit/call.ts'
+import type { Conflict } from '../../kit/ConflictDialog.tsx'
+import { DateField } from '../../kit/DateField.tsx'
+import { FieldGroup } from '../../kit/Field.tsx'
+import { FileField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
+import { FormPanel } from '../../kit/FormPanel.tsx'
+import { date, dateTime, dayKey } from '../../kit/format.ts'
+import { useRouteParams } from '../../kit/navigation.ts'
+import { queryClient } from '../../kit/query.ts'
+import { can, useCan } from '../../kit/session.ts'
+import { askDriverRemoval, reloadDrivers } from './driver-actions.ts'
+import { driversPath, licenseLook } from './drivers.words.ts'
+import './drivers.css'
+
+interface Values {
+  name: string
+  phone: string | null
+  email: string | null
+  license: string | null
+  licenseType: string | null
+  licenseExpires: string | null
+  notes: string | null
+  photo?: File | undefined
+  removePhoto?: boolean
+  version?: number
+}
+
+const blank: Values = { name: '', phone: null, email: null, license: null, licenseType: null, licenseExpires: null, notes: null }
+const valuesOf = ({ name, phone, email, license, licenseType, licenseExpires, notes, version }: Driver): Values => ({ name, phone, email, license, licenseType, licenseExpires, notes, version })
+const labels = { name: 'Nombre', phone: 'Teléfono', email: 'Correo', license: 'Licencia', licenseType: 'Tipo de licencia', licenseExpires: 'Vencimiento', notes: 'Notas' } as const
+const oneKey = (id: number) => ['driver', id]
+const maxPhotoKb = 8192
+
+/** Classes of the federal licence and of the states. */
+const licenseTypes = ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: `Tipo ${value}` }))
+
+export const NewDriver = () => (
+  <FormPanel<Values, Driver>
+    title="Crear conductor" closeTo={driversPath} initial={blank} schema={driverDraft} submitText="Crear conductor"
+    save={({ removePhoto: _, version: __, ...values }) => call(createDriver, { body: values })} saved={({ name }) => `Conductor «${name}» creado`} onSaved={reloadDrivers}
+  >
+    <DriverFields />
+  </FormPanel>
+)
+
+export function EditDriver() {
+  const id = Number(useRouteParams().id)
+  const navigate = useNavigate()
+  const mayUpdate = useCan('conductor.update')
+  const { data: driver, error, refetch } = useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => call(getDriver, { id, signal }), placeholderData: undefined })
+  const initial = useMemo(() => driver && valuesOf(driver), [driver])
+  const onSaved = (saved: Driver) => {
+    queryClient.setQueryData(oneKey(id), saved)
+    return reloadDrivers()
+  }
+  return (
+    <FormPanel<Values, Driver>
+      key={id} title={driver?.name ?? 'Conductor'} sub={driver && `Cambió el ${dateTime(driver.updatedAt)}${driver.updatedBy ? `, ${driver.updatedBy}` : ''}`} closeTo={driversPath}
+      initial={initial} error={error} retry={() => void refetch()} schema={driverChange} readOnly={mayUpdate ? undefined : 'Necesita el permiso conductor.update'}
+      save={(values) => call(updateDriver, { id, body: values })} saved={({ name }) => `Conductor «${name}» guardado`} onSaved={onSaved} conflict={conflictOf}
+      {...(driver && can('conductor.delete') && { danger: { label: 'Eliminar…', onClick: () => void askDriverRemoval(driver, () => void navigate({ to: driversPath })) } })}
+    >
+      {driver && <DriverHead driver={driver} />}
+      <DriverFields driver={driver} />
+      {driver && <UnitsDriven id={driver.id} />}
+    </FormPanel>
+  )
+}
+
+function DriverHead({ driver: { name, photo, unit, username } }: { driver: Driver }) {
+  return (
+    <div className="driver-head">
+      <Avatar name={name} src={photo} size={48} />
+      <div>
+        <b>{unit ? <>Conduce <Link to={`/Consola/unit/edit/${unit.id}/conductor`}>{unit.name}</Link></> : 'Sin unidad asignada'}</b>
+        <small>{username ? `Entra como ${username}` : 'No entra a la consola'}</small>
+      </div>
+    </div>
+  )
+}
+
+function DriverFields({ driver }: { driver?: Driver | undefined }) {
+  const expires: unknown = Form.useWatch('licenseExpires', Form.useFormInstance())
+  const state = expiryState(typeof expires === 'string' && expires ? expires : null, dayKey())
+  const { label, tone } = licenseLook(state)
+  return (
+    <FieldGroup>
+      <TextField name="name" label="Nombre completo" span={2} maxLength={200} />
+      <TextField name="phone" label="Teléfono" maxLength={40} />
+      <TextField name="email" label="Correo" maxLength={200} />
+      <TextField name="license" label="Número de licencia" maxLength={60} />
+      <SelectField name="licenseType" label="Tipo de licencia" options={licenseTypes} />
+      <DateField name="licenseExpires" label="Vence" hint={state !== 'none' && <span className={`license-word tone-${tone}`}>{label}</span>} />
+      <span />
+      <FileField name="photo" label="Fotografía" accept={imageTypes} maxKb={maxPhotoKb} />
+      {driver?.photo && <SwitchField name="removePhoto" label="Quitar la fotografía" />}
+      <TextField name="notes" label="Notas" span={2} multiline maxLength={2000} />
+    </FieldGroup>
+  )
+}
+
+/** The last units somebody drove. */
+function UnitsDriven({ id }: { id: number }) {
+  const { data } = useQuery({ queryKey: ['driver-units', id], queryFn: ({ signal }) => call(assignmentHistory, { body: { driverId: id }, signal }) })
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <h3 className="driven-title">Unidades que ha conducido</h3>
+      <ul className="driven">
+        {data.slice(0, 10).map((one) => (
+          <li key={one.id}><Link to={`/Consola/unit/edit/${one.unit.id}`}>{one.unit.name}</Link><small>{date(one.from)} – {one.to ? date(one.to) : 'ahora'}</small></li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The refusal carries the driver as the other one left it, in the wire's names. */
+const refusal = z.object({ current: driverSchema, by: z.string().nullable(), at: z.string() })
+
+function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
+  const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
+  if (!found.success) return undefined
+  return { who: found.data.by ?? 'Otra persona', at: found.data.at, theirs: valuesOf(found.data.current), labels, words: (field, value) => (field === 'licenseExpires' && typeof value === 'string' ? date(value) : value ? String(value) : '—') }
+}
