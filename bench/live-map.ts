@@ -50,10 +50,11 @@ async function metrics(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Performance.enable')
+  // The garbage of the warm-up is not counted as work: the clock starts after it.
   const { metrics: all } = await session.send('Performance.getMetrics')
   const of = (name: string) => all.find((metric) => metric.name === name)?.value ?? 0
   await session.detach()
-  return { taskSeconds: of('TaskDuration'), scriptSeconds: of('ScriptDuration'), heapMb: of('JSHeapUsedSize') / 2 ** 20, at: performance.now() }
+  return { taskSeconds: of('TaskDuration'), cpuSeconds: of('ThreadTime'), heapMb: of('JSHeapUsedSize') / 2 ** 20, at: performance.now() }
 }
 
 const percentile = (values: readonly number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
@@ -75,7 +76,7 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
     const now = Date.now()
     const trucks = Array.from({ length: perFrame }, (_, i) => world.trucks[(next + i) % units]).filter((truck) => truck !== undefined)
     next = (next + perFrame) % units
-    for (const truck of trucks) world.drive(truck, (units / updates) * 1, now)
+    for (const truck of trucks) world.drive(truck, units / updates, now)
     bytes += server.send(world.frame(trucks, now))
     frames += 1
   }, 1000 / framesPerSecond)
@@ -92,7 +93,7 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
   console.log(`\n${title}: ${units} unidades, ${updates} posiciones/s, ${seconds} s`)
   console.log(`  primer dibujo desde la dirección: ${Math.round(firstDrawn)} ms (incluye 1,500 ms de bienvenida)`)
   console.log(`  enviado → dibujado: mediana ${percentile(seen.lags, 0.5)} ms, p95 ${percentile(seen.lags, 0.95)} ms, peor ${percentile(seen.lags, 1)} ms (${seen.lags.length} tramas); meta p95 ≤ 1,500 ms`)
-  console.log(`  hilo principal ocupado: ${(((after.taskSeconds - before.taskSeconds) / elapsed) * 100).toFixed(1)} % (guion ${(((after.scriptSeconds - before.scriptSeconds) / elapsed) * 100).toFixed(1)} %); meta ≤ 25 %`)
+  console.log(`  hilo principal ocupado: ${(((after.taskSeconds - before.taskSeconds) / elapsed) * 100).toFixed(1)} % (de procesador ${(((after.cpuSeconds - before.cpuSeconds) / elapsed) * 100).toFixed(1)} %); meta ≤ 25 %`)
   console.log(`  tareas de más de 50 ms: ${seen.longTasks.length}, la mayor ${Math.round(Math.max(0, ...seen.longTasks))} ms; meta ninguna de más de 100 ms`)
   console.log(`  memoria de la pestaña: ${before.heapMb.toFixed(1)} → ${after.heapMb.toFixed(1)} MB; meta ≤ 350 MB y plana`)
   console.log(`  tramas sin comprimir: ${(bytes / Math.max(1, frames) / 1024).toFixed(1)} kB cada una`)

@@ -7,6 +7,10 @@ import { sessionModule } from '../modules/session/session.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
 import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
+import { driversModule } from '../modules/drivers/drivers.module.ts'
+import { routesModule } from '../modules/routes/routes.module.ts'
+import { tollsModule } from '../modules/tolls/tolls.module.ts'
+import { unitsModule } from '../modules/units/units.module.ts'
 
 /** Every part of the console, one line each. */
-export const modules: readonly Module[] = [sessionModule, systemUpdatesModule, trackingModule, tripsModule, clientsModule, geofencesModule, notificationsModule, panelModule]
+export const modules: readonly Module[] = [sessionModule, systemUpdatesModule, trackingModule, tripsModule, clientsModule, geofencesModule, notificationsModule, panelModule, driversModule, routesModule, tollsModule, unitsModule]

@@ -29,6 +29,8 @@ export interface MenuEntry {
   order: number
   label: string
   path: ScreenPath
+  /** Screens elsewhere that belong to it: it shows as chosen there too. */
+  also?: readonly ScreenPath[]
   icon: MenuIcon
   group?: string
   permission?: Permission

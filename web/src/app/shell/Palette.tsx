@@ -44,7 +44,7 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
     close()
     if (item.run) item.run()
     else if (item.to && isApart) window.open(item.to, '_blank')
-    else if (item.to) void navigate({ to: item.to })
+    else if (item.to) void navigate({ href: item.to })
   }
   useKeys((event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -17,10 +17,10 @@ interface SideMenuProps {
   onCollapse: () => void
 }
 
-/** Whether the address is this entry's screen or one under it. */
-export const isWithin = (path: string, entry: string) => {
-  const [here, there] = [path.toLowerCase(), entry.toLowerCase()]
-  return here === there || here.startsWith(`${there}/`)
+/** Whether the address is one of this entry's screens or under one. */
+export const isWithin = (path: string, { path: own, also = [] }: Pick<MenuEntry, 'path' | 'also'>) => {
+  const here = path.toLowerCase()
+  return [own, ...also].some((screen) => here === screen.toLowerCase() || here.startsWith(`${screen.toLowerCase()}/`))
 }
 
 export function SideMenu({ menu, path, isCollapsed, onCollapse }: SideMenuProps) {
@@ -64,7 +64,7 @@ interface GroupLineProps {
 }
 
 function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) {
-  const isHere = entries.some((entry) => isWithin(path, entry.path))
+  const isHere = entries.some((entry) => isWithin(path, entry))
   const [isOpen, setOpen] = useState(isHere)
   if (isCollapsed) {
     const items = entries.map((entry) => ({ key: entry.path, label: <Link to={entry.path}>{entry.label}</Link> }))
@@ -87,7 +87,7 @@ function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) 
 }
 
 function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; children?: React.ReactNode }) {
-  const isHere = isWithin(path, entry.path)
+  const isHere = isWithin(path, entry)
   return (
     <Link to={entry.path} className={`side-line ${isHere ? 'side-here' : ''}`} aria-current={isHere ? 'page' : undefined} title={entry.label}>
       {children}<span>{entry.label}</span>

@@ -19,7 +19,7 @@ export function TabBar({ menu, path, openMenu }: { menu: Menu; path: string; ope
     <nav className="tabs" aria-label="Accesos">
       {tabs.map((entry) => {
         const Glyph = menuIcons[entry.icon]
-        const isHere = isWithin(path, entry.path)
+        const isHere = isWithin(path, entry)
         return (
           <Link key={entry.path} to={entry.path} className={isHere ? 'tab-here' : ''} aria-current={isHere ? 'page' : undefined}>
             <Glyph size={21} stroke={1.75} aria-hidden />{entry.label.replace(' de Control', '')}

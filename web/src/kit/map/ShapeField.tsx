@@ -39,13 +39,13 @@ export const wrongWith = (shape: GeofenceShape) =>
   shapeProblem(shape) ?? (shape.kind === 'polygon' && crossesItself(shape.points) ? shapeTexts.crossed : null)
 
 /** A shape drawn on the stage's map, measured while it is drawn; its points can be typed as well. */
-export function ShapeField({ color, kinds, isWay, isReadOnly, onDrawn, start, ...field }: FieldProps & Omit<ShapeControlProps, 'value' | 'onChange'> & { /** What the drawing begins with. */ start?: GeofenceShape | undefined }) {
+export function ShapeField({ color, kinds, isWay, isReadOnly, onDrawn, ...field }: FieldProps & Omit<ShapeControlProps, 'value' | 'onChange'>) {
   const check = async (_rule: unknown, shape: GeofenceShape | undefined) => {
     const problem = shape && wrongWith(shape)
     if (problem) throw new Error(problem)
   }
   return (
-    <Field {...field} rules={[{ validator: check }]} {...(start && { initialValue: start })}>
+    <Field {...field} rules={[{ validator: check }]}>
       <ShapeControl color={color} kinds={kinds} isWay={isWay ?? false} isReadOnly={isReadOnly ?? false} {...(onDrawn && { onDrawn })} />
     </Field>
   )
@@ -107,6 +107,7 @@ function useEditor(wants: EditorWants) {
   const { map, setDrawing } = useStage()
   const editor = useRef<ShapeEditor>(undefined)
   const drawn = useRef<GeofenceShape>(undefined)
+  const isByHand = useRef(false)
   const latest = useRef(wants)
   latest.current = wants
   const isEmpty = value === undefined
@@ -121,6 +122,7 @@ function useEditor(wants: EditorWants) {
         onDraft: (shape) => latest.current.onDraft(shape),
         onDone: (shape) => {
           drawn.current = shape
+          isByHand.current = true
           latest.current.onDone(shape)
         },
       })
@@ -141,13 +143,13 @@ function useEditor(wants: EditorWants) {
     setDrawing(isEmpty && !isReadOnly)
     return () => setDrawing(false)
   }, [isEmpty, isReadOnly, setDrawing])
-  const isThere = useRef(false)
+  const isShown = useRef(false)
   useEffect(() => {
-    // The record's own shape is brought into view once.
-    const box = value && !isThere.current && boundsOf([value])
-    if (!map || !value || !box) return
-    isThere.current = true
-    if (drawn.current === value && !map.getBounds().contains([box[0], box[1]])) map.fitBounds(box, { padding: 80, maxZoom: 13, duration: 500 })
+    if (!map || !value || isShown.current) return
+    isShown.current = true
+    // A record that is opened is brought into view; what a hand has just drawn is there already.
+    const box = isByHand.current ? undefined : boundsOf([value])
+    if (box) map.fitBounds(box, { padding: 80, maxZoom: 13, duration: 500 })
   }, [map, value])
 }
 

@@ -33,10 +33,14 @@ interface Values {
 const blank: Values = { name: '', originId: null, destinationId: null, way: 'roads', durationMinutes: null, price: null, active: true }
 const valuesOf = (route: RouteDestination): Values => ({
   name: route.name, originId: route.origin.id, destinationId: route.destination.id, way: route.line.length > 1 ? 'keep' : 'roads',
-  durationMinutes: route.durationMinutes, price: route.priceKm === null ? null : Number(route.priceKm), active: route.active, version: route.version,
+  shape: drawable(placesOf(route)), durationMinutes: route.durationMinutes, price: route.priceKm === null ? null : Number(route.priceKm), active: route.active, version: route.version,
 })
 // A planned way has thousands of points; as many as a hand can move are offered for drawing.
 const drawableM = 400
+function drawable(line: readonly Place[]): GeofenceShape | undefined {
+  const points = simplified(line, drawableM)
+  return points.length > 1 ? { kind: 'line', points, sizeM: null } : undefined
+}
 
 function draftOf({ name, originId, destinationId, way, shape, durationMinutes, price, active, version }: Values, route?: RouteDestination) {
   const drawn = shape?.points.map(({ lat, lon }) => ({ lat, lng: lon })) ?? []
@@ -111,19 +115,10 @@ function RouteFields({ route }: { route?: RouteDestination | undefined }) {
       <SelectField name="originId" label="Origen" load={loadPlaces} chosen={chosen} span={2} placeholder="Buscar geocerca" onPick={moved} />
       <SelectField name="destinationId" label="Destino" load={loadPlaces} chosen={chosen} span={2} placeholder="Buscar geocerca" rules={[different]} onPick={moved} />
       <RadioField name="way" label="Trazo" span={2} options={ways} hint={way === 'roads' && 'El camino, los kilómetros y el tiempo se calculan al guardar.'} />
-      {way === 'draw' && <DrawnWay key={route?.id} route={route} color={palette[theme]['brand'] ?? '#117dd4'} isReadOnly={!mayUpdate} />}
+      {way === 'draw' && <ShapeField name="shape" label="Camino en el mapa" required span={2} kinds={['line']} isWay isReadOnly={!mayUpdate} color={palette[theme]['brand'] ?? '#117dd4'} />}
       <NumberField name="durationMinutes" label="Tiempo" unit="min" max={100_000} hint={way === 'draw' && shape ? `${number(lineLengthM(shape.points) / 1000, 1)} km dibujados` : undefined} />
       <NumberField name="price" label="Precio por km" unit="$ / km" max={99_999_999} />
       {route && <SwitchField name="active" label="Activa" hint="Se ofrece en los viajes nuevos" />}
     </FieldGroup>
   )
-}
-
-/** Begins with the way there is, with few enough points to move them. */
-function DrawnWay({ route, color, isReadOnly }: { route: RouteDestination | undefined; color: string; isReadOnly: boolean }) {
-  const start = useMemo((): GeofenceShape | undefined => {
-    const points: Place[] = route ? simplified(placesOf(route), drawableM) : []
-    return points.length > 1 ? { kind: 'line', points, sizeM: null } : undefined
-  }, [route])
-  return <ShapeField name="shape" label="Camino en el mapa" required span={2} kinds={['line']} isWay isReadOnly={isReadOnly} color={color} start={start} />
 }

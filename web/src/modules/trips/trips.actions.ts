@@ -31,6 +31,7 @@ export const tellFinished = ({ id, name }: Named) =>
 export async function openPdf(id: number): Promise<void> {
   // Opened within the click: after the answer the browser would block it.
   const tab = window.open('', '_blank')
+  tab?.document.body.append('Preparando el PDF…')
   try {
     const { url } = await call(travelPdfLink, { travel_id: id, query: { timezone: offsetHours() } })
     if (!tab) return void location.assign(url)

@@ -22,7 +22,7 @@ export function alertOf(trip: Watched, now: number): TripAlert | undefined {
     stopped: `Detenido${since(trip.stoppedSince, now)} fuera de geocerca`,
     deviated: `Salió de la ruta planeada${since(trip.deviatedSince, now)}`,
     not_reporting: `Sin reportar${trip.lastFixAt ? ` desde${since(trip.lastFixAt, now)}` : ''}`,
-    late: `Llegará ${lateness(trip.lateMinutes).text}${next ? ` a ${next.destination.name}` : ''}`,
+    late: `${next?.arrivedAt ? 'Llegó' : 'Llegará'} ${lateness(trip.lateMinutes).text}${next ? ` a ${next.destination.name}` : ''}`,
     no_driver: 'No tiene conductor asignado',
   }
   // What happens on the road now comes before its consequence.

@@ -23,7 +23,7 @@ export const tripsModule = defineModule({
     ...newOnly('/Consola/viajes/catalogos/colores', 'Colores de notificación', newCatalog('colors')),
     ...catalogScreens('/Consola/viajes/catalogos/inventario', 'Tipos de inventario', () => import('./catalogs/catalogs.tsx').then((m) => m.inventoryTypes), { permission }),
   ],
-  menu: [{ menu: 'main', order: 5, label: 'Viajes', path: '/Consola/viajes', icon: 'trips' }],
+  menu: [{ menu: 'main', order: 5, label: 'Viajes', path: '/Consola/viajes', also: ['/Consola/viaje_details'], icon: 'trips' }],
   palette: () => import('./trips.palette.ts').then((m) => m.paletteTrips),
   live: () => import('./trips.live.ts').then((m) => m.listenTrips),
 })

@@ -82,6 +82,11 @@ test.each([
   ['off the route', { attention: ['deviated' as const], deviatedSince: '2026-11-17T20:47:00.000Z' }, 'red', 'Salió de la ruta planeada hace 12 min'],
 ])('a trip that is %s says so', (_what, facts, tone, title) => expect(alertOf({ ...plannedDetail, ...facts }, now)).toEqual({ tone, title }))
 
+test('a trip that is already there arrived late', () => {
+  const destinations = plannedDetail.destinations.map((destination) => ({ ...destination, arrivedAt: '2026-11-17T19:06:00.000Z' }))
+  expect(alertOf({ ...plannedDetail, destinations, downloading: true, currentDestinationId: 152, attention: ['late'], lateMinutes: 107 }, now)?.title).toBe('Llegó 107 min tarde a Planta Quintana')
+})
+
 test('a trip that ended or is well has no alert', () => {
   expect(alertOf(plannedDetail, now)).toBeUndefined()
   expect(alertOf({ ...plannedDetail, status: 'finished', attention: ['late'] }, now)).toBeUndefined()

@@ -8,8 +8,8 @@ import { can } from '../../../kit/session.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { clientsOf } from '../trips.words.ts'
 
-/** '81 1577 0342' */
-const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')
+/** '81 1577 0342', '+52 81 1577 0342' */
+const phone = (digits: string) => digits.replace(/^(\+52)?(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3 $4').trim()
 
 /** Who drives what, with which locks. */
 export function TripPeople({ trip }: { trip: TripDetail }) {

@@ -37,7 +37,8 @@ export function planLines(trip: TripDetail): Line[] {
     { name: 'Distancia', plan: trip.totalKm === null ? '—' : km(trip.totalKm), real: km(trip.travelledKm), difference: moreKm === null || !hasEnded ? '—' : signed(moreKm, km), isWorse: hasEnded && (moreKm ?? 0) > 1 },
     ...(trip.expectedIncome === null ? [] : [{
       name: 'Ingreso por km', plan: money(trip.expectedIncome), real: money(trip.travelledKm * trip.priceKm),
-      difference: hasEnded ? signed(trip.travelledKm * trip.priceKm - trip.expectedIncome, money) : '—', isWorse: hasEnded && trip.travelledKm * trip.priceKm < trip.expectedIncome,
+      difference: hasEnded ? signed(trip.travelledKm * trip.priceKm - trip.expectedIncome, money) : '—', // What the recorded way misses by less than a hundredth is no loss.
+      isWorse: hasEnded && trip.travelledKm * trip.priceKm < trip.expectedIncome * 0.99,
     }]),
   ]
 }
