@@ -24,7 +24,13 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         // What a cold start needs; lazy pages enter the cache the first time they are visited.
-        globPatterns: ['index.html', 'theme.js', 'icon.svg', 'assets/index-*.{js,css}', 'assets/inter-latin-wght-normal-*.woff2'],
+        globPatterns: [
+          'index.html',
+          'theme.js',
+          'icon.svg',
+          'assets/index-*.{js,css}',
+          'assets/inter-latin-wght-normal-*.woff2',
+        ],
       },
       manifest: {
         name: 'Arriero',

@@ -5,8 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const theme: { palette: Record<'light' | 'dark', Record<string, string>>; shadow: Record<'light' | 'dark', Record<string, string>> } =
-  JSON.parse(readFileSync(new URL('./src/kit/theme.json', import.meta.url), 'utf8'))
+const theme: {
+  palette: Record<'light' | 'dark', Record<string, string>>
+  shadow: Record<'light' | 'dark', Record<string, string>>
+} = JSON.parse(readFileSync(new URL('./src/kit/theme.json', import.meta.url), 'utf8'))
 
 const kebab = (name: string) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()
 
@@ -83,7 +85,10 @@ export function withoutTableTreePlugin(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId: (source, importer) =>
-      source.endsWith('/tree') && importer?.replaceAll('\\', '/').endsWith('antd/es/table/hooks/useFilter/FilterDropdown.js') ? nothing : undefined,
+      source.endsWith('/tree') &&
+      importer?.replaceAll('\\', '/').endsWith('antd/es/table/hooks/useFilter/FilterDropdown.js')
+        ? nothing
+        : undefined,
     load: (id) => (id === nothing ? 'export default () => null' : undefined),
   }
 }

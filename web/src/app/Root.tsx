@@ -14,7 +14,11 @@ export function Root() {
       <Outlet />
       <ToastHost />
       <Loaders />
-      {isAsking && <Suspense><ConfirmDialog /></Suspense>}
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog />
+        </Suspense>
+      )}
     </>
   )
 }

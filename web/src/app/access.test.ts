@@ -14,13 +14,38 @@ interface Traits {
 }
 
 /** A signed-in user with what the rules look at. */
-function someone({ permissions = [], services = [], distributor = false, mainAccount = false, cms = false }: Traits = {}): AuthData {
+function someone({
+  permissions = [],
+  services = [],
+  distributor = false,
+  mainAccount = false,
+  cms = false,
+}: Traits = {}): AuthData {
   return {
-    isAuth: true, token: 'token', platforms: [], permissions: permissionTree(permissions), socialReasons: [], isMainAccount: mainAccount,
-    developer: false, cms, principal: null,
+    isAuth: true,
+    token: 'token',
+    platforms: [],
+    permissions: permissionTree(permissions),
+    socialReasons: [],
+    isMainAccount: mainAccount,
+    developer: false,
+    cms,
+    principal: null,
     user: {
-      id: 1, userId: 1, profileId: 1, name: 'Ana', username: 'ana', email: null, phone: null, distributor, loaderImage: null, logoImage: null,
-      mirrorUserId: null, account: { id: 1, name: 'Fletes', timezone: 'America/Mexico_City' }, thumbnail: null, userTypes: [{ id: 1, name: 'Administrador' }],
+      id: 1,
+      userId: 1,
+      profileId: 1,
+      name: 'Ana',
+      username: 'ana',
+      email: null,
+      phone: null,
+      distributor,
+      loaderImage: null,
+      logoImage: null,
+      mirrorUserId: null,
+      account: { id: 1, name: 'Fletes', timezone: 'America/Mexico_City' },
+      thumbnail: null,
+      userTypes: [{ id: 1, name: 'Administrador' }],
       services: services.map((id) => ({ id, name: String(id), permissions: [], settings: {} })),
     },
   }
@@ -56,41 +81,118 @@ test('one of several accepted permissions is enough, and the first is named when
   expect(missingPermission(either, someone())).toBe('crm.ventas.view')
 })
 
-test.each([[4, [1, 4], true], [6, [1, 4], false], [undefined, [], true], [1, [], false]] as const)(
-  'PERM-03 the screen of service %s with services %j: %s', (service, services, expected) => {
-    expect(canSee(service === undefined ? {} : { service }, someone({ services: [...services] }))).toBe(expected)
-  },
-)
+test.each([
+  [4, [1, 4], true],
+  [6, [1, 4], false],
+  [undefined, [], true],
+  [1, [], false],
+] as const)('PERM-03 the screen of service %s with services %j: %s', (service, services, expected) => {
+  expect(canSee(service === undefined ? {} : { service }, someone({ services: [...services] }))).toBe(expected)
+})
 
 const administration: MenuEntry[] = [
-  { menu: 'administration', order: 1, label: 'Cuentas', path: '/Consola/account', icon: 'accounts', onlyFor: 'distributor' },
+  {
+    menu: 'administration',
+    order: 1,
+    label: 'Cuentas',
+    path: '/Consola/account',
+    icon: 'accounts',
+    onlyFor: 'distributor',
+  },
   { menu: 'administration', order: 2, label: 'Usuarios', path: '/Consola/users', icon: 'users' },
-  { menu: 'administration', order: 3, label: 'Razones sociales', path: '/Consola/gestion_users/social_reason', icon: 'socialReasons', service: 10, onlyFor: 'mainAccount' },
-  { menu: 'administration', order: 2, label: 'Grupos de usuarios', path: '/Consola/gestion_users/grupo_users', icon: 'groups', group: 'Gestion de usuarios' },
-  { menu: 'administration', order: 1, label: 'Roles', path: '/Consola/gestion_users/roles_user', icon: 'roles', group: 'Gestion de usuarios' },
+  {
+    menu: 'administration',
+    order: 3,
+    label: 'Razones sociales',
+    path: '/Consola/gestion_users/social_reason',
+    icon: 'socialReasons',
+    service: 10,
+    onlyFor: 'mainAccount',
+  },
+  {
+    menu: 'administration',
+    order: 2,
+    label: 'Grupos de usuarios',
+    path: '/Consola/gestion_users/grupo_users',
+    icon: 'groups',
+    group: 'Gestion de usuarios',
+  },
+  {
+    menu: 'administration',
+    order: 1,
+    label: 'Roles',
+    path: '/Consola/gestion_users/roles_user',
+    icon: 'roles',
+    group: 'Gestion de usuarios',
+  },
 ]
 
-test.each([false, true].flatMap((distributor) => [false, true].flatMap((billing) => [false, true].map((mainAccount) => [distributor, billing, mainAccount] as const))))(
-  'MENU-01 distributor %s, service 10 %s, main account %s', (distributor, billing, mainAccount) => {
-    const labels = menuFor(administration, someone({ distributor, mainAccount, services: billing ? [10] : [] })).administration.map(({ label }) => label)
-    expect(labels).toEqual([
-      ...(distributor ? ['Cuentas'] : []), 'Usuarios', ...(billing && mainAccount ? ['Razones sociales'] : []), 'Gestion de usuarios',
-    ])
-  },
-)
+test.each(
+  [false, true].flatMap((distributor) =>
+    [false, true].flatMap((billing) =>
+      [false, true].map((mainAccount) => [distributor, billing, mainAccount] as const),
+    ),
+  ),
+)('MENU-01 distributor %s, service 10 %s, main account %s', (distributor, billing, mainAccount) => {
+  const labels = menuFor(
+    administration,
+    someone({ distributor, mainAccount, services: billing ? [10] : [] }),
+  ).administration.map(({ label }) => label)
+  expect(labels).toEqual([
+    ...(distributor ? ['Cuentas'] : []),
+    'Usuarios',
+    ...(billing && mainAccount ? ['Razones sociales'] : []),
+    'Gestion de usuarios',
+  ])
+})
 
 const main: MenuEntry[] = [
-  { menu: 'main', order: 5, label: 'Viajes', path: '/Consola/viajes', icon: 'trips', permission: 'viaje.viaje_create.view' },
-  { menu: 'main', order: 2, label: 'Rutas', path: '/Consola/rutas', icon: 'routes', group: 'Recursos', permission: 'recurso.ruta_geocerca.view' },
-  { menu: 'main', order: 1, label: 'Geocercas', path: '/Consola/geocercas', icon: 'geofences', group: 'Recursos', permission: 'recurso.geocerca.view' },
+  {
+    menu: 'main',
+    order: 5,
+    label: 'Viajes',
+    path: '/Consola/viajes',
+    icon: 'trips',
+    permission: 'viaje.viaje_create.view',
+  },
+  {
+    menu: 'main',
+    order: 2,
+    label: 'Rutas',
+    path: '/Consola/rutas',
+    icon: 'routes',
+    group: 'Recursos',
+    permission: 'recurso.ruta_geocerca.view',
+  },
+  {
+    menu: 'main',
+    order: 1,
+    label: 'Geocercas',
+    path: '/Consola/geocercas',
+    icon: 'geofences',
+    group: 'Recursos',
+    permission: 'recurso.geocerca.view',
+  },
 ]
 
 test('MENU-02 entries need their key, groups their own key and one visible entry, and stand in the order of the specification', () => {
-  const labels = (permissions: string[]) => menuFor(main, someone({ permissions })).main.map(({ label, children }) => [label, children?.map((child) => child.label)])
-  expect(labels(['viaje.viaje_create.view', 'recurso.view', 'recurso.geocerca.view', 'recurso.ruta_geocerca.view'])).toEqual([
-    ['Recursos', ['Geocercas', 'Rutas']], ['Viajes', undefined],
+  const labels = (permissions: string[]) =>
+    menuFor(main, someone({ permissions })).main.map(({ label, children }) => [
+      label,
+      children?.map((child) => child.label),
+    ])
+  expect(
+    labels(['viaje.viaje_create.view', 'recurso.view', 'recurso.geocerca.view', 'recurso.ruta_geocerca.view']),
+  ).toEqual([
+    ['Recursos', ['Geocercas', 'Rutas']],
+    ['Viajes', undefined],
   ])
   expect(labels(['recurso.geocerca.view'])).toEqual([])
   expect(labels(['recurso.view'])).toEqual([])
-  expect(showsEntry({ menu: 'main', order: 6, label: 'Arrendamiento', path: '/Consola/arrendamiento', icon: 'rental' }, someone())).toBe(true)
+  expect(
+    showsEntry(
+      { menu: 'main', order: 6, label: 'Arrendamiento', path: '/Consola/arrendamiento', icon: 'rental' },
+      someone(),
+    ),
+  ).toBe(true)
 })

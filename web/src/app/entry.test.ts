@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { enterConsole, type EntrySteps } from './entry.ts'
 
 /** Steps that write down what happens; `failing` names the one that breaks. */
-function recorded({ cms = false, failing }: { cms?: boolean; failing?: 'refresh auth state' | 'app initialisation' | 'location' }) {
+function recorded({
+  cms = false,
+  failing,
+}: {
+  cms?: boolean
+  failing?: 'refresh auth state' | 'app initialisation' | 'location'
+}) {
   const steps: string[] = []
   const note = (step: string) => {
     steps.push(step)
@@ -28,7 +34,13 @@ const welcome = ['loader: Bienvenido!', 'wait 1500', 'close loader']
 test('ENTRY-01 a user enters: auth, libraries, location, welcome, a second and a half', async () => {
   const { steps, world } = recorded({})
   await enterConsole(false, world)
-  expect(steps).toEqual(['refresh auth state', 'loader: Cargando Librerías', 'app initialisation', 'location', ...welcome])
+  expect(steps).toEqual([
+    'refresh auth state',
+    'loader: Cargando Librerías',
+    'app initialisation',
+    'location',
+    ...welcome,
+  ])
 })
 
 test('ENTRY-01 in CMS mode the administration modules start instead', async () => {
@@ -37,8 +49,11 @@ test('ENTRY-01 in CMS mode the administration modules start instead', async () =
   expect(steps).toEqual(['refresh auth state', 'administration modules', 'location', ...welcome])
 })
 
-test.each(['refresh auth state', 'app initialisation', 'location'] as const)('ENTRY-01 a failure of «%s» is logged and the console still opens', async (failing) => {
-  const { steps, world } = recorded({ failing })
-  await enterConsole(false, world)
-  expect(steps.slice(-4)).toEqual([`log: ${failing}`, ...welcome])
-})
+test.each(['refresh auth state', 'app initialisation', 'location'] as const)(
+  'ENTRY-01 a failure of «%s» is logged and the console still opens',
+  async (failing) => {
+    const { steps, world } = recorded({ failing })
+    await enterConsole(false, world)
+    expect(steps.slice(-4)).toEqual([`log: ${failing}`, ...welcome])
+  },
+)

@@ -48,4 +48,3 @@ export function onEntry(run: () => Promise<void>) {
 }
 /** Runs the entry with the first screen of a session; later ones find it done. */
 export const ensureEntered = () => (entered ??= start?.() ?? Promise.resolve())
-

@@ -35,7 +35,10 @@ async function connected() {
     onResync: () => (resyncs += 1),
   }
   const live = createLive(world)
-  endings.push(() => live.close(), () => server.close())
+  endings.push(
+    () => live.close(),
+    () => server.close(),
+  )
   /** Answers the server's end of the next opening. */
   const next = async (): Promise<{ socket: ServerSocket; url: string; protocols: string }> => {
     const [socket, request] = await once(server, 'connection')
@@ -101,7 +104,10 @@ test('a frame that is not what the contract says is noted and the next one still
   expect(resyncs()).toBe(1)
 })
 
-test.each([[2, '/socket/travel/5/'], [3, '/socket/travel/monitorista/']])('ROLE-05 role %i hears its events at %s', (role, expected) => {
+test.each([
+  [2, '/socket/travel/5/'],
+  [3, '/socket/travel/monitorista/'],
+])('ROLE-05 role %i hears its events at %s', (role, expected) => {
   const user = { userId: 5, userTypes: [{ id: role, name: '' }], account: { id: 8, name: '', timezone: '' } }
   const auth = { user } as Parameters<typeof socketAddress>[1] // the parts the address is made of
   expect(socketAddress('/socket/travel/{user_id}/', auth)).toBe(expected)

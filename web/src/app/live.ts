@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { socketProtocol, socketReconnectMs, ticketProtocol, type Channel, type Frame } from '@arriero/contract/core/channel.ts'
+import {
+  socketProtocol,
+  socketReconnectMs,
+  ticketProtocol,
+  type Channel,
+  type Frame,
+} from '@arriero/contract/core/channel.ts'
 import { resyncEvent } from '@arriero/contract/core/sockets.ts'
 import type { LiveClient } from '../kit/live.ts'
 
@@ -29,7 +35,15 @@ export function createLive(world: LiveWorld): LiveClient & { close: () => void }
       const path = world.address(channel.path)
       const line = lines.get(path) ?? new Line(path, world)
       lines.set(path, line)
-      return line.listen(event, decoderOf(channel, event, (data) => handle(data as never), (problem) => world.onError(path, 'frame', problem)))
+      return line.listen(
+        event,
+        decoderOf(
+          channel,
+          event,
+          (data) => handle(data as never),
+          (problem) => world.onError(path, 'frame', problem),
+        ),
+      )
     },
     close: () => {
       for (const line of lines.values()) line.close()
@@ -110,7 +124,8 @@ class Line {
       return this.world.onError(this.path, 'frame', text.slice(0, 200))
     }
     // A resumed line may repeat what came before it broke.
-    if (frame.seq !== undefined && this.cursor !== undefined && frame.seq <= this.cursor && frame.event !== 'connected') return
+    if (frame.seq !== undefined && this.cursor !== undefined && frame.seq <= this.cursor && frame.event !== 'connected')
+      return
     if (frame.seq !== undefined) this.cursor = Math.max(frame.seq, this.cursor ?? 0)
     if (frame.event === resyncEvent) this.world.onResync()
     for (const handle of this.handlers.get(frame.event) ?? []) handle(frame.data)

@@ -13,10 +13,10 @@ interface Group {
 
 /** Groups of the menus with their place and key (specification 1 §2); a group shows while one of its entries does. */
 const groups: Record<string, Group> = {
-  'Recursos': { menu: 'main', order: 2, icon: 'resources', permission: 'recurso.view' },
-  'Video': { menu: 'main', order: 4, icon: 'video', permission: 'camaras.view' },
-  'Inventario': { menu: 'main', order: 10, icon: 'inventory' },
-  'CRM': { menu: 'main', order: 13, icon: 'crm' },
+  Recursos: { menu: 'main', order: 2, icon: 'resources', permission: 'recurso.view' },
+  Video: { menu: 'main', order: 4, icon: 'video', permission: 'camaras.view' },
+  Inventario: { menu: 'main', order: 10, icon: 'inventory' },
+  CRM: { menu: 'main', order: 13, icon: 'crm' },
   'Gestion de usuarios': { menu: 'administration', order: 4, icon: 'groups' },
 }
 
@@ -31,7 +31,9 @@ export function menuFor(entries: readonly MenuEntry[], who: AuthData): Menu {
   const shown = entries.filter((entry) => showsEntry(entry, who) && groupAllows(entry, who))
   const of = (menu: MenuEntry['menu']): MenuItem[] => {
     const own = shown.filter((entry) => entry.menu === menu)
-    const single = own.filter(({ group }) => !group).map((entry) => ({ label: entry.label, icon: entry.icon, order: entry.order, entry }))
+    const single = own
+      .filter(({ group }) => !group)
+      .map((entry) => ({ label: entry.label, icon: entry.icon, order: entry.order, entry }))
     const named = [...new Set(own.flatMap(({ group }) => group ?? []))].map((label) => {
       const { order, icon } = groupOf(label)
       const children = own.filter(({ group }) => group === label).toSorted((a, b) => a.order - b.order)

@@ -13,4 +13,17 @@ import { tollsModule } from '../modules/tolls/tolls.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
 
 /** Every part of the console, one line each. */
-export const modules: readonly Module[] = [sessionModule, systemUpdatesModule, trackingModule, tripsModule, clientsModule, geofencesModule, notificationsModule, panelModule, driversModule, routesModule, tollsModule, unitsModule]
+export const modules: readonly Module[] = [
+  sessionModule,
+  systemUpdatesModule,
+  trackingModule,
+  tripsModule,
+  clientsModule,
+  geofencesModule,
+  notificationsModule,
+  panelModule,
+  driversModule,
+  routesModule,
+  tollsModule,
+  unitsModule,
+]

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router'
 import type { Screen } from '../kit/module.ts'
 import { parseSearch, stringifySearch } from '../kit/navigation.ts'
 import { useSession } from '../kit/session.ts'
@@ -15,7 +22,10 @@ async function guard(screen: Screen | undefined) {
   const { auth } = useSession.getState()
   const destination = destinationOf({ screen, auth })
   if (destination === '/acceso-denegado' && screen && auth) {
-    throw redirect({ to: destination, search: { permiso: missingPermission(screen, auth) ?? '', pantalla: screen.title } as never })
+    throw redirect({
+      to: destination,
+      search: { permiso: missingPermission(screen, auth) ?? '', pantalla: screen.title } as never,
+    })
   }
   if (destination !== 'enter') throw redirect({ to: destination })
   if (auth && !screen?.isPublic) await ensureEntered()
@@ -50,10 +60,23 @@ function tree() {
       return children.length > 0 ? route.addChildren(children) : route
     })
   const alone = screens.filter(({ beside }) => !beside)
-  const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => guard(undefined), component: () => null })
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => guard(undefined),
+    component: () => null,
+  })
   return root.addChildren([
-    ...of(alone.filter(({ isPublic }) => isPublic), root),
-    shell.addChildren(of(alone.filter(({ isPublic }) => !isPublic), shell)),
+    ...of(
+      alone.filter(({ isPublic }) => isPublic),
+      root,
+    ),
+    shell.addChildren(
+      of(
+        alone.filter(({ isPublic }) => !isPublic),
+        shell,
+      ),
+    ),
     unknown,
   ])
 }

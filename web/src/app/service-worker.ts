@@ -27,13 +27,20 @@ function hash(text: string): string {
 
 self.addEventListener('install', (event) => {
   const urls = precached.map(({ url }) => `/${url}`)
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(urls)).then(() => self.skipWaiting()))
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(urls))
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', (event) => {
   const clear = async () => {
     const names = await caches.keys()
-    await Promise.all(names.filter((name) => name.startsWith('arriero-') && name !== cacheName).map((name) => caches.delete(name)))
+    await Promise.all(
+      names.filter((name) => name.startsWith('arriero-') && name !== cacheName).map((name) => caches.delete(name)),
+    )
     await self.clients.claim()
   }
   event.waitUntil(clear())
@@ -45,7 +52,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(request, url))
   // Hashed names never change their content; the base map is only read, and large.
-  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/basemap/')) event.respondWith(cacheFirst(request))
+  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/basemap/'))
+    event.respondWith(cacheFirst(request))
 })
 
 /** The newest page while the server answers, the kept one while it does not. Calls and files are never kept. */

@@ -10,12 +10,17 @@ const storageKey = 'arriero.log'
 // What this browser kept was written by an earlier version: only whole entries are taken over.
 const keptEntries = z.array(
   z.object({
-    key: z.string(), title: z.custom<TraceTitle>((title) => typeof title === 'string'), host: z.string(), path: z.string(),
-    data: z.record(z.string(), z.unknown()), createdAt: z.string(),
+    key: z.string(),
+    title: z.custom<TraceTitle>((title) => typeof title === 'string'),
+    host: z.string(),
+    path: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    createdAt: z.string(),
   }),
 )
 
-const levelOf = ({ title }: KeyedEntry) => (title === 'WARN_CAPTURED' || title === 'SOCKET_ACCOUNT_CLOSE' ? 'warning' : 'error')
+const levelOf = ({ title }: KeyedEntry) =>
+  title === 'WARN_CAPTURED' || title === 'SOCKET_ACCOUNT_CLOSE' ? 'warning' : 'error'
 
 /** Gathers what goes wrong in the browser and sends it every 15 s while somebody is signed in (rules LOG-01 to 03). */
 export function startLog() {
@@ -24,7 +29,15 @@ export function startLog() {
     keep: (entries) => writeStored('local', storageKey, entries.length > 0 ? entries : undefined),
     newKey: () => crypto.randomUUID(),
     send: async (entries) => {
-      const body = entries.map((entry) => ({ key: entry.key, title: entry.title, host: entry.host, path: entry.path, at: entry.createdAt, data: entry.data, level: levelOf(entry) as 'warning' | 'error' }))
+      const body = entries.map((entry) => ({
+        key: entry.key,
+        title: entry.title,
+        host: entry.host,
+        path: entry.path,
+        at: entry.createdAt,
+        data: entry.data,
+        level: levelOf(entry) as 'warning' | 'error',
+      }))
       await call(sendLog, { body, unlogged: true })
     },
   })
@@ -55,5 +68,7 @@ export function noteVisit(route: string, title: string | undefined) {
   const from = last
   last = route
   // A visit that cannot be noted is no matter for the user; the failed call itself is in the log.
-  call(recordVisit, { body: { host: location.host, route, ...(title && { title }), ...(from && { from }) } }).catch(() => undefined)
+  call(recordVisit, { body: { host: location.host, route, ...(title && { title }), ...(from && { from }) } }).catch(
+    () => undefined,
+  )
 }

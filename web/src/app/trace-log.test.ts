@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { TraceEntry } from '../kit/trace.ts'
 import { createTraceQueue, mostKept, type KeyedEntry } from './trace-log.ts'
 
-const entry = (title: TraceEntry['title']): TraceEntry => ({ title, host: 'consola', path: '/Consola', data: {}, createdAt: '2026-11-21T18:00:00.000Z' })
+const entry = (title: TraceEntry['title']): TraceEntry => ({
+  title,
+  host: 'consola',
+  path: '/Consola',
+  data: {},
+  createdAt: '2026-11-21T18:00:00.000Z',
+})
 
 function queueWith({ kept = [], isOnline = () => true }: { kept?: KeyedEntry[]; isOnline?: () => boolean }) {
   const sent: string[][] = []

@@ -15,5 +15,11 @@ export function ActionButton({ permission, disabledReason, ...button }: ActionBu
   const reason = isAllowed ? disabledReason : `Necesita el permiso ${permission}`
   if (!reason) return <Button {...button} />
   // A disabled button hears no pointer: its frame carries the tooltip.
-  return <Tooltip title={reason}><span><Button {...button} disabled /></span></Tooltip>
+  return (
+    <Tooltip title={reason}>
+      <span>
+        <Button {...button} disabled />
+      </span>
+    </Tooltip>
+  )
 }

@@ -18,7 +18,19 @@ export const toneOf = (name: string): Tone =>
   tones[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % tones.length] ?? 'grey'
 
 /** Initials on the person's tint, or their picture. Decoration: the name stands beside it. */
-export function Avatar({ name, src, size = 28 }: { name: string; src?: string | null | undefined; size?: 24 | 28 | 48 }) {
+export function Avatar({
+  name,
+  src,
+  size = 28,
+}: {
+  name: string
+  src?: string | null | undefined
+  size?: 24 | 28 | 48
+}) {
   if (src) return <img className={`avatar avatar-${size}`} src={src} alt="" width={size} height={size} />
-  return <span className={`avatar avatar-${size} tone-${toneOf(name)}`} aria-hidden>{initials(name)}</span>
+  return (
+    <span className={`avatar avatar-${size} tone-${toneOf(name)}`} aria-hidden>
+      {initials(name)}
+    </span>
+  )
 }

@@ -45,7 +45,10 @@ export function catalogPage<Row extends { id: number }, Values extends object>(c
 
   const askRemoval = (row: Row, after?: () => void) =>
     confirm({
-      title: `Eliminar ${noun[0]} «${name(row)}»`, content: 'Deja de aparecer en las listas y en los formularios.', variant: 'danger', confirmText: 'Eliminar',
+      title: `Eliminar ${noun[0]} «${name(row)}»`,
+      content: 'Deja de aparecer en las listas y en los formularios.',
+      variant: 'danger',
+      confirmText: 'Eliminar',
       onConfirm: async () => {
         await remove?.(row)
         toast.success(`${capital(noun[0])} «${name(row)}»: se eliminó`)
@@ -55,12 +58,32 @@ export function catalogPage<Row extends { id: number }, Values extends object>(c
     })
 
   function List() {
-    const create = <Link to={`${path}/nuevo`}><Button type="primary" icon={<IconPlus size={16} stroke={2} />}>Crear {noun[0]}</Button></Link>
+    const create = (
+      <Link to={`${path}/nuevo`}>
+        <Button type="primary" icon={<IconPlus size={16} stroke={2} />}>
+          Crear {noun[0]}
+        </Button>
+      </Link>
+    )
     return (
       <ListPage
-        id={id} title={title} noun={noun} source={source} rowKey={({ id: rowId }) => rowId} rowName={name} columns={columns}
-        open={(row) => `${path}/${row.id}`} actions={create} empty={{ title: `Aún no hay ${noun[1]}`, text: catalog.explain, action: create }}
-        {...(remove && { rowActions: (row: Row) => ({ menu: [{ key: 'remove', label: 'Eliminar…', icon: IconTrash, danger: true, onClick: () => void askRemoval(row) }] }) })}
+        id={id}
+        title={title}
+        noun={noun}
+        source={source}
+        rowKey={({ id: rowId }) => rowId}
+        rowName={name}
+        columns={columns}
+        open={(row) => `${path}/${row.id}`}
+        actions={create}
+        empty={{ title: `Aún no hay ${noun[1]}`, text: catalog.explain, action: create }}
+        {...(remove && {
+          rowActions: (row: Row) => ({
+            menu: [
+              { key: 'remove', label: 'Eliminar…', icon: IconTrash, danger: true, onClick: () => void askRemoval(row) },
+            ],
+          }),
+        })}
       />
     )
   }
@@ -73,13 +96,20 @@ export function catalogPage<Row extends { id: number }, Values extends object>(c
     const isMissing = rowId !== undefined && rows.data !== undefined && !row
     return (
       <FormPanel
-        key={rowId ?? 'new'} title={row ? name(row) : `Crear ${noun[0]}`} closeTo={path} schema={catalog.schema}
+        key={rowId ?? 'new'}
+        title={row ? name(row) : `Crear ${noun[0]}`}
+        closeTo={path}
+        schema={catalog.schema}
         initial={rowId ? row && catalog.values(row) : catalog.blank}
-        error={isMissing ? new Error('gone') : rows.error} retry={() => void rows.refetch()}
+        error={isMissing ? new Error('gone') : rows.error}
+        retry={() => void rows.refetch()}
         save={(values) => (row ? catalog.update(row, values) : catalog.create(values))}
         saved={() => `${capital(noun[0])}: se guardó`}
         onSaved={() => queryClient.invalidateQueries({ queryKey: key })}
-        {...(row && remove && { danger: { label: 'Eliminar…', onClick: () => void askRemoval(row, () => void navigate({ to: path })) } })}
+        {...(row &&
+          remove && {
+            danger: { label: 'Eliminar…', onClick: () => void askRemoval(row, () => void navigate({ to: path })) },
+          })}
       >
         {catalog.fields}
       </FormPanel>

@@ -15,7 +15,11 @@ interface ColumnsButtonProps {
 
 /** Opens the menu of a list's columns. */
 export function ColumnsButton(props: ColumnsButtonProps) {
-  const content = <Suspense fallback={<div className="columns-menu" />}><ColumnsMenu {...props} /></Suspense>
+  const content = (
+    <Suspense fallback={<div className="columns-menu" />}>
+      <ColumnsMenu {...props} />
+    </Suspense>
+  )
   return (
     <Popover trigger="click" placement="bottomRight" arrow={false} content={content}>
       <Button type="text" aria-label="Columnas" title="Columnas" icon={<IconColumns3 size={18} stroke={1.75} />} />

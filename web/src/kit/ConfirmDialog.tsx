@@ -52,15 +52,32 @@ function Question({ answer, ...options }: ConfirmOptions & { answer: (confirmed:
       width={440}
       centered
       className="confirm"
-      title={<span className="confirm-title"><Tile icon={icon} tone={tone} size={40} />{title}</span>}
+      title={
+        <span className="confirm-title">
+          <Tile icon={icon} tone={tone} size={40} />
+          {title}
+        </span>
+      }
       closable={false}
       onCancel={() => !isRunning && answer(false)}
       footer={
         <div className="confirm-foot">
-          {milder && <Button type="link" onClick={takeMilder}>{milder.label}</Button>}
+          {milder && (
+            <Button type="link" onClick={takeMilder}>
+              {milder.label}
+            </Button>
+          )}
           <span className="spacer" />
-          <Button onClick={() => answer(false)} disabled={isRunning} autoFocus={!typeName}>{cancelText}</Button>
-          <Button type="primary" danger={variant === 'danger'} disabled={!isReady} loading={isRunning} onClick={() => void accept()}>
+          <Button onClick={() => answer(false)} disabled={isRunning} autoFocus={!typeName}>
+            {cancelText}
+          </Button>
+          <Button
+            type="primary"
+            danger={variant === 'danger'}
+            disabled={!isReady}
+            loading={isRunning}
+            onClick={() => void accept()}
+          >
             {confirmText}
           </Button>
         </div>
@@ -71,16 +88,30 @@ function Question({ answer, ...options }: ConfirmOptions & { answer: (confirmed:
         <ul className="confirm-dependants">
           {dependants.map(({ count, text, to }) => (
             <li key={text}>
-              <span><b>{number(count)}</b> {text}</span>
-              {to && <Link to={to} onClick={() => answer(false)}>Ver</Link>}
+              <span>
+                <b>{number(count)}</b> {text}
+              </span>
+              {to && (
+                <Link to={to} onClick={() => answer(false)}>
+                  Ver
+                </Link>
+              )}
             </li>
           ))}
         </ul>
       )}
       {typeName && (
         <label className="confirm-name" htmlFor="confirm-name">
-          <span>Escriba <b>{typeName}</b> para confirmar</span>
-          <Input id="confirm-name" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} onPressEnter={() => void accept()} />
+          <span>
+            Escriba <b>{typeName}</b> para confirmar
+          </span>
+          <Input
+            id="confirm-name"
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={() => void accept()}
+          />
         </label>
       )}
       {failure && <Alert type="error" showIcon title={failure} />}

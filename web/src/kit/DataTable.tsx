@@ -29,10 +29,12 @@ const actionsKey = 'row-actions'
 const actionsWidth = 108
 const selectionWidth = 44
 const usualWidth = 140
-// Columns give way this far before the table scrolls sideways.
-const narrowestScale = 0.7
+// Texts give way this far before the table scrolls sideways; states and numbers do not.
+const narrowestScale = 0.75
+const isRigid = <Row,>({ lines, align }: Column<Row>) => lines === 1 || align === 'end'
 
-const widthOf = <Row,>({ key, width }: Column<Row>, widths: Record<string, number> = {}) => widths[key] ?? width ?? usualWidth
+const widthOf = <Row,>({ key, width }: Column<Row>, widths: Record<string, number> = {}) =>
+  widths[key] ?? width ?? usualWidth
 const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
 
 /** The table of every list: two-line rows of 44 px, sorting by head, resizing by its edge, arrows and Enter on rows. */
@@ -40,32 +42,49 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, rowKey, onOpen, rowClass, selected, onSelect, isSkeleton, label } = props
   const [frame, width] = useWidth()
   const room = width - (onSelect ? selectionWidth : 0) - (props.rowActions ? actionsWidth : 0)
-  const wanted = columns.reduce((sum, column) => sum + widthOf(column, props.widths), 0)
-  const scale = room > 0 ? Math.min(1, Math.max(narrowestScale, room / wanted)) : 1
+  const total = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + widthOf(column, props.widths), 0)
+  const rigid = total(columns.filter(isRigid))
+  const soft = total(columns) - rigid
+  const scale = room > 0 && soft > 0 ? Math.min(1, Math.max(narrowestScale, (room - rigid) / soft)) : 1
   const antColumns = useAntColumns(props, scale)
   if (isSkeleton) return <SkeletonTable {...props} />
   return (
     <div ref={frame}>
-    <Table<Row>
-      size="small"
-      tableLayout="fixed"
-      sticky
-      scroll={{ x: Math.floor(wanted * scale) }}
-      aria-label={label}
-      pagination={false}
-      columns={antColumns}
-      dataSource={rows}
-      rowKey={rowKey}
-      components={{ header: { cell: HeaderCell } }}
-      showSorterTooltip={false}
-      rowClassName={(row) => `${onOpen ? 'row-link' : ''} ${rowClass?.(row) ?? ''}`}
-      onRow={(row) => (onOpen ? { tabIndex: 0, onClick: (event) => isOwnClick(event) && onOpen(row), onKeyDown: rowKeys(() => onOpen(row)) } : {})}
-      onChange={(_page, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-        props.onOrder?.(order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined)
-      }}
-      {...(onSelect && { rowSelection: { selectedRowKeys: [...(selected ?? [])], onChange: (keys) => onSelect(keys.map(plainKey)), columnWidth: selectionWidth, fixed: true } })}
-    />
+      <Table<Row>
+        size="small"
+        tableLayout="fixed"
+        sticky
+        scroll={{ x: Math.floor(rigid + soft * scale) }}
+        aria-label={label}
+        pagination={false}
+        columns={antColumns}
+        dataSource={rows}
+        rowKey={rowKey}
+        components={{ header: { cell: HeaderCell } }}
+        showSorterTooltip={false}
+        rowClassName={(row) => `${onOpen ? 'row-link' : ''} ${rowClass?.(row) ?? ''}`}
+        onRow={(row) =>
+          onOpen
+            ? {
+                tabIndex: 0,
+                onClick: (event) => isOwnClick(event) && onOpen(row),
+                onKeyDown: rowKeys(() => onOpen(row)),
+              }
+            : {}
+        }
+        onChange={(_page, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+          props.onOrder?.(order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined)
+        }}
+        {...(onSelect && {
+          rowSelection: {
+            selectedRowKeys: [...(selected ?? [])],
+            onChange: (keys) => onSelect(keys.map(plainKey)),
+            columnWidth: selectionWidth,
+            fixed: true,
+          },
+        })}
+      />
     </div>
   )
 }
@@ -81,7 +100,14 @@ function SkeletonTable<Row>(props: DataTableProps<Row>) {
   const actions = props.rowActions ? [{ key: actionsKey, width: actionsWidth, render: () => null }] : []
   return (
     <div aria-busy role="status" aria-label={`Cargando ${props.label}`}>
-      <Table size="small" tableLayout="fixed" pagination={false} columns={[...selection, ...bars, ...actions]} dataSource={skeletonRows} rowKey="index" />
+      <Table
+        size="small"
+        tableLayout="fixed"
+        pagination={false}
+        columns={[...selection, ...bars, ...actions]}
+        dataSource={skeletonRows}
+        rowKey="index"
+      />
     </div>
   )
 }
@@ -91,8 +117,13 @@ const plainKey = (key: string | number | bigint): RowKey => (typeof key === 'big
 
 type AntColumns<Row> = NonNullable<TableProps<Row>['columns']>
 
-function headOf<Row>(column: Column<Row>, { widths, order, onWidth }: Pick<DataTableProps<Row>, 'widths' | 'order' | 'onWidth'>, scale = 1) {
-  const width = Math.floor(widthOf(column, widths) * scale)
+function headOf<Row>(
+  column: Column<Row>,
+  { widths, order, onWidth }: Pick<DataTableProps<Row>, 'widths' | 'order' | 'onWidth'>,
+  scale = 1,
+) {
+  const own = isRigid(column) ? 1 : scale
+  const width = Math.floor(widthOf(column, widths) * own)
   const direction = order === column.key ? 'ascend' : order === `-${column.key}` ? 'descend' : null
   return {
     key: column.key,
@@ -101,7 +132,8 @@ function headOf<Row>(column: Column<Row>, { widths, order, onWidth }: Pick<DataT
     ellipsis: true,
     width,
     ...(column.sort && { sorter: true, sortOrder: direction as 'ascend' | 'descend' | null }),
-    onHeaderCell: () => ({ width, onResize: onWidth && ((to: number) => onWidth(column.key, Math.round(to / scale))) }) as object,
+    onHeaderCell: () =>
+      ({ width, onResize: onWidth && ((to: number) => onWidth(column.key, Math.round(to / own))) }) as object,
   }
 }
 
@@ -113,15 +145,32 @@ function useAntColumns<Row extends object>(props: DataTableProps<Row>, scale: nu
       render: (_: unknown, row: Row) => column.render(row),
     }))
     if (!rowActions) return shown
-    const render = (_: unknown, row: Row): ReactNode => <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />
-    return [...shown, { key: actionsKey, title: <span className="visually-hidden">Acciones</span>, width: actionsWidth, align: 'end', fixed: 'end', render }]
+    const render = (_: unknown, row: Row): ReactNode => (
+      <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />
+    )
+    return [
+      ...shown,
+      {
+        key: actionsKey,
+        title: <span className="visually-hidden">Acciones</span>,
+        width: actionsWidth,
+        align: 'end',
+        fixed: 'end',
+        render,
+      },
+    ]
   }, [columns, rowActions, rowName, widths, order, onWidth, scale])
 }
 
 /** Arrows, j and k move between rows, Enter opens. */
 const rowKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.target !== event.currentTarget) return
-  const step = event.key === 'ArrowDown' || event.key === 'j' ? 'nextElementSibling' : event.key === 'ArrowUp' || event.key === 'k' ? 'previousElementSibling' : undefined
+  const step =
+    event.key === 'ArrowDown' || event.key === 'j'
+      ? 'nextElementSibling'
+      : event.key === 'ArrowUp' || event.key === 'k'
+        ? 'previousElementSibling'
+        : undefined
   if (event.key === 'Enter') open()
   else if (step) {
     const next = event.currentTarget[step]

@@ -6,7 +6,13 @@ dayjs.locale('es')
 const iso = 'YYYY-MM-DD'
 
 /** A range of days for a filter: `2026-03-05..2026-03-07`. */
-export function DaysEditor({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+export function DaysEditor({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}) {
   const [from, to = from] = value?.split('..') ?? []
   const today = dayjs()
   const presets = [
@@ -17,8 +23,13 @@ export function DaysEditor({ value, onChange }: { value: string | undefined; onC
   ]
   return (
     <DatePicker.RangePicker
-      autoFocus format="DD.MM.YYYY" presets={presets} value={from ? [dayjs(from), dayjs(to)] : null}
-      onChange={(range) => onChange(range?.[0] && range[1] ? `${range[0].format(iso)}..${range[1].format(iso)}` : undefined)}
+      autoFocus
+      format="DD.MM.YYYY"
+      presets={presets}
+      value={from ? [dayjs(from), dayjs(to)] : null}
+      onChange={(range) =>
+        onChange(range?.[0] && range[1] ? `${range[0].format(iso)}..${range[1].format(iso)}` : undefined)
+      }
     />
   )
 }

@@ -44,9 +44,14 @@ export function Card({ title, count, actions, isFlush = false, children }: CardP
 export function KeyValues({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="key-values">
-      {items.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([name, value]) => (
-        <div key={name}><dt>{name}</dt><dd>{value}</dd></div>
-      ))}
+      {items
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -69,7 +74,9 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
     <ol className="history">
       {entries.map(({ key, at, title, detail, by, tone = 'blue' }, index) => (
         <li key={key} className={`tone-${tone}`}>
-          <time dateTime={at} title={dateTime(at)}>{shortTime(at)}</time>
+          <time dateTime={at} title={dateTime(at)}>
+            {shortTime(at)}
+          </time>
           <i aria-hidden />
           <div>
             {date(at) !== date(entries[index - 1]?.at) && <small>{date(at)}</small>}
@@ -98,7 +105,10 @@ export function Stats({ items }: { items: readonly StatProps[] }) {
       {items.map(({ label, value, unit, delta }) => (
         <div className="stat" key={label}>
           <div className="stat-label">{label}</div>
-          <div className="stat-value">{value}{unit && <small>{unit}</small>}</div>
+          <div className="stat-value">
+            {value}
+            {unit && <small>{unit}</small>}
+          </div>
           {delta}
         </div>
       ))}

@@ -26,15 +26,33 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label above, rules of the form's schema, message below: the frame of all fields. */
-export function Field({ name, label, hint, required, rules = [], span = 1, children, placeholder: _, disabled: __, ...item }: FieldFrameProps) {
+export function Field({
+  name,
+  label,
+  hint,
+  required,
+  rules = [],
+  span = 1,
+  children,
+  placeholder: _,
+  disabled: __,
+  ...item
+}: FieldFrameProps) {
   const { schema } = useFormContext()
   const own = fieldSchema(schema, name)
   const isNeeded = required ?? isRequired(own)
   const needed: Rule[] = required && !isRequired(own) ? [{ required: true, message: 'El campo es requerido' }] : []
   return (
     <Form.Item
-      name={name} label={label} extra={hint} required={isNeeded} className={span === 2 ? 'span-2' : ''} validateTrigger={['onBlur', 'onSubmit']}
-      validateFirst rules={[...needed, ...rulesFrom(schema, name, label), ...rules]} {...item}
+      name={name}
+      label={label}
+      extra={hint}
+      required={isNeeded}
+      className={span === 2 ? 'span-2' : ''}
+      validateTrigger={['onBlur', 'onSubmit']}
+      validateFirst
+      rules={[...needed, ...rulesFrom(schema, name, label), ...rules]}
+      {...item}
     >
       {children}
     </Form.Item>

@@ -14,7 +14,9 @@ export function FileControl({ accept, many, value, onChange }: FileControlProps)
   const files = value === undefined ? [] : Array.isArray(value) ? value : [value]
   return (
     <Upload.Dragger
-      accept={accept.join(',')} multiple={many} beforeUpload={() => false}
+      accept={accept.join(',')}
+      multiple={many}
+      beforeUpload={() => false}
       fileList={files.map((file, at) => ({ uid: `${at}:${file.name}`, name: `${file.name} · ${fileSize(file.size)}` }))}
       onRemove={({ uid }) => onChange?.(many ? files.filter((_, at) => !uid.startsWith(`${at}:`)) : undefined)}
       onChange={({ file }) => {
@@ -22,7 +24,9 @@ export function FileControl({ accept, many, value, onChange }: FileControlProps)
         if (file instanceof File) onChange?.(many ? [...files, file] : file)
       }}
     >
-      <span className="upload-hint"><IconUpload size={18} stroke={1.75} /> Arrastre {many ? 'archivos' : 'un archivo'} o haga clic</span>
+      <span className="upload-hint">
+        <IconUpload size={18} stroke={1.75} /> Arrastre {many ? 'archivos' : 'un archivo'} o haga clic
+      </span>
     </Upload.Dragger>
   )
 }

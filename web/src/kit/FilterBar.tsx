@@ -26,24 +26,43 @@ export function FilterBar<Row>({ view, patch, placeholder, filters, views, end }
   const others = filters.filter((filter) => !active.includes(filter))
   return (
     <div className="filter-bar">
-      {placeholder !== false && <SearchBox value={view.search} placeholder={placeholder} onChange={(text) => patch(searchPatch.search(text))} />}
+      {placeholder !== false && (
+        <SearchBox value={view.search} placeholder={placeholder} onChange={(text) => patch(searchPatch.search(text))} />
+      )}
       {active.map((filter) => (
         <FilterChip
-          key={filter.key} filter={filter} view={view} isOpen={opened === filter.key}
+          key={filter.key}
+          filter={filter}
+          view={view}
+          isOpen={opened === filter.key}
           onOpen={(isOpen) => setOpened(isOpen ? filter.key : undefined)}
           onChange={(value, label) => patch(searchPatch.filter(filter.key, value, label))}
         />
       ))}
       {others.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: others.map(({ key, label }) => ({ key, label, onClick: () => setOpened(key) })) }}>
-          <Button className="add-filter" type="dashed" size="small" icon={<IconFilter size={14} stroke={1.75} />}>Filtro</Button>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: others.map(({ key, label }) => ({ key, label, onClick: () => setOpened(key) })) }}
+        >
+          <Button className="add-filter" type="dashed" size="small" icon={<IconFilter size={14} stroke={1.75} />}>
+            Filtro
+          </Button>
         </Dropdown>
       )}
       <span className="spacer" />
       {views.length > 0 && (
         <Segmented
-          value={view.view ?? views[0]?.key ?? ''} onChange={(key) => patch(searchPatch.view(key === views[0]?.key ? undefined : key))}
-          options={views.map(({ key, label, count }) => ({ value: key, label: <>{label}{count !== undefined && <small>{number(count)}</small>}</> }))}
+          value={view.view ?? views[0]?.key ?? ''}
+          onChange={(key) => patch(searchPatch.view(key === views[0]?.key ? undefined : key))}
+          options={views.map(({ key, label, count }) => ({
+            value: key,
+            label: (
+              <>
+                {label}
+                {count !== undefined && <small>{number(count)}</small>}
+              </>
+            ),
+          }))}
         />
       )}
       {end}
@@ -54,7 +73,15 @@ export function FilterBar<Row>({ view, patch, placeholder, filters, views, end }
 // Long enough that a word being typed does not ask for every letter.
 const typingPauseMs = 250
 
-function SearchBox({ value, placeholder, onChange }: { value: string; placeholder: string; onChange: (text: string) => void }) {
+function SearchBox({
+  value,
+  placeholder,
+  onChange,
+}: {
+  value: string
+  placeholder: string
+  onChange: (text: string) => void
+}) {
   const [text, setText] = useState(value)
   const box = useRef<InputRef>(null)
   const sent = useRef(value)
@@ -83,8 +110,16 @@ function SearchBox({ value, placeholder, onChange }: { value: string; placeholde
   }, [])
   return (
     <Input
-      ref={box} className="filter-search" type="search" allowClear maxLength={200} value={text} placeholder={placeholder}
-      aria-label={placeholder} prefix={<IconSearch size={16} stroke={1.75} />} onChange={(event) => setText(event.target.value)}
+      ref={box}
+      className="filter-search"
+      type="search"
+      allowClear
+      maxLength={200}
+      value={text}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      prefix={<IconSearch size={16} stroke={1.75} />}
+      onChange={(event) => setText(event.target.value)}
     />
   )
 }
@@ -112,7 +147,8 @@ function FilterChip<Row>({ filter, view, isOpen, onOpen, onChange }: FilterChipP
         </button>
         {value && (
           <button
-            type="button" aria-label={`Quitar filtro ${filter.label}`}
+            type="button"
+            aria-label={`Quitar filtro ${filter.label}`}
             onClick={(event) => {
               event.stopPropagation()
               onOpen(false)

@@ -22,11 +22,20 @@ export function FilterEditor({ filter, value, onChange, close }: FilterEditorPro
     case 'text':
       return <TextEditor label={filter.label} value={value ?? ''} onChange={choose} />
     case 'days':
-      return <Suspense fallback={<div className="editor-wait" />}><DaysEditor value={value} onChange={choose} /></Suspense>
+      return (
+        <Suspense fallback={<div className="editor-wait" />}>
+          <DaysEditor value={value} onChange={choose} />
+        </Suspense>
+      )
     case 'remote':
       return (
         <div className="editor">
-          <RemoteSelect load={filter.load} placeholder={filter.label} onPick={(option) => choose(String(option.value), option.label)} autoFocus />
+          <RemoteSelect
+            load={filter.load}
+            placeholder={filter.label}
+            onPick={(option) => choose(String(option.value), option.label)}
+            autoFocus
+          />
         </div>
       )
     case 'select': {
@@ -34,9 +43,18 @@ export function FilterEditor({ filter, value, onChange, close }: FilterEditorPro
       return (
         <div className="editor editor-options">
           {filter.many ? (
-            <Checkbox.Group options={options} value={value?.split(',') ?? []} onChange={(chosen) => onChange(chosen.join(',') || undefined)} />
+            <Checkbox.Group
+              options={options}
+              value={value?.split(',') ?? []}
+              onChange={(chosen) => onChange(chosen.join(',') || undefined)}
+            />
           ) : (
-            <Radio.Group vertical options={options} value={value ?? null} onChange={(event) => choose(String(event.target.value))} />
+            <Radio.Group
+              vertical
+              options={options}
+              value={value ?? null}
+              onChange={(event) => choose(String(event.target.value))}
+            />
           )}
         </div>
       )
@@ -44,13 +62,29 @@ export function FilterEditor({ filter, value, onChange, close }: FilterEditorPro
   }
 }
 
-function TextEditor({ label, value, onChange }: { label: string; value: string; onChange: (value: string | undefined) => void }) {
+function TextEditor({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string | undefined) => void
+}) {
   const [text, setText] = useState(value)
   const apply = () => onChange(text.trim() || undefined)
   return (
     <div className="editor editor-text">
-      <Input autoFocus value={text} aria-label={label} onChange={(event) => setText(event.target.value)} onPressEnter={apply} />
-      <Button type="primary" onClick={apply}>Aplicar</Button>
+      <Input
+        autoFocus
+        value={text}
+        aria-label={label}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={apply}
+      />
+      <Button type="primary" onClick={apply}>
+        Aplicar
+      </Button>
     </div>
   )
 }

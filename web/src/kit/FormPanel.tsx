@@ -11,21 +11,33 @@ const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then((m) => ({ 
 export function FormPanel<Values extends object, Saved>(props: FormProps<Values, Saved>) {
   const state = useFormState(props)
   return (
-    <Panel title={props.title} sub={props.sub} extra={props.extra} onClose={state.close} foot={<FormFoot {...props} state={state} />}>
+    <Panel
+      title={props.title}
+      sub={props.sub}
+      extra={props.extra}
+      onClose={state.close}
+      foot={<FormFoot {...props} state={state} />}
+    >
       <FormBody {...props} state={state} />
     </Panel>
   )
 }
 
 /** The same form as a page, for large ones; the save bar stays at the foot. */
-export function FormPage<Values extends object, Saved>(props: FormProps<Values, Saved> & { crumbs?: readonly { label: string; to: string }[] }) {
+export function FormPage<Values extends object, Saved>(
+  props: FormProps<Values, Saved> & { crumbs?: readonly { label: string; to: string }[] },
+) {
   const state = useFormState(props)
   return (
     <div className="screen">
       <section className="screen-main form-page">
         <PageHeader title={props.title} sub={props.sub} crumbs={props.crumbs ?? []} actions={props.extra} />
-        <div className="form-page-body"><FormBody {...props} state={state} /></div>
-        <footer className="save-bar"><FormFoot {...props} state={state} /></footer>
+        <div className="form-page-body">
+          <FormBody {...props} state={state} />
+        </div>
+        <footer className="save-bar">
+          <FormFoot {...props} state={state} />
+        </footer>
       </section>
     </div>
   )
@@ -49,7 +61,13 @@ export function Panel({ title, sub, extra, onClose, foot, isNarrow = false, chil
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // Open menus, selects and dialogs stand outside of the frame and take Esc for themselves.
-      if (event.key === 'Escape' && !event.defaultPrevented && event.target instanceof Node && frame.current?.contains(event.target)) onClose()
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        event.target instanceof Node &&
+        frame.current?.contains(event.target)
+      )
+        onClose()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -83,15 +101,23 @@ function FormBody<Values extends object, Saved>(props: FormProps<Values, Saved> 
       {state.problem && <Alert type="error" showIcon title={state.problem} className="form-notice" role="alert" />}
       {!initial && <FormBars />}
       <Form
-        form={state.form} layout="vertical" requiredMark={markRequired} hidden={!initial} disabled={readOnly !== undefined}
-        onValuesChange={state.markDirty} autoComplete="off" scrollToFirstError={false}
+        form={state.form}
+        layout="vertical"
+        requiredMark={markRequired}
+        hidden={!initial}
+        disabled={readOnly !== undefined}
+        onValuesChange={state.markDirty}
+        autoComplete="off"
+        scrollToFirstError={false}
       >
         {children}
       </Form>
       {state.clash && (
         <Suspense>
           <ConflictDialog
-            conflict={state.clash} isSaving={state.isSaving} onCancel={() => state.setClash(undefined)}
+            conflict={state.clash}
+            isSaving={state.isSaving}
+            onCancel={() => state.setClash(undefined)}
             // What comes back was made of these very values; a lazy component cannot say so in its type.
             onSave={(values) => void state.send(values as Values)}
           />
@@ -104,20 +130,50 @@ function FormBody<Values extends object, Saved>(props: FormProps<Values, Saved> 
 /** Grey fields while the record is on its way. */
 const FormBars = () => (
   <div className="form-bars" role="status" aria-label="Cargando">
-    {[60, 85, 40, 70, 55].map((width) => <span className="bars" key={width}><i className="bars-second" style={{ width: 90 }} /><i style={{ width: `${width}%`, height: 34 }} /></span>)}
+    {[60, 85, 40, 70, 55].map((width) => (
+      <span className="bars" key={width}>
+        <i className="bars-second" style={{ width: 90 }} />
+        <i style={{ width: `${width}%`, height: 34 }} />
+      </span>
+    ))}
   </div>
 )
 
 const markRequired = (label: ReactNode, { required }: { required: boolean }) =>
-  required ? <>{label}<span className="required" aria-label="obligatorio">*</span></> : label
+  required ? (
+    <>
+      {label}
+      <span className="required" aria-label="obligatorio">
+        *
+      </span>
+    </>
+  ) : (
+    label
+  )
 
-function FormFoot<Values extends object, Saved>({ danger, submitText = 'Guardar', readOnly, initial, state }: FormProps<Values, Saved> & WithState<Values, Saved>) {
+function FormFoot<Values extends object, Saved>({
+  danger,
+  submitText = 'Guardar',
+  readOnly,
+  initial,
+  state,
+}: FormProps<Values, Saved> & WithState<Values, Saved>) {
   return (
     <>
-      {danger && <Button type="text" danger onClick={danger.onClick}>{danger.label}</Button>}
+      {danger && (
+        <Button type="text" danger onClick={danger.onClick}>
+          {danger.label}
+        </Button>
+      )}
       <span className="spacer" />
       <Button onClick={state.close}>Cancelar</Button>
-      <Button type="primary" loading={state.isSaving} disabled={!initial || readOnly !== undefined} title={readOnly} onClick={() => void state.submit()}>
+      <Button
+        type="primary"
+        loading={state.isSaving}
+        disabled={!initial || readOnly !== undefined}
+        title={readOnly}
+        onClick={() => void state.submit()}
+      >
         {submitText} <kbd>Ctrl Enter</kbd>
       </Button>
     </>

@@ -2,10 +2,22 @@ import { Link } from '@tanstack/react-router'
 import './link-tabs.css'
 
 /** Sister screens as tabs under a title; each has its own address. */
-export function LinkTabs({ label, tabs, here }: { label: string; tabs: readonly { to: string; label: string }[]; here: string }) {
+export function LinkTabs({
+  label,
+  tabs,
+  here,
+}: {
+  label: string
+  tabs: readonly { to: string; label: string }[]
+  here: string
+}) {
   return (
     <nav className="link-tabs" aria-label={label}>
-      {tabs.map(({ to, label: name }) => <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>{name}</Link>)}
+      {tabs.map(({ to, label: name }) => (
+        <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -20,24 +20,61 @@ const cardColumns = 4
 /** The list at phone width: same order of facts, one card per row. */
 export function ListCards<Row>(props: ListCardsProps<Row>) {
   if (props.isSkeleton) {
-    return <div className="cards" role="status" aria-label="Cargando">{[1, 2, 3, 4, 5].map((at) => <div key={at} className="row-card bars"><i /><i className="bars-second" /></div>)}</div>
+    return (
+      <div className="cards" role="status" aria-label="Cargando">
+        {[1, 2, 3, 4, 5].map((at) => (
+          <div key={at} className="row-card bars">
+            <i />
+            <i className="bars-second" />
+          </div>
+        ))}
+      </div>
+    )
   }
-  return <div className="cards">{props.rows.map((row) => <RowCard key={props.rowKey(row)} row={row} {...props} />)}</div>
+  return (
+    <div className="cards">
+      {props.rows.map((row) => (
+        <RowCard key={props.rowKey(row)} row={row} {...props} />
+      ))}
+    </div>
+  )
 }
 
-function RowCard<Row>({ row, rowKey, columns, onOpen, rowActions, rowName, rowClass, card }: ListCardsProps<Row> & { row: Row }) {
+function RowCard<Row>({
+  row,
+  rowKey,
+  columns,
+  onOpen,
+  rowActions,
+  rowName,
+  rowClass,
+  card,
+}: ListCardsProps<Row> & { row: Row }) {
   const [first, ...others] = columns
-  const facts = card ? card(row) : (
+  const facts = card ? (
+    card(row)
+  ) : (
     <>
       <span className="row-card-head">{first?.render(row)}</span>
       <span className="row-card-facts">
-        {others.slice(0, cardColumns).map((column) => <span key={column.key}><small>{column.title}</small><span>{column.render(row)}</span></span>)}
+        {others.slice(0, cardColumns).map((column) => (
+          <span key={column.key}>
+            <small>{column.title}</small>
+            <span>{column.render(row)}</span>
+          </span>
+        ))}
       </span>
     </>
   )
   return (
     <article className={`row-card ${rowClass(row)}`} data-row-key={rowKey(row)}>
-      {onOpen ? <button type="button" className="row-link row-card-open" onClick={() => onOpen(row)}>{facts}</button> : facts}
+      {onOpen ? (
+        <button type="button" className="row-link row-card-open" onClick={() => onOpen(row)}>
+          {facts}
+        </button>
+      ) : (
+        facts
+      )}
       {rowActions && <RowMenu actions={rowActions(row)} name={rowName?.(row) ?? 'la fila'} />}
     </article>
   )

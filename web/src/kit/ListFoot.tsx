@@ -23,19 +23,42 @@ export function ListFoot({ view, count, noun, updatedAt, patch, error, retry }: 
   const turn = (to: number) => patch(searchPatch.page(to))
   return (
     <footer className="list-foot">
-      <span>{number(first)}–{number(last)} de {number(count)} {noun}</span>
+      <span>
+        {number(first)}–{number(last)} de {number(count)} {noun}
+      </span>
       <span className="spacer" />
       {error ? (
-        <span className="foot-error" role="alert">{errorText(error)} <Button type="link" size="small" onClick={retry}>Reintentar</Button></span>
+        <span className="foot-error" role="alert">
+          {errorText(error)}{' '}
+          <Button type="link" size="small" onClick={retry}>
+            Reintentar
+          </Button>
+        </span>
       ) : (
         <span className="foot-fresh">Actualizado {ago(new Date(updatedAt), now).toLowerCase()}</span>
       )}
       <Select
-        size="small" variant="borderless" aria-label="Filas por página" value={view.limit} onChange={(limit) => patch(searchPatch.limit(limit))}
+        size="small"
+        variant="borderless"
+        aria-label="Filas por página"
+        value={view.limit}
+        onChange={(limit) => patch(searchPatch.limit(limit))}
         options={pageSizes.map((size) => ({ value: size, label: `${size} por página` }))}
       />
-      <Button type="text" aria-label="Página anterior" disabled={view.page <= 1} icon={<IconChevronLeft size={18} />} onClick={() => turn(view.page - 1)} />
-      <Button type="text" aria-label="Página siguiente" disabled={last >= count} icon={<IconChevronRight size={18} />} onClick={() => turn(view.page + 1)} />
+      <Button
+        type="text"
+        aria-label="Página anterior"
+        disabled={view.page <= 1}
+        icon={<IconChevronLeft size={18} />}
+        onClick={() => turn(view.page - 1)}
+      />
+      <Button
+        type="text"
+        aria-label="Página siguiente"
+        disabled={last >= count}
+        icon={<IconChevronRight size={18} />}
+        onClick={() => turn(view.page + 1)}
+      />
     </footer>
   )
 }

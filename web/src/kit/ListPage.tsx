@@ -72,7 +72,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const openRow = useCallback((row: Row) => open && void navigate(destination(open(row))), [open, navigate])
   const shown = useMemo(() => ordered(columns, choice).filter((column) => isShown(column, choice)), [columns, choice])
   const setWidth = useCallback(
-    (key: string, width: number) => changeColumns({ widths: { ...choice.widths, [key]: width } }), [choice.widths, changeColumns],
+    (key: string, width: number) => changeColumns({ widths: { ...choice.widths, [key]: width } }),
+    [choice.widths, changeColumns],
   )
   useListKeys()
   const isFiltered = view.search !== '' || Object.keys(view.filters).length > 0
@@ -80,28 +81,55 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const header = (
     <PageHeader
-      title={title} pills={props.pills} sub={props.sub}
-      count={list.page && (isFiltered && list.total !== undefined ? `${number(list.page.count)} de ${number(list.total)}` : number(list.page.count))}
+      title={title}
+      pills={props.pills}
+      sub={props.sub}
+      count={
+        list.page &&
+        (isFiltered && list.total !== undefined
+          ? `${number(list.page.count)} de ${number(list.total)}`
+          : number(list.page.count))
+      }
       actions={
         <>
-          {exporting && <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void exporting(view, chosen)}>Exportar</Button>}
+          {exporting && (
+            <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void exporting(view, chosen)}>
+              Exportar
+            </Button>
+          )}
           {props.actions}
         </>
       }
     />
   )
   const body = () => {
-    if (list.error && !list.page) return <ErrorState error={list.error} retry={list.retry} what={`No se pudo cargar la lista de ${noun[1]}.`} />
+    if (list.error && !list.page)
+      return <ErrorState error={list.error} retry={list.retry} what={`No se pudo cargar la lista de ${noun[1]}.`} />
     if (list.page && rows.length === 0) {
       if (!isFiltered) return <EmptyState {...empty} />
       return <NoResults criteria={criteriaOf(view, filters)} clear={() => patch(searchPatch.clear(view))} />
     }
-    const shared = { rows, rowKey, rowClass, onOpen: open && openRow, rowActions: props.rowActions, ...(props.rowName && { rowName: props.rowName }) }
+    const shared = {
+      rows,
+      rowKey,
+      rowClass,
+      onOpen: open && openRow,
+      rowActions: props.rowActions,
+      ...(props.rowName && { rowName: props.rowName }),
+    }
     if (isPhone) return <ListCards {...shared} columns={shown} card={props.card} isSkeleton={!list.page} />
     return (
       <DataTable
-        {...shared} label={title} columns={shown} isSkeleton={!list.page} order={view.order} onOrder={(order) => patch(searchPatch.order(order))}
-        widths={choice.widths} onWidth={setWidth} selected={selected} onSelect={bulk.length > 0 ? setSelected : undefined}
+        {...shared}
+        label={title}
+        columns={shown}
+        isSkeleton={!list.page}
+        order={view.order}
+        onOrder={(order) => patch(searchPatch.order(order))}
+        widths={choice.widths}
+        onWidth={setWidth}
+        selected={selected}
+        onSelect={bulk.length > 0 ? setSelected : undefined}
       />
     )
   }
@@ -112,12 +140,28 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {props.above}
         <div className="card list-card" data-list={id}>
           <FilterBar
-            view={view} patch={patch} placeholder={props.search ?? `Buscar ${noun[0]}`} filters={filters} views={views}
+            view={view}
+            patch={patch}
+            placeholder={props.search ?? `Buscar ${noun[0]}`}
+            filters={filters}
+            views={views}
             end={!isPhone && <ColumnsButton columns={columns} choice={choice} change={changeColumns} />}
           />
-          <div className="list-scroll" aria-busy={list.isStale}>{body()}</div>
+          <div className="list-scroll" aria-busy={list.isStale}>
+            {body()}
+          </div>
           {chosen.length > 0 && <BulkBar rows={chosen} actions={bulk} clear={() => setSelected([])} />}
-          {rows.length > 0 && <ListFoot view={view} count={list.page?.count ?? 0} noun={noun[1]} updatedAt={list.updatedAt} patch={patch} error={list.error} retry={list.retry} />}
+          {rows.length > 0 && (
+            <ListFoot
+              view={view}
+              count={list.page?.count ?? 0}
+              noun={noun[1]}
+              updatedAt={list.updatedAt}
+              patch={patch}
+              error={list.error}
+              retry={list.retry}
+            />
+          )}
         </div>
       </section>
       <Outlet />
@@ -129,18 +173,23 @@ const isPage = <Row,>(data: PageOf<Row> | readonly Row[]): data is PageOf<Row> =
 
 /** One page of rows, from the server or from all that is here. */
 function useRows<Row extends object>(
-  { source, columns, refetchMs }: ListPageProps<Row>, view: ListView,
-  filters: readonly ListFilter<Row>[], views: readonly ListViewChoice<Row>[],
+  { source, columns, refetchMs }: ListPageProps<Row>,
+  view: ListView,
+  filters: readonly ListFilter<Row>[],
+  views: readonly ListViewChoice<Row>[],
 ) {
   const query = useQuery({
     queryKey: source.kind === 'paged' ? [...source.key, view] : source.key,
-    queryFn: ({ signal }): Promise<PageOf<Row> | readonly Row[]> => (source.kind === 'paged' ? source.load(view, signal) : source.load(signal)),
+    queryFn: ({ signal }): Promise<PageOf<Row> | readonly Row[]> =>
+      source.kind === 'paged' ? source.load(view, signal) : source.load(signal),
     ...(refetchMs && { refetchInterval: refetchMs }),
   })
   const page = useMemo(() => {
     if (!query.data || source.kind === 'paged') return query.data && isPage(query.data) ? query.data : undefined
     if (isPage(query.data)) return undefined
-    const compare = Object.fromEntries(columns.flatMap((column) => (typeof column.sort === 'function' ? [[column.key, column.sort]] : [])))
+    const compare = Object.fromEntries(
+      columns.flatMap((column) => (typeof column.sort === 'function' ? [[column.key, column.sort]] : [])),
+    )
     const tests = filters.flatMap(({ key, test }) => {
       const value = view.filters[key]
       return test && value ? [(row: Row) => test(row, value)] : []
@@ -163,7 +212,13 @@ function useRows<Row extends object>(
 function criteriaOf<Row>(view: ListView, filters: readonly ListFilter<Row>[]): ReactNode {
   const parts = filters.flatMap((filter) => {
     const value = view.filters[filter.key]
-    return value ? [<span key={filter.key}>{filter.label.toLowerCase()} <b>{filterWords(filter, value, view.labels[filter.key])}</b></span>] : []
+    return value
+      ? [
+          <span key={filter.key}>
+            {filter.label.toLowerCase()} <b>{filterWords(filter, value, view.labels[filter.key])}</b>
+          </span>,
+        ]
+      : []
   })
   if (view.search) parts.unshift(<b key="search">«{view.search}»</b>)
   return parts.map((part, at) => [at === 0 ? '' : at === parts.length - 1 ? ' y ' : ', ', part])

@@ -25,7 +25,11 @@ export function PageHeader({ title, heading, count, crumbs = [], pills, sub, act
       <div className="page-header-main">
         {crumbs.length > 0 && (
           <nav aria-label="Ruta" className="crumbs">
-            {crumbs.map(({ label, to }) => <Link key={to} to={to}>{label}</Link>)}
+            {crumbs.map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
           </nav>
         )}
         <div className="page-title">

@@ -35,8 +35,14 @@ export function RemoteSelect({ load, onPick, placeholder, autoFocus = false }: R
   const { data = [], isFetching } = useOptions(load, text)
   return (
     <Select
-      showSearch={{ filterOption: false, onSearch: setText }} autoFocus={autoFocus} defaultOpen={autoFocus} style={{ width: 280 }}
-      placeholder={placeholder} loading={isFetching} options={data} optionRender={({ data: option }) => optionLabel(option)}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      autoFocus={autoFocus}
+      defaultOpen={autoFocus}
+      style={{ width: 280 }}
+      placeholder={placeholder}
+      loading={isFetching}
+      options={data}
+      optionRender={({ data: option }) => optionLabel(option)}
       notFoundContent={isFetching ? 'Buscando…' : 'Sin resultados'}
       onSelect={(_value, option) => onPick(option)}
     />

@@ -7,7 +7,9 @@ import type { RowAction, RowActions } from './list-types.ts'
 export function RowMenu({ actions: { buttons = [], menu = [] }, name }: { actions: RowActions; name: string }) {
   return (
     <span className="row-actions">
-      {buttons.slice(0, 2).map((action) => <IconAction key={action.key} action={action} />)}
+      {buttons.slice(0, 2).map((action) => (
+        <IconAction key={action.key} action={action} />
+      ))}
       {menu.length > 0 && <MoreActions menu={menu} name={name} />}
     </span>
   )
@@ -18,13 +20,24 @@ function MoreActions({ menu, name }: { menu: readonly RowAction[]; name: string 
   const [isOpen, setOpen] = useState<boolean>()
   const button = (
     <Button
-      type="text" size="small" icon={<IconDotsVertical size={17} stroke={1.75} />} aria-label={`Más acciones de ${name}`} aria-haspopup="menu"
-      aria-expanded={isOpen === true} {...(isOpen === undefined && { onClick: () => setOpen(true) })}
+      type="text"
+      size="small"
+      icon={<IconDotsVertical size={17} stroke={1.75} />}
+      aria-label={`Más acciones de ${name}`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen === true}
+      {...(isOpen === undefined && { onClick: () => setOpen(true) })}
     />
   )
   if (isOpen === undefined) return button
   return (
-    <Dropdown open={isOpen} onOpenChange={setOpen} trigger={['click']} placement="bottomRight" menu={{ items: menu.map(menuItem) }}>
+    <Dropdown
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items: menu.map(menuItem) }}
+    >
       {button}
     </Dropdown>
   )
@@ -33,7 +46,13 @@ function MoreActions({ menu, name }: { menu: readonly RowAction[]; name: string 
 function IconAction({ action: { label, icon: Glyph, onClick, danger, disabled } }: { action: RowAction }) {
   return (
     <Button
-      type="text" size="small" danger={danger ?? false} disabled={disabled !== undefined} aria-label={label} title={disabled ?? label} onClick={onClick}
+      type="text"
+      size="small"
+      danger={danger ?? false}
+      disabled={disabled !== undefined}
+      aria-label={label}
+      title={disabled ?? label}
+      onClick={onClick}
       icon={Glyph && <Glyph size={17} stroke={1.75} />}
     />
   )
@@ -42,7 +61,14 @@ function IconAction({ action: { label, icon: Glyph, onClick, danger, disabled } 
 /** An action as an entry of an antd menu; the reason of a disabled one stands under its name. */
 export const menuItem = ({ key, label, icon: Glyph, onClick, danger, disabled }: RowAction) => ({
   key,
-  label: disabled ? <>{label}<small className="menu-reason">{disabled}</small></> : label,
+  label: disabled ? (
+    <>
+      {label}
+      <small className="menu-reason">{disabled}</small>
+    </>
+  ) : (
+    label
+  ),
   icon: Glyph && <Glyph size={16} stroke={1.75} />,
   danger: danger ?? false,
   disabled: disabled !== undefined,
@@ -51,4 +77,6 @@ export const menuItem = ({ key, label, icon: Glyph, onClick, danger, disabled }:
 
 /** Whether a click is meant for the row itself and not for a control in it or in a menu opened from it. */
 export const isOwnClick = (event: MouseEvent<HTMLElement>) =>
-  event.target instanceof Element && event.currentTarget.contains(event.target) && !event.target.closest('button, a, input, label, .row-actions')
+  event.target instanceof Element &&
+  event.currentTarget.contains(event.target) &&
+  !event.target.closest('button, a, input, label, .row-actions')

@@ -12,5 +12,14 @@ const steps = {
 export function ThemeButton() {
   const { icon: Glyph, name, next } = steps[useThemeChoice()]
   const label = `Tema ${name}; cambiar a ${steps[next].name}`
-  return <Button type="text" className="icon-button" aria-label={label} title={label} icon={<Glyph size={19} stroke={1.75} />} onClick={() => chooseTheme(next)} />
+  return (
+    <Button
+      type="text"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      icon={<Glyph size={19} stroke={1.75} />}
+      onClick={() => chooseTheme(next)}
+    />
+  )
 }

@@ -49,7 +49,11 @@ function ToastTitle({ toast }: { toast: Toast }) {
   return (
     <span className="toast-title">
       <span>{toast.text}</span>
-      {toast.time && <time dateTime={toast.time} title={time(toast.time)}>{shortTime(toast.time)}</time>}
+      {toast.time && (
+        <time dateTime={toast.time} title={time(toast.time)}>
+          {shortTime(toast.time)}
+        </time>
+      )}
     </span>
   )
 }
@@ -63,7 +67,11 @@ function ToastBody({ toast: { detail, action }, close }: { toast: Toast; close: 
   return (
     <>
       {detail && <div>{detail}</div>}
-      {action && <Button type="link" size="small" className="toast-action" onClick={act}>{action.label}</Button>}
+      {action && (
+        <Button type="link" size="small" className="toast-action" onClick={act}>
+          {action.label}
+        </Button>
+      )}
     </>
   )
 }

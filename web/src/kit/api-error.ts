@@ -35,7 +35,8 @@ export class ApiError extends Error {
     const fields: Record<string, string[]> = {}
     for (const [name, value] of Object.entries(given)) {
       if (name === 'detail' || name === 'code' || name === 'non_field_errors') continue
-      if (Array.isArray(value) && value.every((text) => typeof text === 'string')) fields[cleanPath(endpoint, name)] = value
+      if (Array.isArray(value) && value.every((text) => typeof text === 'string'))
+        fields[cleanPath(endpoint, name)] = value
     }
     const general = Array.isArray(given.non_field_errors) ? given.non_field_errors[0] : given.detail
     const detail = typeof general === 'string' ? general : (Object.values(fields)[0]?.[0] ?? texts.requestFailed)

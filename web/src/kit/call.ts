@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import type { BodySent, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Schema } from '@arriero/contract/core/endpoint.ts'
+import type {
+  BodySent,
+  Endpoint,
+  FileReply,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  Schema,
+} from '@arriero/contract/core/endpoint.ts'
 import type { Form } from '@arriero/contract/core/files.ts'
 import { fieldErrors, texts } from '@arriero/contract/core/messages.ts'
 import { ApiError, readError } from './api-error.ts'
@@ -34,7 +42,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Args<E>)
   } catch (error) {
     if (signal?.aborted) throw error
     if (!unlogged) logFailure(endpoint, error)
-    if (error instanceof ApiError && error.status === 403 && error.code !== 'permission_denied' && endpoint.access !== 'public') {
+    if (
+      error instanceof ApiError &&
+      error.status === 403 &&
+      error.code !== 'permission_denied' &&
+      endpoint.access !== 'public'
+    ) {
       endSession(texts.sessionExpired)
     }
     throw error
@@ -46,12 +59,21 @@ async function send(endpoint: Endpoint, given: Record<string, unknown>, signal?:
   const headers = new Headers({ accept: 'application/json' })
   const token = useSession.getState().auth?.token
   if (token && endpoint.access !== 'public') headers.set('authorization', `Token ${token}`)
-  const request = { method: endpoint.method, headers, signal: signal ?? null, body: encodeBody(endpoint, body, headers) }
+  const request = {
+    method: endpoint.method,
+    headers,
+    signal: signal ?? null,
+    body: encodeBody(endpoint, body, headers),
+  }
   try {
     return await fetch(address(endpoint, params, query), request)
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError({ status: 0, detail: 'Sin conexión con el servidor. Revise su red e intente de nuevo.', endpoint })
+    throw new ApiError({
+      status: 0,
+      detail: 'Sin conexión con el servidor. Revise su red e intente de nuevo.',
+      endpoint,
+    })
   }
 }
 
@@ -94,7 +116,8 @@ function encode(endpoint: Endpoint, schema: Schema, value: unknown): Record<stri
   throw ApiError.fromBody(endpoint, 400, fieldErrors(result.error))
 }
 
-const decode = (schema: Schema | FileReply, value: unknown): unknown => z.decode(schema as z.ZodType<unknown, unknown>, value)
+const decode = (schema: Schema | FileReply, value: unknown): unknown =>
+  z.decode(schema as z.ZodType<unknown, unknown>, value)
 
 const isFile = (reply: Endpoint['reply']): reply is FileReply => 'kind' in reply && reply.kind === 'file'
 const isForm = (body: Schema | Form): body is Form => 'kind' in body && body.kind === 'form'

@@ -12,12 +12,18 @@ export interface ColumnChoice {
 const untouched: ColumnChoice = { order: [], shown: {}, widths: {} }
 
 function fromStored(stored: unknown): ColumnChoice {
-  const given: Partial<Record<keyof ColumnChoice, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
-  const pairs = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
+  const given: Partial<Record<keyof ColumnChoice, unknown>> =
+    typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  const pairs = (value: unknown): [string, unknown][] =>
+    typeof value === 'object' && value !== null ? Object.entries(value) : []
   return {
     order: Array.isArray(given.order) ? given.order.filter((key) => typeof key === 'string') : [],
-    shown: Object.fromEntries(pairs(given.shown).filter((pair): pair is [string, boolean] => typeof pair[1] === 'boolean')),
-    widths: Object.fromEntries(pairs(given.widths).filter((pair): pair is [string, number] => typeof pair[1] === 'number')),
+    shown: Object.fromEntries(
+      pairs(given.shown).filter((pair): pair is [string, boolean] => typeof pair[1] === 'boolean'),
+    ),
+    widths: Object.fromEntries(
+      pairs(given.widths).filter((pair): pair is [string, number] => typeof pair[1] === 'number'),
+    ),
   }
 }
 
@@ -25,9 +31,16 @@ export const isShown = (column: Pick<Column<never>, 'key' | 'fixed' | 'hidden'>,
   column.fixed === true || (choice.shown[column.key] ?? !column.hidden)
 
 /** The user's order; columns they never moved keep the page's place after them. Fixed ones stay first. */
-export function ordered<C extends Pick<Column<never>, 'key' | 'fixed'>>(columns: readonly C[], { order }: ColumnChoice): C[] {
-  const place = (column: C, at: number) => (column.fixed ? -1000 + at : order.includes(column.key) ? order.indexOf(column.key) : order.length + at)
-  return columns.map((column, at) => [place(column, at), column] as const).toSorted(([a], [b]) => a - b).map(([, column]) => column)
+export function ordered<C extends Pick<Column<never>, 'key' | 'fixed'>>(
+  columns: readonly C[],
+  { order }: ColumnChoice,
+): C[] {
+  const place = (column: C, at: number) =>
+    column.fixed ? -1000 + at : order.includes(column.key) ? order.indexOf(column.key) : order.length + at
+  return columns
+    .map((column, at) => [place(column, at), column] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, column]) => column)
 }
 
 /** A list's columns as this user arranged them, remembered in this browser. */

@@ -23,7 +23,15 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** A copy button that answers in place: 'Copiado!' (rule SHELL-02). */
-export function CopyButton({ text, label = 'Copiar', children }: { text: string; label?: string; children?: ReactNode }) {
+export function CopyButton({
+  text,
+  label = 'Copiar',
+  children,
+}: {
+  text: string
+  label?: string
+  children?: ReactNode
+}) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     if (!(await toClipboard(text))) return
@@ -33,7 +41,9 @@ export function CopyButton({ text, label = 'Copiar', children }: { text: string;
   const icon = isCopied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />
   return (
     <Tooltip title={isCopied ? 'Copiado!' : label} {...(isCopied ? { open: true } : {})}>
-      <Button type={children ? 'default' : 'text'} icon={icon} aria-label={label} onClick={() => void copy()}>{children}</Button>
+      <Button type={children ? 'default' : 'text'} icon={icon} aria-label={label} onClick={() => void copy()}>
+        {children}
+      </Button>
     </Tooltip>
   )
 }

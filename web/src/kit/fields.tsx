@@ -11,9 +11,22 @@ import type { LoadOptions, Option } from './list-types.ts'
 // Few forms have files, and their control is heavy.
 const FileControl = lazy(() => import('./FileControl.tsx').then((m) => ({ default: m.FileControl })))
 
-export function TextField({ multiline, maxLength = 500, prefix, ...field }: FieldProps & { multiline?: boolean; maxLength?: number; prefix?: ReactNode }) {
+export function TextField({
+  multiline,
+  maxLength = 500,
+  prefix,
+  ...field
+}: FieldProps & { multiline?: boolean; maxLength?: number; prefix?: ReactNode }) {
   const control = { maxLength, disabled: field.disabled, placeholder: field.placeholder }
-  return <Field {...field}>{multiline ? <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} /> : <Input prefix={prefix} {...control} />}</Field>
+  return (
+    <Field {...field}>
+      {multiline ? (
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} />
+      ) : (
+        <Input prefix={prefix} {...control} />
+      )}
+    </Field>
+  )
 }
 
 interface NumberFieldProps extends FieldProps {
@@ -35,7 +48,9 @@ export function NumberField({ min = 0, max, maxFrom, remainderTo, unit, ...field
   const settle = () => {
     setTyped(undefined)
     if (typeof value !== 'number') return
-    const limit = maxFrom ? Number(form.getFieldValue(maxFrom) ?? Number.POSITIVE_INFINITY) : (max ?? Number.POSITIVE_INFINITY)
+    const limit = maxFrom
+      ? Number(form.getFieldValue(maxFrom) ?? Number.POSITIVE_INFINITY)
+      : (max ?? Number.POSITIVE_INFINITY)
     const clamped = clampNumber(value, min, limit)
     form.setFieldValue(field.name, clamped)
     if (remainderTo && Number.isFinite(limit)) form.setFieldValue(remainderTo, remainderOf(clamped, limit))
@@ -51,7 +66,14 @@ export function NumberField({ min = 0, max, maxFrom, remainderTo, unit, ...field
         return accepted === '' || accepted === '.' ? null : Number(accepted)
       }}
     >
-      <Input className="number-input" inputMode="decimal" suffix={unit && <span className="unit">{unit}</span>} disabled={field.disabled ?? false} placeholder={field.placeholder} onBlur={settle} />
+      <Input
+        className="number-input"
+        inputMode="decimal"
+        suffix={unit && <span className="unit">{unit}</span>}
+        disabled={field.disabled ?? false}
+        placeholder={field.placeholder}
+        onBlur={settle}
+      />
     </Field>
   )
 }
@@ -68,17 +90,31 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** A searchable choice; long lists come from the server. */
-export function SelectField({ options, load, chosen = [], many, clearable = true, onPick, ...field }: SelectFieldProps) {
+export function SelectField({
+  options,
+  load,
+  chosen = [],
+  many,
+  clearable = true,
+  onPick,
+  ...field
+}: SelectFieldProps) {
   const [text, setText] = useState('')
   const found = useOptions(load, text)
-  const offered = load ? [...chosen.filter(({ value }) => !found.data?.some((option) => option.value === value)), ...(found.data ?? [])] : (options ?? [])
+  const offered = load
+    ? [...chosen.filter(({ value }) => !found.data?.some((option) => option.value === value)), ...(found.data ?? [])]
+    : (options ?? [])
   return (
     <Field {...field}>
       <Select
         {...(many && { mode: 'multiple' as const })}
         showSearch={load ? { filterOption: false, onSearch: setText } : { optionFilterProp: 'label' }}
-        allowClear={clearable} loading={found.isFetching} disabled={field.disabled ?? false} placeholder={field.placeholder ?? 'Seleccione'}
-        options={[...offered]} optionRender={({ data }) => optionLabel(data)}
+        allowClear={clearable}
+        loading={found.isFetching}
+        disabled={field.disabled ?? false}
+        placeholder={field.placeholder ?? 'Seleccione'}
+        options={[...offered]}
+        optionRender={({ data }) => optionLabel(data)}
         notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
         onChange={(_value, option) => onPick?.(option)}
       />
@@ -88,27 +124,54 @@ export function SelectField({ options, load, chosen = [], many, clearable = true
 
 export function SwitchField(field: FieldProps) {
   // Off is an answer: a switch is never missing.
-  return <Field required={false} {...field} valuePropName="checked"><Switch disabled={field.disabled ?? false} /></Field>
+  return (
+    <Field required={false} {...field} valuePropName="checked">
+      <Switch disabled={field.disabled ?? false} />
+    </Field>
+  )
 }
 
 /** A few choices side by side. */
 export function RadioField({ options, ...field }: FieldProps & { options: readonly Option[] }) {
-  return <Field {...field}><Segmented block disabled={field.disabled ?? false} options={options.map(({ value, label }) => ({ value, label }))} /></Field>
+  return (
+    <Field {...field}>
+      <Segmented
+        block
+        disabled={field.disabled ?? false}
+        options={options.map(({ value, label }) => ({ value, label }))}
+      />
+    </Field>
+  )
 }
 
 /** Ten digits as people say them: '81 1577 0342'; the value is digits, with its country when it has one. */
 export function PhoneField(field: FieldProps) {
-  const shown = (value: unknown) => (typeof value === 'string' ? value.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3') : '')
+  const shown = (value: unknown) =>
+    typeof value === 'string' ? value.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3') : ''
   return (
-    <Field {...field} getValueProps={(value) => ({ value: shown(value) })} normalize={(value) => String(value).replace(/[^\d+]/g, '')}>
-      <Input type="tel" inputMode="tel" maxLength={16} prefix={<IconPhone size={16} stroke={1.75} />} disabled={field.disabled ?? false} />
+    <Field
+      {...field}
+      getValueProps={(value) => ({ value: shown(value) })}
+      normalize={(value) => String(value).replace(/[^\d+]/g, '')}
+    >
+      <Input
+        type="tel"
+        inputMode="tel"
+        maxLength={16}
+        prefix={<IconPhone size={16} stroke={1.75} />}
+        disabled={field.disabled ?? false}
+      />
     </Field>
   )
 }
 
 /** '#117dd4' */
 export function ColourField(field: FieldProps) {
-  return <Field {...field}><Input type="color" className="colour-input" disabled={field.disabled ?? false} /></Field>
+  return (
+    <Field {...field}>
+      <Input type="color" className="colour-input" disabled={field.disabled ?? false} />
+    </Field>
+  )
 }
 
 interface FileFieldProps extends FieldProps {
@@ -123,14 +186,26 @@ export function FileField({ accept, maxKb, many, ...field }: FileFieldProps) {
   const check = async (_rule: unknown, value: unknown) => {
     for (const file of Array.isArray(value) ? value : [value]) {
       if (!(file instanceof File)) continue
-      const problem = rules.fileMime(accept)([file]) ?? (file.size > maxKb * 1024 ? `El archivo ${file.name} pesa ${fileSize(file.size)}; el máximo es ${fileSize(maxKb * 1024)}` : undefined)
+      const problem =
+        rules.fileMime(accept)([file]) ??
+        (file.size > maxKb * 1024
+          ? `El archivo ${file.name} pesa ${fileSize(file.size)}; el máximo es ${fileSize(maxKb * 1024)}`
+          : undefined)
       if (problem) throw new Error(problem)
     }
   }
-  return <Field {...field} rules={[{ validator: check }, ...(field.rules ?? [])]}><LazyFile accept={accept} many={many ?? false} /></Field>
+  return (
+    <Field {...field} rules={[{ validator: check }, ...(field.rules ?? [])]}>
+      <LazyFile accept={accept} many={many ?? false} />
+    </Field>
+  )
 }
 
 /** antd hands value and change to its child: the boundary passes them on. */
 function LazyFile(props: ComponentProps<typeof FileControl>) {
-  return <Suspense fallback={<div className="upload-wait" />}><FileControl {...props} /></Suspense>
+  return (
+    <Suspense fallback={<div className="upload-wait" />}>
+      <FileControl {...props} />
+    </Suspense>
+  )
 }

@@ -9,6 +9,8 @@ export function filterWords(filter: FilterControl, value: string, label?: string
     return days(from, to)
   }
   if (filter.kind !== 'select') return value
-  const chosen = value.split(',').map((one) => filter.options.find((option) => String(option.value) === one)?.label ?? one)
+  const chosen = value
+    .split(',')
+    .map((one) => filter.options.find((option) => String(option.value) === one)?.label ?? one)
   return chosen.length > 2 ? `${chosen.length} elegidos` : chosen.join(', ')
 }

@@ -27,5 +27,8 @@ function tint(element: Element) {
   clearTimeout(running.get(element))
   element.classList.remove('row-flash')
   requestAnimationFrame(() => element.classList.add('row-flash'))
-  running.set(element, setTimeout(() => element.classList.remove('row-flash'), fadeMs))
+  running.set(
+    element,
+    setTimeout(() => element.classList.remove('row-flash'), fadeMs),
+  )
 }

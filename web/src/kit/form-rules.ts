@@ -50,7 +50,12 @@ export function rulesFrom(schema: FormSchema | undefined, field: string, label: 
   const own = fieldSchema(schema, field)
   if (!own) return []
   const validator = async (_rule: unknown, value: unknown) => {
-    const problem = given(value) === undefined ? (isRequired(own) ? texts.required : undefined) : fieldProblem(own, value, label, field)
+    const problem =
+      given(value) === undefined
+        ? isRequired(own)
+          ? texts.required
+          : undefined
+        : fieldProblem(own, value, label, field)
     if (problem) throw new Error(problem)
   }
   return [{ validator }]

@@ -105,7 +105,19 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   })
-  return { form, context, isDirty, markDirty: () => setDirty(true), isSaving, problem, clash, setClash, send, submit, close }
+  return {
+    form,
+    context,
+    isDirty,
+    markDirty: () => setDirty(true),
+    isSaving,
+    problem,
+    clash,
+    setClash,
+    send,
+    submit,
+    close,
+  }
 }
 
 /** Server errors to their fields; answers the sentence for what belongs to no field on screen. */

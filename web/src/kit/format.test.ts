@@ -1,5 +1,23 @@
 import { expect, test } from 'vitest'
-import { ago, date, dateTime, dayKey, dayRange, days, duration, elapsed, folded, km, money, number, offsetHours, percent, plural, speed, time } from './format.ts'
+import {
+  ago,
+  date,
+  dateTime,
+  dayKey,
+  dayRange,
+  days,
+  duration,
+  elapsed,
+  folded,
+  km,
+  money,
+  number,
+  offsetHours,
+  percent,
+  plural,
+  speed,
+  time,
+} from './format.ts'
 
 test('FORMAT-01 dates dd.MM.yyyy, times HH:mm:ss, both of the user zone', () => {
   expect(date('2026-03-05')).toBe('05.03.2026')
@@ -21,14 +39,24 @@ test('FORMAT-05 Mexico City is six hours', () => {
   expect(offsetHours(new Date('2026-07-01T00:00:00Z'))).toBe(6)
 })
 
-test.each([[93_784, 'Hace 1 d 2 h 3 min 4 s'], [0, 'Hace 0 s'], [59, 'Hace 59 s'], [3600, 'Hace 1 h'], [86_405, 'Hace 1 d 5 s'], [-3, 'Hace 0 s']])(
-  'FORMAT-03 %i seconds: %s', (seconds, expected) => {
-    expect(elapsed(seconds)).toBe(expected)
-  },
-)
+test.each([
+  [93_784, 'Hace 1 d 2 h 3 min 4 s'],
+  [0, 'Hace 0 s'],
+  [59, 'Hace 59 s'],
+  [3600, 'Hace 1 h'],
+  [86_405, 'Hace 1 d 5 s'],
+  [-3, 'Hace 0 s'],
+])('FORMAT-03 %i seconds: %s', (seconds, expected) => {
+  expect(elapsed(seconds)).toBe(expected)
+})
 
 test.each([
-  [3000, 'Ahora'], [45_000, 'Hace 45 s'], [301_000, 'Hace 5 min'], [7_300_000, 'Hace 2 h'], [172_800_000, 'Hace 2 d'], [8 * 86_400_000, '13.11.2026'],
+  [3000, 'Ahora'],
+  [45_000, 'Hace 45 s'],
+  [301_000, 'Hace 5 min'],
+  [7_300_000, 'Hace 2 h'],
+  [172_800_000, 'Hace 2 d'],
+  [8 * 86_400_000, '13.11.2026'],
 ])('%i ms ago, in short: %s', (ms, expected) => {
   const now = Date.parse('2026-11-21T18:00:00.000Z')
   expect(ago(new Date(now - ms), now)).toBe(expected)
@@ -40,6 +68,11 @@ test('numbers, pesos and measures carry separators, decimals and units', () => {
   expect(money(-0.5)).toBe('−$0.50')
   expect([km(12_340), km(1_234_567), speed(83.6), percent(0.64)]).toEqual(['12.3 km', '1,235 km', '84 km/h', '64 %'])
   expect([plural(1, 'viaje', 'viajes'), plural(2, 'viaje', 'viajes')]).toEqual(['1 viaje', '2 viajes'])
-  expect([duration(45), duration(125), duration(7500), duration(90_000)]).toEqual(['45 s', '2 min', '2 h 05 min', '1 d 1 h'])
+  expect([duration(45), duration(125), duration(7500), duration(90_000)]).toEqual([
+    '45 s',
+    '2 min',
+    '2 h 05 min',
+    '1 d 1 h',
+  ])
   expect(folded('Querétaro ÑANDÚ')).toBe('queretaro nandu')
 })

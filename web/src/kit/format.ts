@@ -26,7 +26,8 @@ export const shortTime = written((at) => timeOf(at).slice(0, 5))
 /** 05.03.2026 14:07:09 */
 export const dateTime = written((at) => `${dayOf(at)} ${timeOf(at)}`)
 /** '05.03.2026', or '05.03–07.03.2026' */
-export const days = (from: Instant, to: Instant) => (date(from) === date(to) ? date(from) : `${date(from).slice(0, 5)}–${date(to)}`)
+export const days = (from: Instant, to: Instant) =>
+  date(from) === date(to) ? date(from) : `${date(from).slice(0, 5)}–${date(to)}`
 
 /** Calendar day 2026-03-05 of an instant, in the user's zone. */
 export function dayKey(instant: Instant = new Date()): string {
@@ -110,4 +111,8 @@ export const fileSize = (bytes: number) =>
   bytes < 1024 ? `${bytes} B` : bytes < 1_048_576 ? `${number(bytes / 1024)} kB` : `${number(bytes / 1_048_576, 1)} MB`
 
 /** Lower case without accents, for searching in what is already here. */
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase()
+export const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()

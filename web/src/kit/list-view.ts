@@ -63,7 +63,12 @@ export const searchPatch = {
 }
 
 /** The part of the view that every paged call takes. */
-export const pageQueryOf = ({ search, page, limit, order }: ListView) => ({ search: search || undefined, page, limit, order })
+export const pageQueryOf = ({ search, page, limit, order }: ListView) => ({
+  search: search || undefined,
+  page,
+  limit,
+  order,
+})
 
 export type PageOf<Row> = Pick<Page<Row>, 'count' | 'results'>
 
@@ -84,9 +89,15 @@ export interface WholeSource<Row> extends SourceKey {
 export type ListSource<Row> = PagedSource<Row> | WholeSource<Row>
 
 /** The server searches, sorts and pages. */
-export const pagedSource = <Row>(source: Omit<PagedSource<Row>, 'kind'>): PagedSource<Row> => ({ kind: 'paged', ...source })
+export const pagedSource = <Row>(source: Omit<PagedSource<Row>, 'kind'>): PagedSource<Row> => ({
+  kind: 'paged',
+  ...source,
+})
 /** All rows arrive at once; search, filters, order and pages happen here. For lists of some thousands at most. */
-export const wholeSource = <Row>(source: Omit<WholeSource<Row>, 'kind'>): WholeSource<Row> => ({ kind: 'whole', ...source })
+export const wholeSource = <Row>(source: Omit<WholeSource<Row>, 'kind'>): WholeSource<Row> => ({
+  kind: 'whole',
+  ...source,
+})
 
 interface WholeRules<Row> {
   text: (row: Row) => string
@@ -95,7 +106,11 @@ interface WholeRules<Row> {
 }
 
 /** One page of rows that are all here: every word of the search must occur, accents and capitals do not matter. */
-export function pageOfWhole<Row>(rows: readonly Row[], view: ListView, { text, compare, tests }: WholeRules<Row>): PageOf<Row> {
+export function pageOfWhole<Row>(
+  rows: readonly Row[],
+  view: ListView,
+  { text, compare, tests }: WholeRules<Row>,
+): PageOf<Row> {
   const words = folded(view.search).split(/\s+/).filter(Boolean)
   const found = rows.filter((row) => {
     if (!tests.every((passes) => passes(row))) return false

@@ -20,6 +20,7 @@ export async function locate(): Promise<Place | undefined> {
       { timeout: locationTimeoutMs, maximumAge: 600_000 },
     )
   })
-  if (answer === 'late') toast.error('No se pudieron acceder a las corrdenadas en el navegador', { event: 'location-timeout' })
+  if (answer === 'late')
+    toast.error('No se pudieron acceder a las corrdenadas en el navegador', { event: 'location-timeout' })
   return typeof answer === 'string' ? undefined : answer
 }

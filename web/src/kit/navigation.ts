@@ -9,7 +9,9 @@ export function useSearchParams() {
   const navigate = useNavigate()
   const patch = (changes: Record<string, string | undefined>) => {
     const merge = (before: Record<string, string>) =>
-      Object.fromEntries(Object.entries({ ...before, ...changes }).filter((pair): pair is [string, string] => !!pair[1]))
+      Object.fromEntries(
+        Object.entries({ ...before, ...changes }).filter((pair): pair is [string, string] => !!pair[1]),
+      )
     // The router types a search by route; ours are plain text everywhere (see app/router.tsx).
     void navigate({ to: '.', search: merge as never, replace: true })
   }

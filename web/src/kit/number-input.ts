@@ -5,7 +5,8 @@ export function typedNumber(text: string): string {
 }
 
 /** Rule NUMIN-02: between the minimum (default 0) and a maximum that another field may give. */
-export const clampNumber = (value: number, min: number | null | undefined, max: number) => Math.max(min ?? 0, Math.min(value, max))
+export const clampNumber = (value: number, min: number | null | undefined, max: number) =>
+  Math.max(min ?? 0, Math.min(value, max))
 
 /** Rule NUMIN-03: what is left of the maximum; of the clamped value, so never negative. */
 export const remainderOf = (value: number, max: number) => Math.round((max - Math.min(value, max)) * 100) / 100

@@ -4,11 +4,34 @@ import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import { principalOf, roleOf, sessionFromStored, sessionKey, transitions } from './session.ts'
 
 const auth = (userId: number): AuthData => ({
-  isAuth: true, token: `token-${userId}`, platforms: [], permissions: {}, socialReasons: [], isMainAccount: true, developer: false, cms: false, principal: null,
+  isAuth: true,
+  token: `token-${userId}`,
+  platforms: [],
+  permissions: {},
+  socialReasons: [],
+  isMainAccount: true,
+  developer: false,
+  cms: false,
+  principal: null,
   user: {
-    id: userId, userId, profileId: 1, name: `Usuario ${userId}`, username: 'u', email: null, phone: null, services: [], distributor: false,
-    loaderImage: null, logoImage: null, mirrorUserId: null, account: { id: 1, name: 'Fletes', timezone: 'America/Mexico_City' }, thumbnail: null,
-    userTypes: [{ id: 3, name: 'MONITOREO' }, { id: 1, name: 'ADMINISTRADOR' }],
+    id: userId,
+    userId,
+    profileId: 1,
+    name: `Usuario ${userId}`,
+    username: 'u',
+    email: null,
+    phone: null,
+    services: [],
+    distributor: false,
+    loaderImage: null,
+    logoImage: null,
+    mirrorUserId: null,
+    account: { id: 1, name: 'Fletes', timezone: 'America/Mexico_City' },
+    thumbnail: null,
+    userTypes: [
+      { id: 3, name: 'MONITOREO' },
+      { id: 1, name: 'ADMINISTRADOR' },
+    ],
   },
 })
 
@@ -26,7 +49,15 @@ test('AUTH-06 who acts as another keeps the way back, also through a third', () 
 test('AUTH-05 a stored session comes back whole; anything else is no session', () => {
   const state = transitions.impersonate(transitions.signIn(auth(1)), auth(2))
   expect(sessionFromStored(JSON.parse(JSON.stringify(state)))).toEqual(state)
-  for (const odd of [undefined, null, 'x', {}, { auth: {} }, { auth: { token: 5 } }, { auth: { ...auth(1), user: null } }]) {
+  for (const odd of [
+    undefined,
+    null,
+    'x',
+    {},
+    { auth: {} },
+    { auth: { token: 5 } },
+    { auth: { ...auth(1), user: null } },
+  ]) {
     expect(sessionFromStored(odd).auth).toBeNull()
   }
 })
@@ -41,9 +72,16 @@ test('ROLE-01 the first user type is the role', () => {
   expect(roleOf(null)).toBe(0)
 })
 
-test.each([[1, 'Administrador'], [2, 'Cliente'], [3, 'Empresa de rastreo'], [4, 'Conductor'], [5, 'Supervisor'], [6, 'Espejo'], [7, 'Sin datos'], [99, 'Sin datos']])(
-  'ROLE-02 role %i is called %s', (role, label) => {
-    expect(roleLabel(role)).toBe(label)
-    expect(roleColour(role) === 'grey').toBe(label === 'Sin datos')
-  },
-)
+test.each([
+  [1, 'Administrador'],
+  [2, 'Cliente'],
+  [3, 'Empresa de rastreo'],
+  [4, 'Conductor'],
+  [5, 'Supervisor'],
+  [6, 'Espejo'],
+  [7, 'Sin datos'],
+  [99, 'Sin datos'],
+])('ROLE-02 role %i is called %s', (role, label) => {
+  expect(roleLabel(role)).toBe(label)
+  expect(roleColour(role) === 'grey').toBe(label === 'Sin datos')
+})

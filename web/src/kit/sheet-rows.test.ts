@@ -12,18 +12,31 @@ const read = () =>
 test('the same mistake in several rows is corrected at once, and only there', () => {
   expect(sameMistake(read(), 2, 'brand')).toBe(1)
   const rows = corrected(read(), 2, 'brand', 'Kenworth', true)
-  expect(rows.map(({ values, isCorrected }) => [values.brand, isCorrected])).toEqual([['Kenworth', true], ['Volvo', false], ['Kenworth', true]])
+  expect(rows.map(({ values, isCorrected }) => [values.brand, isCorrected])).toEqual([
+    ['Kenworth', true],
+    ['Volvo', false],
+    ['Kenworth', true],
+  ])
 })
 
 test('without asking for all, one row is corrected', () => {
-  expect(corrected(read(), 2, 'brand', 'Kenworth').map(({ values }) => values.brand)).toEqual(['Kenworth', 'Volvo', 'Kenwort'])
+  expect(corrected(read(), 2, 'brand', 'Kenworth').map(({ values }) => values.brand)).toEqual([
+    'Kenworth',
+    'Volvo',
+    'Kenwort',
+  ])
 })
 
 test('another check keeps the rows their numbers of the sheet, what was skipped and what was corrected', () => {
   const rows = skipped(corrected(read(), 2, 'brand', 'Kenworth'), 5, true)
-  const again = rechecked(rows, rows.map(({ values }, row) => ({ row, values, errors: [], warnings: [] })))
+  const again = rechecked(
+    rows,
+    rows.map(({ values }, row) => ({ row, values, errors: [], warnings: [] })),
+  )
   expect(again.map(({ row, isSkipped, isCorrected, errors }) => [row, isSkipped, isCorrected, errors.length])).toEqual([
-    [2, false, true, 0], [3, false, false, 0], [5, true, false, 0],
+    [2, false, true, 0],
+    [3, false, false, 0],
+    [5, true, false, 0],
   ])
 })
 

@@ -24,14 +24,23 @@ export const sheetRows = <Values>(checked: readonly CheckedRow<Values>[]): Sheet
   checked.map((row) => ({ ...row, isSkipped: false, isCorrected: false }))
 
 /** The same rows after another check, in the order they were sent: numbers, skips and corrections stay theirs. */
-export const rechecked = <Values>(rows: readonly SheetRow<Values>[], checked: readonly CheckedRow<Values>[]): SheetRow<Values>[] =>
+export const rechecked = <Values>(
+  rows: readonly SheetRow<Values>[],
+  checked: readonly CheckedRow<Values>[],
+): SheetRow<Values>[] =>
   rows.map((row, at) => {
     const { values = row.values, errors = row.errors, warnings = row.warnings } = checked[at] ?? {}
     return { ...row, values, errors, warnings }
   })
 
 /** One cell changed; with `everywhere` each row that had the same in it. */
-export function corrected<Values extends object>(rows: readonly SheetRow<Values>[], number: number, field: string, value: CellValue, everywhere = false): SheetRow<Values>[] {
+export function corrected<Values extends object>(
+  rows: readonly SheetRow<Values>[],
+  number: number,
+  field: string,
+  value: CellValue,
+  everywhere = false,
+): SheetRow<Values>[] {
   const before = cellOf(rows.find(({ row }) => row === number)?.values, field)
   return rows.map((row) => {
     const isMeant = row.row === number || (everywhere && cellOf(row.values, field) === before)
@@ -43,17 +52,26 @@ export const skipped = <Values>(rows: readonly SheetRow<Values>[], number: numbe
   rows.map((row) => (row.row === number ? { ...row, isSkipped } : row))
 
 /** How many rows besides this one hold the same wrong value in a cell. */
-export function sameMistake<Values extends object>(rows: readonly SheetRow<Values>[], number: number, field: string): number {
+export function sameMistake<Values extends object>(
+  rows: readonly SheetRow<Values>[],
+  number: number,
+  field: string,
+): number {
   const value = cellOf(rows.find(({ row }) => row === number)?.values, field)
   if (value === null || value === undefined || value === '') return 0
-  return rows.filter((row) => row.row !== number && cellOf(row.values, field) === value && row.errors.some((error) => error.field === field)).length
+  return rows.filter(
+    (row) =>
+      row.row !== number && cellOf(row.values, field) === value && row.errors.some((error) => error.field === field),
+  ).length
 }
 
 /** The cells of a row by name: rows are plain records of cells, whatever their interface is called. */
 export const cellOf = (values: object | undefined, field: string): CellValue => (values as Cells | undefined)?.[field]
 
-export const isReady = ({ errors, isSkipped }: Pick<SheetRow<unknown>, 'errors' | 'isSkipped'>) => errors.length === 0 && !isSkipped
-export const isWrong = ({ errors, isSkipped }: Pick<SheetRow<unknown>, 'errors' | 'isSkipped'>) => errors.length > 0 && !isSkipped
+export const isReady = ({ errors, isSkipped }: Pick<SheetRow<unknown>, 'errors' | 'isSkipped'>) =>
+  errors.length === 0 && !isSkipped
+export const isWrong = ({ errors, isSkipped }: Pick<SheetRow<unknown>, 'errors' | 'isSkipped'>) =>
+  errors.length > 0 && !isSkipped
 
 /** What a person typed into a cell of a type; `undefined`: it is none. */
 export function typedCell(text: string, type: 'text' | 'number' | 'day'): CellValue {

@@ -17,7 +17,9 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, icon: Glyph = IconInbox, tone = 'grey' }: EmptyStateProps) {
   return (
     <div className="state">
-      <span className={`state-icon tone-${tone}`} aria-hidden><Glyph size={26} stroke={1.5} /></span>
+      <span className={`state-icon tone-${tone}`} aria-hidden>
+        <Glyph size={26} stroke={1.5} />
+      </span>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {action && <div className="state-actions">{action}</div>}
@@ -27,7 +29,11 @@ export function EmptyState({ title, text, action, icon: Glyph = IconInbox, tone 
 
 export function NoResults({ criteria, clear }: { criteria: ReactNode; clear: () => void }) {
   const text = <>Ningún registro coincide con {criteria}.</>
-  const action = <Button type="primary" onClick={clear}>Limpiar filtros</Button>
+  const action = (
+    <Button type="primary" onClick={clear}>
+      Limpiar filtros
+    </Button>
+  )
   return <EmptyState icon={IconSearchOff} title="Sin resultados" text={text} action={action} />
 }
 
@@ -36,12 +42,23 @@ export function ErrorState({ error, retry, what }: { error: unknown; retry: () =
   // When this was first shown: later drawings must not move it.
   const [at] = useState(() => new Date().toISOString())
   const sentence = errorText(error)
-  const text = <>{what && <>{what} </>}<span className="state-detail">{time(at)} · código REQUEST_ERROR</span></>
+  const text = (
+    <>
+      {what && <>{what} </>}
+      <span className="state-detail">{time(at)} · código REQUEST_ERROR</span>
+    </>
+  )
   const action = (
     <>
-      <Button type="primary" icon={<IconRefresh size={16} stroke={1.75} />} onClick={retry}>Reintentar</Button>
+      <Button type="primary" icon={<IconRefresh size={16} stroke={1.75} />} onClick={retry}>
+        Reintentar
+      </Button>
       <Button onClick={() => void copyText(`${sentence} · ${at} · ${location.href}`)}>Copiar contenido</Button>
     </>
   )
-  return <div role="alert" className="state-alert"><EmptyState icon={IconCloudOff} tone="red" title={sentence} text={text} action={action} /></div>
+  return (
+    <div role="alert" className="state-alert">
+      <EmptyState icon={IconCloudOff} tone="red" title={sentence} text={text} action={action} />
+    </div>
+  )
 }

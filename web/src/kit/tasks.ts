@@ -1,5 +1,10 @@
 import { create } from 'zustand'
-import { taskPoll, taskResult, taskStatus, type TaskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import {
+  taskPoll,
+  taskResult,
+  taskStatus,
+  type TaskStatus,
+} from '@arriero/contract/background-tasks/background-tasks.contract.ts'
 import { call } from './call.ts'
 import { toast } from './toast.ts'
 import { errorData, trace } from './trace.ts'
@@ -46,9 +51,12 @@ export interface TrayTask {
 export const useTaskTray = create<{ tasks: readonly TrayTask[] }>(() => ({ tasks: [] }))
 
 const change = (key: number, patch: Partial<TrayTask>) =>
-  useTaskTray.setState(({ tasks }) => ({ tasks: tasks.map((task) => (task.key === key ? { ...task, ...patch } : task)) }))
+  useTaskTray.setState(({ tasks }) => ({
+    tasks: tasks.map((task) => (task.key === key ? { ...task, ...patch } : task)),
+  }))
 
-export const dismissTask = (key: number) => useTaskTray.setState(({ tasks }) => ({ tasks: tasks.filter((task) => task.key !== key) }))
+export const dismissTask = (key: number) =>
+  useTaskTray.setState(({ tasks }) => ({ tasks: tasks.filter((task) => task.key !== key) }))
 
 export interface BackgroundTask {
   /** 'Exportando viajes de noviembre' */

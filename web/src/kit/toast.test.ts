@@ -14,5 +14,10 @@ test('a toast told before the page is drawn is shown then, and the same event is
   toast.info('Exito')
   toast.info('Exito')
   disconnect()
-  expect(shown.map(({ text }) => text)).toEqual(['Viaje "Uno" ha finalizado', 'Viaje "Dos" ha finalizado', 'Exito', 'Exito'])
+  expect(shown.map(({ text }) => text)).toEqual([
+    'Viaje "Uno" ha finalizado',
+    'Viaje "Dos" ha finalizado',
+    'Exito',
+    'Exito',
+  ])
 })

@@ -1,5 +1,5 @@
-import type { UnitFact } from '../tracking/tracking.events.ts'
-import type { TripFact } from '../trips/trips.events.ts'
+import type { UnitFact } from '../tracking/tracking.read.ts'
+import type { TripFact } from '../trips/trips.read.ts'
 import type { LetterContent } from './letters.ts'
 
 /** Where a fact goes: a quiet one is in the bell without toast and sound, because its own event tells it or it can wait. */

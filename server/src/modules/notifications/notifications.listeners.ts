@@ -1,7 +1,7 @@
 import { inWork } from '../../app/app.ts'
 import { systemScope } from '../../app/scope.ts'
-import { unitFacts } from '../tracking/tracking.events.ts'
-import { tripHappened } from '../trips/trips.events.ts'
+import { unitFacts } from '../tracking/tracking.read.ts'
+import { tripHappened } from '../trips/trips.read.ts'
 import { tellTripFact, tellUnitFacts } from './facts.jobs.ts'
 import { tripWays, unitWays } from './facts.words.ts'
 

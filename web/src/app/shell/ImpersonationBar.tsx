@@ -9,8 +9,12 @@ export function ImpersonationBar() {
   return (
     <div className="impersonation" role="status">
       <IconEye size={16} stroke={1.75} aria-hidden />
-      <span>Está viendo la consola como <b>{auth.user.name}</b></span>
-      <Button size="small" onClick={returnToPrincipal}>Volver a {base.user.name}</Button>
+      <span>
+        Está viendo la consola como <b>{auth.user.name}</b>
+      </span>
+      <Button size="small" onClick={returnToPrincipal}>
+        Volver a {base.user.name}
+      </Button>
     </div>
   )
 }

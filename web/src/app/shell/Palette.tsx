@@ -18,13 +18,23 @@ interface Group {
 /** Screens of the user's menu, by every word typed. */
 function screensOf({ main, administration }: Menu): PaletteItem[] {
   return [...main, ...administration]
-    .flatMap(({ label, entry, children = [] }) => (entry ? [{ entry, group: '' }] : children.map((child) => ({ entry: child, group: label }))))
-    .map(({ entry, group }) => ({ key: entry.path, label: entry.label, icon: entry.icon, to: entry.path, ...(group && { detail: group }) }))
+    .flatMap(({ label, entry, children = [] }) =>
+      entry ? [{ entry, group: '' }] : children.map((child) => ({ entry: child, group: label })),
+    )
+    .map(({ entry, group }) => ({
+      key: entry.path,
+      label: entry.label,
+      icon: entry.icon,
+      to: entry.path,
+      ...(group && { detail: group }),
+    }))
 }
 
 export const matches = (text: string, { label, detail = '', keywords = '' }: PaletteItem) => {
   const haystack = folded(`${label} ${detail} ${keywords}`)
-  return folded(text).split(/\s+/).every((word) => haystack.includes(word))
+  return folded(text)
+    .split(/\s+/)
+    .every((word) => haystack.includes(word))
 }
 
 /** Ctrl K: screens first while nothing is typed, then what the modules find; arrows and Enter, Ctrl Enter in a new tab. */
@@ -34,7 +44,12 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
   const navigate = useNavigate()
   const found = useFound(text)
   const groups: Group[] = useMemo(() => {
-    const screens = { title: 'Ir a', items: screensOf(menu).filter((item) => matches(text, item)).slice(0, text ? 6 : 12) }
+    const screens = {
+      title: 'Ir a',
+      items: screensOf(menu)
+        .filter((item) => matches(text, item))
+        .slice(0, text ? 6 : 12),
+    }
     return [...(text ? found : []), screens, ...(text ? [] : found)].filter(({ items }) => items.length > 0)
   }, [menu, text, found])
   const flat = groups.flatMap(({ items }) => items)
@@ -61,8 +76,16 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
         <div className="palette-head">
           <IconSearch size={19} stroke={1.75} aria-hidden />
           <input
-            autoFocus value={text} placeholder="Buscar unidad, viaje, pantalla…" maxLength={100} role="combobox" aria-expanded aria-controls="palette-list"
-            aria-activedescendant={current && `palette-${current.key}`} aria-label="Buscar" spellCheck={false}
+            autoFocus
+            value={text}
+            placeholder="Buscar unidad, viaje, pantalla…"
+            maxLength={100}
+            role="combobox"
+            aria-expanded
+            aria-controls="palette-list"
+            aria-activedescendant={current && `palette-${current.key}`}
+            aria-label="Buscar"
+            spellCheck={false}
             onChange={(event) => {
               setText(event.target.value)
               setAt(0)
@@ -74,12 +97,23 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
           {groups.map(({ title, items }) => (
             <div key={title} role="group" aria-label={title}>
               <h3>{title}</h3>
-              {items.map((item) => <PaletteLine key={item.key} item={item} text={text} isCurrent={item === current} onOpen={(isApart) => open(item, isApart)} />)}
+              {items.map((item) => (
+                <PaletteLine
+                  key={item.key}
+                  item={item}
+                  text={text}
+                  isCurrent={item === current}
+                  onOpen={(isApart) => open(item, isApart)}
+                />
+              ))}
             </div>
           ))}
           {flat.length === 0 && <p className="palette-none">Sin resultados</p>}
         </div>
-        <footer><kbd>↑</kbd><kbd>↓</kbd> mover <kbd>Enter</kbd> abrir <kbd>Ctrl Enter</kbd> abrir aparte</footer>
+        <footer>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> mover <kbd>Enter</kbd> abrir <kbd>Ctrl Enter</kbd> abrir aparte
+        </footer>
       </div>
     </div>
   )
@@ -108,11 +142,19 @@ function PaletteLine({ item, text, isCurrent, onOpen }: PaletteLineProps) {
   }, [isCurrent])
   return (
     <button
-      ref={line} type="button" tabIndex={-1} id={`palette-${item.key}`} role="option" aria-selected={isCurrent} className="palette-line"
+      ref={line}
+      type="button"
+      tabIndex={-1}
+      id={`palette-${item.key}`}
+      role="option"
+      aria-selected={isCurrent}
+      className="palette-line"
       onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
     >
       {Glyph && <Glyph size={17} stroke={1.75} aria-hidden />}
-      <b><Marked label={item.label} text={text} /></b>
+      <b>
+        <Marked label={item.label} text={text} />
+      </b>
       <span>{item.detail}</span>
       {item.state && <StatePill tone={item.state.tone}>{item.state.label}</StatePill>}
       {isCurrent && <IconCornerDownLeft size={16} stroke={1.75} aria-hidden />}
@@ -124,7 +166,13 @@ function PaletteLine({ item, text, isCurrent, onOpen }: PaletteLineProps) {
 function Marked({ label, text }: { label: string; text: string }) {
   const at = text ? folded(label).indexOf(folded(text)) : -1
   if (at < 0) return label
-  return <>{label.slice(0, at)}<mark>{label.slice(at, at + text.length)}</mark>{label.slice(at + text.length)}</>
+  return (
+    <>
+      {label.slice(0, at)}
+      <mark>{label.slice(at, at + text.length)}</mark>
+      {label.slice(at + text.length)}
+    </>
+  )
 }
 
 const noGroups: Group[] = []

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { isTyping } from '../../kit/keyboard.ts'
 import { useIsPhone } from '../../kit/media.ts'
@@ -29,13 +29,15 @@ export function Shell() {
   const [isCollapsed, setCollapsed] = useState(readStored('local', collapsedKey) === 'collapsed')
   const [drawerAt, setDrawerAt] = useState<string>()
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
-  const screen = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen })
+  const screen = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen,
+  })
   const path = useLocation({ select: ({ pathname }) => pathname })
   // Open at one address only: going somewhere closes it.
   const isDrawerOpen = drawerAt === path
   const setDrawerOpen = (isOpen: boolean) => setDrawerAt(isOpen ? path : undefined)
   useShellKeys(setOpened)
-  const Palette = usePalette()
+  const drawPalette = usePalette()
   if (!auth) return null
   const collapse = () => {
     setCollapsed(!isCollapsed)
@@ -44,22 +46,45 @@ export function Shell() {
   const first = firstScreen(menu)
   return (
     <FirstScreenContext value={first}>
-      <a className="skip-link" href="#contenido">Ir al contenido</a>
+      <a className="skip-link" href="#contenido">
+        Ir al contenido
+      </a>
       <div className={`shell ${isCollapsed ? 'shell-collapsed' : ''} ${isDrawerOpen ? 'shell-drawer' : ''}`}>
-        {(!isPhone || isDrawerOpen) && <SideMenu menu={menu} path={path} isCollapsed={isCollapsed && !isPhone} onCollapse={isPhone ? () => setDrawerOpen(false) : collapse} />}
-        {isDrawerOpen && <button type="button" className="drawer-scrim" aria-label="Cerrar el menú" onClick={() => setDrawerOpen(false)} />}
+        {(!isPhone || isDrawerOpen) && (
+          <SideMenu
+            menu={menu}
+            path={path}
+            isCollapsed={isCollapsed && !isPhone}
+            onCollapse={isPhone ? () => setDrawerOpen(false) : collapse}
+          />
+        )}
+        {isDrawerOpen && (
+          <button
+            type="button"
+            className="drawer-scrim"
+            aria-label="Cerrar el menú"
+            onClick={() => setDrawerOpen(false)}
+          />
+        )}
         <div className="shell-body">
           <ImpersonationBar />
-          <TopBar title={screen?.title ?? ''} openPalette={() => setOpened('palette')} openShortcuts={() => setOpened('shortcuts')} openMenu={() => setDrawerOpen(true)} />
+          <TopBar
+            title={screen?.title ?? ''}
+            openPalette={() => setOpened('palette')}
+            openShortcuts={() => setOpened('shortcuts')}
+            openMenu={() => setDrawerOpen(true)}
+          />
           <main id="contenido" tabIndex={-1} className={screen?.fullBleed ? 'content content-full' : 'content'}>
             <Outlet />
           </main>
           {isPhone && <TabBar menu={menu} path={path} openMenu={() => setDrawerOpen(true)} />}
         </div>
       </div>
-      {opened === 'palette' && Palette && <Palette menu={menu} close={() => setOpened(undefined)} />}
+      {opened === 'palette' && drawPalette?.({ menu, close: () => setOpened(undefined) })}
       <Suspense>
-        {overlays.map(({ name, Part }) => <Part key={name} />)}
+        {overlays.map(({ name, Part }) => (
+          <Part key={name} />
+        ))}
         {opened === 'shortcuts' && <Shortcuts close={() => setOpened(undefined)} />}
       </Suspense>
     </FirstScreenContext>
@@ -67,21 +92,23 @@ export function Shell() {
 }
 
 const firstScreen = ({ main, administration }: Menu) =>
-  [...main, ...administration].map((item) => item.entry?.path ?? item.children?.[0]?.path).find((path) => path !== undefined)
+  [...main, ...administration]
+    .map((item) => item.entry?.path ?? item.children?.[0]?.path)
+    .find((path) => path !== undefined)
 
-type PaletteView = typeof import('./Palette.tsx').Palette
+type DrawPalette = (props: { menu: Menu; close: () => void }) => ReactNode
 
 /** Who presses Ctrl K types on at once: the palette is fetched ahead, and drawn without a boundary that would delay it. */
-function usePalette(): PaletteView | undefined {
-  const [view, setView] = useState<PaletteView>()
+function usePalette(): DrawPalette | undefined {
+  const [draw, setDraw] = useState<DrawPalette>()
   useEffect(() => {
     const fetchIt = async () => {
       const { Palette } = await import('./Palette.tsx')
-      setView(() => Palette)
+      setDraw(() => (props: Parameters<DrawPalette>[0]) => <Palette {...props} />)
     }
     void fetchIt()
   }, [])
-  return view
+  return draw
 }
 
 /** Ctrl K anywhere, ? outside of fields. */

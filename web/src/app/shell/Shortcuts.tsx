@@ -16,7 +16,14 @@ export function Shortcuts({ close }: { close: () => void }) {
     <Modal open centered width={420} title="Atajos de teclado" footer={null} onCancel={close}>
       <dl className="shortcuts">
         {shortcuts.map(([keys, what]) => (
-          <div key={keys.join()}><dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt><dd>{what}</dd></div>
+          <div key={keys.join()}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
         ))}
       </dl>
       <p className="shortcuts-version">Arriero {__VERSION__} · Mapas: Natural Earth, GeoNames</p>

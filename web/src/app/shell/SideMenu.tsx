@@ -25,12 +25,17 @@ export const isWithin = (path: string, { path: own, also = [] }: Pick<MenuEntry,
 
 export function SideMenu({ menu, path, isCollapsed, onCollapse }: SideMenuProps) {
   const Fold = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
-  const lines = (items: readonly MenuItem[]) => items.map((item) => <MenuLine key={item.label} item={item} path={path} isCollapsed={isCollapsed} />)
+  const lines = (items: readonly MenuItem[]) =>
+    items.map((item) => <MenuLine key={item.label} item={item} path={path} isCollapsed={isCollapsed} />)
   return (
     <nav className="side" aria-label="Menú principal">
       <div className="side-brand">
-        <Link to="/Consola" className="side-logo" aria-label="Arriero, inicio"><Logo size={28} /> <span>Arriero</span></Link>
-        <button type="button" onClick={onCollapse} aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}><Fold size={18} stroke={1.5} /></button>
+        <Link to="/Consola" className="side-logo" aria-label="Arriero, inicio">
+          <Logo size={28} /> <span>Arriero</span>
+        </Link>
+        <button type="button" onClick={onCollapse} aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}>
+          <Fold size={18} stroke={1.5} />
+        </button>
       </div>
       <div className="side-scroll">
         <ul>{lines(menu.main)}</ul>
@@ -51,7 +56,14 @@ interface LineProps {
 function MenuLine({ item, path, isCollapsed }: LineProps) {
   const Glyph = menuIcons[item.icon]
   const icon = <Glyph size={18} stroke={1.75} aria-hidden />
-  if (item.entry) return <li><EntryLink entry={item.entry} path={path}>{icon}</EntryLink></li>
+  if (item.entry)
+    return (
+      <li>
+        <EntryLink entry={item.entry} path={path}>
+          {icon}
+        </EntryLink>
+      </li>
+    )
   return <GroupLine label={item.label} icon={icon} entries={item.children} path={path} isCollapsed={isCollapsed} />
 }
 
@@ -71,7 +83,10 @@ function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) 
     return (
       <li>
         <Dropdown menu={{ items }} placement="bottomRight" trigger={['hover', 'click']}>
-          <button type="button" className={`side-line ${isHere ? 'side-here' : ''}`} aria-label={label}>{icon}<span>{label}</span></button>
+          <button type="button" className={`side-line ${isHere ? 'side-here' : ''}`} aria-label={label}>
+            {icon}
+            <span>{label}</span>
+          </button>
         </Dropdown>
       </li>
     )
@@ -79,9 +94,19 @@ function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) 
   return (
     <li>
       <button type="button" className="side-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {icon}<span>{label}</span><IconChevronDown size={16} stroke={1.75} className="side-chevron" aria-hidden />
+        {icon}
+        <span>{label}</span>
+        <IconChevronDown size={16} stroke={1.75} className="side-chevron" aria-hidden />
       </button>
-      {isOpen && <ul className="side-children">{entries.map((entry) => <li key={entry.path}><EntryLink entry={entry} path={path} /></li>)}</ul>}
+      {isOpen && (
+        <ul className="side-children">
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <EntryLink entry={entry} path={path} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
@@ -89,8 +114,14 @@ function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) 
 function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; children?: React.ReactNode }) {
   const isHere = isWithin(path, entry)
   return (
-    <Link to={entry.path} className={`side-line ${isHere ? 'side-here' : ''}`} aria-current={isHere ? 'page' : undefined} title={entry.label}>
-      {children}<span>{entry.label}</span>
+    <Link
+      to={entry.path}
+      className={`side-line ${isHere ? 'side-here' : ''}`}
+      aria-current={isHere ? 'page' : undefined}
+      title={entry.label}
+    >
+      {children}
+      <span>{entry.label}</span>
     </Link>
   )
 }
@@ -104,8 +135,13 @@ function AccountFoot() {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="topLeft">
       <button type="button" className="side-account" aria-label={`Cuenta ${account.name}`}>
-        <span className="side-account-mark" aria-hidden>{initials(account.name)}</span>
-        <span className="side-account-name"><b>{account.name}</b><small>{auth.isMainAccount ? 'Cuenta principal' : 'Cuenta'}</small></span>
+        <span className="side-account-mark" aria-hidden>
+          {initials(account.name)}
+        </span>
+        <span className="side-account-name">
+          <b>{account.name}</b>
+          <small>{auth.isMainAccount ? 'Cuenta principal' : 'Cuenta'}</small>
+        </span>
         <IconChevronDown size={16} stroke={1.75} className="side-chevron" aria-hidden />
       </button>
     </Dropdown>

@@ -8,16 +8,31 @@ export function SoundButton() {
   const Glyph = isOn ? IconVolume : IconVolumeOff
   const content = (
     <div className="sound-box">
-      <div className="sound-switch"><span id="sonidos">Sonidos</span><Switch size="small" aria-labelledby="sonidos" checked={isOn} onChange={(on) => setSound({ isOn: on })} /></div>
+      <div className="sound-switch">
+        <span id="sonidos">Sonidos</span>
+        <Switch size="small" aria-labelledby="sonidos" checked={isOn} onChange={(on) => setSound({ isOn: on })} />
+      </div>
       <input
-        type="range" min={0} max={1} step={0.05} value={volume} disabled={!isOn} aria-label="Volumen"
-        onChange={(event) => setSound({ volume: event.target.valueAsNumber })} onPointerUp={() => playSound('notification')}
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        disabled={!isOn}
+        aria-label="Volumen"
+        onChange={(event) => setSound({ volume: event.target.valueAsNumber })}
+        onPointerUp={() => playSound('notification')}
       />
     </div>
   )
   return (
     <Popover trigger="click" placement="bottomRight" arrow={false} content={content}>
-      <Button type="text" className="icon-button" aria-label={isOn ? 'Sonidos, activados' : 'Sonidos, apagados'} icon={<Glyph size={19} stroke={1.75} />} />
+      <Button
+        type="text"
+        className="icon-button"
+        aria-label={isOn ? 'Sonidos, activados' : 'Sonidos, apagados'}
+        icon={<Glyph size={19} stroke={1.75} />}
+      />
     </Popover>
   )
 }

@@ -21,12 +21,21 @@ export function TabBar({ menu, path, openMenu }: { menu: Menu; path: string; ope
         const Glyph = menuIcons[entry.icon]
         const isHere = isWithin(path, entry)
         return (
-          <Link key={entry.path} to={entry.path} className={isHere ? 'tab-here' : ''} aria-current={isHere ? 'page' : undefined}>
-            <Glyph size={21} stroke={1.75} aria-hidden />{entry.label.replace(' de Control', '')}
+          <Link
+            key={entry.path}
+            to={entry.path}
+            className={isHere ? 'tab-here' : ''}
+            aria-current={isHere ? 'page' : undefined}
+          >
+            <Glyph size={21} stroke={1.75} aria-hidden />
+            {entry.label.replace(' de Control', '')}
           </Link>
         )
       })}
-      <button type="button" onClick={openMenu}><IconDots size={21} stroke={1.75} aria-hidden />Más</button>
+      <button type="button" onClick={openMenu}>
+        <IconDots size={21} stroke={1.75} aria-hidden />
+        Más
+      </button>
     </nav>
   )
 }

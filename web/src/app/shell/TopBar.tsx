@@ -28,14 +28,32 @@ interface TopBarProps {
 export function TopBar({ title, openPalette, openShortcuts, openMenu }: TopBarProps) {
   const isPhone = useIsPhone()
   const hasTasks = useTaskTray(({ tasks }) => tasks.length > 0)
-  const bell = <Suspense>{slots.map(({ name, Part }) => <Part key={name} />)}</Suspense>
+  const bell = (
+    <Suspense>
+      {slots.map(({ name, Part }) => (
+        <Part key={name} />
+      ))}
+    </Suspense>
+  )
   if (isPhone) {
     return (
       <header className="top">
-        <Button type="text" className="icon-button" aria-label="Menú" icon={<IconMenu2 size={22} stroke={1.75} />} onClick={openMenu} />
+        <Button
+          type="text"
+          className="icon-button"
+          aria-label="Menú"
+          icon={<IconMenu2 size={22} stroke={1.75} />}
+          onClick={openMenu}
+        />
         <h1>{title}</h1>
         <span className="spacer" />
-        <Button type="text" className="icon-button" aria-label="Buscar" icon={<IconSearch size={21} stroke={1.75} />} onClick={openPalette} />
+        <Button
+          type="text"
+          className="icon-button"
+          aria-label="Buscar"
+          icon={<IconSearch size={21} stroke={1.75} />}
+          onClick={openPalette}
+        />
         {bell}
       </header>
     )
@@ -43,15 +61,27 @@ export function TopBar({ title, openPalette, openShortcuts, openMenu }: TopBarPr
   return (
     <header className="top">
       <button type="button" className="top-search" onClick={openPalette}>
-        <IconSearch size={16} stroke={1.75} aria-hidden /><span>Buscar unidad, viaje, cliente…</span><kbd>Ctrl K</kbd>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span>Buscar unidad, viaje, cliente…</span>
+        <kbd>Ctrl K</kbd>
       </button>
       <span className="spacer" />
       <LiveState />
-      {hasTasks && <Suspense><TaskTray /></Suspense>}
+      {hasTasks && (
+        <Suspense>
+          <TaskTray />
+        </Suspense>
+      )}
       {bell}
       <SoundButton />
       <ThemeButton />
-      <Button type="text" className="icon-button" aria-label="Ayuda y atajos" icon={<IconHelpCircle size={19} stroke={1.75} />} onClick={openShortcuts} />
+      <Button
+        type="text"
+        className="icon-button"
+        aria-label="Ayuda y atajos"
+        icon={<IconHelpCircle size={19} stroke={1.75} />}
+        onClick={openShortcuts}
+      />
       <UserButton />
     </header>
   )
@@ -64,7 +94,9 @@ function UserButton() {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <button type="button" className="top-user">
-        <Avatar name={user.name} src={user.thumbnail?.url} /><span>{user.name}</span><IconChevronDown size={16} stroke={1.75} aria-hidden />
+        <Avatar name={user.name} src={user.thumbnail?.url} />
+        <span>{user.name}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
     </Dropdown>
   )
@@ -76,6 +108,13 @@ function LiveState() {
   const now = useNow(5000)
   if (state === 'idle') return null
   const isLost = state === 'lost'
-  const words = { connecting: 'Conectando…', live: 'En vivo', lost: `Sin conexión · ${ago(since, now).toLowerCase()}` }[state]
-  return <span className={`live-state ${isLost ? 'tone-red' : 'tone-green'}`} role="status"><i aria-hidden />{words}</span>
+  const words = { connecting: 'Conectando…', live: 'En vivo', lost: `Sin conexión · ${ago(since, now).toLowerCase()}` }[
+    state
+  ]
+  return (
+    <span className={`live-state ${isLost ? 'tone-red' : 'tone-green'}`} role="status">
+      <i aria-hidden />
+      {words}
+    </span>
+  )
 }

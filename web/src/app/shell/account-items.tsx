@@ -18,8 +18,20 @@ export async function signOut() {
 export function useAccountItems() {
   const { auth, base } = useSession()
   if (!auth) return []
-  const who = <span className="option"><b>{auth.user.name}</b><small>{auth.user.email ?? auth.user.username} · {roleLabel(roleOf(auth))}</small></span>
-  const back = base && { key: 'back', label: `Volver a ${base.user.name}`, icon: <IconArrowBackUp size={16} stroke={1.75} />, onClick: returnToPrincipal }
+  const who = (
+    <span className="option">
+      <b>{auth.user.name}</b>
+      <small>
+        {auth.user.email ?? auth.user.username} · {roleLabel(roleOf(auth))}
+      </small>
+    </span>
+  )
+  const back = base && {
+    key: 'back',
+    label: `Volver a ${base.user.name}`,
+    icon: <IconArrowBackUp size={16} stroke={1.75} />,
+    onClick: returnToPrincipal,
+  }
   return [
     { key: 'who', label: who, disabled: true, className: 'menu-who' },
     { type: 'divider' as const },

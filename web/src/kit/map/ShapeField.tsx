@@ -136,7 +136,8 @@ function useEditor(wants: EditorWants) {
 
   useEffect(() => {
     // What the pointer has just drawn is on the map already; anything else came from outside.
-    if (value?.points !== drawn.current?.points || value?.sizeM !== drawn.current?.sizeM) editor.current?.show(value)
+    const isOther = value?.points !== drawn.current?.points || (value?.kind === 'circle' && value.sizeM !== drawn.current?.sizeM)
+    if (isOther) editor.current?.show(value)
     drawn.current = value
   }, [value])
   useEffect(() => {

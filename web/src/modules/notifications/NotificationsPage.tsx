@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { IconCheck, IconChecks, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck, IconChecks, IconSend, IconTrash } from '@tabler/icons-react'
 import { Button } from 'antd'
 import {
   notificationKinds,
@@ -96,7 +96,7 @@ export function NotificationsPage() {
       views={views}
       search="Buscar en los avisos"
       rowActions={(row) => ({
-        buttons: row.link ? [{ key: 'open', label: 'Ver', icon: IconCheck, onClick: () => open(row) }] : [],
+        buttons: row.link ? [{ key: 'open', label: 'Ver', icon: IconArrowRight, onClick: () => open(row) }] : [],
         menu: [
           {
             key: 'read',

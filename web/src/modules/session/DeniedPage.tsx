@@ -19,27 +19,44 @@ export function DeniedPage() {
   const request = `Solicito el permiso ${permiso ?? ''} para abrir ${pantalla ?? 'la pantalla'} en Arriero. ${auth?.user.name ?? ''}`
   return (
     <main className="denied">
-      <span className="denied-brand"><Logo size={28} /> Arriero</span>
+      <span className="denied-brand">
+        <Logo size={28} /> Arriero
+      </span>
       <div>
         <Barrier />
         <h1>Acceso denegado</h1>
         <p>
-          {permiso ? <>Su cuenta no tiene el permiso <code>{permiso}</code>, necesario para abrir <b>{pantalla}</b>.</> : 'Su cuenta no tiene permiso para abrir esta pantalla.'}
+          {permiso ? (
+            <>
+              Su cuenta no tiene el permiso <code>{permiso}</code>, necesario para abrir <b>{pantalla}</b>.
+            </>
+          ) : (
+            'Su cuenta no tiene permiso para abrir esta pantalla.'
+          )}
           {auth && <> Su sesión sigue abierta y nada se perdió.</>}
         </p>
         <div className="denied-actions">
           <Link to={auth ? '/Consola' : '/'}>
-            <Button type="primary" icon={<IconArrowLeft size={16} stroke={1.75} />}>{auth ? 'Volver a la consola' : 'Iniciar sesión'}</Button>
+            <Button type="primary" icon={<IconArrowLeft size={16} stroke={1.75} />}>
+              {auth ? 'Volver a la consola' : 'Iniciar sesión'}
+            </Button>
           </Link>
-          {auth && permiso && <Button icon={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(request)}>Copiar solicitud de acceso</Button>}
+          {auth && permiso && (
+            <Button icon={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(request)}>
+              Copiar solicitud de acceso
+            </Button>
+          )}
         </div>
         {auth && (
           <div className="denied-who">
             <IconShieldLock size={20} stroke={1.5} aria-hidden />
             <span>
-              Sesión de <b>{auth.user.name}</b>, rol <b>{roleLabel(roleOf(auth))}</b>. Un administrador de {auth.user.account.name} puede dar el acceso en Roles.
+              Sesión de <b>{auth.user.name}</b>, rol <b>{roleLabel(roleOf(auth))}</b>. Un administrador de{' '}
+              {auth.user.account.name} puede dar el acceso en Roles.
             </span>
-            <Button type="link" size="small" icon={<IconLogout size={16} stroke={1.75} />} onClick={() => endSession()}>Cambiar de usuario</Button>
+            <Button type="link" size="small" icon={<IconLogout size={16} stroke={1.75} />} onClick={() => endSession()}>
+              Cambiar de usuario
+            </Button>
           </div>
         )}
       </div>
@@ -57,7 +74,9 @@ function Barrier() {
       <circle cx="23" cy="10" r="6" fill="var(--red-dot)" />
       <g transform="rotate(-4 30 28)">
         <rect x="24" y="22" width="116" height="13" rx="6.500" fill="#fff" stroke="var(--line-strong)" />
-        {stripes.map((x) => <path key={x} d={`M${26 + x} 34.500l6-12h9l-6 12z`} fill="var(--brand)" />)}
+        {stripes.map((x) => (
+          <path key={x} d={`M${26 + x} 34.500l6-12h9l-6 12z`} fill="var(--brand)" />
+        ))}
       </g>
     </svg>
   )

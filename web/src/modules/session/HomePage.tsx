@@ -6,5 +6,10 @@ import { useFirstScreen } from '../../kit/shell-context.ts'
 export function HomePage() {
   const first = useFirstScreen()
   if (first) return <Navigate to={first} replace />
-  return <EmptyState title="Su cuenta aún no tiene pantallas" text="Un administrador puede darle permisos en Gestion de usuarios, Roles." />
+  return (
+    <EmptyState
+      title="Su cuenta aún no tiene pantallas"
+      text="Un administrador puede darle permisos en Gestion de usuarios, Roles."
+    />
+  )
 }

@@ -3,10 +3,21 @@ import { sessionTexts } from './session.texts.ts'
 
 /** Places in the picture's frame (860 × 572), as basemap/build-login-map.mjs prints them; big ones glow. */
 const towns: [name: string, x: number, y: number, side: 'left' | 'right', isBig?: true][] = [
-  ['Tijuana', 16, 22, 'right'], ['Hermosillo', 182, 132, 'right'], ['Chihuahua', 316, 146, 'right'], ['Nuevo Laredo', 495, 182, 'right'],
-  ['Reynosa', 529, 224, 'right'], ['Torreón', 389, 241, 'left'], ['Culiacán', 280, 263, 'left'], ['San Luis Potosí', 455, 343, 'right'],
-  ['Veracruz', 588, 429, 'right'], ['Mérida', 766, 377, 'left'], ['Villahermosa', 676, 464, 'right'], ['Oaxaca', 572, 491, 'right'],
-  ['Monterrey', 474, 237, 'right', true], ['Guadalajara', 390, 386, 'left', true], ['Ciudad de México', 506, 422, 'left', true],
+  ['Tijuana', 16, 22, 'right'],
+  ['Hermosillo', 182, 132, 'right'],
+  ['Chihuahua', 316, 146, 'right'],
+  ['Nuevo Laredo', 495, 182, 'right'],
+  ['Reynosa', 529, 224, 'right'],
+  ['Torreón', 389, 241, 'left'],
+  ['Culiacán', 280, 263, 'left'],
+  ['San Luis Potosí', 455, 343, 'right'],
+  ['Veracruz', 588, 429, 'right'],
+  ['Mérida', 766, 377, 'left'],
+  ['Villahermosa', 676, 464, 'right'],
+  ['Oaxaca', 572, 491, 'right'],
+  ['Monterrey', 474, 237, 'right', true],
+  ['Guadalajara', 390, 386, 'left', true],
+  ['Ciudad de México', 506, 422, 'left', true],
 ]
 
 /** Units on their way: course along a federal corridor, seconds for it, colour of their state. */
@@ -28,13 +39,18 @@ export function LoginMap() {
         <img src={mapUrl} alt="" width={860} height={572} />
         <svg viewBox="0 0 860 572">
           <defs>
-            <radialGradient id="glow"><stop stopColor="#117dd4" stopOpacity=".55" /><stop offset="1" stopColor="#117dd4" stopOpacity="0" /></radialGradient>
+            <radialGradient id="glow">
+              <stop stopColor="#117dd4" stopOpacity=".55" />
+              <stop offset="1" stopColor="#117dd4" stopOpacity="0" />
+            </radialGradient>
           </defs>
           {towns.map(([name, x, y, side, isBig]) => (
             <g key={name} className={isBig ? 'town town-big' : 'town'}>
               {isBig && <circle cx={x} cy={y} r="34" fill="url(#glow)" />}
               <circle className="town-dot" cx={x} cy={y} r={isBig ? 4.5 : 2.5} />
-              <text x={side === 'right' ? x + 9 : x - 9} y={y + 4} textAnchor={side === 'right' ? 'start' : 'end'}>{name}</text>
+              <text x={side === 'right' ? x + 9 : x - 9} y={y + 4} textAnchor={side === 'right' ? 'start' : 'end'}>
+                {name}
+              </text>
             </g>
           ))}
           {units.map(([course, seconds, state]) => (

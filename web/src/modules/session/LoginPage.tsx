@@ -39,12 +39,15 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const { username, password } = values
-    const missing = { ...(!username.trim() && { username: texts.required }), ...(!password && { password: texts.required }) }
+    const missing = {
+      ...(!username.trim() && { username: texts.required }),
+      ...(!password && { password: texts.required }),
+    }
     if (Object.keys(missing).length > 0) return show(missing)
     setSending(true)
     try {
       startSession(await call(login, { body: { username: username.trim(), password, ...(cms && { cms }) } }))
-      await navigate({ to: '/Consola' })
+      await navigate({ to: cms ? '/cms/users' : '/Consola' })
     } catch (error) {
       const { text, field } = loginProblem(error)
       trace('LOGIN', errorData(error))
@@ -55,30 +58,61 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
     }
   }
   const control = (field: Field) => ({
-    id: field, size: 'large' as const, maxLength: 200, ref: inputs[field], value: values[field], status: problems[field] ? ('error' as const) : ('' as const),
-    'aria-invalid': problems[field] !== undefined, 'aria-describedby': `${field}-problem`,
+    id: field,
+    size: 'large' as const,
+    maxLength: 200,
+    ref: inputs[field],
+    value: values[field],
+    status: problems[field] ? ('error' as const) : ('' as const),
+    'aria-invalid': problems[field] !== undefined,
+    'aria-describedby': `${field}-problem`,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setValues({ ...values, [field]: event.target.value })
       setProblems({ ...problems, [field]: undefined })
     },
   })
-  const problem = (field: Field) => <p className="login-problem" id={`${field}-problem`}>{problems[field] && <><IconAlertCircle size={14} stroke={2} aria-hidden /> {problems[field]}</>}</p>
+  const problem = (field: Field) => (
+    <p className="login-problem" id={`${field}-problem`}>
+      {problems[field] && (
+        <>
+          <IconAlertCircle size={14} stroke={2} aria-hidden /> {problems[field]}
+        </>
+      )}
+    </p>
+  )
   return (
     <div className="login">
       <main className="login-form">
-        <div className="login-theme"><ThemeButton /></div>
+        <div className="login-theme">
+          <ThemeButton />
+        </div>
         <div className="login-box">
-          <p className="login-brand"><Logo size={36} /> Arriero</p>
+          <p className="login-brand">
+            <Logo size={36} /> Arriero
+          </p>
           <h1>{title}</h1>
           <p className="login-product">{sessionTexts.product}</p>
           <form onSubmit={(event) => void send(event)} noValidate>
             <label htmlFor="username">Usuario o correo</label>
-            <Input {...control('username')} prefix={<IconUser size={18} stroke={1.75} />} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+            <Input
+              {...control('username')}
+              prefix={<IconUser size={18} stroke={1.75} />}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
             {problem('username')}
             <label htmlFor="password">Contraseña</label>
-            <Input.Password {...control('password')} prefix={<IconLock size={18} stroke={1.75} />} autoComplete="current-password" />
+            <Input.Password
+              {...control('password')}
+              prefix={<IconLock size={18} stroke={1.75} />}
+              autoComplete="current-password"
+            />
             {problem('password')}
-            <Button type="primary" size="large" htmlType="submit" block loading={isSending}>Iniciar sesión</Button>
+            <Button type="primary" size="large" htmlType="submit" block loading={isSending}>
+              Iniciar sesión
+            </Button>
           </form>
         </div>
         <footer className="login-foot">v {__VERSION__}</footer>

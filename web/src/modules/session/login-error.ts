@@ -11,7 +11,10 @@ export interface LoginProblem {
 export function loginProblem(error: unknown): LoginProblem {
   const { status, body } = error instanceof ApiError ? error : { status: undefined, body: undefined }
   if (status === 409) return { text: sessionTexts.wrongPassword, field: 'password' }
-  const general = status === 400 && typeof body === 'object' && body !== null && 'non_field_errors' in body ? body.non_field_errors : undefined
+  const general =
+    status === 400 && typeof body === 'object' && body !== null && 'non_field_errors' in body
+      ? body.non_field_errors
+      : undefined
   const first: unknown = Array.isArray(general) ? general[0] : undefined
   if (typeof first === 'string') return { text: first }
   // Nobody is told that their user does not exist because a cable is loose or because they tried too often.

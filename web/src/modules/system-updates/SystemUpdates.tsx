@@ -2,7 +2,11 @@ import { Modal } from 'antd'
 import { IconBug, IconInfoCircle, IconSparkles, IconTrendingUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
-  getSystemUpdate, importance, listSystemUpdates, updateType, type SystemUpdate,
+  getSystemUpdate,
+  importance,
+  listSystemUpdates,
+  updateType,
+  type SystemUpdate,
 } from '@arriero/contract/system-updates/system-updates.contract.ts'
 import { call } from '../../kit/call.ts'
 import { date } from '../../kit/format.ts'
@@ -18,9 +22,25 @@ const toneOf = (colour: string): Tone => tones[colour] ?? 'grey'
 const typeIcons = { 1: IconSparkles, 2: IconTrendingUp, 3: IconBug, 4: IconInfoCircle } as const
 
 /** Importance, title, version, date and description of one notice, with the others beside it (rule SHELL-03). */
-export function SystemUpdates({ id, choose, close }: { id: number | undefined; choose: (id: number) => void; close: () => void }) {
+export function SystemUpdates({
+  id,
+  choose,
+  close,
+}: {
+  id: number | undefined
+  choose: (id: number) => void
+  close: () => void
+}) {
   return (
-    <Modal open centered width={880} footer={null} onCancel={close} className="updates" title={<span className="visually-hidden">Novedades del Sistema</span>}>
+    <Modal
+      open
+      centered
+      width={880}
+      footer={null}
+      onCancel={close}
+      className="updates"
+      title={<span className="visually-hidden">Novedades del Sistema</span>}
+    >
       <Updates id={id} choose={choose} />
     </Modal>
   )
@@ -30,7 +50,10 @@ function Updates({ id, choose }: { id: number | undefined; choose: (id: number) 
   const list = useQuery({ queryKey: ['system-updates'], queryFn: ({ signal }) => call(listSystemUpdates, { signal }) })
   const shownId = id ?? list.data?.[0]?.id
   const one = useQuery({
-    queryKey: ['system-update', shownId], placeholderData: undefined, retry: false, enabled: shownId !== undefined,
+    queryKey: ['system-update', shownId],
+    placeholderData: undefined,
+    retry: false,
+    enabled: shownId !== undefined,
     queryFn: ({ signal }) => call(getSystemUpdate, { id: shownId ?? 0, signal }),
   })
   const isMissing = one.isError || list.isError || (list.data?.length === 0 && shownId === undefined)
@@ -38,12 +61,32 @@ function Updates({ id, choose }: { id: number | undefined; choose: (id: number) 
     <div className="updates-body">
       <aside>
         <h2>Novedades del Sistema</h2>
-        {one.data && <p>Versión {one.data.version}, {date(one.data.releaseDate)}</p>}
-        <ul>{list.data?.map((update) => <UpdateLine key={update.id} update={update} isShown={update.id === shownId} onChoose={() => choose(update.id)} />)}</ul>
+        {one.data && (
+          <p>
+            Versión {one.data.version}, {date(one.data.releaseDate)}
+          </p>
+        )}
+        <ul>
+          {list.data?.map((update) => (
+            <UpdateLine
+              key={update.id}
+              update={update}
+              isShown={update.id === shownId}
+              onChoose={() => choose(update.id)}
+            />
+          ))}
+        </ul>
       </aside>
       <section>
         {isMissing && <EmptyState title="No se encontró la actualización" icon={IconInfoCircle} />}
-        {!isMissing && !one.data && <span className="bars" role="status" aria-label="Cargando"><i style={{ width: '40%' }} /><i /><i /><i style={{ width: '70%' }} /></span>}
+        {!isMissing && !one.data && (
+          <span className="bars" role="status" aria-label="Cargando">
+            <i style={{ width: '40%' }} />
+            <i />
+            <i />
+            <i style={{ width: '70%' }} />
+          </span>
+        )}
         {one.data && !isMissing && <Update update={one.data} />}
       </section>
     </div>
@@ -56,7 +99,10 @@ function UpdateLine({ update, isShown, onChoose }: { update: SystemUpdate; isSho
     <li>
       <button type="button" className={isShown ? 'update-shown' : ''} aria-current={isShown} onClick={onChoose}>
         <Tile icon={typeIcons[type.id]} tone={toneOf(type.colour)} />
-        <span className="two-lines"><span className="two-lines-top">{update.title}</span><span className="two-lines-bottom">{type.label}</span></span>
+        <span className="two-lines">
+          <span className="two-lines-top">{update.title}</span>
+          <span className="two-lines-bottom">{type.label}</span>
+        </span>
         <Importance of={update} />
       </button>
     </li>
@@ -73,8 +119,12 @@ function Update({ update }: { update: SystemUpdate }) {
     <article>
       <Importance of={update} />
       <h3>{update.title}</h3>
-      <small>Versión {update.version} · {date(update.releaseDate)}</small>
-      {update.description.split(/\n{2,}/).map((paragraph, at) => <p key={`${at}:${paragraph.slice(0, 20)}`}>{paragraph}</p>)}
+      <small>
+        Versión {update.version} · {date(update.releaseDate)}
+      </small>
+      {update.description.split(/\n{2,}/).map((paragraph, at) => (
+        <p key={`${at}:${paragraph.slice(0, 20)}`}>{paragraph}</p>
+      ))}
     </article>
   )
 }

@@ -8,5 +8,9 @@ export function SystemUpdatesModal() {
   const [opened, setOpened] = useState<{ id: number | undefined }>()
   useEffect(() => onSystemUpdate((id) => setOpened({ id })), [])
   if (!opened) return null
-  return <Suspense><SystemUpdates id={opened.id} choose={(id) => setOpened({ id })} close={() => setOpened(undefined)} /></Suspense>
+  return (
+    <Suspense>
+      <SystemUpdates id={opened.id} choose={(id) => setOpened({ id })} close={() => setOpened(undefined)} />
+    </Suspense>
+  )
 }

@@ -11,12 +11,14 @@ const atOnce = 3
 const mostMs = 30 * 86_400_000
 /** Of a unit that is new here this much of its past is fetched: the day it was added has a history. */
 const newUnitMs = 86_400_000
-/** A device that sends every few minutes is not behind. */
+/** A truck on the road sends more often than this; what is older was missed. */
 const leastGapMs = 90_000
 
 /**
  * Notes, before newer positions come in, from when on each unit's positions are still to be fetched. What was noted
  * before stays: a crash or a failure in between forgets nothing. `since` null: from the newest that is stored.
+ * `isContinuous`: the platform gave everything since the last call, so that only units new here are behind; a parked
+ * truck that sends every few minutes is not.
  */
 export async function noteGaps(
   app: App,
@@ -24,12 +26,13 @@ export async function noteGaps(
   source: SourceRow,
   positions: readonly Position[],
   since: number | null,
+  isContinuous: boolean,
 ): Promise<void> {
   const flow = await pipeline.flowOf(source.account_id)
   const now = Date.now()
-  const owed = positions.flatMap(({ unitKey, fixTime }) => {
+  const owed = [...firstOfEach(positions)].flatMap(([unitKey, fixTime]) => {
     const unit = flow.unitOf(source.id, unitKey)
-    if (!unit) return []
+    if (!unit || (isContinuous && unit.memory)) return []
     const newest = unit.memory?.newest.fixTime ?? fixTime - newUnitMs
     if (fixTime - newest < leastGapMs) return []
     return [{ key: unitKey, from: new Date(Math.max(Math.min(newest, since ?? newest), now - mostMs)).toISOString() }]
@@ -44,6 +47,13 @@ export async function noteGaps(
       [source.account_id, source.id, owed.map(({ key }) => key), owed.map(({ from }) => from)],
     )
   })
+}
+
+/** The earliest fix of each unit: between it and what is stored lies the gap, not between the fixes of one batch. */
+function firstOfEach(positions: readonly Position[]): Map<string, number> {
+  const first = new Map<string, number>()
+  for (const { unitKey, fixTime } of positions) first.set(unitKey, Math.min(first.get(unitKey) ?? Infinity, fixTime))
+  return first
 }
 
 /** Fetches what is owed, unit by unit, and passes it on like any other positions. Rejects with the platform's error. */

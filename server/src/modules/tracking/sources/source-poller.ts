@@ -94,13 +94,13 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     for (;;) {
       const began = Date.now()
       if (began - listsAt > listsEveryMs) {
-        await readLists(adapter)
+        await readLists(adapter, listsAt > 0)
         listsAt = began
       }
       const { positions, changes, gapSince } = await adapter.pollPositions(signal)
       await applyChanges(app, source, changes)
       if (changes.some(({ kind }) => kind === 'added')) pipeline.changed(source.account_id, 'unit')
-      await noteGaps(app, pipeline, source, positions, gapSince)
+      await noteGaps(app, pipeline, source, positions, gapSince, subscribed && gapSince === null)
       await receive(positions)
       // What comes with a subscription is each unit's last message, however old: it says nothing of the platform's delay.
       await reportOk(subscribed && gapSince === null ? positions : [], quota)
@@ -121,12 +121,12 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     }
   }
 
-  async function readLists(adapter: PlatformAdapter): Promise<void> {
+  async function readLists(adapter: PlatformAdapter, isContinuous: boolean): Promise<void> {
     const units = await adapter.listUnits(signal)
     await syncUnits(app, source, units, true)
     pipeline.changed(source.account_id, 'unit')
     const last = units.flatMap(({ position }) => position ?? [])
-    await noteGaps(app, pipeline, source, last, null)
+    await noteGaps(app, pipeline, source, last, null, isContinuous)
     await receive(last)
     try {
       await syncGeofences(app, source, await adapter.listGeofences(signal))
