@@ -43,7 +43,9 @@ function watch(auth: unknown, view: unknown) {
     const upTo = event instanceof CustomEvent ? Number(event.detail) : 0
     while (waiting[0] !== undefined && waiting[0] <= upTo) seen.lags.push(Date.now() - (waiting.shift() ?? 0))
   })
-  new PerformanceObserver((list) => seen.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => seen.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  })
 }
 
 async function metrics(page: Page) {
@@ -54,17 +56,27 @@ async function metrics(page: Page) {
   const { metrics: all } = await session.send('Performance.getMetrics')
   const of = (name: string) => all.find((metric) => metric.name === name)?.value ?? 0
   await session.detach()
-  return { taskSeconds: of('TaskDuration'), cpuSeconds: of('ThreadTime'), heapMb: of('JSHeapUsedSize') / 2 ** 20, at: performance.now() }
+  return {
+    taskSeconds: of('TaskDuration'),
+    cpuSeconds: of('ThreadTime'),
+    heapMb: of('JSHeapUsedSize') / 2 ** 20,
+    at: performance.now(),
+  }
 }
 
-const percentile = (values: readonly number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
 
 async function measure(title: string, view: { lng: number; lat: number; zoom: number } | undefined): Promise<void> {
   const world = new MapWorld(units)
   const server = await mapServer(world, { dist })
   const { executablePath, env, args } = await browserOf()
   const browser = await chromium.launch({ executablePath, env, args })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block', locale: 'es-MX' })
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    locale: 'es-MX',
+  })
   await page.addInitScript(`(${watch.toString()})(${JSON.stringify(benchAuth)}, ${JSON.stringify(view ?? null)})`)
   const opened = performance.now()
   await page.goto(`${server.url}/Consola/mapas`)
@@ -74,7 +86,9 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
   const perFrame = Math.round(updates / framesPerSecond)
   const timer = setInterval(() => {
     const now = Date.now()
-    const trucks = Array.from({ length: perFrame }, (_, i) => world.trucks[(next + i) % units]).filter((truck) => truck !== undefined)
+    const trucks = Array.from({ length: perFrame }, (_, i) => world.trucks[(next + i) % units]).filter(
+      (truck) => truck !== undefined,
+    )
     next = (next + perFrame) % units
     for (const truck of trucks) world.drive(truck, units / updates, now)
     bytes += server.send(world.frame(trucks, now))
@@ -92,16 +106,28 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
   const elapsed = (after.at - before.at) / 1000
   console.log(`\n${title}: ${units} unidades, ${updates} posiciones/s, ${seconds} s`)
   console.log(`  primer dibujo desde la dirección: ${Math.round(firstDrawn)} ms (incluye 1,500 ms de bienvenida)`)
-  console.log(`  enviado → dibujado: mediana ${percentile(seen.lags, 0.5)} ms, p95 ${percentile(seen.lags, 0.95)} ms, peor ${percentile(seen.lags, 1)} ms (${seen.lags.length} tramas); meta p95 ≤ 1,500 ms`)
-  console.log(`  hilo principal ocupado: ${(((after.taskSeconds - before.taskSeconds) / elapsed) * 100).toFixed(1)} % (de procesador ${(((after.cpuSeconds - before.cpuSeconds) / elapsed) * 100).toFixed(1)} %); meta ≤ 25 %`)
-  console.log(`  tareas de más de 50 ms: ${seen.longTasks.length}, la mayor ${Math.round(Math.max(0, ...seen.longTasks))} ms; meta ninguna de más de 100 ms`)
-  console.log(`  memoria de la pestaña: ${before.heapMb.toFixed(1)} → ${after.heapMb.toFixed(1)} MB; meta ≤ 350 MB y plana`)
+  console.log(
+    `  enviado → dibujado: mediana ${percentile(seen.lags, 0.5)} ms, p95 ${percentile(seen.lags, 0.95)} ms, peor ${percentile(seen.lags, 1)} ms (${seen.lags.length} tramas); meta p95 ≤ 1,500 ms`,
+  )
+  console.log(
+    `  hilo principal ocupado: ${(((after.taskSeconds - before.taskSeconds) / elapsed) * 100).toFixed(1)} % (de procesador ${(((after.cpuSeconds - before.cpuSeconds) / elapsed) * 100).toFixed(1)} %); meta ≤ 25 %`,
+  )
+  console.log(
+    `  tareas de más de 50 ms: ${seen.longTasks.length}, la mayor ${Math.round(Math.max(0, ...seen.longTasks))} ms; meta ninguna de más de 100 ms`,
+  )
+  console.log(
+    `  memoria de la pestaña: ${before.heapMb.toFixed(1)} → ${after.heapMb.toFixed(1)} MB; meta ≤ 350 MB y plana`,
+  )
   console.log(`  tramas sin comprimir: ${(bytes / Math.max(1, frames) / 1024).toFixed(1)} kB cada una`)
 }
 
 if (!existsSync(join(dist, 'index.html'))) {
   console.log('Construyendo la consola…')
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', join(root, 'web')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', join(root, 'web')],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   if (status !== 0) process.exit(1)
 }
 console.log(`Mapa en vivo en Chromium con WebGL por programa, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)

@@ -64,12 +64,10 @@ while (!stopping.signal.aborted) {
   for (let i = 0; i < round.length && !stopping.signal.aborted; i += perBatch) {
     const due = performance.now() + everyMs
     const now = Date.now()
-    const part = round
-      .slice(i, i + perBatch)
-      .map(({ key, message }) => ({
-        key,
-        message: { ...(message as object), t: Math.floor(now / 1000), rt: Math.floor(now / 1000) },
-      }))
+    const part = round.slice(i, i + perBatch).map(({ key, message }) => ({
+      key,
+      message: { ...(message as object), t: Math.floor(now / 1000), rt: Math.floor(now / 1000) },
+    }))
     await pipeline.receive(source, decode(part, now))
     sent += part.length
     report()

@@ -10,18 +10,44 @@ import { listMapUnits } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { MapWorld } from './map-world.ts'
 
 export const benchAuth: AuthData = {
-  isAuth: true, token: 'bench', platforms: [], permissions: permissionTree(allPermissions), socialReasons: [], isMainAccount: true,
-  developer: false, cms: false, principal: null,
+  isAuth: true,
+  token: 'bench',
+  platforms: [],
+  permissions: permissionTree(allPermissions),
+  socialReasons: [],
+  isMainAccount: true,
+  developer: false,
+  cms: false,
+  principal: null,
   user: {
-    id: 1, userId: 1, profileId: 1, name: 'Mariana Garza', username: 'mariana', email: null, phone: null,
-    services: [1, 6, 12].map((id) => ({ id, name: '', permissions: [], settings: {} })), distributor: false, loaderImage: null, logoImage: null,
-    mirrorUserId: null, account: { id: 1, name: 'Fletes del Noreste', timezone: 'America/Monterrey' }, thumbnail: null, userTypes: [{ id: 1, name: 'Administrador' }],
+    id: 1,
+    userId: 1,
+    profileId: 1,
+    name: 'Mariana Garza',
+    username: 'mariana',
+    email: null,
+    phone: null,
+    services: [1, 6, 12].map((id) => ({ id, name: '', permissions: [], settings: {} })),
+    distributor: false,
+    loaderImage: null,
+    logoImage: null,
+    mirrorUserId: null,
+    account: { id: 1, name: 'Fletes del Noreste', timezone: 'America/Monterrey' },
+    thumbnail: null,
+    userTypes: [{ id: 1, name: 'Administrador' }],
   },
 }
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.geojson': 'application/json',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.geojson': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
 }
 
 export type Answer = (request: IncomingMessage, path: string, query: URLSearchParams) => unknown
@@ -29,11 +55,18 @@ export type Answer = (request: IncomingMessage, path: string, query: URLSearchPa
 /** Answers what `also` does not: sign-in, the fleet's list, nothing for the rest. `frames` are sent to every live socket. */
 export async function mapServer(world: MapWorld, options: { port?: number; dist?: string; also?: Answer } = {}) {
   const listeners = new Set<WebSocket>()
-  const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'arriero', perMessageDeflate: { threshold: 200 } })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    handleProtocols: () => 'arriero',
+    perMessageDeflate: { threshold: 200 },
+  })
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench')
-    const answer = pathname.startsWith('/apis/') ? (options.also?.(request, pathname, searchParams) ?? known(pathname, world)) : undefined
-    if (answer !== undefined) return json(response, answer === missing ? 404 : 200, answer === missing ? { detail: 'No encontrado' } : answer)
+    const answer = pathname.startsWith('/apis/')
+      ? (options.also?.(request, pathname, searchParams) ?? known(pathname, world))
+      : undefined
+    if (answer !== undefined)
+      return json(response, answer === missing ? 404 : 200, answer === missing ? { detail: 'No encontrado' } : answer)
     file(response, options.dist ?? '', pathname)
   })
   server.on('upgrade', (request, socket, head) => {
@@ -65,7 +98,7 @@ export async function mapServer(world: MapWorld, options: { port?: number; dist?
 export const missing = Symbol('404')
 
 function known(path: string, world: MapWorld): unknown {
-  if (path.startsWith('/apis/data_auth')) return z.encode(authData as z.ZodType<AuthData>, benchAuth)
+  if (path.startsWith('/apis/data_auth')) return z.encode(authData, benchAuth)
   if (path === '/apis/socket/ticket') return { ticket: 'bench' }
   if (path === '/apis/tracking/units') return z.encode(listMapUnits.reply, world.columns())
   if (path === '/apis/geofences/get_all') return { data: [] }
@@ -80,6 +113,9 @@ function json(response: ServerResponse, status: number, body: unknown) {
 function file(response: ServerResponse, dist: string, path: string) {
   const wanted = join(dist, normalize(path))
   const found = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(dist, 'index.html')
-  response.writeHead(200, { 'content-type': types[extname(found)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' })
+  response.writeHead(200, {
+    'content-type': types[extname(found)] ?? 'application/octet-stream',
+    'cache-control': 'max-age=3600',
+  })
   createReadStream(found).pipe(response)
 }

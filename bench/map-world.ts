@@ -20,8 +20,23 @@ interface Truck {
 }
 
 const file = new URL('../web/basemap/highways-graph.json', import.meta.url)
-const groups = ['Línea Noreste', 'Fronterizo Laredo', 'Bajío', 'Pacífico', 'Golfo', 'Centro', 'Remolques', 'Última milla']
-const names = ['José Guadalupe Treviño Cantú', 'Víctor Manuel Escamilla', 'Luis Eduardo Zambrano Sepúlveda', 'Fernando Villarreal Ríos', 'Noé Mendoza']
+const groups = [
+  'Línea Noreste',
+  'Fronterizo Laredo',
+  'Bajío',
+  'Pacífico',
+  'Golfo',
+  'Centro',
+  'Remolques',
+  'Última milla',
+]
+const names = [
+  'José Guadalupe Treviño Cantú',
+  'Víctor Manuel Escamilla',
+  'Luis Eduardo Zambrano Sepúlveda',
+  'Fernando Villarreal Ríos',
+  'Noé Mendoza',
+]
 const fraction = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43_758.5453
   return value - Math.floor(value)
@@ -47,9 +62,16 @@ export class MapWorld {
       const state = stateOf(i + 7)
       const isMoving = state === liveStates.moving || state === liveStates.alert
       return {
-        id: i + 1, line, at: fraction(i + 3) * (line.length - 1.01), direction: fraction(i + 11) < 0.5 ? 1 : -1, state,
+        id: i + 1,
+        line,
+        at: fraction(i + 3) * (line.length - 1.01),
+        direction: fraction(i + 11) < 0.5 ? 1 : -1,
+        state,
         speed: isMoving ? Math.round(state === liveStates.alert ? 101 + fraction(i) * 12 : 48 + fraction(i) * 45) : 0,
-        fixAt: state === liveStates.silent ? this.epoch - 86_400_000 * (1.1 + fraction(i) * 6) : this.epoch - fraction(i + 1) * 40_000,
+        fixAt:
+          state === liveStates.silent
+            ? this.epoch - 86_400_000 * (1.1 + fraction(i) * 6)
+            : this.epoch - fraction(i + 1) * 40_000,
       }
     })
   }
@@ -73,14 +95,29 @@ export class MapWorld {
     const places = trucks.map(placeOf)
     const none = trucks.map(() => null)
     return {
-      cursor: this.cursor, now: Date.now(), id: trucks.map(({ id }) => id), name: trucks.map(({ id }) => `T-${String(id + 100)}`),
-      plates: trucks.map(({ id }) => `${45 + (id % 50)}-AK-${id % 10}F`), model: trucks.map(() => 'Kenworth T680'), type: none,
-      economicNumber: trucks.map(({ id }) => String(id)), platform: trucks.map(() => 1), sourceId: trucks.map(() => 1),
-      resourceKey: trucks.map(({ id }) => String(groupOf(id))), resource: trucks.map(({ id }) => groups[groupOf(id)] ?? null),
-      driverId: trucks.map(({ id }) => id), driver: trucks.map(({ id }) => names[id % names.length] ?? null),
-      driverPhone: trucks.map(() => '81 8340 2211'), speedLimit: trucks.map(() => 95), lat: places.map(([, lat]) => lat), lon: places.map(([lon]) => lon),
-      course: places.map(([, , course]) => course), speed: trucks.map(({ speed }) => speed), state: trucks.map(({ state }) => state),
-      at: trucks.map(({ fixAt }) => Math.round(fixAt / 1000)), since: trucks.map(({ fixAt }) => Math.round(fixAt / 1000) - 4320),
+      cursor: this.cursor,
+      now: Date.now(),
+      id: trucks.map(({ id }) => id),
+      name: trucks.map(({ id }) => `T-${String(id + 100)}`),
+      plates: trucks.map(({ id }) => `${45 + (id % 50)}-AK-${id % 10}F`),
+      model: trucks.map(() => 'Kenworth T680'),
+      type: none,
+      economicNumber: trucks.map(({ id }) => String(id)),
+      platform: trucks.map(() => 1),
+      sourceId: trucks.map(() => 1),
+      resourceKey: trucks.map(({ id }) => String(groupOf(id))),
+      resource: trucks.map(({ id }) => groups[groupOf(id)] ?? null),
+      driverId: trucks.map(({ id }) => id),
+      driver: trucks.map(({ id }) => names[id % names.length] ?? null),
+      driverPhone: trucks.map(() => '81 8340 2211'),
+      speedLimit: trucks.map(() => 95),
+      lat: places.map(([, lat]) => lat),
+      lon: places.map(([lon]) => lon),
+      course: places.map(([, , course]) => course),
+      speed: trucks.map(({ speed }) => speed),
+      state: trucks.map(({ state }) => state),
+      at: trucks.map(({ fixAt }) => Math.round(fixAt / 1000)),
+      since: trucks.map(({ fixAt }) => Math.round(fixAt / 1000) - 4320),
       ignition: trucks.map(({ state }) => (state === liveStates.parked || state === liveStates.silent ? 0 : 1)),
     }
   }
@@ -90,10 +127,19 @@ export class MapWorld {
     this.revision += 1
     const places = trucks.map(placeOf)
     return {
-      cursor: this.cursor, full: false, base: sentAt, id: trucks.map(({ id }) => id),
-      lat: places.map(([, lat]) => Math.round(lat * 100_000)), lon: places.map(([lon]) => Math.round(lon * 100_000)),
-      course: places.map(([, , course]) => course), speed: trucks.map(({ speed }) => speed), state: trucks.map(({ state }) => state),
-      age: trucks.map(() => 0), ignition: trucks.map(() => 1), since: trucks.map(() => 4320), gone: [],
+      cursor: this.cursor,
+      full: false,
+      base: sentAt,
+      id: trucks.map(({ id }) => id),
+      lat: places.map(([, lat]) => Math.round(lat * 100_000)),
+      lon: places.map(([lon]) => Math.round(lon * 100_000)),
+      course: places.map(([, , course]) => course),
+      speed: trucks.map(({ speed }) => speed),
+      state: trucks.map(({ state }) => state),
+      age: trucks.map(() => 0),
+      ignition: trucks.map(() => 1),
+      since: trucks.map(() => 4320),
+      gone: [],
     }
   }
 }
@@ -107,5 +153,9 @@ function placeOf({ line, at, direction }: Truck): [number, number, number] {
   const share = at - i
   const [dx, dy] = [(b[0] - a[0]) * Math.cos((a[1] * Math.PI) / 180), b[1] - a[1]]
   const along = (Math.atan2(dx, dy) * 180) / Math.PI
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, Math.round((along + (direction === 1 ? 360 : 540)) % 360)]
+  return [
+    a[0] + (b[0] - a[0]) * share,
+    a[1] + (b[1] - a[1]) * share,
+    Math.round((along + (direction === 1 ? 360 : 540)) % 360),
+  ]
 }

@@ -4,7 +4,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = import.meta.dirname
-const all = readdirSync(folder).filter((file) => file.endsWith('.bench.ts')).map((file) => file.slice(0, -'.bench.ts'.length))
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.slice(0, -'.bench.ts'.length))
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) {

@@ -81,10 +81,7 @@ export function download<E extends Endpoint>(as: As | undefined, endpoint: E, ..
 function request(as: As | undefined, endpoint: Endpoint, given: unknown) {
   const { params, query, body } = (given ?? {}) as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
-  const search =
-    endpoint.query && query
-      ? `?${new URLSearchParams(encode(endpoint.query as z.ZodType, query))}`
-      : ''
+  const search = endpoint.query && query ? `?${new URLSearchParams(encode(endpoint.query as z.ZodType, query))}` : ''
   return send(endpoint.method, path + search, {
     as,
     body: endpoint.body ? encodeBody(endpoint.body as z.ZodType | Form, body) : undefined,

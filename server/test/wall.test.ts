@@ -32,7 +32,8 @@ test('the role of the application cannot pass the wall', async () => {
   )
   expect(rows).toEqual([{ name: 'arriero_app', rolbypassrls: false, rolsuper: false }])
   await expect(app.pool.query('select count(*)::int as n from app_user')).resolves.toMatchObject({ rows: [{ n: 0 }] })
-  for (const table of Object.keys(open)) await expect(app.pool.query(`select * from ${table}`), table).rejects.toThrow(/permission denied/)
+  for (const table of Object.keys(open))
+    await expect(app.pool.query(`select * from ${table}`), table).rejects.toThrow(/permission denied/)
 })
 
 test('a second account finds nothing of the first, in no table and through no call', async () => {

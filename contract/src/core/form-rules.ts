@@ -8,7 +8,7 @@ const isAbsent = (value: unknown) => value === undefined || value === null || va
 const when =
   (passes: (text: string) => boolean, message: string): FormRule =>
   (value) =>
-    isAbsent(value) || passes(String(value)) ? undefined : message
+    isAbsent(value) || passes(typeof value === 'string' ? value : JSON.stringify(value)) ? undefined : message
 
 // One address: no spaces, one @, a dot in its domain. What mailboxes really accept, only they know.
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/

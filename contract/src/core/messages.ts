@@ -25,7 +25,7 @@ const typeNames: Record<string, string> = {
 
 /** What is wrong with a value, in Spanish; the field is the last named step of the path. */
 export function spanishError(issue: z.core.$ZodRawIssue): string {
-  const field = (issue.path?.findLast((step) => typeof step === 'string') ?? 'enviado')
+  const field = issue.path?.findLast((step) => typeof step === 'string') ?? 'enviado'
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return texts.required

@@ -2,7 +2,7 @@ import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import type { Service } from './service.ts'
 import { backgroundTaskRoutes } from '../modules/background-tasks/background-tasks.routes.ts'
-import { runTask } from '../modules/background-tasks/background-tasks.service.ts'
+import { runTask } from './jobs/tasks.ts'
 import { clientRoutes } from '../modules/clients/clients.routes.ts'
 import { driverRoutes } from '../modules/drivers/drivers.routes.ts'
 import { geofenceRoutes } from '../modules/geofences/geofences.routes.ts'
@@ -53,8 +53,18 @@ export const routes: Route[] = [
 
 /** Every background job. */
 export const jobs: Job<never>[] = [
-  runTask, sendMail, tellTripFact, tellUnitFacts, tellExpiries, cleanNotifications, cleanPanel, announceUpdate,
-  keepPositions, sweepSilent, addKilometres, sweepTrips,
+  runTask,
+  sendMail,
+  tellTripFact,
+  tellUnitFacts,
+  tellExpiries,
+  cleanNotifications,
+  cleanPanel,
+  announceUpdate,
+  keepPositions,
+  sweepSilent,
+  addKilometres,
+  sweepTrips,
 ]
 
 /** What runs beside the calls; started in this order, stopped in the opposite one. */

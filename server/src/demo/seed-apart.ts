@@ -9,7 +9,7 @@ const entry = fileURLToPath(new URL('seed.main.ts', import.meta.url))
 export async function seedDemoApart(databaseUrl: string, say: (line: string) => void): Promise<void> {
   if (await hasAccounts(databaseUrl)) return
   const child = fork(entry, { env: { ...process.env, SEED_DATABASE_URL: databaseUrl } })
-  child.on('message', (line) => say(String(line)))
+  child.on('message', (line) => typeof line === 'string' && say(line))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('No se pudo sembrar la empresa de demostración; el detalle está arriba.')
 }

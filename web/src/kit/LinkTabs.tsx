@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import './link-tabs.css'
 
+// A tab whose address begins like another's is not that one.
+const activeExactly = { exact: true, includeSearch: false }
+
 /** Sister screens as tabs under a title; each has its own address. */
 export function LinkTabs({
   label,

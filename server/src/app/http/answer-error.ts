@@ -7,15 +7,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const told = error instanceof AppError ? error : (fromDatabase(error) ?? fromFramework(error))
   if (told) {
     if (told.status >= 500) request.log.error({ err: error, reqId: request.id }, told.message)
-    return reply
-      .code(told.status)
-      .send({
-        ...told.fields,
-        ...(told.fields ? { fields: told.fields } : {}),
-        ...told.extra,
-        detail: told.message,
-        code: told.code,
-      })
+    return reply.code(told.status).send({
+      ...told.fields,
+      ...(told.fields ? { fields: told.fields } : {}),
+      ...told.extra,
+      detail: told.message,
+      code: told.code,
+    })
   }
   request.log.error({ err: error, reqId: request.id, route: request.routeOptions.config?.name }, 'unexpected error')
   return reply.code(500).send({ detail: texts.requestFailed, code: 'unexpected', id: request.id })

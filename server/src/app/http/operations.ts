@@ -12,14 +12,12 @@ export async function mountOperations(server: FastifyInstance, app: App, routes:
       () => 'no responde',
     )
     const ok = database === 'ok' && !app.stopping.aborted
-    return reply
-      .code(ok ? 200 : 503)
-      .send({
-        status: ok ? 'ok' : 'falla',
-        database,
-        databaseMs: Math.round(performance.now() - started),
-        stopping: app.stopping.aborted,
-      })
+    return reply.code(ok ? 200 : 503).send({
+      status: ok ? 'ok' : 'falla',
+      database,
+      databaseMs: Math.round(performance.now() - started),
+      stopping: app.stopping.aborted,
+    })
   })
   // Figures of the process are for the machine itself or a scraper beside it, not for the world.
   server.get('/metrics', async (request, reply) => {

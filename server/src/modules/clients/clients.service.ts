@@ -3,7 +3,7 @@ import type { TripClient, tripClientDraft } from '@arriero/contract/clients/clie
 import type { Output } from '@arriero/contract/core/endpoint.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
-import { hashPassword } from '../session/passwords.ts'
+import { hashPassword } from '../../app/passwords.ts'
 import * as repository from './clients.repository.ts'
 import { texts } from './clients.texts.ts'
 

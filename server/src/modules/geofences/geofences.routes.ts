@@ -2,6 +2,7 @@ import * as contract from '@arriero/contract/geofences/geofences.contract.ts'
 import { route } from '../../app/http/route.ts'
 import { routingOf } from '../../shared/routing/routing.ts'
 import { draftsFrom, fileOf } from './geofence-files.ts'
+import { tripsAt } from '../trips/trips.read.ts'
 import * as repository from './geofences.repository.ts'
 import * as service from './geofences.service.ts'
 
@@ -30,6 +31,6 @@ export const geofenceRoutes = [
   })),
   route(contract.geofenceDependants, async ({ work, params }) => ({
     routes: await repository.routesOf(work, params.id),
-    trips: [],
+    trips: await tripsAt(work, params.id),
   })),
 ]

@@ -42,7 +42,7 @@ export async function tripPdf(
     company: {
       name: account.name,
       detail: trip.line === account.name ? undefined : `Línea de transporte: ${trip.line}`,
-    } as PdfDocument['company'],
+    },
     kind: 'Reporte de viaje',
     reference: trip.folio,
     createdAt: new Date().toISOString(),

@@ -234,7 +234,7 @@ async function updateTrip(work: Work, stored: LockedTrip, trip: CheckedTrip, pla
     .returning(['version', 'client_user_id', 'name'])
     .executeTakeFirstOrThrow()
   await savePeople(work, stored.id, trip)
-  await addEvent(work, { ...stored, ...updated, state: stored.state as TripState }, 'updated', {})
+  await addEvent(work, { ...stored, ...updated, state: stored.state }, 'updated', {})
   await work.publish(tripsChannel, 'trip_edited', { id: stored.id, version: updated.version }, { unitId: trip.unit.id })
   return stored.id
 }

@@ -38,7 +38,7 @@ test('photographs are shrunk; the first is the picture until another is chosen o
 test('what is no picture, or none at all, is refused', async () => {
   const user = await makeUser()
   const { id } = await makeUnit(user)
-  expect(await refusal(user, addThumbnails, { body: { unitId: id } as never })).toMatchObject({
+  expect(await refusal(user, addThumbnails, { body: { unitId: id } })).toMatchObject({
     status: 400,
     body: { thumbnails: ['Adjunte al menos una fotografía.'] },
   })

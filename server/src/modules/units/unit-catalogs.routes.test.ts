@@ -54,7 +54,7 @@ test('what units use is not deleted', async () => {
     [unitBrands.remove, brand.id],
     [contract.deleteInsurer, insurer.id],
   ] as const) {
-    expect(await refusal(user, remove, { params: { id }, body: {} } as never)).toMatchObject({
+    expect(await refusal(user, remove, { params: { id }, body: {} })).toMatchObject({
       status: 409,
       body: { detail: 'Una unidad lo usa; cámbielas antes de eliminarlo.' },
     })

@@ -6,7 +6,7 @@ import { readSheet } from '../../shared/sheets/read-sheet.ts'
 import { SheetError, type ReadColumn } from '../../shared/sheets/sheet.types.ts'
 import { writeSheet, xlsxType } from '../../shared/sheets/write-sheet.ts'
 
-type Field = keyof UnitSheetRow & string
+type Field = keyof UnitSheetRow
 
 /** Columns of the spreadsheet in the order people fill them in. */
 const columns: readonly (ReadColumn<Field> & { width: number })[] = [

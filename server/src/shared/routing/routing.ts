@@ -1,4 +1,3 @@
-import type { Config } from '../../app/config.ts'
 import { createGeocoder, type Geocoder } from './nominatim.ts'
 import { createRouter, type Router } from './osrm.ts'
 
@@ -10,7 +9,7 @@ interface Routing {
 const byAddress = new Map<string, Routing>()
 
 /** The router and geocoder of the settings; one of each per process, so that all share their cache, limit and health. */
-export function routingOf({ OSRM_URL, NOMINATIM_URL }: Pick<Config, 'OSRM_URL' | 'NOMINATIM_URL'>): Routing {
+export function routingOf({ OSRM_URL, NOMINATIM_URL }: { OSRM_URL: string; NOMINATIM_URL: string }): Routing {
   const key = `${OSRM_URL} ${NOMINATIM_URL}`
   let routing = byAddress.get(key)
   if (!routing) {

@@ -14,7 +14,7 @@ import { call } from '../../kit/call.ts'
 import type { Conflict } from '../../kit/ConflictDialog.tsx'
 import { DateField } from '../../kit/DateField.tsx'
 import { FieldGroup } from '../../kit/Field.tsx'
-import { FileField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
+import { FileField, SwitchField, TextField } from '../../kit/fields.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
 import { date, dateTime, dayKey } from '../../kit/format.ts'
 import { useRouteParams } from '../../kit/navigation.ts'
@@ -42,9 +42,6 @@ const valuesOf = ({ name, phone, email, license, licenseType, licenseExpires, no
 const labels = { name: 'Nombre', phone: 'Teléfono', email: 'Correo', license: 'Licencia', licenseType: 'Tipo de licencia', licenseExpires: 'Vencimiento', notes: 'Notas' } as const
 const oneKey = (id: number) => ['driver', id]
 const maxPhotoKb = 8192
-
-/** Classes of the federal licence and of the states. */
-const licenseTypes = ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: `Tipo ${value}` }))
 
 export const NewDriver = () => (
   <FormPanel<Values, Driver>
@@ -97,15 +94,14 @@ function DriverFields({ driver }: { driver?: Driver | undefined }) {
   const { label, tone } = licenseLook(state)
   return (
     <FieldGroup>
-      <TextField name="name" label="Nombre completo" span={2} maxLength={200} />
+      <TextField name="name" label="Nombre completo" required span={2} maxLength={200} />
       <TextField name="phone" label="Teléfono" maxLength={40} />
       <TextField name="email" label="Correo" maxLength={200} />
       <TextField name="license" label="Número de licencia" maxLength={60} />
-      <SelectField name="licenseType" label="Tipo de licencia" options={licenseTypes} />
+      <TextField name="licenseType" label="Tipo de licencia" maxLength={40} placeholder="B federal" />
       <DateField name="licenseExpires" label="Vence" hint={state !== 'none' && <span className={`license-word tone-${tone}`}>{label}</span>} />
-      <span />
-      <FileField name="photo" label="Fotografía" accept={imageTypes} maxKb={maxPhotoKb} />
       {driver?.photo && <SwitchField name="removePhoto" label="Quitar la fotografía" />}
+      <FileField name="photo" label="Fotografía" span={2} accept={imageTypes} maxKb={maxPhotoKb} />
       <TextField name="notes" label="Notas" span={2} multiline maxLength={2000} />
     </FieldGroup>
   )

@@ -13,7 +13,6 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { pagedSource, pageQueryOf, type ListView } from '../../kit/list-view.ts'
 import type { Column, ListFilter, RowActions } from '../../kit/list-types.ts'
 import { can } from '../../kit/session.ts'
-import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { askDriverRemoval } from './driver-actions.ts'
 import { driversKey, driversPath, licenseLook, licenseOptions } from './drivers.words.ts'
@@ -24,11 +23,13 @@ const driverQuery = (view: ListView) => ({
 })
 const source = pagedSource<Driver>({ key: driversKey, load: (view, signal) => call(pageDrivers, { query: driverQuery(view), signal }) })
 
+const LicenseWord = ({ state }: { state: Driver['licenseState'] }) => <span className={state === 'valid' ? '' : `license-word tone-${licenseLook(state).tone}`}>{licenseLook(state).label}</span>
+
 const columns: Column<Driver>[] = [
   { key: 'name', title: 'Conductor', fixed: true, width: 260, sort: true, render: ({ name, photo, email, username }) => <TwoLines lead={<Avatar name={name} src={photo} />} top={name} bottom={email ?? username ?? ''} /> },
   { key: 'phone', title: 'Teléfono', width: 140, lines: 1, sort: true, render: ({ phone }) => phone ?? '—' },
-  { key: 'license', title: 'Licencia', width: 160, sort: true, render: ({ license, licenseType }) => <TwoLines top={license ?? '—'} bottom={licenseType ? `Tipo ${licenseType}` : ''} /> },
-  { key: 'licenseExpires', title: 'Vence', width: 190, lines: 1, sort: true, render: ({ licenseExpires, licenseState }) => (licenseExpires ? <span className="expiry">{date(licenseExpires)} <StatePill tone={licenseLook(licenseState).tone}>{licenseLook(licenseState).label}</StatePill></span> : '—') },
+  { key: 'license', title: 'Licencia', width: 160, sort: true, render: ({ license, licenseType }) => <TwoLines top={license ?? '—'} bottom={licenseType ?? ''} /> },
+  { key: 'licenseExpires', title: 'Vence', width: 130, sort: true, render: ({ licenseExpires, licenseState }) => (licenseExpires ? <TwoLines top={date(licenseExpires)} bottom={<LicenseWord state={licenseState} />} /> : '—') },
   { key: 'unitName', title: 'Unidad', width: 150, lines: 1, sort: true, render: ({ unit }) => (unit ? <Link to={`/Consola/unit/edit/${unit.id}`} onClick={(event) => event.stopPropagation()}>{unit.name}</Link> : <span className="muted">Sin unidad</span>) },
   { key: 'createdAt', title: 'Alta', width: 120, lines: 1, hidden: true, align: 'end', sort: true, render: ({ createdAt }) => date(createdAt) },
 ]

@@ -1,3 +1,4 @@
+import { IconTruck } from '@tabler/icons-react'
 import type { UnitRow } from '@arriero/contract/units/units.entities.ts'
 import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import { Ago } from '../../kit/Ago.tsx'
@@ -5,6 +6,7 @@ import { Avatar } from '../../kit/Avatar.tsx'
 import { date, number, speed } from '../../kit/format.ts'
 import type { Column } from '../../kit/list-types.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
+import { Tile } from '../../kit/Tile.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { availability, insuranceLook, makeOf, movementOf } from './units.words.ts'
 
@@ -12,6 +14,8 @@ function StatePart({ unit }: { unit: UnitRow }) {
   const { label, tone } = availability(unit.state)
   return <StatePill tone={tone}>{label}</StatePill>
 }
+
+const Picture = ({ unit: { name, thumbnail } }: { unit: UnitRow }) => (thumbnail ? <Avatar name={name} src={thumbnail} /> : <Tile icon={IconTruck} />)
 
 /** What it does now, and since when it is known. */
 function NowPart({ unit }: { unit: UnitRow }) {
@@ -29,14 +33,14 @@ function InsurancePart({ unit }: { unit: UnitRow }) {
 
 /** Columns of the list; keys of sortable ones are the server's orders (`unitOrders`). */
 export const unitColumns: Column<UnitRow>[] = [
-  { key: 'name', title: 'Unidad', fixed: true, width: 232, sort: true, render: (unit) => <TwoLines lead={<Avatar name={unit.name} src={unit.thumbnail} />} top={unit.name} bottom={makeOf(unit)} /> },
-  { key: 'plates', title: 'Placas', width: 124, sort: true, render: (unit) => <TwoLines top={unit.plates ?? '—'} bottom={unit.economicNumber ?? ''} /> },
-  { key: 'state', title: 'Disponibilidad', width: 132, lines: 1, sort: true, render: (unit) => <StatePart unit={unit} /> },
-  { key: 'now', title: 'Ahora', width: 130, render: (unit) => <NowPart unit={unit} /> },
+  { key: 'name', title: 'Unidad', fixed: true, width: 218, sort: true, render: (unit) => <TwoLines lead={<Picture unit={unit} />} top={unit.name} bottom={makeOf(unit)} /> },
+  { key: 'plates', title: 'Placas', width: 116, sort: true, render: (unit) => <TwoLines top={unit.plates ?? '—'} bottom={unit.economicNumber ?? ''} /> },
+  { key: 'state', title: 'Disponibilidad', width: 134, lines: 1, sort: true, render: (unit) => <StatePart unit={unit} /> },
+  { key: 'now', title: 'Ahora', width: 140, render: (unit) => <NowPart unit={unit} /> },
   { key: 'driver', title: 'Conductor', width: 196, render: (unit) => (unit.driver ? <TwoLines top={unit.driver.name} bottom={unit.driver.phone ?? ''} /> : <span className="unit-quiet">Sin conductor</span>) },
-  { key: 'typeName', title: 'Tipo', width: 132, lines: 1, sort: true, render: (unit) => unit.typeName ?? '—' },
+  { key: 'typeName', title: 'Tipo', width: 132, lines: 1, hidden: true, sort: true, render: (unit) => unit.typeName ?? '—' },
   { key: 'km', title: 'Kilometraje', width: 120, lines: 1, align: 'end', sort: true, render: (unit) => <>{number(unit.km)} <small className="unit">km</small></> },
-  { key: 'insuranceExpires', title: 'Seguro vence', width: 130, sort: true, render: (unit) => <InsurancePart unit={unit} /> },
+  { key: 'insuranceExpires', title: 'Seguro', width: 128, sort: true, render: (unit) => <InsurancePart unit={unit} /> },
   { key: 'brandName', title: 'Marca', width: 130, lines: 1, hidden: true, sort: true, render: (unit) => unit.brandName ?? '—' },
   { key: 'economicNumber', title: 'Núm. económico', width: 130, lines: 1, hidden: true, sort: true, render: (unit) => unit.economicNumber ?? '—' },
   { key: 'vin', title: 'Número de serie', width: 176, lines: 1, hidden: true, render: (unit) => unit.vin ?? '—' },

@@ -23,7 +23,8 @@ const entry = ({ id, at, title, reason, place, user, tone }: TripEvent): History
   key: id, at, title: <Arrowed text={title} />, detail: reason && <Arrowed text={reason} />, tone: tones[tone],
   by: (place || user) && (
     <span className="event-place">
-      {place ? <IconMapPin size={13} stroke={1.75} aria-hidden /> : <IconUser size={13} stroke={1.75} aria-hidden />}{[place, user].filter(Boolean).join(' · ')}
+      {place && place !== user ? <IconMapPin size={13} stroke={1.75} aria-hidden /> : <IconUser size={13} stroke={1.75} aria-hidden />}
+      {[...new Set([place, user])].filter(Boolean).join(' · ')}
     </span>
   ),
 })

@@ -42,6 +42,7 @@ function IdentityFields() {
   const form = Form.useFormInstance()
   const brandId: unknown = Form.useWatch('brandId', form)
   const vin: unknown = Form.useWatch('vin', form)
+  const warning = typeof vin === 'string' ? vinWarning(vin) : null
   const [types, brands, models] = [useTypes(), useBrands(), useModels()]
   const offered = models.filter((model) => !brandId || model.brandId === brandId).map(({ id, name, brandName }) => ({ value: id, label: name, ...(!brandId && { detail: brandName }) }))
   const pickModel = (id: unknown) => {
@@ -54,11 +55,11 @@ function IdentityFields() {
   }
   return (
     <FieldGroup>
-      <TextField name="name" label="Nombre" maxLength={120} placeholder="T-214" />
+      <TextField name="name" label="Nombre" required maxLength={120} placeholder="T-214" />
       <SelectField name="state" label="Disponibilidad" options={stateOptions} clearable={false} />
       <TextField name="economicNumber" label="Número económico" maxLength={40} />
       <TextField name="plates" label="Placas" maxLength={20} />
-      <TextField name="vin" label="Número de serie (VIN)" maxLength={30} hint={typeof vin === 'string' && <span className="unit-word tone-amber">{vinWarning(vin)}</span>} />
+      <TextField name="vin" label="Número de serie (VIN)" maxLength={30} hint={warning && <span className="unit-word tone-amber">{warning}</span>} />
       <SelectField name="typeId" label="Tipo" options={types} hint={types.length === 0 && catalogLink('tipos', 'Crear tipos de unidad')} />
       <SelectField name="brandId" label="Marca" options={brands} hint={brands.length === 0 && catalogLink('marcas', 'Crear marcas')} onPick={(option) => pickBrand(option && 'value' in option ? option.value : undefined)} />
       <SelectField name="modelId" label="Modelo" options={offered} onPick={(option) => pickModel(option && 'value' in option ? option.value : undefined)} />

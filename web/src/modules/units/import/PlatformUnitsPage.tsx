@@ -41,6 +41,9 @@ const views: ListViewChoice<PlatformUnit>[] = [
   { key: 'todas', label: 'Todas' },
 ]
 
+const allHere = { title: 'Todas las unidades ya están en la consola', text: 'Cuando la plataforma reporte una unidad nueva aparecerá aquí. En «Todas» están las que ya se trajeron.' }
+const noSource = { title: 'Ninguna plataforma reporta unidades', text: 'Agregue la cuenta de su plataforma de rastreo en Fuentes; aquí aparecen sus unidades.', action: <Link to="/Consola/fuentes"><Button tabIndex={-1}>Ir a Fuentes</Button></Link> }
+
 /** What the tracking platforms list and the console lacks; chosen ones become units. */
 export function PlatformUnitsPage() {
   const [isBusy, setBusy] = useState(false)
@@ -77,7 +80,7 @@ export function PlatformUnitsPage() {
       columns={columns} filters={filters} views={views} search="Buscar unidad, grupo o equipo" bulk={bulk}
       sub={<Link to={unitPaths.list}>Unidades</Link>}
       actions={<Button type="primary" loading={isBusy} disabled={missing.length === 0} onClick={() => void bring(missing)}>{missing.length === 0 ? 'No falta ninguna' : `Traer ${missing.length === 1 ? 'la que falta' : `las ${missing.length} que faltan`}`}</Button>}
-      empty={{ title: 'Ninguna plataforma reporta unidades', text: 'Agregue la cuenta de su plataforma de rastreo en Fuentes; aquí aparecen sus unidades.', action: <Link to="/Consola/fuentes"><Button tabIndex={-1}>Ir a Fuentes</Button></Link> }}
+      empty={all.length > 0 ? allHere : noSource}
     />
   )
 }

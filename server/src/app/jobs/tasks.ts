@@ -1,9 +1,9 @@
-import { systemScope, type Scope } from '../../app/scope.ts'
-import { inWork, type App } from '../../app/app.ts'
-import type { Work } from '../../app/database/work.ts'
-import { AppError } from '../../app/errors.ts'
-import { job } from '../../app/jobs/job.ts'
-import { keepFile } from '../../app/files/stored-files.ts'
+import { systemScope, type Scope } from '../scope.ts'
+import { inWork, type App } from '../app.ts'
+import type { Work } from '../database/work.ts'
+import { AppError } from '../errors.ts'
+import { job } from './job.ts'
+import { keepFile } from '../files/stored-files.ts'
 import type { Upload } from '@arriero/contract/core/files.ts'
 
 export interface TaskResult {
