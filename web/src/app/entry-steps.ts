@@ -15,7 +15,11 @@ export const entrySteps: EntrySteps = {
     return auth
   },
   startAdministration: () => startModules('administration'),
-  startApplication: () => startModules('application'),
+  // With the starting data comes what only the console behind the sign-in needs: the login stays light.
+  startApplication: async () => {
+    const { loadStartingData } = await import('./starting-data.ts')
+    await Promise.all([loadStartingData(), startModules('application')])
+  },
   // Asked, not awaited: the answer may take as long as its seven and a half seconds.
   askForLocation: async () => void locate(),
   showLoader: loader.show,

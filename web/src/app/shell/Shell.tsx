@@ -91,10 +91,11 @@ export function Shell() {
   )
 }
 
-const firstScreen = ({ main, administration }: Menu) =>
-  [...main, ...administration]
-    .map((item) => item.entry?.path ?? item.children?.[0]?.path)
-    .find((path) => path !== undefined)
+/** Where the day begins: the first screen that stands by itself, else the first of a group. */
+const firstScreen = ({ main, administration }: Menu) => {
+  const items = [...main, ...administration]
+  return items.find(({ entry }) => entry)?.entry?.path ?? items[0]?.children?.[0]?.path
+}
 
 type DrawPalette = (props: { menu: Menu; close: () => void }) => ReactNode
 
