@@ -1,6 +1,6 @@
-import { expect, test as base, type Locator, type Page } from '@playwright/test'
-
-const password = 'Arriero.2026'
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { DemoUsername } from '../server/src/demo/users.ts'
+import { password } from './api.ts'
 
 /** A person at the console, in verbs. */
 export class Console {
@@ -17,7 +17,7 @@ export class Console {
     })
   }
 
-  async signIn(username = 'mariana', given = password): Promise<void> {
+  async signIn(username: string = 'mariana', given = password): Promise<void> {
     await this.page.goto(address('/'))
     await this.page.getByLabel('Usuario o correo').fill(username)
     await this.page.getByLabel('Contraseña').fill(given)
@@ -25,10 +25,16 @@ export class Console {
   }
 
   /** Signed in and past the entry sequence. */
-  async enter(username = 'mariana'): Promise<void> {
+  async enter(username: DemoUsername = 'mariana'): Promise<void> {
     await this.signIn(username)
     await this.page.waitForURL(/\/Consola\/./)
-    await expect(this.page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible()
+    await this.expectEntered()
+  }
+
+  /** Past the welcome: a screen of the console is there and nothing covers it. */
+  async expectEntered(): Promise<void> {
+    await expect(this.page.getByRole('main')).toBeVisible()
+    await expect(this.page.getByRole('status').filter({ hasText: /Cargando Librerías|Bienvenido!/ })).toBeHidden()
   }
 
   async open(path: string): Promise<void> {
@@ -39,10 +45,42 @@ export class Console {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 
+  /** A notice at the top right; those of errors and warnings interrupt who listens. */
+  toast(text: string | RegExp): Locator {
+    return this.page.locator('.toast').filter({ hasText: text }).first()
+  }
+
   async expectToast(text: string | RegExp): Promise<Locator> {
-    const toast = this.page.locator('[data-toast]').filter({ hasText: text }).first()
+    const toast = this.toast(text)
     await expect(toast).toBeVisible()
     return toast
+  }
+
+  /** Chooses in a field that searches as one types. */
+  async choose(label: string | RegExp, option: string): Promise<void> {
+    await this.page.getByLabel(label).fill(option)
+    const choice = this.page.locator('.ant-select-item-option').filter({ hasText: option }).first()
+    await choice.click()
+    await expect(choice).toBeHidden()
+  }
+
+  /** An instant into a field with date and time, in the console's zone. */
+  async writeMoment(label: string | RegExp, at: number): Promise<void> {
+    const field = this.page.getByLabel(label)
+    await field.fill(momentText(at))
+    await field.press('Enter')
+    await expect(field).toHaveValue(momentText(at))
+  }
+
+  /** Whoever is signed in looks at another screen, as by a link: the page is not loaded again. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate((to) => history.pushState(null, '', to), path)
+  }
+
+  /** Unread notifications, as the bell says. */
+  async unread(): Promise<number> {
+    const name = await this.page.getByRole('button', { name: /^Notificaciones/ }).getAttribute('aria-label')
+    return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
   }
 
   /** A row of the list on screen. */
@@ -55,10 +93,35 @@ export class Console {
   }
 }
 
+/** 21.11.2026 14:05 */
+function momentText(at: number): string {
+  const parts = new Intl.DateTimeFormat('es-MX', {
+    timeZone: 'America/Mexico_City',
+    hour12: false,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(at)
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return `${part('day')}.${part('month')}.${part('year')} ${part('hour')}:${part('minute')}`
+}
+
 const address = (path: string) => `${process.env['ARRIERO_URL']}${path}`
 
-export const test = base.extend<{ console: Console }>({
+/** `console`: one person. `another`: more people, each in a browser of their own. */
+export const test = base.extend<{ console: Console; another: () => Promise<Console> }>({
   console: async ({ page }, use) => use(new Console(page)),
+  another: async ({ browser, contextOptions }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext(contextOptions)
+      contexts.push(context)
+      return new Console(await context.newPage())
+    })
+    for (const context of contexts) await context.close()
+  },
 })
 
 export { expect }

@@ -10,8 +10,8 @@ onStopRequest(() => finish())
 needSpace(500)
 await needPort(port, ' También puede elegir otro: PORT=8090 npm start')
 try {
-  await buildConsole()
-  const { simulators, server } = await startDemo({ env: { NODE_ENV: 'production' } })
+  // The database is seeded on one core while the console is built on the other.
+  const [{ simulators, server }] = await Promise.all([startDemo({ env: { NODE_ENV: 'production' } }), buildConsole()])
   await sayWhoMayEnter(`http://localhost:${port}`)
   await Promise.race([endOf(simulators, 'Los simuladores'), endOf(server, 'El servidor')])
 } catch (error) {

@@ -20,6 +20,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SESSION_IDLE_SECONDS: seconds.default(12 * 3600),
   SESSION_LIFE_SECONDS: seconds.default(7 * 24 * 3600),
+  /** Calls a minute by session or, without one, by address. */
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   /** Event loop delay from which calls are refused with 503; 0 never refuses. */
   OVERLOAD_MS: z.coerce.number().int().min(0).default(2000),
   /** Replies are checked against their schema before they leave; costs half the encoding time. */

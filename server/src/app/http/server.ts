@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -54,7 +55,7 @@ export async function createHttpServer(
   await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
     global: true,
-    max: 1200,
+    max: app.config.CALLS_PER_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
     errorResponseBuilder: () =>
@@ -111,27 +112,21 @@ const securityHeaders = {
 
 /** Hashed files for ever, pre-compressed; every other address is the console's own router's. */
 async function mountConsole(server: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
-  if (built) {
-    await server.register(fixed, {
-      root: folder,
-      preCompressed: true,
-      wildcard: false,
-      index: false,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    })
-  }
+  // At the very first start the console may still be under construction.
+  await mkdir(folder, { recursive: true })
+  await server.register(fixed, {
+    root: folder,
+    preCompressed: true,
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  })
   server.setNotFoundHandler((request, reply) => {
-    if (
-      built &&
-      request.method === 'GET' &&
-      !/^\/(apis|socket|media)\b/.test(request.url) &&
-      !/\.\w{2,5}(\?|$)/.test(request.url)
-    )
+    const isScreen =
+      request.method === 'GET' && !/^\/(apis|socket|media)\b/.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
+    if (isScreen && existsSync(join(folder, 'index.html')))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).send({ detail: 'No existe esta dirección.', code: 'not_found' })
   })

@@ -76,7 +76,7 @@ export function HistoryMap({ view, replay, isDockOpen, onFailure }: HistoryMapPr
   )
 }
 
-/** Of the positions nearest to a place, the one nearest in time to the cursor would jump less; the nearest in space is what was pressed. */
+/** Second of the position nearest to a place. */
 function nearestSecond({ day: { track } }: DayView, place: { lat: number; lon: number }): number {
   let [best, least] = [0, Number.POSITIVE_INFINITY]
   for (let i = 0; i < track.t.length; i += 1) {
@@ -121,17 +121,9 @@ function useCursorOnMap(made: Made | undefined, view: DayView | undefined, repla
       made.track.point(place, state, state === liveStates.parked ? 0 : (track.course[i] ?? 0))
       const { map } = made.view
       if (!place || !keepsInSight || map.isMoving()) return
-      if (!isInFree(made.view, place)) map.easeTo({ center: lonLat(place), duration: isPlaying && !isReducedMotion() ? 400 : 0 })
+      if (!made.view.isInFree(place)) map.easeTo({ center: lonLat(place), duration: isPlaying && !isReducedMotion() ? 400 : 0 })
     }
     move()
     return replay.subscribe(move)
   }, [made, view, replay, keepsInSight])
-}
-
-/** Whether a place is inside what the panels leave free. */
-function isInFree({ map }: MapView, place: { lat: number; lon: number }): boolean {
-  const { x, y } = map.project(lonLat(place))
-  const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding()
-  const { clientWidth, clientHeight } = map.getContainer()
-  return x > left && x < clientWidth - right && y > top && y < clientHeight - bottom
 }

@@ -13,6 +13,8 @@ import type { DayView } from './use-history.ts'
 
 export const trackLayer = 'dia-linea'
 const tick = 'dia-sentido'
+/** Layers of the base map that write names of towns. */
+const placeNames = ['ciudades', 'ciudades-ajenas', 'capitales-estatales', 'capital']
 const colour = (theme: Theme, name: string) => palette[theme][name] ?? '#117dd4'
 
 /** A day's way by speed, its stops, and the unit where the cursor stands. */
@@ -43,11 +45,13 @@ export class TrackOverlay implements Overlay {
   })
 
   draw(map: GlMap, theme: Theme) {
+    if (this.map !== map) map.on('moveend', () => this.arrange())
     this.map = map
     if (!map.hasImage(tick)) map.addImage(tick, chevron(), { pixelRatio: 2 })
     this.line.draw(map, theme)
     this.direction.draw(map, theme)
     for (const { marker } of this.stops) marker.addTo(map)
+    map.once('idle', () => this.arrange())
   }
   readonly top: Overlay = { draw: (map, theme) => this.cursor.draw(map, theme) }
 
@@ -61,8 +65,20 @@ export class TrackOverlay implements Overlay {
     const moving = parts.filter(({ band, from, to }) => band > 0 || to - from > 2)
     this.direction.set(moving.length > 0 ? [lineFeature(moving.flatMap(({ from, to }) => lineOf(from, to)))] : [])
     for (const { marker } of this.stops) marker.remove()
-    const middle = stops.reduce((sum, { lon }) => sum + lon, 0) / Math.max(1, stops.length)
-    this.stops = stops.map((stop) => ({ stop, marker: this.mark(stop, stop.lon < middle ? 'left' : 'right', onStop) }))
+    this.stops = stops.map((stop) => ({ stop, marker: this.mark(stop, onStop) }))
+    this.map?.once('idle', () => this.arrange())
+  }
+
+  /** Each stop's duration stands on the side where no town's name is. */
+  private arrange() {
+    const { map } = this
+    const names = placeNames.filter((layer) => map?.getLayer(layer))
+    if (!map || names.length === 0) return
+    for (const { stop, marker } of this.stops) {
+      const { x, y } = map.project(lonLat(stop))
+      const isTaken = map.queryRenderedFeatures([[x + 14, y - 8], [x + 84, y + 8]], { layers: names }).length > 0
+      marker.getElement().classList.toggle('stop-mark-left', isTaken)
+    }
   }
 
   /** `state`: the glyph to draw; `course` in degrees. */
@@ -70,8 +86,8 @@ export class TrackOverlay implements Overlay {
     this.cursor.set(place ? [pointFeature(lonLat(place), { s: state, h: course })] : [])
   }
 
-  private mark(stop: DayStop, side: 'left' | 'right', onStop: (stop: DayStop) => void): Marker {
-    const mark = chip(`stop-mark ${stop.mark === 'A' ? 'stop-mark-start' : ''} stop-mark-${side}`)
+  private mark(stop: DayStop, onStop: (stop: DayStop) => void): Marker {
+    const mark = chip(stop.mark === 'A' ? 'stop-mark stop-mark-start' : 'stop-mark')
     mark.write(stop.mark, stop.mark === 'A' ? '' : span(stop.seconds))
     mark.element.addEventListener('click', (event) => {
       event.stopPropagation()

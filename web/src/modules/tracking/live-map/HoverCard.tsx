@@ -19,6 +19,7 @@ export function HoverCard({ id, map }: { id: number; map: LiveMap }) {
   const { data: place } = usePlaceName(isResting ? at : undefined)
   if (!unit || !at) return null
   const { x, y } = map.project(at)
+  if (!map.isInFree(at)) return null
   return (
     <div className={`hover-card ${y < flipsAbove ? 'hover-card-below' : ''}`} style={{ left: x, top: y }} role="tooltip">
       <div><Glyph state={unit.state} course={unit.course} size={17} /><b>{unit.name}</b><span className="spacer" /><b>{Math.round(unit.speed)} km/h</b></div>

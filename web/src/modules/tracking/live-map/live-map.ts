@@ -121,7 +121,8 @@ export class LiveMap {
   }
 
   /** Where a place is on the screen, px from the map's corner. */
-  project = (place: Place): ScreenPoint => this.view.map.project(lonLat(place))
+  readonly isInFree = (place: Place) => this.view.isInFree(place)
+  readonly project = (place: Place): ScreenPoint => this.view.map.project(lonLat(place))
 
   private flush(change: FleetChange) {
     this.show.units.change(change)

@@ -2,6 +2,7 @@ import { Map as GlMap, type MapOptions, type PaddingOptions, type StyleSpecifica
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { baseMapOptions, baseMapStyle, belowLabels } from '../../../kit/map/base-map.ts'
 import type { Theme } from '../../../kit/theme.ts'
+import type { Place } from './geometry.ts'
 import { addGlyphs } from './glyphs.ts'
 
 /** Something drawn over the base map. `draw` runs again with every style: a theme change starts from an empty one. */
@@ -66,6 +67,14 @@ export class MapView {
 
   setPadding(padding: PaddingOptions) {
     this.map.setPadding(padding)
+  }
+
+  /** Whether a place is inside what the panels leave free. */
+  isInFree({ lat, lon }: Place): boolean {
+    const { x, y } = this.map.project([lon, lat])
+    const { left = 0, right = 0, top = 0, bottom = 0 } = this.map.getPadding()
+    const { clientWidth, clientHeight } = this.map.getContainer()
+    return x > left && x < clientWidth - right && y > top && y < clientHeight - bottom
   }
 
   remove() {

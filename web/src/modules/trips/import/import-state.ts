@@ -8,7 +8,7 @@ export type Finding = PreviewRow['errors'][number]
 export const columnNames: Record<ImportColumn, string> = {
   trip: 'Viaje', name: 'Nombre', line: 'Línea', unit: 'Unidad', drivers: 'Conductores', backups: 'Respaldo', client: 'Cliente', originKind: 'Tipo de origen', origin: 'Origen',
   destinationKind: 'Tipo de destino', destination: 'Destino', leaveAt: 'Salida', arriveAt: 'Llegada', inventory: 'Inventario', amount: 'Cantidad', priceKm: 'Precio por km',
-  folio: 'Folio', details: 'Observaciones',
+  folio: 'Folio', details: 'Detalles',
 }
 /** Columns with a place in the table; the others show when something is wrong with them. */
 export const shownColumns = ['line', 'unit', 'drivers', 'backups', 'origin', 'destination', 'inventory', 'leaveAt'] as const satisfies readonly ImportColumn[]

@@ -54,6 +54,7 @@ export class RouteMap {
     const map = new maplibre.Map({ ...baseMapOptions, container, style: await baseMapStyle(theme), center: [-101.5, 23.8], zoom: 4.2, cooperativeGestures: false })
     map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right')
     const self = new RouteMap(map)
+    map.on('moveend', () => self.declutter())
     // Not 'load', which waits for every tile: lines may stand as soon as the style does, and stops at once.
     map.once('style.load', () => {
       self.addLayers(theme)
@@ -99,24 +100,51 @@ export class RouteMap {
     this.markers = stops.map((stop) => this.mark(stopElement(stop), stop))
     if (unit) this.markers.push(this.mark(unitElement(unit), unit))
     this.frame()
+    this.declutter()
+  }
+
+  /** Names that would lie on another one or on its disc are left out; the unit's own name comes first. */
+  private declutter() {
+    const taken: Box[] = this.markers.map((marker) => boxAt(this.map.project(marker.getLngLat()), -discPx / 2, discPx))
+    for (const [at, marker] of [...this.markers.entries()].toReversed()) {
+      const name = marker.getElement().querySelector<HTMLElement>('.map-name')
+      if (!name) continue
+      const box = boxAt(this.map.project(marker.getLngLat()), discPx / 2, namePx)
+      const isFree = taken.every((other, index) => index === at || !overlap(box, other))
+      name.hidden = !isFree
+      if (isFree) taken.push(box)
+    }
   }
 
   private mark(element: HTMLElement, { lat, lon }: { lat: number; lon: number }) {
     return new maplibre.Marker({ element }).setLngLat([lon, lat]).addTo(this.map)
   }
 
-  /** Shows everything when the stops change; never moves what the user is looking at because a unit advanced. */
+  /** Shows the whole way when it becomes another one; never moves what the user is looking at because a unit advanced. */
   private frame() {
-    const { stops, unit, planned } = this.data
-    const key = stops.map(({ lat, lon }) => `${lat},${lon}`).join(';')
+    const { stops, planned, travelled } = this.data
+    const key = [...stops.map(({ lat, lon }) => `${lat},${lon}`), planned.length, travelled.length > 0].join(';')
     if (key === this.framed || stops.length === 0) return
     this.framed = key
     const bounds = new maplibre.LngLatBounds()
-    for (const { lat, lon } of unit ? [...stops, unit] : stops) bounds.extend([lon, lat])
-    for (const [lat, lon] of planned.flat()) bounds.extend([lon, lat])
+    for (const { lat, lon } of stops) bounds.extend([lon, lat])
+    for (const [lat, lon] of [...planned.flat(), ...travelled]) bounds.extend([lon, lat])
     this.map.fitBounds(bounds, { padding: { top: 44, bottom: 40, left: 40, right: 90 }, maxZoom: 10.5, animate: false })
   }
 }
+
+/** Sizes of a stop's disc and of a name's plate (trips.css), px. */
+const discPx = 22
+const namePx = 130
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+const boxAt = ({ x, y }: { x: number; y: number }, from: number, width: number): Box => ({ left: x + from, right: x + from + width, top: y - 10, bottom: y + 10 })
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 const made = (className: string, ...children: (HTMLElement | string)[]) => {
   const element = document.createElement('div')
