@@ -31,8 +31,9 @@ export class Console {
     await this.expectEntered()
   }
 
-  /** Past the welcome: a screen of the console is there and nothing covers it. */
+  /** Past the welcome: a screen of the console is there, as the tab says, and nothing covers it. */
   async expectEntered(): Promise<void> {
+    await expect(this.page).not.toHaveTitle(/^(Arriero|Iniciar sesión|Administración)/)
     await expect(this.page.getByRole('main')).toBeVisible()
     await expect(this.page.getByRole('status').filter({ hasText: /Cargando Librerías|Bienvenido!/ })).toBeHidden()
   }
@@ -110,18 +111,42 @@ function momentText(at: number): string {
 
 const address = (path: string) => `${process.env['ARRIERO_URL']}${path}`
 
-/** `console`: one person. `another`: more people, each in a browser of their own. */
-export const test = base.extend<{ console: Console; another: () => Promise<Console> }>({
+interface People {
+  /** One person. */
+  console: Console
+  /** More people, each in a browser of their own. */
+  another: () => Promise<Console>
+}
+interface Settings {
+  /** Without a graphics card a first map takes the renderer seconds: tests about something else go without. */
+  drawsMaps: boolean
+}
+
+export const test = base.extend<People & Settings>({
+  drawsMaps: [true, { option: true }],
+  context: async ({ context, drawsMaps }, use) => {
+    if (!drawsMaps) await context.addInitScript(withoutMaps)
+    await use(context)
+  },
   console: async ({ page }, use) => use(new Console(page)),
-  another: async ({ browser, contextOptions }, use) => {
+  another: async ({ browser, contextOptions, drawsMaps }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext(contextOptions)
       contexts.push(context)
+      if (!drawsMaps) await context.addInitScript(withoutMaps)
       return new Console(await context.newPage())
     })
     for (const context of contexts) await context.close()
   },
 })
+
+/** Runs in the page: a browser without WebGL, as old machines have. */
+function withoutMaps() {
+  const drawing = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = new Proxy(drawing, {
+    apply: (get, canvas, given) => (String(given[0]).startsWith('webgl') ? null : Reflect.apply(get, canvas, given)),
+  })
+}
 
 export { expect }

@@ -26,7 +26,7 @@ import { unitCatalogRoutes } from '../modules/units/unit-catalogs.routes.ts'
 import { unitImportRoutes } from '../modules/units/unit-import.routes.ts'
 import { unitMetricRoutes } from '../modules/units/unit-metrics.routes.ts'
 import { unitRoutes } from '../modules/units/units.routes.ts'
-import { addKilometres, keepPositions, sweepSilent } from '../modules/tracking/tracking.jobs.ts'
+import { addKilometres, fillFormerHours, keepPositions, sweepSilent } from '../modules/tracking/tracking.jobs.ts'
 import { trackingRoutes } from '../modules/tracking/tracking.routes.ts'
 import { trackingService } from '../modules/tracking/tracking.service.ts'
 
@@ -62,6 +62,7 @@ export const jobs: Job<never>[] = [
   cleanPanel,
   announceUpdate,
   keepPositions,
+  fillFormerHours,
   sweepSilent,
   addKilometres,
   sweepTrips,

@@ -1,5 +1,6 @@
 import type { UnitDraft } from '@arriero/contract/units/units.entities.ts'
 import { createUnit } from '@arriero/contract/units/units.contract.ts'
+import { fillHours } from '../../src/modules/tracking/hours/fill-hours.ts'
 import { call, type As } from '../api.ts'
 import { inAccount, unique, type TestUser } from '../factories.ts'
 import { testApp } from '../server.ts'
@@ -53,7 +54,7 @@ export const putLastPosition = (accountId: number, unitId: number, given: GivenL
       .execute()
   })
 
-/** Stored positions of a unit every ten seconds due east at 90 km/h, from an instant on; answers how far it goes, in km. */
+/** Stored positions of a unit, summed by the hour, every ten seconds due east at 90 km/h, from an instant on; answers how far it goes, in km. */
 export async function putDrive(accountId: number, unitId: number, from: string, minutes: number): Promise<number> {
   const { app } = await testApp()
   const kmh = 90
@@ -68,6 +69,7 @@ export async function putDrive(accountId: number, unitId: number, from: string, 
      from generate_series(0, $4::int * 6) n`,
     [accountId, unitId, from, minutes, microDegrees, kmh * 10],
   )
+  await inAccount(accountId, (work) => fillHours(work, unitId, start, start + (minutes + 60) * 60_000))
   return (kmh * minutes) / 60
 }
 

@@ -17,7 +17,7 @@ export function LinkTabs({
   return (
     <nav className="link-tabs" aria-label={label}>
       {tabs.map(({ to, label: name }) => (
-        <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
+        <Link key={to} to={to} activeOptions={activeExactly} aria-current={to === here ? 'page' : undefined}>
           {name}
         </Link>
       ))}

@@ -22,7 +22,7 @@ export interface SheetColumn {
 
 interface CheckedSheet<Values> {
   rows: readonly CheckedRow<Values>[]
-  /** Required columns the sheet lacks, and columns nobody knows. */
+  /** Columns the sheet lacks, and columns nobody knows. */
   missing: readonly string[]
   unknown: readonly string[]
 }
@@ -104,7 +104,7 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
   }
   const fetchTemplate = () => void overlay('Preparando la plantilla…', template()).then((blob) => download(blob), (error: unknown) => toast.error(errorText(error)))
   const templateButton = <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={fetchTemplate}>Descargar plantilla</Button>
-  const blocked = sheet && sheet.missing.length > 0 ? `A la hoja le falta ${plural(sheet.missing.length, 'columna', 'columnas')}: ${sheet.missing.join(', ')}` : undefined
+  const absent = sheet && sheet.missing.length > 0 && sheet.missing.length < columns.length ? `Columnas que la hoja no trae y quedarán vacías: ${sheet.missing.join(', ')}` : undefined
 
   return (
     <div className="screen">
@@ -117,7 +117,7 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
         <div className="card sheet-card">
           {work && <div className="sheet-work" role="status"><span>{work}</span><Progress percent={100} status="active" showInfo={false} size="small" aria-label={work} /></div>}
           {failure && <Alert type="error" showIcon title={failure} role="alert" className="sheet-notice" />}
-          {blocked && <Alert type="error" showIcon title={blocked} className="sheet-notice" />}
+          {absent && <Alert type="info" showIcon title={absent} className="sheet-notice" />}
           {sheet && sheet.unknown.length > 0 && <Alert type="info" showIcon title={`Columnas que no se usan: ${sheet.unknown.join(', ')}`} className="sheet-notice" />}
           {sheet ? <SheetTable columns={columns} rows={rows} onCorrect={correct} onSkip={(number, isSkipped) => setRows(skipped(rows, number, isSkipped))} /> : <FilePart explain={props.explain} onFile={(chosen) => void read(chosen)} />}
           {sheet && (
@@ -126,7 +126,7 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
               <span className="spacer" />
               <small>Nada se guarda hasta confirmar</small>
               <Button onClick={() => void navigate({ to: backTo })}>Cancelar</Button>
-              <Button type="primary" disabled={ready.length === 0 || blocked !== undefined || work !== undefined || (wrong.length > 0 && !leavesRest)} onClick={() => void save()}>Crear {plural(ready.length, ...noun)}</Button>
+              <Button type="primary" disabled={ready.length === 0 || work !== undefined || (wrong.length > 0 && !leavesRest)} onClick={() => void save()}>Crear {plural(ready.length, ...noun)}</Button>
             </footer>
           )}
         </div>

@@ -3,7 +3,7 @@ import { Button, Input, Pagination, Segmented } from 'antd'
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconSearch } from '@tabler/icons-react'
 import { date, folded, number, plural } from './format.ts'
 import type { SheetColumn } from './SheetImport.tsx'
-import { cellOf, isReady, isWrong, sameMistake, typedCell, type CellValue, type SheetRow } from './sheet-rows.ts'
+import { cellOf, isEmpty, isReady, isWrong, sameMistake, typedCell, type CellValue, type SheetRow } from './sheet-rows.ts'
 
 interface SheetTableProps<Values> {
   columns: readonly SheetColumn[]
@@ -28,7 +28,7 @@ export function SheetTable<Values extends object>({ columns, rows, onCorrect, on
     const passes = { all: () => true, wrong: (row: SheetRow<Values>) => isWrong(row) || (row.isCorrected && !row.isSkipped), ready: isReady }[shown]
     return rows.filter((row) => passes(row) && words.every((word) => folded(columns.map(({ field }) => String(cellOf(row.values, field) ?? '')).join(' ')).includes(word)))
   }, [rows, shown, text, columns])
-  const used = useMemo(() => columns.filter(({ field }) => rows.some(({ values, errors }) => hasCell(cellOf(values, field)) || errors.some((error) => error.field === field))), [columns, rows])
+  const used = useMemo(() => columns.filter(({ field }) => rows.some(({ values, errors }) => !isEmpty(cellOf(values, field)) || errors.some((error) => error.field === field))), [columns, rows])
   const last = Math.max(1, Math.ceil(listed.length / pageSize))
   const at = Math.min(page, last)
   return (
@@ -63,8 +63,7 @@ export function SheetTable<Values extends object>({ columns, rows, onCorrect, on
   )
 }
 
-const hasCell = (value: CellValue) => value !== null && value !== undefined && value !== ''
-const shownCell = (value: CellValue, type: SheetColumn['type']) => (!hasCell(value) ? '' : type === 'day' ? date(String(value)) : String(value))
+const shownCell = (value: CellValue, type: SheetColumn['type']) => (isEmpty(value) ? '' : type === 'day' ? date(String(value)) : String(value))
 
 function Count({ label, value, tone }: { label: string; value: number; tone: 'green' | 'red' | 'blue' }) {
   return <span className={`sheet-count tone-${tone}`}><b>{number(value)}</b><small><i aria-hidden />{label}</small></span>
@@ -109,8 +108,7 @@ function Row<Values extends object>({ row, columns, edited, setEdited, same, onC
       </tr>
       {!isSkipped && remarks.map(({ field, message }, key) => (
         <tr key={`${field}${key}`} className={key < errors.length ? 'sheet-error' : 'sheet-warning'}>
-          <td />
-          <td colSpan={columns.length + 1}>
+          <td colSpan={columns.length + 2}>
             <span>{key < errors.length ? <IconAlertCircle size={14} stroke={1.75} aria-hidden /> : <IconAlertTriangle size={14} stroke={1.75} aria-hidden />}{message}</span>
           </td>
         </tr>
@@ -132,12 +130,13 @@ function CellEditor({ column, value, same, onDone }: CellEditorProps) {
   const [text, setText] = useState(shownCell(value, column.type))
   const typed = typedCell(text, column.type ?? 'text')
   const isBad = typed === undefined
-  const finish = (everywhere: boolean) => onDone(isBad || typed === (value ?? null) ? undefined : typed, everywhere)
+  // Enter on an empty cell that could not be read means to leave it empty; going elsewhere means nothing.
+  const finish = (everywhere: boolean, isMeant = everywhere) => onDone(isBad || (typed === (value ?? null) && !isMeant) ? undefined : typed, everywhere)
   return (
     <span className="sheet-editor">
       <Input
         autoFocus size="small" aria-label={column.label} value={text} status={isBad ? 'error' : ''} placeholder={column.type === 'day' ? 'dd.mm.aaaa' : ''}
-        onChange={({ target }) => setText(target.value)} onPressEnter={() => finish(false)}
+        onChange={({ target }) => setText(target.value)} onPressEnter={() => finish(false, true)}
         onBlur={({ relatedTarget }) => !(relatedTarget instanceof HTMLElement && relatedTarget.dataset['everywhere']) && finish(false)}
         onKeyDown={(event) => event.key === 'Escape' && onDone(undefined, false)}
       />

@@ -1,7 +1,8 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Form, type FormInstance } from 'antd'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError, errorText } from './api-error.ts'
+import { contested } from './conflict.ts'
 import type { Conflict } from './ConflictDialog.tsx'
 import { cleanValues, type FormSchema } from './form-rules.ts'
 import { useLeavePrompt } from './leave.ts'
@@ -58,9 +59,13 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
   const release = useLeavePrompt(isDirty)
   const context = useMemo(() => ({ schema, isReadOnly: readOnly !== undefined }), [schema, readOnly])
 
+  const filledWith = useRef(initial)
+
   useEffect(() => {
     // A refetch in the background must not overwrite what is being typed.
-    if (initial && !form.isFieldsTouched()) form.setFieldsValue(initial as never)
+    if (!initial || form.isFieldsTouched()) return
+    form.setFieldsValue(initial as never)
+    filledWith.current = initial
   }, [initial, form])
 
   const close = () => void navigate({ to: closeTo, search: true as never })
@@ -78,7 +83,7 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
       close()
     } catch (error) {
       const found = error instanceof ApiError && error.status === 409 ? conflict?.(error) : undefined
-      if (found) setClash({ ...found, mine: values })
+      if (found) setClash({ ...found, mine: values, labels: contested(found.labels, filledWith.current ?? values, values) })
       else setProblem(showErrors(form, error))
     } finally {
       setSaving(false)

@@ -18,10 +18,17 @@ export interface SheetRow<Values> extends CheckedRow<Values> {
   isSkipped: boolean
   /** Changed here, after it was read. */
   isCorrected: boolean
+  /** Cells of the sheet that could not be read (a word where a number should be): wrong until they are corrected here. */
+  unread: readonly Remark[]
 }
 
-export const sheetRows = <Values>(checked: readonly CheckedRow<Values>[]): SheetRow<Values>[] =>
-  checked.map((row) => ({ ...row, isSkipped: false, isCorrected: false }))
+export const sheetRows = <Values extends object>(checked: readonly CheckedRow<Values>[]): SheetRow<Values>[] =>
+  checked.map((row) => ({
+    ...row,
+    isSkipped: false,
+    isCorrected: false,
+    unread: row.errors.filter(({ field }) => isEmpty(cellOf(row.values, field))),
+  }))
 
 /** The same rows after another check, in the order they were sent: numbers, skips and corrections stay theirs. */
 export const rechecked = <Values>(
@@ -30,7 +37,9 @@ export const rechecked = <Values>(
 ): SheetRow<Values>[] =>
   rows.map((row, at) => {
     const { values = row.values, errors = row.errors, warnings = row.warnings } = checked[at] ?? {}
-    return { ...row, values, errors, warnings }
+    // The check sees an empty cell where the sheet had something unreadable.
+    const kept = row.unread.filter(({ field }) => !errors.some((error) => error.field === field))
+    return { ...row, values, warnings, errors: [...kept, ...errors] }
   })
 
 /** One cell changed; with `everywhere` each row that had the same in it. */
@@ -44,7 +53,9 @@ export function corrected<Values extends object>(
   const before = cellOf(rows.find(({ row }) => row === number)?.values, field)
   return rows.map((row) => {
     const isMeant = row.row === number || (everywhere && cellOf(row.values, field) === before)
-    return isMeant ? { ...row, values: { ...row.values, [field]: value }, isCorrected: true } : row
+    if (!isMeant) return row
+    const unread = row.unread.filter((remark) => remark.field !== field)
+    return { ...row, values: { ...row.values, [field]: value }, isCorrected: true, unread }
   })
 }
 
@@ -58,7 +69,7 @@ export function sameMistake<Values extends object>(
   field: string,
 ): number {
   const value = cellOf(rows.find(({ row }) => row === number)?.values, field)
-  if (value === null || value === undefined || value === '') return 0
+  if (isEmpty(value)) return 0
   return rows.filter(
     (row) =>
       row.row !== number && cellOf(row.values, field) === value && row.errors.some((error) => error.field === field),
@@ -67,6 +78,8 @@ export function sameMistake<Values extends object>(
 
 /** The cells of a row by name: rows are plain records of cells, whatever their interface is called. */
 export const cellOf = (values: object | undefined, field: string): CellValue => (values as Cells | undefined)?.[field]
+
+export const isEmpty = (value: CellValue) => value === null || value === undefined || value === ''
 
 export const isReady = ({ errors, isSkipped }: Pick<SheetRow<unknown>, 'errors' | 'isSkipped'>) =>
   errors.length === 0 && !isSkipped

@@ -603,6 +603,16 @@ export interface Database {
     from_at: Generated<string>
     to_at: string | null
   }
+  unit_hour: {
+    account_id: number
+    unit_id: number
+    hour: string
+    km: number
+    moving_s: number
+    idle_s: number
+    engine_s: number
+    top_kmh: number
+  }
   unit_model: {
     id: GeneratedAlways<number>
     account_id: number
@@ -646,6 +656,7 @@ export interface Database {
     unit_id: number
     at: string
     state: unknown
+    hours_owed_until: string | null
   }
   unit_type: {
     id: GeneratedAlways<number>

@@ -25,10 +25,10 @@ function fleetAt(now: number, trucks: number): Fleet {
   return kept.fleet
 }
 
-/** Lives through the last days of the trucks of one line: positions, visits, trips and what the engine remembers. */
+/** Lives through the last days of the trucks of one line: positions, visits, hours, trips and what the engine remembers. */
 export function run(input: LineInput): LineOutput {
   const { now, line, unitIds } = input
-  const output: LineOutput = { days: [], raw: [], visits: [], units: [], routes: [], trips: [] }
+  const output: LineOutput = { days: [], raw: [], visits: [], hours: [], units: [], routes: [], trips: [] }
   const index = buildGeofenceIndex(input.fences)
   const routes = new Routes()
   for (const truck of fleetAt(now, unitIds.length).trucks) {
@@ -61,6 +61,7 @@ function liveThrough(
   }
   days.close()
   output.visits.push(...unit.visits)
+  for (const sum of unit.hours) output.hours.push({ unitId, sum })
   if (unit.memory) output.units.push({ unitId, memory: unit.memory })
   output.trips.push(...trips.result(truck.index))
 }

@@ -4,6 +4,7 @@ import { unitFlow, type UnitFlow } from '../../modules/tracking/flow/unit-flow.t
 import { lastValues, memoryValues, writeLast, writeMemories } from '../../modules/tracking/store/last-positions.ts'
 import { dayMs, utcDay } from '../../modules/tracking/store/packed-days.ts'
 import { PositionCopy } from '../../modules/tracking/store/position-copy.ts'
+import { hourValues, writeHours } from '../../modules/tracking/store/unit-hours.ts'
 import { writeVisits } from '../../modules/tracking/store/visits.ts'
 import { fixesOfRaw, rawFrom } from './raw-rows.ts'
 import type { LineOutput, PackedUnitDay, RawPositions, UnitPast } from './types.ts'
@@ -20,12 +21,13 @@ export async function openDays(client: pg.ClientBase, now: number): Promise<void
 export async function storeHistory(
   client: pg.ClientBase,
   accountId: number,
-  { days, raw, visits, units }: LineOutput,
+  { days, raw, visits, hours, units }: LineOutput,
   now: number,
 ): Promise<void> {
   await storeDays(client, accountId, days)
   await storeRaw(client, accountId, raw)
   await writeVisits(client, accountId, visits)
+  await writeHours(client, hourValues(accountId, hours))
   await storeUnits(client, accountId, units, now)
 }
 

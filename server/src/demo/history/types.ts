@@ -2,6 +2,7 @@ import type { TripPlace } from '@arriero/contract/trips/trips.entities.ts'
 import type { Fence } from '../../modules/tracking/engine/geofence-index.ts'
 import type { VisitChange } from '../../modules/tracking/flow/chunk.ts'
 import type { UnitMemory } from '../../modules/tracking/flow/unit-flow.ts'
+import type { UnitHour } from '../../modules/tracking/store/unit-hours.ts'
 import type { LegColumns, TripColumns } from '../../modules/trips/flow/snapshot.ts'
 import type { LogEntry } from '../../modules/trips/flow/state.ts'
 
@@ -75,6 +76,7 @@ export interface LineOutput {
   days: PackedUnitDay[]
   raw: RawPositions[]
   visits: VisitChange[]
+  hours: UnitHour[]
   units: UnitPast[]
   routes: DemoRoute[]
   trips: DemoTrip[]

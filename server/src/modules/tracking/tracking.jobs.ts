@@ -2,6 +2,7 @@ import { silentAfterSeconds } from '@arriero/contract/tracking/tracking.rules.ts
 import { inWork, type App } from '../../app/app.ts'
 import { systemScope } from '../../app/scope.ts'
 import { job } from '../../app/jobs/job.ts'
+import { fillOwedHours } from './hours/fill-hours.ts'
 import { packClosedDays } from './store/packing.service.ts'
 import { dayMs, utcDay } from './store/packed-days.ts'
 import { unitFacts } from './tracking.events.ts'
@@ -27,8 +28,19 @@ const asideDays = 30
 async function forgetOld(app: App, now: number): Promise<void> {
   const oldest = utcDay(now - app.config.POSITION_RETENTION_DAYS * dayMs)
   await app.owner.query('delete from position_day where day < $1', [oldest])
+  await app.owner.query('delete from unit_hour where hour < $1', [oldest])
   await app.owner.query(`delete from position_aside where received_at < now() - make_interval(days => $1)`, [asideDays])
 }
+
+/** Hours of positions that were there before hours were; nothing to do once that is done. */
+export const fillFormerHours = job({
+  name: 'tracking.fill-former-hours',
+  cron: '7 * * * *',
+  zone: 'UTC',
+  timeLimit: 6 * 3600,
+  retries: 2,
+  handle: (_payload, app, signal) => fillOwedHours(app, signal),
+})
 
 /** Units that have sent nothing for a day are marked, shown and told once. */
 export const sweepSilent = job({

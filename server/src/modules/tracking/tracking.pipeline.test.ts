@@ -8,7 +8,7 @@ import { testApp } from '../../../test/server.ts'
 import { destination } from '../../shared/geo/distance.ts'
 import { idleStep } from './idle-step.fixture.ts'
 import { createPipeline } from './tracking.pipeline.ts'
-import { fixesOf, kmBetween } from './tracking.read.ts'
+import { fixesOf, hoursBetween, kmBetween } from './tracking.read.ts'
 import { trackingOf } from './tracking.service.ts'
 
 const everyMs = 30_000
@@ -62,7 +62,11 @@ const outcome = (unit: TrackedUnit) =>
       .execute()
     const at = Date.parse(last.at)
     const stored = await fixesOf(work, unit.id, at - 86_400_000, at + 1)
-    const km = await kmBetween(work, unit.id, new Date(at - 86_400_000).toISOString(), new Date(at + 1).toISOString())
+    const [from, to] = [new Date(at - 86_400_000).toISOString(), new Date(at + 1).toISOString()]
+    const km = (await kmBetween(work, [unit.id], from, to)).get(unit.id)!
+    const hours = (await hoursBetween(work, [unit.id], from, new Date(at + 3_600_000).toISOString())).map(
+      ({ unitId: _, ...hour }) => hour,
+    )
     return {
       last: { at: last.at, lat: last.lat, lon: last.lon, state: last.state, since: last.since },
       odometerKm: last.odometer_km,
@@ -70,6 +74,7 @@ const outcome = (unit: TrackedUnit) =>
       visits,
       times: stored.map(({ fixTime }) => fixTime),
       km,
+      drivenHours: hours,
     }
   })
 

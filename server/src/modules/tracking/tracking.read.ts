@@ -1,15 +1,12 @@
 import { platformNameOf } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
-import { summarizeDay, type DaySummary } from './engine/day.ts'
-import { lastBefore, readPositions } from './store/read-positions.ts'
+import { readPositions } from './store/read-positions.ts'
 import { texts } from './tracking.texts.ts'
 import type { Fix } from './tracking.step.ts'
 
+export { hoursBetween, kmBetween, kmByDay, type HourOfUnit } from './hours/read-hours.ts'
 export { unitFacts, type UnitFact } from './tracking.events.ts'
-
-/** Before a stretch of way: what says whether the unit was driving or standing when it began. */
-const leadMs = 2 * 3_600_000
 
 /** Positions are stored without a wall of users: whoever sees only shared units is asked for here. Throws a 404. */
 export async function demandUnit({ tx, scope }: Work, unitId: number): Promise<void> {
@@ -30,24 +27,6 @@ export async function fixesOf(work: Work, unitId: number, from: number, to: numb
   if (to <= from) return []
   const rows = await readPositions(await work.client(), unitId, from, to)
   return rows.map((row) => ({ ...row, accountId: work.scope.accountId, unitId }))
-}
-
-/** A stretch of time (epoch ms) with its kilometres, stops and speeds, worked out from the stored positions. */
-export async function stretchOf(
-  work: Work,
-  unitId: number,
-  from: number,
-  to: number,
-  limitKmh: number | null = null,
-): Promise<{ fixes: Fix[]; summary: DaySummary }> {
-  const fixes = await fixesOf(work, unitId, from, to)
-  const before = await lastBefore(await work.client(), unitId, from, leadMs)
-  return { fixes, summary: summarizeDay(fixes, { from, to: Math.max(from, to), before, limitKmh }) }
-}
-
-/** Kilometres a unit drove between two instants (ISO). */
-export async function kmBetween(work: Work, unitId: number, from: string, to: string): Promise<number> {
-  return (await stretchOf(work, unitId, Date.parse(from), Date.parse(to))).summary.km
 }
 
 /** The newest position of a unit. Instants ISO; kilometres and hours those of the unit, what its positions added included. */

@@ -2,30 +2,22 @@ import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/units/unit-metrics.contract.ts'
 import { unitTemplateData } from '@arriero/contract/units/units.contract.ts'
 import { unitBrands } from '@arriero/contract/units/unit-catalogs.contract.ts'
+import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal, send } from '../../../test/api.ts'
 import { makeUser } from '../../../test/factories.ts'
-import { makeUnit, putDrive, putLastPosition, putTrip } from '../../../test/factories/units.ts'
-import { daysOf } from './kilometres.ts'
+import { testApp } from '../../../test/server.ts'
+import { makeUnit, putDrive, putLastPosition, putTrip, shareUnits } from '../../../test/factories/units.ts'
+import { zoneOfOffset } from './kilometres.ts'
 
 test.each([
-  ['two nights in Mexico City', '2026-03-04T06:00:00Z', '2026-03-06T06:00:00Z', 6, ['2026-03-04', '2026-03-05']],
-  [
-    'a period that begins before midnight there',
-    '2026-03-04T05:59:00Z',
-    '2026-03-04T07:00:00Z',
-    6,
-    ['2026-03-03', '2026-03-04'],
-  ],
-  ['the same in Tijuana', '2026-03-04T05:59:00Z', '2026-03-04T07:00:00Z', 8, ['2026-03-03']],
-])('the calendar days of %s', (_, start, end, offset, days) => {
-  const spans = daysOf(start, end, offset)
-  expect(spans.map(({ day }) => day)).toEqual(days)
-  expect(spans.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)).toBe(
-    Date.parse(end) - Date.parse(start),
-  )
+  [6, '-06:00'],
+  [0, '+00:00'],
+  [-5.75, '+05:45'],
+])('an offset of %d hours as browsers give it is the zone %s', (hours, zone) => {
+  expect(zoneOfOffset(hours)).toBe(zone)
 })
 
-test('kilometres by date come from the stored positions, cut at the local midnight', async () => {
+test('kilometres by date are cut at the local midnight', async () => {
   const user = await makeUser()
   const unit = await makeUnit(user)
   // Half an hour before and half an hour after midnight in Mexico City.
@@ -61,6 +53,32 @@ test("kilometres of another account's unit are nobody's to ask", async () => {
       body: { units: [unit.id], start: '2026-03-03T06:00:00Z', end: '2026-03-04T06:00:00Z' },
     }),
   ).toEqual([])
+})
+
+test('whoever sees only shared units is told of no other', async () => {
+  const user = await makeUser()
+  const client = await makeUser({ accountId: user.accountId, role: roles.client })
+  const [shared, hidden] = [await makeUnit(user), await makeUnit(user)]
+  await putDrive(user.accountId, shared.id, '2026-03-04T15:00:00Z', 60)
+  await putDrive(user.accountId, hidden.id, '2026-03-04T15:00:00Z', 60)
+  await shareUnits(client, shared.id)
+  const body = { units: [shared.id, hidden.id], start: '2026-03-04T06:00:00Z', end: '2026-03-05T06:00:00Z' }
+  const driven = await call(client, contract.kmByDate, { body })
+  expect(driven).toMatchObject([{ id: shared.id, days: [{ day: '2026-03-04', km: 90 }] }])
+  expect((await call(client, contract.unitMetrics, { body })).map(({ id }) => id)).toEqual([shared.id])
+})
+
+test('more units and days than a reply should hold are refused', async () => {
+  const user = await makeUser()
+  const { app } = await testApp()
+  await app.owner.query("insert into unit (account_id, name) select $1, 'T-' || n from generate_series(1, 250) n", [
+    user.accountId,
+  ])
+  const body = { start: '2026-03-01T06:00:00Z', end: '2026-05-31T06:00:00Z' }
+  expect(await refusal(user, contract.kmByDate, { body })).toMatchObject({ status: 400 })
+  const month = await call(user, contract.kmByDate, { body: { ...body, end: '2026-04-01T06:00:00Z' } })
+  expect(month).toHaveLength(250)
+  expect(month[0]?.days).toHaveLength(31)
 })
 
 test.each([

@@ -4,8 +4,9 @@ import type { unitTemplateData } from '@arriero/contract/units/units.contract.ts
 import { badFields } from '../../app/errors.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
+import { kmByDay } from '../tracking/tracking.read.ts'
 import { history } from './assignments.repository.ts'
-import { kmByDay } from './kilometres.ts'
+import { inTenths } from './kilometres.ts'
 import { dayIn } from './today.ts'
 import { find } from './units.service.ts'
 import { texts } from './units.texts.ts'
@@ -26,18 +27,13 @@ export async function templateData(
   if (length < 1) throw badFields({ end_maintenance_date: [texts.periodWrong] })
   if (length > mostDays) throw badFields({ end_maintenance_date: [texts.periodTooLong(mostDays)] })
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(unit.timezone).toInstant().toString()
-  const spans = Array.from({ length }, (_, i) => first.add({ days: i })).map((date) => ({
-    day: date.toString(),
-    from: midnight(date),
-    to: midnight(date.add({ days: 1 })),
-  }))
-  const days = await kmByDay(work, id, spans)
+  const [start, end] = [midnight(first), midnight(last.add({ days: 1 }))]
+  const driven = await kmByDay(work, [id], start, end, unit.timezone)
   return {
     unit,
     start: first.toString(),
     end: last.toString(),
-    days,
-    km: Math.round(days.reduce((sum, { km }) => sum + km, 0) * 10) / 10,
-    assignments: await history(work, { unitId: id, start: midnight(first), end: midnight(last.add({ days: 1 })) }),
+    ...inTenths(driven.get(id) ?? []),
+    assignments: await history(work, { unitId: id, start, end }),
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Input } from 'antd'
 import type { MapMouseEvent } from 'maplibre-gl'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
@@ -13,19 +13,18 @@ const noWays: never[] = []
 export function PointControl({ value, onChange, isReadOnly = false, id }: { id?: string; value?: Place | null; onChange?: (place: Place | null) => void; isReadOnly?: boolean }) {
   const { map, setDrawing } = useStage()
   const [typed, setTyped] = useState<string>()
-  const latest = useRef(onChange)
-  latest.current = onChange
+  const put = useEffectEvent(({ lngLat: { lat, lng } }: MapMouseEvent) => {
+    setTyped(undefined)
+    onChange?.({ lat: Number(lat.toFixed(6)), lon: Number(lng.toFixed(6)) })
+  })
   useEffect(() => {
     if (!map || isReadOnly) return undefined
-    const put = ({ lngLat: { lat, lng } }: MapMouseEvent) => {
-      setTyped(undefined)
-      latest.current?.({ lat: Number(lat.toFixed(6)), lon: Number(lng.toFixed(6)) })
-    }
-    map.on('click', put)
+    const click = (event: MapMouseEvent) => put(event)
+    map.on('click', click)
     map.getCanvas().style.cursor = 'crosshair'
     setDrawing(true)
     return () => {
-      map.off('click', put)
+      map.off('click', click)
       map.getCanvas().style.cursor = ''
       setDrawing(false)
     }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { Map as GlMap } from 'maplibre-gl'
 import { Button, Input, InputNumber, Segmented } from 'antd'
 import { IconAlertCircle, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { coordinateCircleM, defaultLineWidthM, shapeProblem, shapeTexts, type GeofenceShape, type ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
@@ -35,7 +36,7 @@ const howToEdit = {
 } as const
 
 /** What is wrong with a shape, a contour that crosses itself included. */
-export const wrongWith = (shape: GeofenceShape) =>
+const wrongWith = (shape: GeofenceShape) =>
   shapeProblem(shape) ?? (shape.kind === 'polygon' && crossesItself(shape.points) ? shapeTexts.crossed : null)
 
 /** A shape drawn on the stage's map, measured while it is drawn; its points can be typed as well. */
@@ -86,10 +87,14 @@ function ShapeControl({ color, kinds, isWay, isReadOnly, value, onChange, onDraw
   )
 }
 
-/** A drawing has no width, a typed circle no radius: they keep what there was. */
+/** Metres the contract takes at most. */
+const mostM = { circle: 100_000, line: 10_000 } as const
+
+/** A drawing has no width, a typed circle no radius: they keep what there was. A circle stays within what is accepted. */
 function sized(shape: GeofenceShape, before: GeofenceShape | undefined, isWay = false): GeofenceShape {
-  if (shape.sizeM !== null || shape.kind === 'polygon' || isWay) return shape
-  return { ...shape, sizeM: before?.sizeM ?? (shape.kind === 'line' ? defaultLineWidthM : coordinateCircleM) }
+  if (shape.kind === 'polygon' || isWay) return shape
+  const sizeM = shape.sizeM ?? before?.sizeM ?? (shape.kind === 'line' ? defaultLineWidthM : coordinateCircleM)
+  return { ...shape, sizeM: Math.min(sizeM, mostM[shape.kind]) }
 }
 
 interface EditorWants {
@@ -108,25 +113,23 @@ function useEditor(wants: EditorWants) {
   const editor = useRef<ShapeEditor>(undefined)
   const drawn = useRef<GeofenceShape>(undefined)
   const isByHand = useRef(false)
-  const latest = useRef(wants)
-  latest.current = wants
+  const begin = useEffectEvent(() => wants.value)
+  const draft = useEffectEvent((shape: GeofenceShape) => wants.onDraft(shape))
+  const done = useEffectEvent((shape: GeofenceShape) => {
+    drawn.current = shape
+    isByHand.current = true
+    wants.onDone(shape)
+  })
   const isEmpty = value === undefined
 
+  const start = useEffectEvent(async (on: GlMap, isGone: () => boolean) => {
+    const { ShapeEditor } = await import('./shape-editor.ts')
+    if (!isGone()) editor.current = new ShapeEditor(on, { kind, color, shape: begin(), onDraft: (shape) => draft(shape), onDone: (shape) => done(shape) })
+  })
   useDrawn((on) => {
     let isGone = false
     if (isReadOnly) return undefined
-    void import('./shape-editor.ts').then(({ ShapeEditor }) => {
-      if (isGone) return
-      editor.current = new ShapeEditor(on, {
-        kind, color, shape: latest.current.value,
-        onDraft: (shape) => latest.current.onDraft(shape),
-        onDone: (shape) => {
-          drawn.current = shape
-          isByHand.current = true
-          latest.current.onDone(shape)
-        },
-      })
-    })
+    void start(on, () => isGone)
     return () => {
       isGone = true
       editor.current?.stop()
@@ -160,7 +163,7 @@ function SizeInput({ shape, isReadOnly, onChange }: { shape: GeofenceShape; isRe
     <label className="shape-size">
       <span>{isCircle ? 'Radio' : 'Ancho'}</span>
       <InputNumber
-        min={1} max={isCircle ? 100_000 : 10_000} step={10} value={shape.sizeM} suffix="m" disabled={isReadOnly}
+        min={1} max={mostM[isCircle ? 'circle' : 'line']} step={10} value={shape.sizeM} suffix="m" disabled={isReadOnly}
         onChange={(sizeM) => typeof sizeM === 'number' && onChange({ ...shape, sizeM })}
       />
     </label>

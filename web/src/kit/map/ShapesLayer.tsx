@@ -29,7 +29,7 @@ export function ShapesLayer({ id, shapes, chosen = nobody, hidden, onPick }: Sha
     setData(map, `${id}-pins`, features.pins)
   }, [map, drawn, id, features])
   useEffect(() => {
-    if (!map?.getLayer(`${id}-chosen`)) return
+    if (!map || drawn === 0) return
     map.setFilter(`${id}-chosen`, ['==', ['get', 'id'], chosen])
     map.setFilter(`${id}-chosen-edge`, ['==', ['get', 'id'], chosen])
   }, [map, drawn, id, chosen])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FeatureCollection } from 'geojson'
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
@@ -7,7 +7,7 @@ import type { Theme } from '../theme.ts'
 import { setData, useDrawn, useStage } from './map-stage.tsx'
 import { toPosition } from './shapes.ts'
 
-export interface Way {
+interface Way {
   id: number
   points: readonly Place[]
 }
@@ -26,15 +26,14 @@ const noStops: never[] = []
 /** Ways between places; the chosen one stands out, with its ends marked. */
 export function WayLayer({ id, ways, chosen, stops = noStops, onPick }: WayLayerProps) {
   const { map, drawn, isDrawing } = useStage()
-  const pick = useRef(onPick)
-  pick.current = onPick
+  const pick = useEffectEvent((found: number) => onPick?.(found))
   useDrawn((on, theme, below) => addLayers(on, id, theme, below), [id])
   useEffect(() => {
     if (!map || drawn === 0) return
     setData(map, `${id}-ways`, waysOf(ways, chosen))
     setData(map, `${id}-stops`, stopsOf(stops))
   }, [map, drawn, id, ways, chosen, stops])
-  useEffect(() => (map && drawn > 0 && !isDrawing ? listen(map, `${id}-way`, (found) => pick.current?.(found)) : undefined), [map, drawn, id, isDrawing])
+  useEffect(() => (map && drawn > 0 && !isDrawing ? listen(map, `${id}-way`, (found) => pick(found)) : undefined), [map, drawn, id, isDrawing])
   return null
 }
 

@@ -19,6 +19,8 @@ interface EditorOptions {
 
 const modes = { line: 'linestring', polygon: 'polygon', circle: 'circle' } as const
 const decimals = 6
+// A circle is drawn with these sides and taken hold of at four of their corners.
+const circleSides = 48
 
 /** Draws one shape with the pointer, then lets its points be dragged, added in between and taken away. */
 export class ShapeEditor {
@@ -36,7 +38,7 @@ export class ShapeEditor {
       modes: [
         new TerraDrawPolygonMode({ styles: area, showCoordinatePoints: true }),
         new TerraDrawLineStringMode({ styles: { lineStringColor: colour, lineStringWidth: 3 }, showCoordinatePoints: true }),
-        new TerraDrawCircleMode({ styles: area }),
+        new TerraDrawCircleMode({ styles: area, segments: circleSides }),
         new TerraDrawSelectMode({
           flags: {
             polygon: { feature: { draggable: true, coordinates: points } },
@@ -48,7 +50,7 @@ export class ShapeEditor {
           styles: {
             selectedPolygonColor: colour, selectedPolygonFillOpacity: 0.22, selectedPolygonOutlineColor: colour, selectedPolygonOutlineWidth: 2.5,
             selectedLineStringColor: colour, selectedLineStringWidth: 4,
-            selectionPointColor: '#ffffff', selectionPointWidth: 6, selectionPointOutlineColor: colour, selectionPointOutlineWidth: 2.5,
+            selectionPointColor: '#ffffff', selectionPointWidth: (feature: GeoJSONStoreFeatures) => (isHandle(options.kind, feature) ? 6 : 0), selectionPointOutlineColor: colour, selectionPointOutlineWidth: (feature: GeoJSONStoreFeatures) => (isHandle(options.kind, feature) ? 2.5 : 0),
             midPointColor: colour, midPointWidth: 4, midPointOutlineColor: '#ffffff', midPointOutlineWidth: 1.5,
           },
         }),
@@ -108,6 +110,8 @@ export class ShapeEditor {
     return { kind, points: [rounded(centre)], sizeM: Math.max(1, Math.round(radiusM)) }
   }
 }
+
+const isHandle = (kind: ShapeKind, { properties }: GeoJSONStoreFeatures) => kind !== 'circle' || Number(properties['index']) % (circleSides / 4) === 0
 
 const rounded = ({ lat, lon }: Place) => ({ lat: Number(lat.toFixed(decimals)), lon: Number(lon.toFixed(decimals)) })
 const toPlace = ([lon = 0, lat = 0]: number[]) => rounded({ lat, lon })

@@ -1,7 +1,8 @@
+import { Input } from 'antd'
 import { createClient, deleteClient, listClients, updateClient, type TripClient } from '@arriero/contract/clients/clients.contract.ts'
 import { call } from '../../kit/call.ts'
 import { catalogPage } from '../../kit/CatalogPage.tsx'
-import { FieldGroup } from '../../kit/Field.tsx'
+import { Field, FieldGroup } from '../../kit/Field.tsx'
 import { PhoneField, TextField } from '../../kit/fields.tsx'
 import { date, number } from '../../kit/format.ts'
 import { byValue } from '../../kit/list-view.ts'
@@ -25,8 +26,8 @@ export const clients = catalogPage<TripClient, Values>({
   id: 'trip-clients', title: 'Clientes de viaje', noun: ['cliente', 'clientes'], path: '/Consola/viajes/clientes', key: ['trip-clients'],
   load: (signal) => call(listClients, { query: {}, signal }), text: ({ name, username, email, phone }) => [name, username, email, phone].join(' '), name: ({ name }) => name,
   columns: [
-    { key: 'name', title: 'Cliente', fixed: true, sort: byValue(({ name }) => name), render: ({ name, username }) => <TwoLines lead={<Avatar name={name} />} top={name} bottom={username} /> },
-    { key: 'email', title: 'Correo', width: 240, lines: 1, render: ({ email }) => email ?? '—' },
+    { key: 'name', title: 'Cliente', fixed: true, width: 260, sort: byValue(({ name }) => name), render: ({ name, username }) => <TwoLines lead={<Avatar name={name} />} top={name} bottom={username} /> },
+    { key: 'email', title: 'Correo', width: 220, lines: 1, render: ({ email }) => email ?? '—' },
     { key: 'phone', title: 'Teléfono', width: 140, lines: 1, render: ({ phone }) => phone ?? '—' },
     { key: 'trips', title: 'Viajes activos', width: 130, align: 'end', lines: 1, sort: byValue(({ activeTrips }) => activeTrips), render: ({ activeTrips }) => number(activeTrips) },
     { key: 'created', title: 'Alta', width: 110, align: 'end', lines: 1, sort: byValue(({ createdAt }) => createdAt), render: ({ createdAt }) => date(createdAt) },
@@ -38,7 +39,9 @@ export const clients = catalogPage<TripClient, Values>({
       <PhoneField name="phone" label="Teléfono" />
       <FieldGroup title="Acceso a la consola">
         <TextField name="username" label="Usuario" hint="Vacío: se forma con el nombre." maxLength={80} span={2} />
-        <TextField name="password" label="Contraseña nueva" hint="Vacía: no cambia; un cliente nuevo no puede entrar hasta tener una." maxLength={200} span={2} />
+        <Field name="password" label="Contraseña nueva" hint="Vacía: no cambia; un cliente nuevo no puede entrar hasta tener una." span={2}>
+          <Input.Password maxLength={200} autoComplete="new-password" />
+        </Field>
       </FieldGroup>
     </>
   ),

@@ -5,7 +5,7 @@ import { Button, Form } from 'antd'
 import { IconMapPinSearch } from '@tabler/icons-react'
 import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.ts'
 import { geofenceDraft, type Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
-import { centerOf, defaultGeofenceColor, shapeKinds, type GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
+import { centerOf, defaultGeofenceColor, type GeofenceShape, type ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { ColourField, TextField } from '../../kit/fields.tsx'
@@ -111,6 +111,9 @@ async function addressOf(shape: GeofenceShape): Promise<string | null> {
   return (await call(addressOfPoint, { query: { lat: Number(centre.lat.toFixed(6)), lon: Number(centre.lon.toFixed(6)) } })).address
 }
 
+// The most usual first.
+const kinds: ShapeKind[] = ['polygon', 'circle', 'line']
+
 /** The drawing; what has no address yet gets the one of its place. */
 function ShapePart({ isReadOnly }: { isReadOnly: boolean }) {
   const form = Form.useFormInstance()
@@ -123,7 +126,7 @@ function ShapePart({ isReadOnly }: { isReadOnly: boolean }) {
   }
   return (
     <ShapeField
-      name="shape" label="Forma en el mapa" span={2} kinds={shapeKinds} isReadOnly={isReadOnly}
+      name="shape" label="Forma en el mapa" span={2} kinds={kinds} isReadOnly={isReadOnly}
       color={typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : defaultGeofenceColor} onDrawn={(shape) => void fillAddress(shape)}
     />
   )

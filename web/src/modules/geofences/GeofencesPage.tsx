@@ -96,12 +96,15 @@ const bulkActions = (resource: GeofenceResource): BulkAction<Geofence>[] => [
   ...(can(resource.can.remove) ? [{ key: 'remove', label: 'Eliminar…', icon: IconTrash, danger: true, onClick: (rows: Geofence[], clear: () => void) => void askRemovalOfMany(resource, rows, clear) }] : []),
 ]
 
-function emptyOf({ path, can: needed }: GeofenceResource) {
+function emptyOf({ id, path, can: needed }: GeofenceResource) {
   const action = can(needed.create) && (
     <>
       <Link to={`${path}/nueva`}><Button type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>Crear geocerca</Button></Link>
       <Link to={`${path}/importar`}><Button icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>Importar KML o GeoJSON</Button></Link>
     </>
   )
-  return { title: 'Aún no hay geocercas', text: 'Dibuje patios, clientes y tramos en el mapa: la consola avisa cuándo entra y sale cada unidad, y los viajes avanzan solos.', ...(action && { action }) }
+  const words = id === 'geofences'
+    ? { title: 'Aún no hay geocercas', text: 'Dibuje patios, clientes y tramos en el mapa: la consola avisa cuándo entra y sale cada unidad, y los viajes avanzan solos.' }
+    : { title: 'Aún no hay geocercas de ruta', text: 'Son los lugares de donde salen y a donde llegan las rutas, aparte de las geocercas de la consola.' }
+  return { ...words, ...(action && { action }) }
 }

@@ -4,7 +4,6 @@ import { Ago } from '../../kit/Ago.tsx'
 import { byValue } from '../../kit/list-view.ts'
 import type { Column } from '../../kit/list-types.ts'
 import { ShapeMeasure } from '../../kit/map/ShapeMeasure.tsx'
-import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { folioAndCustomer, shapeOptions } from './geofences.words.ts'
 
@@ -13,12 +12,7 @@ const shapeName = ({ shape }: Geofence) => shapeOptions.find(({ value }) => valu
 export const geofenceColumns: Column<Geofence>[] = [
   {
     key: 'name', title: 'Geocerca', fixed: true, sort: byValue((row) => row.name),
-    render: (row) => (
-      <span className="geofence-name">
-        <TwoLines lead={<i className="geofence-dot" style={{ background: row.color }} aria-hidden />} top={row.name} bottom={folioAndCustomer(row)} />
-        {row.kind === 'wialon' && <StatePill tone="teal">Wialon</StatePill>}
-      </span>
-    ),
+    render: (row) => <TwoLines lead={<i className="geofence-dot" style={{ background: row.color }} aria-hidden />} top={row.name} bottom={row.kind === 'wialon' ? <><b className="geofence-wialon">Wialon</b> {row.description}</> : folioAndCustomer(row)} />,
   },
   { key: 'shape', title: 'Forma', width: 106, sort: byValue(shapeName), render: (row) => <TwoLines top={shapeName(row)} bottom={<ShapeMeasure shape={row.shape} isShort />} /> },
   { key: 'address', title: 'Domicilio', width: 240, lines: 1, hidden: true, sort: byValue((row) => row.address), render: (row) => row.address ?? '—' },

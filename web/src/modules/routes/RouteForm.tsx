@@ -57,6 +57,17 @@ function draftOf({ name, originId, destinationId, way, shape, durationMinutes, p
 const savedText = ({ name, distanceKm, durationMinutes }: RouteDestination) =>
   `Ruta «${name}» guardada${distanceKm === null ? ' sin trazo: no se encontró camino por carretera' : `: ${number(distanceKm, 1)} km${durationMinutes === null ? '' : `, ${duration(durationMinutes * 60)}`}`}`
 
+const conflictLabels = { name: 'Nombre', originId: 'Origen', destinationId: 'Destino', way: 'Trazo', shape: 'Camino', durationMinutes: 'Minutos', price: 'Precio por km', active: 'Activa' } as const
+const wayNames: Record<string, string> = { keep: 'Como está', roads: 'Por carretera', draw: 'Dibujado aquí' }
+/** Values in words; a place that was chosen here has no name but that. */
+const wordsOf = ({ origin, destination }: RouteDestination) => (field: string, value: unknown): string => {
+  if (field === 'originId' || field === 'destinationId') return [origin, destination].find(({ id }) => id === value)?.name ?? 'El que se eligió aquí'
+  if (field === 'way') return wayNames[String(value)] ?? ''
+  if (field === 'shape') return 'El camino dibujado'
+  if (field === 'active') return value ? 'Sí' : 'No'
+  return value === null || value === undefined || value === '' ? '—' : String(value)
+}
+
 export const NewRoute = () => (
   <FormPanel<Values, RouteDestination>
     title="Crear ruta" closeTo={routesPath} initial={blank} schema={routeDestinationDraft} submitText="Crear ruta"
@@ -84,9 +95,9 @@ export function EditRoute() {
   }
   return (
     <FormPanel<Values, RouteDestination>
-      key={id} title={route?.name ?? 'Ruta'} sub={route && `${route.origin.name} → ${route.destination.name}`} closeTo={routesPath} initial={initial} error={error} retry={() => void rows.refetch()}
+      key={id} title={route?.name ?? 'Ruta'} sub={route && `${route.origin.name} a ${route.destination.name}`} closeTo={routesPath} initial={initial} error={error} retry={() => void rows.refetch()}
       schema={routeDestinationDraft} readOnly={mayUpdate ? undefined : 'Necesita el permiso recurso.ruta_geocerca.update'} save={save} saved={savedText} onSaved={keepRoute}
-      conflict={() => theirs.current && { who: 'Otra persona', at: new Date().toISOString(), theirs: valuesOf(theirs.current), labels: { name: 'Nombre', durationMinutes: 'Minutos', price: 'Precio por km', active: 'Activa' } }}
+      conflict={() => theirs.current && { who: 'Otra persona', at: new Date().toISOString(), theirs: valuesOf(theirs.current), labels: conflictLabels, words: wordsOf(theirs.current) }}
     >
       <RouteFields route={route} />
     </FormPanel>

@@ -27,10 +27,10 @@ const noRoutes: never[] = []
 const source = wholeSource<RouteDestination>({ key: routesKey, load: loadRoutes, text: ({ name, origin, destination }) => `${name} ${origin.name} ${destination.name}` })
 
 const columns: Column<RouteDestination>[] = [
-  { key: 'name', title: 'Ruta', fixed: true, sort: byValue(({ name }) => name), render: ({ name, origin, destination }) => <TwoLines top={name} bottom={`${origin.name} → ${destination.name}`} /> },
+  { key: 'name', title: 'Ruta', fixed: true, sort: byValue(({ name }) => name), render: ({ name, origin, destination }) => <TwoLines top={name} bottom={`${origin.name} a ${destination.name}`} /> },
   { key: 'distance', title: 'Distancia', width: 110, align: 'end', sort: byValue(({ distanceKm }) => distanceKm), render: ({ distanceKm, durationMinutes }) => <TwoLines top={distanceKm === null ? 'Sin trazo' : `${number(distanceKm, 1)} km`} bottom={durationMinutes === null ? '' : duration(durationMinutes * 60)} /> },
   { key: 'price', title: 'Por km', width: 96, lines: 1, align: 'end', hidden: true, sort: byValue(({ priceKm }) => Number(priceKm ?? 0)), render: ({ priceKm }) => (priceKm === null ? '—' : money(Number(priceKm))) },
-  { key: 'active', title: 'Estado', width: 100, lines: 1, sort: byValue(({ active }) => Number(active)), render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill> },
+  { key: 'active', title: 'Estado', width: 100, lines: 1, hidden: true, sort: byValue(({ active }) => Number(active)), render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill> },
 ]
 
 /** Ways between places in a list and on the map. */

@@ -6,6 +6,8 @@ import { call } from '../../kit/call.ts'
 import { Field, FieldGroup } from '../../kit/Field.tsx'
 import { NumberField, SwitchField, TextField } from '../../kit/fields.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
+import { money } from '../../kit/format.ts'
+import { placeText } from '../../kit/map/shapes.ts'
 import { PointControl } from '../../kit/map/PointControl.tsx'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import { useRouteParams } from '../../kit/navigation.ts'
@@ -20,6 +22,16 @@ const blank: Values = { name: '', road: null, place: null, active: true }
 const valuesOf = ({ name, road, lat, lon, active, prices, version }: Toll): Values => ({
   name, road, place: { lat, lon }, active, version, ...Object.fromEntries(Object.entries(prices).map(([axles, pesos]) => [`price${axles}`, Number(pesos)])),
 })
+
+const conflictLabels: Partial<Record<keyof Values, string>> = {
+  name: 'Nombre', road: 'Autopista', place: 'Lugar', active: 'Activa', ...Object.fromEntries(axleCounts.map((axles) => [priceName(axles), `${axles} ejes`])),
+}
+function inWords(field: keyof Values, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (field === 'active') return value ? 'Sí' : 'No'
+  // The only value of the form that is no text nor number.
+  return field === 'place' ? placeText(value as Place) : typeof value === 'number' ? money(value) : String(value)
+}
 
 function draftOf({ name, road, place, active, version, ...rest }: Values) {
   const prices: Record<string, string> = {}
@@ -60,7 +72,7 @@ export function EditToll() {
     <FormPanel<Values, Toll>
       key={id} title={toll?.name ?? 'Caseta'} {...(toll?.road && { sub: toll.road })} closeTo={tollsPath} initial={initial} error={error} retry={() => void rows.refetch()} schema={tollDraft}
       readOnly={mayUpdate ? undefined : 'Necesita el permiso recurso.caseta.update'} save={save} saved={({ name }) => `Caseta «${name}» guardada`} onSaved={reloadTolls}
-      conflict={() => theirs.current && { who: 'Otra persona', at: new Date().toISOString(), theirs: valuesOf(theirs.current), labels: { name: 'Nombre', road: 'Autopista', place: 'Lugar', active: 'Activa' } }}
+      conflict={() => theirs.current && { who: 'Otra persona', at: new Date().toISOString(), theirs: valuesOf(theirs.current), labels: conflictLabels, words: inWords }}
     >
       <TollFields isReadOnly={!mayUpdate} isSaved />
     </FormPanel>

@@ -33,7 +33,7 @@ function Price({ toll }: { toll: Toll }) {
 const columns: Column<Toll>[] = [
   { key: 'name', title: 'Caseta', fixed: true, sort: byValue(({ name }) => name), render: ({ name, road }) => <TwoLines top={name} bottom={road ?? ''} /> },
   { key: 'price', title: 'Precio', width: 110, align: 'end', sort: byValue((toll) => usualPrice(toll)?.pesos), render: (toll) => <Price toll={toll} /> },
-  { key: 'active', title: 'Estado', width: 100, lines: 1, sort: byValue(({ active }) => Number(active)), render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill> },
+  { key: 'active', title: 'Estado', width: 100, lines: 1, hidden: true, sort: byValue(({ active }) => Number(active)), render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill> },
 ]
 
 /** Toll booths in a list and on the map. */

@@ -12,7 +12,7 @@ const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined) => values.find((value) => value === text)
 
 /** The view of the list as the call takes it. */
-export function unitQuery(view: ListView) {
+function unitQuery(view: ListView) {
   const { state, type, brand, insurer, platform, insurance, driver, resource } = view.filters
   return {
     ...pageQueryOf(view), state: numberOf(state), type: numberOf(type), brand: numberOf(brand), insurer: numberOf(insurer), platform: numberOf(platform),

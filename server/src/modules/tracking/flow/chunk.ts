@@ -1,3 +1,4 @@
+import type { UnitHour } from '../store/unit-hours.ts'
 import type { FullFix } from '../store/position-copy.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { UnitFlow } from './unit-flow.ts'
@@ -24,6 +25,8 @@ export interface Chunk {
   late: FullFix[]
   aside: Aside[]
   visits: VisitChange[]
+  /** Hours that are over. */
+  hours: UnitHour[]
   facts: UnitFact[]
   unknown: number
   duplicates: number
@@ -35,6 +38,7 @@ export const emptyChunk = (): Chunk => ({
   late: [],
   aside: [],
   visits: [],
+  hours: [],
   facts: [],
   unknown: 0,
   duplicates: 0,

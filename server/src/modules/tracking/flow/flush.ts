@@ -5,6 +5,7 @@ import { systemScope } from '../../../app/scope.ts'
 import type { FullFix } from '../store/position-copy.ts'
 import { writeLast, writeMemories } from '../store/last-positions.ts'
 import { storeSlow } from '../store/slow-positions.ts'
+import { hourValues, writeHours } from '../store/unit-hours.ts'
 import { writeVisits } from '../store/visits.ts'
 import { unitFacts, type UnitFact } from '../tracking.events.ts'
 import type { FlowStep } from '../tracking.step.ts'
@@ -42,7 +43,7 @@ export interface FlushOptions {
 }
 
 /**
- * One transaction of an account: positions, visits, trips, last positions, memory. Nothing of it is told before it is
+ * One transaction of an account: positions, visits, hours, trips, last positions, memory. Nothing of it is told before it is
  * durable. Throws when the database cannot be reached; then it may be called again with the same batch, and stores
  * nothing twice.
  */
@@ -83,11 +84,13 @@ async function write(
   if (pending.copy.rows > 0) await pending.copy.write(client)
   await setAside(client, flow.accountId, pending.aside)
   await writeVisits(client, flow.accountId, pending.visits)
+  await writeHours(client, hourValues(flow.accountId, pending.hours))
   const added = pending.slow.length === 0 ? [] : await storeSlow(client, flow.accountId, pending.slow)
   const lateFacts = await reworkLate(client, flow, pending, added)
   if (batch.trips !== null) await writeTrips(app, work, client, trips, batch.trips)
   const photo = batch.photo ?? photograph(flow, pending, now(), whole)
   await writeLast(client, photo.lastValues)
+  await writeHours(client, photo.hourValues)
   await writeMemories(client, photo.memoryValues)
   return {
     transaction: rows[0]?.id ?? '',

@@ -9,15 +9,16 @@ import { openVisits, rewindVisits, writeVisits } from '../store/visits.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { VisitChange } from './chunk.ts'
+import { reworkHours } from './late-hours.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
-/** Positions later than this are stored, but change nothing of what is known. */
+/** Positions later than this are stored and summed, but change nothing else of what is known. */
 const mostLateMs = 7 * dayMs
 /** Steady driving and standing settle within this. */
 const leadMs = 30 * 60_000
 
 /**
- * Works out a unit's visits, kilometres and state again as if its late positions had come in order. Called inside the
+ * Works out a unit's visits, hours, kilometres and state again as if its late positions had come in order. Called inside the
  * transaction that has just stored them, while nothing else moves the account. `added` are those not stored before.
  */
 export async function rework(
@@ -28,7 +29,9 @@ export async function rework(
 ): Promise<UnitFact[]> {
   const { memory } = unit
   const since = added.reduce((first, { fixTime }) => Math.min(first, fixTime), Infinity)
-  if (!memory || since < memory.newest.fixTime - mostLateMs || !Number.isFinite(since)) return []
+  if (!memory || !Number.isFinite(since)) return []
+  await reworkHours(client, flow.accountId, unit, memory, added)
+  if (since < memory.newest.fixTime - mostLateMs) return []
   const way = await readPositions(client, unit.id, since - leadMs, memory.newest.fixTime + 1)
   if (way[0]?.fixTime === since) {
     const before = await lastBefore(client, unit.id, since - leadMs, 2 * dayMs)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { geofenceShapes } from '../../geofences/geofences.read.ts'
 import { buildGeofenceIndex } from '../engine/geofence-index.ts'
+import type { HourSum } from '../engine/hours.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
-import { stepMotion } from '../engine/motion.ts'
 import { positionOf, storedColumns, type StoredPosition } from '../store/position-row.ts'
 import { AccountFlow } from './account-flow.ts'
-import { motionOptions, remember, unitFlow, type UnitFlow, type UnitMemory } from './unit-flow.ts'
+import { motionOptions, moveOn, remember, unitFlow, type UnitFlow, type UnitMemory } from './unit-flow.ts'
 
 interface UnitRow {
   id: number
@@ -83,6 +83,8 @@ function replayFix(flow: AccountFlow, unit: UnitFlow, stored: StoredPosition): v
   const fix = { ...positionOf(stored), accountId: flow.accountId, unitId: unit.id }
   const memory = remember(unit, fix)
   memory.fences = stepFences(flow.fences, memory.fences, fix, MEMBERSHIP_DEFAULTS).state
-  memory.motion = stepMotion(memory.motion, fix, unit.options).state
+  const ended: HourSum[] = []
+  moveOn(unit, memory, fix, ended)
+  for (const sum of ended) flow.pending.hours.push({ unitId: unit.id, sum })
   flow.dirty.add(unit)
 }

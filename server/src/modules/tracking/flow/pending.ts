@@ -1,4 +1,5 @@
 import { PositionCopy, type FullFix } from '../store/position-copy.ts'
+import type { UnitHour } from '../store/unit-hours.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { Aside, Chunk, VisitChange } from './chunk.ts'
 import type { UnitFlow } from './unit-flow.ts'
@@ -15,6 +16,7 @@ export interface Pending {
   lateUnits: Set<UnitFlow>
   aside: Aside[]
   visits: VisitChange[]
+  hours: UnitHour[]
   facts: UnitFact[]
   changed: Set<UnitFlow>
   /** Those who wait for these positions to be durable. */
@@ -27,6 +29,7 @@ export const emptyPending = (): Pending => ({
   lateUnits: new Set(),
   aside: [],
   visits: [],
+  hours: [],
   facts: [],
   changed: new Set(),
   waiting: [],
@@ -46,5 +49,6 @@ export function keep(pending: Pending, chunk: Chunk, lateUnits: readonly UnitFlo
   for (const unit of lateUnits) pending.lateUnits.add(unit)
   pending.aside.push(...chunk.aside)
   pending.visits.push(...chunk.visits)
+  pending.hours.push(...chunk.hours)
   pending.facts.push(...chunk.facts)
 }

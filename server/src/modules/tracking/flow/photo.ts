@@ -1,4 +1,6 @@
 import { lastValues, memoryValues, type QueryValues } from '../store/last-positions.ts'
+import { hourValues } from '../store/unit-hours.ts'
+import type { HourSum } from '../engine/hours.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { Pending } from './pending.ts'
 import type { UnitFlow } from './unit-flow.ts'
@@ -11,13 +13,15 @@ const memoriesAtOnce = 500
 const memoriesEveryMs = 60_000
 
 /**
- * Last positions and memories as they are when the transaction's positions are taken. Fixes that come while it is being
+ * Last positions, hours under way and memories as they are when the transaction's positions are taken. Fixes that come while it is being
  * written belong to the next one: a memory that knew them before they are stored would take them for repetitions.
  */
 export interface Photo {
   lasts: UnitFlow[]
+  hours: { unit: UnitFlow; sum: HourSum }[]
   memories: UnitFlow[]
   lastValues: QueryValues
+  hourValues: QueryValues
   memoryValues: QueryValues
 }
 
@@ -27,11 +31,20 @@ export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, n
   const due = whole || flow.dirty.size <= fewUnits || now - flow.lastsWrittenAt >= lastsEveryMs
   // Always in one order: others lock these rows too.
   const lasts = due ? [...flow.dirty].sort((a, b) => a.id - b.id) : []
+  const hours = lasts.flatMap((unit) => {
+    const sum = unit.memory?.hour ?? null
+    return sum === null || sum === unit.savedHour ? [] : [{ unit, sum }]
+  })
   const memories = dueMemories(flow, lateUnits, now, whole)
   return {
     lasts,
+    hours,
     memories,
     lastValues: lastValues(flow.accountId, lasts),
+    hourValues: hourValues(
+      flow.accountId,
+      hours.map(({ unit, sum }) => ({ unitId: unit.id, sum })),
+    ),
     memoryValues: memoryValues(flow.accountId, memories),
   }
 }
@@ -40,6 +53,7 @@ export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, n
 export function stored(flow: AccountFlow, photo: Photo, now: number): void {
   if (photo.lasts.length > 0) flow.lastsWrittenAt = now
   for (const unit of photo.lasts) flow.dirty.delete(unit)
+  for (const { unit, sum } of photo.hours) unit.savedHour = sum
   for (const unit of photo.memories) unit.savedAt = now
 }
 

@@ -1,7 +1,7 @@
 import type { Position } from '@arriero/telematics/position.ts'
+import type { HourSum } from '../engine/hours.ts'
 import { judgeFix } from '../engine/judge.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
-import { stepMotion } from '../engine/motion.ts'
 import { lasting } from '../engine/speeding.ts'
 import { isProlongedStop } from '../engine/stops.ts'
 import type { FullFix } from '../store/position-copy.ts'
@@ -9,7 +9,7 @@ import type { FlowStep } from '../tracking.step.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { Chunk } from './chunk.ts'
-import { newestPlace, remember, type UnitFlow } from './unit-flow.ts'
+import { moveOn, newestPlace, remember, type UnitFlow } from './unit-flow.ts'
 
 const prolongedStopMs = 60 * 60_000
 
@@ -66,12 +66,13 @@ export function crossGeofences(flow: AccountFlow, chunk: Chunk): void {
   }
 }
 
-/** Moving, idle or parked; kilometres, engine hours, stop and speed excess under way. */
+/** Moving, idle or parked; kilometres, engine hours, stop and speed excess under way, and what each hour held. */
 export function follow(chunk: Chunk): void {
+  const ended: HourSum[] = []
   for (let i = 0; i < chunk.fresh.length; i++) {
     const unit = chunk.units[i]!
-    const memory = unit.memory!
-    memory.motion = stepMotion(memory.motion, chunk.fresh[i]!, unit.options).state
+    moveOn(unit, unit.memory!, chunk.fresh[i]!, ended)
+    if (ended.length > 0) for (const sum of ended.splice(0)) chunk.hours.push({ unitId: unit.id, sum })
   }
 }
 

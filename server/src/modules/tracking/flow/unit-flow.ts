@@ -1,7 +1,8 @@
 import { liveStates, type LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { TimedPlace } from '../engine/jump.ts'
+import { stepHour, type HourSum } from '../engine/hours.ts'
 import type { UnitFences } from '../engine/membership.ts'
-import { MOTION_DEFAULTS, type MotionOptions, type UnitMotion } from '../engine/motion.ts'
+import { MOTION_DEFAULTS, stepMotion, type MotionOptions, type UnitMotion } from '../engine/motion.ts'
 import { lasting } from '../engine/speeding.ts'
 import type { FullFix } from '../store/position-copy.ts'
 
@@ -11,6 +12,8 @@ export interface UnitMemory {
   newest: FullFix
   fences: UnitFences | null
   motion: UnitMotion | null
+  /** The hour under way. */
+  hour: HourSum | null
   ignitionSince: number
   /** Kilometres and hours before the first position counted. */
   baseKm: number
@@ -29,6 +32,8 @@ export interface UnitFlow {
   /** When the memory was last stored, and its newest position then. */
   savedAt: number
   savedFix: number
+  /** The hour under way as it was last stored. */
+  savedHour: HourSum | null
 }
 
 export const unitFlow = (id: number, limitKmh: number): UnitFlow => ({
@@ -38,6 +43,7 @@ export const unitFlow = (id: number, limitKmh: number): UnitFlow => ({
   silentSince: null,
   savedAt: 0,
   savedFix: 0,
+  savedHour: null,
 })
 
 export const motionOptions = (limitKmh: number): MotionOptions => ({ ...MOTION_DEFAULTS, limitKmh })
@@ -54,12 +60,20 @@ export function remember(flow: UnitFlow, fix: FullFix): UnitMemory {
     newest: fix,
     fences: null,
     motion: null,
+    hour: null,
     ignitionSince: fix.fixTime,
     baseKm: fix.odometerKm ?? 0,
     baseHours: 0,
     told: { excess: 0, stop: 0 },
   }
   return flow.memory
+}
+
+/** Moves a unit on to its next position; hours that are over with it are put into `ended`. */
+export function moveOn(unit: UnitFlow, memory: UnitMemory, fix: FullFix, ended: HourSum[]): void {
+  const step = stepMotion(memory.motion, fix, unit.options)
+  memory.motion = step.state
+  memory.hour = stepHour(memory.hour, step, fix, unit.options.jumpKmh, ended)
 }
 
 export const newestPlace = (flow: UnitFlow): TimedPlace | null => flow.memory?.newest ?? null

@@ -31,6 +31,8 @@ export async function readPositions(client: Walled, unitId: number, from: number
   return rows.length === 0 ? old : inOrder([...old, ...rows])
 }
 
+const nearMs = 3_600_000
+
 /** The last position of a unit before an instant, looked for at most `withinMs` back. */
 export async function lastBefore(
   client: Walled,
@@ -38,5 +40,41 @@ export async function lastBefore(
   before: number,
   withinMs: number,
 ): Promise<PositionRow | null> {
-  return (await readPositions(client, unitId, before - withinMs, before)).at(-1) ?? null
+  // Mostly it is near, and nobody wants to read two days for it.
+  const near = Math.min(nearMs, withinMs)
+  const rows = await readPositions(client, unitId, before - near, before)
+  if (rows.length > 0 || near === withinMs) return rows.at(-1) ?? null
+  return (await readPositions(client, unitId, before - withinMs, before - near)).at(-1) ?? null
+}
+
+/** The first position of a unit from an instant on, looked for at most `withinMs` ahead. */
+export async function firstFrom(
+  client: Walled,
+  unitId: number,
+  from: number,
+  withinMs: number,
+): Promise<PositionRow | null> {
+  const near = Math.min(nearMs, withinMs)
+  const rows = await readPositions(client, unitId, from, from + near)
+  if (rows.length > 0 || near === withinMs) return rows[0] ?? null
+  return (await readPositions(client, unitId, from + near, from + withinMs))[0] ?? null
+}
+
+/**
+ * Positions with from ≤ fixTime < to and those around them: `leadMs` on both sides, and on each at least one, looked for
+ * at most `withinMs` away.
+ */
+export async function readAround(
+  client: Walled,
+  unitId: number,
+  from: number,
+  to: number,
+  { leadMs, withinMs }: { leadMs: number; withinMs: number },
+): Promise<PositionRow[]> {
+  const rows = await readPositions(client, unitId, from - leadMs, to + leadMs)
+  const [first, last] = [rows[0], rows.at(-1)]
+  const before =
+    first && first.fixTime < from ? null : await lastBefore(client, unitId, from - leadMs, withinMs - leadMs)
+  const after = last && last.fixTime >= to ? null : await firstFrom(client, unitId, to + leadMs, withinMs - leadMs)
+  return [...(before ? [before] : []), ...rows, ...(after ? [after] : [])]
 }

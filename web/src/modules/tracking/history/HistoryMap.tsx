@@ -3,9 +3,9 @@ import { IconFocus2, IconHexagon, IconMinus, IconPlus } from '@tabler/icons-reac
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { useIsPhone } from '../../../kit/media.ts'
 import { useTheme } from '../../../kit/theme.ts'
+import { distanceM, shapeFeatures } from '../../../kit/map/shapes.ts'
 import { createGeofencesOverlay } from '../map/geofences-overlay.ts'
-import { geofenceFeatures } from '../map/geofence-features.ts'
-import { boundsOf, distanceM, lonLat } from '../map/geometry.ts'
+import { boundsOf, lonLat } from '../map/geometry.ts'
 import { isReducedMotion, MapView } from '../map/map-view.ts'
 import { Tool } from '../live-map/MapTools.tsx'
 import { useGeofences } from '../live-map/unit-data.ts'
@@ -89,7 +89,7 @@ function nearestSecond({ day: { track } }: DayView, place: { lat: number; lon: n
 function useFences(made: Made | undefined): boolean {
   const isShown = useMapLayers(({ geofences }) => geofences)
   const { data } = useGeofences(isShown)
-  useEffect(() => made?.fences.set(isShown && data ? geofenceFeatures(data) : []), [made, data, isShown])
+  useEffect(() => made?.fences.set(isShown && data ? shapeFeatures(data).areas.features : []), [made, data, isShown])
   return isShown
 }
 

@@ -81,7 +81,7 @@ function Figures({ view: { day, stops } }: { view: DayView }) {
         <div><dd>{number(summary.km, summary.km < 100 ? 1 : 0)} <small>km</small></dd><dt>Recorridos</dt></div>
         <div><dd>{span(summary.movingSeconds)}</dd><dt>En movimiento</dt></div>
         <div><dd>{span(summary.idleSeconds)}</dd><dt>En ralentí</dt></div>
-        <div><dd className={isOver ? 'over' : ''}>{number(summary.topKmh)} <small>km/h</small></dd><dt>{isOver ? `Máx., ${span(summary.overLimitSeconds)} >${day.speedLimit}` : 'Velocidad máxima'}</dt></div>
+        <div><dd className={isOver ? 'over' : ''}>{number(summary.topKmh)} <small>km/h</small></dd><dt>{isOver ? `Máx., ${span(summary.overLimitSeconds)} >${day.speedLimit}` : 'Máxima'}</dt></div>
         <div><dd>{summary.fuelLiters === null ? '—' : <>{number(summary.fuelLiters)} <small>L</small></>}</dd><dt>Diésel{summary.kmPerLiter !== null && `, ${number(summary.kmPerLiter, 1)} km/L`}</dt></div>
         <div><dd>{standing.length}</dd><dt>Paradas{standing.length > 0 && `, ${shortSpan(standing.reduce((sum, { seconds }) => sum + seconds, 0))}`}</dt></div>
       </dl>

@@ -1,5 +1,6 @@
 import type { UnitDay } from '@arriero/contract/tracking/tracking.entities.ts'
-import { distanceM, type Place } from '../map/geometry.ts'
+import { distanceM } from '../../../kit/map/shapes.ts'
+import type { Place } from '../map/geometry.ts'
 
 export type Band = 0 | 1 | 2 | 3
 

@@ -1,7 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button, Input, Skeleton, Tooltip } from 'antd'
+import { Link } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react'
 import { number } from '../../../kit/format.ts'
+import { useCan } from '../../../kit/session.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { fleet, readFleet, useFleetState, useFleet } from '../fleet/fleet.ts'
 import { fleetRows, groupFleet, rowHeights, silentKey, type FleetRow } from '../fleet/fleet-rows.ts'
@@ -11,6 +13,7 @@ import { GroupHead, MoreRow, SilentHead, UnitRow } from './fleet-list-rows.tsx'
 import { FleetNotices } from './FleetNotices.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import { setMapLayers, type MapState } from './use-map-state.ts'
+import { useHasScreen } from './use-has-screen.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
 const rowKey = (row: FleetRow) => (row.kind === 'unit' ? `unit-${row.unit.id}` : row.kind === 'group' ? `group-${row.group.key}` : row.kind)
@@ -65,7 +68,7 @@ export function FleetPanel({ state, onHover, onChosen, onFold }: FleetPanelProps
       <StateButtons counts={grouped.counts} total={grouped.total} state={state.filter.state} onState={state.setState} />
       {Boolean(error) && !fleet.isLoaded && <ErrorState error={error} retry={() => void readFleet()} what="No se pudo cargar la flota." />}
       {!fleet.isLoaded && isLoading && <div className="fleet-wait" role="status" aria-label="Cargando la flota"><Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '50%' }} /><Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '40%' }} /><Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '55%' }} /></div>}
-      {fleet.isLoaded && fleet.units.size === 0 && <EmptyState {...mapTexts.noUnits} />}
+      {fleet.isLoaded && fleet.units.size === 0 && <NoUnits />}
       {fleet.isLoaded && fleet.units.size > 0 && grouped.shown === 0 && (
         <EmptyState title="Sin resultados" text="Ninguna unidad coincide con los filtros." action={<Button type="primary" onClick={state.clear}>Limpiar filtros</Button>} />
       )}
@@ -74,6 +77,12 @@ export function FleetPanel({ state, onHover, onChosen, onFold }: FleetPanelProps
       )}
     </section>
   )
+}
+
+function NoUnits() {
+  const canCreate = useCan('unidad.create')
+  const hasUnits = useHasScreen('/Consola/unit/unit-create')
+  return <EmptyState {...mapTexts.noUnits} action={canCreate && hasUnits && <Link to="/Consola/unit/unit-create" tabIndex={-1}><Button type="primary">Agregar unidad</Button></Link>} />
 }
 
 /** One group is open at a time: the chosen unit's until the user opens another; while searching all are. */

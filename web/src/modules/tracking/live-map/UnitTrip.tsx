@@ -13,7 +13,7 @@ const tones: Record<TripDetail['state'], Tone> = { 1: 'grey', 2: 'green', 3: 'am
 
 /** The trip the unit is on: how far it is, what comes next, whether it is late. */
 export function UnitTrip({ trip, unit }: { trip: TripDetail; unit: LiveUnit }) {
-  const hasTrips = useHasScreen('/Consola/viajes/$id')
+  const hasTrips = useHasScreen('/Consola/viaje_details')
   const { destinations, progress } = trip
   const next = nextStop(destinations)
   const late = lateText(next?.stop.lateMinutes ?? null)
@@ -21,7 +21,7 @@ export function UnitTrip({ trip, unit }: { trip: TripDetail; unit: LiveUnit }) {
   return (
     <div className="unit-trip">
       <div className="unit-trip-head">
-        {hasTrips ? <Link to={`/Consola/viajes/${trip.id}`}>{trip.folio}</Link> : <b>{trip.folio}</b>}
+        {hasTrips ? <Link to="/Consola/viaje_details" search={{ travel_id: String(trip.id) } as never}>{trip.folio}</Link> : <b>{trip.folio}</b>}
         <span>{destinations[0]?.origin.name} <IconArrowRight size={14} stroke={1.75} aria-label="a" /> {destinations.at(-1)?.destination.name}</span>
         <StatePill tone={tones[trip.state]}>{tripStateLabels[trip.state]}</StatePill>
       </div>

@@ -1,7 +1,8 @@
 import type { TripDestination } from '@arriero/contract/trips/trips.entities.ts'
 import { shortTime } from '../../../kit/format.ts'
+import { lineLengthM } from '../../../kit/map/shapes.ts'
 import type { Destination } from '../map/chosen-overlay.ts'
-import { ahead, lengthM, type Place } from '../map/geometry.ts'
+import { ahead, type Place } from '../map/geometry.ts'
 
 type Stop = Pick<TripDestination, 'destination' | 'arrivedAt' | 'skipped' | 'eta' | 'lateMinutes' | 'estimatedArrival' | 'distanceKm' | 'route'>
 
@@ -23,7 +24,7 @@ export function lateText(minutes: number | null): string | undefined {
 export function wayAhead(stop: Pick<TripDestination, 'destination' | 'route'>, from: Place): { line: Place[]; km: number } {
   const planned = stop.route?.points.map(([lat, lon]) => ({ lat, lon })) ?? []
   const line = planned.length > 1 ? ahead(planned, from) : [from, stop.destination]
-  return { line, km: lengthM(line) / 1000 }
+  return { line, km: lineLengthM(line) / 1000 }
 }
 
 export function destinationOf({ destination, eta, estimatedArrival, lateMinutes }: Stop): Destination {

@@ -52,4 +52,4 @@ export function usePlaceName(place: Place | undefined) {
 
 /** All geofences of the account; the key is the geofences module's, whose live events keep it fresh. */
 export const useGeofences = (isWanted: boolean) =>
-  useQuery({ queryKey: ['geofences', 'all'], enabled: isWanted, staleTime: 300_000, queryFn: ({ signal }) => call(listGeofences, { signal }) })
+  useQuery({ queryKey: ['geofences'], enabled: isWanted, staleTime: 300_000, queryFn: ({ signal }) => call(listGeofences, { signal }) })

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { shortTime } from '../../../kit/format.ts'
+import { lineLengthM, shapeFeatures } from '../../../kit/map/shapes.ts'
 import { fleet, useFleet } from '../fleet/fleet.ts'
 import { passes } from '../fleet/fleet-rows.ts'
-import { geofenceFeatures } from '../map/geofence-features.ts'
-import { boundsOf, lengthM, type Place } from '../map/geometry.ts'
+import { boundsOf, type Place } from '../map/geometry.ts'
 import type { LiveMap } from './live-map.ts'
 import { destinationOf, nextStop, wayAhead } from './trip-view.ts'
 import { useGeofences, useNearest, useTrail, useUnitTrip } from './unit-data.ts'
@@ -47,7 +47,7 @@ function useNearestInSight(map: LiveMap | undefined, near: Place | undefined, un
 
 function useFences(map: LiveMap | undefined, isShown: boolean) {
   const { data } = useGeofences(isShown)
-  const features = useMemo(() => geofenceFeatures(data ?? []), [data])
+  const features = useMemo(() => shapeFeatures(data ?? []).areas.features, [data])
   useEffect(() => map?.show.geofences.set(isShown ? features : []), [map, features, isShown])
 }
 
@@ -65,7 +65,7 @@ function useWay(map: LiveMap | undefined, chosen: number | undefined, isPhone: b
     if (!unit || !trail || !layers.trail) return map.show.chosen.showTrail([])
     const line: Place[] = trail.lat.map((lat, i) => ({ lat, lon: trail.lon[i] ?? 0 }))
     const left = trail.speed.findIndex((speed) => speed > 5)
-    const isDeparture = left > 0 && lengthM(line.slice(0, left + 1)) < departureM
+    const isDeparture = left > 0 && lineLengthM(line.slice(0, left + 1)) < departureM
     const started = isDeparture ? `Salió ${shortTime(new Date(Date.parse(trail.from) + (trail.t[left] ?? 0) * 1000))}` : undefined
     if (unit.lat !== null && unit.lon !== null && line.length > 0) line.push({ lat: unit.lat, lon: unit.lon })
     map.show.chosen.showTrail(line, started)

@@ -2,25 +2,19 @@ import { palette } from '../../../kit/palette.ts'
 import { DataOverlay } from './data-overlay.ts'
 import { labelFont } from './map-view.ts'
 
-export const geofenceLayer = 'geocercas'
-
-// A strip as wide as its metres say: pixels per metre double with every zoom (512 px tiles at the equator; `w` already
-// carries the latitude).
-const pixelsPerMetre = (zoom: number) => (512 * 2 ** zoom) / 40_075_016.686
-
-/** Geofences in their own colours, names above the base map's. Every layer's id begins with `geocercas`. */
+/** Geofences in their own colours, names above the base map's; takes the areas of `shapeFeatures`. */
 export const createGeofencesOverlay = () =>
   new DataOverlay({
-    id: geofenceLayer, under: true,
+    id: 'geocercas', under: true,
     layers: (theme) => [
       {
-        id: 'geocercas-franja', type: 'line', filter: ['has', 'w'], layout: { 'line-cap': 'round', 'line-join': 'round' },
+        id: 'geocercas-franja', type: 'line', filter: ['==', ['get', 'kind'], 'line'], layout: { 'line-cap': 'round', 'line-join': 'round' },
         paint: {
           'line-color': ['get', 'color'], 'line-opacity': 0.16,
-          'line-width': ['interpolate', ['exponential', 2], ['zoom'], 0, ['*', ['get', 'w'], pixelsPerMetre(0)], 22, ['*', ['get', 'w'], pixelsPerMetre(22)]],
+          'line-width': ['interpolate', ['exponential', 2], ['zoom'], 0, ['get', 'pixels'], 20, ['*', ['get', 'pixels'], 2 ** 20]],
         },
       },
-      { id: 'geocercas-area', type: 'fill', filter: ['!', ['has', 'w']], paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.14 } },
+      { id: 'geocercas-area', type: 'fill', filter: ['!=', ['get', 'kind'], 'line'], paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.14 } },
       { id: 'geocercas-borde', type: 'line', paint: { 'line-color': ['get', 'color'], 'line-width': 1.5, 'line-opacity': 0.9 } },
       {
         id: 'geocercas-nombre', type: 'symbol', minzoom: 8,

@@ -1,36 +1,14 @@
-/** WGS84 degrees. */
-export interface Place {
-  lat: number
-  lon: number
-}
+import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
+import { distanceM } from '../../../kit/map/shapes.ts'
 
-const earthRadiusM = 6_371_008.8
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Great circle, metres. */
-export function distanceM(a: Place, b: Place): number {
-  const h = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
-  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(h)))
-}
-
-export const lengthM = (line: readonly Place[]) => line.reduce((sum, place, i) => sum + (i === 0 ? 0 : distanceM(line[i - 1] ?? place, place)), 0)
+export type { Place }
 
 /** GeoJSON order. */
 export const lonLat = ({ lat, lon }: Place): [number, number] => [lon, lat]
 
-/** Ring of a circle, for drawing. */
-export function circleRing(centre: Place, radiusM: number, steps = 48): [number, number][] {
-  const lat = (radiusM / earthRadiusM) * (180 / Math.PI)
-  const lon = lat / Math.max(0.01, Math.cos(radians(centre.lat)))
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    const angle = (i / steps) * 2 * Math.PI
-    return [centre.lon + lon * Math.cos(angle), centre.lat + lat * Math.sin(angle)]
-  })
-}
-
 /** Where on a line a place is nearest: the index of the segment's start, and the point on it. Flat near the place. */
 export function nearestOnLine(line: readonly Place[], to: Place): { index: number; point: Place; distanceM: number } | undefined {
-  const scale = Math.cos(radians(to.lat))
+  const scale = Math.cos((to.lat * Math.PI) / 180)
   let best: { index: number; point: Place; squared: number } | undefined
   for (let i = 0; i + 1 < line.length; i += 1) {
     const [a, b] = [line[i], line[i + 1]]

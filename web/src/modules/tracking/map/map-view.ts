@@ -1,6 +1,7 @@
 import { Map as GlMap, type MapOptions, type PaddingOptions, type StyleSpecification } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { baseMapOptions, baseMapStyle, belowLabels } from '../../../kit/map/base-map.ts'
+import { countryBounds } from '../../../kit/map/shapes.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import type { Place } from './geometry.ts'
 import { addGlyphs } from './glyphs.ts'
@@ -9,9 +10,6 @@ import { addGlyphs } from './glyphs.ts'
 export interface Overlay {
   draw: (map: GlMap, theme: Theme) => void
 }
-
-/** Whole of Mexico. */
-export const countryBounds: [number, number, number, number] = [-117.2, 14.4, -86.7, 32.8]
 
 /** A configured base map: the address of a style, or a raster template. */
 function otherStyle(url: string): StyleSpecification | string {

@@ -2,9 +2,10 @@ import { Marker, type Map as GlMap, type MapMouseEvent } from 'maplibre-gl'
 import { km } from '../../../kit/format.ts'
 import { palette } from '../../../kit/palette.ts'
 import type { Theme } from '../../../kit/theme.ts'
+import { lineLengthM } from '../../../kit/map/shapes.ts'
 import { chip } from './chip.ts'
 import { DataOverlay, lineFeature, pointFeature } from './data-overlay.ts'
-import { lengthM, lonLat, type Place } from './geometry.ts'
+import { lonLat, type Place } from './geometry.ts'
 import type { Overlay } from './map-view.ts'
 
 /** Distance along clicked points; the pointer shows where the next one would be. */
@@ -59,7 +60,7 @@ export class Measure implements Overlay {
     this.drawn.set([...(line.length > 1 ? [lineFeature(line.map(lonLat))] : []), ...this.places.map((place) => pointFeature(lonLat(place)))])
     const end = line.at(-1)
     if (!end || !this.map) return void this.marker.remove()
-    this.label.write(line.length > 1 ? km(lengthM(line)) : 'Clic en el siguiente punto', this.places.length > 2 ? `${this.places.length} puntos` : '')
+    this.label.write(line.length > 1 ? km(lineLengthM(line)) : 'Clic en el siguiente punto', this.places.length > 2 ? `${this.places.length} puntos` : '')
     this.marker.setLngLat(lonLat(end)).addTo(this.map)
   }
 }

@@ -1,7 +1,7 @@
 import { ConflictDialog } from '../../../kit/ConflictDialog.tsx'
 import { plural } from '../../../kit/format.ts'
 import { whenShort } from '../trips.words.ts'
-import { valuesOf, type TripValues } from './form-values.ts'
+import { valuesOf, type DestinationValue, type TripValues } from './form-values.ts'
 import type { TripConflict } from './useTripForm.ts'
 
 const labels: Partial<Record<keyof TripValues & string, string>> = {
@@ -14,12 +14,17 @@ const comparable = ({ destinations, ...values }: TripValues): TripValues => ({
   ...values, destinations: destinations.map((destination, at) => ({ ...destination, key: String(at), inventory: destination.inventory.map((line, index) => ({ ...line, key: String(index) })) })),
 })
 
+const destinationWords = ({ destination, arrive, inventory }: DestinationValue) =>
+  [destination.name || destination.text, whenShort(arrive), ...inventory.map(({ amount, type }) => `${amount ?? ''} ${type?.label ?? ''}`)].join(' ')
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
 function words(field: keyof TripValues & string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   // Each field holds what `TripValues` says; the dialog hands it over untyped.
   if (field === 'destinations') {
     const list = value as TripValues['destinations']
-    return `${plural(list.length, 'destino', 'destinos')}: ${list.map(({ destination, arrive }) => `${destination.name || destination.text} ${whenShort(arrive)}`).join(', ')}`
+    return `${plural(list.length, 'destino', 'destinos')}: ${list.map(destinationWords).join(', ')}`
   }
   if (field === 'locks') return (value as TripValues['locks']).map(({ name, closed }) => `${name} ${closed ? 'cerrado' : 'abierto'}`).join(', ') || 'Ninguno'
   if (field === 'origin') return (value as TripValues['origin']).name || (value as TripValues['origin']).text
@@ -38,10 +43,12 @@ interface TripConflictDialogProps {
 
 /** Two dispatchers on the same trip: the second chooses field by field, then saves over the newer version. */
 export function TripConflictDialog({ conflict: { who, at, current }, mine, isSaving, onResolve, onSave }: TripConflictDialogProps) {
-  const theirs = comparable(valuesOf(current))
+  const [own, theirs] = [comparable(mine), comparable(valuesOf(current))]
+  // Only what differs is asked.
+  const asked = Object.fromEntries(Object.entries(labels).filter(([field]) => !same(Reflect.get(own, field), Reflect.get(theirs, field))))
   return (
     <ConflictDialog<TripValues>
-      conflict={{ who, at, theirs, mine: comparable(mine), labels, words }} isSaving={isSaving} onCancel={() => onResolve(undefined)}
+      conflict={{ who, at, theirs, mine: own, labels: asked, words }} isSaving={isSaving} onCancel={() => onResolve(undefined)}
       onSave={(merged) => {
         onResolve({ ...merged, id: current.id, version: current.version })
         onSave()

@@ -32,7 +32,7 @@ export function ImportTable({ rows, state, change, isReviewDone, showAll }: Impo
       <table className="import-table">
         <thead><tr><th scope="col" className="num">Fila</th>{shownColumns.map((column) => <th scope="col" key={column} className={column === 'leaveAt' ? 'num' : ''}>{columnNames[column]}</th>)}</tr></thead>
         {rows.slice(0, count).map((row) => (
-          <Row key={row.values.row} row={row} isSkipped={state.skipped.has(row.values.row)} isCorrected={state.corrected.has(row.values.row)} change={change} />
+          <Row key={row.values.row} row={row} isSkipped={state.skipped.has(row.values.row)} corrected={state.corrected.get(row.values.row)} change={change} />
         ))}
       </table>
       {rows.length > count && <div className="import-more"><Button onClick={() => setCount(count + pageSize)}>Mostrar más ({number(rows.length - count)})</Button></div>}
@@ -43,7 +43,7 @@ export function ImportTable({ rows, state, change, isReviewDone, showAll }: Impo
 interface RowProps {
   row: PreviewRow
   isSkipped: boolean
-  isCorrected: boolean
+  corrected: ReadonlySet<ImportColumn> | undefined
   change: ImportTableProps['change']
 }
 
@@ -55,7 +55,7 @@ function cellText(values: ImportRow, column: ImportColumn): string {
   return instant.test(text) ? whenShort(text, '') : text
 }
 
-const Row = memo(function Row({ row, isSkipped, isCorrected, change }: RowProps) {
+const Row = memo(function Row({ row, isSkipped, corrected, change }: RowProps) {
   const { values, errors, warnings } = row
   const [editing, setEditing] = useState<ImportColumn>()
   const write = (column: ImportColumn, text: string) => {
@@ -70,13 +70,14 @@ const Row = memo(function Row({ row, isSkipped, isCorrected, change }: RowProps)
         <th scope="row" className="num">{values.row}</th>
         {shownColumns.map((column) => {
           const isWrong = !isSkipped && problemOf(column) !== undefined
+          const isMended = !isWrong && !isSkipped && corrected?.has(column) === true
           const text = cellText(values, column)
           return (
-            <td key={column} className={`${column === 'leaveAt' ? 'num' : ''} ${isWrong ? 'cell-wrong' : ''}`}>
+            <td key={column} className={`${column === 'leaveAt' ? 'num' : ''} ${isWrong ? 'cell-wrong' : isMended ? 'cell-mended' : ''}`}>
               {editing === column ? <CellEditor row={values} column={column} onDone={(next) => write(column, next)} onCancel={() => setEditing(undefined)} /> : (
                 <button type="button" disabled={isSkipped} title={text} aria-label={`Fila ${values.row}, ${columnNames[column]}: ${text || 'sin dato'}. Corregir`} onClick={() => setEditing(column)}>
                   {isWrong && <IconAlertCircle size={15} stroke={1.75} aria-hidden />}
-                  {!isWrong && isCorrected && !isSkipped && column === firstShown(row) && <IconCheck size={15} stroke={2} aria-label="Corregida" />}
+                  {isMended && <IconCheck size={15} stroke={2} aria-label="Corregida" />}
                   <span>{text || (isWrong ? 'Sin dato' : '—')}</span>
                 </button>
               )}
@@ -91,8 +92,6 @@ const Row = memo(function Row({ row, isSkipped, isCorrected, change }: RowProps)
     </tbody>
   )
 })
-
-const firstShown = ({ values }: PreviewRow) => shownColumns.find((column) => values[column]) ?? 'line'
 
 function FindingLine({ row, finding, isWarning, isLast, write, onSkip }: { row: ImportRow; finding: Finding; isWarning: boolean; isLast: boolean; write: (column: ImportColumn, text: string) => void; onSkip: () => void }) {
   const [isEditing, setEditing] = useState(false)

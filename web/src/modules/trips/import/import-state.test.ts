@@ -28,7 +28,7 @@ test('rows without a trip are a trip each', () => {
 test('correcting a cell takes its error away until the next review, and remembers the row', () => {
   const state = correct(sheet, 3, 'origin', 'CEDIS Apodaca')
   expect(state.rows[1]).toMatchObject({ values: { origin: 'CEDIS Apodaca' }, errors: [] })
-  expect([...state.corrected]).toEqual([3])
+  expect(state.corrected).toEqual(new Map([[3, new Set(['origin'])]]))
   expect(state.isStale).toBe(true)
   expect(correct(state, 3, 'origin', 'CEDIS Apodaca')).toBe(state)
 })
@@ -39,7 +39,7 @@ test('the same mistake in several rows is one button', () => {
   if (!mistake) throw new Error('no repeated mistake')
   const state = correctAll(sheet, mistake)
   expect(state.rows.map(({ values }) => values.origin)).toEqual(Array(4).fill('CEDIS Apodaca'))
-  expect([...state.corrected]).toEqual([3, 4])
+  expect([...state.corrected.keys()]).toEqual([3, 4])
   expect(repeatedMistakes(state)).toEqual([])
   expect(repeatedMistakes(skip(sheet, 3))).toEqual([])
 })
@@ -49,7 +49,7 @@ test('a later review replaces the findings and keeps corrections and omissions',
   expect(rowsToReview(before).map(({ row: number }) => number)).toEqual([2, 3, 5])
   const state = reviewed(before, preview([row(2), row(3, { values: { row: 3, origin: 'X' }, errors: [origin([])] }), row(5)]))
   expect(state.rows.map(({ errors }) => errors.length)).toEqual([0, 1, 1, 0])
-  expect(state).toMatchObject({ isStale: false, corrected: new Set([3]), skipped: new Set([4]) })
+  expect(state).toMatchObject({ isStale: false, corrected: new Map([[3, new Set(['origin'])]]), skipped: new Set([4]) })
 })
 
 test('the rows to review are those with findings, left out or corrected here', () => {

@@ -20,13 +20,13 @@ export interface ImportState {
   rows: readonly PreviewRow[]
   /** Numbers of rows left out. */
   skipped: ReadonlySet<number>
-  /** Numbers of rows corrected here. */
-  corrected: ReadonlySet<number>
+  /** Columns corrected here, by number of row. */
+  corrected: ReadonlyMap<number, ReadonlySet<ImportColumn>>
   /** Something changed since the last review. */
   isStale: boolean
 }
 
-export const startImport = ({ rows }: ImportPreview): ImportState => ({ rows, skipped: new Set(), corrected: new Set(), isStale: false })
+export const startImport = ({ rows }: ImportPreview): ImportState => ({ rows, skipped: new Set(), corrected: new Map(), isStale: false })
 
 const valueOf = (row: ImportRow, column: ImportColumn) => row[column] ?? ''
 
@@ -39,7 +39,8 @@ function withCell(row: PreviewRow, column: ImportColumn, text: string): PreviewR
 export function correct(state: ImportState, number: number, column: ImportColumn, text: string): ImportState {
   const rows = state.rows.map((row) => (row.values.row === number && valueOf(row.values, column) !== text ? withCell(row, column, text) : row))
   if (rows.every((row, at) => row === state.rows[at])) return state
-  return { ...state, rows, corrected: new Set([...state.corrected, number]), isStale: true }
+  const columns = new Set([...(state.corrected.get(number) ?? []), column])
+  return { ...state, rows, corrected: new Map(state.corrected).set(number, columns), isStale: true }
 }
 
 export interface Repeated {

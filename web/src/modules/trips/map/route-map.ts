@@ -103,14 +103,15 @@ export class RouteMap {
     this.declutter()
   }
 
-  /** Names that would lie on another one or on its disc are left out; the unit's own name comes first. */
+  /** Names that would lie on another one or on its disc are left out; the unit's own always stands. */
   private declutter() {
     const taken: Box[] = this.markers.map((marker) => boxAt(this.map.project(marker.getLngLat()), -discPx / 2, discPx))
     for (const [at, marker] of [...this.markers.entries()].toReversed()) {
       const name = marker.getElement().querySelector<HTMLElement>('.map-name')
       if (!name) continue
       const box = boxAt(this.map.project(marker.getLngLat()), discPx / 2, namePx)
-      const isFree = taken.every((other, index) => index === at || !overlap(box, other))
+      const isUnit = marker.getElement().classList.contains('map-unit')
+      const isFree = isUnit || taken.every((other, index) => index === at || !overlap(box, other))
       name.hidden = !isFree
       if (isFree) taken.push(box)
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { chartColours, palette } from '../../../kit/palette.ts'
 import { useTheme } from '../../../kit/theme.ts'
@@ -7,16 +7,16 @@ import { useTheme } from '../../../kit/theme.ts'
 export function Chart({ label, option, height = 260, onPick }: { label: string; option: EChartsCoreOption; height?: number; onPick?: (index: number) => void }) {
   const host = useRef<HTMLDivElement>(null)
   const theme = useTheme()
-  const latest = useRef({ onPick })
-  latest.current = { onPick }
+  const pick = useEffectEvent((index: number) => onPick?.(index))
 
   useEffect(() => {
     let chart: EChartsType | undefined
     let isGone = false
     const element = host.current
     const colours = palette[theme]
-    // Charts measure their words: the face must be there first.
-    void Promise.all([import('./bar-chart.ts'), document.fonts.load("12px 'Inter Variable'")]).then(([{ startChart }]) => {
+    const start = async () => {
+      // Charts measure their words: the face must be there first.
+      const [{ startChart }] = await Promise.all([import('./bar-chart.ts'), document.fonts.load("12px 'Inter Variable'")])
       if (isGone || !element) return
       chart = startChart(element)
       chart.setOption({
@@ -24,8 +24,9 @@ export function Chart({ label, option, height = 260, onPick }: { label: string; 
         textStyle: { fontFamily: "'Inter Variable', system-ui", color: colours['text2'] },
         ...option,
       })
-      chart.on('click', ({ dataIndex }) => latest.current.onPick?.(dataIndex))
-    })
+      chart.on('click', ({ dataIndex }) => pick(dataIndex))
+    }
+    void start()
     const resized = new ResizeObserver(() => chart?.resize())
     if (element) resized.observe(element)
     return () => {

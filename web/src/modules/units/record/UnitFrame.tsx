@@ -31,7 +31,7 @@ export function UnitTabs({ id, here }: { id: number; here: UnitTab }) {
 }
 
 /** The unit of the address. */
-export function useUnit() {
+function useUnit() {
   const id = Number(useRouteParams().id)
   return { id, ...useQuery({ queryKey: unitKeys.one(id), queryFn: ({ signal }) => call(getUnit, { id, signal }), placeholderData: undefined }) }
 }

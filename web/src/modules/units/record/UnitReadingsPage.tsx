@@ -75,7 +75,7 @@ function KilometresCard({ unit, period, picker }: { unit: Unit; period: Period; 
   const rows = useMemo(() => data?.days ?? [], [data])
   const option = useMemo(() => barsOption({ names: rows.map(({ day }) => date(day).slice(0, 5)), unit: 'km', series: [{ name: 'Kilómetros', values: rows.map(({ km }) => Math.round(km * 10) / 10) }] }, theme), [rows, theme])
   return (
-    <Card title="Kilómetros por día" count={data && `${number(data.km, 1)} km`} actions={<span className="period-bar"><label className="period-bar"><Switch size="small" checked={isTable} onChange={setTable} /> Tabla</label>{picker}</span>}>
+    <Card title="Kilómetros por día" count={data && `${number(data.km, 1)} km`} actions={<span className="period-bar"><Switch size="small" aria-label="Ver como tabla" checked={isTable} onChange={setTable} /> Tabla{picker}</span>}>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data !== undefined && rows.length === 0 && <EmptyState title="Sin kilómetros en este periodo" text="La unidad no envió posiciones en estos días." />}
       {rows.length > 0 && !isTable && <Chart label={`Kilómetros por día de ${unit.name}`} option={option} />}
