@@ -59,7 +59,7 @@ export class Console {
 
   /** Chooses in a field that searches as one types. */
   async choose(label: string | RegExp, option: string): Promise<void> {
-    await this.page.getByLabel(label).fill(option)
+    await this.page.getByRole('combobox', { name: label }).fill(option)
     const choice = this.page.locator('.ant-select-item-option').filter({ hasText: option }).first()
     await choice.click()
     await expect(choice).toBeHidden()

@@ -50,7 +50,7 @@ export async function createTrip(console: Console, trip: WrittenTrip): Promise<n
   const { page } = console
   await console.go('/Consola/viajes/nuevo')
   await console.expectTitle('Crear viaje')
-  await console.choose(/^Unidad\b/, trip.unit)
+  await console.choose(/^Unidad(?!es)/, trip.unit)
   await page.getByRole('button', { name: 'Nombre, tipo, candados y observaciones' }).click()
   await page.getByLabel('Nombre del viaje').fill(trip.name)
   await console.choose('Geocerca de origen', trip.origin)

@@ -58,6 +58,24 @@ export const impersonate = endpoint({
   summary: 'Entra como otro usuario a su cargo.',
 })
 
+/** Who may be seen as: people of the caller's account and of the accounts below it; twenty at most. */
+export const listUsersBelow = endpoint({
+  method: 'GET',
+  path: '/apis/user/below',
+  access: 'session',
+  query: wire({ search: z.string().max(100).optional() }),
+  reply: z.array(
+    wire({
+      id: z.number(),
+      name: named('us_name', z.string()),
+      username: z.string(),
+      role: z.number(),
+      accountName: z.string(),
+    }),
+  ),
+  summary: 'Usuarios a cargo de quien llama.',
+})
+
 /** One-use ticket, 30 s, that opens the sockets without a secret in their address. */
 export const socketTicket = endpoint({
   method: 'POST',

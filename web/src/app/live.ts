@@ -56,7 +56,7 @@ export function createLive(world: LiveWorld): LiveClient & { close: () => void }
 function decoderOf(channel: Channel, event: string, handle: Handler, complain: (problem: string) => void): Handler {
   const schema = channel.events[event] as z.ZodType // a channel's events are whole zod schemas
   return (data) => {
-    const result = z.safeDecode(schema, data as never)
+    const result = z.safeDecode(schema, data)
     if (result.success) handle(result.data)
     else complain(`${event}: ${z.prettifyError(result.error)}`)
   }

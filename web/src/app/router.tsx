@@ -24,7 +24,7 @@ async function guard(screen: Screen | undefined) {
   if (destination === '/acceso-denegado' && screen && auth) {
     throw redirect({
       to: destination,
-      search: { permiso: missingPermission(screen, auth) ?? '', pantalla: screen.title } as never,
+      search: { permiso: missingPermission(screen, auth) ?? '', pantalla: screen.title },
     })
   }
   if (destination !== 'enter') throw redirect({ to: destination })

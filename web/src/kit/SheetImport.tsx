@@ -88,7 +88,7 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
       try {
         const saved = await props.save(ready.map(({ values }) => values))
         await props.onSaved()
-        toast.success(`${plural(saved.length, `${noun[0]} ${made[0]}`, `${noun[1]} ${made[1]}`)}`)
+        toast.success((plural(saved.length, `${noun[0]} ${made[0]}`, `${noun[1]} ${made[1]}`)))
         if (wrong.length > 0) return setRows(rows.filter((row) => !isReady(row)))
         release()
         void navigate({ to: backTo })

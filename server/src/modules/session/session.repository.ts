@@ -30,6 +30,24 @@ export const findUserBelow = (app: App, callerId: number, userId: number) =>
     [callerId, userId],
   )
 
+export interface UserBelow {
+  id: number
+  name: string
+  username: string
+  role: number
+  account_name: string
+}
+
+/** `search` as typed; what means something to LIKE is taken literally. */
+export async function listUsersBelow(app: App, callerId: number, search: string, most: number): Promise<UserBelow[]> {
+  const { rows } = await app.pool.query<UserBelow>('select * from users_below($1, $2, $3)', [
+    callerId,
+    search.replace(/[\\%_]/g, '\\$&'),
+    most,
+  ])
+  return rows
+}
+
 export async function countFailures(app: App, key: string, minutes: number): Promise<number> {
   const row = await first<{ count: number }>(
     app,

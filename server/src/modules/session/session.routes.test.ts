@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
 import { holds } from '@arriero/contract/core/permissions.ts'
-import { impersonate, login, logout, refreshAuth, saveDeviceToken } from '@arriero/contract/session/session.contract.ts'
+import {
+  impersonate,
+  listUsersBelow,
+  login,
+  logout,
+  refreshAuth,
+  saveDeviceToken,
+} from '@arriero/contract/session/session.contract.ts'
 import { initAppData } from '@arriero/contract/session/init-app-data.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
 import { makeGeofence } from '../../../test/factories/geofences.ts'
@@ -102,6 +109,10 @@ test('seeing the console as another user works downwards only and is on record',
     tx.selectFrom('audit_entry').select(['action', 'subject', 'user_id']).execute(),
   )
   expect(audit).toContainEqual({ action: 'impersonate', subject: `user:${client.id}`, user_id: boss.id })
+  const below = await call(boss, listUsersBelow, { query: { search: client.username } })
+  expect(below).toMatchObject([{ id: client.id, role: roles.client, accountName: company.name }])
+  expect(await call(boss, listUsersBelow, { query: { search: stranger.username } })).toEqual([])
+  expect(await call(client, listUsersBelow)).toEqual([])
   expect(await refusal(client, impersonate, { body: { userId: boss.id } })).toMatchObject({ status: 404 })
   expect(await refusal(boss, impersonate, { body: { userId: stranger.id } })).toMatchObject({ status: 404 })
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   impersonate,
+  listUsersBelow,
   login,
   logout,
   refreshAuth,
@@ -36,6 +37,8 @@ export const sessionRoutes = [
   }),
 
   route(impersonate, ({ app, caller, body, from }) => service.impersonate(app, caller, from.token, body.userId, from)),
+
+  route(listUsersBelow, ({ app, caller, query }) => service.usersBelow(app, caller, query.search)),
 
   route(socketTicket, async ({ app, caller }) => {
     const ticket = randomBytes(24).toString('base64url')

@@ -86,6 +86,17 @@ async function openSession(
   return authDataOf(app, caller, token, how.principal ?? null)
 }
 
+const mayImpersonate = ({ role, isDistributor }: Caller) =>
+  role === roles.administrator || role === roles.monitorist || isDistributor
+
+const mostListed = 20
+/** The people whom the caller may see the console as; nobody for those who may not. */
+export async function usersBelow(app: App, caller: Caller, search = '') {
+  if (!mayImpersonate(caller)) return []
+  const rows = await repository.listUsersBelow(app, caller.userId, search.trim(), mostListed)
+  return rows.map(({ account_name: accountName, ...user }) => ({ ...user, accountName }))
+}
+
 /** 'Ver como': a session of a user below the caller, on record in both accounts' audit. */
 export async function impersonate(
   app: App,
@@ -94,8 +105,7 @@ export async function impersonate(
   userId: number,
   from: From,
 ): Promise<AuthData> {
-  if (caller.role !== roles.administrator && caller.role !== roles.monitorist && !caller.isDistributor)
-    throw notFound(texts.cannotBeSeen)
+  if (!mayImpersonate(caller)) throw notFound(texts.cannotBeSeen)
   const user = await repository.findUserBelow(app, caller.userId, userId)
   if (!user || user.deactivated_at || user.id === caller.userId) throw notFound(texts.cannotBeSeen)
   const detail = { principalUserId: caller.principalUserId ?? caller.userId, seenUserId: user.id }

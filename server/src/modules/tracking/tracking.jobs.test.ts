@@ -4,7 +4,7 @@ import { makeTrackedUnit, position, type TrackedUnit } from '../../../test/facto
 import { testApp } from '../../../test/server.ts'
 import { packClosedDays } from './store/packing.service.ts'
 import { dayMs, utcDay } from './store/packed-days.ts'
-import { addKilometres, sweepSilent } from './tracking.jobs.ts'
+import { addKilometres, fillFormerHours, sweepSilent } from './tracking.jobs.ts'
 import { fixesOf } from './tracking.read.ts'
 import { trackingOf } from './tracking.service.ts'
 import { unitFacts, type UnitFact } from './tracking.events.ts'
@@ -99,4 +99,32 @@ test('driven kilometres are added to the unit once, on top of what a person ente
   await addKilometres.handle({}, app, running)
   expect(await km()).toBeGreaterThan(1058)
   expect(await km()).toBeLessThan(1062)
+})
+
+test('hours of a unit that was followed before there were hours are summed once, packed days and raw ones alike', async () => {
+  const { app } = await testApp()
+  const { id: accountId } = await makeAccount()
+  const unit = await makeTrackedUnit(accountId)
+  const start = Date.now() - 4 * dayMs
+  await receive(
+    unit,
+    Array.from({ length: 3 * 24 * 6 }, (_, i) => start + i * 600_000),
+    2,
+  )
+  const hours = async () =>
+    (await app.owner.query('select * from unit_hour where unit_id = $1 order by hour', [unit.id])).rows
+  const summed = await hours()
+  expect(summed.length).toBeGreaterThan(70)
+  const until = summed.at(-3)!.hour
+  const forget = () => app.owner.query('delete from unit_hour where unit_id = $1 and hour < $2', [unit.id, until])
+  await forget()
+  await app.owner.query(
+    'insert into unit_tracking_state (account_id, unit_id, at, state, hours_owed_until) values ($1, $2, $3, $4, $3) on conflict (account_id, unit_id) do update set hours_owed_until = $3',
+    [accountId, unit.id, until, '{}'],
+  )
+  await fillFormerHours.handle({}, app, running)
+  expect(await hours()).toEqual(summed)
+  await forget()
+  await fillFormerHours.handle({}, app, running)
+  expect(await hours()).toEqual(summed.slice(-3))
 })

@@ -6,6 +6,7 @@ import { circle, makeGeofence } from '../../../test/factories/geofences.ts'
 import { makeSource, makeTrackedUnit, position, type TrackedUnit } from '../../../test/factories/tracking.ts'
 import { testApp } from '../../../test/server.ts'
 import { destination } from '../../shared/geo/distance.ts'
+import { hourMs } from './engine/hours.ts'
 import { idleStep } from './idle-step.fixture.ts'
 import { createPipeline } from './tracking.pipeline.ts'
 import { fixesOf, hoursBetween, kmBetween } from './tracking.read.ts'
@@ -64,9 +65,9 @@ const outcome = (unit: TrackedUnit) =>
     const stored = await fixesOf(work, unit.id, at - 86_400_000, at + 1)
     const [from, to] = [new Date(at - 86_400_000).toISOString(), new Date(at + 1).toISOString()]
     const km = (await kmBetween(work, [unit.id], from, to)).get(unit.id)!
-    const hours = (await hoursBetween(work, [unit.id], from, new Date(at + 3_600_000).toISOString())).map(
-      ({ unitId: _, ...hour }) => hour,
-    )
+    // Whole hours, so that nothing but the stored sums is read.
+    const end = Math.ceil((at + 1) / hourMs) * hourMs
+    const whole = await hoursBetween(work, [unit.id], new Date(end - 25 * hourMs).toISOString(), new Date(end).toISOString())
     return {
       last: { at: last.at, lat: last.lat, lon: last.lon, state: last.state, since: last.since },
       odometerKm: last.odometer_km,
@@ -74,7 +75,11 @@ const outcome = (unit: TrackedUnit) =>
       visits,
       times: stored.map(({ fixTime }) => fixTime),
       km,
-      drivenHours: hours,
+      byHour: whole.map(({ hour, km: driven, movingSeconds, idleSeconds, engineSeconds, topKmh }) => ({
+        hour,
+        topKmh,
+        sums: [driven, movingSeconds, idleSeconds, engineSeconds],
+      })),
     }
   })
 
@@ -95,6 +100,7 @@ test('late, shuffled and repeated batches end as the same positions in order do'
     'Patio',
   ])
   expect(expected.odometerKm).toBeGreaterThan(47)
+  expect(expected.byHour.reduce((km, { sums }) => km + sums[0]!, 0)).toBeCloseTo(expected.odometerKm, 3)
 
   await fc.assert(
     fc.asyncProperty(
@@ -114,7 +120,13 @@ test('late, shuffled and repeated batches end as the same positions in order do'
         expect(result.times).toEqual(expected.times)
         expect(result.last).toEqual(expected.last)
         expect(result.visits).toEqual(expected.visits)
-        expect(result.km).toBeCloseTo(expected.km, 6)
+        expect(result.km).toBeCloseTo(expected.km, 3)
+        expect(result.byHour.map(({ hour, topKmh }) => [hour, topKmh])).toEqual(
+          expected.byHour.map(({ hour, topKmh }) => [hour, topKmh]),
+        )
+        for (const [i, { sums }] of result.byHour.entries()) {
+          for (const [j, sum] of sums.entries()) expect(sum).toBeCloseTo(expected.byHour[i]!.sums[j]!, 3)
+        }
         expect(Math.abs(result.odometerKm - expected.odometerKm)).toBeLessThan(0.3)
         expect(Math.abs(result.hours - expected.hours)).toBeLessThan(0.05)
       },

@@ -14,8 +14,8 @@ import * as repository from './units.repository.ts'
 import { texts } from './units.texts.ts'
 
 const mostDays = 92
-/** A reply of about 1 MB. */
-const mostUnitDays = 20_000
+/** A reply of 2 MB. */
+const mostUnitDays = 50_000
 
 interface Period {
   units?: number[] | undefined

@@ -8,7 +8,7 @@ import { menuIcons } from '../../kit/menu-icons.tsx'
 import type { MenuEntry } from '../../kit/module.ts'
 import { useSession } from '../../kit/session.ts'
 import type { Menu, MenuItem } from '../menu.ts'
-import { useAccountItems } from './account-items.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 
 interface SideMenuProps {
   menu: Menu
@@ -129,11 +129,10 @@ function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; 
 /** The account at the foot, with what belongs to the session. */
 function AccountFoot() {
   const auth = useSession((state) => state.auth)
-  const items = useAccountItems()
   if (!auth) return null
   const { account } = auth.user
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="topLeft">
+    <AccountMenu placement="topLeft">
       <button type="button" className="side-account" aria-label={`Cuenta ${account.name}`}>
         <span className="side-account-mark" aria-hidden>
           {initials(account.name)}
@@ -144,6 +143,6 @@ function AccountFoot() {
         </span>
         <IconChevronDown size={16} stroke={1.75} className="side-chevron" aria-hidden />
       </button>
-    </Dropdown>
+    </AccountMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { IconChevronDown, IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { ago } from '../../kit/format.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../../kit/session.ts'
 import { useTaskTray } from '../../kit/tasks.ts'
 import { ThemeButton } from '../../kit/ThemeButton.tsx'
 import { partsOf } from '../parts.tsx'
-import { useAccountItems } from './account-items.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { SoundButton } from './SoundButton.tsx'
 
 // Fetched with the first task of the day.
@@ -89,16 +89,15 @@ export function TopBar({ title, openPalette, openShortcuts, openMenu }: TopBarPr
 
 function UserButton() {
   const user = useSession(({ auth }) => auth?.user)
-  const items = useAccountItems()
   if (!user) return null
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <AccountMenu placement="bottomRight">
       <button type="button" className="top-user">
         <Avatar name={user.name} src={user.thumbnail?.url} />
         <span>{user.name}</span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
-    </Dropdown>
+    </AccountMenu>
   )
 }
 

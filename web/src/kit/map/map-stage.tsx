@@ -49,5 +49,5 @@ export function useDrawn(draw: (map: GlMap, theme: Theme, below: string) => (() 
 
 /** New contents for a source, when it is there. */
 export function setData(map: GlMap, source: string, data: GeoJSON.GeoJSON) {
-  map.getSource<GeoJSONSource>(source)?.setData(data)
+  void map.getSource<GeoJSONSource>(source)?.setData(data)
 }

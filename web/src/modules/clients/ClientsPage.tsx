@@ -1,5 +1,11 @@
 import { Input } from 'antd'
-import { createClient, deleteClient, listClients, updateClient, type TripClient } from '@arriero/contract/clients/clients.contract.ts'
+import {
+  createClient,
+  deleteClient,
+  listClients,
+  updateClient,
+  type TripClient,
+} from '@arriero/contract/clients/clients.contract.ts'
 import { call } from '../../kit/call.ts'
 import { catalogPage } from '../../kit/CatalogPage.tsx'
 import { Field, FieldGroup } from '../../kit/Field.tsx'
@@ -19,18 +25,51 @@ interface Values {
 
 /** Left empty means: made from the name, and no sign-in yet. */
 const given = ({ name, email, phone, username, password }: Values) => ({
-  name, email: email || null, phone: phone || null, ...(username && { username }), ...(password && { password }),
+  name,
+  email: email || null,
+  phone: phone || null,
+  ...(username && { username }),
+  ...(password && { password }),
 })
 
 export const clients = catalogPage<TripClient, Values>({
-  id: 'trip-clients', title: 'Clientes de viaje', noun: ['cliente', 'clientes'], path: '/Consola/viajes/clientes', key: ['trip-clients'],
-  load: (signal) => call(listClients, { query: {}, signal }), text: ({ name, username, email, phone }) => [name, username, email, phone].join(' '), name: ({ name }) => name,
+  id: 'trip-clients',
+  title: 'Clientes de viaje',
+  noun: ['cliente', 'clientes'],
+  path: '/Consola/viajes/clientes',
+  key: ['trip-clients'],
+  load: (signal) => call(listClients, { query: {}, signal }),
+  text: ({ name, username, email, phone }) => [name, username, email, phone].join(' '),
+  name: ({ name }) => name,
   columns: [
-    { key: 'name', title: 'Cliente', fixed: true, width: 260, sort: byValue(({ name }) => name), render: ({ name, username }) => <TwoLines lead={<Avatar name={name} />} top={name} bottom={username} /> },
+    {
+      key: 'name',
+      title: 'Cliente',
+      fixed: true,
+      width: 260,
+      sort: byValue(({ name }) => name),
+      render: ({ name, username }) => <TwoLines lead={<Avatar name={name} />} top={name} bottom={username} />,
+    },
     { key: 'email', title: 'Correo', width: 220, lines: 1, render: ({ email }) => email ?? '—' },
     { key: 'phone', title: 'Teléfono', width: 140, lines: 1, render: ({ phone }) => phone ?? '—' },
-    { key: 'trips', title: 'Viajes activos', width: 130, align: 'end', lines: 1, sort: byValue(({ activeTrips }) => activeTrips), render: ({ activeTrips }) => number(activeTrips) },
-    { key: 'created', title: 'Alta', width: 110, align: 'end', lines: 1, sort: byValue(({ createdAt }) => createdAt), render: ({ createdAt }) => date(createdAt) },
+    {
+      key: 'trips',
+      title: 'Viajes activos',
+      width: 130,
+      align: 'end',
+      lines: 1,
+      sort: byValue(({ activeTrips }) => activeTrips),
+      render: ({ activeTrips }) => number(activeTrips),
+    },
+    {
+      key: 'created',
+      title: 'Alta',
+      width: 110,
+      align: 'end',
+      lines: 1,
+      sort: byValue(({ createdAt }) => createdAt),
+      render: ({ createdAt }) => date(createdAt),
+    },
   ],
   fields: (
     <>
@@ -39,14 +78,25 @@ export const clients = catalogPage<TripClient, Values>({
       <PhoneField name="phone" label="Teléfono" />
       <FieldGroup title="Acceso a la consola">
         <TextField name="username" label="Usuario" hint="Vacío: se forma con el nombre." maxLength={80} span={2} />
-        <Field name="password" label="Contraseña nueva" hint="Vacía: no cambia; un cliente nuevo no puede entrar hasta tener una." span={2}>
+        <Field
+          name="password"
+          label="Contraseña nueva"
+          hint="Vacía: no cambia; un cliente nuevo no puede entrar hasta tener una."
+          span={2}
+        >
           <Input.Password maxLength={200} autoComplete="new-password" />
         </Field>
       </FieldGroup>
     </>
   ),
   blank: { name: '', email: '', phone: '', username: '', password: '' },
-  values: ({ name, email, phone, username }) => ({ name, email: email ?? '', phone: phone ?? '', username, password: '' }),
+  values: ({ name, email, phone, username }) => ({
+    name,
+    email: email ?? '',
+    phone: phone ?? '',
+    username,
+    password: '',
+  }),
   schema: createClient.body,
   create: (values) => call(createClient, { body: given(values) }),
   update: ({ id }, values) => call(updateClient, { body: { id, ...given(values) } }),

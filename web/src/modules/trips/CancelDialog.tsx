@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Alert, Button, Input, Modal } from 'antd'
 import { IconX } from '@tabler/icons-react'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
@@ -14,6 +14,7 @@ interface CancelDialogProps {
 
 /** Names the trip and the consequence, and keeps the reason for who asks later. */
 export function CancelDialog({ trip, onClose }: CancelDialogProps) {
+  const field = useId()
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -29,20 +30,40 @@ export function CancelDialog({ trip, onClose }: CancelDialogProps) {
   }
   return (
     <Modal
-      open centered width={480} className="confirm" onCancel={() => onClose(false)} closable={false}
-      title={<span className="confirm-title"><Tile icon={IconX} tone="red" size={40} />Cancelar el viaje «{trip.name}»</span>}
+      open
+      centered
+      width={480}
+      className="confirm"
+      onCancel={() => onClose(false)}
+      closable={false}
+      title={
+        <span className="confirm-title">
+          <Tile icon={IconX} tone="red" size={40} />
+          Cancelar el viaje «{trip.name}»
+        </span>
+      }
       footer={
         <>
           <Button onClick={() => onClose(false)}>Volver</Button>
-          <Button type="primary" danger loading={isSending} onClick={() => void send()}>Cancelar viaje</Button>
+          <Button type="primary" danger loading={isSending} onClick={() => void send()}>
+            Cancelar viaje
+          </Button>
         </>
       }
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
-      <p className="confirm-text">{trip.folio}. {screenTexts.cancelConsequence}</p>
-      <label className="confirm-name">
+      <p className="confirm-text">
+        {trip.folio}. {screenTexts.cancelConsequence}
+      </p>
+      <label className="confirm-name" htmlFor={field}>
         <span>Motivo (queda en el historial del viaje)</span>
-        <Input.TextArea value={reason} maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} onChange={(event) => setReason(event.target.value)} />
+        <Input.TextArea
+          id={field}
+          value={reason}
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </label>
     </Modal>
   )

@@ -16,8 +16,11 @@ interface LocksDialogProps {
 /** Opens and closes the locks of one trip, or the locks of one name on several. */
 export function LocksDialog({ trips, onClose }: LocksDialogProps) {
   const names = [...new Set(trips.flatMap(({ locks }) => locks.map(({ name }) => name)))]
-  const isClosedEverywhere = (name: string) => trips.every(({ locks }) => locks.every((lock) => lock.name !== name || lock.closed))
-  const [closed, setClosed] = useState<Record<string, boolean>>(() => Object.fromEntries(names.map((name) => [name, isClosedEverywhere(name)])))
+  const isClosedEverywhere = (name: string) =>
+    trips.every(({ locks }) => locks.every((lock) => lock.name !== name || lock.closed))
+  const [closed, setClosed] = useState<Record<string, boolean>>(() =>
+    Object.fromEntries(names.map((name) => [name, isClosedEverywhere(name)])),
+  )
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const save = async () => {
@@ -28,7 +31,11 @@ export function LocksDialog({ trips, onClose }: LocksDialogProps) {
         const locks = trip.locks.map(({ name, closed: before }): TripLock => ({ name, closed: closed[name] ?? before }))
         if (locks.length > 0) await saveLocks(trip.id, locks)
       }
-      toast.success(trips.length === 1 ? `Candados de ${trips[0]?.folio} guardados` : `Candados de ${plural(trips.length, 'viaje', 'viajes')} guardados`)
+      toast.success(
+        trips.length === 1
+          ? `Candados de ${trips[0]?.folio} guardados`
+          : `Candados de ${plural(trips.length, 'viaje', 'viajes')} guardados`,
+      )
       onClose(true)
     } catch (error) {
       setProblem(errorText(error))
@@ -38,9 +45,18 @@ export function LocksDialog({ trips, onClose }: LocksDialogProps) {
   }
   return (
     <Modal
-      open centered width={440} title={trips.length === 1 ? `Candados de ${trips[0]?.folio}` : `Candados de ${plural(trips.length, 'viaje', 'viajes')}`}
-      okText="Guardar" cancelText="Cancelar" confirmLoading={isSaving} okButtonProps={{ disabled: names.length === 0 }}
-      onOk={() => void save()} onCancel={() => onClose(false)}
+      open
+      centered
+      width={440}
+      title={
+        trips.length === 1 ? `Candados de ${trips[0]?.folio}` : `Candados de ${plural(trips.length, 'viaje', 'viajes')}`
+      }
+      okText="Guardar"
+      cancelText="Cancelar"
+      confirmLoading={isSaving}
+      okButtonProps={{ disabled: names.length === 0 }}
+      onOk={() => void save()}
+      onCancel={() => onClose(false)}
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
       {names.length === 0 && <p className="muted">No tiene candados. Agréguelos al editar el viaje.</p>}
@@ -49,7 +65,11 @@ export function LocksDialog({ trips, onClose }: LocksDialogProps) {
           <li key={name}>
             <label htmlFor={`lock-${name}`}>{name}</label>
             <Switch
-              id={`lock-${name}`} checked={closed[name] ?? false} checkedChildren="Cerrado" unCheckedChildren="Abierto" disabled={isSaving}
+              id={`lock-${name}`}
+              checked={closed[name] ?? false}
+              checkedChildren="Cerrado"
+              unCheckedChildren="Abierto"
+              disabled={isSaving}
               onChange={(isClosed) => setClosed((before) => ({ ...before, [name]: isClosed }))}
             />
           </li>

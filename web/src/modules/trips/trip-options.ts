@@ -19,33 +19,66 @@ const kept = <T>(key: readonly unknown[], load: () => Promise<T>) =>
 
 const linesKept = () => kept(tripKeys.lines, () => call(travelLines))
 export const loadLines: LoadOptions = async (text) =>
-  containing((await linesKept()).map(({ id, name, units }) => ({ value: id, label: name, detail: plural(units, 'unidad', 'unidades') })), text)
+  containing(
+    (await linesKept()).map(({ id, name, units }) => ({
+      value: id,
+      label: name,
+      detail: plural(units, 'unidad', 'unidades'),
+    })),
+    text,
+  )
 
 export const loadClients: LoadOptions = async (search, signal) =>
-  (await call(listClients, { query: { search }, signal })).map(({ id, name, activeTrips }) => ({ value: id, label: name, detail: plural(activeTrips, 'viaje activo', 'viajes activos') }))
+  (await call(listClients, { query: { search }, signal })).map(({ id, name, activeTrips }) => ({
+    value: id,
+    label: name,
+    detail: plural(activeTrips, 'viaje activo', 'viajes activos'),
+  }))
 
 /** Units with what tells them apart; `line` is the name of their group. */
 export const loadUnits = async (search: string, signal: AbortSignal) =>
   (await call(unitPicker, { query: { search }, signal })).map(({ id, name, plates, driver, resourceName }) => ({
-    value: id, label: name, detail: [plates, driver].filter(Boolean).join(' · ') || 'Sin conductor', line: resourceName, driver,
+    value: id,
+    label: name,
+    detail: [plates, driver].filter(Boolean).join(' · ') || 'Sin conductor',
+    line: resourceName,
+    driver,
   }))
 
 const driversKept = () => kept(['drivers'], () => call(listAllDrivers))
 export const loadDrivers: LoadOptions = async (text) =>
-  containing((await driversKept()).map(({ id, name, phone, unit }) => ({ value: id, label: name, detail: [unit?.name, phone].filter(Boolean).join(' · ') || 'Sin unidad' })), text).slice(0, 50)
+  containing(
+    (await driversKept()).map(({ id, name, phone, unit }) => ({
+      value: id,
+      label: name,
+      detail: [unit?.name, phone].filter(Boolean).join(' · ') || 'Sin unidad',
+    })),
+    text,
+  ).slice(0, 50)
 
 export const loadTravelTypes: LoadOptions = async (text) =>
-  containing((await kept(tripKeys.types, () => call(listTravelTypes))).map(({ id, name }) => ({ value: id, label: name })), text)
+  containing(
+    (await kept(tripKeys.types, () => call(listTravelTypes))).map(({ id, name }) => ({ value: id, label: name })),
+    text,
+  )
 
 const inventoryKept = () => kept(tripKeys.inventoryTypes, () => call(listInventoryTypes, { query: {} }))
 export const loadInventoryTypes: LoadOptions = async (text) =>
-  containing((await inventoryKept()).map(({ id, name, unit }) => ({ value: id, label: name, ...(unit && { detail: unit }) })), text).slice(0, 50)
+  containing(
+    (await inventoryKept()).map(({ id, name, unit }) => ({ value: id, label: name, ...(unit && { detail: unit }) })),
+    text,
+  ).slice(0, 50)
 
-export interface PlaceOption extends Option {
+interface PlaceOption extends Option {
   place: TripPlace
 }
 
 /** Geofences of one origin: Wialon's 1, the console's 2. */
-export const loadPlaces = (kind: 1 | 2) => async (search: string, signal: AbortSignal): Promise<PlaceOption[]> =>
-  (await call(travelPlaces, { query: { kind, search, limit: 20 }, signal })).results.flatMap((place) =>
-    place.id === null ? [] : [{ value: place.id, label: place.name, ...(place.address && { detail: place.address }), place }])
+export const loadPlaces =
+  (kind: 1 | 2) =>
+  async (search: string, signal: AbortSignal): Promise<PlaceOption[]> =>
+    (await call(travelPlaces, { query: { kind, search, limit: 20 }, signal })).results.flatMap((place) =>
+      place.id === null
+        ? []
+        : [{ value: place.id, label: place.name, ...(place.address && { detail: place.address }), place }],
+    )

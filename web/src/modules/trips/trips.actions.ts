@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import {
-  cancelTravel, exportTravels, exportTravelsTask, finalizeTravel, travelPdfLink, updateLocks,
+  cancelTravel,
+  exportTravels,
+  exportTravelsTask,
+  finalizeTravel,
+  importTemplate,
+  travelPdfLink,
+  updateLocks,
 } from '@arriero/contract/trips/trips.contract.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { TripLock, TripRow } from '@arriero/contract/trips/trips.entities.ts'
@@ -25,7 +31,10 @@ export const cancelledEvent = (id: number) => `trip-cancelled-${id}`
 
 /** 'Viaje "…" ha finalizado' with 'Ver PDF', once however many sockets and calls say it (rule TRIP-08). */
 export const tellFinished = ({ id, name }: Named) =>
-  toast.success(tripTexts.finished(name), { event: `trip-finished-${id}`, action: { label: tripTexts.seePdf, onClick: () => void openPdf(id) } })
+  toast.success(tripTexts.finished(name), {
+    event: `trip-finished-${id}`,
+    action: { label: tripTexts.seePdf, onClick: () => void openPdf(id) },
+  })
 
 /** The PDF in a new tab, by its signed address (rule ROUTE-08). */
 export async function openPdf(id: number): Promise<void> {
@@ -46,7 +55,9 @@ export async function openPdf(id: number): Promise<void> {
 /** Asks and finishes a trip; answers whether it was done (rule TRIP-08). */
 export const askFinish = (trip: Listed, hint?: string | null) =>
   confirm({
-    title: `Finalizar el viaje «${trip.name}»`, variant: 'warning', confirmText: 'Finalizar',
+    title: `Finalizar el viaje «${trip.name}»`,
+    variant: 'warning',
+    confirmText: 'Finalizar',
     content: hint ? `${hint}. ${screenTexts.finishConsequence}` : screenTexts.finishConsequence,
     onConfirm: () => finish(trip),
   })
@@ -70,11 +81,18 @@ export async function askFinishMany(trips: readonly Listed[], clear: () => void)
       }
     }
     clear()
-    if (refused.length > 0) toast.error(`${plural(refused.length, 'viaje no se finalizó', 'viajes no se finalizaron')}`, { detail: refused.join(' · '), duration: 0 })
+    if (refused.length > 0)
+      toast.error(`${plural(refused.length, 'viaje no se finalizó', 'viajes no se finalizaron')}`, {
+        detail: refused.join(' · '),
+        duration: 0,
+      })
   }
   await confirm({
-    title: `Finalizar ${plural(trips.length, 'viaje', 'viajes')}`, content: `${trips.map(({ folio }) => folio).join(', ')}. ${screenTexts.finishConsequence}`,
-    variant: 'warning', confirmText: 'Finalizar', onConfirm: done,
+    title: `Finalizar ${plural(trips.length, 'viaje', 'viajes')}`,
+    content: `${trips.map(({ folio }) => folio).join(', ')}. ${screenTexts.finishConsequence}`,
+    variant: 'warning',
+    confirmText: 'Finalizar',
+    onConfirm: done,
   })
 }
 
@@ -114,6 +132,18 @@ const exportInBackground = (query: ExportQuery) =>
     start: async () => (await call(exportTravelsTask, { query })).taskId,
     done: (result) => {
       const { data } = exported.safeParse(result)
-      return { text: 'La exportación de viajes está lista', ...(data && { action: { label: 'Descargar', onClick: () => void window.open(data.file.url) } }) }
+      return {
+        text: 'La exportación de viajes está lista',
+        ...(data && { action: { label: 'Descargar', onClick: () => void window.open(data.file.url) } }),
+      }
     },
   })
+
+/** The sheet to fill in for an import, with the account's own lists in it. */
+export async function fetchTemplate(): Promise<void> {
+  try {
+    download(await overlay('Preparando la plantilla…', call(importTemplate)))
+  } catch (error) {
+    toast.error('No se pudo descargar la plantilla', { detail: errorText(error) })
+  }
+}

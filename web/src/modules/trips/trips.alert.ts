@@ -2,17 +2,27 @@ import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { duration } from '../../kit/format.ts'
 import { lateness, nextOf } from './trips.words.ts'
 
-export interface TripAlert {
+interface TripAlert {
   tone: 'red' | 'amber'
   title: string
 }
 
 type Watched = Pick<
   TripDetail,
-  'status' | 'attention' | 'stoppedSince' | 'deviatedSince' | 'lastFixAt' | 'lateMinutes' | 'destinations' | 'downloading' | 'currentDestinationId' | 'startedAt'
+  | 'status'
+  | 'attention'
+  | 'stoppedSince'
+  | 'deviatedSince'
+  | 'lastFixAt'
+  | 'lateMinutes'
+  | 'destinations'
+  | 'downloading'
+  | 'currentDestinationId'
+  | 'startedAt'
 >
 
-const since = (iso: string | null, now: number) => (iso ? ` hace ${duration(Math.max(0, now - Date.parse(iso)) / 1000)}` : '')
+const since = (iso: string | null, now: number) =>
+  iso ? ` hace ${duration(Math.max(0, now - Date.parse(iso)) / 1000)}` : ''
 
 /** The worst thing about a trip in one sentence, the others after it; undefined when nothing needs anybody. */
 export function alertOf(trip: Watched, now: number): TripAlert | undefined {

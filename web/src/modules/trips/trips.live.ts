@@ -8,7 +8,12 @@ import { changeTrip, flashTrip, reloadCounts, reloadDetail, reloadTrips, removeT
 import { effects, isNoteworthy, livePatch, transition } from './trips.effects.ts'
 
 type TransitionEvent = 'destination_leave' | 'destination_arrival' | 'destination_origin' | 'destination_out'
-const transitions: TransitionEvent[] = ['destination_leave', 'destination_arrival', 'destination_origin', 'destination_out']
+const transitions: TransitionEvent[] = [
+  'destination_leave',
+  'destination_arrival',
+  'destination_origin',
+  'destination_out',
+]
 
 /** Rules TRIP-01 to TRIP-11: socket events change what is on screen in its place, and tell it once. */
 export const listenTrips: LiveListener = (live) => {

@@ -12,7 +12,11 @@ const shown = 6
 function itemOf(trip: TripRow): PaletteItem {
   const { from, to } = endsOf(trip)
   return {
-    key: `trip-${trip.id}`, label: trip.folio, detail: [`${from} a ${to}`, clientsOf(trip), trip.unit.name].filter(Boolean).join(' · '), icon: 'trips', state: stateOf(trip),
+    key: `trip-${trip.id}`,
+    label: trip.folio,
+    detail: [`${from} a ${to}`, clientsOf(trip), trip.unit.name].filter(Boolean).join(' · '),
+    icon: 'trips',
+    state: stateOf(trip),
     to: tripPaths.detail(trip.id),
   }
 }
@@ -22,12 +26,15 @@ export const paletteTrips: PaletteProvider = {
   title: 'Viajes',
   find: async (text, signal) => {
     if (!can('viaje.viaje_create.view')) return []
-    const create: PaletteItem[] = can('viaje.viaje_create.create') ? [{ key: 'trip-new', label: 'Crear viaje', icon: 'trips', to: tripPaths.create, keywords: 'nuevo viaje' }] : []
+    const create: PaletteItem[] = can('viaje.viaje_create.create')
+      ? [{ key: 'trip-new', label: 'Crear viaje', icon: 'trips', to: tripPaths.create, keywords: 'nuevo viaje' }]
+      : []
     if (text.trim() === '') return create
     const query = { search: text, limit: shown, page: 1 }
     const active = await call(activeTrips, { query, signal })
     const missing = shown - active.results.length
-    const ended = missing > 0 ? (await call(finishedTrips, { query: { ...query, limit: missing }, signal })).results : []
+    const ended =
+      missing > 0 ? (await call(finishedTrips, { query: { ...query, limit: missing }, signal })).results : []
     return [...active.results, ...ended].map(itemOf)
   },
 }

@@ -12,10 +12,29 @@ const lateMinutes = 5
 function stopsOf(trip: TripDetail): MapStop[] {
   const next = trip.destinations.find((destination) => !isReached(destination))
   const [first] = trip.destinations
-  const origin: MapStop[] = first ? [{ key: 'origin', mark: 'O', name: first.origin.name, lat: first.origin.lat, lon: first.origin.lon, state: first.originInAt ? 'done' : 'ahead' }] : []
+  const origin: MapStop[] = first
+    ? [
+        {
+          key: 'origin',
+          mark: 'O',
+          name: first.origin.name,
+          lat: first.origin.lat,
+          lon: first.origin.lon,
+          state: first.originInAt ? 'done' : 'ahead',
+        },
+      ]
+    : []
   const others = trip.destinations.map((destination, at): MapStop => ({
-    key: String(destination.id), mark: String(at + 1), name: destination.destination.name, lat: destination.destination.lat, lon: destination.destination.lon,
-    state: isReached(destination) ? 'done' : destination === next && (destination.lateMinutes ?? 0) > lateMinutes ? 'late' : 'ahead',
+    key: String(destination.id),
+    mark: String(at + 1),
+    name: destination.destination.name,
+    lat: destination.destination.lat,
+    lon: destination.destination.lon,
+    state: isReached(destination)
+      ? 'done'
+      : destination === next && (destination.lateMinutes ?? 0) > lateMinutes
+        ? 'late'
+        : 'ahead',
   }))
   return [...origin, ...others]
 }
@@ -28,9 +47,14 @@ export function mapOfTrip(trip: TripDetail, track: Track | undefined): RouteMapD
     travelled,
     deviations: track?.deviations.map(({ from, to }) => travelled.slice(from, to + 1)) ?? [],
     stops: stopsOf(trip),
-    unit: trip.status !== 'active' || trip.lat === null || trip.lon === null ? null : {
-      name: trip.speed === null ? trip.unit.name : `${trip.unit.name} · ${Math.round(trip.speed)} km/h`, lat: trip.lat, lon: trip.lon,
-      isAlert: trip.attention.some((reason) => reason === 'stopped' || reason === 'deviated'),
-    },
+    unit:
+      trip.status !== 'active' || trip.lat === null || trip.lon === null
+        ? null
+        : {
+            name: trip.speed === null ? trip.unit.name : `${trip.unit.name} · ${Math.round(trip.speed)} km/h`,
+            lat: trip.lat,
+            lon: trip.lon,
+            isAlert: trip.attention.some((reason) => reason === 'stopped' || reason === 'deviated'),
+          },
   }
 }

@@ -18,8 +18,15 @@ test.each([
 ])('lateness of %s minutes reads %s', (minutes, text, tone) => expect(lateness(minutes)).toEqual({ text, tone }))
 
 test.each([
-  [1, 'active', 'Sin iniciar'], [2, 'active', 'En viaje'], [3, 'active', 'Cargando'], [4, 'active', 'Descargando'], [4, 'finished', 'Finalizado'], [1, 'cancelled', 'Cancelado'],
-] as const)('state %s of a trip that is %s reads %s', (state, status, label) => expect(stateOf({ state, status }).label).toBe(label))
+  [1, 'active', 'Sin iniciar'],
+  [2, 'active', 'En viaje'],
+  [3, 'active', 'Cargando'],
+  [4, 'active', 'Descargando'],
+  [4, 'finished', 'Finalizado'],
+  [1, 'cancelled', 'Cancelado'],
+] as const)('state %s of a trip that is %s reads %s', (state, status, label) =>
+  expect(stateOf({ state, status }).label).toBe(label),
+)
 
 test.each([
   ['Altamira, Tamps.', 'Altamira'],
@@ -34,7 +41,10 @@ test.each([
 ])('the town of %s is %s', (address, town) => expect(townOf(address)).toBe(town))
 
 test('a trip is named by its towns, and by its places where a town is unknown or the same', () => {
-  const ends = (origin: { name: string; address: string | null }, destination: { name: string; address: string | null }) => endsOf({ destinations: [{ origin, destination }] })
+  const ends = (
+    origin: { name: string; address: string | null },
+    destination: { name: string; address: string | null },
+  ) => endsOf({ destinations: [{ origin, destination }] })
   expect(ends(altamira, sanLuis)).toEqual({ from: 'Altamira', to: 'San Luis Potosí' })
   expect(endsOf(plannedTrip)).toEqual({ from: 'Altamira', to: 'Planta Quintana' })
   expect(ends(sanLuis, { ...sanLuis, name: 'Bodega 2' })).toEqual({ from: 'Patio San Luis', to: 'Bodega 2' })
@@ -49,7 +59,15 @@ test('the next destination is where the unit unloads, else the first one ahead, 
   const reached = { ...first, arrivedAt: '2026-11-17T17:04:00.000Z' }
   expect(nextOf({ ...trip, destinations: [reached, second] })?.id).toBe(152)
   expect(nextOf({ destinations: [reached, second], downloading: true, currentDestinationId: 151 })?.id).toBe(151)
-  expect(nextOf({ ...trip, destinations: [{ ...first, skipped: true }, { ...second, arrivedAt: '2026-11-17T23:00:00.000Z' }] })?.id).toBe(152)
+  expect(
+    nextOf({
+      ...trip,
+      destinations: [
+        { ...first, skipped: true },
+        { ...second, arrivedAt: '2026-11-17T23:00:00.000Z' },
+      ],
+    })?.id,
+  ).toBe(152)
 })
 
 test('times of today are short, of other days carry their date', () => {
@@ -60,31 +78,89 @@ test('times of today are short, of other days carry their date', () => {
 
 test('a client of several destinations is named once', () => {
   expect(clientsOf(plannedTrip)).toBe('Petroquímica del Golfo')
-  expect(clientsOf({ destinations: [{ client: 'A' }, { client: null }, { client: 'B' }, { client: 'A' }] })).toBe('A, B')
+  expect(clientsOf({ destinations: [{ client: 'A' }, { client: null }, { client: 'B' }, { client: 'A' }] })).toBe(
+    'A, B',
+  )
 })
 
 test('counts of zero are not offered', () => {
-  const counts = { active: 3, notStarted: 0, travelling: 3, loading: 0, unloading: 0, late: 1, deviated: 0, stopped: 1, notReporting: 0, finished: 9, finishedToday: 1, cancelled: 0 }
-  expect(stateCounts(counts).map(({ label, count, filter }) => [label, count, filter])).toEqual([['Detenidos', 1, { f_attention: 'stopped' }], ['En viaje', 3, { f_state: '2' }]])
+  const counts = {
+    active: 3,
+    notStarted: 0,
+    travelling: 3,
+    loading: 0,
+    unloading: 0,
+    late: 1,
+    deviated: 0,
+    stopped: 1,
+    notReporting: 0,
+    finished: 9,
+    finishedToday: 1,
+    cancelled: 0,
+  }
+  expect(stateCounts(counts).map(({ label, count, filter }) => [label, count, filter])).toEqual([
+    ['Detenidos', 1, { f_attention: 'stopped' }],
+    ['En viaje', 3, { f_state: '2' }],
+  ])
 })
 
 const now = Date.parse('2026-11-17T20:59:00.000Z')
 
 test('what happens on the road comes before the lateness it causes', () => {
-  const trip = { ...plannedDetail, attention: ['late' as const, 'stopped' as const], stoppedSince: '2026-11-17T20:18:00.000Z', lateMinutes: 74 }
-  expect(alertOf(trip, now)).toEqual({ tone: 'red', title: 'Detenido hace 41 min fuera de geocerca · llegará 74 min tarde a Patio San Luis' })
+  const trip = {
+    ...plannedDetail,
+    attention: ['late' as const, 'stopped' as const],
+    stoppedSince: '2026-11-17T20:18:00.000Z',
+    lateMinutes: 74,
+  }
+  expect(alertOf(trip, now)).toEqual({
+    tone: 'red',
+    title: 'Detenido hace 41 min fuera de geocerca · llegará 74 min tarde a Patio San Luis',
+  })
 })
 
 test.each([
-  ['a little late', { attention: ['late' as const], lateMinutes: 22 }, 'amber', 'Llegará 22 min tarde a Patio San Luis'],
+  [
+    'a little late',
+    { attention: ['late' as const], lateMinutes: 22 },
+    'amber',
+    'Llegará 22 min tarde a Patio San Luis',
+  ],
   ['without a driver', { attention: ['no_driver' as const] }, 'amber', 'No tiene conductor asignado'],
-  ['silent', { attention: ['not_reporting' as const], lastFixAt: '2026-11-17T18:59:00.000Z' }, 'red', 'Sin reportar desde hace 2 h 00 min'],
-  ['off the route', { attention: ['deviated' as const], deviatedSince: '2026-11-17T20:47:00.000Z' }, 'red', 'Salió de la ruta planeada hace 12 min'],
-])('a trip that is %s says so', (_what, facts, tone, title) => expect(alertOf({ ...plannedDetail, ...facts }, now)).toEqual({ tone, title }))
+  [
+    'silent',
+    { attention: ['not_reporting' as const], lastFixAt: '2026-11-17T18:59:00.000Z' },
+    'red',
+    'Sin reportar desde hace 2 h 00 min',
+  ],
+  [
+    'off the route',
+    { attention: ['deviated' as const], deviatedSince: '2026-11-17T20:47:00.000Z' },
+    'red',
+    'Salió de la ruta planeada hace 12 min',
+  ],
+])('a trip that is %s says so', (_what, facts, tone, title) =>
+  expect(alertOf({ ...plannedDetail, ...facts }, now)).toEqual({ tone, title }),
+)
 
 test('a trip that is already there arrived late', () => {
-  const destinations = plannedDetail.destinations.map((destination) => ({ ...destination, arrivedAt: '2026-11-17T19:06:00.000Z' }))
-  expect(alertOf({ ...plannedDetail, destinations, downloading: true, currentDestinationId: 152, attention: ['late'], lateMinutes: 107 }, now)?.title).toBe('Llegó 107 min tarde a Planta Quintana')
+  const destinations = plannedDetail.destinations.map((destination) => ({
+    ...destination,
+    arrivedAt: '2026-11-17T19:06:00.000Z',
+  }))
+  expect(
+    alertOf(
+      {
+        ...plannedDetail,
+        destinations,
+        downloading: true,
+        currentDestinationId: 152,
+        attention: ['late'],
+        lateMinutes: 107,
+      },
+      now,
+    )?.title,
+  ).toBe('Llegó 107 min tarde a Planta Quintana')
 })
 
 test('a trip that ended or is well has no alert', () => {

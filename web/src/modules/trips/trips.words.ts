@@ -26,7 +26,7 @@ function lengthOf(minutes: number): string {
   return duration(minutes * 60)
 }
 
-export type LatenessTone = 'grey' | 'green' | 'amber' | 'red'
+type LatenessTone = 'grey' | 'green' | 'amber' | 'red'
 
 /** '22 min tarde', '6 min antes', 'A tiempo'; 'Sin estimar' while nothing is known. Minutes, never a colour alone. */
 export function lateness(minutes: number | null): { text: string; tone: LatenessTone } {
@@ -58,7 +58,11 @@ type Reached = Pick<TripDestinationBrief, 'arrivedAt' | 'skipped'>
 export const isReached = ({ arrivedAt, skipped }: Reached) => arrivedAt !== null || skipped
 
 /** The destination the trip is at or on its way to; the last one when all are behind. */
-export function nextOf<D extends Reached & { id: number }>(trip: { destinations: readonly D[]; downloading: boolean; currentDestinationId: number | null }): D | undefined {
+export function nextOf<D extends Reached & { id: number }>(trip: {
+  destinations: readonly D[]
+  downloading: boolean
+  currentDestinationId: number | null
+}): D | undefined {
   const current = trip.downloading ? trip.destinations.find(({ id }) => id === trip.currentDestinationId) : undefined
   return current ?? trip.destinations.find((destination) => !isReached(destination)) ?? trip.destinations.at(-1)
 }
@@ -74,7 +78,11 @@ export const clientsOf = ({ destinations }: { destinations: readonly { client: s
   [...new Set(destinations.flatMap(({ client }) => client ?? []))].join(', ')
 
 export const attentionLabels: Record<Attention, string> = {
-  late: 'Tarde', deviated: 'Fuera de ruta', stopped: 'Detenido', not_reporting: 'Sin reportar', no_driver: 'Sin conductor',
+  late: 'Tarde',
+  deviated: 'Fuera de ruta',
+  stopped: 'Detenido',
+  not_reporting: 'Sin reportar',
+  no_driver: 'Sin conductor',
 }
 
 interface StateCount {
@@ -89,9 +97,21 @@ interface StateCount {
 /** Counts of a kind of trips with the words and the filter that lists them, for the head of the list; what needs somebody first. */
 export function stateCounts(counts: TripCounts): StateCount[] {
   const all: StateCount[] = [
-    { key: 'deviated', label: 'Fuera de ruta', count: counts.deviated, tone: 'red', filter: { f_attention: 'deviated' } },
+    {
+      key: 'deviated',
+      label: 'Fuera de ruta',
+      count: counts.deviated,
+      tone: 'red',
+      filter: { f_attention: 'deviated' },
+    },
     { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red', filter: { f_attention: 'stopped' } },
-    { key: 'notReporting', label: 'Sin reportar', count: counts.notReporting, tone: 'red', filter: { f_attention: 'not_reporting' } },
+    {
+      key: 'notReporting',
+      label: 'Sin reportar',
+      count: counts.notReporting,
+      tone: 'red',
+      filter: { f_attention: 'not_reporting' },
+    },
     { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green', filter: { f_state: '2' } },
     { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber', filter: { f_state: '3' } },
     { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet', filter: { f_state: '4' } },

@@ -26,25 +26,49 @@ interface CreateOnly<Row extends { id: number; name: string }, Values extends ob
 }
 
 /** A catalogue whose calls only list and create (specification 1 §7, 'Other resources'): list, and a panel for a new one. */
-export function createOnlyPage<Row extends { id: number; name: string }, Values extends object>(catalog: CreateOnly<Row, Values>) {
+export function createOnlyPage<Row extends { id: number; name: string }, Values extends object>(
+  catalog: CreateOnly<Row, Values>,
+) {
   const { id, title, noun, path, key, columns } = catalog
   const source = wholeSource({ key, load: catalog.load, text: (row: Row) => row.name })
   const newPath = `${path}/nuevo`
 
   function List() {
     const create = (
-      <Link to={newPath}><ActionButton permission="viaje.viaje_create.create" type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>Crear {noun[0]}</ActionButton></Link>
+      <Link to={newPath}>
+        <ActionButton
+          permission="viaje.viaje_create.create"
+          type="primary"
+          icon={<IconPlus size={16} stroke={2} />}
+          tabIndex={-1}
+        >
+          Crear {noun[0]}
+        </ActionButton>
+      </Link>
     )
     return (
       <ListPage<Row>
-        id={id} title={title} noun={noun} source={source} rowKey={(row) => row.id} rowName={({ name }) => name} columns={columns} actions={create}
-        sub={<Link to="/Consola/viajes">Volver a Viajes</Link>} empty={{ title: `Aún no hay ${noun[1]}`, text: catalog.explain, action: create }}
+        id={id}
+        title={title}
+        noun={noun}
+        source={source}
+        rowKey={(row) => row.id}
+        rowName={({ name }) => name}
+        columns={columns}
+        actions={create}
+        sub={<Link to="/Consola/viajes">Volver a Viajes</Link>}
+        empty={{ title: `Aún no hay ${noun[1]}`, text: catalog.explain, action: create }}
       />
     )
   }
   const Panel = () => (
     <FormPanel<Values, Row>
-      title={`Crear ${noun[0]}`} closeTo={path} schema={catalog.schema} initial={catalog.blank} save={catalog.create} saved={({ name }) => `«${name}» guardado`}
+      title={`Crear ${noun[0]}`}
+      closeTo={path}
+      schema={catalog.schema}
+      initial={catalog.blank}
+      save={catalog.create}
+      saved={({ name }) => `«${name}» guardado`}
       onSaved={() => queryClient.invalidateQueries({ queryKey: key })}
     >
       {catalog.fields}

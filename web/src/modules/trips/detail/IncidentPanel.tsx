@@ -39,7 +39,11 @@ export function IncidentPanel() {
   const [{ travel_id: text = '' }] = useSearchParams()
   const id = Number(text)
   // The trip of the page beside; already in the cache.
-  const trip = useQuery({ queryKey: tripKeys.detail(id), queryFn: ({ signal }) => call(travelDetail, { query: { id }, signal }), placeholderData: undefined })
+  const trip = useQuery({
+    queryKey: tripKeys.detail(id),
+    queryFn: ({ signal }) => call(travelDetail, { query: { id }, signal }),
+    placeholderData: undefined,
+  })
   const types = useQuery({ queryKey: tripKeys.eventTypes, queryFn: ({ signal }) => call(listEventTypes, { signal }) })
   const [now] = useState(() => new Date().toISOString())
   const { lat = null, lon = null } = trip.data ?? {}
@@ -57,17 +61,38 @@ export function IncidentPanel() {
   }
   return (
     <FormPanel<Values, Awaited<ReturnType<typeof save>>>
-      title="Registrar incidencia" sub={trip.data && `${trip.data.folio} · ${trip.data.unit.name}`} closeTo="/Consola/viaje_details"
-      initial={trip.data && { title: '', eventTypeId: null, at: now, description: '', withPlace: hasPlace, files: [] }} error={trip.error} retry={() => void trip.refetch()}
-      schema={createIncident.body} save={save} saved={() => tripTexts.incidentSaved} savedToast={{ duration: toastDuration.incident }} onSaved={() => reloadDetail(id)}
+      title="Registrar incidencia"
+      sub={trip.data && `${trip.data.folio} · ${trip.data.unit.name}`}
+      closeTo="/Consola/viaje_details"
+      initial={trip.data && { title: '', eventTypeId: null, at: now, description: '', withPlace: hasPlace, files: [] }}
+      error={trip.error}
+      retry={() => void trip.refetch()}
+      schema={createIncident.body}
+      save={save}
+      saved={() => tripTexts.incidentSaved}
+      savedToast={{ duration: toastDuration.incident }}
+      onSaved={() => reloadDetail(id)}
     >
       <TextField name="title" label="Qué pasó" maxLength={200} placeholder="Candado abierto en ruta" />
-      <SelectField name="eventTypeId" label="Tipo de evento" options={types.data?.map((type) => ({ value: type.id, label: type.name })) ?? []} />
+      <SelectField
+        name="eventTypeId"
+        label="Tipo de evento"
+        options={types.data?.map((type) => ({ value: type.id, label: type.name })) ?? []}
+      />
       <DateField name="at" label="Cuándo" withTime />
-      {hasPlace && <SwitchField name="withPlace" label={`Guardar la posición de la unidad (${lat.toFixed(4)}, ${lon.toFixed(4)})`} />}
+      {hasPlace && (
+        <SwitchField
+          name="withPlace"
+          label={`Guardar la posición de la unidad (${lat.toFixed(4)}, ${lon.toFixed(4)})`}
+        />
+      )}
       <TextField name="description" label="Detalles" multiline maxLength={2000} />
       <FileField
-        name="files" label={trip.data?.allowPhotos ? 'Fotografías y documentos' : 'Documentos PDF'} accept={acceptedTypes(trip.data?.allowPhotos ?? false)} maxKb={limits.photosMb * 1024} many
+        name="files"
+        label={trip.data?.allowPhotos ? 'Fotografías y documentos' : 'Documentos PDF'}
+        accept={acceptedTypes(trip.data?.allowPhotos ?? false)}
+        maxKb={limits.photosMb * 1024}
+        many
         hint={trip.data?.allowPhotos ? undefined : 'El servicio de viajes de esta cuenta no admite fotografías.'}
       />
     </FormPanel>

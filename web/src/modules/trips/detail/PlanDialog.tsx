@@ -20,8 +20,10 @@ interface Dates {
 export function planProblem(dates: readonly Dates[]): { id: number; text: string } | undefined {
   for (const [at, { id, estimatedLeave, estimatedArrival }] of dates.entries()) {
     const before = dates[at - 1]
-    if (Date.parse(estimatedArrival) <= Date.parse(estimatedLeave)) return { id, text: `La llegada ${screenTexts.arriveAfterLeave.toLowerCase()}` }
-    if (before && Date.parse(estimatedLeave) < Date.parse(before.estimatedArrival)) return { id, text: `La salida ${screenTexts.leaveAfterArrive.toLowerCase()}` }
+    if (Date.parse(estimatedArrival) <= Date.parse(estimatedLeave))
+      return { id, text: `La llegada ${screenTexts.arriveAfterLeave.toLowerCase()}` }
+    if (before && Date.parse(estimatedLeave) < Date.parse(before.estimatedArrival))
+      return { id, text: `La salida ${screenTexts.leaveAfterArrive.toLowerCase()}` }
   }
   return undefined
 }
@@ -29,11 +31,14 @@ export function planProblem(dates: readonly Dates[]): { id: number; text: string
 /** New planned dates of the destinations ahead, without touching anything else of a trip under way. */
 export function PlanDialog({ trip, onClose }: { trip: TripDetail; onClose: () => void }) {
   const ahead = trip.destinations.filter((destination) => !isReached(destination))
-  const [dates, setDates] = useState<Dates[]>(() => ahead.map(({ id, estimatedLeave, estimatedArrival }) => ({ id, estimatedLeave, estimatedArrival })))
+  const [dates, setDates] = useState<Dates[]>(() =>
+    ahead.map(({ id, estimatedLeave, estimatedArrival }) => ({ id, estimatedLeave, estimatedArrival })),
+  )
   const [refused, setRefused] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const problem = planProblem(dates)
-  const change = (id: number, patch: Partial<Dates>) => setDates((before) => before.map((one) => (one.id === id ? { ...one, ...patch } : one)))
+  const change = (id: number, patch: Partial<Dates>) =>
+    setDates((before) => before.map((one) => (one.id === id ? { ...one, ...patch } : one)))
   const save = async () => {
     setSaving(true)
     setRefused(undefined)
@@ -50,14 +55,27 @@ export function PlanDialog({ trip, onClose }: { trip: TripDetail; onClose: () =>
   }
   const picker = (id: number, field: 'estimatedLeave' | 'estimatedArrival', value: string, label: string) => (
     <DatePicker
-      value={dayjs(value)} showTime={{ format: 'HH:mm', minuteStep: 5 }} format="DD.MM.YYYY HH:mm" allowClear={false} needConfirm={false} aria-label={label}
+      value={dayjs(value)}
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      format="DD.MM.YYYY HH:mm"
+      allowClear={false}
+      needConfirm={false}
+      aria-label={label}
       onChange={(day) => dayjs.isDayjs(day) && change(id, { [field]: day.toISOString() })}
     />
   )
   return (
     <Modal
-      open centered width={560} title={`Fechas planeadas de ${trip.folio}`} okText="Guardar" cancelText="Cancelar" confirmLoading={isSaving}
-      okButtonProps={{ disabled: problem !== undefined || dates.length === 0 }} onOk={() => void save()} onCancel={onClose}
+      open
+      centered
+      width={560}
+      title={`Fechas planeadas de ${trip.folio}`}
+      okText="Guardar"
+      cancelText="Cancelar"
+      confirmLoading={isSaving}
+      okButtonProps={{ disabled: problem !== undefined || dates.length === 0 }}
+      onOk={() => void save()}
+      onCancel={onClose}
     >
       {refused && <Alert type="error" showIcon title={refused} className="form-notice" role="alert" />}
       {ahead.length === 0 && <p className="muted">Ya llegó a todos sus destinos.</p>}
@@ -66,9 +84,17 @@ export function PlanDialog({ trip, onClose }: { trip: TripDetail; onClose: () =>
         return (
           <fieldset key={id} className="plan-dates">
             <legend>{name}</legend>
-            <label>Salida estimada{picker(id, 'estimatedLeave', estimatedLeave, `Salida estimada hacia ${name}`)}</label>
-            <label>Llegada estimada{picker(id, 'estimatedArrival', estimatedArrival, `Llegada estimada a ${name}`)}</label>
-            {problem?.id === id && <p className="field-error" role="alert">{problem.text}</p>}
+            <label>
+              Salida estimada{picker(id, 'estimatedLeave', estimatedLeave, `Salida estimada hacia ${name}`)}
+            </label>
+            <label>
+              Llegada estimada{picker(id, 'estimatedArrival', estimatedArrival, `Llegada estimada a ${name}`)}
+            </label>
+            {problem?.id === id && (
+              <p className="field-error" role="alert">
+                {problem.text}
+              </p>
+            )}
           </fieldset>
         )
       })}

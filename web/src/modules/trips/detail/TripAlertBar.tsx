@@ -15,22 +15,50 @@ export function TripAlertBar({ trip }: { trip: TripDetail }) {
   const alert = alertOf(trip, now)
   const where = useAddress(alert ? trip : undefined)
   if (trip.status === 'cancelled') {
-    return <Bar tone="red" title={`Cancelado el ${dateTime(trip.cancelledAt)}`} text={trip.cancelReason ? `Motivo: ${trip.cancelReason}` : 'Sin motivo escrito.'} />
+    return (
+      <Bar
+        tone="red"
+        title={`Cancelado el ${dateTime(trip.cancelledAt)}`}
+        text={trip.cancelReason ? `Motivo: ${trip.cancelReason}` : 'Sin motivo escrito.'}
+      />
+    )
   }
   if (!alert) return null
   const [driver] = trip.drivers
-  const text = [where, trip.lastFixAt && `Última posición: ${ago(trip.lastFixAt, now).toLowerCase()}`].filter(Boolean).join(' · ')
+  const text = [where, trip.lastFixAt && `Última posición: ${ago(trip.lastFixAt, now).toLowerCase()}`]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Bar tone={alert.tone} title={alert.title} text={text}>
-      {trip.finishHint && <span className="trip-hint">«Finalizar»: {trip.finishHint.charAt(0).toLowerCase() + trip.finishHint.slice(1)}</span>}
+      {trip.finishHint && (
+        <span className="trip-hint">
+          «Finalizar»: {trip.finishHint.charAt(0).toLowerCase() + trip.finishHint.slice(1)}
+        </span>
+      )}
       {driver?.phone && (
-        <Button href={`tel:${driver.phone.replace(/[^\d+]/g, '')}`} icon={<IconPhone size={16} stroke={1.75} />} aria-label={`Llamar a ${driver.name}`}>Llamar al conductor</Button>
+        <Button
+          href={`tel:${driver.phone.replace(/[^\d+]/g, '')}`}
+          icon={<IconPhone size={16} stroke={1.75} />}
+          aria-label={`Llamar a ${driver.name}`}
+        >
+          Llamar al conductor
+        </Button>
       )}
     </Bar>
   )
 }
 
-function Bar({ tone, title, text, children }: { tone: 'red' | 'amber'; title: string; text: string; children?: React.ReactNode }) {
+function Bar({
+  tone,
+  title,
+  text,
+  children,
+}: {
+  tone: 'red' | 'amber'
+  title: string
+  text: string
+  children?: React.ReactNode
+}) {
   return (
     <div className="trip-alert" role="status">
       <Tile icon={IconAlertTriangle} tone={tone} size={40} />
@@ -49,7 +77,10 @@ function useAddress(trip: TripDetail | undefined): string | undefined {
   const isKnown = lat !== null && lon !== null
   const address = useQuery({
     // Hundred metres are the same place for words.
-    queryKey: ['address', lat?.toFixed(3), lon?.toFixed(3)], enabled: isKnown, staleTime: Infinity, placeholderData: undefined,
+    queryKey: ['address', lat?.toFixed(3), lon?.toFixed(3)],
+    enabled: isKnown,
+    staleTime: Infinity,
+    placeholderData: undefined,
     queryFn: ({ signal }) => call(addressOfPoint, { query: { lat: lat ?? 0, lon: lon ?? 0 }, signal }),
   })
   if (!isKnown) return undefined

@@ -14,7 +14,8 @@ import { toast } from '../../../kit/toast.ts'
 import { reloadDetail } from '../trips.cache.ts'
 
 /** What may be uploaded to a trip: photographs only where its service allows them (rule PERM-04). */
-export const acceptedTypes = (allowPhotos: boolean): readonly string[] => (allowPhotos ? documentTypes : ['application/pdf'])
+export const acceptedTypes = (allowPhotos: boolean): readonly string[] =>
+  allowPhotos ? documentTypes : ['application/pdf']
 
 export async function sendFile(id: number, file: File, incidentId?: number): Promise<void> {
   await call(uploadTravelFile, { body: { id, file, ...(incidentId && { incidentId }) } })
@@ -24,7 +25,8 @@ export async function sendFile(id: number, file: File, incidentId?: number): Pro
 export function TripDocuments({ trip }: { trip: TripDetail }) {
   const [isSending, setSending] = useState(false)
   const upload = async (file: File) => {
-    if (file.size > limits.photosMb * 1_048_576) return toast.error(`El archivo pesa ${fileSize(file.size)}; el máximo es ${limits.photosMb} MB`)
+    if (file.size > limits.photosMb * 1_048_576)
+      return toast.error(`El archivo pesa ${fileSize(file.size)}; el máximo es ${limits.photosMb} MB`)
     setSending(true)
     try {
       await sendFile(trip.id, file)
@@ -38,8 +40,23 @@ export function TripDocuments({ trip }: { trip: TripDetail }) {
   }
   const label = trip.allowPhotos ? 'Subir documento o fotografía' : 'Subir documento PDF'
   const add = can('viaje.viaje_create.incident') && (
-    <Upload accept={acceptedTypes(trip.allowPhotos).join(',')} showUploadList={false} beforeUpload={(file) => { void upload(file); return false }}>
-      <Tooltip title={label}><Button type="text" size="small" loading={isSending} aria-label={label} icon={<IconUpload size={17} stroke={1.75} />} /></Tooltip>
+    <Upload
+      accept={acceptedTypes(trip.allowPhotos).join(',')}
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void upload(file)
+        return false
+      }}
+    >
+      <Tooltip title={label}>
+        <Button
+          type="text"
+          size="small"
+          loading={isSending}
+          aria-label={label}
+          icon={<IconUpload size={17} stroke={1.75} />}
+        />
+      </Tooltip>
     </Upload>
   )
   return (
@@ -48,9 +65,17 @@ export function TripDocuments({ trip }: { trip: TripDetail }) {
       <ul className="things">
         {trip.files.map(({ id, name, type, url, size, createdAt, user }) => (
           <li key={id}>
-            <span className="thing-icon" aria-hidden>{type.startsWith('image/') ? <IconPhoto size={17} stroke={1.75} /> : <IconFileText size={17} stroke={1.75} />}</span>
+            <span className="thing-icon" aria-hidden>
+              {type.startsWith('image/') ? (
+                <IconPhoto size={17} stroke={1.75} />
+              ) : (
+                <IconFileText size={17} stroke={1.75} />
+              )}
+            </span>
             <div>
-              <a href={url} target="_blank" rel="noreferrer" title={name}>{name}</a>
+              <a href={url} target="_blank" rel="noreferrer" title={name}>
+                {name}
+              </a>
               <small>{[dateTime(createdAt).slice(0, 16), fileSize(size), user].filter(Boolean).join(' · ')}</small>
             </div>
           </li>

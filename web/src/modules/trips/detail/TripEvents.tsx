@@ -9,21 +9,45 @@ import { History, type HistoryEntry } from '../../../kit/DetailPage.tsx'
 import type { Tone } from '../../../kit/palette.ts'
 import { tripKeys } from '../trips.keys.ts'
 
-const tones: Record<TripEvent['tone'], Tone> = { neutral: 'grey', good: 'green', warning: 'amber', bad: 'red', loading: 'amber', unloading: 'violet' }
+const tones: Record<TripEvent['tone'], Tone> = {
+  neutral: 'grey',
+  good: 'green',
+  warning: 'amber',
+  bad: 'red',
+  loading: 'amber',
+  unloading: 'violet',
+}
 // What fits beside the map without scrolling; the rest is one click away.
 const shownAtFirst = 8
 
 /** 'Cargando → En viaje' with a drawn arrow: the text face has none. */
 function Arrowed({ text }: { text: string }) {
   const parts = text.split(' → ')
-  return <>{parts.map((part, at) => <Fragment key={part}>{at > 0 && <IconArrowNarrowRight className="inline-arrow" size={16} stroke={1.75} aria-label="a" />}{part}</Fragment>)}</>
+  return (
+    <>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && <IconArrowNarrowRight className="inline-arrow" size={16} stroke={1.75} aria-label="a" />}
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 const entry = ({ id, at, title, reason, place, user, tone }: TripEvent): HistoryEntry => ({
-  key: id, at, title: <Arrowed text={title} />, detail: reason && <Arrowed text={reason} />, tone: tones[tone],
+  key: id,
+  at,
+  title: <Arrowed text={title} />,
+  detail: reason && <Arrowed text={reason} />,
+  tone: tones[tone],
   by: (place || user) && (
     <span className="event-place">
-      {place && place !== user ? <IconMapPin size={13} stroke={1.75} aria-hidden /> : <IconUser size={13} stroke={1.75} aria-hidden />}
+      {place && place !== user ? (
+        <IconMapPin size={13} stroke={1.75} aria-hidden />
+      ) : (
+        <IconUser size={13} stroke={1.75} aria-hidden />
+      )}
       {[...new Set([place, user])].filter(Boolean).join(' · ')}
     </span>
   ),
@@ -33,7 +57,9 @@ const entry = ({ id, at, title, reason, place, user, tone }: TripEvent): History
 export function TripEvents({ trip }: { trip: TripDetail }) {
   const [isWhole, setWhole] = useState(false)
   const all = useQuery({
-    queryKey: [...tripKeys.detail(trip.id), 'events', trip.version], enabled: isWhole, placeholderData: undefined,
+    queryKey: [...tripKeys.detail(trip.id), 'events', trip.version],
+    enabled: isWhole,
+    placeholderData: undefined,
     queryFn: ({ signal }) => call(travelEvents, { travel_id: trip.id, query: { limit: 500 }, signal }),
   })
   const events = isWhole ? (all.data?.results ?? trip.events) : trip.events.slice(0, shownAtFirst)
@@ -43,9 +69,13 @@ export function TripEvents({ trip }: { trip: TripDetail }) {
       <header className="card-head">
         <h2>¿Por qué cambió?</h2>
         <span className="spacer" />
-        <Button type="text" size="small" onClick={() => setWhole(!isWhole)}>{isWhole ? 'Lo último' : 'Todo el historial'}</Button>
+        <Button type="text" size="small" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Lo último' : 'Todo el historial'}
+        </Button>
       </header>
-      <div className="card-body"><History entries={newestFirst.map(entry)} /></div>
+      <div className="card-body">
+        <History entries={newestFirst.map(entry)} />
+      </div>
     </section>
   )
 }

@@ -20,12 +20,24 @@ export function TripPeople({ trip }: { trip: TripDetail }) {
       {trip.drivers.map(({ id, name, phone: digits }) => (
         <div className="person" key={id}>
           <Avatar name={name} />
-          <div><b>{name}</b>{digits && <a href={`tel:${digits}`}>{phone(digits)}</a>}</div>
+          <div>
+            <b>{name}</b>
+            {digits && <a href={`tel:${digits}`}>{phone(digits)}</a>}
+          </div>
         </div>
       ))}
       <KeyValues
         items={[
-          ['Unidad', can('mapas.view') ? <Link to="/Consola/mapas" search={{ unidad: String(trip.unit.id) } as never}>{unit}</Link> : unit],
+          [
+            'Unidad',
+            can('mapas.view') ? (
+              <Link to="/Consola/mapas" search={{ unidad: String(trip.unit.id) } as never}>
+                {unit}
+              </Link>
+            ) : (
+              unit
+            ),
+          ],
           ['Respaldo', trip.backups.map(({ name }) => name).join(', ')],
           ['Candados', trip.locks.length > 0 && <Locks trip={trip} />],
         ]}
@@ -40,8 +52,18 @@ function Locks({ trip: { locks, inTravel } }: { trip: TripDetail }) {
   const names = (list: typeof locks) => list.map(({ name }) => name).join(', ')
   return (
     <span className="lock-words">
-      {closed.length > 0 && <span title={names(closed)}><IconLock className="lock-closed" size={15} stroke={1.75} aria-hidden /> {closed.length} {closed.length === 1 ? 'cerrado' : 'cerrados'}</span>}
-      {open.length > 0 && <span title={names(open)} className={inTravel ? 'late-red' : ''}><IconLockOpen size={15} stroke={1.75} aria-hidden /> {open.length} {open.length === 1 ? 'abierto' : 'abiertos'}</span>}
+      {closed.length > 0 && (
+        <span title={names(closed)}>
+          <IconLock className="lock-closed" size={15} stroke={1.75} aria-hidden /> {closed.length}{' '}
+          {closed.length === 1 ? 'cerrado' : 'cerrados'}
+        </span>
+      )}
+      {open.length > 0 && (
+        <span title={names(open)} className={inTravel ? 'late-red' : ''}>
+          <IconLockOpen size={15} stroke={1.75} aria-hidden /> {open.length}{' '}
+          {open.length === 1 ? 'abierto' : 'abiertos'}
+        </span>
+      )}
     </span>
   )
 }
@@ -55,7 +77,12 @@ export function TripLoad({ trip }: { trip: TripDetail }) {
       {loads.map(({ id, destination, inventory }) => (
         <div className="load" key={id}>
           <small>{destination.name}</small>
-          <KeyValues items={inventory.map(({ type, detail, amount }) => [detail ? `${type} · ${detail}` : type, number(amount, Number.isInteger(amount) ? 0 : 2)] as const)} />
+          <KeyValues
+            items={inventory.map(
+              ({ type, detail, amount }) =>
+                [detail ? `${type} · ${detail}` : type, number(amount, Number.isInteger(amount) ? 0 : 2)] as const,
+            )}
+          />
         </div>
       ))}
     </Card>
@@ -64,7 +91,10 @@ export function TripLoad({ trip }: { trip: TripDetail }) {
 
 /** Everything else that was written when it was planned. */
 export function TripFacts({ trip }: { trip: TripDetail }) {
-  const folios = trip.destinations.map(({ folio }) => folio).filter(Boolean).join(', ')
+  const folios = trip.destinations
+    .map(({ folio }) => folio)
+    .filter(Boolean)
+    .join(', ')
   return (
     <Card title="Datos del viaje">
       <KeyValues
@@ -81,7 +111,11 @@ export function TripFacts({ trip }: { trip: TripDetail }) {
         ]}
       />
       {trip.details && <p className="trip-note">{trip.details}</p>}
-      {can('viaje.viaje_create.create') && trip.status === 'active' && <Link className="trip-edit" to={tripPaths.edit(trip.id)}>Editar</Link>}
+      {can('viaje.viaje_create.create') && trip.status === 'active' && (
+        <Link className="trip-edit" to={tripPaths.edit(trip.id)}>
+          Editar
+        </Link>
+      )}
     </Card>
   )
 }

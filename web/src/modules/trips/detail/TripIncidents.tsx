@@ -12,7 +12,9 @@ import { whenShort } from '../trips.words.ts'
 export function TripIncidents({ trip }: { trip: TripDetail }) {
   const add = can('viaje.viaje_create.incident') && (
     <Link to="/Consola/viaje_details/incidencia" search={true as never} aria-label="Registrar incidencia">
-      <Tooltip title="Registrar incidencia"><Button type="text" size="small" tabIndex={-1} icon={<IconPlus size={17} stroke={2} />} /></Tooltip>
+      <Tooltip title="Registrar incidencia">
+        <Button type="text" size="small" tabIndex={-1} icon={<IconPlus size={17} stroke={2} />} />
+      </Tooltip>
     </Link>
   )
   return (
@@ -21,10 +23,16 @@ export function TripIncidents({ trip }: { trip: TripDetail }) {
       <ul className="things">
         {trip.incidents.map(({ id, title, description, at, user, eventType, files }) => (
           <li key={id}>
-            <span className="thing-icon" aria-hidden style={eventType ? { color: eventType.color } : undefined}><IconAlertTriangle size={17} stroke={1.75} /></span>
+            <span className="thing-icon" aria-hidden style={eventType ? { color: eventType.color } : undefined}>
+              <IconAlertTriangle size={17} stroke={1.75} />
+            </span>
             <div>
               <b title={description}>{title}</b>
-              <small title={dateTime(at)}>{[whenShort(at), eventType?.name, user, files.length > 0 && plural(files.length, 'archivo', 'archivos')].filter(Boolean).join(' · ')}</small>
+              <small title={dateTime(at)}>
+                {[whenShort(at), eventType?.name, user, files.length > 0 && plural(files.length, 'archivo', 'archivos')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
               {description && <p>{description}</p>}
               <FileLinks files={files} />
             </div>

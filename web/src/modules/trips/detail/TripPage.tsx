@@ -34,27 +34,48 @@ export function TripPage() {
   const id = /^\d{1,12}$/.test(text) ? Number(text) : undefined
   return (
     <div className="screen">
-      <section className="screen-main">
-        {id === undefined ? <NoTrip /> : <Loaded key={id} id={id} />}
-      </section>
+      <section className="screen-main">{id === undefined ? <NoTrip /> : <Loaded key={id} id={id} />}</section>
       <Outlet />
     </div>
   )
 }
 
 function NoTrip() {
-  const action = <Link to={tripPaths.list}><Button type="primary" tabIndex={-1}>Ver los viajes</Button></Link>
-  return <><PageHeader title="Viaje" crumbs={crumbs} /><div className="card trip-lone"><EmptyState title="Elija un viaje" text="El enlace no dice qué viaje mostrar." action={action} /></div></>
+  const action = (
+    <Link to={tripPaths.list}>
+      <Button type="primary" tabIndex={-1}>
+        Ver los viajes
+      </Button>
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader title="Viaje" crumbs={crumbs} />
+      <div className="card trip-lone">
+        <EmptyState title="Elija un viaje" text="El enlace no dice qué viaje mostrar." action={action} />
+      </div>
+    </>
+  )
 }
 
 function Loaded({ id }: { id: number }) {
-  const detail = useQuery({ queryKey: tripKeys.detail(id), queryFn: ({ signal }) => call(travelDetail, { query: { id }, signal }), placeholderData: undefined })
+  const detail = useQuery({
+    queryKey: tripKeys.detail(id),
+    queryFn: ({ signal }) => call(travelDetail, { query: { id }, signal }),
+    placeholderData: undefined,
+  })
   if (detail.data) return <Trip trip={detail.data} />
   return (
     <>
       <PageHeader title="Viaje" crumbs={crumbs} />
       <div className="card trip-lone">
-        {detail.error ? <ErrorState error={detail.error} retry={() => void detail.refetch()} what="No se pudo cargar el viaje." /> : <div className="card-body"><Skeleton active paragraph={{ rows: 10 }} /></div>}
+        {detail.error ? (
+          <ErrorState error={detail.error} retry={() => void detail.refetch()} what="No se pudo cargar el viaje." />
+        ) : (
+          <div className="card-body">
+            <Skeleton active paragraph={{ rows: 10 }} />
+          </div>
+        )}
       </div>
     </>
   )
@@ -67,15 +88,25 @@ function Trip({ trip }: { trip: TripDetail }) {
   const { from, to } = endsOf(trip)
   const isActive = trip.status === 'active'
   const track = useQuery({
-    queryKey: tripKeys.track(trip.id), queryFn: ({ signal }) => call(travelTrack, { travel_id: trip.id, signal }), placeholderData: undefined,
+    queryKey: tripKeys.track(trip.id),
+    queryFn: ({ signal }) => call(travelTrack, { travel_id: trip.id, signal }),
+    placeholderData: undefined,
     ...(isActive && { refetchInterval: trackEveryMs }),
   })
   const map = useMemo(() => mapOfTrip(trip, track.data), [trip, track.data])
   return (
     <>
       <PageHeader
-        title={`${trip.folio} · ${from} a ${to}`} heading={<TripEnds trip={trip} />} crumbs={[...crumbs, { label: trip.folio, to: tripPaths.detail(trip.id) }]}
-        pills={<><TripState trip={trip} />{isActive && <LatePill minutes={trip.lateMinutes} />}</>} actions={<TripActions trip={trip} />}
+        title={`${trip.folio} · ${from} a ${to}`}
+        heading={<TripEnds trip={trip} />}
+        crumbs={[...crumbs, { label: trip.folio, to: tripPaths.detail(trip.id) }]}
+        pills={
+          <>
+            <TripState trip={trip} />
+            {isActive && <LatePill minutes={trip.lateMinutes} />}
+          </>
+        }
+        actions={<TripActions trip={trip} />}
       />
       <section className="card trip-top" aria-label="Destinos">
         <TripAlertBar trip={trip} />

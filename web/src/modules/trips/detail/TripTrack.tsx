@@ -18,11 +18,14 @@ interface Stop {
   driven: number
 }
 
-const minutesBetween = (plan: string, real: string | null) => (real ? (Date.parse(real) - Date.parse(plan)) / 60_000 : null)
+const minutesBetween = (plan: string, real: string | null) =>
+  real ? (Date.parse(real) - Date.parse(plan)) / 60_000 : null
 
 const aboutPlace = ({ destination, client, details, inventory }: TripDestination) =>
   [client, details, ...inventory.map(({ amount, type }) => `${amount} ${type}`)].filter(Boolean).join(' · ') ||
-  (destination.kind === placeKinds.coordinates ? `${destination.lat.toFixed(4)}, ${destination.lon.toFixed(4)} · radio ${coordinatesRadiusM} m` : (destination.address ?? ''))
+  (destination.kind === placeKinds.coordinates
+    ? `${destination.lat.toFixed(4)}, ${destination.lon.toFixed(4)} · radio ${coordinatesRadiusM} m`
+    : (destination.address ?? ''))
 
 /** Origin and destinations with what was planned, what happened or is expected, and the difference. */
 export function stopsOf(trip: TripDetail): Stop[] {
@@ -37,16 +40,42 @@ export function stopsOf(trip: TripDetail): Stop[] {
     return Math.min(1, Math.max(0, share))
   }
   const origin: Stop = {
-    key: 'origin', mark: 'O', kind: `Origen · ${placeKindLabels[first.originKind]}`, name: first.origin.name, about: first.origin.address ?? '',
-    plan: first.estimatedLeave, real: first.originOutAt, expected: null, late: minutesBetween(first.estimatedLeave, first.originOutAt),
-    state: first.originInAt || first.originOutAt ? 'done' : next === 0 ? 'next' : 'ahead', driven: trip.startedAt || trip.inTravel ? drivenTo(0) : 0,
+    key: 'origin',
+    mark: 'O',
+    kind: `Origen · ${placeKindLabels[first.originKind]}`,
+    name: first.origin.name,
+    about: first.origin.address ?? '',
+    plan: first.estimatedLeave,
+    real: first.originOutAt,
+    expected: null,
+    late: minutesBetween(first.estimatedLeave, first.originOutAt),
+    state: first.originInAt || first.originOutAt ? 'done' : next === 0 ? 'next' : 'ahead',
+    driven: trip.startedAt || trip.inTravel ? drivenTo(0) : 0,
   }
-  return [origin, ...trip.destinations.map((destination, at): Stop => ({
-    key: destination.id, mark: String(at + 1), kind: `Destino ${at + 1} · ${placeKindLabels[destination.placeKind]}`, name: destination.destination.name, about: aboutPlace(destination),
-    plan: destination.estimatedArrival, real: destination.arrivedAt, expected: destination.arrivedAt ? null : destination.eta, late: destination.lateMinutes,
-    state: destination.skipped ? 'skipped' : destination.arrivedAt ? 'done' : at !== next ? 'ahead' : (destination.lateMinutes ?? 0) > 5 ? 'late' : 'next',
-    driven: drivenTo(at + 1),
-  }))]
+  return [
+    origin,
+    ...trip.destinations.map((destination, at): Stop => ({
+      key: destination.id,
+      mark: String(at + 1),
+      kind: `Destino ${at + 1} · ${placeKindLabels[destination.placeKind]}`,
+      name: destination.destination.name,
+      about: aboutPlace(destination),
+      plan: destination.estimatedArrival,
+      real: destination.arrivedAt,
+      expected: destination.arrivedAt ? null : destination.eta,
+      late: destination.lateMinutes,
+      state: destination.skipped
+        ? 'skipped'
+        : destination.arrivedAt
+          ? 'done'
+          : at !== next
+            ? 'ahead'
+            : (destination.lateMinutes ?? 0) > 5
+              ? 'late'
+              : 'next',
+      driven: drivenTo(at + 1),
+    })),
+  ]
 }
 
 /** The destinations as a track: discs, the way between them filled as far as it was driven. */
@@ -55,15 +84,36 @@ export function TripTrack({ trip }: { trip: TripDetail }) {
     <ol className="track">
       {stopsOf(trip).map((stop) => (
         <li key={stop.key} className={`track-stop track-${stop.state}`}>
-          <div className="track-line" aria-hidden><span>{stop.mark}</span><i><b style={{ width: `${stop.driven * 100}%` }} /></i></div>
+          <div className="track-line" aria-hidden>
+            <span>{stop.mark}</span>
+            <i>
+              <b style={{ width: `${stop.driven * 100}%` }} />
+            </i>
+          </div>
           <small>{stop.kind}</small>
-          <b className="track-name" title={stop.name}>{stop.name}</b>
+          <b className="track-name" title={stop.name}>
+            {stop.name}
+          </b>
           <p title={stop.about}>{stop.about}</p>
           <div className="track-times">
-            <span>Plan <b>{whenShort(stop.plan)}</b></span>
-            {stop.real && <span>Real <b>{whenShort(stop.real)}</b></span>}
-            {stop.expected && <span>Estimada <b>{whenShort(stop.expected)}</b></span>}
-            {stop.state === 'skipped' ? <span className="late late-amber">Sin parada registrada</span> : stop.late !== null && <Lateness minutes={stop.late} />}
+            <span>
+              Plan <b>{whenShort(stop.plan)}</b>
+            </span>
+            {stop.real && (
+              <span>
+                Real <b>{whenShort(stop.real)}</b>
+              </span>
+            )}
+            {stop.expected && (
+              <span>
+                Estimada <b>{whenShort(stop.expected)}</b>
+              </span>
+            )}
+            {stop.state === 'skipped' ? (
+              <span className="late late-amber">Sin parada registrada</span>
+            ) : (
+              stop.late !== null && <Lateness minutes={stop.late} />
+            )}
           </div>
         </li>
       ))}

@@ -36,8 +36,20 @@ export function CopyTrip({ onCopy }: { onCopy: (trip: TripDetail) => void }) {
   }
   return (
     <Popover
-      trigger="click" placement="bottomRight" arrow={false} open={isOpen} onOpenChange={setOpen} destroyOnHidden
-      content={<RemoteSelect load={loadTrips} placeholder="Folio, nombre o unidad" autoFocus onPick={({ value }) => void copy(Number(value))} />}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <RemoteSelect
+          load={loadTrips}
+          placeholder="Folio, nombre o unidad"
+          autoFocus
+          onPick={({ value }) => void copy(Number(value))}
+        />
+      }
     >
       <Button icon={<IconFileImport size={16} stroke={1.75} />}>Copiar de otro viaje</Button>
     </Popover>

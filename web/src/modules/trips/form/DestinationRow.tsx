@@ -14,7 +14,7 @@ import { MomentControl } from './MomentControl.tsx'
 import { Pick } from './Pick.tsx'
 import { PlaceControl, PlaceKindControl } from './PlaceControl.tsx'
 
-export interface DestinationRowProps {
+interface DestinationRowProps {
   at: number
   value: DestinationValue
   start: PlaceValue
@@ -36,16 +36,30 @@ const nameOf = (place: PlaceValue) => place.name || (place.kind === placeKinds.c
 /** One destination: a line that says all of it, and its fields when open. */
 export function DestinationRow(props: DestinationRowProps) {
   const { at, value, start, km, errors, isOpen, isOnly } = props
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useSortable({ id: value.key, disabled: isOnly })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useSortable({
+    id: value.key,
+    disabled: isOnly,
+  })
   const wrong = countUnder(errors, at)
   const name = nameOf(value.destination)
   return (
     <section
-      ref={setNodeRef} aria-label={`Destino ${at + 1}`} className={`destination ${isOpen ? 'destination-open' : ''} ${wrong > 0 ? 'destination-wrong' : ''} ${isDragging ? 'destination-dragged' : ''}`}
+      ref={setNodeRef}
+      aria-label={`Destino ${at + 1}`}
+      className={`destination ${isOpen ? 'destination-open' : ''} ${wrong > 0 ? 'destination-wrong' : ''} ${isDragging ? 'destination-dragged' : ''}`}
       style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
     >
       <header>
-        <span ref={setActivatorNodeRef} {...attributes} {...listeners} className="grip" aria-label={`Mover el destino ${at + 1}`} aria-disabled={isOnly}><IconGripVertical size={16} stroke={1.75} /></span>
+        <span
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          className="grip"
+          aria-label={`Mover el destino ${at + 1}`}
+          aria-disabled={isOnly}
+        >
+          <IconGripVertical size={16} stroke={1.75} />
+        </span>
         <button type="button" className="destination-head" aria-expanded={isOpen} onClick={() => props.onOpen(!isOpen)}>
           <span className="destination-number">{at + 1}</span>
           <span className="destination-name">
@@ -53,12 +67,35 @@ export function DestinationRow(props: DestinationRowProps) {
             <IconChevronRight size={14} stroke={1.75} aria-label="a" />
             {name ? <b>{name}</b> : <span className="muted">Elija la geocerca de destino</span>}
           </span>
-          {wrong > 0 && <span className="late-red destination-errors"><IconAlertCircle size={15} stroke={1.75} aria-hidden /> {plural(wrong, 'error', 'errores')}</span>}
-          {!isOpen && hasPlace(value.destination) && <span className="kind-tag">{placeKindLabels[value.destination.kind]}</span>}
-          {!isOpen && <span className="destination-sum">{[km !== undefined && `${number(km)} km`, value.leave && value.arrive && `${whenShort(value.leave)} – ${whenShort(value.arrive)}`].filter(Boolean).join(' · ')}</span>}
+          {wrong > 0 && (
+            <span className="late-red destination-errors">
+              <IconAlertCircle size={15} stroke={1.75} aria-hidden /> {plural(wrong, 'error', 'errores')}
+            </span>
+          )}
+          {!isOpen && hasPlace(value.destination) && (
+            <span className="kind-tag">{placeKindLabels[value.destination.kind]}</span>
+          )}
+          {!isOpen && (
+            <span className="destination-sum">
+              {[
+                km !== undefined && `${number(km)} km`,
+                value.leave && value.arrive && `${whenShort(value.leave)} – ${whenShort(value.arrive)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
           {!isOpen && <IconChevronDown size={17} stroke={2} aria-hidden />}
         </button>
-        {isOpen && !isOnly && <Button type="text" size="small" aria-label={`Quitar el destino ${at + 1}`} icon={<IconTrash size={17} stroke={1.75} />} onClick={props.onRemove} />}
+        {isOpen && !isOnly && (
+          <Button
+            type="text"
+            size="small"
+            aria-label={`Quitar el destino ${at + 1}`}
+            icon={<IconTrash size={17} stroke={1.75} />}
+            onClick={props.onRemove}
+          />
+        )}
       </header>
       {isOpen && <DestinationFields {...props} />}
     </section>
@@ -71,34 +108,101 @@ function DestinationFields({ at, value, errors, picking, onChange, onTouch, onPi
   const place = `${path}.destination`
   return (
     <div className="destination-fields">
-      <PlaceKindControl value={value.destination} label={`Origen de la geocerca del destino ${at + 1}`} onChange={(destination) => onChange({ destination })} />
+      <PlaceKindControl
+        value={value.destination}
+        label={`Origen de la geocerca del destino ${at + 1}`}
+        onChange={(destination) => onChange({ destination })}
+      />
       <div className="form-grid">
         <PlaceControl
-          label={value.destination.kind === placeKinds.coordinates ? 'Coordenadas de destino' : 'Geocerca de destino'} path={place} value={value.destination} error={errors[place]} isPicking={picking === place}
-          onChange={(destination) => onChange({ destination })} onLeave={() => onTouch(place)} onPickOnMap={() => onPickOnMap(place)}
+          label={value.destination.kind === placeKinds.coordinates ? 'Coordenadas de destino' : 'Geocerca de destino'}
+          path={place}
+          value={value.destination}
+          error={errors[place]}
+          isPicking={picking === place}
+          onChange={(destination) => onChange({ destination })}
+          onLeave={() => onTouch(place)}
+          onPickOnMap={() => onPickOnMap(place)}
         />
-        <Labelled label="Salida estimada" path={`${path}.leave`} error={errors[`${path}.leave`]} required onLeave={() => value.leave && onTouch(`${path}.leave`)}>
+        <Labelled
+          label="Salida estimada"
+          path={`${path}.leave`}
+          error={errors[`${path}.leave`]}
+          required
+          onLeave={() => value.leave && onTouch(`${path}.leave`)}
+        >
           {(control) => <MomentControl {...control} value={value.leave} onChange={(leave) => onChange({ leave })} />}
         </Labelled>
-        <Labelled label="Llegada estimada" path={`${path}.arrive`} error={errors[`${path}.arrive`]} required onLeave={() => value.arrive && onTouch(`${path}.arrive`)}>
-          {(control) => <MomentControl {...control} value={value.arrive} earliest={value.leave} onChange={(arrive) => onChange({ arrive })} />}
+        <Labelled
+          label="Llegada estimada"
+          path={`${path}.arrive`}
+          error={errors[`${path}.arrive`]}
+          required
+          onLeave={() => value.arrive && onTouch(`${path}.arrive`)}
+        >
+          {(control) => (
+            <MomentControl
+              {...control}
+              value={value.arrive}
+              earliest={value.leave}
+              onChange={(arrive) => onChange({ arrive })}
+            />
+          )}
         </Labelled>
         {isMore && (
           <>
-            <Labelled label="Cliente de este destino" path={`${path}.client`} error={errors[`${path}.client`]} hint="Si es otro que el del viaje">
-              {(control) => <Pick {...control} load={loadClients} value={value.client} onPick={(option) => onChange({ client: option && { value: Number(option.value), label: option.label } })} />}
+            <Labelled
+              label="Cliente de este destino"
+              path={`${path}.client`}
+              error={errors[`${path}.client`]}
+              hint="Si es otro que el del viaje"
+            >
+              {(control) => (
+                <Pick
+                  {...control}
+                  load={loadClients}
+                  value={value.client}
+                  onPick={(option) =>
+                    onChange({ client: option && { value: Number(option.value), label: option.label } })
+                  }
+                />
+              )}
             </Labelled>
             <Labelled label="Folio del cliente" path={`${path}.folio`} error={errors[`${path}.folio`]}>
-              {(control) => <Input {...control} value={value.folio} maxLength={60} onChange={(event) => onChange({ folio: event.target.value })} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  value={value.folio}
+                  maxLength={60}
+                  onChange={(event) => onChange({ folio: event.target.value })}
+                />
+              )}
             </Labelled>
             <Labelled label="Indicaciones" path={`${path}.details`} error={errors[`${path}.details`]}>
-              {(control) => <Input.TextArea {...control} value={value.details} maxLength={2000} autoSize={{ minRows: 1, maxRows: 5 }} onChange={(event) => onChange({ details: event.target.value })} />}
+              {(control) => (
+                <Input.TextArea
+                  {...control}
+                  value={value.details}
+                  maxLength={2000}
+                  autoSize={{ minRows: 1, maxRows: 5 }}
+                  onChange={(event) => onChange({ details: event.target.value })}
+                />
+              )}
             </Labelled>
           </>
         )}
       </div>
-      {!isMore && <Button type="link" size="small" className="more-fields" onClick={() => setMore(true)}>Cliente, folio e indicaciones</Button>}
-      <InventoryLines path={path} lines={value.inventory} errors={errors} onChange={(inventory) => onChange({ inventory })} />
+      {!isMore && (
+        <Button type="link" size="small" className="more-fields" onClick={() => setMore(true)}>
+          Cliente, folio e indicaciones
+        </Button>
+      )}
+      <InventoryLines
+        path={path}
+        lines={value.inventory}
+        errors={errors}
+        onChange={(inventory) => onChange({ inventory })}
+      />
     </div>
   )
 }

@@ -1,5 +1,13 @@
 import { Button } from 'antd'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { IconPlus } from '@tabler/icons-react'
 import { limits, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
@@ -21,18 +29,36 @@ interface DestinationsProps {
 /** Places in another order keep the dates of their positions: the plan stays one that goes forward. */
 export function moved(values: TripValues, from: number, to: number): TripValues {
   const order = arrayMove([...values.destinations], from, to)
-  return { ...values, destinations: order.map((destination, at) => ({ ...destination, leave: values.destinations[at]?.leave ?? null, arrive: values.destinations[at]?.arrive ?? null })) }
+  return {
+    ...values,
+    destinations: order.map((destination, at) => ({
+      ...destination,
+      leave: values.destinations[at]?.leave ?? null,
+      arrive: values.destinations[at]?.arrive ?? null,
+    })),
+  }
 }
 
 /** Origin, then the destinations as rows that are opened, moved and removed. */
 export function Destinations({ form, km, open, onOpen, picking, onPickOnMap }: DestinationsProps) {
   const { values, shown, change, touch } = form
   const { destinations, origin } = values
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const indexOf = (key: string | number) => destinations.findIndex((destination) => destination.key === key)
-  const drop = ({ active, over }: DragEndEvent) => over && active.id !== over.id && change((before) => moved(before, indexOf(String(active.id)), indexOf(String(over.id))))
+  const drop = ({ active, over }: DragEndEvent) =>
+    over &&
+    active.id !== over.id &&
+    change((before) => moved(before, indexOf(String(active.id)), indexOf(String(over.id))))
   const edit = (key: string, patch: Partial<DestinationValue>) =>
-    change((before) => ({ ...before, destinations: before.destinations.map((destination) => (destination.key === key ? { ...destination, ...patch } : destination)) }))
+    change((before) => ({
+      ...before,
+      destinations: before.destinations.map((destination) =>
+        destination.key === key ? { ...destination, ...patch } : destination,
+      ),
+    }))
   const add = () => {
     // Unloading an hour is what most take; the user corrects it.
     const last = destinations.at(-1)?.arrive
@@ -46,15 +72,32 @@ export function Destinations({ form, km, open, onOpen, picking, onPickOnMap }: D
         <h2>Destinos</h2>
         {destinations.length > 1 && <small>Arrastre para cambiar el orden</small>}
         <span className="spacer" />
-        <Button size="small" icon={<IconPlus size={16} stroke={2} />} disabled={destinations.length >= limits.destinations} onClick={add}>Agregar destino</Button>
+        <Button
+          size="small"
+          icon={<IconPlus size={16} stroke={2} />}
+          disabled={destinations.length >= limits.destinations}
+          onClick={add}
+        >
+          Agregar destino
+        </Button>
       </header>
       <div className="origin-row">
         <span className="destination-number">O</span>
-        <PlaceKindControl value={origin} label="Origen de la geocerca de origen" onChange={(place) => change({ origin: place })} />
+        <PlaceKindControl
+          value={origin}
+          label="Origen de la geocerca de origen"
+          onChange={(place) => change({ origin: place })}
+        />
         <div className="form-grid">
           <PlaceControl
-            label={origin.kind === placeKinds.coordinates ? 'Coordenadas de origen' : 'Geocerca de origen'} path="origin" value={origin} error={shown.origin} isPicking={picking === 'origin'}
-            onChange={(place) => change({ origin: place })} onLeave={() => touch('origin')} onPickOnMap={() => onPickOnMap('origin')}
+            label={origin.kind === placeKinds.coordinates ? 'Coordenadas de origen' : 'Geocerca de origen'}
+            path="origin"
+            value={origin}
+            error={shown.origin}
+            isPicking={picking === 'origin'}
+            onChange={(place) => change({ origin: place })}
+            onLeave={() => touch('origin')}
+            onPickOnMap={() => onPickOnMap('origin')}
           />
         </div>
       </div>
@@ -62,9 +105,25 @@ export function Destinations({ form, km, open, onOpen, picking, onPickOnMap }: D
         <SortableContext items={destinations.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
           {destinations.map((destination, at) => (
             <DestinationRow
-              key={destination.key} at={at} value={destination} start={startOf(values, at)} km={km[at]} errors={shown} isOpen={open === destination.key} isOnly={destinations.length === 1}
-              picking={picking} onOpen={(isOpen) => onOpen(isOpen ? destination.key : undefined)} onChange={(patch) => edit(destination.key, patch)} onTouch={touch} onPickOnMap={onPickOnMap}
-              onRemove={() => change((before) => ({ ...before, destinations: before.destinations.filter(({ key }) => key !== destination.key) }))}
+              key={destination.key}
+              at={at}
+              value={destination}
+              start={startOf(values, at)}
+              km={km[at]}
+              errors={shown}
+              isOpen={open === destination.key}
+              isOnly={destinations.length === 1}
+              picking={picking}
+              onOpen={(isOpen) => onOpen(isOpen ? destination.key : undefined)}
+              onChange={(patch) => edit(destination.key, patch)}
+              onTouch={touch}
+              onPickOnMap={onPickOnMap}
+              onRemove={() =>
+                change((before) => ({
+                  ...before,
+                  destinations: before.destinations.filter(({ key }) => key !== destination.key),
+                }))
+              }
             />
           ))}
         </SortableContext>

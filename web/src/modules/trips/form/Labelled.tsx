@@ -25,7 +25,15 @@ export function Labelled({ label, path, error, hint, required = false, onLeave, 
   const isWrong = error !== undefined
   return (
     <div className="labelled" data-field={path} onBlur={onLeave}>
-      <label htmlFor={id}>{label}{required && <span className="required" aria-label="obligatorio"> *</span>}</label>
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="required" aria-label="obligatorio">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
       {children({ id, ...(isWrong && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })}
       {isWrong ? <FieldError id={`${id}-error`} text={error} /> : hint && <p className="labelled-hint">{hint}</p>}
     </div>
@@ -33,5 +41,8 @@ export function Labelled({ label, path, error, hint, required = false, onLeave, 
 }
 
 export const FieldError = ({ id, text }: { id?: string; text: string }) => (
-  <p className="field-error" id={id} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{text}</p>
+  <p className="field-error" id={id} role="alert">
+    <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+    {text}
+  </p>
 )

@@ -14,29 +14,51 @@ interface Chosen {
 }
 
 /** One choice searched as one types; keeps the chosen name, so that nothing has to be asked to show it. */
-export function Pick<O extends Option>({ load, value, onPick, placeholder = 'Seleccione', ...control }: PickProps<O> & {
+export function Pick<O extends Option>({
+  load,
+  value,
+  onPick,
+  placeholder = 'Seleccione',
+  ...control
+}: PickProps<O> & {
   value: Chosen | null
   onPick: (option: O | null) => void
 }) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const found = useOptions(isOpen ? load as LoadOptions : undefined, text)
+  const found = useOptions(isOpen ? (load as LoadOptions) : undefined, text)
   return (
     <Select
-      {...control} className="full-width" labelInValue allowClear value={value} placeholder={placeholder}
-      showSearch={{ filterOption: false, onSearch: setText }} onOpenChange={setOpen} loading={found.isFetching} notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
-      options={found.data ?? []} optionRender={({ data }) => optionLabel(data)}
+      {...control}
+      className="full-width"
+      labelInValue
+      allowClear
+      value={value}
+      placeholder={placeholder}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      onOpenChange={setOpen}
+      loading={found.isFetching}
+      notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
+      options={found.data ?? []}
+      optionRender={({ data }) => optionLabel(data)}
       onChange={(_chosen, option) => {
         setText('')
         // antd answers the very option it was given; a cleared control answers nothing.
-        onPick((Array.isArray(option) ? option[0] : option) as O | undefined ?? null)
+        onPick(((Array.isArray(option) ? option[0] : option) as O | undefined) ?? null)
       }}
     />
   )
 }
 
 /** Several choices of the same kind. */
-export function PickMany({ load, value, onPick, placeholder = 'Seleccione', most, ...control }: PickProps<Option> & {
+export function PickMany({
+  load,
+  value,
+  onPick,
+  placeholder = 'Seleccione',
+  most,
+  ...control
+}: PickProps<Option> & {
   value: readonly Chosen[]
   onPick: (options: { value: number; label: string }[]) => void
   most: number
@@ -46,9 +68,20 @@ export function PickMany({ load, value, onPick, placeholder = 'Seleccione', most
   const found = useOptions(isOpen ? load : undefined, text)
   return (
     <Select
-      {...control} className="full-width" mode="multiple" labelInValue value={[...value]} placeholder={placeholder} maxCount={most} maxTagCount="responsive"
-      showSearch={{ filterOption: false, onSearch: setText }} onOpenChange={setOpen} loading={found.isFetching} notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
-      options={found.data ?? []} optionRender={({ data }) => optionLabel(data)}
+      {...control}
+      className="full-width"
+      mode="multiple"
+      labelInValue
+      value={[...value]}
+      placeholder={placeholder}
+      maxCount={most}
+      maxTagCount="responsive"
+      showSearch={{ filterOption: false, onSearch: setText }}
+      onOpenChange={setOpen}
+      loading={found.isFetching}
+      notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
+      options={found.data ?? []}
+      optionRender={({ data }) => optionLabel(data)}
       onChange={(chosen) => {
         setText('')
         onPick(chosen.map(({ value: id, label }) => ({ value: Number(id), label: String(label) })))

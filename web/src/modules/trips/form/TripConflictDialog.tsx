@@ -5,17 +5,36 @@ import { valuesOf, type DestinationValue, type TripValues } from './form-values.
 import type { TripConflict } from './useTripForm.ts'
 
 const labels: Partial<Record<keyof TripValues & string, string>> = {
-  name: 'Nombre', unit: 'Unidad', drivers: 'Conductores', backups: 'Respaldos', line: 'Línea de transporte', client: 'Cliente', priceKm: 'Precio por km',
-  travelType: 'Tipo de viaje', locks: 'Candados', details: 'Observaciones', origin: 'Origen', destinations: 'Destinos',
+  name: 'Nombre',
+  unit: 'Unidad',
+  drivers: 'Conductores',
+  backups: 'Respaldos',
+  line: 'Línea de transporte',
+  client: 'Cliente',
+  priceKm: 'Precio por km',
+  travelType: 'Tipo de viaje',
+  locks: 'Candados',
+  details: 'Observaciones',
+  origin: 'Origen',
+  destinations: 'Destinos',
 }
 
 /** What two versions of the destinations are compared by: rows have keys of their own in each browser. */
 const comparable = ({ destinations, ...values }: TripValues): TripValues => ({
-  ...values, destinations: destinations.map((destination, at) => ({ ...destination, key: String(at), inventory: destination.inventory.map((line, index) => ({ ...line, key: String(index) })) })),
+  ...values,
+  destinations: destinations.map((destination, at) => ({
+    ...destination,
+    key: String(at),
+    inventory: destination.inventory.map((line, index) => ({ ...line, key: String(index) })),
+  })),
 })
 
 const destinationWords = ({ destination, arrive, inventory }: DestinationValue) =>
-  [destination.name || destination.text, whenShort(arrive), ...inventory.map(({ amount, type }) => `${amount ?? ''} ${type?.label ?? ''}`)].join(' ')
+  [
+    destination.name || destination.text,
+    whenShort(arrive),
+    ...inventory.map(({ amount, type }) => `${amount ?? ''} ${type?.label ?? ''}`),
+  ].join(' ')
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -26,7 +45,12 @@ function words(field: keyof TripValues & string, value: unknown): string {
     const list = value as TripValues['destinations']
     return `${plural(list.length, 'destino', 'destinos')}: ${list.map(destinationWords).join(', ')}`
   }
-  if (field === 'locks') return (value as TripValues['locks']).map(({ name, closed }) => `${name} ${closed ? 'cerrado' : 'abierto'}`).join(', ') || 'Ninguno'
+  if (field === 'locks')
+    return (
+      (value as TripValues['locks'])
+        .map(({ name, closed }) => `${name} ${closed ? 'cerrado' : 'abierto'}`)
+        .join(', ') || 'Ninguno'
+    )
   if (field === 'origin') return (value as TripValues['origin']).name || (value as TripValues['origin']).text
   if (Array.isArray(value)) return value.map(({ label }: { label: string }) => label).join(', ') || 'Ninguno'
   if (typeof value === 'object' && 'label' in value) return String(value.label)
@@ -42,13 +66,23 @@ interface TripConflictDialogProps {
 }
 
 /** Two dispatchers on the same trip: the second chooses field by field, then saves over the newer version. */
-export function TripConflictDialog({ conflict: { who, at, current }, mine, isSaving, onResolve, onSave }: TripConflictDialogProps) {
+export function TripConflictDialog({
+  conflict: { who, at, current },
+  mine,
+  isSaving,
+  onResolve,
+  onSave,
+}: TripConflictDialogProps) {
   const [own, theirs] = [comparable(mine), comparable(valuesOf(current))]
   // Only what differs is asked.
-  const asked = Object.fromEntries(Object.entries(labels).filter(([field]) => !same(Reflect.get(own, field), Reflect.get(theirs, field))))
+  const asked = Object.fromEntries(
+    Object.entries(labels).filter(([field]) => !same(Reflect.get(own, field), Reflect.get(theirs, field))),
+  )
   return (
     <ConflictDialog<TripValues>
-      conflict={{ who, at, theirs, mine: own, labels: asked, words }} isSaving={isSaving} onCancel={() => onResolve(undefined)}
+      conflict={{ who, at, theirs, mine: own, labels: asked, words }}
+      isSaving={isSaving}
+      onCancel={() => onResolve(undefined)}
       onSave={(merged) => {
         onResolve({ ...merged, id: current.id, version: current.version })
         onSave()

@@ -35,7 +35,12 @@ interface TripEditorProps {
 function withPlace(values: TripValues, path: string, change: (place: PlaceValue) => PlaceValue): TripValues {
   if (path === 'origin') return { ...values, origin: change(values.origin) }
   const index = Number(path.split('.')[1])
-  return { ...values, destinations: values.destinations.map((destination, at) => (at === index ? { ...destination, destination: change(destination.destination) } : destination)) }
+  return {
+    ...values,
+    destinations: values.destinations.map((destination, at) =>
+      at === index ? { ...destination, destination: change(destination.destination) } : destination,
+    ),
+  }
 }
 
 /** The trip form: who and where at the left; map, sums and findings at the right; errors, draft and saving at the foot. */
@@ -48,7 +53,10 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
   const [open, setOpen] = useState<string | undefined>(() => initial.destinations[0]?.key)
   const [picking, setPicking] = useState<string>()
   const [restored, setRestored] = useState(restoredAt)
-  const ended = stored && stored.status !== 'active' ? `El viaje está ${stored.status === 'finished' ? 'finalizado' : 'cancelado'} y ya no se puede editar.` : undefined
+  const ended =
+    stored && stored.status !== 'active'
+      ? `El viaje está ${stored.status === 'finished' ? 'finalizado' : 'cancelado'} y ya no se puede editar.`
+      : undefined
 
   const goToFirst = (errors: typeof shown) => {
     const [path] = Object.keys(errors)
@@ -56,11 +64,13 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
     const at = path.startsWith('destinations.') ? Number(path.split('.')[1]) : undefined
     if (at !== undefined) setOpen(values.destinations[at]?.key)
     // The row has to be open before its field exists.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      const field = document.querySelector(`[data-field="${path}"]`)
-      field?.scrollIntoView({ behavior: 'smooth', block: 'center' })
-      field?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
-    }))
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const field = document.querySelector(`[data-field="${path}"]`)
+        field?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+        field?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+      }),
+    )
   }
   const save = async (another: boolean) => {
     if (ended) return
@@ -69,7 +79,12 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
     keepDetail(trip)
     void reloadTrips()
     if (stored) toast.success(`Viaje ${trip.folio} guardado`)
-    else toast.success(tripTexts.created, { detail: `${trip.folio} · ${trip.name}`, event: createdEvent(trip.id), sound: 'done' })
+    else
+      toast.success(tripTexts.created, {
+        detail: `${trip.folio} · ${trip.name}`,
+        event: createdEvent(trip.id),
+        sound: 'done',
+      })
     if (!another) return void navigate({ href: tripPaths.detail(trip.id) })
     const next = blankTrip()
     form.reset(next)
@@ -91,17 +106,34 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
     setRestored(undefined)
     setOpen(next.destinations[0]?.key)
   }
-  const pickPlace = picking && ((place: { lat: number; lon: number }) => {
-    change((before) => withPlace(before, picking, (one) => ({ ...one, text: coordinatesText(place) })))
-    setPicking(undefined)
-  })
+  const pickPlace =
+    picking &&
+    ((place: { lat: number; lon: number }) => {
+      change((before) => withPlace(before, picking, (one) => ({ ...one, text: coordinatesText(place) })))
+      setPicking(undefined)
+    })
   const wrong = Object.keys(shown).length
   return (
     <div className="screen">
       <section className="screen-main form-page">
         <PageHeader
-          title={title} crumbs={[{ label: 'Viajes', to: tripPaths.list }, ...(stored ? [{ label: stored.folio, to: tripPaths.list }] : [])].slice(0, 1)}
-          actions={!stored && <CopyTrip onCopy={(trip) => { const copied = copyOf(trip); form.reset(copied); change({}); setOpen(copied.destinations[0]?.key) }} />}
+          title={title}
+          crumbs={[
+            { label: 'Viajes', to: tripPaths.list },
+            ...(stored ? [{ label: stored.folio, to: tripPaths.list }] : []),
+          ].slice(0, 1)}
+          actions={
+            !stored && (
+              <CopyTrip
+                onCopy={(trip) => {
+                  const copied = copyOf(trip)
+                  form.reset(copied)
+                  change({})
+                  setOpen(copied.destinations[0]?.key)
+                }}
+              />
+            )
+          }
         />
         <div className="form-page-body trip-form">
           <div className="trip-form-main">
@@ -109,30 +141,83 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
             {form.problem && <Alert type="error" showIcon title={form.problem} className="form-notice" role="alert" />}
             {restored && (
               <Alert
-                type="info" showIcon className="form-notice" title={<>Se recuperó el borrador que dejó <Ago at={restored} />.</>}
-                action={<Button size="small" onClick={() => beginAnew(blankTrip())}>Descartar</Button>}
+                type="info"
+                showIcon
+                className="form-notice"
+                title={
+                  <>
+                    Se recuperó el borrador que dejó <Ago at={restored} />.
+                  </>
+                }
+                action={
+                  <Button size="small" onClick={() => beginAnew(blankTrip())}>
+                    Descartar
+                  </Button>
+                }
               />
             )}
             <TripHead key={values.id ?? 'new'} form={form} warnings={warningsOf(plan.data)} />
-            <Destinations form={form} km={plan.data?.legs.map((leg) => leg?.km) ?? []} open={open} onOpen={setOpen} picking={picking} onPickOnMap={setPicking} />
+            <Destinations
+              form={form}
+              km={plan.data?.legs.map((leg) => leg?.km) ?? []}
+              open={open}
+              onOpen={setOpen}
+              picking={picking}
+              onPickOnMap={setPicking}
+            />
           </div>
-          <PlanAside form={form} plan={plan.data} isPlanning={plan.isFetching} problem={plan.error ? errorText(plan.error) : undefined} map={map} onPick={pickPlace || undefined} />
+          <PlanAside
+            form={form}
+            plan={plan.data}
+            isPlanning={plan.isFetching}
+            problem={plan.error ? errorText(plan.error) : undefined}
+            map={map}
+            onPick={pickPlace || undefined}
+          />
         </div>
         <footer className="save-bar">
           {wrong > 0 && (
             <span className="save-errors" role="status">
               <IconAlertCircle size={17} stroke={1.75} aria-hidden /> {plural(wrong, 'campo', 'campos')} por corregir
-              <Button type="link" size="small" onClick={() => goToFirst(shown)}>Ir al primero</Button>
+              <Button type="link" size="small" onClick={() => goToFirst(shown)}>
+                Ir al primero
+              </Button>
             </span>
           )}
           <span className="spacer" />
-          {form.draftAt && form.isDirty && <span className="save-draft">Borrador guardado <Ago at={form.draftAt} /></span>}
-          <Button onClick={() => void navigate({ href: stored ? tripPaths.detail(stored.id) : tripPaths.list })}>Cancelar</Button>
-          {!stored && <Button className="hide-on-phone" disabled={form.isSaving} onClick={() => void save(true)}>Guardar y crear otro</Button>}
-          <Button type="primary" loading={form.isSaving} disabled={ended !== undefined} title={ended} onClick={() => void save(false)}>{stored ? 'Guardar' : 'Crear viaje'} <kbd>Ctrl Enter</kbd></Button>
+          {form.draftAt && form.isDirty && (
+            <span className="save-draft">
+              Borrador guardado <Ago at={form.draftAt} />
+            </span>
+          )}
+          <Button onClick={() => void navigate({ href: stored ? tripPaths.detail(stored.id) : tripPaths.list })}>
+            Cancelar
+          </Button>
+          {!stored && (
+            <Button className="hide-on-phone" disabled={form.isSaving} onClick={() => void save(true)}>
+              Guardar y crear otro
+            </Button>
+          )}
+          <Button
+            type="primary"
+            loading={form.isSaving}
+            disabled={ended !== undefined}
+            title={ended}
+            onClick={() => void save(false)}
+          >
+            {stored ? 'Guardar' : 'Crear viaje'} <kbd>Ctrl Enter</kbd>
+          </Button>
         </footer>
       </section>
-      {form.conflict && <TripConflictDialog conflict={form.conflict} mine={values} isSaving={form.isSaving} onResolve={form.resolve} onSave={() => void save(false)} />}
+      {form.conflict && (
+        <TripConflictDialog
+          conflict={form.conflict}
+          mine={values}
+          isSaving={form.isSaving}
+          onResolve={form.resolve}
+          onSave={() => void save(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
@@ -23,7 +23,14 @@ export function NewTripPage() {
   const [draft] = useState(() => (copied === undefined ? readDraft() : undefined))
   const [blank] = useState(blankTrip)
   if (copied !== undefined) return <FromTrip id={copied} title="Crear viaje" isCopy />
-  return <TripEditor key={draft?.at ?? 'blank'} title="Crear viaje" initial={draft?.values ?? blank} restoredAt={draft?.at} />
+  return (
+    <TripEditor
+      key={draft?.at ?? 'blank'}
+      title="Crear viaje"
+      initial={draft?.values ?? blank}
+      restoredAt={draft?.at}
+    />
+  )
 }
 
 /** `/Consola/viajes/editar/:id` */
@@ -33,15 +40,32 @@ export function EditTripPage() {
 }
 
 function FromTrip({ id, title, isCopy }: { id: number; title: string; isCopy: boolean }) {
-  const trip = useQuery({ queryKey: tripKeys.detail(id), queryFn: ({ signal }) => call(travelDetail, { query: { id }, signal }), placeholderData: undefined })
-  // What is edited is the trip as it was opened: what others save meanwhile is told when saving.
-  const [initial, setInitial] = useState<Awaited<typeof trip.data>>()
-  useEffect(() => setInitial((before) => before ?? trip.data), [trip.data])
-  if (initial) return <TripEditor title={isCopy ? title : `Editar ${initial.folio}`} initial={isCopy ? copyOf(initial) : valuesOf(initial)} stored={isCopy ? undefined : initial} />
+  const trip = useQuery({
+    queryKey: tripKeys.detail(id),
+    queryFn: ({ signal }) => call(travelDetail, { query: { id }, signal }),
+    placeholderData: undefined,
+  })
+  // The editor keeps the trip as it was opened: what others save meanwhile is told when saving.
+  if (trip.data)
+    return (
+      <TripEditor
+        title={isCopy ? title : `Editar ${trip.data.folio}`}
+        initial={isCopy ? copyOf(trip.data) : valuesOf(trip.data)}
+        stored={isCopy ? undefined : trip.data}
+      />
+    )
   return (
-    <div className="screen"><section className="screen-main">
-      <PageHeader title={title} crumbs={[{ label: 'Viajes', to: tripPaths.list }]} />
-      <div className="card card-body">{trip.error ? <ErrorState error={trip.error} retry={() => void trip.refetch()} what="No se pudo cargar el viaje." /> : <Skeleton active paragraph={{ rows: 8 }} />}</div>
-    </section></div>
+    <div className="screen">
+      <section className="screen-main">
+        <PageHeader title={title} crumbs={[{ label: 'Viajes', to: tripPaths.list }]} />
+        <div className="card card-body">
+          {trip.error ? (
+            <ErrorState error={trip.error} retry={() => void trip.refetch()} what="No se pudo cargar el viaje." />
+          ) : (
+            <Skeleton active paragraph={{ rows: 8 }} />
+          )}
+        </div>
+      </section>
+    </div>
   )
 }

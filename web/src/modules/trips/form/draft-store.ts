@@ -13,7 +13,13 @@ interface Draft {
 const key = () => `arriero.trip-draft.${useSession.getState().auth?.user.userId ?? 0}`
 
 const isDraft = (stored: unknown): stored is Draft & { shape: number } =>
-  typeof stored === 'object' && stored !== null && 'shape' in stored && stored.shape === shape && 'values' in stored && 'at' in stored && typeof stored.at === 'string'
+  typeof stored === 'object' &&
+  stored !== null &&
+  'shape' in stored &&
+  stored.shape === shape &&
+  'values' in stored &&
+  'at' in stored &&
+  typeof stored.at === 'string'
 
 /** The trip this user was writing in this browser, if any. */
 export function readDraft(): Draft | undefined {

@@ -8,7 +8,8 @@ export type FormErrors = Readonly<Record<string, string>>
 const day = 86_400_000
 
 function placeProblem(place: PlaceValue): string | undefined {
-  if (place.kind === placeKinds.coordinates && place.text.trim()) return hasPlace(place) ? undefined : screenTexts.badCoordinates
+  if (place.kind === placeKinds.coordinates && place.text.trim())
+    return hasPlace(place) ? undefined : screenTexts.badCoordinates
   return hasPlace(place) ? undefined : screenTexts.required
 }
 
@@ -20,13 +21,20 @@ function instantProblem(at: string | null, now: number): string | undefined {
   return undefined
 }
 
-function destinationErrors(destination: DestinationValue, before: DestinationValue | undefined, now: number): Record<string, string | undefined> {
+function destinationErrors(
+  destination: DestinationValue,
+  before: DestinationValue | undefined,
+  now: number,
+): Record<string, string | undefined> {
   const { leave, arrive, inventory } = destination
   const errors: Record<string, string | undefined> = {
-    destination: placeProblem(destination.destination), leave: instantProblem(leave, now), arrive: instantProblem(arrive, now),
+    destination: placeProblem(destination.destination),
+    leave: instantProblem(leave, now),
+    arrive: instantProblem(arrive, now),
   }
   if (leave && arrive && Date.parse(arrive) <= Date.parse(leave)) errors.arrive ??= screenTexts.arriveAfterLeave
-  if (leave && before?.arrive && Date.parse(leave) < Date.parse(before.arrive)) errors.leave ??= screenTexts.leaveAfterArrive
+  if (leave && before?.arrive && Date.parse(leave) < Date.parse(before.arrive))
+    errors.leave ??= screenTexts.leaveAfterArrive
   for (const [at, line] of inventory.entries()) {
     if (!line.type) errors[`inventory.${at}.type`] = screenTexts.required
     if (!line.amount || line.amount <= 0) errors[`inventory.${at}.amount`] = 'Debe ser mayor que 0'
@@ -43,26 +51,61 @@ export function errorsOf(values: TripValues, now = Date.now()): FormErrors {
   add('unit', values.unit ? undefined : screenTexts.required)
   add('origin', placeProblem(values.origin))
   for (const [at, destination] of values.destinations.entries()) {
-    for (const [field, problem] of Object.entries(destinationErrors(destination, values.destinations[at - 1], now))) add(`destinations.${at}.${field}`, problem)
+    for (const [field, problem] of Object.entries(destinationErrors(destination, values.destinations[at - 1], now)))
+      add(`destinations.${at}.${field}`, problem)
   }
   return errors
 }
 
 /** Names of the server's fields as the form calls them; of a destination without its number. */
 const names: Record<string, string> = {
-  unitId: 'unit', tra_plataform_unit: 'unit', lineId: 'line', transportLineId: 'line', tra_plataform_line_resource_id: 'line', tra_drivers: 'drivers',
-  tra_plataform_backrests: 'backups', tra_price_km: 'priceKm', travelTypeId: 'travelType', travel_type_id: 'travelType', tra_name: 'name', tra_details: 'details', tra_locked: 'locks',
-  originId: 'origin', originCoordinates: 'origin', originName: 'origin', originKind: 'origin', tvd_plataform_route_origin: 'origin', tvd_geofence_coordinates_origin: 'origin',
-  destinationId: 'destination', destinationCoordinates: 'destination', destinationName: 'destination', placeKind: 'destination',
-  tvd_plataform_route_destination: 'destination', tvd_geofence_coordinates_destination: 'destination', tvd_estimated_leave_date: 'leave', tvd_estimated_arrival_date: 'arrive',
-  estimatedLeave: 'leave', estimatedArrival: 'arrive', tvl_destinations: 'destinations', clientId: 'client', tvd_fk_client: 'client', typeId: 'type', tin_fk_type: 'type', tin_amount: 'amount', tvl_inventory: 'inventory',
+  unitId: 'unit',
+  tra_plataform_unit: 'unit',
+  lineId: 'line',
+  transportLineId: 'line',
+  tra_plataform_line_resource_id: 'line',
+  tra_drivers: 'drivers',
+  tra_plataform_backrests: 'backups',
+  tra_price_km: 'priceKm',
+  travelTypeId: 'travelType',
+  travel_type_id: 'travelType',
+  tra_name: 'name',
+  tra_details: 'details',
+  tra_locked: 'locks',
+  originId: 'origin',
+  originCoordinates: 'origin',
+  originName: 'origin',
+  originKind: 'origin',
+  tvd_plataform_route_origin: 'origin',
+  tvd_geofence_coordinates_origin: 'origin',
+  destinationId: 'destination',
+  destinationCoordinates: 'destination',
+  destinationName: 'destination',
+  placeKind: 'destination',
+  tvd_plataform_route_destination: 'destination',
+  tvd_geofence_coordinates_destination: 'destination',
+  tvd_estimated_leave_date: 'leave',
+  tvd_estimated_arrival_date: 'arrive',
+  estimatedLeave: 'leave',
+  estimatedArrival: 'arrive',
+  tvl_destinations: 'destinations',
+  clientId: 'client',
+  tvd_fk_client: 'client',
+  typeId: 'type',
+  tin_fk_type: 'type',
+  tin_amount: 'amount',
+  tvl_inventory: 'inventory',
 }
 
 /** A field as the server names it, in the form's words: 'tvl_destinations.0.tvd_plataform_route_origin' → 'origin'. */
 export function fieldOf(path: string): string {
-  const steps = path.split('.').map((step) => names[step] ?? step).filter((step) => step !== 'lat' && step !== 'lon')
+  const steps = path
+    .split('.')
+    .map((step) => names[step] ?? step)
+    .filter((step) => step !== 'lat' && step !== 'lon')
   // The origin of the first destination has a field of its own; of the others it is the destination before.
-  if (steps[0] === 'destinations' && steps[2] === 'origin') return steps[1] === '0' ? 'origin' : `destinations.${Number(steps[1]) - 1}.destination`
+  if (steps[0] === 'destinations' && steps[2] === 'origin')
+    return steps[1] === '0' ? 'origin' : `destinations.${Number(steps[1]) - 1}.destination`
   return steps.join('.')
 }
 
@@ -70,4 +113,5 @@ export const serverErrors = (fields: Record<string, string[]>): FormErrors =>
   Object.fromEntries(Object.entries(fields).flatMap(([path, [message]]) => (message ? [[fieldOf(path), message]] : [])))
 
 /** How many errors stand under a destination. */
-export const countUnder = (errors: FormErrors, at: number) => Object.keys(errors).filter((path) => path.startsWith(`destinations.${at}.`)).length
+export const countUnder = (errors: FormErrors, at: number) =>
+  Object.keys(errors).filter((path) => path.startsWith(`destinations.${at}.`)).length

@@ -1,7 +1,7 @@
 import type { TripDetail, TripDraft, TripLock } from '@arriero/contract/trips/trips.entities.ts'
 import { parseCoordinates, placeKinds, type PlaceKind } from '@arriero/contract/trips/trips.rules.ts'
 
-export interface Choice {
+interface Choice {
   value: number
   label: string
 }
@@ -61,18 +61,45 @@ export const newKey = () => `${Date.now().toString(36)}-${(lastKey += 1)}`
 export const blankPlace = (kind: PlaceKind = placeKinds.console): PlaceValue => ({ kind, id: null, name: '', text: '' })
 
 export const blankDestination = (leave: string | null = null): DestinationValue => ({
-  key: newKey(), client: null, destination: blankPlace(), leave, arrive: null, inventory: [], details: '', folio: '',
+  key: newKey(),
+  client: null,
+  destination: blankPlace(),
+  leave,
+  arrive: null,
+  inventory: [],
+  details: '',
+  folio: '',
 })
 
 export const blankTrip = (): TripValues => ({
-  name: '', client: null, unit: null, line: null, drivers: [], backups: [], priceKm: null, travelType: null, details: '',
-  locks: [{ name: 'Candado 1', closed: false }, { name: 'Candado 2', closed: false }], origin: blankPlace(), destinations: [blankDestination()],
+  name: '',
+  client: null,
+  unit: null,
+  line: null,
+  drivers: [],
+  backups: [],
+  priceKm: null,
+  travelType: null,
+  details: '',
+  locks: [
+    { name: 'Candado 1', closed: false },
+    { name: 'Candado 2', closed: false },
+  ],
+  origin: blankPlace(),
+  destinations: [blankDestination()],
 })
 
-export const coordinatesText = ({ lat, lon }: { lat: number; lon: number }) => `${lat.toFixed(6).replace(/0{1,4}$/, '')}, ${lon.toFixed(6).replace(/0{1,4}$/, '')}`
+export const coordinatesText = ({ lat, lon }: { lat: number; lon: number }) =>
+  `${lat.toFixed(6).replace(/0{1,4}$/, '')}, ${lon.toFixed(6).replace(/0{1,4}$/, '')}`
 
-const placeOf = (kind: PlaceKind, place: { id: number | null; name: string; lat: number; lon: number }): PlaceValue => ({
-  kind, id: place.id, name: place.name, text: kind === placeKinds.coordinates ? coordinatesText(place) : '',
+const placeOf = (
+  kind: PlaceKind,
+  place: { id: number | null; name: string; lat: number; lon: number },
+): PlaceValue => ({
+  kind,
+  id: place.id,
+  name: place.name,
+  text: kind === placeKinds.coordinates ? coordinatesText(place) : '',
 })
 const choice = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name })
 
@@ -80,16 +107,40 @@ const choice = ({ id, name }: { id: number; name: string }): Choice => ({ value:
 export function valuesOf(trip: TripDetail): TripValues {
   const [first] = trip.destinations
   const clients = new Set(trip.destinations.map(({ clientId }) => clientId))
-  const common = clients.size === 1 && first?.clientId && first.client ? { value: first.clientId, label: first.client } : null
+  const common =
+    clients.size === 1 && first?.clientId && first.client ? { value: first.clientId, label: first.client } : null
   return {
-    id: trip.id, version: trip.version, name: trip.name, client: common, unit: choice(trip.unit), line: trip.lineId ? { value: trip.lineId, label: trip.line } : null,
-    drivers: trip.drivers.map(choice), backups: trip.backups.map(choice), priceKm: trip.priceKm, travelType: trip.travelType && choice(trip.travelType),
-    details: trip.details, locks: trip.locks, origin: first ? placeOf(first.originKind, first.origin) : blankPlace(),
+    id: trip.id,
+    version: trip.version,
+    name: trip.name,
+    client: common,
+    unit: choice(trip.unit),
+    line: trip.lineId ? { value: trip.lineId, label: trip.line } : null,
+    drivers: trip.drivers.map(choice),
+    backups: trip.backups.map(choice),
+    priceKm: trip.priceKm,
+    travelType: trip.travelType && choice(trip.travelType),
+    details: trip.details,
+    locks: trip.locks,
+    origin: first ? placeOf(first.originKind, first.origin) : blankPlace(),
     destinations: trip.destinations.map((destination) => ({
-      key: newKey(), id: destination.id, client: !common && destination.clientId && destination.client ? { value: destination.clientId, label: destination.client } : null,
-      destination: placeOf(destination.placeKind, destination.destination), leave: destination.estimatedLeave, arrive: destination.estimatedArrival,
-      inventory: destination.inventory.map(({ amount, typeId, type, detail }) => ({ key: newKey(), type: { value: typeId, label: type }, amount, detail: detail ?? '' })),
-      details: destination.details, folio: destination.folio,
+      key: newKey(),
+      id: destination.id,
+      client:
+        !common && destination.clientId && destination.client
+          ? { value: destination.clientId, label: destination.client }
+          : null,
+      destination: placeOf(destination.placeKind, destination.destination),
+      leave: destination.estimatedLeave,
+      arrive: destination.estimatedArrival,
+      inventory: destination.inventory.map(({ amount, typeId, type, detail }) => ({
+        key: newKey(),
+        type: { value: typeId, label: type },
+        amount,
+        detail: detail ?? '',
+      })),
+      details: destination.details,
+      folio: destination.folio,
     })),
   }
 }
@@ -102,45 +153,81 @@ export function copyOf(trip: TripDetail, now = Date.now()): TripValues {
   const shift = Math.ceil((now + 3_600_000) / 3_600_000) * 3_600_000 - start
   const moved = (at: string | null) => at && new Date(Date.parse(at) + shift).toISOString()
   return {
-    ...values, locks: values.locks.map(({ name }) => ({ name, closed: false })),
-    destinations: values.destinations.map(({ id: _own, ...destination }) => ({ ...destination, leave: moved(destination.leave), arrive: moved(destination.arrive) })),
+    ...values,
+    locks: values.locks.map(({ name }) => ({ name, closed: false })),
+    destinations: values.destinations.map(({ id: _own, ...destination }) => ({
+      ...destination,
+      leave: moved(destination.leave),
+      arrive: moved(destination.arrive),
+    })),
   }
 }
 
-const coordinatesOf = ({ kind, text }: PlaceValue) => (kind === placeKinds.coordinates ? (parseCoordinates(text) ?? null) : null)
+const coordinatesOf = ({ kind, text }: PlaceValue) =>
+  kind === placeKinds.coordinates ? (parseCoordinates(text) ?? null) : null
 const idOf = ({ kind, id }: PlaceValue) => (kind === placeKinds.coordinates ? null : id)
-const nameOf = ({ kind, name, text }: PlaceValue) => (kind === placeKinds.coordinates ? name.trim() || text.trim() : null)
-export const hasPlace = (place: PlaceValue) => (place.kind === placeKinds.coordinates ? coordinatesOf(place) !== null : place.id !== null)
+const nameOf = ({ kind, name, text }: PlaceValue) =>
+  kind === placeKinds.coordinates ? name.trim() || text.trim() : null
+export const hasPlace = (place: PlaceValue) =>
+  place.kind === placeKinds.coordinates ? coordinatesOf(place) !== null : place.id !== null
 
 /** Where destination `at` starts from: the origin, or the destination before it. */
-export const startOf = ({ origin, destinations }: Pick<TripValues, 'origin' | 'destinations'>, at: number): PlaceValue => destinations[at - 1]?.destination ?? origin
+export const startOf = (
+  { origin, destinations }: Pick<TripValues, 'origin' | 'destinations'>,
+  at: number,
+): PlaceValue => destinations[at - 1]?.destination ?? origin
 
 /** The places and times of every leg, as planning and saving send them. */
 export const legsOf = (values: Pick<TripValues, 'origin' | 'destinations'>) =>
   values.destinations.map(({ destination, leave, arrive }, at) => {
     const start = startOf(values, at)
     return {
-      originKind: start.kind, placeKind: destination.kind, originId: idOf(start), destinationId: idOf(destination),
-      originCoordinates: coordinatesOf(start), destinationCoordinates: coordinatesOf(destination), estimatedLeave: leave, estimatedArrival: arrive,
+      originKind: start.kind,
+      placeKind: destination.kind,
+      originId: idOf(start),
+      destinationId: idOf(destination),
+      originCoordinates: coordinatesOf(start),
+      destinationCoordinates: coordinatesOf(destination),
+      estimatedLeave: leave,
+      estimatedArrival: arrive,
     }
   })
 
 /** What is sent; call it only for values without errors. */
 export function draftOf(values: TripValues, ignoreClash = false): TripDraft {
-  const { id, version, name, unit, line, drivers, backups, priceKm, details, locks, travelType, client, destinations } = values
+  const { id, version, name, unit, line, drivers, backups, priceKm, details, locks, travelType, client, destinations } =
+    values
   return {
-    ...(id !== undefined && { id, version }), ...(name.trim() && { name: name.trim() }), unitId: unit?.value ?? 0, lineId: line?.value ?? null,
-    drivers: drivers.map(({ value }) => value), backups: backups.map(({ value }) => value), priceKm: priceKm ?? 0, details, locks,
-    travelTypeId: travelType?.value ?? null, ...(ignoreClash && { ignoreClash }),
+    ...(id !== undefined && { id, version }),
+    ...(name.trim() && { name: name.trim() }),
+    unitId: unit?.value ?? 0,
+    lineId: line?.value ?? null,
+    drivers: drivers.map(({ value }) => value),
+    backups: backups.map(({ value }) => value),
+    priceKm: priceKm ?? 0,
+    details,
+    locks,
+    travelTypeId: travelType?.value ?? null,
+    ...(ignoreClash && { ignoreClash }),
     destinations: legsOf(values).map((leg, at) => {
       const destination = destinations[at]
       const start = startOf(values, at)
       return {
-        ...leg, ...(destination?.id && { id: destination.id }), clientId: destination?.client?.value ?? client?.value ?? null,
-        originName: nameOf(start), destinationName: destination ? nameOf(destination.destination) : null,
-        estimatedLeave: leg.estimatedLeave ?? '', estimatedArrival: leg.estimatedArrival ?? '',
-        inventory: destination?.inventory.map(({ type, amount, detail }) => ({ typeId: type?.value ?? 0, amount: amount ?? 0, ...(detail.trim() && { detail: detail.trim() }) })) ?? [],
-        details: destination?.details ?? '', folio: destination?.folio ?? '',
+        ...leg,
+        ...(destination?.id && { id: destination.id }),
+        clientId: destination?.client?.value ?? client?.value ?? null,
+        originName: nameOf(start),
+        destinationName: destination ? nameOf(destination.destination) : null,
+        estimatedLeave: leg.estimatedLeave ?? '',
+        estimatedArrival: leg.estimatedArrival ?? '',
+        inventory:
+          destination?.inventory.map(({ type, amount, detail }) => ({
+            typeId: type?.value ?? 0,
+            amount: amount ?? 0,
+            ...(detail.trim() && { detail: detail.trim() }),
+          })) ?? [],
+        details: destination?.details ?? '',
+        folio: destination?.folio ?? '',
       }
     }),
   }

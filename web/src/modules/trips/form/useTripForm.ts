@@ -47,7 +47,10 @@ export interface TripForm {
 }
 
 /** The state of the trip form: values, errors shown when they help, draft, saving, conflicts. `keepsDraft`: for new trips. */
-export function useTripForm(initial: TripValues, { keepsDraft, isRestored }: { keepsDraft: boolean; isRestored: boolean }): TripForm {
+export function useTripForm(
+  initial: TripValues,
+  { keepsDraft, isRestored }: { keepsDraft: boolean; isRestored: boolean },
+): TripForm {
   const [values, setValues] = useState(initial)
   const [isDirty, setDirty] = useState(isRestored)
   const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set())
@@ -79,7 +82,10 @@ export function useTripForm(initial: TripValues, { keepsDraft, isRestored }: { k
     // What the server said was about other values.
     setRefused({})
   }, [])
-  const touch = useCallback((path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))), [])
+  const touch = useCallback(
+    (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
+    [],
+  )
   const reset = useCallback((next: TripValues) => {
     setValues(next)
     setDirty(false)
@@ -135,5 +141,7 @@ const askClash = (error: ApiError) =>
   confirm({
     title: 'La unidad o un conductor ya tiene viaje a esa hora',
     content: Object.values(error.fields).flat().join(' ') || error.detail,
-    variant: 'warning', confirmText: 'Guardar de todos modos', cancelText: 'Corregir',
+    variant: 'warning',
+    confirmText: 'Guardar de todos modos',
+    cancelText: 'Corregir',
   })

@@ -10,22 +10,34 @@ import { loadClients, loadDrivers, loadInventoryTypes, loadLines, loadPlaces, lo
 import { columnNames, placeKindOf } from './import-state.ts'
 
 const kinds: LoadOptions = async (text) =>
-  Object.values(sheetPlaceKinds).filter((label) => folded(label).includes(folded(text))).map((label) => ({ value: label, label }))
+  Object.values(sheetPlaceKinds)
+    .filter((label) => folded(label).includes(folded(text)))
+    .map((label) => ({ value: label, label }))
 
 /** Where the values of a column come from; undefined for free text. */
 function choicesOf(row: ImportRow, column: ImportColumn): LoadOptions | undefined {
   switch (column) {
-    case 'line': return loadLines
-    case 'unit': case 'backups': return loadUnits
-    case 'drivers': return loadDrivers
-    case 'client': return loadClients
-    case 'inventory': return loadInventoryTypes
-    case 'originKind': case 'destinationKind': return kinds
-    case 'origin': case 'destination': {
+    case 'line':
+      return loadLines
+    case 'unit':
+    case 'backups':
+      return loadUnits
+    case 'drivers':
+      return loadDrivers
+    case 'client':
+      return loadClients
+    case 'inventory':
+      return loadInventoryTypes
+    case 'originKind':
+    case 'destinationKind':
+      return kinds
+    case 'origin':
+    case 'destination': {
       const kind = placeKindOf(row, column)
       return kind && loadPlaces(kind)
     }
-    default: return undefined
+    default:
+      return undefined
   }
 }
 
@@ -47,8 +59,16 @@ export function CellEditor({ row, column, onDone, onCancel }: CellEditorProps) {
     const day = dayjs(before)
     return (
       <DatePicker
-        autoFocus defaultOpen size="small" showTime={{ format: 'HH:mm', minuteStep: 5 }} format={['DD.MM.YYYY HH:mm', 'DD.MM.YYYY H:mm']} needConfirm={false} aria-label={label} value={before && day.isValid() ? day : null}
-        onChange={(chosen) => (dayjs.isDayjs(chosen) ? onDone(chosen.toISOString()) : onCancel())} onOpenChange={(isOpen) => !isOpen && onCancel()}
+        autoFocus
+        defaultOpen
+        size="small"
+        showTime={{ format: 'HH:mm', minuteStep: 5 }}
+        format={['DD.MM.YYYY HH:mm', 'DD.MM.YYYY H:mm']}
+        needConfirm={false}
+        aria-label={label}
+        value={before && day.isValid() ? day : null}
+        onChange={(chosen) => (dayjs.isDayjs(chosen) ? onDone(chosen.toISOString()) : onCancel())}
+        onOpenChange={(isOpen) => !isOpen && onCancel()}
       />
     )
   }
@@ -60,12 +80,39 @@ export function CellEditor({ row, column, onDone, onCancel }: CellEditorProps) {
       }
     },
   }
-  if (!load) return <Input autoFocus size="small" aria-label={label} value={text} onChange={(event) => setText(event.target.value)} onPressEnter={() => onDone(text.trim())} onBlur={() => onDone(text.trim())} {...keys} />
+  if (!load)
+    return (
+      <Input
+        autoFocus
+        size="small"
+        aria-label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => onDone(text.trim())}
+        onBlur={() => onDone(text.trim())}
+        {...keys}
+      />
+    )
   return (
     <AutoComplete
-      autoFocus defaultOpen size="small" className="cell-choice" popupMatchSelectWidth={260} aria-label={label} value={text} onChange={(next: string) => setText(next)} onSelect={(chosen: string) => onDone(chosen)} onBlur={() => onDone(text.trim())}
+      autoFocus
+      defaultOpen
+      size="small"
+      className="cell-choice"
+      popupMatchSelectWidth={260}
+      aria-label={label}
+      value={text}
+      onChange={(next: string) => setText(next)}
+      onSelect={(chosen: string) => onDone(chosen)}
+      onBlur={() => onDone(text.trim())}
       // The sheet holds names: the option's label is its value.
-      options={found.data?.map((option) => ({ value: option.label, label: option.detail ? `${option.label} · ${option.detail}` : option.label })) ?? []} {...keys}
+      options={
+        found.data?.map((option) => ({
+          value: option.label,
+          label: option.detail ? `${option.label} · ${option.detail}` : option.label,
+        })) ?? []
+      }
+      {...keys}
     />
   )
 }

@@ -10,7 +10,7 @@ import { reviewed, rowsToReview, startImport, type ImportPlan, type ImportState 
 /** A pause in the corrections after which the rows are reviewed again. */
 const reviewPauseMs = 600
 
-export interface ImportSource {
+interface ImportSource {
   name: string
   size: number
   unknownHeaders: string[]
@@ -32,7 +32,12 @@ export function useImport() {
     setProblem(undefined)
     try {
       const preview = await call(previewImport, { body: { file } })
-      setSource({ name: preview.file ?? file.name, size: file.size, unknownHeaders: preview.unknownHeaders, missingHeaders: preview.missingHeaders })
+      setSource({
+        name: preview.file ?? file.name,
+        size: file.size,
+        unknownHeaders: preview.unknownHeaders,
+        missingHeaders: preview.missingHeaders,
+      })
       if (preview.missingHeaders.length > 0 || preview.rows.length === 0) return setProblem(emptyReason(preview))
       setState(startImport(preview))
     } catch (error) {
@@ -42,24 +47,30 @@ export function useImport() {
     }
   }
 
-  const change = useCallback((edit: (before: ImportState) => ImportState) => setState((before) => before && edit(before)), [])
+  const change = useCallback(
+    (edit: (before: ImportState) => ImportState) => setState((before) => before && edit(before)),
+    [],
+  )
 
   useEffect(() => {
     if (!state?.isStale) return
-    const timer = setTimeout(() => {
+    const review = async () => {
       asked.current?.abort()
       const request = new AbortController()
       asked.current = request
       setBusy('reviewing')
-      call(previewImport, { body: { rows: rowsToReview(state) }, signal: request.signal }).then(
-        (preview) => {
-          setProblem(undefined)
-          // Only the newest state's own review counts; what was typed meanwhile asks again.
-          setState((now) => (now === state ? reviewed(state, preview) : now))
-        },
-        (error: unknown) => !request.signal.aborted && setProblem(errorText(error)),
-      ).finally(() => asked.current === request && setBusy(undefined))
-    }, reviewPauseMs)
+      try {
+        const preview = await call(previewImport, { body: { rows: rowsToReview(state) }, signal: request.signal })
+        setProblem(undefined)
+        // Only the newest state's own review counts; what was typed meanwhile asks again.
+        setState((now) => (now === state ? reviewed(state, preview) : now))
+      } catch (error) {
+        if (!request.signal.aborted) setProblem(errorText(error))
+      } finally {
+        if (asked.current === request) setBusy(undefined)
+      }
+    }
+    const timer = setTimeout(() => void review(), reviewPauseMs)
     return () => clearTimeout(timer)
   }, [state])
 
@@ -67,7 +78,9 @@ export function useImport() {
     setBusy('creating')
     setProblem(undefined)
     try {
-      const result = await call(createTravelMany, { body: { rows, ...(source && { file: source.name }), ...(ignoreClash && { ignoreClash }) } })
+      const result = await call(createTravelMany, {
+        body: { rows, ...(source && { file: source.name }), ...(ignoreClash && { ignoreClash }) },
+      })
       release()
       const saved = new Set(rows.map(({ row }) => row))
       setState((before) => before && { ...before, rows: before.rows.filter(({ values }) => !saved.has(values.row)) })
@@ -76,7 +89,8 @@ export function useImport() {
     } catch (error) {
       setProblem(errorText(error))
       // Something changed since the review (a unit was taken): the new findings say what.
-      if (error instanceof ApiError && error.status === 400) setState((before) => before && { ...before, isStale: true })
+      if (error instanceof ApiError && error.status === 400)
+        setState((before) => before && { ...before, isStale: true })
     } finally {
       setBusy(undefined)
     }
@@ -94,5 +108,9 @@ export function useImport() {
   return { state, source, busy, problem, created, read, change, create, restart, goOn }
 }
 
+export type ImportWork = ReturnType<typeof useImport>
+
 const emptyReason = ({ missingHeaders }: ImportPreview) =>
-  missingHeaders.length > 0 ? `Faltan columnas en la hoja: ${missingHeaders.join(', ')}. Use la plantilla.` : 'La hoja no tiene filas de viajes.'
+  missingHeaders.length > 0
+    ? `Faltan columnas en la hoja: ${missingHeaders.join(', ')}. Use la plantilla.`
+    : 'La hoja no tiene filas de viajes.'

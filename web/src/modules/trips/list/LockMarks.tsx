@@ -12,9 +12,15 @@ export function LockMarks({ locks }: { locks: readonly TripLock[] }) {
   return (
     <Tooltip title={words}>
       <span className="locks" role="img" aria-label={words}>
-        {locks.slice(0, shown).map(({ name, closed }) =>
-          closed ? <IconLock key={name} className="lock-closed" size={15} stroke={1.75} /> : <IconLockOpen key={name} size={15} stroke={1.75} />,
-        )}
+        {locks
+          .slice(0, shown)
+          .map(({ name, closed }) =>
+            closed ? (
+              <IconLock key={name} className="lock-closed" size={15} stroke={1.75} />
+            ) : (
+              <IconLockOpen key={name} size={15} stroke={1.75} />
+            ),
+          )}
         {locks.length > shown && <small>+{locks.length - shown}</small>}
       </span>
     </Tooltip>

@@ -17,17 +17,23 @@ export function TripCard({ trip }: { trip: TripRow }) {
         <span className="num">{whenShort(at)}</span>
         <Lateness minutes={trip.lateMinutes} />
       </div>
-      <h3><TripEnds trip={trip} /></h3>
+      <h3>
+        <TripEnds trip={trip} />
+      </h3>
       <p>{folioAndClient(trip)}</p>
       <TripProgress trip={trip} isWide />
       <div className="trip-card-line">
         <IconMapPin size={17} stroke={1.75} aria-hidden />
         <span>{next?.destination.name}</span>
-        <small>{trip.progress.reached} de {trip.progress.total}</small>
+        <small>
+          {trip.progress.reached} de {trip.progress.total}
+        </small>
       </div>
       <div className="trip-card-line">
         <b>{trip.unit.name}</b>
-        <span><DriverLine trip={trip} /></span>
+        <span>
+          <DriverLine trip={trip} />
+        </span>
         <LockMarks locks={trip.locks} />
       </div>
     </div>

@@ -33,46 +33,150 @@ export const folioAndClient = (trip: TripRow) => [trip.folio, clientsOf(trip) ||
 export function DriverLine({ trip }: { trip: TripRow }) {
   if (trip.drivers.length > 0) return <>{trip.drivers.map(({ name }) => name).join(', ')}</>
   if (trip.status !== 'active') return <>Sin conductor</>
-  return <span className="late late-amber">{`Sin conductor${trip.startedAt ? '' : `, sale ${whenShort(trip.leaveAt)}`}`}</span>
+  return (
+    <span className="late late-amber">{`Sin conductor${trip.startedAt ? '' : `, sale ${whenShort(trip.leaveAt)}`}`}</span>
+  )
 }
 
 const arrival = (trip: TripRow) => {
-  if (trip.status === 'finished') return <TwoLines top={whenShort(trip.finishedAt)} bottom={<Lateness minutes={trip.lateMinutes} />} />
+  if (trip.status === 'finished')
+    return <TwoLines top={whenShort(trip.finishedAt)} bottom={<Lateness minutes={trip.lateMinutes} />} />
   if (trip.status === 'cancelled') return <TwoLines top={whenShort(trip.cancelledAt)} bottom="Cancelado" />
   const next = nextOf(trip)
   const isThere = trip.downloading && next?.arrivedAt
-  return <TwoLines top={whenShort(isThere ? next.arrivedAt : (trip.eta ?? next?.estimatedArrival))} bottom={<Lateness minutes={trip.lateMinutes} />} />
+  return (
+    <TwoLines
+      top={whenShort(isThere ? next.arrivedAt : (trip.eta ?? next?.estimatedArrival))}
+      bottom={<Lateness minutes={trip.lateMinutes} />}
+    />
+  )
 }
 
 const place = (trip: TripRow) => {
   const next = nextOf(trip)
-  return <TwoLines top={next?.destination.name ?? '—'} bottom={next && (next.destination.address ?? placeKindLabels[next.destination.kind])} />
+  return (
+    <TwoLines
+      top={next?.destination.name ?? '—'}
+      bottom={next && (next.destination.address ?? placeKindLabels[next.destination.kind])}
+    />
+  )
 }
 
 /** Columns of the trips list; the keys of sortable ones are the server's orders (`tripOrders`). */
 export const tripColumns: Column<TripRow>[] = [
-  { key: 'name', title: 'Viaje', sort: true, fixed: true, width: 172, render: (trip) => <TwoLines top={<TripEnds trip={trip} />} bottom={folioAndClient(trip)} /> },
+  {
+    key: 'name',
+    title: 'Viaje',
+    sort: true,
+    fixed: true,
+    width: 172,
+    render: (trip) => <TwoLines top={<TripEnds trip={trip} />} bottom={folioAndClient(trip)} />,
+  },
   { key: 'state', title: 'Estado', sort: true, width: 130, lines: 1, render: (trip) => <TripState trip={trip} /> },
   { key: 'progress', title: 'Avance', width: 104, render: (trip) => <TripProgress trip={trip} /> },
   { key: 'next', title: 'Siguiente destino', width: 122, render: place },
   { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 98, render: arrival },
   {
-    key: 'unit', title: 'Unidad y conductor', sort: true, width: 134,
-    render: (trip) => <TwoLines top={<>{trip.unit.name} <small className="unit">{unitNow(trip)}</small></>} bottom={<DriverLine trip={trip} />} />,
+    key: 'unit',
+    title: 'Unidad y conductor',
+    sort: true,
+    width: 134,
+    render: (trip) => (
+      <TwoLines
+        top={
+          <>
+            {trip.unit.name} <small className="unit">{unitNow(trip)}</small>
+          </>
+        }
+        bottom={<DriverLine trip={trip} />}
+      />
+    ),
   },
   { key: 'locks', title: 'Candados', width: 84, lines: 1, render: (trip) => <LockMarks locks={trip.locks} /> },
   { key: 'title', title: 'Nombre', hidden: true, width: 200, lines: 1, render: (trip) => trip.name },
-  { key: 'leave', title: 'Salida', sort: true, hidden: true, align: 'end', width: 136, lines: 1, render: (trip) => dateTime(trip.leaveAt).slice(0, 16) },
-  { key: 'line', title: 'Línea de transporte', sort: true, hidden: true, width: 160, lines: 1, render: (trip) => trip.line || '—' },
-  { key: 'client', title: 'Cliente', sort: true, hidden: true, width: 180, lines: 1, render: (trip) => clientsOf(trip) || '—' },
-  { key: 'km', title: 'Distancia', hidden: true, align: 'end', width: 100, lines: 1, render: (trip) => <>{number(trip.totalKm)} <small className="unit">km</small></> },
-  { key: 'price', title: 'Precio por km', sort: true, hidden: true, align: 'end', width: 116, lines: 1, render: (trip) => money(trip.priceKm) },
-  { key: 'type', title: 'Tipo de viaje', hidden: true, width: 130, lines: 1, render: (trip) => trip.travelType?.name ?? '—' },
-  { key: 'created', title: 'Creado', sort: true, hidden: true, align: 'end', width: 136, lines: 1, render: (trip) => dateTime(trip.createdAt).slice(0, 16) },
-  { key: 'finished', title: 'Finalizado', sort: true, hidden: true, align: 'end', width: 136, lines: 1, render: (trip) => dateTime(trip.finishedAt).slice(0, 16) },
+  {
+    key: 'leave',
+    title: 'Salida',
+    sort: true,
+    hidden: true,
+    align: 'end',
+    width: 136,
+    lines: 1,
+    render: (trip) => dateTime(trip.leaveAt).slice(0, 16),
+  },
+  {
+    key: 'line',
+    title: 'Línea de transporte',
+    sort: true,
+    hidden: true,
+    width: 160,
+    lines: 1,
+    render: (trip) => trip.line || '—',
+  },
+  {
+    key: 'client',
+    title: 'Cliente',
+    sort: true,
+    hidden: true,
+    width: 180,
+    lines: 1,
+    render: (trip) => clientsOf(trip) || '—',
+  },
+  {
+    key: 'km',
+    title: 'Distancia',
+    hidden: true,
+    align: 'end',
+    width: 100,
+    lines: 1,
+    render: (trip) => (
+      <>
+        {number(trip.totalKm)} <small className="unit">km</small>
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    title: 'Precio por km',
+    sort: true,
+    hidden: true,
+    align: 'end',
+    width: 116,
+    lines: 1,
+    render: (trip) => money(trip.priceKm),
+  },
+  {
+    key: 'type',
+    title: 'Tipo de viaje',
+    hidden: true,
+    width: 130,
+    lines: 1,
+    render: (trip) => trip.travelType?.name ?? '—',
+  },
+  {
+    key: 'created',
+    title: 'Creado',
+    sort: true,
+    hidden: true,
+    align: 'end',
+    width: 136,
+    lines: 1,
+    render: (trip) => dateTime(trip.createdAt).slice(0, 16),
+  },
+  {
+    key: 'finished',
+    title: 'Finalizado',
+    sort: true,
+    hidden: true,
+    align: 'end',
+    width: 136,
+    lines: 1,
+    render: (trip) => dateTime(trip.finishedAt).slice(0, 16),
+  },
 ]
 
-const unitNow = (trip: TripRow) => (trip.status === 'active' && trip.speed !== null ? speed(trip.speed) : (trip.unit.plates ?? ''))
+const unitNow = (trip: TripRow) =>
+  trip.status === 'active' && trip.speed !== null ? speed(trip.speed) : (trip.unit.plates ?? '')
 
 export function TripState({ trip }: { trip: Pick<TripRow, 'state' | 'status'> }) {
   const { label, tone } = stateOf(trip)

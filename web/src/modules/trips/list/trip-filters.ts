@@ -11,9 +11,20 @@ import { loadClients, loadDrivers, loadLines, loadTravelTypes, loadUnits } from 
 
 /** Filters of the trips lists; each becomes a parameter of the calls (see `tripQuery`). */
 export const tripFilters: ListFilter<TripRow>[] = [
-  { key: 'state', label: 'Estado', kind: 'select', many: true, options: Object.entries(tripStateLabels).map(([value, label]) => ({ value, label })) },
+  {
+    key: 'state',
+    label: 'Estado',
+    kind: 'select',
+    many: true,
+    options: Object.entries(tripStateLabels).map(([value, label]) => ({ value, label })),
+  },
   { key: 'days', label: 'Salida', kind: 'days' },
-  { key: 'attention', label: 'Atención', kind: 'select', options: attentions.map((value) => ({ value, label: attentionLabels[value] })) },
+  {
+    key: 'attention',
+    label: 'Atención',
+    kind: 'select',
+    options: attentions.map((value) => ({ value, label: attentionLabels[value] })),
+  },
   { key: 'client', label: 'Cliente', kind: 'remote', load: loadClients },
   { key: 'unit', label: 'Unidad', kind: 'remote', load: loadUnits },
   { key: 'driver', label: 'Conductor', kind: 'remote', load: loadDrivers },
@@ -27,7 +38,12 @@ const ids = (text: string | undefined) => (text ? text.split(',').map(Number).fi
 const isAttention = (text: string | undefined): text is Attention => attentions.some((one) => one === text)
 
 /** Parameters of the calls for what the list's address says; values nobody offers are left out. */
-export function tripQuery({ search, order, filters, view }: Pick<ListView, 'search' | 'order' | 'filters' | 'view'>): Filters {
+export function tripQuery({
+  search,
+  order,
+  filters,
+  view,
+}: Pick<ListView, 'search' | 'order' | 'filters' | 'view'>): Filters {
   const [from, to = from] = filters.days?.split('..') ?? []
   const range = from && to ? dayRange(from, to) : undefined
   return {
@@ -35,7 +51,7 @@ export function tripQuery({ search, order, filters, view }: Pick<ListView, 'sear
     ...(order && { order }),
     ...(filters.state && { state: ids(filters.state) }),
     ...(isAttention(filters.attention) && { attention: filters.attention }),
-    ...(range && range),
+    ...range,
     ...(filters.client && { client_id: ids(filters.client) }),
     ...(filters.unit && { unit_id: ids(filters.unit) }),
     ...(filters.driver && { driver_id: ids(filters.driver) }),
@@ -46,7 +62,8 @@ export function tripQuery({ search, order, filters, view }: Pick<ListView, 'sear
 }
 
 /** Whether a view lists trips that have ended, and which. */
-export const statusOf = (view: string | undefined) => (view === 'finalizados' ? 'finished' : view === 'cancelados' ? 'cancelled' : 'active')
+export const statusOf = (view: string | undefined) =>
+  view === 'finalizados' ? 'finished' : view === 'cancelados' ? 'cancelled' : 'active'
 
 export function loadTrips(view: ListView, signal: AbortSignal): Promise<PageOf<TripRow>> {
   const status = statusOf(view.view)

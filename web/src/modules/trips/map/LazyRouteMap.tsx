@@ -4,5 +4,7 @@ const View = lazy(() => import('./RouteMapView.tsx').then((m) => ({ default: m.R
 
 /** The map of a trip; the page stands without it. */
 export const LazyRouteMap = (props: ComponentProps<typeof View>) => (
-  <Suspense fallback={<div className="route-map" />}><View {...props} /></Suspense>
+  <Suspense fallback={<div className="route-map" />}>
+    <View {...props} />
+  </Suspense>
 )

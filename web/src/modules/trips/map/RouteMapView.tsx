@@ -27,14 +27,17 @@ export function RouteMapView({ data, label, onPick }: RouteMapViewProps) {
     let isGone = false
     const container = box.current
     if (!container) return
-    RouteMap.open(container, theme, (place) => latest.current.onPick?.(place)).then(
-      (opened) => {
+    const open = async () => {
+      try {
+        const opened = await RouteMap.open(container, theme, (place) => latest.current.onPick?.(place))
         if (isGone) return opened.close()
         map.current = opened
         opened.show(latest.current.data)
-      },
-      () => setProblem('No se pudo cargar el mapa. La lista de destinos sigue completa.'),
-    )
+      } catch {
+        setProblem('No se pudo cargar el mapa. La lista de destinos sigue completa.')
+      }
+    }
+    void open()
     return () => {
       isGone = true
       map.current?.close()
@@ -45,7 +48,11 @@ export function RouteMapView({ data, label, onPick }: RouteMapViewProps) {
   return (
     <div className="route-map" role="region" aria-label={label}>
       <div ref={box} className="route-map-box" />
-      {problem && <p className="route-map-problem" role="alert">{problem}</p>}
+      {problem && (
+        <p className="route-map-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export interface MapStop {
   /** done: reached; late: next and late; wrong: something is missing. */
   state: 'done' | 'ahead' | 'late' | 'wrong'
 }
-export interface MapUnit {
+interface MapUnit {
   name: string
   lat: number
   lon: number
@@ -32,8 +32,12 @@ export interface RouteMapData {
 }
 
 const lines = (parts: readonly (readonly LatLon[])[]): GeoJSON.Feature => ({
-  type: 'Feature', properties: {},
-  geometry: { type: 'MultiLineString', coordinates: parts.filter((part) => part.length > 1).map((part) => part.map(([lat, lon]) => [lon, lat])) },
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'MultiLineString',
+    coordinates: parts.filter((part) => part.length > 1).map((part) => part.map(([lat, lon]) => [lon, lat])),
+  },
 })
 
 const sources = ['planned', 'travelled', 'deviations'] as const
@@ -50,8 +54,19 @@ export class RouteMap {
     this.map = map
   }
 
-  static async open(container: HTMLElement, theme: Theme, onPick?: (place: { lat: number; lon: number }) => void): Promise<RouteMap> {
-    const map = new maplibre.Map({ ...baseMapOptions, container, style: await baseMapStyle(theme), center: [-101.5, 23.8], zoom: 4.2, cooperativeGestures: false })
+  static async open(
+    container: HTMLElement,
+    theme: Theme,
+    onPick?: (place: { lat: number; lon: number }) => void,
+  ): Promise<RouteMap> {
+    const map = new maplibre.Map({
+      ...baseMapOptions,
+      container,
+      style: await baseMapStyle(theme),
+      center: [-101.5, 23.8],
+      zoom: 4.2,
+      cooperativeGestures: false,
+    })
     map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right')
     const self = new RouteMap(map)
     map.on('moveend', () => self.declutter())
@@ -61,7 +76,10 @@ export class RouteMap {
       self.isReady = true
       self.draw()
     })
-    if (onPick) map.on('click', ({ lngLat }) => onPick({ lat: Number(lngLat.lat.toFixed(6)), lon: Number(lngLat.lng.toFixed(6)) }))
+    if (onPick)
+      map.on('click', ({ lngLat }) =>
+        onPick({ lat: Number(lngLat.lat.toFixed(6)), lon: Number(lngLat.lng.toFixed(6)) }),
+      )
     return self
   }
 
@@ -83,10 +101,17 @@ export class RouteMap {
     const under = this.map.getLayer(belowLabels) ? belowLabels : undefined
     for (const id of sources) this.map.addSource(id, { type: 'geojson', data: lines([]) })
     const layer = (id: string, source: string, paint: maplibre.LineLayerSpecification['paint']) =>
-      this.map.addLayer({ id, type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: paint ?? {} }, under)
+      this.map.addLayer(
+        { id, type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: paint ?? {} },
+        under,
+      )
     const surface = colours.surface ?? '#fff'
     layer('planned-edge', 'planned', { 'line-color': surface, 'line-width': 4.5 })
-    layer('planned-line', 'planned', { 'line-color': colours.text2 ?? '#44596d', 'line-width': 2.5, 'line-dasharray': [2, 1.8] })
+    layer('planned-line', 'planned', {
+      'line-color': colours.text2 ?? '#44596d',
+      'line-width': 2.5,
+      'line-dasharray': [2, 1.8],
+    })
     layer('travelled-edge', 'travelled', { 'line-color': surface, 'line-width': 6.5 })
     layer('travelled-line', 'travelled', { 'line-color': chartColours[theme][0] ?? '#117dd4', 'line-width': 3.5 })
     layer('deviations-line', 'deviations', { 'line-color': colours.redDot ?? '#d93636', 'line-width': 3.5 })
@@ -95,7 +120,8 @@ export class RouteMap {
   private draw() {
     const { planned, travelled, deviations, stops, unit } = this.data
     const parts = { planned, travelled: [travelled], deviations }
-    if (this.isReady) for (const id of sources) this.map.getSource<maplibre.GeoJSONSource>(id)?.setData(lines(parts[id]))
+    if (this.isReady)
+      for (const id of sources) this.map.getSource<maplibre.GeoJSONSource>(id)?.setData(lines(parts[id]))
     for (const marker of this.markers) marker.remove()
     this.markers = stops.map((stop) => this.mark(stopElement(stop), stop))
     if (unit) this.markers.push(this.mark(unitElement(unit), unit))
@@ -144,7 +170,12 @@ interface Box {
   top: number
   bottom: number
 }
-const boxAt = ({ x, y }: { x: number; y: number }, from: number, width: number): Box => ({ left: x + from, right: x + from + width, top: y - 10, bottom: y + 10 })
+const boxAt = ({ x, y }: { x: number; y: number }, from: number, width: number): Box => ({
+  left: x + from,
+  right: x + from + width,
+  top: y - 10,
+  bottom: y + 10,
+})
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 const made = (className: string, ...children: (HTMLElement | string)[]) => {
@@ -154,5 +185,7 @@ const made = (className: string, ...children: (HTMLElement | string)[]) => {
   return element
 }
 
-const stopElement = ({ mark, name, state }: MapStop) => made(`map-stop map-stop-${state}`, made('map-disc', mark), made('map-name', name))
-const unitElement = ({ name, isAlert }: MapUnit) => made(`map-unit ${isAlert ? 'map-unit-alert' : ''}`, made('map-name map-unit-name', name))
+const stopElement = ({ mark, name, state }: MapStop) =>
+  made(`map-stop map-stop-${state}`, made('map-disc', mark), made('map-name', name))
+const unitElement = ({ name, isAlert }: MapUnit) =>
+  made(`map-unit ${isAlert ? 'map-unit-alert' : ''}`, made('map-name map-unit-name', name))
