@@ -48,20 +48,14 @@ function watch(auth: unknown, view: unknown) {
   })
 }
 
-async function metrics(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  await session.send('Performance.enable')
-  // The garbage of the warm-up is not counted as work: the clock starts after it.
-  const { metrics: all } = await session.send('Performance.getMetrics')
+type Cdp = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
+
+/** Totals since the session's `Performance.enable`; the garbage is collected first, so that heaps compare. */
+async function metrics(cdp: Cdp) {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics: all } = await cdp.send('Performance.getMetrics')
   const of = (name: string) => all.find((metric) => metric.name === name)?.value ?? 0
-  await session.detach()
-  return {
-    taskSeconds: of('TaskDuration'),
-    cpuSeconds: of('ThreadTime'),
-    heapMb: of('JSHeapUsedSize') / 2 ** 20,
-    at: performance.now(),
-  }
+  return { taskSeconds: of('TaskDuration'), cpuSeconds: of('ThreadTime'), heapMb: of('JSHeapUsedSize') / 2 ** 20, at: performance.now() }
 }
 
 const percentile = (values: readonly number[], share: number) =>
@@ -95,11 +89,13 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
     frames += 1
   }, 1000 / framesPerSecond)
   await page.waitForTimeout(warmUpMs)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
   await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'seen') as Seen, { lags: [], longTasks: [] }))
-  const before = await metrics(page)
+  const before = await metrics(cdp)
   await page.waitForTimeout(seconds * 1000)
   const seen = await page.evaluate(() => Reflect.get(globalThis, 'seen') as Seen)
-  const after = await metrics(page)
+  const after = await metrics(cdp)
   clearInterval(timer)
   await browser.close()
   server.close()

@@ -20,3 +20,10 @@ export function wireField(place: DraftField): string {
       : (leg.get(place.field) ?? place.field)
   return `${trip.get('destinations')}.${place.leg}.${within}`
 }
+
+const cleanNames = new Map(
+  [...tripDraft.names, ...destinationDraft.names, ...inventoryLine.names].map(([clean, wireName]) => [wireName, clean]),
+)
+
+/** Our name of one step of a field on the wire: 'tvl_destinations' → 'destinations'; what is no name stays. */
+export const cleanStep = (step: string): string => cleanNames.get(step) ?? step

@@ -84,13 +84,14 @@ function tripPlaceOf(
   docks: (GeofenceRow & { id: number }) | undefined,
 ): TripPlace {
   const { lat, lon } = place
-  if (place.index % coordinatesEvery === 1) return coordinatesPlace(place, place.name)
-  const { id, name, address, shape, points, size } = docks ?? wialon
+  const address = `${place.city}, ${place.state}`
+  if (place.index % coordinatesEvery === 1) return { ...coordinatesPlace(place, place.name), address }
+  const { id, name, shape, points, size } = docks ?? wialon
   return {
     id,
     name,
     kind: docks ? placeKinds.console : placeKinds.wialon,
-    address: address ?? null,
+    address,
     lat,
     lon,
     shape,

@@ -54,7 +54,7 @@ test('a seed that is interrupted leaves nothing, the next one is whole, and one 
     { now, trucks },
   )
   await expect(interrupted).rejects.toThrow()
-  ended
+  await ended
   expect(await counts()).toEqual([{ accounts: 0, units: 0, trips: 0, positions: 0, days: 0 }])
 
   await seedDemo(url, config, () => undefined, { now, trucks })

@@ -10,12 +10,13 @@ interface GeofenceRow {
   kind: string
   name: string
   address: string | null
+  description: string
   shape: number
   points: unknown
   size_m: number | null
 }
 
-const columns = ['id', 'kind', 'name', 'address', 'shape', 'points', 'size_m'] as const
+const columns = ['id', 'kind', 'name', 'address', 'description', 'shape', 'points', 'size_m'] as const
 const storedKinds: Record<number, readonly string[]> = {
   [placeKinds.wialon]: ['wialon'],
   [placeKinds.console]: ['console', 'route'],
@@ -33,7 +34,8 @@ function toPlace(row: GeofenceRow): TripPlace {
     id: row.id,
     name: row.name,
     kind: row.kind === 'wialon' ? placeKinds.wialon : placeKinds.console,
-    address: row.address,
+    // A platform has no address of its geofences; what people write beside them usually says where they are.
+    address: row.address ?? (row.kind === 'wialon' && row.description ? row.description : null),
     ...middle,
     shape: row.shape as TripPlace['shape'],
     points,

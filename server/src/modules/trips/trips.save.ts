@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { tripsAccountChannel, tripsChannel } from '@arriero/contract/trips/trips.channel.ts'
 import type { PlannedRoute, TripDraft, TripLock, TripPlace } from '@arriero/contract/trips/trips.entities.ts'
-import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'

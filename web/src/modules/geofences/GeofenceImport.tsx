@@ -61,7 +61,7 @@ function GeofenceImport({ resource }: { resource: GeofenceResource }) {
     try {
       const saved = await resource.createMany(wanted.map(({ draft }) => draft))
       keepGeofences(resource.id, saved)
-      toast.success(`${plural(saved.length, 'geocerca creada', 'geocercas creadas')}`)
+      toast.success(plural(saved.length, 'geocerca creada', 'geocercas creadas'))
       release()
       close()
     } catch (error) {

@@ -57,8 +57,8 @@ export async function askRemovalOfMany(resource: GeofenceResource, chosen: reado
           kept.push(`${name}: ${errorText(error)}`)
         }
       }
-      if (kept.length < own.length) toast.success(`${plural(own.length - kept.length, 'geocerca eliminada', 'geocercas eliminadas')}`)
-      if (kept.length > 0) toast.error(`${plural(kept.length, 'geocerca no se eliminó', 'geocercas no se eliminaron')}`, { detail: kept.slice(0, 3).join('. ') })
+      if (kept.length < own.length) toast.success(plural(own.length - kept.length, 'geocerca eliminada', 'geocercas eliminadas'))
+      if (kept.length > 0) toast.error(plural(kept.length, 'geocerca no se eliminó', 'geocercas no se eliminaron'), { detail: kept.slice(0, 3).join('. ') })
       done()
     },
   })

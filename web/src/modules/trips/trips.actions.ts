@@ -43,7 +43,10 @@ export async function openPdf(id: number): Promise<void> {
   tab?.document.body.append('Preparando el PDF…')
   try {
     const { url } = await call(travelPdfLink, { travel_id: id, query: { timezone: offsetHours() } })
-    if (!tab) return void location.assign(url)
+    if (!tab) {
+      location.assign(url)
+      return
+    }
     tab.opener = null
     tab.location.replace(url)
   } catch (error) {
@@ -82,7 +85,7 @@ export async function askFinishMany(trips: readonly Listed[], clear: () => void)
     }
     clear()
     if (refused.length > 0)
-      toast.error(`${plural(refused.length, 'viaje no se finalizó', 'viajes no se finalizaron')}`, {
+      toast.error(plural(refused.length, 'viaje no se finalizó', 'viajes no se finalizaron'), {
         detail: refused.join(' · '),
         duration: 0,
       })

@@ -10,6 +10,7 @@ export class AccountFlow {
   /** Units whose last position has changed since it was last stored. */
   readonly dirty = new Set<UnitFlow>()
   lastsWrittenAt = 0
+  hoursWrittenAt = 0
   #byId = new Map<number, UnitFlow>()
   /** By source, then by the platform's key. */
   #bySource = new Map<number, Map<string, UnitFlow>>()

@@ -8,6 +8,8 @@ import type { UnitFlow } from './unit-flow.ts'
 /** Last positions of a large fleet are written this often, of a small one with every transaction. */
 const lastsEveryMs = 1000
 const fewUnits = 1000
+/** Hours under way of a large fleet are written this often. */
+const hoursEveryMs = 10_000
 /** How much of the engine's memory is stored at most in one transaction, and how old it may get. */
 const memoriesAtOnce = 500
 const memoriesEveryMs = 60_000
@@ -19,6 +21,7 @@ const memoriesEveryMs = 60_000
 export interface Photo {
   lasts: UnitFlow[]
   hours: { unit: UnitFlow; sum: HourSum }[]
+  allHours: boolean
   memories: UnitFlow[]
   lastValues: QueryValues
   hourValues: QueryValues
@@ -31,14 +34,13 @@ export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, n
   const due = whole || flow.dirty.size <= fewUnits || now - flow.lastsWrittenAt >= lastsEveryMs
   // Always in one order: others lock these rows too.
   const lasts = due ? [...flow.dirty].sort((a, b) => a.id - b.id) : []
-  const hours = lasts.flatMap((unit) => {
-    const sum = unit.memory?.hour ?? null
-    return sum === null || sum === unit.savedHour ? [] : [{ unit, sum }]
-  })
+  const allHours = whole || now - flow.hoursWrittenAt >= hoursEveryMs
+  const hours = changedHours(allHours ? flow.units : flow.dirty.size <= fewUnits ? lasts : [])
   const memories = dueMemories(flow, lateUnits, now, whole)
   return {
     lasts,
     hours,
+    allHours,
     memories,
     lastValues: lastValues(flow.accountId, lasts),
     hourValues: hourValues(
@@ -53,8 +55,18 @@ export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, n
 export function stored(flow: AccountFlow, photo: Photo, now: number): void {
   if (photo.lasts.length > 0) flow.lastsWrittenAt = now
   for (const unit of photo.lasts) flow.dirty.delete(unit)
+  if (photo.allHours) flow.hoursWrittenAt = now
   for (const { unit, sum } of photo.hours) unit.savedHour = sum
   for (const unit of photo.memories) unit.savedAt = now
+}
+
+function changedHours(units: Iterable<UnitFlow>): Photo['hours'] {
+  const changed: Photo['hours'] = []
+  for (const unit of units) {
+    const sum = unit.memory?.hour ?? null
+    if (sum !== null && sum !== unit.savedHour) changed.push({ unit, sum })
+  }
+  return changed
 }
 
 /** Units whose memory is due; those that late positions changed at once. */

@@ -95,10 +95,10 @@ test('what a unit drove weeks ago is summed when it is told of now', async () =>
   await drive(unit, then, 90)
   await drive(unit, today - 21 * 24 * hourMs, 30)
   const km = await inAccount(accountId, async (work) => ({
-    then: (await hoursBetween(work, [unit.id], iso(then), iso(then + 3 * hourMs))).map((hour) => Math.round(hour.km)),
+    weeksAgo: (await hoursBetween(work, [unit.id], iso(then), iso(then + 3 * hourMs))).map((hour) => Math.round(hour.km)),
     all: (await kmBetween(work, [unit.id], iso(then - 48 * hourMs), iso(today))).get(unit.id),
   }))
-  expect(km.then).toEqual([60, 30])
+  expect(km.weeksAgo).toEqual([60, 30])
   // 30 and 90 and 30, and the 30 back to the yard in the night between.
   expect(km.all).toBeCloseTo(180, 0)
 })

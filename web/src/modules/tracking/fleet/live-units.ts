@@ -35,6 +35,8 @@ export class LiveUnits {
   /** A new one with every flush, for `useSyncExternalStore`; its units, by name, are the same objects changed in place. */
   now: FleetSnapshot = { version: 0, sorted: [] }
   isLoaded = false
+  /** Server's clock of what was told last, epoch ms; 0 before anything was. */
+  toldUpTo = 0
   private sorted: readonly LiveUnit[] = []
   private readonly listeners = new Set<(change: FleetChange) => void>()
   private readonly timing: Timing
@@ -110,6 +112,7 @@ export class LiveUnits {
     this.pending = { all: false, ids: new Set(), gone: [], upTo: change.upTo }
     this.isScheduled = false
     this.lastFlush = this.timing.now()
+    this.toldUpTo = change.upTo
     this.now = { version: this.now.version + 1, sorted: this.sorted }
     for (const listener of this.listeners) listener(change)
   }

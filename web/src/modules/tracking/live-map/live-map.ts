@@ -51,7 +51,7 @@ export class LiveMap {
   /** Never shown before: the country goes into the free rectangle as soon as that is known. */
   private isFresh: boolean
   /** Server's clock of the newest change that is not on the screen yet. */
-  private undrawn = 0
+  private undrawn = fleet.toldUpTo
   private readonly endings: (() => void)[] = []
 
   static async create(host: HTMLElement, theme: Theme, styleUrl: string | undefined, events: LiveMapEvents): Promise<LiveMap> {

@@ -84,7 +84,7 @@ export function PickMany({
       optionRender={({ data }) => optionLabel(data)}
       onChange={(chosen) => {
         setText('')
-        onPick(chosen.map(({ value: id, label }) => ({ value: Number(id), label: String(label) })))
+        onPick(chosen.map(({ value: id, label }) => ({ value: Number(id), label })))
       }}
     />
   )

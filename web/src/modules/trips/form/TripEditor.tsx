@@ -31,6 +31,8 @@ interface TripEditorProps {
   stored?: TripDetail | undefined
 }
 
+const crumbs = [{ label: 'Viajes', to: tripPaths.list }]
+
 /** A place of the form by its path, changed. */
 function withPlace(values: TripValues, path: string, change: (place: PlaceValue) => PlaceValue): TripValues {
   if (path === 'origin') return { ...values, origin: change(values.origin) }
@@ -118,10 +120,7 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
       <section className="screen-main form-page">
         <PageHeader
           title={title}
-          crumbs={[
-            { label: 'Viajes', to: tripPaths.list },
-            ...(stored ? [{ label: stored.folio, to: tripPaths.list }] : []),
-          ].slice(0, 1)}
+          crumbs={crumbs}
           actions={
             !stored && (
               <CopyTrip

@@ -1,3 +1,4 @@
+import { cleanStep } from '@arriero/contract/trips/trips.fields.ts'
 import { limits, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import { screenTexts } from '../trips.texts.ts'
 import { hasPlace, type DestinationValue, type PlaceValue, type TripValues } from './form-values.ts'
@@ -60,47 +61,28 @@ export function errorsOf(values: TripValues, now = Date.now()): FormErrors {
 /** Names of the server's fields as the form calls them; of a destination without its number. */
 const names: Record<string, string> = {
   unitId: 'unit',
-  tra_plataform_unit: 'unit',
   lineId: 'line',
   transportLineId: 'line',
-  tra_plataform_line_resource_id: 'line',
-  tra_drivers: 'drivers',
-  tra_plataform_backrests: 'backups',
-  tra_price_km: 'priceKm',
   travelTypeId: 'travelType',
-  travel_type_id: 'travelType',
-  tra_name: 'name',
-  tra_details: 'details',
-  tra_locked: 'locks',
   originId: 'origin',
   originCoordinates: 'origin',
   originName: 'origin',
   originKind: 'origin',
-  tvd_plataform_route_origin: 'origin',
-  tvd_geofence_coordinates_origin: 'origin',
   destinationId: 'destination',
   destinationCoordinates: 'destination',
   destinationName: 'destination',
   placeKind: 'destination',
-  tvd_plataform_route_destination: 'destination',
-  tvd_geofence_coordinates_destination: 'destination',
-  tvd_estimated_leave_date: 'leave',
-  tvd_estimated_arrival_date: 'arrive',
   estimatedLeave: 'leave',
   estimatedArrival: 'arrive',
-  tvl_destinations: 'destinations',
   clientId: 'client',
-  tvd_fk_client: 'client',
   typeId: 'type',
-  tin_fk_type: 'type',
-  tin_amount: 'amount',
-  tvl_inventory: 'inventory',
 }
 
-/** A field as the server names it, in the form's words: 'tvl_destinations.0.tvd_plataform_route_origin' → 'origin'. */
+/** A field as the server names it, wire names and all, in the form's words: 'destinations.0.originId' → 'origin'. */
 export function fieldOf(path: string): string {
   const steps = path
     .split('.')
+    .map(cleanStep)
     .map((step) => names[step] ?? step)
     .filter((step) => step !== 'lat' && step !== 'lon')
   // The origin of the first destination has a field of its own; of the others it is the destination before.

@@ -121,7 +121,7 @@ export class RouteMap {
     const { planned, travelled, deviations, stops, unit } = this.data
     const parts = { planned, travelled: [travelled], deviations }
     if (this.isReady)
-      for (const id of sources) this.map.getSource<maplibre.GeoJSONSource>(id)?.setData(lines(parts[id]))
+      for (const id of sources) void this.map.getSource<maplibre.GeoJSONSource>(id)?.setData(lines(parts[id]))
     for (const marker of this.markers) marker.remove()
     this.markers = stops.map((stop) => this.mark(stopElement(stop), stop))
     if (unit) this.markers.push(this.mark(unitElement(unit), unit))

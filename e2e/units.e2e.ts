@@ -1,0 +1,110 @@
+import { createDriver, listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
+import { createUnit } from '@arriero/contract/units/units.contract.ts'
+import { call, sessionOf } from './api.ts'
+import { expect, test, type Console } from './console.ts'
+
+test.use({ drawsMaps: false })
+
+const mark = () => Date.now().toString(36).toUpperCase()
+const listed = (console: Console, name: string) => console.go(`/Consola/unit?search=${encodeURIComponent(name)}`)
+
+async function makeUnit(name: string): Promise<number> {
+  return (await call(await sessionOf('mariana'), createUnit, { body: { name } })).id
+}
+async function makeDriver(name: string): Promise<number> {
+  return (await call(await sessionOf('mariana'), createDriver, { body: { name } })).id
+}
+
+test('a unit is created with its axles, changed and deleted by typing its name', async ({ console }) => {
+  const name = `T-${mark()}`
+  await console.enter('mariana')
+  await console.go('/Consola/unit/unit-create')
+  await console.page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(name)
+  await console.page.getByRole('textbox', { name: 'Número de serie (VIN)' }).fill('1FUJGLDR0CSBC123')
+  await expect(console.page.getByText(/El número de serie debería tener 17/)).toBeVisible()
+  await console.page.getByRole('button', { name: 'Tractocamión o torton' }).click()
+  await expect(console.page.getByText('10 llantas')).toBeVisible()
+  await console.page.keyboard.press('Control+Enter')
+  await console.expectToast(`Unidad «${name}» creada`)
+
+  await listed(console, name)
+  await console.row(name).click()
+  await expect(console.page.getByText('10 llantas')).toBeVisible()
+  await console.page.getByRole('textbox', { name: 'Placas' }).fill('26-KV-4E')
+  await console.page.keyboard.press('Control+Enter')
+  await console.expectToast(`Unidad «${name}» guardada`)
+  await listed(console, name)
+  await expect(console.row(name)).toContainText('26-KV-4E')
+
+  await console.page.getByRole('button', { name: `Más acciones de ${name}` }).click()
+  await console.page.getByRole('menuitem', { name: 'Eliminar…' }).click()
+  const dialog = console.page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Eliminar' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await console.expectToast(`Unidad «${name}» eliminada`)
+  await expect(console.row(name)).toBeHidden()
+  console.expectNoErrors()
+})
+
+test('who drives a unit is told to colleagues and shown on their list, and stays in its history', async ({ console, another }) => {
+  const key = mark()
+  const id = await makeUnit(`U-${key}`)
+  await makeDriver(`Hilario ${key}`)
+  const colleague = await another()
+  await colleague.enter('supervisor')
+  await listed(colleague, `U-${key}`)
+  await expect(colleague.row(`U-${key}`)).toContainText('Sin conductor')
+
+  await console.enter('mariana')
+  await console.go(`/Consola/unit/edit/${id}/conductor`)
+  await console.choose('Conductor', `Hilario ${key}`)
+  await console.page.getByRole('button', { name: 'Asignar', exact: true }).click()
+  await expect(console.page.getByRole('row').filter({ hasText: `Hilario ${key}` })).toContainText('Ahora')
+  await colleague.expectToast(`Hilario ${key} conduce ahora U-${key}`)
+  await expect(colleague.row(`U-${key}`)).toContainText(`Hilario ${key}`)
+
+  await console.page.getByRole('button', { name: 'Desvincular…' }).click()
+  await console.page.getByRole('dialog').getByRole('button', { name: 'Desvincular' }).click()
+  await colleague.expectToast(`Hilario ${key} ya no conduce U-${key}`)
+  await expect(colleague.row(`U-${key}`)).toContainText('Sin conductor')
+})
+
+test('a sheet is corrected in place before it is saved, and nothing of it is saved before', async ({ console }) => {
+  const key = mark()
+  const sheet = `Unidad,Placas,Año,Conductor\nA-${key},11AA1A,mil,\nB-${key},22BB2B,2020,Nadie ${key}\nC-${key},33CC3C,2021,\n`
+  await console.enter('mariana')
+  await console.go('/Consola/unit/importar')
+  await console.page.locator('input[type=file]').setInputFiles({ name: 'unidades.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await expect(console.page.getByText('"Año" debe ser un número; dice "mil".')).toBeVisible()
+  await expect(console.page.getByRole('button', { name: 'Crear 1 unidad' })).toBeDisabled()
+
+  await console.page.getByRole('button', { name: /^Año: sin dato/ }).click()
+  await console.page.getByLabel('Año').fill('2019')
+  await console.page.getByLabel('Año').press('Enter')
+  await expect(console.page.getByText('"Año" debe ser un número; dice "mil".')).toBeHidden()
+  await console.page.getByRole('button', { name: 'Omitir fila' }).click()
+  await console.page.getByRole('button', { name: 'Crear 2 unidades' }).click()
+  await console.expectToast('2 unidades creadas')
+
+  await listed(console, key)
+  await expect(console.row(`A-${key}`)).toBeVisible()
+  await expect(console.row(`C-${key}`)).toBeVisible()
+  await expect(console.row(`B-${key}`)).toBeHidden()
+})
+
+test('a driver whose licence has ended shows it in the list', async ({ console }) => {
+  const name = `Ernesto ${mark()}`
+  await console.enter('mariana')
+  await console.go('/Consola/conductores/nuevo')
+  await console.page.getByRole('textbox', { name: 'Nombre completo' }).fill(name)
+  await console.page.getByLabel('Vence').fill('01.02.2026')
+  await console.page.getByLabel('Vence').press('Enter')
+  await expect(console.page.getByText('Vencida', { exact: true })).toBeVisible()
+  await console.page.keyboard.press('Control+Enter')
+  await console.expectToast(`Conductor «${name}» creado`)
+  await console.go(`/Consola/conductores?search=${encodeURIComponent(name)}`)
+  await expect(console.row(name)).toContainText('Vencida')
+  const drivers = await call(await sessionOf('mariana'), listAllDrivers)
+  expect(drivers.find((driver) => driver.name === name)).toMatchObject({ licenseState: 'expired', licenseExpires: '2026-02-01' })
+})
