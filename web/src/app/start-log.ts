@@ -36,7 +36,7 @@ export function startLog() {
         path: entry.path,
         at: entry.createdAt,
         data: entry.data,
-        level: levelOf(entry),
+        level: levelOf(entry) as 'warning' | 'error',
       }))
       await call(sendLog, { body, unlogged: true })
     },

@@ -131,7 +131,7 @@ function headOf<Row>(
     align: column.align ?? ('start' as const),
     ellipsis: true,
     width,
-    ...(column.sort && { sorter: true, sortOrder: direction }),
+    ...(column.sort && { sorter: true, sortOrder: direction as 'ascend' | 'descend' | null }),
     onHeaderCell: () =>
       ({ width, onResize: onWidth && ((to: number) => onWidth(column.key, Math.round(to / own))) }) as object,
   }

@@ -64,11 +64,11 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
   useEffect(() => {
     // A refetch in the background must not overwrite what is being typed.
     if (!initial || form.isFieldsTouched()) return
-    form.setFieldsValue(initial)
+    form.setFieldsValue(initial as never)
     filledWith.current = initial
   }, [initial, form])
 
-  const close = () => void navigate({ to: closeTo, search: true })
+  const close = () => void navigate({ to: closeTo, search: true as never })
   const send = async (values: Values) => {
     setSaving(true)
     setProblem(undefined)
@@ -135,7 +135,7 @@ function showErrors<Values extends object>(form: FormInstance<Values>, error: un
   const known = shown.filter(({ name }) => form.getFieldInstance(name as never) !== undefined)
   form.setFields(known as never)
   const first = known[0]
-  if (first) form.scrollToField(first.name, { behavior: 'smooth', block: 'center' })
+  if (first) form.scrollToField(first.name as never, { behavior: 'smooth', block: 'center' })
   const rest = shown.filter((one) => !known.includes(one)).flatMap(({ errors }) => errors)
   if (rest.length > 0) return rest.join(' ')
   return known.length > 0 ? undefined : errorText(error)

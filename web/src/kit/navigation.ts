@@ -13,7 +13,7 @@ export function useSearchParams() {
         Object.entries({ ...before, ...changes }).filter((pair): pair is [string, string] => !!pair[1]),
       )
     // The router types a search by route; ours are plain text everywhere (see app/router.tsx).
-    void navigate({ to: '.', search: merge, replace: true })
+    void navigate({ to: '.', search: merge as never, replace: true })
   }
   return [search, patch] as const
 }

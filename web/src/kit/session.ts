@@ -27,7 +27,7 @@ const stored = z.object({ auth: z.unknown(), base: z.unknown() })
 /** Encoding checks a clean value: what passes is one. Codecs may stumble over what is far from their shape. */
 function asAuth(value: unknown): AuthData | null {
   try {
-    z.encode(authData, value)
+    z.encode(authData as z.ZodType<unknown, unknown>, value)
     return value as AuthData
   } catch {
     return null
