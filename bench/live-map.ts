@@ -55,7 +55,12 @@ async function metrics(cdp: Cdp) {
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics: all } = await cdp.send('Performance.getMetrics')
   const of = (name: string) => all.find((metric) => metric.name === name)?.value ?? 0
-  return { taskSeconds: of('TaskDuration'), cpuSeconds: of('ThreadTime'), heapMb: of('JSHeapUsedSize') / 2 ** 20, at: performance.now() }
+  return {
+    taskSeconds: of('TaskDuration'),
+    cpuSeconds: of('ThreadTime'),
+    heapMb: of('JSHeapUsedSize') / 2 ** 20,
+    at: performance.now(),
+  }
 }
 
 const percentile = (values: readonly number[], share: number) =>

@@ -3,12 +3,15 @@ import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
 import { circle } from './scripted-trip.ts'
 
+// Two people, each in a browser of their own, take their time on two cores.
+test.setTimeout(120_000)
+
 const square = '25.7800, -100.1900\n25.7800, -100.1850\n25.7840, -100.1850\n25.7840, -100.1900'
 const bowTie = '25.7800, -100.1900\n25.7840, -100.1850\n25.7800, -100.1850\n25.7840, -100.1900'
 const mark = () => Date.now().toString(36)
 
-/** The geofences screen, in verbs. */
-const field = (console: Console, name: string) => console.page.getByRole('textbox', { name, exact: true })
+/** A field of the form; required ones say so in their name. */
+const field = (console: Console, name: string) => console.page.getByRole('textbox', { name: new RegExp(`^${name}( obligatorio)?$`) })
 async function writeCoordinates(console: Console, text: string): Promise<void> {
   const area = console.page.getByLabel('Coordenadas, una por línea')
   if (!(await area.isVisible())) await console.page.getByRole('button', { name: 'Escribir coordenadas' }).click()

@@ -10,7 +10,9 @@ export class MapScreens {
 
   /** Resolves once positions are on the screen, not merely in the page. */
   private async drawn(act: () => Promise<unknown>): Promise<void> {
-    await this.page.addInitScript(() => addEventListener('fleet-drawn', () => Reflect.set(globalThis, 'fleetDrawn', true)))
+    await this.page.addInitScript(() =>
+      addEventListener('fleet-drawn', () => Reflect.set(globalThis, 'fleetDrawn', true)),
+    )
     await act()
     await this.page.waitForFunction(() => Reflect.get(globalThis, 'fleetDrawn') === true)
   }
@@ -43,7 +45,9 @@ export class MapScreens {
     return this.page.getByRole('region', { name: `Unidad ${name}`, exact: true })
   }
 
-  async filterByState(state: 'Sin reportar' | 'Alerta' | 'Movimiento' | 'Ralentí' | 'Estacionada' | 'Todas'): Promise<void> {
+  async filterByState(
+    state: 'Sin reportar' | 'Alerta' | 'Movimiento' | 'Ralentí' | 'Estacionada' | 'Todas',
+  ): Promise<void> {
     await this.page.getByRole('group', { name: 'Filtrar por estado' }).getByRole('button', { name: state }).click()
   }
 
@@ -78,9 +82,14 @@ export class MapScreens {
   }
 
   /** Downloads the day and answers the file's name. */
-  async exportDay(format: 'Excel, posiciones y paradas' | 'PDF con mapa y resumen' | 'KML' | 'GPX' | 'GeoJSON'): Promise<string> {
+  async exportDay(
+    format: 'Excel, posiciones y paradas' | 'PDF con mapa y resumen' | 'KML' | 'GPX' | 'GeoJSON',
+  ): Promise<string> {
     await this.page.getByRole('button', { name: 'Exportar' }).click()
-    const [file] = await Promise.all([this.page.waitForEvent('download'), this.page.getByRole('menuitem', { name: format }).click()])
+    const [file] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('menuitem', { name: format }).click(),
+    ])
     return file.suggestedFilename()
   }
 }

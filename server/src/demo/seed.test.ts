@@ -12,6 +12,7 @@ import { migrate } from '../app/database/migrate.ts'
 import { createPool } from '../app/database/pool.ts'
 import { loadAccount } from '../modules/tracking/flow/load.ts'
 import { odometerOf } from '../modules/tracking/flow/unit-flow.ts'
+import { HourFold, type HourSum } from '../modules/tracking/engine/hours.ts'
 import { readPositions } from '../modules/tracking/store/read-positions.ts'
 import { planOf } from '../modules/trips/flow/plan.ts'
 import { advanceUnit, newFlow } from '../modules/trips/flow/unit-flow.ts'
@@ -164,4 +165,29 @@ test('no trip under way belongs to a unit twice, and each destination that was r
     await rowsOf(`select d.id from trip_destination d join trip_destination before on before.trip_id = d.trip_id and before.position = d.position - 1
     where d.arrived_at < before.arrived_at`)
   expect(backwards).toEqual([])
+})
+
+test('the hours of each unit hold what its stored positions tell, up to the one under way', async () => {
+  const flow = await loadAccount(pool, await companyId(), now)
+  const client = await pool.connect()
+  try {
+    await client.query("select set_config('app.account', $1, false)", [String(await companyId())])
+    for (const { id, memory } of flow.units) {
+      const fold = new HourFold()
+      for (const fix of await readPositions(client, id, 0, now)) fold.add(fix)
+      const stored = await rowsOf<{ km: number; engine_s: number }>(
+        'select sum(km::float8) as km, sum(engine_s)::int as engine_s from unit_hour where unit_id = $1',
+        [id],
+      )
+      const sum = (read: (hour: HourSum) => number) => fold.all.reduce((total, hour) => total + read(hour), 0)
+      expect(stored[0]?.km).toBeCloseTo(
+        sum(({ km }) => km),
+        1,
+      )
+      expect(Math.abs(stored[0]!.engine_s - sum(({ engineMs }) => engineMs) / 1000)).toBeLessThan(120)
+      expect(memory?.hour).toEqual(fold.open)
+    }
+  } finally {
+    client.release(true)
+  }
 })

@@ -45,7 +45,11 @@ function routeOf(screen: Screen, parent: AnyRoute, path = routerPath(screen.path
     path,
     component: pageOf(screen),
     errorComponent: PageFailure,
-    beforeLoad: () => guard(screen),
+    beforeLoad: async ({ cause }) => {
+      await guard(screen)
+      // A page that knows better (the trip's number) says so when it is there.
+      if (cause !== 'preload') document.title = `${screen.title} · Arriero`
+    },
     staticData: { screen },
   })
 }

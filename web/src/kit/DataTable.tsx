@@ -82,6 +82,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onChange: (keys) => onSelect(keys.map(plainKey)),
             columnWidth: selectionWidth,
             fixed: true,
+            getTitleCheckboxProps: () => ({ 'aria-label': 'Seleccionar todo' }),
+            getCheckboxProps: (row) => ({ 'aria-label': `Seleccionar ${props.rowName?.(row) ?? 'la fila'}` }),
           },
         })}
       />

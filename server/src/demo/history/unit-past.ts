@@ -4,7 +4,13 @@ import { step as stepFences, type UnitFences } from '../../modules/tracking/engi
 import { isProlongedStop } from '../../modules/tracking/engine/stops.ts'
 import { stepMotion } from '../../modules/tracking/engine/motion.ts'
 import type { VisitChange } from '../../modules/tracking/flow/chunk.ts'
-import { motionOptions, remember, unitFlow, type UnitFlow, type UnitMemory } from '../../modules/tracking/flow/unit-flow.ts'
+import {
+  motionOptions,
+  remember,
+  unitFlow,
+  type UnitFlow,
+  type UnitMemory,
+} from '../../modules/tracking/flow/unit-flow.ts'
 import type { FullFix } from '../../modules/tracking/store/position-copy.ts'
 
 /** Every unit of the demo; the default of the table. */

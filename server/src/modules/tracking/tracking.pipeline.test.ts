@@ -67,7 +67,12 @@ const outcome = (unit: TrackedUnit) =>
     const km = (await kmBetween(work, [unit.id], from, to)).get(unit.id)!
     // Whole hours, so that nothing but the stored sums is read.
     const end = Math.ceil((at + 1) / hourMs) * hourMs
-    const whole = await hoursBetween(work, [unit.id], new Date(end - 25 * hourMs).toISOString(), new Date(end).toISOString())
+    const whole = await hoursBetween(
+      work,
+      [unit.id],
+      new Date(end - 25 * hourMs).toISOString(),
+      new Date(end).toISOString(),
+    )
     return {
       last: { at: last.at, lat: last.lat, lon: last.lon, state: last.state, since: last.since },
       odometerKm: last.odometer_km,

@@ -72,7 +72,7 @@ function ShapeControl({ color, kinds, isWay, isReadOnly, value, onChange, onDraw
   const problem = shape && shape.points.length > 3 && shape.kind === 'polygon' && crossesItself(shape.points) ? shapeTexts.crossed : undefined
   return (
     <div className="shape-control">
-      {kinds.length > 1 && <Segmented block disabled={isReadOnly ?? false} value={kind} options={kinds.map((one) => ({ value: one, label: kindNames[one] }))} onChange={choose} />}
+      {kinds.length > 1 && <Segmented block aria-label="Clase de forma" disabled={isReadOnly ?? false} value={kind} options={kinds.map((one) => ({ value: one, label: kindNames[one] }))} onChange={choose} />}
       {problem ? <p className="shape-problem" role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{problem}</p> : <p className="shape-hint" aria-live="polite">{shape ? <ShapeMeasure shape={shape} isWay={isWay ?? false} /> : howTo[kind]}</p>}
       {value && !isReadOnly && <p className="shape-hint">{howToEdit[kind]}</p>}
       {value && kind !== 'polygon' && !isWay && <SizeInput shape={value} isReadOnly={isReadOnly ?? false} onChange={take} />}
@@ -163,7 +163,7 @@ function SizeInput({ shape, isReadOnly, onChange }: { shape: GeofenceShape; isRe
     <label className="shape-size">
       <span>{isCircle ? 'Radio' : 'Ancho'}</span>
       <InputNumber
-        min={1} max={mostM[isCircle ? 'circle' : 'line']} step={10} value={shape.sizeM} suffix="m" disabled={isReadOnly}
+        controls={false} min={1} max={mostM[isCircle ? 'circle' : 'line']} step={10} value={shape.sizeM} suffix="m" disabled={isReadOnly}
         onChange={(sizeM) => typeof sizeM === 'number' && onChange({ ...shape, sizeM })}
       />
     </label>

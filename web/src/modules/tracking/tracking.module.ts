@@ -4,15 +4,46 @@ import { defineModule } from '../../kit/module.ts'
 export const trackingModule = defineModule({
   name: 'tracking',
   screens: [
-    { path: '/Consola/mapas', permission: 'mapas.view', title: 'Mapa', fullBleed: true, page: () => import('./live-map/LiveMapPage.tsx').then((m) => m.LiveMapPage) },
     {
-      path: '/Consola/mapas/historial/:unitId', permission: 'mapas.view', title: 'Historial', fullBleed: true,
+      path: '/Consola/mapas',
+      permission: 'mapas.view',
+      title: 'Mapa',
+      fullBleed: true,
+      page: () => import('./live-map/LiveMapPage.tsx').then((m) => m.LiveMapPage),
+    },
+    {
+      path: '/Consola/mapas/historial/:unitId',
+      permission: 'mapas.view',
+      title: 'Historial',
+      fullBleed: true,
       page: () => import('./history/UnitHistoryPage.tsx').then((m) => m.UnitHistoryPage),
     },
-    { path: '/compartir/:token', title: 'Ubicación compartida', isPublic: true, page: () => import('./share/SharedUnitPage.tsx').then((m) => m.SharedUnitPage) },
-    { path: '/Consola/fuentes', permission: 'mapas.view', title: 'Fuentes', page: () => import('./sources/SourcesPage.tsx').then((m) => m.SourcesPage) },
-    { path: '/Consola/fuentes/nueva', permission: 'unidad.create', beside: '/Consola/fuentes', title: 'Agregar fuente', page: () => import('./sources/SourceForm.tsx').then((m) => m.NewSource) },
-    { path: '/Consola/fuentes/:id', permission: 'mapas.view', beside: '/Consola/fuentes', title: 'Fuente', page: () => import('./sources/SourceForm.tsx').then((m) => m.EditSource) },
+    {
+      path: '/compartir/:token',
+      title: 'Ubicación compartida',
+      isPublic: true,
+      page: () => import('./share/SharedUnitPage.tsx').then((m) => m.SharedUnitPage),
+    },
+    {
+      path: '/Consola/fuentes',
+      permission: 'mapas.view',
+      title: 'Fuentes',
+      page: () => import('./sources/SourcesPage.tsx').then((m) => m.SourcesPage),
+    },
+    {
+      path: '/Consola/fuentes/nueva',
+      permission: 'unidad.create',
+      beside: '/Consola/fuentes',
+      title: 'Agregar fuente',
+      page: () => import('./sources/SourceForm.tsx').then((m) => m.NewSource),
+    },
+    {
+      path: '/Consola/fuentes/:id',
+      permission: 'mapas.view',
+      beside: '/Consola/fuentes',
+      title: 'Fuente',
+      page: () => import('./sources/SourceForm.tsx').then((m) => m.EditSource),
+    },
   ],
   menu: [
     { menu: 'main', order: 3, label: 'Mapa', path: '/Consola/mapas', icon: 'map' },

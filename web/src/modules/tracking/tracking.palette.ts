@@ -15,7 +15,9 @@ export const paletteTracking: PaletteProvider = {
     const words = folded(text.trim()).split(/\s+/)
     const units = fleet.now.sorted.filter((unit) => words.every((word) => unit.words.includes(word))).slice(0, most)
     return units.map((unit) => ({
-      key: `unit-${unit.id}`, label: unit.name, icon: 'map' as const,
+      key: `unit-${unit.id}`,
+      label: unit.name,
+      icon: 'map' as const,
       // The router hears the history; an item's `to` is a path without search.
       run: () => history.pushState(null, '', `/Consola/mapas?unidad=${unit.id}&seguir=1`),
       detail: [unit.driver, unit.plates, unit.resource].filter(Boolean).join(' · '),

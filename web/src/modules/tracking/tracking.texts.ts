@@ -1,7 +1,11 @@
 /** Sentences of the map screens. */
 export const mapTexts = {
-  noWebGl: 'Este navegador no puede dibujar el mapa (WebGL no está disponible). La lista de la flota sigue funcionando.',
-  noUnits: { title: 'Todavía no hay unidades', text: 'Aquí se ve cada unidad en vivo: dónde está, qué hace y desde cuándo. Agregue la primera unidad o conecte una fuente de posiciones.' },
+  noWebGl:
+    'Este navegador no puede dibujar el mapa (WebGL no está disponible). La lista de la flota sigue funcionando.',
+  noUnits: {
+    title: 'Todavía no hay unidades',
+    text: 'Aquí se ve cada unidad en vivo: dónde está, qué hace y desde cuándo. Agregue la primera unidad o conecte una fuente de posiciones.',
+  },
   noPosition: 'Esta unidad todavía no envía posiciones.',
   noGps: 'La unidad no tiene GPS: no hay posición que seguir ni historial.',
   noSuchUnit: 'La unidad no existe o no está entre las que usted puede ver.',
@@ -10,5 +14,8 @@ export const mapTexts = {
 } as const
 
 export const shareTexts = {
-  gone: { title: 'El enlace ya no está disponible', text: 'Venció, fue revocado o nunca existió. Pida uno nuevo a quien se lo compartió.' },
+  gone: {
+    title: 'El enlace ya no está disponible',
+    text: 'Venció, fue revocado o nunca existió. Pida uno nuevo a quien se lo compartió.',
+  },
 } as const

@@ -1,5 +1,5 @@
-import type { UnitHour } from '../store/unit-hours.ts'
 import type { FullFix } from '../store/position-copy.ts'
+import type { UnitHour } from '../store/unit-hours.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { UnitFlow } from './unit-flow.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { HourFold, hourMs, hourOf, longestSilenceMs } from '../engine/hours.ts'
 import type { FullFix } from '../store/position-copy.ts'
-import { firstFrom, lastBefore, readAround } from '../store/read-positions.ts'
+import { readAround } from '../store/read-positions.ts'
 import { replaceHours } from '../store/unit-hours.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
@@ -21,11 +21,16 @@ export async function reworkHours(
 ): Promise<void> {
   const times = added.map(({ fixTime }) => fixTime).toSorted((a, b) => a - b)
   const [first, last] = [times[0]!, times.at(-1)!]
-  const before = await lastBefore(client, unit.id, first, longestSilenceMs)
-  const after = await firstFrom(client, unit.id, last + 1, longestSilenceMs)
-  const from = hourOf(before?.fixTime ?? first)
-  const to = hourOf(after?.fixTime ?? last) + hourMs
-  const way = await readAround(client, unit.id, from, to, { leadMs, withinMs: longestSilenceMs })
+  const around = { leadMs, withinMs: longestSilenceMs, newest: memory.newest.fixTime }
+  let [from, to] = [hourOf(first), hourOf(last) + hourMs]
+  let way = await readAround(client, unit.id, from, to, around)
+  const before = way.findLast(({ fixTime }) => fixTime < first)
+  const after = way.find(({ fixTime }) => fixTime > last)
+  if ((before && before.fixTime < from) || (after && after.fixTime >= to)) {
+    from = hourOf(before?.fixTime ?? first)
+    to = hourOf(after?.fixTime ?? last) + hourMs
+    way = await readAround(client, unit.id, from, to, around)
+  }
   const fold = new HourFold(unit.options)
   for (const fix of way) fold.add(fix)
   if (way.at(-1)?.fixTime === memory.newest.fixTime) memory.hour = fold.open

@@ -1,6 +1,6 @@
+import type { HourSum } from '../engine/hours.ts'
 import { lastValues, memoryValues, type QueryValues } from '../store/last-positions.ts'
 import { hourValues } from '../store/unit-hours.ts'
-import type { HourSum } from '../engine/hours.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { Pending } from './pending.ts'
 import type { UnitFlow } from './unit-flow.ts'
@@ -15,12 +15,14 @@ const memoriesAtOnce = 500
 const memoriesEveryMs = 60_000
 
 /**
- * Last positions, hours under way and memories as they are when the transaction's positions are taken. Fixes that come while it is being
- * written belong to the next one: a memory that knew them before they are stored would take them for repetitions.
+ * Last positions, hours under way and memories as they are when the transaction's positions are taken. Fixes that come
+ * while it is being written belong to the next one: a memory that knew them before they are stored would take them for
+ * repetitions.
  */
 export interface Photo {
   lasts: UnitFlow[]
   hours: { unit: UnitFlow; sum: HourSum }[]
+  /** Whether the hours are those of all units. */
   allHours: boolean
   memories: UnitFlow[]
   lastValues: QueryValues

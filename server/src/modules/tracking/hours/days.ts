@@ -14,7 +14,7 @@ export function daysBetween(from: string, to: string, zone: string): DaySpan[] {
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
   const spans: DaySpan[] = []
   let date = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone).toPlainDate()
-  for (let start = first; start < last; ) {
+  for (let start = first; start < last;) {
     const next = date.add({ days: 1 })
     const end = Math.min(midnight(next), last)
     spans.push({ day: date.toString(), from: start, to: end })

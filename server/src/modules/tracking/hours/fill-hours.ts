@@ -2,7 +2,7 @@ import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { HourFold, longestSilenceMs } from '../engine/hours.ts'
-import { dayMs } from '../store/packed-days.ts'
+import { dayMs, dayStart, utcDay } from '../store/packed-days.ts'
 import { readPositions } from '../store/read-positions.ts'
 import { addMissingHours } from '../store/unit-hours.ts'
 
@@ -32,7 +32,7 @@ export async function fillOwedHours(app: App, signal: AbortSignal): Promise<void
 export async function fillHours(work: Work, unitId: number, first: number, until: number): Promise<void> {
   const client = await work.client()
   const fold = new HourFold()
-  for (let from = first; from < until + longestSilenceMs; from += dayMs) {
+  for (let from = dayStart(utcDay(first)); from < until + longestSilenceMs; from += dayMs) {
     for (const fix of await readPositions(client, unitId, from, from + dayMs)) fold.add(fix)
     if (fold.open && fold.open.hour >= until) break
   }

@@ -95,7 +95,9 @@ test('what a unit drove weeks ago is summed when it is told of now', async () =>
   await drive(unit, then, 90)
   await drive(unit, today - 21 * 24 * hourMs, 30)
   const km = await inAccount(accountId, async (work) => ({
-    weeksAgo: (await hoursBetween(work, [unit.id], iso(then), iso(then + 3 * hourMs))).map((hour) => Math.round(hour.km)),
+    weeksAgo: (await hoursBetween(work, [unit.id], iso(then), iso(then + 3 * hourMs))).map((hour) =>
+      Math.round(hour.km),
+    ),
     all: (await kmBetween(work, [unit.id], iso(then - 48 * hourMs), iso(today))).get(unit.id),
   }))
   expect(km.weeksAgo).toEqual([60, 30])

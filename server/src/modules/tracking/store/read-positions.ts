@@ -48,12 +48,7 @@ export async function lastBefore(
 }
 
 /** The first position of a unit from an instant on, looked for at most `withinMs` ahead. */
-export async function firstFrom(
-  client: Walled,
-  unitId: number,
-  from: number,
-  withinMs: number,
-): Promise<PositionRow | null> {
+async function firstFrom(client: Walled, unitId: number, from: number, withinMs: number): Promise<PositionRow | null> {
   const near = Math.min(nearMs, withinMs)
   const rows = await readPositions(client, unitId, from, from + near)
   if (rows.length > 0 || near === withinMs) return rows[0] ?? null
@@ -62,19 +57,19 @@ export async function firstFrom(
 
 /**
  * Positions with from ≤ fixTime < to and those around them: `leadMs` on both sides, and on each at least one, looked for
- * at most `withinMs` away.
+ * at most `withinMs` away. `newest`: when the unit's newest is, if that is known.
  */
 export async function readAround(
   client: Walled,
   unitId: number,
   from: number,
   to: number,
-  { leadMs, withinMs }: { leadMs: number; withinMs: number },
+  { leadMs, withinMs, newest = Infinity }: { leadMs: number; withinMs: number; newest?: number },
 ): Promise<PositionRow[]> {
   const rows = await readPositions(client, unitId, from - leadMs, to + leadMs)
-  const [first, last] = [rows[0], rows.at(-1)]
-  const before =
-    first && first.fixTime < from ? null : await lastBefore(client, unitId, from - leadMs, withinMs - leadMs)
-  const after = last && last.fixTime >= to ? null : await firstFrom(client, unitId, to + leadMs, withinMs - leadMs)
+  const led = (rows[0]?.fixTime ?? Infinity) < from
+  const followed = (rows.at(-1)?.fixTime ?? -Infinity) >= Math.min(to, newest)
+  const before = led ? null : await lastBefore(client, unitId, from - leadMs, withinMs - leadMs)
+  const after = followed ? null : await firstFrom(client, unitId, to + leadMs, withinMs - leadMs)
   return [...(before ? [before] : []), ...rows, ...(after ? [after] : [])]
 }

@@ -7,16 +7,37 @@ import { stateLook } from './state-look.ts'
 export function Glyph({ state, course = 0, size }: { state: LiveState; course?: number; size: number }) {
   const theme = useTheme()
   const turn = stateLook[state].turns && course !== 0 ? { transform: `rotate(${course}deg)` } : undefined
-  return <img src={glyphUrl(state, theme)} width={size} height={size} alt="" className="glyph" style={turn} draggable={false} />
+  return (
+    <img
+      src={glyphUrl(state, theme)}
+      width={size}
+      height={size}
+      alt=""
+      className="glyph"
+      style={turn}
+      draggable={false}
+    />
+  )
 }
 
-const order: readonly LiveState[] = [liveStates.alert, liveStates.moving, liveStates.idle, liveStates.parked, liveStates.silent]
+const order: readonly LiveState[] = [
+  liveStates.alert,
+  liveStates.moving,
+  liveStates.idle,
+  liveStates.parked,
+  liveStates.silent,
+]
 
 /** How many of each state, as one bar. */
 export function StateBar({ counts, upright = false }: { counts: Record<LiveState, number>; upright?: boolean }) {
   return (
     <span className={`state-bar ${upright ? 'state-bar-upright' : ''}`} aria-hidden>
-      {order.map((state) => counts[state] > 0 && <i key={state} className={`unit-${stateLook[state].ring}`} style={{ flexGrow: counts[state] }} />)}
+      {order.map(
+        (state) =>
+          counts[state] > 0 && (
+            <i key={state} className={`unit-${stateLook[state].ring}`} style={{ flexGrow: counts[state] }} />
+          ),
+      )}
     </span>
   )
 }

@@ -2,17 +2,47 @@ import { expect, test } from 'vitest'
 import { fleetRows, groupFleet, passes, rowHeights, silentKey, type FleetFilter } from './fleet-rows.ts'
 import type { LiveUnit } from './live-unit.ts'
 
-const everything: FleetFilter = { words: '', state: undefined, resourceKey: undefined, platform: undefined, driver: undefined }
+const everything: FleetFilter = {
+  words: '',
+  state: undefined,
+  resourceKey: undefined,
+  platform: undefined,
+  driver: undefined,
+}
 
 function unit(id: number, change: Partial<LiveUnit> = {}): LiveUnit {
   return {
-    id, name: `T-${id}`, plates: null, model: null, type: null, platform: 1, sourceId: 1, resourceKey: 'n', resource: 'Noreste', driver: 'José', driverPhone: null, speedLimit: 95,
-    words: `t-${id} jose noreste`, lat: 25, lon: -100, course: 0, speed: 0, state: 1, at: 1000, since: 0, ignition: 1, ...change,
+    id,
+    name: `T-${id}`,
+    plates: null,
+    model: null,
+    type: null,
+    platform: 1,
+    sourceId: 1,
+    resourceKey: 'n',
+    resource: 'Noreste',
+    driver: 'José',
+    driverPhone: null,
+    speedLimit: 95,
+    words: `t-${id} jose noreste`,
+    lat: 25,
+    lon: -100,
+    course: 0,
+    speed: 0,
+    state: 1,
+    at: 1000,
+    since: 0,
+    ignition: 1,
+    ...change,
   }
 }
 
 const sorted = [
-  unit(1, { state: 3 }), unit(2, { state: 1 }), unit(3, { state: 5 }), unit(4, { state: 4, at: 500 }), unit(5, { state: 4, at: 100 }),
+  unit(1, { state: 3 }),
+  unit(2, { state: 1 }),
+  unit(3, { state: 5 }),
+  unit(4, { state: 4, at: 500 }),
+  unit(5, { state: 4, at: 100 }),
   unit(6, { resourceKey: 's', resource: 'Sur', driver: null, platform: 2, words: 't-6 sur' }),
 ]
 
@@ -45,7 +75,10 @@ test('platform, group and driver narrow together', () => {
 })
 
 test('three silent units are shown and a row offers the rest', () => {
-  const many = groupFleet(Array.from({ length: 9 }, (_, i) => unit(i, { state: 4 })), everything)
+  const many = groupFleet(
+    Array.from({ length: 9 }, (_, i) => unit(i, { state: 4 })),
+    everything,
+  )
   const kinds = (all: boolean) => fleetRows(many, (key) => key === silentKey, all).map(({ kind }) => kind)
   expect(kinds(false)).toEqual(['silent', 'unit', 'unit', 'unit', 'more'])
   expect(kinds(true)).toHaveLength(10)

@@ -11,11 +11,14 @@ export interface FleetFilter {
   driver: 'with' | 'without' | undefined
 }
 
-const noFilter: FleetFilter = { words: '', state: undefined, resourceKey: undefined, platform: undefined, driver: undefined }
-export const isFiltering = (filter: FleetFilter) => Object.entries(filter).some(([key, value]) => (key === 'words' ? value !== '' : value !== undefined))
+export const isFiltering = (filter: FleetFilter) =>
+  Object.entries(filter).some(([key, value]) => (key === 'words' ? value !== '' : value !== undefined))
 
 /** A test for one unit; without the state, for the counts on the state buttons. */
-export function passes(filter: FleetFilter): { unit: (unit: LiveUnit) => boolean; butState: (unit: LiveUnit) => boolean } {
+export function passes(filter: FleetFilter): {
+  unit: (unit: LiveUnit) => boolean
+  butState: (unit: LiveUnit) => boolean
+} {
   const words = folded(filter.words.trim()).split(/\s+/).filter(Boolean)
   const butState = (unit: LiveUnit) =>
     words.every((word) => unit.words.includes(word)) &&
@@ -28,7 +31,13 @@ export function passes(filter: FleetFilter): { unit: (unit: LiveUnit) => boolean
 export type StateCounts = Record<LiveState, number>
 const noCounts = (): StateCounts => ({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 })
 /** Alert first, the quiet ones last: order inside a group and of the bar beside its name. */
-export const statesByUrgency: readonly LiveState[] = [liveStates.alert, liveStates.moving, liveStates.idle, liveStates.parked, liveStates.silent]
+export const statesByUrgency: readonly LiveState[] = [
+  liveStates.alert,
+  liveStates.moving,
+  liveStates.idle,
+  liveStates.parked,
+  liveStates.silent,
+]
 
 export interface FleetGroup {
   key: string
@@ -67,13 +76,22 @@ export function groupFleet(sorted: readonly LiveUnit[], filter: FleetFilter): Gr
     }
     let group = byKey.get(unit.resourceKey)
     if (!group) {
-      group = { key: unit.resourceKey, name: unit.resource, counts: noCounts(), units: [], buckets: { 1: [], 2: [], 3: [], 4: [], 5: [] } }
+      group = {
+        key: unit.resourceKey,
+        name: unit.resource,
+        counts: noCounts(),
+        units: [],
+        buckets: { 1: [], 2: [], 3: [], 4: [], 5: [] },
+      }
       byKey.set(unit.resourceKey, group)
     }
     group.counts[unit.state] += 1
     group.buckets[unit.state].push(unit)
   }
-  const groups = [...byKey.values()].map(({ buckets, ...group }) => ({ ...group, units: statesByUrgency.flatMap((state) => buckets[state]) }))
+  const groups = [...byKey.values()].map(({ buckets, ...group }) => ({
+    ...group,
+    units: statesByUrgency.flatMap((state) => buckets[state]),
+  }))
   groups.sort((a, b) => b.units.length - a.units.length || a.name.localeCompare(b.name, 'es-MX'))
   silent.sort((a, b) => a.at - b.at)
   return { silent, groups, counts, total, shown }
@@ -90,7 +108,11 @@ export const silentKey = '\u0000silent'
 export const fewSilent = 3
 
 /** The list as rows. `isOpen` says which heads are open; all silent units only when asked for. */
-export function fleetRows({ silent, groups }: GroupedFleet, isOpen: (key: string) => boolean, allSilent: boolean): FleetRow[] {
+export function fleetRows(
+  { silent, groups }: GroupedFleet,
+  isOpen: (key: string) => boolean,
+  allSilent: boolean,
+): FleetRow[] {
   const rows: FleetRow[] = []
   if (silent.length > 0) {
     const open = isOpen(silentKey)

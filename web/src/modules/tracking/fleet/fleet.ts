@@ -20,7 +20,12 @@ interface FleetState {
   /** Style of the other base map, when the server has one configured. */
   mapStyleUrl: string | undefined
 }
-export const useFleetState = create<FleetState>(() => ({ isLoading: false, error: undefined, lostSince: undefined, mapStyleUrl: undefined }))
+export const useFleetState = create<FleetState>(() => ({
+  isLoading: false,
+  error: undefined,
+  lostSince: undefined,
+  mapStyleUrl: undefined,
+}))
 
 let users = 0
 let line: LiveLine | undefined
@@ -66,7 +71,10 @@ async function open(): Promise<void> {
     onFrame: (frame) => {
       if (fleet.apply(frame)) askUnknown()
     },
-    onState: (isOpen) => useFleetState.setState(({ lostSince }) => ({ lostSince: isOpen ? undefined : (lostSince ?? new Date().toISOString()) })),
+    onState: (isOpen) =>
+      useFleetState.setState(({ lostSince }) => ({
+        lostSince: isOpen ? undefined : (lostSince ?? new Date().toISOString()),
+      })),
     onResync: () => void readFleet(),
     onBadFrame: (problem) => trace('SOCKET_ERROR', { path: liveSocket, event: 'frame', detail: problem }),
   })

@@ -9,7 +9,21 @@ class Socket extends EventTarget {
   }
 }
 
-const frame: LiveFrame = { cursor: 'b.7', full: false, base: 1, id: [], lat: [], lon: [], course: [], speed: [], state: [], age: [], ignition: [], since: [], gone: [] }
+const frame: LiveFrame = {
+  cursor: 'b.7',
+  full: false,
+  base: 1,
+  id: [],
+  lat: [],
+  lon: [],
+  course: [],
+  speed: [],
+  state: [],
+  age: [],
+  ignition: [],
+  since: [],
+  gone: [],
+}
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function made(ticket: () => Promise<string> = async () => 'x') {

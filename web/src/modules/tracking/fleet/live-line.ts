@@ -55,7 +55,10 @@ export class LiveLine {
     }
     if (this.isStopped) return
     const cursor = this.cursor()
-    const socket = this.world.open(cursor ? `${this.path}?cursor=${encodeURIComponent(cursor)}` : this.path, [socketProtocol, ticketProtocol(ticket)])
+    const socket = this.world.open(cursor ? `${this.path}?cursor=${encodeURIComponent(cursor)}` : this.path, [
+      socketProtocol,
+      ticketProtocol(ticket),
+    ])
     this.socket = socket
     socket.addEventListener('open', () => this.world.onState(true))
     socket.addEventListener('message', ({ data }) => this.receive(String(data)))

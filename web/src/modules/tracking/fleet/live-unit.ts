@@ -45,16 +45,34 @@ export const liveState = (value: number | undefined): LiveState => stateById.get
 export function unitsOfColumns(columns: MapUnits): LiveUnit[] {
   return columns.id.map((id, i) => {
     const name = columns.name[i] ?? String(id)
-    const [plates, driver, resource] = [columns.plates[i] ?? null, columns.driver[i] ?? null, columns.resource[i] ?? null]
+    const [plates, driver, resource] = [
+      columns.plates[i] ?? null,
+      columns.driver[i] ?? null,
+      columns.resource[i] ?? null,
+    ]
     const words = [name, plates, columns.economicNumber[i], driver, columns.model[i], resource]
     return {
-      id, name, plates, driver, model: columns.model[i] ?? null, type: columns.type[i] ?? null,
-      platform: columns.platform[i] ?? 0, sourceId: columns.sourceId[i] ?? null,
-      resourceKey: columns.resourceKey[i] ?? resource ?? '', resource: resource ?? noResource,
-      driverPhone: columns.driverPhone[i] ?? null, speedLimit: columns.speedLimit[i] ?? 0,
+      id,
+      name,
+      plates,
+      driver,
+      model: columns.model[i] ?? null,
+      type: columns.type[i] ?? null,
+      platform: columns.platform[i] ?? 0,
+      sourceId: columns.sourceId[i] ?? null,
+      resourceKey: columns.resourceKey[i] ?? resource ?? '',
+      resource: resource ?? noResource,
+      driverPhone: columns.driverPhone[i] ?? null,
+      speedLimit: columns.speedLimit[i] ?? 0,
       words: folded(words.filter(Boolean).join(' ')),
-      lat: columns.lat[i] ?? null, lon: columns.lon[i] ?? null, course: columns.course[i] ?? 0, speed: columns.speed[i] ?? 0,
-      state: liveState(columns.state[i]), at: columns.at[i] ?? 0, since: columns.since[i] ?? 0, ignition: columns.ignition[i] ?? -1,
+      lat: columns.lat[i] ?? null,
+      lon: columns.lon[i] ?? null,
+      course: columns.course[i] ?? 0,
+      speed: columns.speed[i] ?? 0,
+      state: liveState(columns.state[i]),
+      at: columns.at[i] ?? 0,
+      since: columns.since[i] ?? 0,
+      ignition: columns.ignition[i] ?? -1,
     }
   })
 }

@@ -6,17 +6,50 @@ import { flushEveryMs, LiveUnits, type FleetChange } from './live-units.ts'
 function columns(names: readonly string[]): MapUnits {
   const of = <T>(value: T) => names.map(() => value)
   return {
-    cursor: 'a.1', now: 0, id: names.map((_, i) => i + 1), name: [...names], plates: of(null), model: of(null), type: of(null), economicNumber: of(null), platform: of(1),
-    sourceId: of(1), resourceKey: of('n'), resource: of('Noreste'), driverId: of(null), driver: of('Noé Mendoza'), driverPhone: of(null), speedLimit: of(95),
-    lat: of(25), lon: of(-100), course: of(0), speed: of(0), state: of(3), at: of(1000), since: of(900), ignition: of(0),
+    cursor: 'a.1',
+    now: 0,
+    id: names.map((_, i) => i + 1),
+    name: [...names],
+    plates: of(null),
+    model: of(null),
+    type: of(null),
+    economicNumber: of(null),
+    platform: of(1),
+    sourceId: of(1),
+    resourceKey: of('n'),
+    resource: of('Noreste'),
+    driverId: of(null),
+    driver: of('Noé Mendoza'),
+    driverPhone: of(null),
+    speedLimit: of(95),
+    lat: of(25),
+    lon: of(-100),
+    course: of(0),
+    speed: of(0),
+    state: of(3),
+    at: of(1000),
+    since: of(900),
+    ignition: of(0),
   }
 }
 
 const frame = (ids: number[], change: Partial<LiveFrame> = {}): LiveFrame => {
   const of = (value: number) => ids.map(() => value)
   return {
-    cursor: 'a.2', full: false, base: 2_000_000, id: ids, lat: of(2_567_890), lon: of(-10_012_345), course: of(90), speed: of(84), state: of(1), age: of(12), ignition: of(1),
-    since: of(60), gone: [], ...change,
+    cursor: 'a.2',
+    full: false,
+    base: 2_000_000,
+    id: ids,
+    lat: of(2_567_890),
+    lon: of(-10_012_345),
+    course: of(90),
+    speed: of(84),
+    state: of(1),
+    age: of(12),
+    ignition: of(1),
+    since: of(60),
+    gone: [],
+    ...change,
   }
 }
 
@@ -46,7 +79,16 @@ test('units are listed by name as people count', () => {
 test('a frame tells degrees, instants and state in the units themselves', () => {
   const { store } = made()
   store.apply(frame([1]))
-  expect(store.units.get(1)).toMatchObject({ lat: 25.6789, lon: -100.12345, course: 90, speed: 84, state: 1, at: 1988, since: 1940, ignition: 1 })
+  expect(store.units.get(1)).toMatchObject({
+    lat: 25.6789,
+    lon: -100.12345,
+    course: 90,
+    speed: 84,
+    state: 1,
+    at: 1988,
+    since: 1940,
+    ignition: 1,
+  })
   expect(store.cursor).toBe('a.2')
 })
 

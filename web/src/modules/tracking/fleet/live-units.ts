@@ -104,7 +104,10 @@ export class LiveUnits {
     const { ids, gone, all } = this.pending
     if (this.isScheduled || (!all && ids.size === 0 && gone.length === 0)) return
     this.isScheduled = true
-    this.timing.later(Math.max(0, this.lastFlush + flushEveryMs - this.timing.now()), () => this.isScheduled && this.flush())
+    this.timing.later(
+      Math.max(0, this.lastFlush + flushEveryMs - this.timing.now()),
+      () => this.isScheduled && this.flush(),
+    )
   }
 
   private flush() {

@@ -17,10 +17,24 @@ interface StateLook {
 
 /** How each state looks: the same glyph, colour and word on the map, in the list and on the card. */
 export const stateLook: Record<LiveState, StateLook> = {
-  1: { glyph: 'en-movimiento', ring: 'mov', tone: 'green', turns: true, label: liveStateLabels[1], short: 'Movimiento' },
+  1: {
+    glyph: 'en-movimiento',
+    ring: 'mov',
+    tone: 'green',
+    turns: true,
+    label: liveStateLabels[1],
+    short: 'Movimiento',
+  },
   2: { glyph: 'en-ralenti', ring: 'ral', tone: 'amber', turns: true, label: liveStateLabels[2], short: 'Ralentí' },
   3: { glyph: 'estacionada', ring: 'est', tone: 'grey', turns: false, label: liveStateLabels[3], short: 'Estacionada' },
-  4: { glyph: 'sin-reportar', ring: 'sin', tone: 'grey', turns: false, label: liveStateLabels[4], short: 'Sin reportar' },
+  4: {
+    glyph: 'sin-reportar',
+    ring: 'sin',
+    tone: 'grey',
+    turns: false,
+    label: liveStateLabels[4],
+    short: 'Sin reportar',
+  },
   5: { glyph: 'en-alerta', ring: 'ale', tone: 'red', turns: true, label: liveStateLabels[5], short: 'Alerta' },
 }
 
@@ -32,7 +46,13 @@ export const ringColours: Record<Theme, Record<RingState, string>> = {
 export const stateColour = (state: LiveState, theme: Theme) => ringColours[theme][stateLook[state].ring]
 
 /** Order of the state buttons: what needs somebody first. */
-export const stateButtons: readonly LiveState[] = [liveStates.silent, liveStates.alert, liveStates.moving, liveStates.idle, liveStates.parked]
+export const stateButtons: readonly LiveState[] = [
+  liveStates.silent,
+  liveStates.alert,
+  liveStates.moving,
+  liveStates.idle,
+  liveStates.parked,
+]
 
 const compass = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'] as const
 /** 92 → 'E' */

@@ -1,6 +1,13 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react'
 import { Button, Select, Tooltip } from 'antd'
-import { IconChevronDown, IconChevronUp, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { date, number, plural, shortTime, time } from '../../../kit/format.ts'
 import { indexAt } from './day-track.ts'
@@ -50,24 +57,68 @@ function Controls({ view, replay, isOpen, onFold }: DockProps) {
   }
   return (
     <div className="dock-controls">
-      <Tooltip title="Parada anterior"><Button type="text" aria-label="Parada anterior" disabled={!neighbourStop(stops, second, -1)} icon={<IconPlayerSkipBack size={18} stroke={1.75} />} onClick={() => jump(-1)} /></Tooltip>
-      <button type="button" className="dock-play" aria-label={isPlaying ? 'Pausar' : 'Reproducir'} onClick={() => replay.toggle()}>
+      <Tooltip title="Parada anterior">
+        <Button
+          type="text"
+          aria-label="Parada anterior"
+          disabled={!neighbourStop(stops, second, -1)}
+          icon={<IconPlayerSkipBack size={18} stroke={1.75} />}
+          onClick={() => jump(-1)}
+        />
+      </Tooltip>
+      <button
+        type="button"
+        className="dock-play"
+        aria-label={isPlaying ? 'Pausar' : 'Reproducir'}
+        onClick={() => replay.toggle()}
+      >
         {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
       </button>
-      <Tooltip title="Parada siguiente"><Button type="text" aria-label="Parada siguiente" disabled={!neighbourStop(stops, second, 1)} icon={<IconPlayerSkipForward size={18} stroke={1.75} />} onClick={() => jump(1)} /></Tooltip>
-      <Select className="dock-speed" size="small" aria-label="Velocidad de reproducción" value={speed} options={replaySpeeds.map((value) => ({ value, label: `${value}×` }))} onChange={(value) => replay.setSpeed(value)} />
+      <Tooltip title="Parada siguiente">
+        <Button
+          type="text"
+          aria-label="Parada siguiente"
+          disabled={!neighbourStop(stops, second, 1)}
+          icon={<IconPlayerSkipForward size={18} stroke={1.75} />}
+          onClick={() => jump(1)}
+        />
+      </Tooltip>
+      <Select
+        className="dock-speed"
+        size="small"
+        aria-label="Velocidad de reproducción"
+        value={speed}
+        options={replaySpeeds.map((value) => ({ value, label: `${value}×` }))}
+        onChange={(value) => replay.setSpeed(value)}
+      />
       <b className="dock-time">{time(instant(day, second))}</b>
       <b className={kmh > day.speedLimit ? 'over' : ''}>{number(kmh)} km/h</b>
       <span className="dock-km">{number(km[i] ?? 0, 1)} km</span>
       <span className="dock-place">{[engine, place].filter(Boolean).join(' · ')}</span>
       <span className="dock-count">{plural(day.track.t.length, 'posición', 'posiciones')}</span>
-      <Button type="text" aria-label={isOpen ? 'Plegar la gráfica' : 'Mostrar la gráfica'} aria-expanded={isOpen} icon={isOpen ? <IconChevronDown size={18} stroke={1.75} /> : <IconChevronUp size={18} stroke={1.75} />} onClick={onFold} />
+      <Button
+        type="text"
+        aria-label={isOpen ? 'Plegar la gráfica' : 'Mostrar la gráfica'}
+        aria-expanded={isOpen}
+        icon={isOpen ? <IconChevronDown size={18} stroke={1.75} /> : <IconChevronUp size={18} stroke={1.75} />}
+        onClick={onFold}
+      />
     </div>
   )
 }
 
 /** The rows' common frame: dragging anywhere moves the cursor that runs through all of them. */
-function Axis({ domain, replay, view, children }: { domain: Domain; replay: Replay; view: DayView; children: ReactNode }) {
+function Axis({
+  domain,
+  replay,
+  view,
+  children,
+}: {
+  domain: Domain
+  replay: Replay
+  view: DayView
+  children: ReactNode
+}) {
   const frame = useRef<HTMLDivElement>(null)
   const seek = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect()
@@ -77,7 +128,8 @@ function Axis({ domain, replay, view, children }: { domain: Domain; replay: Repl
   }
   return (
     <div
-      ref={frame} className="dock-axis"
+      ref={frame}
+      className="dock-axis"
       onPointerDown={(event) => {
         if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -95,7 +147,11 @@ function Cursor({ domain, replay, view }: { domain: Domain; replay: Replay; view
   const { second } = useReplayState(replay)
   const share = (second - domain[0]) / (domain[1] - domain[0])
   return (
-    <div className="dock-cursor" style={{ left: `calc(${gutter.left}px + (100% - ${gutter.left + gutter.right}px) * ${share})` }} aria-hidden>
+    <div
+      className="dock-cursor"
+      style={{ left: `calc(${gutter.left}px + (100% - ${gutter.left + gutter.right}px) * ${share})` }}
+      aria-hidden
+    >
       <span>{shortTime(instant(view.day, second))}</span>
     </div>
   )
@@ -104,11 +160,21 @@ function Cursor({ domain, replay, view }: { domain: Domain; replay: Replay; view
 /** A day without positions, and the nearest one that has some. */
 export function EmptyDock({ view }: { view: DayView }) {
   const { unitId, day, previousDay, nextDay } = view.day
-  const to = (other: string | null, words: string) => other && <Link to={`/Consola/mapas/historial/${unitId}`} search={{ dia: other } as never}>{words} {date(other)}</Link>
+  const to = (other: string | null, words: string) =>
+    other && (
+      <Link to={`/Consola/mapas/historial/${unitId}`} search={{ dia: other } as never}>
+        {words} {date(other)}
+      </Link>
+    )
   return (
     <section className="dock dock-empty float-panel" role="status">
-      <p><b>La unidad no envió posiciones el {date(day)}.</b></p>
-      <p>{to(previousDay, 'Día anterior con datos:')} {previousDay && nextDay && ' · '} {to(nextDay, 'Día siguiente con datos:')}</p>
+      <p>
+        <b>La unidad no envió posiciones el {date(day)}.</b>
+      </p>
+      <p>
+        {to(previousDay, 'Día anterior con datos:')} {previousDay && nextDay && ' · '}{' '}
+        {to(nextDay, 'Día siguiente con datos:')}
+      </p>
     </section>
   )
 }

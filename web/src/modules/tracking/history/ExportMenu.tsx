@@ -1,6 +1,15 @@
 import { useState } from 'react'
 import { Button, Dropdown } from 'antd'
-import { IconChevronDown, IconDownload, IconFileTypePdf, IconFileTypeXls, IconJson, IconLink, IconMap, IconRoute } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconJson,
+  IconLink,
+  IconMap,
+  IconRoute,
+} from '@tabler/icons-react'
 import { exportUnitDay } from '@arriero/contract/tracking/tracking.contract.ts'
 import { exportFormats, type ExportFormat } from '@arriero/contract/tracking/tracking.rules.ts'
 import { errorText } from '../../../kit/api-error.ts'
@@ -17,7 +26,10 @@ const files = [
   { key: 'gpx', label: 'GPX', icon: <IconRoute {...icon} /> },
   { key: 'geojson', label: 'GeoJSON', icon: <IconJson {...icon} /> },
 ]
-const link = [{ type: 'divider' as const }, { key: 'link', label: 'Copiar enlace de este día', icon: <IconLink {...icon} /> }]
+const link = [
+  { type: 'divider' as const },
+  { key: 'link', label: 'Copiar enlace de este día', icon: <IconLink {...icon} /> },
+]
 
 /** The day as a file, or as an address that shows the same moment. */
 export function ExportMenu({ unitId, day, isEmpty }: { unitId: number; day: string; isEmpty: boolean }) {
@@ -40,7 +52,9 @@ export function ExportMenu({ unitId, day, isEmpty }: { unitId: number; day: stri
   const items = [...files.map((item) => ({ ...item, disabled: isEmpty })), ...link]
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => run(key) }}>
-      <Button size="small" loading={isBusy} icon={<IconDownload size={16} stroke={1.75} />}>Exportar <IconChevronDown size={14} stroke={2} aria-hidden /></Button>
+      <Button size="small" loading={isBusy} icon={<IconDownload size={16} stroke={1.75} />}>
+        Exportar <IconChevronDown size={14} stroke={2} aria-hidden />
+      </Button>
     </Dropdown>
   )
 }

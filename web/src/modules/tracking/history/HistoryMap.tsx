@@ -7,6 +7,7 @@ import { distanceM, shapeFeatures } from '../../../kit/map/shapes.ts'
 import { createGeofencesOverlay } from '../map/geofences-overlay.ts'
 import { boundsOf, lonLat } from '../map/geometry.ts'
 import { isReducedMotion, MapView } from '../map/map-view.ts'
+import { useCreated } from '../map/use-created.ts'
 import { Tool } from '../live-map/MapTools.tsx'
 import { useGeofences } from '../live-map/unit-data.ts'
 import { setMapLayers, useMapLayers } from '../live-map/use-map-state.ts'
@@ -26,6 +27,7 @@ interface Made {
   view: MapView
   track: TrackOverlay
   fences: ReturnType<typeof createGeofencesOverlay>
+  remove: () => void
 }
 
 /** The day on the map; pressing the way moves the cursor there. */
@@ -36,29 +38,29 @@ export function HistoryMap({ view, replay, isDockOpen, onFailure }: HistoryMapPr
   const theme = useTheme()
   const isPhone = useIsPhone()
   const press = useEffectEvent((lat: number, lon: number) => view && replay?.seek(nearestSecond(view, { lat, lon })))
-  const create = useEffectEvent((element: HTMLElement, track: TrackOverlay, fences: Made['fences']) => MapView.create(element, [fences, track, track.top], theme))
-  const fail = useEffectEvent(onFailure)
-  useEffect(() => {
-    if (!host.current) return
+  const create = async (element: HTMLElement): Promise<Made> => {
     const [track, fences] = [new TrackOverlay(), createGeofencesOverlay()]
-    let map: MapView | undefined
-    let isGone = false
-    create(host.current, track, fences).then((created) => {
-      map = created
-      if (isGone) return created.remove()
-      created.map.on('click', trackLayer, ({ lngLat }) => press(lngLat.lat, lngLat.lng))
-      for (const [event, cursor] of [['mouseenter', 'pointer'], ['mouseleave', '']] as const) {
-        created.map.on(event, trackLayer, () => (created.map.getCanvas().style.cursor = cursor))
-      }
-      setMade({ view: created, track, fences })
-    }, () => !isGone && fail())
-    return () => {
-      isGone = true
-      map?.remove()
+    const view = await MapView.create(element, [fences, track, track.top], theme)
+    view.map.on('click', trackLayer, ({ lngLat }) => press(lngLat.lat, lngLat.lng))
+    for (const [event, cursor] of [
+      ['mouseenter', 'pointer'],
+      ['mouseleave', ''],
+    ] as const) {
+      view.map.on(event, trackLayer, () => (view.map.getCanvas().style.cursor = cursor))
     }
-  }, [])
+    return { view, track, fences, remove: () => view.remove() }
+  }
+  useCreated(host, create, setMade, onFailure)
   useEffect(() => void made?.view.restyle(theme, undefined), [made, theme])
-  useEffect(() => made?.view.setPadding(isPhone ? { left: 24, right: 24, top: 24, bottom: 24 } : { left: 352, right: 60, top: 40, bottom: isDockOpen ? 310 : 90 }), [made, isPhone, isDockOpen])
+  useEffect(
+    () =>
+      made?.view.setPadding(
+        isPhone
+          ? { left: 24, right: 24, top: 24, bottom: 24 }
+          : { left: 352, right: 60, top: 40, bottom: isDockOpen ? 310 : 90 },
+      ),
+    [made, isPhone, isDockOpen],
+  )
   useDayOnMap(made, view, replay)
   useCursorOnMap(made, view, replay, keepsInSight)
   const hasFences = useFences(made)
@@ -67,10 +69,18 @@ export function HistoryMap({ view, replay, isDockOpen, onFailure }: HistoryMapPr
     <>
       <div ref={host} className="map-canvas" />
       <div className="tools history-tools" role="toolbar" aria-label="Mapa">
-        <Tool label="Acercar" onClick={() => made?.view.map.zoomIn()}><IconPlus {...glyph} /></Tool>
-        <Tool label="Alejar" onClick={() => made?.view.map.zoomOut()}><IconMinus {...glyph} /></Tool>
-        <Tool label="Geocercas" isOn={hasFences} onClick={() => setMapLayers({ geofences: !hasFences })}><IconHexagon {...glyph} /></Tool>
-        <Tool label="Mantener la unidad a la vista" isOn={keepsInSight} onClick={() => setKeepsInSight(!keepsInSight)}><IconFocus2 {...glyph} /></Tool>
+        <Tool label="Acercar" onClick={() => made?.view.map.zoomIn()}>
+          <IconPlus {...glyph} />
+        </Tool>
+        <Tool label="Alejar" onClick={() => made?.view.map.zoomOut()}>
+          <IconMinus {...glyph} />
+        </Tool>
+        <Tool label="Geocercas" isOn={hasFences} onClick={() => setMapLayers({ geofences: !hasFences })}>
+          <IconHexagon {...glyph} />
+        </Tool>
+        <Tool label="Mantener la unidad a la vista" isOn={keepsInSight} onClick={() => setKeepsInSight(!keepsInSight)}>
+          <IconFocus2 {...glyph} />
+        </Tool>
       </div>
     </>
   )
@@ -108,7 +118,12 @@ function useDayOnMap(made: Made | undefined, view: DayView | undefined, replay: 
   }, [made, view, replay])
 }
 
-function useCursorOnMap(made: Made | undefined, view: DayView | undefined, replay: Replay | undefined, keepsInSight: boolean) {
+function useCursorOnMap(
+  made: Made | undefined,
+  view: DayView | undefined,
+  replay: Replay | undefined,
+  keepsInSight: boolean,
+) {
   useEffect(() => {
     if (!made || !view || !replay) return
     const { track } = view.day
@@ -117,11 +132,19 @@ function useCursorOnMap(made: Made | undefined, view: DayView | undefined, repla
       const i = indexAt(track.t, second)
       const place = placeAt(track, second)
       const speed = track.speed[i] ?? 0
-      const state = speed > view.day.speedLimit ? liveStates.alert : speed > 4 ? liveStates.moving : track.ignition[i] === 1 ? liveStates.idle : liveStates.parked
+      const state =
+        speed > view.day.speedLimit
+          ? liveStates.alert
+          : speed > 4
+            ? liveStates.moving
+            : track.ignition[i] === 1
+              ? liveStates.idle
+              : liveStates.parked
       made.track.point(place, state, state === liveStates.parked ? 0 : (track.course[i] ?? 0))
       const { map } = made.view
       if (!place || !keepsInSight || map.isMoving()) return
-      if (!made.view.isInFree(place)) map.easeTo({ center: lonLat(place), duration: isPlaying && !isReducedMotion() ? 400 : 0 })
+      if (!made.view.isInFree(place))
+        map.easeTo({ center: lonLat(place), duration: isPlaying && !isReducedMotion() ? 400 : 0 })
     }
     move()
     return replay.subscribe(move)

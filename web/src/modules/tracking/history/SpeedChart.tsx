@@ -22,9 +22,11 @@ export function SpeedChart({ view, domain }: { view: DayView; domain: Domain }) 
     let chart: UPlot | undefined
     let isGone = false
     // Canvas text falls back to another face for good when it is painted before the font is there.
-    void document.fonts.load(font).then(() => {
+    const draw = async () => {
+      await document.fonts.load(font)
       if (!isGone) chart = new UPlot(optionsOf(view, [from, to], theme, element.clientWidth), dataOf(view), element)
-    })
+    }
+    void draw()
     const observer = new ResizeObserver(() => chart?.setSize({ width: element.clientWidth, height: chartHeight }))
     observer.observe(element)
     return () => {
@@ -34,7 +36,14 @@ export function SpeedChart({ view, domain }: { view: DayView; domain: Domain }) 
     }
   }, [view, from, to, theme])
   const { summary } = view.day
-  return <div ref={host} className="dock-chart" role="img" aria-label={`Velocidad del día: máxima ${Math.round(summary.topKmh)} km/h, límite ${view.day.speedLimit} km/h`} />
+  return (
+    <div
+      ref={host}
+      className="dock-chart"
+      role="img"
+      aria-label={`Velocidad del día: máxima ${Math.round(summary.topKmh)} km/h, límite ${view.day.speedLimit} km/h`}
+    />
+  )
 }
 
 /** Epoch seconds and km/h; a hole over a silence. */
@@ -57,15 +66,39 @@ function optionsOf({ day, bands }: DayView, [from, to]: Domain, theme: Theme, wi
   const colours = palette[theme]
   const start = Date.parse(day.from) / 1000
   const top = Math.max(3, Math.ceil((Math.max(day.speedLimit, day.summary.topKmh) + 5) / gridKmh)) * gridKmh
-  const axis = { stroke: colours.text3 ?? '#888', font, grid: { stroke: colours.line ?? '#eee', width: 1 }, ticks: { show: false } }
+  const axis = {
+    stroke: colours.text3 ?? '#888',
+    font,
+    grid: { stroke: colours.line ?? '#eee', width: 1 },
+    ticks: { show: false },
+  }
   return {
-    width, height: chartHeight, padding: [10, gutter.right, 0, 0], legend: { show: false }, cursor: { show: false },
+    width,
+    height: chartHeight,
+    padding: [10, gutter.right, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
     scales: { x: { time: true, range: [start + from, start + to] }, y: { range: [0, top] } },
     axes: [
       { ...axis, size: 24, gap: 4, space: 60, values: (_chart, ticks) => ticks.map((tick) => hour(tick)) },
-      { ...axis, size: gutter.left, gap: 8, splits: () => Array.from({ length: top / gridKmh + 1 }, (_, i) => i * gridKmh), values: (_chart, ticks) => ticks.map((tick) => (tick === ticks.at(-1) ? 'km/h' : String(tick))) },
+      {
+        ...axis,
+        size: gutter.left,
+        gap: 8,
+        splits: () => Array.from({ length: top / gridKmh + 1 }, (_, i) => i * gridKmh),
+        values: (_chart, ticks) => ticks.map((tick) => (tick === ticks.at(-1) ? 'km/h' : String(tick))),
+      },
     ],
-    series: [{}, { width: 1.6, points: { show: false }, spanGaps: false, stroke: (chart) => gradient(chart, bands, theme, ''), fill: (chart) => gradient(chart, bands, theme, '26') }],
+    series: [
+      {},
+      {
+        width: 1.6,
+        points: { show: false },
+        spanGaps: false,
+        stroke: (chart) => gradient(chart, bands, theme, ''),
+        fill: (chart) => gradient(chart, bands, theme, '26'),
+      },
+    ],
     hooks: { draw: [(chart) => drawLimit(chart, day.speedLimit, colours.redDot ?? '#d93636')] },
   }
 }
@@ -76,7 +109,12 @@ const hour = (seconds: number) => {
 }
 
 /** Colours by height, without any blending between them. */
-function gradient(chart: UPlot, bands: readonly [number, number, number], theme: Theme, alpha: string): CanvasGradient | string {
+function gradient(
+  chart: UPlot,
+  bands: readonly [number, number, number],
+  theme: Theme,
+  alpha: string,
+): CanvasGradient | string {
   const [bottom, top] = [chart.valToPos(0, 'y', true), chart.valToPos(chart.scales.y?.max ?? 120, 'y', true)]
   if (!Number.isFinite(bottom) || !Number.isFinite(top) || bottom === top) return bandColours[theme][1] + alpha
   const fill = chart.ctx.createLinearGradient(0, bottom, 0, top)

@@ -28,14 +28,25 @@ export function UnitHistoryPage() {
   useEffect(() => {
     document.title = `${data?.name ?? 'Historial'} · Arriero`
   }, [data?.name])
-  const shared = { unitId: id, day, setDay: (other: string) => patch({ dia: other, t: undefined }), error, retry: () => void refetch() }
+  const shared = {
+    unitId: id,
+    day,
+    setDay: (other: string) => patch({ dia: other, t: undefined }),
+    error,
+    retry: () => void refetch(),
+  }
   if (!view) return <Frame {...shared} view={undefined} replay={undefined} />
   return <Day {...shared} key={`${id} ${day}`} view={view} at={search.t} write={(t) => patch({ t })} />
 }
 
 type Shared = Omit<Parameters<typeof HistoryPanel>[0], 'view' | 'replay'>
 
-function Day({ view, at, write, ...shared }: Shared & { view: DayView; at: string | undefined; write: (t: string) => void }) {
+function Day({
+  view,
+  at,
+  write,
+  ...shared
+}: Shared & { view: DayView; at: string | undefined; write: (t: string) => void }) {
   const replay = useReplay(view, at, write)
   useReplayKeys(replay, view)
   return <Frame {...shared} view={view} replay={replay} />
@@ -49,9 +60,15 @@ function Frame({ view, replay, ...shared }: Shared & { view: DayView | undefined
   return (
     <div className={`day-screen ${hasDock && isDockOpen ? 'day-open' : ''}`}>
       <div className="history-map">
-        {hasFailed
-          ? <p className="map-failed" role="alert">{mapTexts.noWebGl}</p>
-          : <Suspense fallback={<div className="map-canvas" />}><HistoryMap view={view} replay={replay} isDockOpen={isDockOpen} onFailure={() => setFailed(true)} /></Suspense>}
+        {hasFailed ? (
+          <p className="map-failed" role="alert">
+            {mapTexts.noWebGl}
+          </p>
+        ) : (
+          <Suspense fallback={<div className="map-canvas" />}>
+            <HistoryMap view={view} replay={replay} isDockOpen={isDockOpen} onFailure={() => setFailed(true)} />
+          </Suspense>
+        )}
       </div>
       <HistoryPanel {...shared} view={view} replay={replay} />
       {hasDock && <SpeedLegend view={view} />}
@@ -63,10 +80,22 @@ function Frame({ view, replay, ...shared }: Shared & { view: DayView | undefined
 
 function SpeedLegend({ view }: { view: DayView }) {
   const labels = bandLabels(view.bands)
-  return <div className="legend history-legend" role="note" aria-label="Leyenda">{bandList.map((band) => <span key={band}><i className={`band-${band}`} />{labels[band]}</span>)}</div>
+  return (
+    <div className="legend history-legend" role="note" aria-label="Leyenda">
+      {bandList.map((band) => (
+        <span key={band}>
+          <i className={`band-${band}`} />
+          {labels[band]}
+        </span>
+      ))}
+    </div>
+  )
 }
 
-const takesKeys = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, .ant-select, .ant-picker, [role=dialog], [role=menu], canvas') !== null)
+const takesKeys = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, .ant-select, .ant-picker, [role=dialog], [role=menu], canvas') !== null)
 
 /** Space plays, arrows step one position, with Shift one stop. */
 function useReplayKeys(replay: Replay, { day: { track }, stops }: DayView) {
@@ -77,7 +106,8 @@ function useReplayKeys(replay: Replay, { day: { track }, stops }: DayView) {
     // A focused button is pressed by space itself.
     if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) replay.toggle()
     else if (by && event.shiftKey) replay.seek(neighbourStop(stops, second, by)?.from ?? second)
-    else if (by) replay.seek((by === 1 ? track.t.find((t) => t > second) : track.t.findLast((t) => t < second)) ?? second)
+    else if (by)
+      replay.seek((by === 1 ? track.t.find((t) => t > second) : track.t.findLast((t) => t < second)) ?? second)
     else return
     event.preventDefault()
   })

@@ -5,10 +5,40 @@ import { secondOf } from './use-history.ts'
 
 const from = '2026-11-20T06:00:00.000Z'
 const iso = (second: number) => new Date(Date.parse(from) + second * 1000).toISOString()
-const stop = (arrive: number, leave: number | null): UnitDay['stops'][number] => ({ arriveAt: iso(arrive), leaveAt: leave === null ? null : iso(leave), lat: 25, lon: -100, seconds: (leave ?? arrive) - arrive, place: null })
-const leg = (a: number, b: number): UnitDay['legs'][number] => ({ fromAt: iso(a), toAt: iso(b), km: 10, meanKmh: 60, topKmh: 80, excesses: 0 })
-const track = (t: number[]): UnitDay['track'] => ({ t, lat: t, lon: t, speed: t, course: t, altitude: t, ignition: t, fuelPercent: t, odometerKm: t })
-const day = { from, to: iso(86_400), track: track([0, 9000]), stops: [stop(3000, 4000), stop(0, 1000), stop(6000, null)], legs: [leg(4000, 6000), leg(1000, 3000)] }
+const stop = (arrive: number, leave: number | null): UnitDay['stops'][number] => ({
+  arriveAt: iso(arrive),
+  leaveAt: leave === null ? null : iso(leave),
+  lat: 25,
+  lon: -100,
+  seconds: (leave ?? arrive) - arrive,
+  place: null,
+})
+const leg = (a: number, b: number): UnitDay['legs'][number] => ({
+  fromAt: iso(a),
+  toAt: iso(b),
+  km: 10,
+  meanKmh: 60,
+  topKmh: 80,
+  excesses: 0,
+})
+const track = (t: number[]): UnitDay['track'] => ({
+  t,
+  lat: t,
+  lon: t,
+  speed: t,
+  course: t,
+  altitude: t,
+  ignition: t,
+  fuelPercent: t,
+  odometerKm: t,
+})
+const day = {
+  from,
+  to: iso(86_400),
+  track: track([0, 9000]),
+  stops: [stop(3000, 4000), stop(0, 1000), stop(6000, null)],
+  legs: [leg(4000, 6000), leg(1000, 3000)],
+}
 
 test('the day begins at A; stops are numbered and legs lie between them', () => {
   const words = dayItems(day).map((item) => (item.kind === 'stop' ? item.stop.mark : 'leg'))
@@ -30,7 +60,7 @@ test('next and previous stop from where the cursor is', () => {
   expect(neighbourStop(stops, 6000, 1)).toBeUndefined()
 })
 
-test('a shared moment is read back from the address in the viewer\'s zone', () => {
+test("a shared moment is read back from the address in the viewer's zone", () => {
   expect(secondOf('00:00:10', from)).toBe(10)
   expect(secondOf('17:10:00', from)).toBe(17 * 3600 + 600)
   expect(secondOf('25:00:00', from)).toBeUndefined()

@@ -9,7 +9,8 @@ export function bandsOf(limit: number): readonly [number, number, number] {
   const top = Math.max(30, Math.round(limit))
   return [Math.min(40, Math.round((top * 0.42) / 5) * 5), Math.round((top * 0.8) / 5) * 5, top]
 }
-export const bandOf = (speed: number, [low, middle, limit]: readonly [number, number, number]): Band => (speed <= low ? 0 : speed <= middle ? 1 : speed <= limit ? 2 : 3)
+export const bandOf = (speed: number, [low, middle, limit]: readonly [number, number, number]): Band =>
+  speed <= low ? 0 : speed <= middle ? 1 : speed <= limit ? 2 : 3
 export const bandLabels = ([low, middle, limit]: readonly [number, number, number]) =>
   [`Hasta ${low}`, `${low} a ${middle}`, `${middle} a ${limit}`, `Más de ${limit} km/h`] as const
 
@@ -24,7 +25,10 @@ export interface TrackPiece {
 }
 
 /** The way cut where the band changes; a long silence cuts it too. Neighbours share a position, so the line has no holes. */
-export function pieces({ t, speed }: Pick<UnitDay['track'], 't' | 'speed'>, bands: readonly [number, number, number]): TrackPiece[] {
+export function pieces(
+  { t, speed }: Pick<UnitDay['track'], 't' | 'speed'>,
+  bands: readonly [number, number, number],
+): TrackPiece[] {
   const all: TrackPiece[] = []
   for (let i = 1; i < t.length; i += 1) {
     if ((t[i] ?? 0) - (t[i - 1] ?? 0) > gapSeconds) continue
@@ -48,7 +52,10 @@ export function indexAt(t: readonly number[], second: number): number {
 }
 
 /** Where the unit was at a second: between two positions along the straight line, standing still over a silence. */
-export function placeAt({ t, lat, lon }: Pick<UnitDay['track'], 't' | 'lat' | 'lon'>, second: number): Place | undefined {
+export function placeAt(
+  { t, lat, lon }: Pick<UnitDay['track'], 't' | 'lat' | 'lon'>,
+  second: number,
+): Place | undefined {
   const i = indexAt(t, second)
   const [a, b] = [at(lat, lon, i), at(lat, lon, i + 1)]
   const [from, to] = [t[i] ?? 0, t[i + 1] ?? 0]
@@ -65,7 +72,8 @@ const at = (lat: readonly number[], lon: readonly number[], i: number): Place | 
 export function kmAlong({ t, lat, lon, odometerKm }: UnitDay['track']): Float64Array {
   const km = new Float64Array(t.length)
   const start = odometerKm[0]
-  const hasOdometer = start != null && odometerKm.every((value, i) => value !== null && (i === 0 || value >= (odometerKm[i - 1] ?? 0)))
+  const hasOdometer =
+    start != null && odometerKm.every((value, i) => value !== null && (i === 0 || value >= (odometerKm[i - 1] ?? 0)))
   for (let i = 1; i < t.length; i += 1) {
     const [a, b] = [at(lat, lon, i - 1), at(lat, lon, i)]
     km[i] = hasOdometer ? (odometerKm[i] ?? start) - start : (km[i - 1] ?? 0) + (a && b ? distanceM(a, b) / 1000 : 0)
@@ -88,7 +96,8 @@ export function engineSpans({ t, speed, ignition }: Pick<UnitDay['track'], 't' |
   const spans: EngineSpan[] = []
   for (let i = 0; i + 1 < t.length; i += 1) {
     const [from, to] = [t[i] ?? 0, t[i + 1] ?? 0]
-    const kind: EngineKind = (speed[i] ?? 0) > standsKmh ? 'moving' : ignition[i] === 1 ? 'idle' : ignition[i] === 0 ? 'off' : 'unknown'
+    const kind: EngineKind =
+      (speed[i] ?? 0) > standsKmh ? 'moving' : ignition[i] === 1 ? 'idle' : ignition[i] === 0 ? 'off' : 'unknown'
     if (to - from > gapSeconds && kind === 'moving') continue
     const last = spans.at(-1)
     if (last && last.kind === kind && last.to === from) last.to = to

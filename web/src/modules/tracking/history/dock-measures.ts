@@ -6,4 +6,7 @@ export const chartHeight = 150
 export type Domain = readonly [number, number]
 const margin = 900
 /** All positions with a quarter of an hour on both sides, an hour at least. */
-export const domainOf = ([from, to]: readonly [number, number]): Domain => [Math.max(0, from - margin), Math.max(from + 3600, to + margin)]
+export const domainOf = ([from, to]: readonly [number, number]): Domain => [
+  Math.max(0, from - margin),
+  Math.max(from + 3600, to + margin),
+]

@@ -32,8 +32,20 @@ export function FenceRow({ view: { day }, domain, replay }: RowProps & { replay:
           const [from, to] = [seconds(inAt), outAt ? seconds(outAt) : domain[1]]
           const width = percent(domain, to) - percent(domain, from)
           return (
-            <Tooltip key={`${geofenceId} ${inAt}`} title={`${name}, ${shortTime(inAt)} a ${outAt ? shortTime(outAt) : 'ahora'}`}>
-              <button type="button" style={{ ...place(domain, from, to), borderLeftColor: color, background: `color-mix(in srgb, ${color} 20%, transparent)` }} onClick={() => replay.seek(from)} aria-label={`${name}, desde las ${shortTime(inAt)}`}>
+            <Tooltip
+              key={`${geofenceId} ${inAt}`}
+              title={`${name}, ${shortTime(inAt)} a ${outAt ? shortTime(outAt) : 'ahora'}`}
+            >
+              <button
+                type="button"
+                style={{
+                  ...place(domain, from, to),
+                  borderLeftColor: color,
+                  background: `color-mix(in srgb, ${color} 20%, transparent)`,
+                }}
+                onClick={() => replay.seek(from)}
+                aria-label={`${name}, desde las ${shortTime(inAt)}`}
+              >
                 {width >= namedFrom && name}
               </button>
             </Tooltip>
@@ -46,9 +58,17 @@ export function FenceRow({ view: { day }, domain, replay }: RowProps & { replay:
 
 export function EngineRow({ view: { day }, domain }: RowProps) {
   return (
-    <div className="dock-row dock-engine" role="img" aria-label={`Motor: en movimiento ${span(day.summary.movingSeconds)}, en ralentí ${span(day.summary.idleSeconds)}`}>
+    <div
+      className="dock-row dock-engine"
+      role="img"
+      aria-label={`Motor: en movimiento ${span(day.summary.movingSeconds)}, en ralentí ${span(day.summary.idleSeconds)}`}
+    >
       <span>Motor</span>
-      <div>{engineSpans(day.track).map(({ kind, from, to }) => <i key={from} className={`engine-${kind}`} style={place(domain, from, to)} />)}</div>
+      <div>
+        {engineSpans(day.track).map(({ kind, from, to }) => (
+          <i key={from} className={`engine-${kind}`} style={place(domain, from, to)} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -58,9 +78,20 @@ export function StopRow({ view: { stops }, domain, replay }: RowProps & { replay
     <div className="dock-row dock-stops">
       <span />
       <div>
-        {stops.filter(({ mark }) => mark !== 'A').map((stop) => (
-          <button key={stop.from} type="button" className="stop-disc" style={{ left: `${percent(domain, (stop.from + stop.to) / 2)}%` }} aria-label={`Parada ${stop.mark}${stop.place ? `, ${stop.place}` : ''}, ${span(stop.seconds)}`} onClick={() => replay.seek(stop.from)}>{stop.mark}</button>
-        ))}
+        {stops
+          .filter(({ mark }) => mark !== 'A')
+          .map((stop) => (
+            <button
+              key={stop.from}
+              type="button"
+              className="stop-disc"
+              style={{ left: `${percent(domain, (stop.from + stop.to) / 2)}%` }}
+              aria-label={`Parada ${stop.mark}${stop.place ? `, ${stop.place}` : ''}, ${span(stop.seconds)}`}
+              onClick={() => replay.seek(stop.from)}
+            >
+              {stop.mark}
+            </button>
+          ))}
       </div>
     </div>
   )

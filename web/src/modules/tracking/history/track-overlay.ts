@@ -22,25 +22,79 @@ export class TrackOverlay implements Overlay {
   private map: GlMap | undefined
   private stops: { stop: DayStop; marker: Marker }[] = []
   private readonly line = new DataOverlay({
-    id: 'dia', under: true,
+    id: 'dia',
+    under: true,
     layers: (theme) => [
-      { id: 'dia-borde', type: 'line', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': colour(theme, 'surface'), 'line-width': 8 } },
       {
-        id: trackLayer, type: 'line', layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': ['match', ['get', 'b'], ...bandList.slice(0, 3).flatMap((band) => [band, bandColours[theme][band]]), bandColours[theme][3]] as never, 'line-width': 4.6 },
+        id: 'dia-borde',
+        type: 'line',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': colour(theme, 'surface'), 'line-width': 8 },
+      },
+      {
+        id: trackLayer,
+        type: 'line',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: {
+          'line-color': [
+            'match',
+            ['get', 'b'],
+            ...bandList.slice(0, 3).flatMap((band) => [band, bandColours[theme][band]]),
+            bandColours[theme][3],
+          ] as never,
+          'line-width': 4.6,
+        },
       },
     ],
   })
   private readonly direction = new DataOverlay({
-    id: 'dia-direccion', under: false,
-    layers: () => [{ id: 'dia-direccion', type: 'symbol', layout: { 'symbol-placement': 'line', 'symbol-spacing': 74, 'icon-image': tick, 'icon-allow-overlap': true, 'icon-ignore-placement': true } }],
+    id: 'dia-direccion',
+    under: false,
+    layers: () => [
+      {
+        id: 'dia-direccion',
+        type: 'symbol',
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 74,
+          'icon-image': tick,
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
+        },
+      },
+    ],
   })
   private readonly cursor = new DataOverlay({
-    id: 'cursor', under: false,
+    id: 'cursor',
+    under: false,
     layers: (theme) => [
-      { id: 'cursor-halo', type: 'circle', paint: { 'circle-radius': 27, 'circle-color': colour(theme, 'brand'), 'circle-opacity': 0.14 } },
-      { id: 'cursor-anillo', type: 'circle', paint: { 'circle-radius': 18, 'circle-color': colour(theme, 'surface'), 'circle-stroke-color': colour(theme, 'brand'), 'circle-stroke-width': 2.6 } },
-      { id: 'cursor-unidad', type: 'symbol', layout: { 'icon-image': ['concat', 'unit-', ['get', 's']], 'icon-rotate': ['get', 'h'], 'icon-size': 1.12, 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true } },
+      {
+        id: 'cursor-halo',
+        type: 'circle',
+        paint: { 'circle-radius': 27, 'circle-color': colour(theme, 'brand'), 'circle-opacity': 0.14 },
+      },
+      {
+        id: 'cursor-anillo',
+        type: 'circle',
+        paint: {
+          'circle-radius': 18,
+          'circle-color': colour(theme, 'surface'),
+          'circle-stroke-color': colour(theme, 'brand'),
+          'circle-stroke-width': 2.6,
+        },
+      },
+      {
+        id: 'cursor-unidad',
+        type: 'symbol',
+        layout: {
+          'icon-image': ['concat', 'unit-', ['get', 's']],
+          'icon-rotate': ['get', 'h'],
+          'icon-size': 1.12,
+          'icon-rotation-alignment': 'map',
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
+        },
+      },
     ],
   })
 
@@ -61,7 +115,11 @@ export class TrackOverlay implements Overlay {
     const parts = pieces(track, bands)
     const lineOf = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => at(from + i))
     // Fast parts are drawn last: red is never hidden where a way is driven twice.
-    this.line.set(parts.toSorted((a, b) => a.band - b.band).map(({ band, from, to }): Feature => lineFeature(lineOf(from, to), { b: band })))
+    this.line.set(
+      parts
+        .toSorted((a, b) => a.band - b.band)
+        .map(({ band, from, to }): Feature => lineFeature(lineOf(from, to), { b: band })),
+    )
     const moving = parts.filter(({ band, from, to }) => band > 0 || to - from > 2)
     this.direction.set(moving.length > 0 ? [lineFeature(moving.flatMap(({ from, to }) => lineOf(from, to)))] : [])
     for (const { marker } of this.stops) marker.remove()
@@ -76,7 +134,14 @@ export class TrackOverlay implements Overlay {
     if (!map || names.length === 0) return
     for (const { stop, marker } of this.stops) {
       const { x, y } = map.project(lonLat(stop))
-      const isTaken = map.queryRenderedFeatures([[x + 14, y - 8], [x + 84, y + 8]], { layers: names }).length > 0
+      const isTaken =
+        map.queryRenderedFeatures(
+          [
+            [x + 14, y - 8],
+            [x + 84, y + 8],
+          ],
+          { layers: names },
+        ).length > 0
       marker.getElement().classList.toggle('stop-mark-left', isTaken)
     }
   }

@@ -17,6 +17,8 @@ export function useCursorPlace({ day }: DayView, replay: Replay): string | undef
   }, [day, second])
   const { data } = usePlaceName(rested)
   const at = Date.parse(day.from) + second * 1000
-  const visit = day.visits.findLast(({ inAt, outAt }) => Date.parse(inAt) <= at && (outAt === null || Date.parse(outAt) >= at))
+  const visit = day.visits.findLast(
+    ({ inAt, outAt }) => Date.parse(inAt) <= at && (outAt === null || Date.parse(outAt) >= at),
+  )
   return [data?.short, visit?.name].filter(Boolean).join(', ') || undefined
 }

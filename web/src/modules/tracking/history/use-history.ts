@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getUnitDay } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { UnitDay } from '@arriero/contract/tracking/tracking.entities.ts'
@@ -12,7 +12,9 @@ const todayRefreshMs = 30_000
 
 export const useUnitDay = (unitId: number, day: string) =>
   useQuery({
-    queryKey: ['tracking', 'day', unitId, day], placeholderData: undefined, staleTime: day === dayKey() ? todayRefreshMs : 600_000,
+    queryKey: ['tracking', 'day', unitId, day],
+    placeholderData: undefined,
+    staleTime: day === dayKey() ? todayRefreshMs : 600_000,
     queryFn: ({ signal }) => call(getUnitDay, { unit_id: unitId, query: { day }, signal }),
     ...(day === dayKey() && { refetchInterval: todayRefreshMs }),
   })
@@ -30,7 +32,14 @@ export interface DayView {
 
 export function viewOf(day: UnitDay): DayView {
   const items = dayItems(day)
-  return { day, items, stops: stopsOf(items), bands: bandsOf(day.speedLimit), km: kmAlong(day.track), bounds: [day.track.t[0] ?? 0, day.track.t.at(-1) ?? 0] }
+  return {
+    day,
+    items,
+    stops: stopsOf(items),
+    bands: bandsOf(day.speedLimit),
+    km: kmAlong(day.track),
+    bounds: [day.track.t[0] ?? 0, day.track.t.at(-1) ?? 0],
+  }
 }
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/
@@ -40,18 +49,23 @@ export function secondOf(text: string | undefined, from: string): number | undef
   if (!match) return undefined
   const [hours, minutes, seconds] = match.slice(1).map(Number)
   const begin = new Date(from)
-  const ofDay = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0) - (begin.getHours() * 3600 + begin.getMinutes() * 60 + begin.getSeconds())
+  const ofDay =
+    (hours ?? 0) * 3600 +
+    (minutes ?? 0) * 60 +
+    (seconds ?? 0) -
+    (begin.getHours() * 3600 + begin.getMinutes() * 60 + begin.getSeconds())
   return ofDay < 0 ? ofDay + 86_400 : ofDay
 }
 
 /** The instant of a second of the day. */
-export const instant = (day: Pick<UnitDay, 'from'>, second: number) => new Date(Date.parse(day.from) + Math.round(second) * 1000)
+export const instant = (day: Pick<UnitDay, 'from'>, second: number) =>
+  new Date(Date.parse(day.from) + Math.round(second) * 1000)
 
 /** The cursor of a day; its second is written into the address once it rests. */
 export function useReplay(view: DayView, at: string | undefined, write: (second: string) => void): Replay {
-  const { unitId, day, from } = view.day
-  // One clock for the whole day on screen: a refetch of today must not move the cursor.
-  const replay = useMemo(() => new Replay(view.bounds, secondOf(at, from)), [unitId, day]) // oxlint-disable-line react-hooks/exhaustive-deps
+  const { from } = view.day
+  // Made once for the day on screen: a refetch of today must not move the cursor.
+  const [replay] = useState(() => new Replay(view.bounds, secondOf(at, from)))
   useEffect(() => replay.extend(view.bounds), [replay, view])
   const told = useEffectEvent(write)
   useEffect(() => {

@@ -13,7 +13,12 @@ export function FleetFilters({ state }: { state: MapState }) {
     <Popover trigger="click" placement="bottomRight" title="Filtros" content={<Choices state={state} />}>
       <Tooltip title="Filtros">
         <Badge count={count} size="small" color="#0f72c2">
-          <Button type="text" size="small" aria-label={count > 0 ? `Filtros, ${count} puestos` : 'Filtros'} icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} />} />
+          <Button
+            type="text"
+            size="small"
+            aria-label={count > 0 ? `Filtros, ${count} puestos` : 'Filtros'}
+            icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+          />
         </Badge>
       </Tooltip>
     </Popover>
@@ -29,20 +34,44 @@ function Choices({ state }: { state: MapState }) {
       ids.add(unit.platform)
     }
     return {
-      groups: [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'es-MX')),
+      groups: [...names]
+        .map(([value, label]) => ({ value, label }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'es-MX')),
       platforms: [...ids].map((value) => ({ value, label: platformLabel(value) })),
     }
   }, [])
   return (
     <div className="fleet-filters">
       <label htmlFor="filtro-grupo">Grupo</label>
-      <Select id="filtro-grupo" allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="Todos" options={groups} value={resourceKey} onChange={(value) => state.setFilter({ resourceKey: value })} />
+      <Select
+        id="filtro-grupo"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Todos"
+        options={groups}
+        value={resourceKey}
+        onChange={(value) => state.setFilter({ resourceKey: value })}
+      />
       <label htmlFor="filtro-fuente">Plataforma</label>
-      <Select id="filtro-fuente" allowClear placeholder="Todas" options={platforms} value={platform} onChange={(value) => state.setFilter({ platform: value })} />
+      <Select
+        id="filtro-fuente"
+        allowClear
+        placeholder="Todas"
+        options={platforms}
+        value={platform}
+        onChange={(value) => state.setFilter({ platform: value })}
+      />
       <label htmlFor="filtro-conductor">Conductor</label>
       <Select
-        id="filtro-conductor" allowClear placeholder="Todas" value={driver} onChange={(value) => state.setFilter({ driver: value })}
-        options={[{ value: 'with' as const, label: 'Con conductor' }, { value: 'without' as const, label: 'Sin conductor' }]}
+        id="filtro-conductor"
+        allowClear
+        placeholder="Todas"
+        value={driver}
+        onChange={(value) => state.setFilter({ driver: value })}
+        options={[
+          { value: 'with' as const, label: 'Con conductor' },
+          { value: 'without' as const, label: 'Sin conductor' },
+        ]}
       />
       {state.isFiltered && <Button onClick={state.clear}>Limpiar filtros</Button>}
     </div>

@@ -13,12 +13,23 @@ export function FleetNotices() {
   const now = useNow(5000)
   return (
     <>
-      {lostSince && <p className="fleet-notice" role="status"><IconCloudOff size={16} stroke={1.75} aria-hidden /><span><b>{mapTexts.lost}</b> {ago(lostSince, now).toLowerCase()}. Se reintenta cada 5 s.</span></p>}
+      {lostSince && (
+        <p className="fleet-notice" role="status">
+          <IconCloudOff size={16} stroke={1.75} aria-hidden />
+          <span>
+            <b>{mapTexts.lost}</b> {ago(lostSince, now).toLowerCase()}. Se reintenta cada 5 s.
+          </span>
+        </p>
+      )}
       {sources.filter(isDown).map((source) => (
         <p key={source.id} className="fleet-notice" role="status">
           <IconPlugOff size={16} stroke={1.75} aria-hidden />
           <span>
-            <Link to="/Consola/fuentes"><b>{source.name}</b></Link> sin respuesta desde las {shortTime(source.since)}. {plural(source.units.imported, 'unidad conserva', 'unidades conservan')} su último lugar.
+            <Link to="/Consola/fuentes">
+              <b>{source.name}</b>
+            </Link>{' '}
+            sin respuesta desde las {shortTime(source.since)}.{' '}
+            {plural(source.units.imported, 'unidad conserva', 'unidades conservan')} su último lugar.
           </span>
         </p>
       ))}

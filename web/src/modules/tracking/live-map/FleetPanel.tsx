@@ -16,7 +16,8 @@ import { setMapLayers, type MapState } from './use-map-state.ts'
 import { useHasScreen } from './use-has-screen.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
-const rowKey = (row: FleetRow) => (row.kind === 'unit' ? `unit-${row.unit.id}` : row.kind === 'group' ? `group-${row.group.key}` : row.kind)
+const rowKey = (row: FleetRow) =>
+  row.kind === 'unit' ? `unit-${row.unit.id}` : row.kind === 'group' ? `group-${row.group.key}` : row.kind
 const height = (row: FleetRow) => rowHeights[row.kind]
 const isHead = (row: FleetRow) => row.kind === 'group' || row.kind === 'silent'
 
@@ -42,9 +43,11 @@ export function FleetPanel({ state, onHover, onChosen, onFold }: FleetPanelProps
     onChosen?.()
   }
   const render = (row: FleetRow) => {
-    if (row.kind === 'unit') return <UnitRow unit={row.unit} isChosen={row.unit.id === state.chosen} onChoose={choose} onHover={onHover} />
+    if (row.kind === 'unit')
+      return <UnitRow unit={row.unit} isChosen={row.unit.id === state.chosen} onChoose={choose} onHover={onHover} />
     if (row.kind === 'more') return <MoreRow count={row.count} onClick={open.showAllSilent} />
-    if (row.kind === 'silent') return <SilentHead count={row.count} isOpen={row.isOpen} onClick={() => open.toggle(silentKey)} />
+    if (row.kind === 'silent')
+      return <SilentHead count={row.count} isOpen={row.isOpen} onClick={() => open.toggle(silentKey)} />
     return <GroupHead group={row.group} isOpen={row.isOpen} onClick={() => open.toggle(row.group.key)} />
   }
   return (
@@ -55,25 +58,60 @@ export function FleetPanel({ state, onHover, onChosen, onFold }: FleetPanelProps
         <span className="spacer" />
         <FleetFilters state={state} />
         <Tooltip title="Plegar la lista">
-          <Button type="text" size="small" aria-label="Plegar la lista" icon={<IconLayoutSidebarLeftCollapse size={18} stroke={1.75} />} onClick={onFold} />
+          <Button
+            type="text"
+            size="small"
+            aria-label="Plegar la lista"
+            icon={<IconLayoutSidebarLeftCollapse size={18} stroke={1.75} />}
+            onClick={onFold}
+          />
         </Tooltip>
       </header>
       <FleetNotices />
       <div className="fleet-search">
         <Input
-          allowClear prefix={<IconSearch size={16} stroke={1.75} />} placeholder="Unidad, conductor, placas…" aria-label="Buscar en la flota"
-          value={state.filter.words} onChange={({ target }) => state.search(target.value)} id="buscar-flota"
+          allowClear
+          prefix={<IconSearch size={16} stroke={1.75} />}
+          placeholder="Unidad, conductor, placas…"
+          aria-label="Buscar en la flota"
+          value={state.filter.words}
+          onChange={({ target }) => state.search(target.value)}
+          id="buscar-flota"
         />
       </div>
       <StateButtons counts={grouped.counts} total={grouped.total} state={state.filter.state} onState={state.setState} />
-      {Boolean(error) && !fleet.isLoaded && <ErrorState error={error} retry={() => void readFleet()} what="No se pudo cargar la flota." />}
-      {!fleet.isLoaded && isLoading && <div className="fleet-wait" role="status" aria-label="Cargando la flota"><Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '50%' }} /><Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '40%' }} /><Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '55%' }} /></div>}
+      {Boolean(error) && !fleet.isLoaded && (
+        <ErrorState error={error} retry={() => void readFleet()} what="No se pudo cargar la flota." />
+      )}
+      {!fleet.isLoaded && isLoading && (
+        <div className="fleet-wait" role="status" aria-label="Cargando la flota">
+          <Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '50%' }} />
+          <Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '40%' }} />
+          <Skeleton active avatar={{ size: 22 }} paragraph={{ rows: 1 }} title={{ width: '55%' }} />
+        </div>
+      )}
       {fleet.isLoaded && fleet.units.size === 0 && <NoUnits />}
       {fleet.isLoaded && fleet.units.size > 0 && grouped.shown === 0 && (
-        <EmptyState title="Sin resultados" text="Ninguna unidad coincide con los filtros." action={<Button type="primary" onClick={state.clear}>Limpiar filtros</Button>} />
+        <EmptyState
+          title="Sin resultados"
+          text="Ninguna unidad coincide con los filtros."
+          action={
+            <Button type="primary" onClick={state.clear}>
+              Limpiar filtros
+            </Button>
+          }
+        />
       )}
       {grouped.shown > 0 && (
-        <VirtualRows rows={rows} height={height} rowKey={rowKey} render={render} isHead={isHead} reveal={state.chosen === undefined ? undefined : `unit-${state.chosen}`} label="Unidades" />
+        <VirtualRows
+          rows={rows}
+          height={height}
+          rowKey={rowKey}
+          render={render}
+          isHead={isHead}
+          reveal={state.chosen === undefined ? undefined : `unit-${state.chosen}`}
+          label="Unidades"
+        />
       )}
     </section>
   )
@@ -82,7 +120,19 @@ export function FleetPanel({ state, onHover, onChosen, onFold }: FleetPanelProps
 function NoUnits() {
   const canCreate = useCan('unidad.create')
   const hasUnits = useHasScreen('/Consola/unit/unit-create')
-  return <EmptyState {...mapTexts.noUnits} action={canCreate && hasUnits && <Link to="/Consola/unit/unit-create" tabIndex={-1}><Button type="primary">Agregar unidad</Button></Link>} />
+  return (
+    <EmptyState
+      {...mapTexts.noUnits}
+      action={
+        canCreate &&
+        hasUnits && (
+          <Link to="/Consola/unit/unit-create" tabIndex={-1}>
+            <Button type="primary">Agregar unidad</Button>
+          </Link>
+        )
+      }
+    />
+  )
 }
 
 /** One group is open at a time: the chosen unit's until the user opens another; while searching all are. */
@@ -94,7 +144,8 @@ function useOpenGroups(chosen: number | undefined, first: string | undefined, is
   // A new choice opens its own group again.
   const current = mine && mine.for === chosen ? mine.key : (own ?? first)
   const isOpen = useCallback(
-    (key: string) => (key === silentKey ? isSilentOpen || isSearching : isSearching || key === current), [isSilentOpen, isSearching, current],
+    (key: string) => (key === silentKey ? isSilentOpen || isSearching : isSearching || key === current),
+    [isSilentOpen, isSearching, current],
   )
   const toggle = (key: string) => {
     if (key === silentKey) setSilentOpen(!isSilentOpen)
@@ -106,5 +157,9 @@ function useOpenGroups(chosen: number | undefined, first: string | undefined, is
 /** The folded panel: 'Flota 412'. */
 export function FoldedFleet() {
   useFleet()
-  return <Button className="fleet-folded" onClick={() => setMapLayers({ panel: true })}>Flota <span className="fleet-count">{number(fleet.units.size)}</span></Button>
+  return (
+    <Button className="fleet-folded" onClick={() => setMapLayers({ panel: true })}>
+      Flota <span className="fleet-count">{number(fleet.units.size)}</span>
+    </Button>
+  )
 }

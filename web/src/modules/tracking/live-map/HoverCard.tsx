@@ -21,11 +21,25 @@ export function HoverCard({ id, map }: { id: number; map: LiveMap }) {
   const { x, y } = map.project(at)
   if (!map.isInFree(at)) return null
   return (
-    <div className={`hover-card ${y < flipsAbove ? 'hover-card-below' : ''}`} style={{ left: x, top: y }} role="tooltip">
-      <div><Glyph state={unit.state} course={unit.course} size={17} /><b>{unit.name}</b><span className="spacer" /><b>{Math.round(unit.speed)} km/h</b></div>
+    <div
+      className={`hover-card ${y < flipsAbove ? 'hover-card-below' : ''}`}
+      style={{ left: x, top: y }}
+      role="tooltip"
+    >
+      <div>
+        <Glyph state={unit.state} course={unit.course} size={17} />
+        <b>{unit.name}</b>
+        <span className="spacer" />
+        <b>{Math.round(unit.speed)} km/h</b>
+      </div>
       <p>{unit.driver ?? 'Sin conductor'}</p>
       {place?.short && <p>{place.short}</p>}
-      <div><SourceBadge platform={unit.platform} /><span>{agoOf(unit.at)}</span><span className="spacer" /><span>{stateLook[unit.state].label}</span></div>
+      <div>
+        <SourceBadge platform={unit.platform} />
+        <span>{agoOf(unit.at)}</span>
+        <span className="spacer" />
+        <span>{stateLook[unit.state].label}</span>
+      </div>
     </div>
   )
 }

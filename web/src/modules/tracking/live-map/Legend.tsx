@@ -7,13 +7,44 @@ export function Legend({ hasUnit, hasWay, withStates }: { hasUnit: boolean; hasW
   const { geofences, trail, way } = useMapLayers()
   return (
     <div className="legend" aria-label="Leyenda" role="note">
-      <span><i className="key-toll" />Cuota</span>
-      <span><i className="key-free" />Libre</span>
-      {geofences && <span><i className="key-fence" />Geocerca</span>}
+      <span>
+        <i className="key-toll" />
+        Cuota
+      </span>
+      <span>
+        <i className="key-free" />
+        Libre
+      </span>
+      {geofences && (
+        <span>
+          <i className="key-fence" />
+          Geocerca
+        </span>
+      )}
       {hasUnit && (trail || (way && hasWay)) && <hr />}
-      {hasUnit && trail && <span><i className="key-trail" />Última hora</span>}
-      {hasUnit && way && hasWay && <span><i className="key-way" />Por recorrer</span>}
-      {withStates && <><hr />{stateButtons.map((state) => <span key={state}><Glyph state={state} size={15} />{stateLook[state].short}</span>)}</>}
+      {hasUnit && trail && (
+        <span>
+          <i className="key-trail" />
+          Última hora
+        </span>
+      )}
+      {hasUnit && way && hasWay && (
+        <span>
+          <i className="key-way" />
+          Por recorrer
+        </span>
+      )}
+      {withStates && (
+        <>
+          <hr />
+          {stateButtons.map((state) => (
+            <span key={state}>
+              <Glyph state={state} size={15} />
+              {stateLook[state].short}
+            </span>
+          ))}
+        </>
+      )}
     </div>
   )
 }

@@ -75,32 +75,74 @@ export function LiveMapPage() {
   return (
     <div className="live-map">
       <h1 className="visually-hidden">Mapa</h1>
-      {failure === undefined
-        ? <Suspense fallback={<div className="map-canvas" />}><MapCanvas events={events} onReady={setMap} onFailure={setFailure} /></Suspense>
-        : <p className="map-failed" role="alert">{mapTexts.noWebGl}</p>}
+      {failure === undefined ? (
+        <Suspense fallback={<div className="map-canvas" />}>
+          <MapCanvas events={events} onReady={setMap} onFailure={setFailure} />
+        </Suspense>
+      ) : (
+        <p className="map-failed" role="alert">
+          {mapTexts.noWebGl}
+        </p>
+      )}
       {hovered !== undefined && map && !isPhone && hovered !== chosen && <HoverCard id={hovered} map={map} />}
-      {isPhone ? <PhoneMap {...parts} onWholeFleet={() => map?.wholeFleet(test)} /> : (
+      {isPhone ? (
+        <PhoneMap {...parts} onWholeFleet={() => map?.wholeFleet(test)} />
+      ) : (
         <>
-          {hasPanel ? <FleetPanel state={state} onHover={setHovered} onFold={() => setMapLayers({ panel: false })} /> : <FoldedFleet />}
+          {hasPanel ? (
+            <FleetPanel state={state} onHover={setHovered} onFold={() => setMapLayers({ panel: false })} />
+          ) : (
+            <FoldedFleet />
+          )}
           {chosen !== undefined && (
             <UnitCard
-              id={chosen} isFollowing={isFollowing} onFollow={state.follow} onClose={() => state.choose(undefined)} onShare={parts.onShare}
+              id={chosen}
+              isFollowing={isFollowing}
+              onFollow={state.follow}
+              onClose={() => state.choose(undefined)}
+              onShare={parts.onShare}
               onNear={({ lat, lon }) => lat !== null && lon !== null && askNear({ lat, lon })}
             />
           )}
-          {near && <NearestPanel near={near} by={state.nearBy} onBy={state.setNearBy} onClose={() => state.askNear(undefined)} onShow={(id) => state.choose(id, true)} />}
+          {near && (
+            <NearestPanel
+              near={near}
+              by={state.nearBy}
+              onBy={state.setNearBy}
+              onClose={() => state.askNear(undefined)}
+              onShow={(id) => state.choose(id, true)}
+            />
+          )}
           <div className={hasPanel ? 'map-foot map-foot-panel' : 'map-foot'}>
             <Legend hasUnit={chosen !== undefined} hasWay={hasWay} withStates={!hasPanel} />
-            {tool.now && <p className="tool-hint" role="status">{tool.now === 'near' ? 'Haga clic en un punto del mapa para ver las unidades cercanas' : 'Haga clic en los puntos que quiere medir'}. Esc termina.</p>}
+            {tool.now && (
+              <p className="tool-hint" role="status">
+                {tool.now === 'near'
+                  ? 'Haga clic en un punto del mapa para ver las unidades cercanas'
+                  : 'Haga clic en los puntos que quiere medir'}
+                . Esc termina.
+              </p>
+            )}
           </div>
           <MapTools
-            map={map} isMeasuring={tool.now === 'measure'} isNear={tool.now === 'near' || near !== undefined} onWholeFleet={() => map?.wholeFleet(test)}
+            map={map}
+            isMeasuring={tool.now === 'measure'}
+            isNear={tool.now === 'near' || near !== undefined}
+            onWholeFleet={() => map?.wholeFleet(test)}
             onMeasure={() => tool.set(tool.now === 'measure' ? undefined : 'measure')}
             onNear={() => (near ? state.askNear(undefined) : tool.set(tool.now === 'near' ? undefined : 'near'))}
           />
         </>
       )}
-      {menu && <MapMenu key={`${menu.at.x},${menu.at.y}`} {...menu} onClose={closeMenu} onNear={askNear} onMeasure={(place) => tool.set('measure', place)} />}
+      {menu && (
+        <MapMenu
+          key={`${menu.at.x},${menu.at.y}`}
+          {...menu}
+          onClose={closeMenu}
+          onNear={askNear}
+          onMeasure={(place) => tool.set('measure', place)}
+        />
+      )}
       {share && <ShareDialog unitId={share.id} unitName={share.name} close={() => setSharing(undefined)} />}
     </div>
   )

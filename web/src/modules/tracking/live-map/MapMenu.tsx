@@ -42,24 +42,41 @@ export function MapMenu({ place, at, onClose, onNear, onMeasure }: MapMenuProps)
     onClose()
     entry.run()
   }
-  const host = frame.current?.parentElement
-  const left = Math.min(at.x, (host?.clientWidth ?? innerWidth) - width - 12)
-  const top = Math.min(at.y, (host?.clientHeight ?? innerHeight) - roomBelow)
   return (
     <div
-      ref={frame} className="map-menu" role="menu" aria-label="Punto del mapa" style={{ left, top: Math.max(12, top) }}
+      ref={frame}
+      className="map-menu"
+      role="menu"
+      aria-label="Punto del mapa"
+      tabIndex={-1}
+      style={{
+        left: `min(${at.x}px, calc(100% - ${width + 12}px))`,
+        top: `clamp(12px, ${at.y}px, calc(100% - ${roomBelow}px))`,
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
         const entry = entries.find(({ letter }) => letter?.toLowerCase() === event.key.toLowerCase())
         if (entry) run(entry)
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+          step(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
         event.stopPropagation()
       }}
     >
-      <header><b>{coordinatesText(place)}</b><span>{data?.short ? `Cerca de ${data.short}` : isPending ? 'Buscando el lugar…' : (data?.reason ?? 'Sin nombre conocido')}</span></header>
+      <header>
+        <b>{coordinatesText(place)}</b>
+        <span>
+          {data?.short
+            ? `Cerca de ${data.short}`
+            : isPending
+              ? 'Buscando el lugar…'
+              : (data?.reason ?? 'Sin nombre conocido')}
+        </span>
+      </header>
       {entries.map((entry) => (
         <button key={entry.key} type="button" role="menuitem" onClick={() => run(entry)}>
-          <entry.icon size={17} stroke={1.75} aria-hidden /><span>{entry.label}</span>{entry.letter && <kbd>{entry.letter}</kbd>}
+          <entry.icon size={17} stroke={1.75} aria-hidden />
+          <span>{entry.label}</span>
+          {entry.letter && <kbd>{entry.letter}</kbd>}
         </button>
       ))}
     </div>
@@ -83,9 +100,34 @@ function useEntries(place: Place, onNear: (place: Place) => void, onMeasure: (pl
   const go = (to: string, search: Record<string, string>) => void navigate({ to, search: search as never })
   return [
     { key: 'near', label: 'Unidades cercanas a este punto', icon: IconRadar2, letter: 'U', run: () => onNear(place) },
-    ...(canFence && hasFence ? [{ key: 'fence', label: 'Crear geocerca aquí', icon: IconHexagonPlus, letter: 'G', run: () => go('/Consola/geocercas/nueva', { punto: point }) }] : []),
+    ...(canFence && hasFence
+      ? [
+          {
+            key: 'fence',
+            label: 'Crear geocerca aquí',
+            icon: IconHexagonPlus,
+            letter: 'G',
+            run: () => go('/Consola/geocercas/nueva', { punto: point }),
+          },
+        ]
+      : []),
     { key: 'measure', label: 'Medir distancia desde aquí', icon: IconRuler2, letter: 'M', run: () => onMeasure(place) },
-    ...(canTrip && hasTrip ? [{ key: 'trip', label: 'Usar como destino de un viaje', icon: IconRoute, run: () => go('/Consola/viajes/nuevo', { destino: point }) }] : []),
-    { key: 'copy', label: 'Copiar coordenadas', icon: IconCopy, letter: 'C', run: () => void copyText(coordinatesText(place)) },
+    ...(canTrip && hasTrip
+      ? [
+          {
+            key: 'trip',
+            label: 'Usar como destino de un viaje',
+            icon: IconRoute,
+            run: () => go('/Consola/viajes/nuevo', { destino: point }),
+          },
+        ]
+      : []),
+    {
+      key: 'copy',
+      label: 'Copiar coordenadas',
+      icon: IconCopy,
+      letter: 'C',
+      run: () => void copyText(coordinatesText(place)),
+    },
   ]
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, Input } from 'antd'
 import { IconCurrentLocation, IconListDetails, IconMaximize, IconSearch } from '@tabler/icons-react'
-import { fleet, useFleet } from '../fleet/fleet.ts'
+import { useFleet } from '../fleet/fleet.ts'
 import { groupFleet } from '../fleet/fleet-rows.ts'
 import type { Place } from '../map/geometry.ts'
 import { FleetPanel } from './FleetPanel.tsx'
@@ -26,25 +26,60 @@ export function PhoneMap({ state, map, onShare, onNear, onWholeFleet }: PhoneMap
   const [isListOpen, setListOpen] = useState(false)
   const grouped = useMemo(() => groupFleet(now.sorted, state.filter), [now, state.filter])
   const { chosen, near } = state
-  if (isListOpen) return <div className="phone-list"><FleetPanel state={state} onHover={ignore} onChosen={() => setListOpen(false)} onFold={() => setListOpen(false)} /></div>
+  if (isListOpen)
+    return (
+      <div className="phone-list">
+        <FleetPanel
+          state={state}
+          onHover={ignore}
+          onChosen={() => setListOpen(false)}
+          onFold={() => setListOpen(false)}
+        />
+      </div>
+    )
   return (
     <>
       <div className="phone-top">
         <Input
-          allowClear prefix={<IconSearch size={19} stroke={1.75} />} placeholder="Unidad, conductor, placas…" aria-label="Buscar en la flota" value={state.filter.words}
-          onChange={({ target }) => state.search(target.value)} onPressEnter={() => setListOpen(true)}
+          allowClear
+          prefix={<IconSearch size={19} stroke={1.75} />}
+          placeholder="Unidad, conductor, placas…"
+          aria-label="Buscar en la flota"
+          value={state.filter.words}
+          onChange={({ target }) => state.search(target.value)}
+          onPressEnter={() => setListOpen(true)}
         />
-        <Button aria-label="Lista de la flota" icon={<IconListDetails size={21} stroke={1.75} />} onClick={() => setListOpen(true)} />
+        <Button
+          aria-label="Lista de la flota"
+          icon={<IconListDetails size={21} stroke={1.75} />}
+          onClick={() => setListOpen(true)}
+        />
       </div>
       <StateChips counts={grouped.counts} state={state.filter.state} onState={state.setState} />
       <div className="phone-tools">
         <LayersTool />
-        {chosen === undefined
-          ? <Tool label="Toda la flota" onClick={onWholeFleet}><IconMaximize size={20} stroke={1.75} /></Tool>
-          : <Tool label="Ir a la unidad" onClick={() => map?.goTo(chosen)}><IconCurrentLocation size={20} stroke={1.75} /></Tool>}
+        {chosen === undefined ? (
+          <Tool label="Toda la flota" onClick={onWholeFleet}>
+            <IconMaximize size={20} stroke={1.75} />
+          </Tool>
+        ) : (
+          <Tool label="Ir a la unidad" onClick={() => map?.goTo(chosen)}>
+            <IconCurrentLocation size={20} stroke={1.75} />
+          </Tool>
+        )}
       </div>
       {chosen !== undefined && <UnitSheet key={chosen} id={chosen} state={state} onShare={onShare} onNear={onNear} />}
-      {near && <div className="phone-sheet phone-sheet-near"><NearestPanel near={near} by={state.nearBy} onBy={state.setNearBy} onClose={() => state.askNear(undefined)} onShow={(id) => state.choose(id, true)} /></div>}
+      {near && (
+        <div className="phone-sheet phone-sheet-near">
+          <NearestPanel
+            near={near}
+            by={state.nearBy}
+            onBy={state.setNearBy}
+            onClose={() => state.askNear(undefined)}
+            onShow={(id) => state.choose(id, true)}
+          />
+        </div>
+      )}
     </>
   )
 }

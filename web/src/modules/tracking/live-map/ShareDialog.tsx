@@ -20,7 +20,11 @@ interface ShareDialogProps {
 
 const hour = 3_600_000
 const spans = [
-  { value: hour, label: '1 h' }, { value: 8 * hour, label: '8 h' }, { value: 24 * hour, label: '24 h' }, { value: 72 * hour, label: '3 d' }, { value: 0, label: 'Otra fecha' },
+  { value: hour, label: '1 h' },
+  { value: 8 * hour, label: '8 h' },
+  { value: 24 * hour, label: '24 h' },
+  { value: 72 * hour, label: '3 d' },
+  { value: 0, label: 'Otra fecha' },
 ]
 const sharesKey = (unitId: number) => ['tracking', 'shares', unitId]
 
@@ -31,12 +35,14 @@ export function ShareDialog({ unitId, unitName, close }: ShareDialogProps) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const expiresAt = span > 0 ? new Date(Date.now() + span) : until.toDate()
   const create = async () => {
     setSaving(true)
     setProblem(undefined)
+    const expiresAt = span > 0 ? new Date(Date.now() + span) : until.toDate()
     try {
-      const share = await call(createShare, { body: { unitId, expiresAt: expiresAt.toISOString(), ...(note.trim() && { note: note.trim() }) } })
+      const share = await call(createShare, {
+        body: { unitId, expiresAt: expiresAt.toISOString(), ...(note.trim() && { note: note.trim() }) },
+      })
       await queryClient.invalidateQueries({ queryKey: sharesKey(unitId) })
       await copyText(share.url)
       setNote('')
@@ -48,15 +54,43 @@ export function ShareDialog({ unitId, unitName, close }: ShareDialogProps) {
   }
   return (
     <Modal open title={`Compartir la ubicación de ${unitName}`} onCancel={close} footer={null} width={520}>
-      <p className="share-explain">Quien tenga el enlace ve dónde está la unidad y su última hora de recorrido, sin entrar a la consola, hasta que venza o lo revoque.</p>
+      <p className="share-explain">
+        Quien tenga el enlace ve dónde está la unidad y su última hora de recorrido, sin entrar a la consola, hasta que
+        venza o lo revoque.
+      </p>
       {problem && <Alert type="error" showIcon title={problem} role="alert" />}
       <div className="share-form">
         <span id="vence">Vence en</span>
-        <Radio.Group optionType="button" options={spans} value={span} onChange={({ target }) => setSpan(Number(target.value))} aria-labelledby="vence" />
-        {span === 0 && <DatePicker showTime={{ format: 'HH:mm', minuteStep: 5 }} format="DD.MM.YYYY HH:mm" value={until} minDate={dayjs()} allowClear={false} needConfirm={false} onChange={(value) => dayjs.isDayjs(value) && setUntil(value)} aria-label="Fecha de vencimiento" />}
+        <Radio.Group
+          optionType="button"
+          options={spans}
+          value={span}
+          onChange={({ target }) => setSpan(Number(target.value))}
+          aria-labelledby="vence"
+        />
+        {span === 0 && (
+          <DatePicker
+            showTime={{ format: 'HH:mm', minuteStep: 5 }}
+            format="DD.MM.YYYY HH:mm"
+            value={until}
+            minDate={dayjs()}
+            allowClear={false}
+            needConfirm={false}
+            onChange={(value) => dayjs.isDayjs(value) && setUntil(value)}
+            aria-label="Fecha de vencimiento"
+          />
+        )}
         <label htmlFor="nota">Nota (opcional)</label>
-        <Input id="nota" maxLength={200} value={note} placeholder="Para quién es" onChange={({ target }) => setNote(target.value)} />
-        <Button type="primary" loading={isSaving} onClick={() => void create()}>Crear enlace y copiarlo</Button>
+        <Input
+          id="nota"
+          maxLength={200}
+          value={note}
+          placeholder="Para quién es"
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Button type="primary" loading={isSaving} onClick={() => void create()}>
+          Crear enlace y copiarlo
+        </Button>
       </div>
       <LiveShares unitId={unitId} />
     </Modal>
@@ -64,7 +98,10 @@ export function ShareDialog({ unitId, unitName, close }: ShareDialogProps) {
 }
 
 function LiveShares({ unitId }: { unitId: number }) {
-  const { data: shares = [], error } = useQuery({ queryKey: sharesKey(unitId), queryFn: ({ signal }) => call(listShares, { query: { unit_id: unitId }, signal }) })
+  const { data: shares = [], error } = useQuery({
+    queryKey: sharesKey(unitId),
+    queryFn: ({ signal }) => call(listShares, { query: { unit_id: unitId }, signal }),
+  })
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (shares.length === 0) return null
   return (
@@ -75,10 +112,14 @@ function LiveShares({ unitId }: { unitId: number }) {
           <li key={share.id}>
             <span className="two-lines">
               <span className="two-lines-top">{share.note ?? `Creado por ${share.createdBy}`}</span>
-              <span className="two-lines-bottom">Vence {dateTime(share.expiresAt)} · {plural(share.views, 'visita', 'visitas')}</span>
+              <span className="two-lines-bottom">
+                Vence {dateTime(share.expiresAt)} · {plural(share.views, 'visita', 'visitas')}
+              </span>
             </span>
             <CopyButton text={share.url} label="Copiar el enlace" />
-            <Button type="text" danger onClick={() => void askRevoke(share)}>Revocar</Button>
+            <Button type="text" danger onClick={() => void askRevoke(share)}>
+              Revocar
+            </Button>
           </li>
         ))}
       </ul>
@@ -88,7 +129,9 @@ function LiveShares({ unitId }: { unitId: number }) {
 
 const askRevoke = (share: Share) =>
   confirm({
-    title: `Revocar el enlace de ${share.unitName}`, variant: 'danger', confirmText: 'Revocar',
+    title: `Revocar el enlace de ${share.unitName}`,
+    variant: 'danger',
+    confirmText: 'Revocar',
     content: 'Deja de funcionar de inmediato para quien lo tenga. No se puede volver a activar.',
     onConfirm: async () => {
       await call(revokeShare, { id: share.id })

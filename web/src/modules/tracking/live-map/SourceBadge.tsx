@@ -3,8 +3,13 @@ import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import type { Tone } from '../../../kit/palette.ts'
 
 const tones = new Map<number, Tone>([
-  [platforms.wialon, 'blue'], [platforms.mapon, 'teal'], [platforms.hikvision, 'violet'], [platforms.streamax, 'violet'],
+  [platforms.wialon, 'blue'],
+  [platforms.mapon, 'teal'],
+  [platforms.hikvision, 'violet'],
+  [platforms.streamax, 'violet'],
 ])
 
 /** Where the position comes from. */
-export const SourceBadge = ({ platform }: { platform: number }) => <span className={`badge tone-${tones.get(platform) ?? 'grey'}`}>{platformLabel(platform)}</span>
+export const SourceBadge = ({ platform }: { platform: number }) => (
+  <span className={`badge tone-${tones.get(platform) ?? 'grey'}`}>{platformLabel(platform)}</span>
+)

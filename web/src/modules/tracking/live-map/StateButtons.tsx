@@ -16,12 +16,24 @@ export function StateButtons({ counts, total, state, onState }: StateButtonsProp
   return (
     <div className="state-buttons" role="group" aria-label="Filtrar por estado">
       {stateButtons.map((one) => (
-        <button key={one} type="button" aria-pressed={state === one} onClick={() => onState(state === one ? undefined : one)}>
-          <Glyph state={one} size={20} /><span><b>{number(counts[one])}</b>{stateLook[one].short}</span>
+        <button
+          key={one}
+          type="button"
+          aria-pressed={state === one}
+          onClick={() => onState(state === one ? undefined : one)}
+        >
+          <Glyph state={one} size={20} />
+          <span>
+            <b>{number(counts[one])}</b>
+            {stateLook[one].short}
+          </span>
         </button>
       ))}
       <button type="button" aria-pressed={state === undefined} onClick={() => onState(undefined)}>
-        <StateBar counts={counts} upright /><span><b>{number(total)}</b>Todas</span>
+        <StateBar counts={counts} upright />
+        <span>
+          <b>{number(total)}</b>Todas
+        </span>
       </button>
     </div>
   )
@@ -32,8 +44,15 @@ export function StateChips({ counts, state, onState }: Omit<StateButtonsProps, '
   return (
     <div className="state-chips" role="group" aria-label="Filtrar por estado">
       {stateButtons.map((one) => (
-        <button key={one} type="button" aria-pressed={state === one} onClick={() => onState(state === one ? undefined : one)}>
-          <Glyph state={one} size={17} /><b>{number(counts[one])}</b>{stateLook[one].label}
+        <button
+          key={one}
+          type="button"
+          aria-pressed={state === one}
+          onClick={() => onState(state === one ? undefined : one)}
+        >
+          <Glyph state={one} size={17} />
+          <b>{number(counts[one])}</b>
+          {stateLook[one].label}
         </button>
       ))}
     </div>

@@ -7,6 +7,7 @@ import type { UnitCard as UnitFacts } from '@arriero/contract/tracking/tracking.
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { duration, number, time } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { fleet, useFleet } from '../fleet/fleet.ts'
 import { Glyph } from '../fleet/Glyph.tsx'
@@ -40,12 +41,23 @@ export function UnitCard(props: UnitCardProps) {
   return (
     <section className="unit-card float-panel" aria-label={`Unidad ${unit.name}`}>
       <header>
-        <span className={`tile tile-40 tone-${look.tone}`}><Glyph state={unit.state} course={unit.course} size={26} /></span>
+        <span className={`tile tile-40 tone-${look.tone}`}>
+          <Glyph state={unit.state} course={unit.course} size={26} />
+        </span>
         <div className="unit-card-who">
-          <div><h2>{unit.name}</h2><StatePill tone={look.tone}>{look.label}</StatePill></div>
+          <div>
+            <h2>{unit.name}</h2>
+            <StatePill tone={look.tone}>{look.label}</StatePill>
+          </div>
           <p>{[unit.model, unit.plates, unit.resource].filter(Boolean).join(' · ')}</p>
         </div>
-        <Button type="text" size="small" aria-label="Cerrar la ficha" icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />
+        <Button
+          type="text"
+          size="small"
+          aria-label="Cerrar la ficha"
+          icon={<IconX size={18} stroke={1.75} />}
+          onClick={onClose}
+        />
       </header>
       <Figures unit={unit} facts={facts} />
       <Where unit={unit} facts={facts} />
@@ -60,59 +72,127 @@ function Unknown({ onClose }: { onClose: () => void }) {
   return (
     <section className="unit-card float-panel" aria-label="Unidad">
       <p className="unit-card-note">{mapTexts.noSuchUnit}</p>
-      <footer><Button onClick={onClose}>Cerrar</Button></footer>
+      <footer>
+        <Button onClick={onClose}>Cerrar</Button>
+      </footer>
     </section>
   )
 }
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => <div><dd>{children}</dd><dt>{label}</dt></div>
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dd>{children}</dd>
+    <dt>{label}</dt>
+  </div>
+)
 
 function Figures({ unit, facts }: { unit: LiveUnit; facts: UnitFacts | undefined }) {
-  const since = facts?.ignitionSince ? duration((Date.now() - Date.parse(facts.ignitionSince)) / 1000) : undefined
+  const now = useNow(1000)
+  const since = facts?.ignitionSince ? duration((now - Date.parse(facts.ignitionSince)) / 1000) : undefined
   const isOn = unit.ignition === 1
   const heading = stateLook[unit.state].turns
   return (
     <dl className="unit-figures">
-      <Figure label="Velocidad">{unit.state === liveStates.silent ? '—' : <>{Math.round(unit.speed)} <small>km/h</small></>}</Figure>
-      <Figure label={since ? `Motor, ${since}` : 'Motor'}>
-        {unit.ignition === -1 ? 'Sin dato' : <span className={isOn ? 'engine-on' : ''}>{isOn && <IconBolt size={14} stroke={1.75} aria-hidden />} {isOn ? 'Encendido' : 'Apagado'}</span>}
+      <Figure label="Velocidad">
+        {unit.state === liveStates.silent ? (
+          '—'
+        ) : (
+          <>
+            {Math.round(unit.speed)} <small>km/h</small>
+          </>
+        )}
       </Figure>
-      <Figure label="Rumbo">{heading ? <>{compassOf(unit.course)} <small>{Math.round(unit.course)}°</small></> : '—'}</Figure>
-      <Figure label="Diésel">{facts?.fuelPercent == null ? '—' : <>{number(facts.fuelPercent)} <small>%</small></>}</Figure>
+      <Figure label={since ? `Motor, ${since}` : 'Motor'}>
+        {unit.ignition === -1 ? (
+          'Sin dato'
+        ) : (
+          <span className={isOn ? 'engine-on' : ''}>
+            {isOn && <IconBolt size={14} stroke={1.75} aria-hidden />} {isOn ? 'Encendido' : 'Apagado'}
+          </span>
+        )}
+      </Figure>
+      <Figure label="Rumbo">
+        {heading ? (
+          <>
+            {compassOf(unit.course)} <small>{Math.round(unit.course)}°</small>
+          </>
+        ) : (
+          '—'
+        )}
+      </Figure>
+      <Figure label="Diésel">
+        {facts?.fuelPercent == null ? (
+          '—'
+        ) : (
+          <>
+            {number(facts.fuelPercent)} <small>%</small>
+          </>
+        )}
+      </Figure>
     </dl>
   )
 }
 
 function Where({ unit, facts }: { unit: LiveUnit; facts: UnitFacts | undefined }) {
-  const age = Date.now() / 1000 - unit.at
+  const age = useNow(1000) / 1000 - unit.at
   const tone = unit.at === 0 || age > 86_400 ? 'red' : age > 900 ? 'amber' : 'green'
-  const words = unit.lat === null ? mapTexts.noPosition : (facts?.place?.full ?? facts?.place?.short ?? facts?.place?.reason ?? coordinates(unit))
+  const words =
+    unit.lat === null
+      ? mapTexts.noPosition
+      : (facts?.place?.full ?? facts?.place?.short ?? facts?.place?.reason ?? coordinates(unit))
   return (
     <div className="unit-where">
       <IconMapPin size={17} stroke={1.75} aria-hidden />
       <div>
         <p>{words}</p>
         {facts && facts.geofences.length > 0 && (
-          <p className="unit-fences">{facts.geofences.map(({ id, name, color }) => <span key={id}><i style={{ background: color }} />{name}</span>)}</p>
+          <p className="unit-fences">
+            {facts.geofences.map(({ id, name, color }) => (
+              <span key={id}>
+                <i style={{ background: color }} />
+                {name}
+              </span>
+            ))}
+          </p>
         )}
         <p className="unit-fresh">
           <SourceBadge platform={unit.platform} />
-          <span className={`fresh tone-${tone}`}><i aria-hidden />{agoOf(unit.at)}</span>
+          <span className={`fresh tone-${tone}`}>
+            <i aria-hidden />
+            {agoOf(unit.at)}
+          </span>
           {unit.at > 0 && <time>{time(new Date(unit.at * 1000))}</time>}
         </p>
       </div>
     </div>
   )
 }
-const coordinates = ({ lat, lon }: LiveUnit) => (lat === null || lon === null ? '' : `${lat.toFixed(5)}, ${lon.toFixed(5)}`)
+const coordinates = ({ lat, lon }: LiveUnit) =>
+  lat === null || lon === null ? '' : `${lat.toFixed(5)}, ${lon.toFixed(5)}`
 
 function Driver({ name, phone }: { name: string | null; phone: string | null }) {
-  if (!name) return <div className="unit-driver"><span className="muted">Sin conductor asignado</span></div>
+  if (!name)
+    return (
+      <div className="unit-driver">
+        <span className="muted">Sin conductor asignado</span>
+      </div>
+    )
   return (
     <div className="unit-driver">
       <Avatar name={name} />
-      <span><b>{name}</b>{phone && <small>{phone}</small>}</span>
-      {phone && <Tooltip title="Llamar"><Button href={`tel:${phone.replace(/\s/g, '')}`} aria-label={`Llamar a ${name}`} icon={<IconPhone size={17} stroke={1.75} />} /></Tooltip>}
+      <span>
+        <b>{name}</b>
+        {phone && <small>{phone}</small>}
+      </span>
+      {phone && (
+        <Tooltip title="Llamar">
+          <Button
+            href={`tel:${phone.replace(/\s/g, '')}`}
+            aria-label={`Llamar a ${name}`}
+            icon={<IconPhone size={17} stroke={1.75} />}
+          />
+        </Tooltip>
+      )}
     </div>
   )
 }
@@ -121,14 +201,33 @@ function CardFoot({ unit, isFollowing, onFollow, onShare, onNear }: UnitCardProp
   const reason = unit.platform === platforms.none ? mapTexts.noGps : unit.lat === null ? mapTexts.noPosition : undefined
   return (
     <footer>
-      <ActionButton type="primary" icon={<IconFocus2 size={17} stroke={1.75} />} aria-pressed={isFollowing} onClick={() => onFollow(!isFollowing)} disabledReason={reason}>
+      <ActionButton
+        type="primary"
+        icon={<IconFocus2 size={17} stroke={1.75} />}
+        aria-pressed={isFollowing}
+        onClick={() => onFollow(!isFollowing)}
+        disabledReason={reason}
+      >
         {isFollowing ? 'Siguiendo' : 'Seguir'}
       </ActionButton>
-      {reason ? <ActionButton icon={<IconHistory size={17} stroke={1.75} />} disabledReason={reason}>Historial</ActionButton> : (
-        <Link to={`/Consola/mapas/historial/${unit.id}`} tabIndex={-1}><Button icon={<IconHistory size={17} stroke={1.75} />}>Historial</Button></Link>
+      {reason ? (
+        <ActionButton icon={<IconHistory size={17} stroke={1.75} />} disabledReason={reason}>
+          Historial
+        </ActionButton>
+      ) : (
+        <Link to={`/Consola/mapas/historial/${unit.id}`} tabIndex={-1}>
+          <Button icon={<IconHistory size={17} stroke={1.75} />}>Historial</Button>
+        </Link>
       )}
       <span className="spacer" />
-      <ActionButton permission="mapas.share" aria-label="Compartir la ubicación" title="Compartir la ubicación" icon={<IconShare size={17} stroke={1.75} />} onClick={onShare} disabledReason={reason} />
+      <ActionButton
+        permission="mapas.share"
+        aria-label="Compartir la ubicación"
+        title="Compartir la ubicación"
+        icon={<IconShare size={17} stroke={1.75} />}
+        onClick={onShare}
+        disabledReason={reason}
+      />
       <UnitMore unit={unit} onNear={onNear} />
     </footer>
   )

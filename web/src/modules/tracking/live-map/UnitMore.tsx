@@ -16,8 +16,26 @@ export function UnitMore({ unit, onNear }: { unit: LiveUnit; onNear: (unit: Live
   const isPlaced = lat !== null && lon !== null
   const actions: RowAction[] = [
     ...(isPlaced ? [{ key: 'near', label: 'Unidades cercanas', icon: IconRadar2, onClick: () => onNear(unit) }] : []),
-    ...(isPlaced ? [{ key: 'copy', label: 'Copiar coordenadas', icon: IconCopy, onClick: () => void copyText(coordinatesText({ lat, lon })) }] : []),
-    ...(hasUnits ? [{ key: 'unit', label: 'Abrir la unidad', icon: IconTruck, onClick: () => void navigate({ to: `/Consola/unit/edit/${unit.id}` }) }] : []),
+    ...(isPlaced
+      ? [
+          {
+            key: 'copy',
+            label: 'Copiar coordenadas',
+            icon: IconCopy,
+            onClick: () => void copyText(coordinatesText({ lat, lon })),
+          },
+        ]
+      : []),
+    ...(hasUnits
+      ? [
+          {
+            key: 'unit',
+            label: 'Abrir la unidad',
+            icon: IconTruck,
+            onClick: () => void navigate({ to: `/Consola/unit/edit/${unit.id}` }),
+          },
+        ]
+      : []),
   ]
   if (actions.length === 0) return null
   return (

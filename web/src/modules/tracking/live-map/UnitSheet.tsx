@@ -34,7 +34,11 @@ export function UnitSheet({ id, state, onShare, onNear }: UnitSheetProps) {
   const close = () => state.choose(undefined)
   const handle = (
     <button
-      type="button" className="sheet-handle" aria-label={isWhole ? 'Ver menos' : 'Ver la ficha completa'} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}
+      type="button"
+      className="sheet-handle"
+      aria-label={isWhole ? 'Ver menos' : 'Ver la ficha completa'}
+      aria-expanded={isWhole}
+      onClick={() => setWhole(!isWhole)}
       onPointerDown={(event) => {
         drag.current = event.clientY
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -43,13 +47,22 @@ export function UnitSheet({ id, state, onShare, onNear }: UnitSheetProps) {
         const moved = (drag.current ?? event.clientY) - event.clientY
         if (Math.abs(moved) > pulledPx) setWhole(moved > 0)
       }}
-    ><i /></button>
+    >
+      <i />
+    </button>
   )
   if (!unit || isWhole) {
     return (
       <div className="phone-sheet phone-sheet-whole">
         {handle}
-        <UnitCard id={id} isFollowing={state.isFollowing} onFollow={state.follow} onClose={close} onShare={onShare} onNear={({ lat, lon }) => lat !== null && lon !== null && onNear({ lat, lon })} />
+        <UnitCard
+          id={id}
+          isFollowing={state.isFollowing}
+          onFollow={state.follow}
+          onClose={close}
+          onShare={onShare}
+          onNear={({ lat, lon }) => lat !== null && lon !== null && onNear({ lat, lon })}
+        />
       </div>
     )
   }
@@ -58,18 +71,41 @@ export function UnitSheet({ id, state, onShare, onNear }: UnitSheetProps) {
     <section className="phone-sheet" aria-label={`Unidad ${unit.name}`}>
       {handle}
       <div className="sheet-head">
-        <span className={`tile tile-40 tone-${look.tone}`}><Glyph state={unit.state} course={unit.course} size={26} /></span>
+        <span className={`tile tile-40 tone-${look.tone}`}>
+          <Glyph state={unit.state} course={unit.course} size={26} />
+        </span>
         <div>
-          <p><b>{unit.name}</b><StatePill tone={look.tone}>{look.label}</StatePill></p>
-          <p className="muted"><SourceBadge platform={unit.platform} /> {[agoOf(unit.at), unit.driver].filter(Boolean).join(' · ')}</p>
+          <p>
+            <b>{unit.name}</b>
+            <StatePill tone={look.tone}>{look.label}</StatePill>
+          </p>
+          <p className="muted">
+            <SourceBadge platform={unit.platform} /> {[agoOf(unit.at), unit.driver].filter(Boolean).join(' · ')}
+          </p>
         </div>
-        <span className="sheet-speed"><b>{Math.round(unit.speed)}</b><small>km/h</small></span>
+        <span className="sheet-speed">
+          <b>{Math.round(unit.speed)}</b>
+          <small>km/h</small>
+        </span>
       </div>
       {trip && <UnitTrip trip={trip} unit={unit} />}
       <nav className="sheet-actions" aria-label="Acciones">
-        <SheetAction icon={<IconFocus2 size={21} stroke={1.75} />} label={state.isFollowing ? 'Siguiendo' : 'Seguir'} isOn={state.isFollowing} onClick={() => state.follow(!state.isFollowing)} />
-        {unit.driverPhone && <a href={`tel:${unit.driverPhone.replace(/\s/g, '')}`}><IconPhone size={21} stroke={1.75} aria-hidden />Llamar</a>}
-        <Link to={`/Consola/mapas/historial/${id}`}><IconHistory size={21} stroke={1.75} aria-hidden />Historial</Link>
+        <SheetAction
+          icon={<IconFocus2 size={21} stroke={1.75} />}
+          label={state.isFollowing ? 'Siguiendo' : 'Seguir'}
+          isOn={state.isFollowing}
+          onClick={() => state.follow(!state.isFollowing)}
+        />
+        {unit.driverPhone && (
+          <a href={`tel:${unit.driverPhone.replace(/\s/g, '')}`}>
+            <IconPhone size={21} stroke={1.75} aria-hidden />
+            Llamar
+          </a>
+        )}
+        <Link to={`/Consola/mapas/historial/${id}`}>
+          <IconHistory size={21} stroke={1.75} aria-hidden />
+          Historial
+        </Link>
         {canShare && <SheetAction icon={<IconShare size={21} stroke={1.75} />} label="Compartir" onClick={onShare} />}
         <SheetAction icon={<IconX size={21} stroke={1.75} />} label="Cerrar" onClick={close} />
       </nav>
@@ -77,6 +113,21 @@ export function UnitSheet({ id, state, onShare, onNear }: UnitSheetProps) {
   )
 }
 
-function SheetAction({ icon, label, isOn, onClick }: { icon: ReactNode; label: string; isOn?: boolean; onClick: () => void }) {
-  return <button type="button" aria-pressed={isOn} onClick={onClick}>{icon}{label}</button>
+function SheetAction({
+  icon,
+  label,
+  isOn,
+  onClick,
+}: {
+  icon: ReactNode
+  label: string
+  isOn?: boolean
+  onClick: () => void
+}) {
+  return (
+    <button type="button" aria-pressed={isOn} onClick={onClick}>
+      {icon}
+      {label}
+    </button>
+  )
 }

@@ -19,13 +19,27 @@ export function UnitRow({ unit, isChosen, onChoose, onHover }: UnitRowProps) {
   const age = agoOf(unit.at)
   return (
     <button
-      type="button" className={`unit-row ${isChosen ? 'unit-row-chosen' : ''}`} aria-current={isChosen || undefined} onClick={() => onChoose(unit.id)}
-      onPointerEnter={() => onHover(unit.id)} onPointerLeave={() => onHover(undefined)}
+      type="button"
+      className={`unit-row ${isChosen ? 'unit-row-chosen' : ''}`}
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(unit.id)}
+      onPointerEnter={() => onHover(unit.id)}
+      onPointerLeave={() => onHover(undefined)}
       aria-label={`${unit.name}, ${stateLook[unit.state].label}${isSilent ? '' : `, ${Math.round(unit.speed)} km/h`}, ${age}`}
     >
       <Glyph state={unit.state} course={unit.course} size={22} />
-      <span className="unit-row-who"><b>{unit.name}</b><small>{unit.driver ?? 'Sin conductor'}</small></span>
-      {isSilent ? <span className="unit-row-silent">{age}</span> : <span className="unit-row-now"><span>{Math.round(unit.speed)} km/h</span><small>{age}</small></span>}
+      <span className="unit-row-who">
+        <b>{unit.name}</b>
+        <small>{unit.driver ?? 'Sin conductor'}</small>
+      </span>
+      {isSilent ? (
+        <span className="unit-row-silent">{age}</span>
+      ) : (
+        <span className="unit-row-now">
+          <span>{Math.round(unit.speed)} km/h</span>
+          <small>{age}</small>
+        </span>
+      )}
     </button>
   )
 }
@@ -34,12 +48,15 @@ interface HeadProps {
   isOpen: boolean
   onClick: () => void
 }
-const Chevron = ({ isOpen }: { isOpen: boolean }) => (isOpen ? <IconChevronDown size={15} stroke={2} aria-hidden /> : <IconChevronRight size={15} stroke={2} aria-hidden />)
+const Chevron = ({ isOpen }: { isOpen: boolean }) =>
+  isOpen ? <IconChevronDown size={15} stroke={2} aria-hidden /> : <IconChevronRight size={15} stroke={2} aria-hidden />
 
 export function SilentHead({ count, isOpen, onClick }: HeadProps & { count: number }) {
   return (
     <button type="button" className="group-head group-head-silent" aria-expanded={isOpen} onClick={onClick}>
-      <Chevron isOpen={isOpen} /><b>Sin reportar más de 24 h</b><span>{number(count)}</span>
+      <Chevron isOpen={isOpen} />
+      <b>Sin reportar más de 24 h</b>
+      <span>{number(count)}</span>
     </button>
   )
 }
@@ -47,9 +64,16 @@ export function SilentHead({ count, isOpen, onClick }: HeadProps & { count: numb
 export function GroupHead({ group, isOpen, onClick }: HeadProps & { group: FleetGroup }) {
   return (
     <button type="button" className="group-head" aria-expanded={isOpen} onClick={onClick}>
-      <Chevron isOpen={isOpen} /><b>{group.name}</b><span>{number(group.units.length)}</span><StateBar counts={group.counts} />
+      <Chevron isOpen={isOpen} />
+      <b>{group.name}</b>
+      <span>{number(group.units.length)}</span>
+      <StateBar counts={group.counts} />
     </button>
   )
 }
 
-export const MoreRow = ({ count, onClick }: { count: number; onClick: () => void }) => <button type="button" className="more-row" onClick={onClick}>Ver las {number(count)}</button>
+export const MoreRow = ({ count, onClick }: { count: number; onClick: () => void }) => (
+  <button type="button" className="more-row" onClick={onClick}>
+    Ver las {number(count)}
+  </button>
+)

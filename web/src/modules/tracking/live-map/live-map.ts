@@ -31,7 +31,9 @@ export interface LiveMapEvents {
 
 const viewKey = 'arriero.map'
 const isView = (value: unknown): value is { lng: number; lat: number; zoom: number } =>
-  typeof value === 'object' && value !== null && ['lng', 'lat', 'zoom'].every((key) => key in value && typeof Reflect.get(value, key) === 'number')
+  typeof value === 'object' &&
+  value !== null &&
+  ['lng', 'lat', 'zoom'].every((key) => key in value && typeof Reflect.get(value, key) === 'number')
 
 const createOverlays = () => ({
   units: new UnitsOverlay(fleet),
@@ -54,13 +56,26 @@ export class LiveMap {
   private undrawn = fleet.toldUpTo
   private readonly endings: (() => void)[] = []
 
-  static async create(host: HTMLElement, theme: Theme, styleUrl: string | undefined, events: LiveMapEvents): Promise<LiveMap> {
+  static async create(
+    host: HTMLElement,
+    theme: Theme,
+    styleUrl: string | undefined,
+    events: LiveMapEvents,
+  ): Promise<LiveMap> {
     const show = createOverlays()
     const { geofences, chosen, units, nearest, measure } = show
     const stored = readStored('session', viewKey)
-    const place = isView(stored) ? { bounds: undefined, center: { lng: stored.lng, lat: stored.lat }, zoom: stored.zoom } : {}
+    const place = isView(stored)
+      ? { bounds: undefined, center: { lng: stored.lng, lat: stored.lat }, zoom: stored.zoom }
+      : {}
     // From below (map screens): geofences, route, trail, fleet, chosen unit, marks.
-    const view = await MapView.create(host, [geofences, chosen, units, chosen.top, nearest, measure], theme, styleUrl, place)
+    const view = await MapView.create(
+      host,
+      [geofences, chosen, units, chosen.top, nearest, measure],
+      theme,
+      styleUrl,
+      place,
+    )
     return new LiveMap(view, show, events, !isView(stored))
   }
 
@@ -106,7 +121,8 @@ export class LiveMap {
   /** Everything the filter lets through. */
   wholeFleet(test: (unit: LiveUnit) => boolean) {
     const places: Place[] = []
-    for (const unit of fleet.units.values()) if (unit.lat !== null && unit.lon !== null && test(unit)) places.push({ lat: unit.lat, lon: unit.lon })
+    for (const unit of fleet.units.values())
+      if (unit.lat !== null && unit.lon !== null && test(unit)) places.push({ lat: unit.lat, lon: unit.lon })
     this.fit(boundsOf(places) ?? countryBounds)
   }
 

@@ -4,7 +4,10 @@ import { lineLengthM } from '../../../kit/map/shapes.ts'
 import type { Destination } from '../map/chosen-overlay.ts'
 import { ahead, type Place } from '../map/geometry.ts'
 
-type Stop = Pick<TripDestination, 'destination' | 'arrivedAt' | 'skipped' | 'eta' | 'lateMinutes' | 'estimatedArrival' | 'distanceKm' | 'route'>
+type Stop = Pick<
+  TripDestination,
+  'destination' | 'arrivedAt' | 'skipped' | 'eta' | 'lateMinutes' | 'estimatedArrival' | 'distanceKm' | 'route'
+>
 
 /** The destination the unit is on its way to. */
 export const nextStop = <S extends Stop>(stops: readonly S[]): { stop: S; number: number } | undefined => {
@@ -17,11 +20,16 @@ export const nextStop = <S extends Stop>(stops: readonly S[]): { stop: S; number
 export function lateText(minutes: number | null): string | undefined {
   if (minutes === null || minutes < 1) return undefined
   const whole = Math.round(minutes)
-  return whole < 60 ? `${whole} min tarde` : `${Math.floor(whole / 60)} h ${whole % 60 > 0 ? `${whole % 60} min ` : ''}tarde`
+  return whole < 60
+    ? `${whole} min tarde`
+    : `${Math.floor(whole / 60)} h ${whole % 60 > 0 ? `${whole % 60} min ` : ''}tarde`
 }
 
 /** What is left of the planned way to the next destination, from where the unit is; straight where no way was planned. */
-export function wayAhead(stop: Pick<TripDestination, 'destination' | 'route'>, from: Place): { line: Place[]; km: number } {
+export function wayAhead(
+  stop: Pick<TripDestination, 'destination' | 'route'>,
+  from: Place,
+): { line: Place[]; km: number } {
   const planned = stop.route?.points.map(([lat, lon]) => ({ lat, lon })) ?? []
   const line = planned.length > 1 ? ahead(planned, from) : [from, stop.destination]
   return { line, km: lineLengthM(line) / 1000 }
@@ -30,13 +38,18 @@ export function wayAhead(stop: Pick<TripDestination, 'destination' | 'route'>, f
 export function destinationOf({ destination, eta, estimatedArrival, lateMinutes }: Stop): Destination {
   const late = lateText(lateMinutes)
   return {
-    lat: destination.lat, lon: destination.lon, name: destination.name, isLate: late !== undefined,
+    lat: destination.lat,
+    lon: destination.lon,
+    name: destination.name,
+    isLate: late !== undefined,
     arrival: [`Llega ${shortTime(eta ?? estimatedArrival)}`, late].filter(Boolean).join(' · '),
   }
 }
 
 /** Where on the trip's bar each destination stands, 0 to 100, by planned distance. */
-export function marksOf(stops: readonly Pick<TripDestination, 'distanceKm' | 'arrivedAt'>[]): { at: number; isReached: boolean }[] {
+export function marksOf(
+  stops: readonly Pick<TripDestination, 'distanceKm' | 'arrivedAt'>[],
+): { at: number; isReached: boolean }[] {
   const total = stops.reduce((sum, { distanceKm }) => sum + (distanceKm ?? 0), 0)
   let sum = 0
   return stops.map(({ distanceKm, arrivedAt }, i) => {

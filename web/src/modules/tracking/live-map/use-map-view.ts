@@ -55,28 +55,34 @@ function useFences(map: LiveMap | undefined, isShown: boolean) {
 const departureM = 150
 
 /** Trail behind and way ahead of the chosen unit. */
-function useWay(map: LiveMap | undefined, chosen: number | undefined, isPhone: boolean, layers: { trail: boolean; way: boolean }): boolean {
-  const now = useFleet()
+function useWay(
+  map: LiveMap | undefined,
+  chosen: number | undefined,
+  isPhone: boolean,
+  layers: { trail: boolean; way: boolean },
+): boolean {
+  useFleet()
   const { data: trail } = useTrail(layers.trail ? chosen : undefined)
   const { data: trip } = useUnitTrip(chosen)
   const unit = chosen === undefined ? undefined : fleet.units.get(chosen)
+  const [lat, lon] = [unit?.lat ?? undefined, unit?.lon ?? undefined]
   useEffect(() => {
     if (!map) return
-    if (!unit || !trail || !layers.trail) return map.show.chosen.showTrail([])
-    const line: Place[] = trail.lat.map((lat, i) => ({ lat, lon: trail.lon[i] ?? 0 }))
+    if (!trail || lat === undefined || lon === undefined) return map.show.chosen.showTrail([])
+    const line: Place[] = trail.lat.map((one, i) => ({ lat: one, lon: trail.lon[i] ?? 0 }))
     const left = trail.speed.findIndex((speed) => speed > 5)
     const isDeparture = left > 0 && lineLengthM(line.slice(0, left + 1)) < departureM
-    const started = isDeparture ? `Salió ${shortTime(new Date(Date.parse(trail.from) + (trail.t[left] ?? 0) * 1000))}` : undefined
-    if (unit.lat !== null && unit.lon !== null && line.length > 0) line.push({ lat: unit.lat, lon: unit.lon })
-    map.show.chosen.showTrail(line, started)
-    // The unit moves with every flush.
-  }, [map, trail, unit, layers.trail, now])
-  const next = trip && layers.way ? nextStop(trip.destinations)?.stop : undefined
-  const isMoving = unit !== undefined && unit.state !== liveStates.silent
+    const started = isDeparture
+      ? `Salió ${shortTime(new Date(Date.parse(trail.from) + (trail.t[left] ?? 0) * 1000))}`
+      : undefined
+    map.show.chosen.showTrail(line.length > 0 ? [...line, { lat, lon }] : [], started)
+  }, [map, trail, lat, lon])
+  const next =
+    trip && layers.way && unit && unit.state !== liveStates.silent ? nextStop(trip.destinations)?.stop : undefined
   useEffect(() => {
     if (!map) return
-    if (!next || !isMoving || unit.lat === null || unit.lon === null) return map.show.chosen.showWay([], undefined, 'right')
-    map.show.chosen.showWay(wayAhead(next, { lat: unit.lat, lon: unit.lon }).line, destinationOf(next), isPhone ? 'left' : 'right')
-  }, [map, next, unit, isMoving, isPhone, now])
-  return next !== undefined && isMoving
+    if (!next || lat === undefined || lon === undefined) return map.show.chosen.showWay([], undefined, 'right')
+    map.show.chosen.showWay(wayAhead(next, { lat, lon }).line, destinationOf(next), isPhone ? 'left' : 'right')
+  }, [map, next, lat, lon, isPhone])
+  return next !== undefined
 }

@@ -21,27 +21,76 @@ const colour = (theme: Theme, name: string) => palette[theme][name] ?? '#117dd4'
 /** The chosen unit with its last hour behind and its way ahead; always in one piece, never in a cluster. */
 export class ChosenOverlay implements Overlay {
   readonly trail = new DataOverlay({
-    id: 'recorrido', under: true, source: { lineMetrics: true },
+    id: 'recorrido',
+    under: true,
+    source: { lineMetrics: true },
     layers: (theme) => [
-      { id: 'recorrido-borde', type: 'line', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': colour(theme, 'surface'), 'line-width': 8.5, 'line-gradient': fade(colour(theme, 'surface')) } },
-      { id: 'recorrido-linea', type: 'line', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-width': 5, 'line-gradient': fade(colour(theme, 'brand')) } },
+      {
+        id: 'recorrido-borde',
+        type: 'line',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: {
+          'line-color': colour(theme, 'surface'),
+          'line-width': 8.5,
+          'line-gradient': fade(colour(theme, 'surface')),
+        },
+      },
+      {
+        id: 'recorrido-linea',
+        type: 'line',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-width': 5, 'line-gradient': fade(colour(theme, 'brand')) },
+      },
     ],
   })
   readonly planned = new DataOverlay({
-    id: 'por-recorrer', under: true,
+    id: 'por-recorrer',
+    under: true,
     layers: (theme) => [
-      { id: 'por-recorrer-borde', type: 'line', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': colour(theme, 'surface'), 'line-width': 6.5, 'line-opacity': 0.85 } },
-      { id: 'por-recorrer-linea', type: 'line', layout: { 'line-join': 'round' }, paint: { 'line-color': colour(theme, 'brand'), 'line-width': 2.6, 'line-dasharray': [1.6, 1.3] } },
+      {
+        id: 'por-recorrer-borde',
+        type: 'line',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': colour(theme, 'surface'), 'line-width': 6.5, 'line-opacity': 0.85 },
+      },
+      {
+        id: 'por-recorrer-linea',
+        type: 'line',
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': colour(theme, 'brand'), 'line-width': 2.6, 'line-dasharray': [1.6, 1.3] },
+      },
     ],
   })
   private readonly unit = new DataOverlay({
-    id: 'elegida', under: false,
+    id: 'elegida',
+    under: false,
     layers: (theme) => [
-      { id: 'elegida-halo', type: 'circle', paint: { 'circle-radius': 27, 'circle-color': colour(theme, 'brand'), 'circle-opacity': 0.14 } },
-      { id: 'elegida-anillo', type: 'circle', paint: { 'circle-radius': 18, 'circle-color': colour(theme, 'surface'), 'circle-stroke-color': colour(theme, 'brand'), 'circle-stroke-width': 2.6 } },
       {
-        id: 'elegida-unidad', type: 'symbol',
-        layout: { 'icon-image': ['concat', 'unit-', ['get', 's']], 'icon-rotate': ['get', 'h'], 'icon-size': 1.12, 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+        id: 'elegida-halo',
+        type: 'circle',
+        paint: { 'circle-radius': 27, 'circle-color': colour(theme, 'brand'), 'circle-opacity': 0.14 },
+      },
+      {
+        id: 'elegida-anillo',
+        type: 'circle',
+        paint: {
+          'circle-radius': 18,
+          'circle-color': colour(theme, 'surface'),
+          'circle-stroke-color': colour(theme, 'brand'),
+          'circle-stroke-width': 2.6,
+        },
+      },
+      {
+        id: 'elegida-unidad',
+        type: 'symbol',
+        layout: {
+          'icon-image': ['concat', 'unit-', ['get', 's']],
+          'icon-rotate': ['get', 'h'],
+          'icon-size': 1.12,
+          'icon-rotation-alignment': 'map',
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
+        },
       },
     ],
   })
@@ -68,7 +117,9 @@ export class ChosenOverlay implements Overlay {
   readonly top: Overlay = { draw: (map, theme) => this.unit.draw(map, theme) }
 
   show(unit: LiveUnit | undefined) {
-    this.showPlace(unit && unit.lat !== null && unit.lon !== null ? { ...unit, lat: unit.lat, lon: unit.lon } : undefined)
+    this.showPlace(
+      unit && unit.lat !== null && unit.lon !== null ? { ...unit, lat: unit.lat, lon: unit.lon } : undefined,
+    )
   }
 
   showPlace(unit: (Place & Pick<LiveUnit, 'name' | 'speed' | 'course' | 'state'>) | undefined) {

@@ -3,7 +3,11 @@ import type { GeoJSONSource, GeoJSONSourceSpecification, LayerSpecification, Map
 import type { Theme } from '../../../kit/theme.ts'
 import { underLabels, type Overlay } from './map-view.ts'
 
-type Drawing = LayerSpecification extends infer Layer ? (Layer extends { source: string } ? Omit<Layer, 'source'> : never) : never
+type Drawing = LayerSpecification extends infer Layer
+  ? Layer extends { source: string }
+    ? Omit<Layer, 'source'>
+    : never
+  : never
 
 interface DataOverlaySpec {
   id: string
@@ -13,7 +17,10 @@ interface DataOverlaySpec {
   layers: (theme: Theme) => readonly Drawing[]
 }
 
-const collection = (features: readonly Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features: [...features] })
+const collection = (features: readonly Feature[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [...features],
+})
 
 /** Features that are replaced whole whenever they change: geofences, routes, marks. */
 export class DataOverlay implements Overlay {
@@ -32,7 +39,11 @@ export class DataOverlay implements Overlay {
     if (map.getSource(id)) return
     map.addSource(id, { type: 'geojson', ...source, data: collection(this.features) })
     // Each layer names its type itself; only the source is added here.
-    for (const layer of layers(theme)) map.addLayer({ ...layer, source: id } as LayerSpecification, under && layer.type !== 'symbol' ? underLabels(map) : undefined)
+    for (const layer of layers(theme))
+      map.addLayer(
+        { ...layer, source: id } as LayerSpecification,
+        under && layer.type !== 'symbol' ? underLabels(map) : undefined,
+      )
     for (const layer of this.hidden) this.apply(layer, false)
   }
 
@@ -56,8 +67,12 @@ export class DataOverlay implements Overlay {
 }
 
 export const lineFeature = (coordinates: [number, number][], properties: Record<string, unknown> = {}): Feature => ({
-  type: 'Feature', properties, geometry: { type: 'LineString', coordinates },
+  type: 'Feature',
+  properties,
+  geometry: { type: 'LineString', coordinates },
 })
 export const pointFeature = (coordinates: [number, number], properties: Record<string, unknown> = {}): Feature => ({
-  type: 'Feature', properties, geometry: { type: 'Point', coordinates },
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates },
 })

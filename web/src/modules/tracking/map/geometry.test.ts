@@ -13,7 +13,10 @@ test('the way ahead begins at the unit and leaves out what it has passed', () =>
 })
 
 test('beyond the ends of a line its end is nearest', () => {
-  const line = [{ lat: 25, lon: -100 }, { lat: 26, lon: -100 }]
+  const line = [
+    { lat: 25, lon: -100 },
+    { lat: 26, lon: -100 },
+  ]
   expect(nearestOnLine(line, { lat: 27, lon: -100 })?.point).toEqual(line[1])
   expect(nearestOnLine([monterrey], laredo)).toBeUndefined()
 })

@@ -7,14 +7,18 @@ export type { Place }
 export const lonLat = ({ lat, lon }: Place): [number, number] => [lon, lat]
 
 /** Where on a line a place is nearest: the index of the segment's start, and the point on it. Flat near the place. */
-export function nearestOnLine(line: readonly Place[], to: Place): { index: number; point: Place; distanceM: number } | undefined {
+export function nearestOnLine(
+  line: readonly Place[],
+  to: Place,
+): { index: number; point: Place; distanceM: number } | undefined {
   const scale = Math.cos((to.lat * Math.PI) / 180)
   let best: { index: number; point: Place; squared: number } | undefined
   for (let i = 0; i + 1 < line.length; i += 1) {
     const [a, b] = [line[i], line[i + 1]]
     if (!a || !b) continue
     const [dx, dy] = [(b.lon - a.lon) * scale, b.lat - a.lat]
-    const along = dx === 0 && dy === 0 ? 0 : ((to.lon - a.lon) * scale * dx + (to.lat - a.lat) * dy) / (dx * dx + dy * dy)
+    const along =
+      dx === 0 && dy === 0 ? 0 : ((to.lon - a.lon) * scale * dx + (to.lat - a.lat) * dy) / (dx * dx + dy * dy)
     const t = Math.min(1, Math.max(0, along))
     const point = { lat: a.lat + (b.lat - a.lat) * t, lon: a.lon + (b.lon - a.lon) * t }
     const squared = ((point.lon - to.lon) * scale) ** 2 + (point.lat - to.lat) ** 2

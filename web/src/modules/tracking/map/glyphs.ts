@@ -32,5 +32,6 @@ export function glyphBitmaps(theme: Theme) {
 }
 
 export async function addGlyphs(map: GlMap, theme: Theme) {
-  for (const [name, image] of await glyphBitmaps(theme)) if (!map.hasImage(name)) map.addImage(name, image, { pixelRatio: 2 })
+  for (const [name, image] of await glyphBitmaps(theme))
+    if (!map.hasImage(name)) map.addImage(name, image, { pixelRatio: 2 })
 }

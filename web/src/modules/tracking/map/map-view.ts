@@ -36,12 +36,23 @@ export class MapView {
     this.styleUrl = styleUrl
   }
 
-  static async create(host: HTMLElement, overlays: readonly Overlay[], theme: Theme, styleUrl?: string, options?: Partial<MapOptions>) {
+  static async create(
+    host: HTMLElement,
+    overlays: readonly Overlay[],
+    theme: Theme,
+    styleUrl?: string,
+    options?: Partial<MapOptions>,
+  ) {
     const style = styleUrl ? otherStyle(styleUrl) : await baseMapStyle(theme)
     const map = new GlMap({
-      container: host, style, ...baseMapOptions, ...(styleUrl && { maxZoom: 19 }), bounds: countryBounds,
+      container: host,
+      style,
+      ...baseMapOptions,
+      ...(styleUrl && { maxZoom: 19 }),
+      bounds: countryBounds,
       // Labels of ours are drawn from the page's fonts, also over a foreign style.
-      locale: mapWords, ...options,
+      locale: mapWords,
+      ...options,
     })
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
@@ -89,7 +100,10 @@ export class MapView {
 export const underLabels = (map: GlMap) => (map.getLayer(belowLabels) ? belowLabels : undefined)
 
 const mapWords = {
-  'Map.Title': 'Mapa', 'AttributionControl.ToggleAttribution': 'Mostrar créditos', 'Marker.Title': 'Marca en el mapa', 'Popup.Close': 'Cerrar',
+  'Map.Title': 'Mapa',
+  'AttributionControl.ToggleAttribution': 'Mostrar créditos',
+  'Marker.Title': 'Marca en el mapa',
+  'Popup.Close': 'Cerrar',
 }
 /** Face of the base map's labels: weight and face by name (base map README). */
 export const labelFont = (weight: 'Medium' | 'SemiBold') => [`Inter Variable ${weight}`, 'Inter Variable']

@@ -16,11 +16,26 @@ export class Measure implements Overlay {
   private readonly label = chip('map-chip map-chip-measure')
   private readonly marker = new Marker({ element: this.label.element, anchor: 'left', offset: [12, 0] })
   private readonly drawn = new DataOverlay({
-    id: 'medida', under: false,
+    id: 'medida',
+    under: false,
     layers: (theme) => [
       { id: 'medida-borde', type: 'line', paint: { 'line-color': palette[theme].surface ?? '#fff', 'line-width': 5 } },
-      { id: 'medida-linea', type: 'line', paint: { 'line-color': palette[theme].text ?? '#000', 'line-width': 2, 'line-dasharray': [2, 1.4] } },
-      { id: 'medida-punto', type: 'circle', filter: ['==', ['geometry-type'], 'Point'], paint: { 'circle-radius': 4, 'circle-color': palette[theme].surface ?? '#fff', 'circle-stroke-color': palette[theme].text ?? '#000', 'circle-stroke-width': 2 } },
+      {
+        id: 'medida-linea',
+        type: 'line',
+        paint: { 'line-color': palette[theme].text ?? '#000', 'line-width': 2, 'line-dasharray': [2, 1.4] },
+      },
+      {
+        id: 'medida-punto',
+        type: 'circle',
+        filter: ['==', ['geometry-type'], 'Point'],
+        paint: {
+          'circle-radius': 4,
+          'circle-color': palette[theme].surface ?? '#fff',
+          'circle-stroke-color': palette[theme].text ?? '#000',
+          'circle-stroke-width': 2,
+        },
+      },
     ],
   })
 
@@ -57,10 +72,16 @@ export class Measure implements Overlay {
 
   private show(next?: Place) {
     const line = next ? [...this.places, next] : this.places
-    this.drawn.set([...(line.length > 1 ? [lineFeature(line.map(lonLat))] : []), ...this.places.map((place) => pointFeature(lonLat(place)))])
+    this.drawn.set([
+      ...(line.length > 1 ? [lineFeature(line.map(lonLat))] : []),
+      ...this.places.map((place) => pointFeature(lonLat(place))),
+    ])
     const end = line.at(-1)
     if (!end || !this.map) return void this.marker.remove()
-    this.label.write(line.length > 1 ? km(lineLengthM(line)) : 'Clic en el siguiente punto', this.places.length > 2 ? `${this.places.length} puntos` : '')
+    this.label.write(
+      line.length > 1 ? km(lineLengthM(line)) : 'Clic en el siguiente punto',
+      this.places.length > 2 ? `${this.places.length} puntos` : '',
+    )
     this.marker.setLngLat(lonLat(end)).addTo(this.map)
   }
 }

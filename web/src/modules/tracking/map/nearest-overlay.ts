@@ -11,11 +11,37 @@ const teal = (theme: Theme) => palette[theme].teal ?? '#348186'
 /** A point and the units nearest to it, numbered as in the list. */
 export class NearestOverlay implements Overlay {
   private readonly drawn = new DataOverlay({
-    id: 'cercanas', under: false,
+    id: 'cercanas',
+    under: false,
     layers: (theme) => [
-      { id: 'cercanas-linea', type: 'line', filter: ['==', ['geometry-type'], 'LineString'], paint: { 'line-color': teal(theme), 'line-width': ['get', 'w'], 'line-dasharray': [1.6, 1.5], 'line-opacity': 0.9 } },
-      { id: 'cercanas-halo', type: 'circle', filter: ['==', ['geometry-type'], 'Point'], paint: { 'circle-radius': 17, 'circle-color': teal(theme), 'circle-opacity': 0.2 } },
-      { id: 'cercanas-punto', type: 'circle', filter: ['==', ['geometry-type'], 'Point'], paint: { 'circle-radius': 7, 'circle-color': teal(theme), 'circle-stroke-color': palette[theme].surface ?? '#fff', 'circle-stroke-width': 4 } },
+      {
+        id: 'cercanas-linea',
+        type: 'line',
+        filter: ['==', ['geometry-type'], 'LineString'],
+        paint: {
+          'line-color': teal(theme),
+          'line-width': ['get', 'w'],
+          'line-dasharray': [1.6, 1.5],
+          'line-opacity': 0.9,
+        },
+      },
+      {
+        id: 'cercanas-halo',
+        type: 'circle',
+        filter: ['==', ['geometry-type'], 'Point'],
+        paint: { 'circle-radius': 17, 'circle-color': teal(theme), 'circle-opacity': 0.2 },
+      },
+      {
+        id: 'cercanas-punto',
+        type: 'circle',
+        filter: ['==', ['geometry-type'], 'Point'],
+        paint: {
+          'circle-radius': 7,
+          'circle-color': teal(theme),
+          'circle-stroke-color': palette[theme].surface ?? '#fff',
+          'circle-stroke-width': 4,
+        },
+      },
     ],
   })
   private numbers: Marker[] = []
@@ -30,7 +56,10 @@ export class NearestOverlay implements Overlay {
     for (const marker of this.numbers) marker.remove()
     this.numbers = []
     if (!from) return this.drawn.set([])
-    this.drawn.set([...units.map((unit, i) => lineFeature([lonLat(from), lonLat(unit)], { w: i === 0 ? 3 : 1.8 })), pointFeature(lonLat(from))])
+    this.drawn.set([
+      ...units.map((unit, i) => lineFeature([lonLat(from), lonLat(unit)], { w: i === 0 ? 3 : 1.8 })),
+      pointFeature(lonLat(from)),
+    ])
     const { map } = this
     if (!map) return
     this.numbers = units.map((unit, i) => {

@@ -7,7 +7,8 @@ export function unitFeature(unit: LiveUnit): Feature<Point> | undefined {
   if (unit.lat === null || unit.lon === null) return undefined
   const look = stateLook[unit.state]
   return {
-    type: 'Feature', id: unit.id,
+    type: 'Feature',
+    id: unit.id,
     properties: { n: unit.name, s: unit.state, h: look.turns ? unit.course : 0, [look.ring]: 1 },
     geometry: { type: 'Point', coordinates: [unit.lon, unit.lat] },
   }

@@ -17,7 +17,15 @@ const labelLayer = 'flota-nombres'
 const plainLabelLayer = 'flota-nombres-resto'
 
 /** Icon size by zoom (map screens). */
-export const glyphSize: DataDrivenPropertyValueSpecification<number> = ['interpolate', ['linear'], ['zoom'], 5, 0.72, 9, 0.95]
+export const glyphSize: DataDrivenPropertyValueSpecification<number> = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  5,
+  0.72,
+  9,
+  0.95,
+]
 
 /** The fleet as one clustered source; a flush sends only what changed. The chosen unit is left out: it has its own layers. */
 export class UnitsOverlay implements Overlay {
@@ -38,34 +46,70 @@ export class UnitsOverlay implements Overlay {
     const colours = palette[theme]
     const [ground, text] = [colours.surface ?? '#fff', colours.text ?? '#000']
     drawRings(map, ringColours[theme], ground, theme === 'dark' ? '#2a3c53' : (colours.line2 ?? '#ccc'))
-    map.addSource(unitsSource, { type: 'geojson', data: { type: 'FeatureCollection', features: this.features() }, ...clusterOptions })
+    map.addSource(unitsSource, {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: this.features() },
+      ...clusterOptions,
+    })
     map.addLayer({
-      id: clusterLayer, type: 'symbol', source: unitsSource, filter: ['has', 'point_count'],
+      id: clusterLayer,
+      type: 'symbol',
+      source: unitsSource,
+      filter: ['has', 'point_count'],
       layout: {
-        'icon-image': clusterImage, 'icon-allow-overlap': true, 'icon-ignore-placement': true,
-        'text-field': ['get', 'point_count_abbreviated'], 'text-font': labelFont('SemiBold'), 'text-allow-overlap': true, 'text-ignore-placement': true,
-        'text-size': ['step', ['get', 'point_count'], 11, 10, 12, 40, 14], 'symbol-sort-key': ['get', 'point_count'],
+        'icon-image': clusterImage,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': labelFont('SemiBold'),
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'text-size': ['step', ['get', 'point_count'], 11, 10, 12, 40, 14],
+        'symbol-sort-key': ['get', 'point_count'],
       },
       paint: { 'text-color': text },
     })
     map.addLayer({
-      id: 'flota-alertas', type: 'circle', source: unitsSource, filter: ['==', ['get', 's'], liveStates.alert],
+      id: 'flota-alertas',
+      type: 'circle',
+      source: unitsSource,
+      filter: ['==', ['get', 's'], liveStates.alert],
       paint: { 'circle-radius': 15, 'circle-color': ringColours[theme].ale, 'circle-opacity': 0.16 },
     })
     map.addLayer({
-      id: unitLayer, type: 'symbol', source: unitsSource, filter: ['!', ['has', 'point_count']],
+      id: unitLayer,
+      type: 'symbol',
+      source: unitsSource,
+      filter: ['!', ['has', 'point_count']],
       layout: {
-        'icon-image': ['concat', 'unit-', ['get', 's']], 'icon-rotate': ['get', 'h'], 'icon-rotation-alignment': 'map', 'icon-size': glyphSize,
-        'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-sort-key': ['case', ['==', ['get', 's'], liveStates.alert], 1, 0],
+        'icon-image': ['concat', 'unit-', ['get', 's']],
+        'icon-rotate': ['get', 'h'],
+        'icon-rotation-alignment': 'map',
+        'icon-size': glyphSize,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'symbol-sort-key': ['case', ['==', ['get', 's'], liveStates.alert], 1, 0],
       },
     })
     // Names of alerts are placed first, as a layer of their own above the others: they win wherever two names meet.
-    for (const [id, only] of [[plainLabelLayer, '!='], [labelLayer, '==']] as const) {
+    for (const [id, only] of [
+      [plainLabelLayer, '!='],
+      [labelLayer, '=='],
+    ] as const) {
       map.addLayer({
-        id, type: 'symbol', source: unitsSource, minzoom: 9, filter: ['all', ['!', ['has', 'point_count']], [only, ['get', 's'], liveStates.alert]],
+        id,
+        type: 'symbol',
+        source: unitsSource,
+        minzoom: 9,
+        filter: ['all', ['!', ['has', 'point_count']], [only, ['get', 's'], liveStates.alert]],
         layout: {
-          'text-field': ['get', 'n'], 'text-font': labelFont('SemiBold'), 'text-size': 10.5, 'text-padding': 2,
-          'text-variable-anchor': ['top', 'bottom', 'left', 'right'], 'text-radial-offset': 1.15, 'text-justify': 'auto',
+          'text-field': ['get', 'n'],
+          'text-font': labelFont('SemiBold'),
+          'text-size': 10.5,
+          'text-padding': 2,
+          'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+          'text-radial-offset': 1.15,
+          'text-justify': 'auto',
           visibility: this.hasLabels ? 'visible' : 'none',
         },
         paint: { 'text-color': text, 'text-halo-color': ground, 'text-halo-width': 1.8 },

@@ -25,7 +25,9 @@ const everyMs = 10_000
 export function SharedUnitPage() {
   const { token = '' } = useRouteParams()
   const { data, error, refetch } = useQuery({
-    queryKey: ['shared', token], queryFn: ({ signal }) => call(openShare, { token, signal }), placeholderData: undefined,
+    queryKey: ['shared', token],
+    queryFn: ({ signal }) => call(openShare, { token, signal }),
+    placeholderData: undefined,
     refetchInterval: ({ state }) => (state.error ? false : everyMs),
   })
   useNow(5000)
@@ -34,26 +36,55 @@ export function SharedUnitPage() {
     document.title = title
   }, [title])
   const isGone = error instanceof ApiError && error.status === 404
-  if (isGone) return <main className="shared shared-gone"><EmptyState {...shareTexts.gone} /></main>
-  if (error && !data) return <main className="shared shared-gone"><ErrorState error={error} retry={() => void refetch()} /></main>
+  if (isGone)
+    return (
+      <main className="shared shared-gone">
+        <EmptyState {...shareTexts.gone} />
+      </main>
+    )
+  if (error && !data)
+    return (
+      <main className="shared shared-gone">
+        <ErrorState error={error} retry={() => void refetch()} />
+      </main>
+    )
   const look = stateLook[liveState(data?.state)]
   return (
     <main className="shared">
       <Suspense fallback={<div className="map-canvas" />}>{data && <ShareCanvas shared={data} />}</Suspense>
       <section className="shared-card" aria-label="Unidad compartida" aria-busy={!data}>
-        <header><Logo size={26} /><b>{data?.company ?? 'Cargando…'}</b></header>
+        <header>
+          <Logo size={26} />
+          <b>{data?.company ?? 'Cargando…'}</b>
+        </header>
         {data && (
           <>
             <div className="shared-unit">
-              <span className={`tile tile-40 tone-${look.tone}`}><Glyph state={liveState(data.state)} course={data.course} size={26} /></span>
-              <div><h1>{data.unit}</h1><p>{[data.plates, data.note].filter(Boolean).join(' · ')}</p></div>
+              <span className={`tile tile-40 tone-${look.tone}`}>
+                <Glyph state={liveState(data.state)} course={data.course} size={26} />
+              </span>
+              <div>
+                <h1>{data.unit}</h1>
+                <p>{[data.plates, data.note].filter(Boolean).join(' · ')}</p>
+              </div>
               <StatePill tone={look.tone}>{look.label}</StatePill>
             </div>
             <dl>
-              <div><dt>Velocidad</dt><dd>{Math.round(data.speed)} km/h</dd></div>
-              <div><dt>Última posición</dt><dd>{data.at ? `${agoOf(Date.parse(data.at) / 1000)}, ${time(data.at)}` : 'Sin posiciones'}</dd></div>
+              <div>
+                <dt>Velocidad</dt>
+                <dd>{Math.round(data.speed)} km/h</dd>
+              </div>
+              <div>
+                <dt>Última posición</dt>
+                <dd>{data.at ? `${agoOf(Date.parse(data.at) / 1000)}, ${time(data.at)}` : 'Sin posiciones'}</dd>
+              </div>
             </dl>
-            {data.place && <p className="shared-place"><IconMapPin size={16} stroke={1.75} aria-hidden />{data.place}</p>}
+            {data.place && (
+              <p className="shared-place">
+                <IconMapPin size={16} stroke={1.75} aria-hidden />
+                {data.place}
+              </p>
+            )}
             <footer>El enlace vence el {dateTime(data.expiresAt)}</footer>
           </>
         )}

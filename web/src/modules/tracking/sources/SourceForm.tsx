@@ -31,14 +31,24 @@ const path = '/Consola/fuentes'
 const options = [{ value: platforms.wialon, label: platformLabel(platforms.wialon) }]
 const refresh = () => queryClient.invalidateQueries({ queryKey: sourcesKey })
 /** An empty text is no text: the platform's own address, or the token that is stored. */
-const filled = ({ url, token, ...values }: Values) => ({ ...values, ...(url?.trim() && { url: url.trim() }), ...(token?.trim() && { token: token.trim() }) })
+const filled = ({ url, token, ...values }: Values) => ({
+  ...values,
+  ...(url?.trim() && { url: url.trim() }),
+  ...(token?.trim() && { token: token.trim() }),
+})
 
 export function NewSource() {
   const blank: Values = { platform: platforms.wialon, name: '', enabled: true, autoImport: true }
   return (
     <FormPanel<Values, Source>
-      title="Agregar fuente" sub="Una cuenta de la empresa en una plataforma de rastreo" closeTo={path} initial={blank} schema={createSource.body}
-      save={(values) => call(createSource, { body: { ...filled(values), token: values.token ?? '' } })} saved={({ name }) => `Fuente «${name}» agregada`} onSaved={refresh}
+      title="Agregar fuente"
+      sub="Una cuenta de la empresa en una plataforma de rastreo"
+      closeTo={path}
+      initial={blank}
+      schema={createSource.body}
+      save={(values) => call(createSource, { body: { ...filled(values), token: values.token ?? '' } })}
+      saved={({ name }) => `Fuente «${name}» agregada`}
+      onSaved={refresh}
     >
       <SourceFields isNew />
     </FormPanel>
@@ -51,17 +61,44 @@ export function EditSource() {
   const navigate = useNavigate()
   const source = data?.find((one) => String(one.id) === id)
   const close = () => void navigate({ to: path })
-  if (data && !source) return <Panel title="Fuente" onClose={close}><EmptyState title="La fuente no existe" text="Puede que alguien la haya quitado." /></Panel>
-  const initial = source && { platform: source.platform, name: source.name, url: source.url, enabled: source.enabled, autoImport: source.autoImport }
+  if (data && !source)
+    return (
+      <Panel title="Fuente" onClose={close}>
+        <EmptyState title="La fuente no existe" text="Puede que alguien la haya quitado." />
+      </Panel>
+    )
+  const initial = source && {
+    platform: source.platform,
+    name: source.name,
+    url: source.url,
+    enabled: source.enabled,
+    autoImport: source.autoImport,
+  }
   return (
     <FormPanel<Values, Source>
-      key={id} title={source?.name ?? 'Fuente'} closeTo={path} initial={initial} error={error} retry={() => void refetch()} schema={updateSource.body}
-      sub={source && `${sourceStateLabels[source.state]}${source.lastOkAt ? ` · última respuesta ${dateTime(source.lastOkAt)}` : ''}`}
-      save={(values) => call(updateSource, { id: Number(id), body: { ...filled(values), ...(source && { version: source.version }) } })}
-      saved={({ name }) => `Fuente «${name}» guardada`} onSaved={refresh} readOnly={can('unidad.update') ? undefined : 'Necesita el permiso unidad.update para cambiarla.'}
-      {...(source && can('unidad.delete') && { danger: { label: 'Quitar…', onClick: () => void removeSource(source, close) } })}
+      key={id}
+      title={source?.name ?? 'Fuente'}
+      closeTo={path}
+      initial={initial}
+      error={error}
+      retry={() => void refetch()}
+      schema={updateSource.body}
+      sub={
+        source &&
+        `${sourceStateLabels[source.state]}${source.lastOkAt ? ` · última respuesta ${dateTime(source.lastOkAt)}` : ''}`
+      }
+      save={(values) =>
+        call(updateSource, { id: Number(id), body: { ...filled(values), ...(source && { version: source.version }) } })
+      }
+      saved={({ name }) => `Fuente «${name}» guardada`}
+      onSaved={refresh}
+      readOnly={can('unidad.update') ? undefined : 'Necesita el permiso unidad.update para cambiarla.'}
+      {...(source &&
+        can('unidad.delete') && { danger: { label: 'Quitar…', onClick: () => void removeSource(source, close) } })}
     >
-      {source?.error && <Alert type={source.state === 'ok' ? 'info' : 'error'} showIcon title={source.error} className="form-notice" />}
+      {source?.error && (
+        <Alert type={source.state === 'ok' ? 'info' : 'error'} showIcon title={source.error} className="form-notice" />
+      )}
       <SourceFields isNew={false} id={source?.id} />
     </FormPanel>
   )
@@ -72,8 +109,20 @@ function SourceFields({ isNew, id }: { isNew: boolean; id?: number | undefined }
     <>
       <SelectField name="platform" label="Plataforma" options={options} disabled={!isNew} />
       <TextField name="name" label="Nombre" placeholder="Transportes del Noreste" />
-      <TextField name="token" label="Token de acceso" required={isNew} hint={isNew ? 'Se guarda cifrado y no se vuelve a mostrar.' : 'Déjelo vacío para conservar el que está guardado.'} />
-      <TextField name="url" label="Dirección" hint="Solo si la plataforma no está en su dirección habitual." placeholder="https://hst-api.wialon.com" />
+      <TextField
+        name="token"
+        label="Token de acceso"
+        required={isNew}
+        hint={
+          isNew ? 'Se guarda cifrado y no se vuelve a mostrar.' : 'Déjelo vacío para conservar el que está guardado.'
+        }
+      />
+      <TextField
+        name="url"
+        label="Dirección"
+        hint="Solo si la plataforma no está en su dirección habitual."
+        placeholder="https://hst-api.wialon.com"
+      />
       <SwitchField name="autoImport" label="Crear las unidades que aparezcan en la plataforma" />
       <SwitchField name="enabled" label="Encendida" />
       <TestButton id={id} />
@@ -91,7 +140,9 @@ function TestButton({ id }: { id: number | undefined }) {
     setAnswer(undefined)
     const { platform, url, token } = filled(form.getFieldsValue(true))
     try {
-      const { ok, message, units } = await call(testSource, { body: { ...(id !== undefined && { id }), platform, ...(url && { url }), ...(token && { token }) } })
+      const { ok, message, units } = await call(testSource, {
+        body: { ...(id !== undefined && { id }), platform, ...(url && { url }), ...(token && { token }) },
+      })
       setAnswer({ ok, text: ok && units !== null ? `${message} · ${plural(units, 'unidad', 'unidades')}` : message })
     } catch (error) {
       setAnswer({ ok: false, text: errorText(error) })
@@ -101,7 +152,9 @@ function TestButton({ id }: { id: number | undefined }) {
   }
   return (
     <div className="source-test">
-      <Button loading={isTrying} onClick={() => void run()}>Probar conexión</Button>
+      <Button loading={isTrying} onClick={() => void run()}>
+        Probar conexión
+      </Button>
       {answer && <Alert type={answer.ok ? 'success' : 'error'} showIcon title={answer.text} role="status" />}
     </div>
   )

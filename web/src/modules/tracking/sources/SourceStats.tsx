@@ -3,7 +3,8 @@ import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { number, shortTime } from '../../../kit/format.ts'
 import { isDown, lagText } from './sources-data.ts'
 
-const sum = (sources: readonly Source[], of: (source: Source) => number) => sources.reduce((total, source) => total + of(source), 0)
+const sum = (sources: readonly Source[], of: (source: Source) => number) =>
+  sources.reduce((total, source) => total + of(source), 0)
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
 
 /** How the positions are doing as a whole: with signal, without because of a platform, without because of the device. */
@@ -11,28 +12,61 @@ export function SourceStats({ sources }: { sources: readonly Source[] }) {
   const all = sum(sources, ({ units }) => units.imported)
   const down = sources.filter(isDown)
   const byPlatform = sum(down, ({ units }) => units.imported)
-  const byDevice = sum(sources.filter((source) => !isDown(source)), ({ units }) => units.silent)
+  const byDevice = sum(
+    sources.filter((source) => !isDown(source)),
+    ({ units }) => units.silent,
+  )
   const withSignal = Math.max(0, all - byPlatform - byDevice)
-  const oldest = down.map(({ since }) => since).filter((since) => since !== null).toSorted()[0]
+  const oldest = down
+    .map(({ since }) => since)
+    .filter((since) => since !== null)
+    .toSorted()[0]
   return (
     <div className="card stats source-stats">
       <Stat label="Unidades con señal" value={number(withSignal)} unit={`de ${number(all)}`}>
-        <span className="source-bar" aria-hidden><i style={{ flexGrow: withSignal }} /><i style={{ flexGrow: all - withSignal }} /></span>
+        <span className="source-bar" aria-hidden>
+          <i style={{ flexGrow: withSignal }} />
+          <i style={{ flexGrow: all - withSignal }} />
+        </span>
       </Stat>
       <Stat label="Sin señal por la plataforma" value={number(byPlatform)} tone={byPlatform > 0 ? 'red' : undefined}>
-        {down.length === 0 ? 'Todas responden' : `${down.map(({ name }) => name).slice(0, 2).join(', ')}${oldest ? `, desde las ${shortTime(oldest)}` : ''}`}
+        {down.length === 0
+          ? 'Todas responden'
+          : `${down
+              .map(({ name }) => name)
+              .slice(0, 2)
+              .join(', ')}${oldest ? `, desde las ${shortTime(oldest)}` : ''}`}
       </Stat>
-      <Stat label="Sin señal por su equipo" value={number(byDevice)} tone={byDevice > 0 ? 'amber' : undefined}>Más de 24 h sin reportar</Stat>
-      <Stat label="Retraso mediano" value={lagText(median(sources.flatMap(({ lagMs }) => lagMs ?? [])))}>De la posición a la consola</Stat>
+      <Stat label="Sin señal por su equipo" value={number(byDevice)} tone={byDevice > 0 ? 'amber' : undefined}>
+        Más de 24 h sin reportar
+      </Stat>
+      <Stat label="Retraso mediano" value={lagText(median(sources.flatMap(({ lagMs }) => lagMs ?? [])))}>
+        De la posición a la consola
+      </Stat>
     </div>
   )
 }
 
-function Stat({ label, value, unit, tone, children }: { label: string; value: string; unit?: string; tone?: 'red' | 'amber' | undefined; children: ReactNode }) {
+function Stat({
+  label,
+  value,
+  unit,
+  tone,
+  children,
+}: {
+  label: string
+  value: string
+  unit?: string
+  tone?: 'red' | 'amber' | undefined
+  children: ReactNode
+}) {
   return (
     <div className="stat">
       <div className="stat-label">{label}</div>
-      <div className={`stat-value ${tone ? `source-${tone}` : ''}`}>{value}{unit && <small>{unit}</small>}</div>
+      <div className={`stat-value ${tone ? `source-${tone}` : ''}`}>
+        {value}
+        {unit && <small>{unit}</small>}
+      </div>
       <div className="source-note">{children}</div>
     </div>
   )

@@ -8,14 +8,29 @@ import type { Tone } from '../../../kit/palette.ts'
 export const sourcesKey = ['tracking', 'sources'] as const
 
 /** Sources and their health, asked again every half minute and whenever one changes its health. */
-export const useSources = () => useQuery({ queryKey: sourcesKey, queryFn: ({ signal }) => call(listSources, { signal }), refetchInterval: 30_000 })
+export const useSources = () =>
+  useQuery({ queryKey: sourcesKey, queryFn: ({ signal }) => call(listSources, { signal }), refetchInterval: 30_000 })
 
 export const sourceTones: Record<SourceState, Tone> = {
-  starting: 'blue', ok: 'green', delayed: 'amber', retrying: 'red', token_invalid: 'red', refused: 'red', off: 'grey',
+  starting: 'blue',
+  ok: 'green',
+  delayed: 'amber',
+  retrying: 'red',
+  token_invalid: 'red',
+  refused: 'red',
+  off: 'grey',
 }
 
 /** Worst first, then by name. */
-const severity: Record<SourceState, number> = { token_invalid: 0, refused: 0, retrying: 1, delayed: 2, starting: 3, ok: 4, off: 5 }
+const severity: Record<SourceState, number> = {
+  token_invalid: 0,
+  refused: 0,
+  retrying: 1,
+  delayed: 2,
+  starting: 3,
+  ok: 4,
+  off: 5,
+}
 export const byHealth = (sources: readonly Source[]) =>
   sources.toSorted((a, b) => severity[a.state] - severity[b.state] || a.name.localeCompare(b.name, 'es-MX'))
 

@@ -18,7 +18,8 @@ async function testEach(sources: readonly Pick<Source, 'id' | 'name'>[]) {
   for (const { id, name } of sources) {
     try {
       const { ok, message, units } = await call(testSource, { body: { id } })
-      if (ok) toast.success(`${name} responde`, { detail: units === null ? message : plural(units, 'unidad', 'unidades') })
+      if (ok)
+        toast.success(`${name} responde`, { detail: units === null ? message : plural(units, 'unidad', 'unidades') })
       else toast.error(message, { detail: name })
     } catch (error) {
       toast.error(errorText(error), { detail: name })

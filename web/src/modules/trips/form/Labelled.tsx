@@ -28,10 +28,12 @@ export function Labelled({ label, path, error, hint, required = false, onLeave, 
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className="required" aria-label="obligatorio">
+          <>
             {' '}
-            *
-          </span>
+            <span className="required" aria-label="obligatorio">
+              *
+            </span>
+          </>
         )}
       </label>
       {children({ id, ...(isWrong && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })}

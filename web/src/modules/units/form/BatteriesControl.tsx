@@ -13,7 +13,7 @@ export function BatteriesControl({ value = [], onChange, disabled = false }: { v
       {value.map(({ label, lifespanYears }, at) => (
         <div className="battery" key={at}>
           <Input aria-label={`Nombre de la batería ${at + 1}`} disabled={disabled} maxLength={60} value={label} status={label.trim() ? '' : 'error'} placeholder="LTH L-31T" onChange={({ target }) => change(at, { label: target.value })} />
-          <InputNumber aria-label={`Vida útil de la batería ${at + 1} en años`} disabled={disabled} min={0} max={20} value={lifespanYears ?? null} suffix="años" onChange={(years) => change(at, { lifespanYears: years })} />
+          <InputNumber controls={false} aria-label={`Vida útil de la batería ${at + 1} en años`} disabled={disabled} min={0} max={20} value={lifespanYears ?? null} suffix="años" onChange={(years) => change(at, { lifespanYears: years })} />
           <Button type="text" aria-label={`Quitar la batería ${at + 1}`} disabled={disabled} icon={<IconTrash size={16} stroke={1.75} />} onClick={() => onChange?.(value.toSpliced(at, 1))} />
         </div>
       ))}
