@@ -7,9 +7,11 @@ interface Browser {
   args: string[]
 }
 
-/** Software WebGL, so that the map draws without a graphics card. */
+/** Software WebGL, so that the map draws without a graphics card; the rest of the page is cheaper without it. */
 const args = [
   '--no-sandbox',
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',

@@ -117,7 +117,7 @@ interface People {
   another: () => Promise<Console>
 }
 interface Settings {
-  /** Without a graphics card a first map takes the renderer seconds: tests about something else go without. */
+  /** Without a graphics card maps are slow: tests about something else go without. */
   drawsMaps: boolean
 }
 

@@ -122,10 +122,7 @@ test('a polygon drawn on the map is the one that is saved', async ({ console }) 
   const canvas = console.page.getByRole('region', { name: 'Mapa de geocercas' }).locator('canvas')
   await expect(canvas).toHaveCSS('cursor', 'crosshair', { timeout: 90_000 })
   const corners = [[200, 300], [320, 300], [320, 420]] as const
-  for (const [at, [x, y]] of corners.entries()) {
-    await canvas.click({ position: { x, y } })
-    await expect(console.page.getByText(new RegExp(`${at + 2} vértices|vuelva al primero`)).first()).toBeVisible()
-  }
+  for (const [x, y] of corners) await canvas.click({ position: { x, y } })
   const [first] = corners
   await canvas.click({ position: { x: first[0], y: first[1] } })
   await expect(console.page.getByText(/^3 vértices/)).toBeVisible()

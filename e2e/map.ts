@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Console } from './console.ts'
 
 /** The live map and a unit's day, in verbs. Everything is reached by role and name; nothing waits for a time. */
 export class MapScreens {
+  readonly console: Console
   readonly page: Page
 
-  constructor(page: Page) {
-    this.page = page
+  constructor(console: Console) {
+    this.console = console
+    this.page = console.page
   }
 
-  /** Resolves once positions are on the screen, not merely in the page. */
-  private async drawn(act: () => Promise<unknown>): Promise<void> {
+  /** Signs in and opens the map; resolves once positions are on the screen, not merely in the page. */
+  async openLiveMap(): Promise<void> {
     await this.page.addInitScript(() =>
       addEventListener('fleet-drawn', () => Reflect.set(globalThis, 'fleetDrawn', true)),
     )
-    await act()
-    await this.page.waitForFunction(() => Reflect.get(globalThis, 'fleetDrawn') === true)
-  }
-
-  async openLiveMap(address: string): Promise<void> {
-    await this.drawn(() => this.page.goto(`${address}/Consola/mapas`))
+    await this.console.enter('mariana')
+    await this.console.go('/Consola/mapas')
     await expect(this.fleet()).toBeVisible()
+    await this.page.waitForFunction(() => Reflect.get(globalThis, 'fleetDrawn') === true)
   }
 
   fleet(): Locator {
@@ -61,7 +61,19 @@ export class MapScreens {
     const dialog = this.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Crear enlace y copiarlo' }).click()
     await expect(dialog.getByRole('heading', { name: 'Enlaces vigentes' })).toBeVisible()
-    return this.page.evaluate(() => navigator.clipboard.readText())
+    const address = await this.page.evaluate(() => navigator.clipboard.readText())
+    await this.page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    return address
+  }
+
+  /** Revokes the one link of the unit. */
+  async revokeShare(name: string): Promise<void> {
+    await this.card(name).getByRole('button', { name: 'Compartir la ubicación' }).click()
+    await this.page.getByRole('button', { name: 'Revocar' }).first().click()
+    const question = this.page.getByRole('dialog', { name: /Revocar el enlace/ })
+    await question.getByRole('button', { name: 'Revocar' }).click()
+    await this.console.expectToast(/revocado/)
   }
 
   async openHistory(name: string): Promise<void> {

@@ -105,5 +105,4 @@ test('a client sees the trips of the units shared with them and no others', asyn
 })
 
 /** The state beside the title of the trip's own page. */
-const stateOf = ({ page }: Console, state: string) =>
-  page.locator('.page-title').getByText(state, { exact: true })
+const stateOf = ({ page }: Console, state: string) => page.locator('.page-title').getByText(state, { exact: true })

@@ -1,4 +1,4 @@
-import { createDriver, listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
+import { createDriverLegacy, listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import { createUnit } from '@arriero/contract/units/units.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
@@ -14,7 +14,7 @@ async function makeUnit(name: string): Promise<number> {
   return (await call(await sessionOf('mariana'), createUnit, { body: { name } })).id
 }
 async function makeDriver(name: string): Promise<number> {
-  return (await call(await sessionOf('mariana'), createDriver, { body: { name } })).id
+  return (await call(await sessionOf('mariana'), createDriverLegacy, { body: { name } })).id
 }
 
 test('a unit is created with its axles, changed and deleted by typing its name', async ({ console }) => {
@@ -82,8 +82,9 @@ test('a sheet is corrected in place before it is saved, and nothing of it is sav
   await expect(console.page.getByRole('button', { name: 'Crear 1 unidad' })).toBeDisabled()
 
   await console.page.getByRole('button', { name: /^Año: sin dato/ }).click()
-  await console.page.getByLabel('Año').fill('2019')
-  await console.page.getByLabel('Año').press('Enter')
+  const year = console.page.getByRole('textbox', { name: 'Año' })
+  await year.fill('2019')
+  await year.press('Enter')
   await expect(console.page.getByText('"Año" debe ser un número; dice "mil".')).toBeHidden()
   await console.page.getByRole('button', { name: 'Omitir fila' }).click()
   await console.page.getByRole('button', { name: 'Crear 2 unidades' }).click()

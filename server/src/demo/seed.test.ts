@@ -42,20 +42,22 @@ beforeAll(async () => {
 afterAll(() => pool.end())
 
 test('a seed that is interrupted leaves nothing, the next one is whole, and one more changes nothing', async () => {
-  let ended: Promise<unknown> | null = null
+  const ends: Promise<unknown>[] = []
   const interrupted = seedDemo(
     url,
     config,
     (line) => {
       if (line.startsWith('Historial'))
-        ended ??= pool.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arriero demo' and datname = current_database()",
+        ends.push(
+          pool.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'arriero demo' and datname = current_database()",
+          ),
         )
     },
     { now, trucks },
   )
   await expect(interrupted).rejects.toThrow()
-  await ended
+  await Promise.all(ends)
   expect(await counts()).toEqual([{ accounts: 0, units: 0, trips: 0, positions: 0, days: 0 }])
 
   await seedDemo(url, config, () => undefined, { now, trucks })

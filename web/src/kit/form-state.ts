@@ -83,7 +83,8 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
       close()
     } catch (error) {
       const found = error instanceof ApiError && error.status === 409 ? conflict?.(error) : undefined
-      if (found) setClash({ ...found, mine: values, labels: contested(found.labels, filledWith.current ?? values, values) })
+      if (found)
+        setClash({ ...found, mine: values, labels: contested(found.labels, filledWith.current ?? values, values) })
       else setProblem(showErrors(form, error))
     } finally {
       setSaving(false)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { create } from 'zustand'
 import { authData, type AuthData, type Principal } from '@arriero/contract/session/session.entities.ts'
 import { holds, type Permission } from '@arriero/contract/core/permissions.ts'
-import { isFeatureVisible, type ServiceId } from '@arriero/contract/core/services.ts'
 import { readStored, writeStored } from './storage.ts'
 
 export interface SessionState {
@@ -93,5 +92,3 @@ export const roleOf = (auth: Pick<AuthData, 'user'> | null) => auth?.user.userTy
 
 export const can = (permission: Permission) => holds(useSession.getState().auth?.permissions ?? {}, permission)
 export const useCan = (permission: Permission) => useSession(({ auth }) => holds(auth?.permissions ?? {}, permission))
-export const useHasService = (service: ServiceId) =>
-  useSession(({ auth }) => isFeatureVisible(auth?.user.services.map(({ id }) => id) ?? [], service))

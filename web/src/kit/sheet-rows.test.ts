@@ -42,7 +42,9 @@ test('another check keeps the rows their numbers of the sheet, what was skipped 
 
 test('what the sheet said and could not be read stays wrong until somebody corrects it, whatever the check of an empty cell says', () => {
   const badYear = { field: 'year', message: '"Año" debe ser un número; dice "mil".' }
-  const rows = sheetRows([{ row: 2, values: { name: 'T-1', year: null as number | null }, errors: [badYear], warnings: [] }])
+  const rows = sheetRows([
+    { row: 2, values: { name: 'T-1', year: null as number | null }, errors: [badYear], warnings: [] },
+  ])
   const nothingWrong = [{ row: 1, values: { name: 'T-1', year: null }, errors: [], warnings: [] }]
   expect(rechecked(corrected(rows, 2, 'name', 'T-2'), nothingWrong)[0]?.errors).toEqual([badYear])
   expect(rechecked(corrected(rows, 2, 'year', 2019), nothingWrong)[0]?.errors).toEqual([])

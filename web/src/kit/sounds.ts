@@ -96,10 +96,3 @@ export function playSound(name: SoundName) {
     tone.stop(now + start + length)
   }
 }
-
-/** Sounds until the answer is called: a critical alert stays audible until somebody acknowledges it. */
-export function repeatSound(name: SoundName, everyMs = 4000): () => void {
-  playSound(name)
-  const timer = setInterval(() => playSound(name), everyMs)
-  return () => clearInterval(timer)
-}

@@ -9,7 +9,16 @@ export function PlacesSplit({ list, map }: { list: ReactNode; map: ReactNode }) 
     <MapStage>
       <div className="places" data-shown={shown}>
         <div className="places-tabs">
-          <Segmented block value={shown} onChange={setShown} options={[{ value: 'list', label: 'Lista' }, { value: 'map', label: 'Mapa' }]} aria-label="Lista o mapa" />
+          <Segmented
+            block
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'list', label: 'Lista' },
+              { value: 'map', label: 'Mapa' },
+            ]}
+            aria-label="Lista o mapa"
+          />
         </div>
         {list}
         {map}

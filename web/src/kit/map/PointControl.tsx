@@ -10,7 +10,17 @@ import './map.css'
 const noWays: never[] = []
 
 /** One place: a click on the stage's map puts it, and its coordinates can be typed. */
-export function PointControl({ value, onChange, isReadOnly = false, id }: { id?: string; value?: Place | null; onChange?: (place: Place | null) => void; isReadOnly?: boolean }) {
+export function PointControl({
+  value,
+  onChange,
+  isReadOnly = false,
+  id,
+}: {
+  id?: string
+  value?: Place | null
+  onChange?: (place: Place | null) => void
+  isReadOnly?: boolean
+}) {
   const { map, setDrawing } = useStage()
   const [typed, setTyped] = useState<string>()
   const put = useEffectEvent(({ lngLat: { lat, lng } }: MapMouseEvent) => {
@@ -37,7 +47,14 @@ export function PointControl({ value, onChange, isReadOnly = false, id }: { id?:
   }
   return (
     <>
-      <Input id={id ?? ''} disabled={isReadOnly} placeholder="25.778500, -100.188500" value={typed ?? (value ? placeText(value) : '')} onChange={({ target }) => type(target.value)} onBlur={() => value && setTyped(undefined)} />
+      <Input
+        id={id ?? ''}
+        disabled={isReadOnly}
+        placeholder="25.778500, -100.188500"
+        value={typed ?? (value ? placeText(value) : '')}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => value && setTyped(undefined)}
+      />
       {!isReadOnly && <p className="shape-hint">Haga clic en el mapa o escriba latitud y longitud.</p>}
       <WayLayer id="point" ways={noWays} stops={value ? [{ at: value, mark: '' }] : noWays} />
     </>

@@ -2,7 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { Map as GlMap } from 'maplibre-gl'
 import { Button, Input, InputNumber, Segmented } from 'antd'
 import { IconAlertCircle, IconPencil, IconRefresh } from '@tabler/icons-react'
-import { coordinateCircleM, defaultLineWidthM, shapeProblem, shapeTexts, type GeofenceShape, type ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
+import {
+  coordinateCircleM,
+  defaultLineWidthM,
+  shapeProblem,
+  shapeTexts,
+  type GeofenceShape,
+  type ShapeKind,
+} from '@arriero/contract/geofences/geofences.rules.ts'
 import { Field, type FieldProps } from '../Field.tsx'
 import { useDrawn, useStage } from './map-stage.tsx'
 import { ShapeMeasure } from './ShapeMeasure.tsx'
@@ -40,14 +47,27 @@ const wrongWith = (shape: GeofenceShape) =>
   shapeProblem(shape) ?? (shape.kind === 'polygon' && crossesItself(shape.points) ? shapeTexts.crossed : null)
 
 /** A shape drawn on the stage's map, measured while it is drawn; its points can be typed as well. */
-export function ShapeField({ color, kinds, isWay, isReadOnly, onDrawn, ...field }: FieldProps & Omit<ShapeControlProps, 'value' | 'onChange'>) {
+export function ShapeField({
+  color,
+  kinds,
+  isWay,
+  isReadOnly,
+  onDrawn,
+  ...field
+}: FieldProps & Omit<ShapeControlProps, 'value' | 'onChange'>) {
   const check = async (_rule: unknown, shape: GeofenceShape | undefined) => {
     const problem = shape && wrongWith(shape)
     if (problem) throw new Error(problem)
   }
   return (
     <Field {...field} rules={[{ validator: check }]}>
-      <ShapeControl color={color} kinds={kinds} isWay={isWay ?? false} isReadOnly={isReadOnly ?? false} {...(onDrawn && { onDrawn })} />
+      <ShapeControl
+        color={color}
+        kinds={kinds}
+        isWay={isWay ?? false}
+        isReadOnly={isReadOnly ?? false}
+        {...(onDrawn && { onDrawn })}
+      />
     </Field>
   )
 }
@@ -62,27 +82,75 @@ function ShapeControl({ color, kinds, isWay, isReadOnly, value, onChange, onDraw
     onChange?.(shape)
     if (shape) onDrawn?.(shape)
   }
-  useEditor({ kind, color, value, isReadOnly: isReadOnly ?? false, onDraft: setDraft, onDone: (shape) => take(sized(shape, value, isWay)) })
+  useEditor({
+    kind,
+    color,
+    value,
+    isReadOnly: isReadOnly ?? false,
+    onDraft: setDraft,
+    onDone: (shape) => take(sized(shape, value, isWay)),
+  })
 
   const choose = (next: ShapeKind) => {
     setAsked(next)
     take(undefined)
   }
   const shape = draft ?? value
-  const problem = shape && shape.points.length > 3 && shape.kind === 'polygon' && crossesItself(shape.points) ? shapeTexts.crossed : undefined
+  const problem =
+    shape && shape.points.length > 3 && shape.kind === 'polygon' && crossesItself(shape.points)
+      ? shapeTexts.crossed
+      : undefined
   return (
     <div className="shape-control">
-      {kinds.length > 1 && <Segmented block aria-label="Clase de forma" disabled={isReadOnly ?? false} value={kind} options={kinds.map((one) => ({ value: one, label: kindNames[one] }))} onChange={choose} />}
-      {problem ? <p className="shape-problem" role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{problem}</p> : <p className="shape-hint" aria-live="polite">{shape ? <ShapeMeasure shape={shape} isWay={isWay ?? false} /> : howTo[kind]}</p>}
+      {kinds.length > 1 && (
+        <Segmented
+          block
+          aria-label="Clase de forma"
+          disabled={isReadOnly ?? false}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: kindNames[one] }))}
+          onChange={choose}
+        />
+      )}
+      {problem ? (
+        <p className="shape-problem" role="alert">
+          <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+          {problem}
+        </p>
+      ) : (
+        <p className="shape-hint" aria-live="polite">
+          {shape ? <ShapeMeasure shape={shape} isWay={isWay ?? false} /> : howTo[kind]}
+        </p>
+      )}
       {value && !isReadOnly && <p className="shape-hint">{howToEdit[kind]}</p>}
-      {value && kind !== 'polygon' && !isWay && <SizeInput shape={value} isReadOnly={isReadOnly ?? false} onChange={take} />}
+      {value && kind !== 'polygon' && !isWay && (
+        <SizeInput shape={value} isReadOnly={isReadOnly ?? false} onChange={take} />
+      )}
       {!isReadOnly && (
         <div className="shape-actions">
-          {value && <Button size="small" icon={<IconRefresh size={15} stroke={1.75} />} onClick={() => take(undefined)}>Dibujar de nuevo</Button>}
-          <Button size="small" icon={<IconPencil size={15} stroke={1.75} />} aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>Escribir coordenadas</Button>
+          {value && (
+            <Button size="small" icon={<IconRefresh size={15} stroke={1.75} />} onClick={() => take(undefined)}>
+              Dibujar de nuevo
+            </Button>
+          )}
+          <Button
+            size="small"
+            icon={<IconPencil size={15} stroke={1.75} />}
+            aria-expanded={isTyping}
+            onClick={() => setTyping(!isTyping)}
+          >
+            Escribir coordenadas
+          </Button>
         </div>
       )}
-      {isTyping && !isReadOnly && <PointsInput key={pointsText(value)} kind={kind} value={value} onChange={(points) => take(sized({ kind, points, sizeM: null }, value, isWay))} />}
+      {isTyping && !isReadOnly && (
+        <PointsInput
+          key={pointsText(value)}
+          kind={kind}
+          value={value}
+          onChange={(points) => take(sized({ kind, points, sizeM: null }, value, isWay))}
+        />
+      )}
     </div>
   )
 }
@@ -124,22 +192,33 @@ function useEditor(wants: EditorWants) {
 
   const start = useEffectEvent(async (on: GlMap, isGone: () => boolean) => {
     const { ShapeEditor } = await import('./shape-editor.ts')
-    if (!isGone()) editor.current = new ShapeEditor(on, { kind, color, shape: begin(), onDraft: (shape) => draft(shape), onDone: (shape) => done(shape) })
+    if (!isGone())
+      editor.current = new ShapeEditor(on, {
+        kind,
+        color,
+        shape: begin(),
+        onDraft: (shape) => draft(shape),
+        onDone: (shape) => done(shape),
+      })
   })
-  useDrawn((on) => {
-    let isGone = false
-    if (isReadOnly) return undefined
-    void start(on, () => isGone)
-    return () => {
-      isGone = true
-      editor.current?.stop()
-      editor.current = undefined
-    }
-  }, [kind, color, isReadOnly])
+  useDrawn(
+    (on) => {
+      let isGone = false
+      if (isReadOnly) return undefined
+      void start(on, () => isGone)
+      return () => {
+        isGone = true
+        editor.current?.stop()
+        editor.current = undefined
+      }
+    },
+    [kind, color, isReadOnly],
+  )
 
   useEffect(() => {
     // What the pointer has just drawn is on the map already; anything else came from outside.
-    const isOther = value?.points !== drawn.current?.points || (value?.kind === 'circle' && value.sizeM !== drawn.current?.sizeM)
+    const isOther =
+      value?.points !== drawn.current?.points || (value?.kind === 'circle' && value.sizeM !== drawn.current?.sizeM)
     if (isOther) editor.current?.show(value)
     drawn.current = value
   }, [value])
@@ -157,13 +236,27 @@ function useEditor(wants: EditorWants) {
   }, [map, value])
 }
 
-function SizeInput({ shape, isReadOnly, onChange }: { shape: GeofenceShape; isReadOnly: boolean; onChange: (shape: GeofenceShape) => void }) {
+function SizeInput({
+  shape,
+  isReadOnly,
+  onChange,
+}: {
+  shape: GeofenceShape
+  isReadOnly: boolean
+  onChange: (shape: GeofenceShape) => void
+}) {
   const isCircle = shape.kind === 'circle'
   return (
     <label className="shape-size">
       <span>{isCircle ? 'Radio' : 'Ancho'}</span>
       <InputNumber
-        controls={false} min={1} max={mostM[isCircle ? 'circle' : 'line']} step={10} value={shape.sizeM} suffix="m" disabled={isReadOnly}
+        controls={false}
+        min={1}
+        max={mostM[isCircle ? 'circle' : 'line']}
+        step={10}
+        value={shape.sizeM}
+        suffix="m"
+        disabled={isReadOnly}
         onChange={(sizeM) => typeof sizeM === 'number' && onChange({ ...shape, sizeM })}
       />
     </label>
@@ -173,21 +266,42 @@ function SizeInput({ shape, isReadOnly, onChange }: { shape: GeofenceShape; isRe
 const pointsText = (shape: GeofenceShape | undefined) => shape?.points.map(placeText).join('\n') ?? ''
 
 /** One 'lat, lon' per line, for those who have the coordinates or no pointer. */
-function PointsInput({ kind, value, onChange }: { kind: ShapeKind; value: GeofenceShape | undefined; onChange: (points: GeofenceShape['points']) => void }) {
+function PointsInput({
+  kind,
+  value,
+  onChange,
+}: {
+  kind: ShapeKind
+  value: GeofenceShape | undefined
+  onChange: (points: GeofenceShape['points']) => void
+}) {
   const [text, setText] = useState(pointsText(value))
   const [problem, setProblem] = useState<ReactNode>()
   const use = () => {
     const read = placesFrom(text)
-    if ('badLine' in read) return setProblem(`La línea ${read.badLine} no es una coordenada; escriba por ejemplo 25.778500, -100.188500`)
+    if ('badLine' in read)
+      return setProblem(`La línea ${read.badLine} no es una coordenada; escriba por ejemplo 25.778500, -100.188500`)
     const wrong = wrongWith({ kind, points: read.places, sizeM: kind === 'circle' ? coordinateCircleM : null })
     setProblem(wrong)
     if (!wrong) onChange(read.places)
   }
   return (
     <div className="shape-points">
-      <Input.TextArea aria-label="Coordenadas, una por línea" autoSize={{ minRows: 3, maxRows: 8 }} value={text} placeholder="25.778500, -100.188500" onChange={(event) => setText(event.target.value)} />
-      {problem && <p className="shape-problem" role="alert">{problem}</p>}
-      <Button size="small" onClick={use}>Usar estas coordenadas</Button>
+      <Input.TextArea
+        aria-label="Coordenadas, una por línea"
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        value={text}
+        placeholder="25.778500, -100.188500"
+        onChange={(event) => setText(event.target.value)}
+      />
+      {problem && (
+        <p className="shape-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Button size="small" onClick={use}>
+        Usar estas coordenadas
+      </Button>
     </div>
   )
 }

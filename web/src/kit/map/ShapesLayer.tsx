@@ -20,7 +20,10 @@ const nobody = -1
 /** Geofences on the map: areas in their colour, a dot for what is too small to see, clusters of those from afar. */
 export function ShapesLayer({ id, shapes, chosen = nobody, hidden, onPick }: ShapesLayerProps) {
   const { map, drawn, isDrawing } = useStage()
-  const features = useMemo(() => shapeFeatures(hidden === undefined ? shapes : shapes.filter((shape) => shape.id !== hidden)), [shapes, hidden])
+  const features = useMemo(
+    () => shapeFeatures(hidden === undefined ? shapes : shapes.filter((shape) => shape.id !== hidden)),
+    [shapes, hidden],
+  )
 
   useDrawn((on, theme, below) => addLayers(on, id, theme, below), [id])
   useEffect(() => {
@@ -33,7 +36,10 @@ export function ShapesLayer({ id, shapes, chosen = nobody, hidden, onPick }: Sha
     map.setFilter(`${id}-chosen`, ['==', ['get', 'id'], chosen])
     map.setFilter(`${id}-chosen-edge`, ['==', ['get', 'id'], chosen])
   }, [map, drawn, id, chosen])
-  useEffect(() => (map && drawn > 0 && onPick && !isDrawing ? listen(map, id, onPick) : undefined), [map, drawn, id, onPick, isDrawing])
+  useEffect(
+    () => (map && drawn > 0 && onPick && !isDrawing ? listen(map, id, onPick) : undefined),
+    [map, drawn, id, onPick, isDrawing],
+  )
   return null
 }
 
@@ -47,35 +53,172 @@ function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
   const lines = ['==', ['get', 'kind'], 'line'] as ['==', ['get', string], string]
   map.addSource(`${id}-areas`, { type: 'geojson', data: empty, tolerance: 0.2 })
   map.addSource(`${id}-pins`, { type: 'geojson', data: empty, cluster: true, clusterRadius: 36, clusterMaxZoom: 8 })
-  map.addLayer({ id: `${id}-fill`, type: 'fill', ...areas, filter: polygons, paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.16 } }, below)
-  map.addLayer({ id: `${id}-edge`, type: 'line', ...areas, filter: polygons, paint: { 'line-color': ['get', 'color'], 'line-width': 1.5 } }, below)
-  map.addLayer({ id: `${id}-width`, type: 'line', ...areas, filter: lines, layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': ['get', 'color'], 'line-opacity': 0.22, 'line-width': ['interpolate', ['exponential', 2], ['zoom'], 0, ['get', 'pixels'], 20, ['*', ['get', 'pixels'], 2 ** 20]] } }, below)
-  map.addLayer({ id: `${id}-line`, type: 'line', ...areas, filter: lines, layout: { 'line-cap': 'round', 'line-join': 'round' }, paint: { 'line-color': ['get', 'color'], 'line-width': 2 } }, below)
-  map.addLayer({ id: `${id}-chosen`, type: 'fill', ...areas, filter: ['==', ['get', 'id'], nobody], paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.22 } }, below)
-  map.addLayer({ id: `${id}-chosen-edge`, type: 'line', ...areas, filter: ['==', ['get', 'id'], nobody], paint: { 'line-color': brand, 'line-width': 3 } }, below)
-  map.addLayer({ id: `${id}-dot`, type: 'circle', ...pins, maxzoom: 11, filter: ['!', ['has', 'point_count']], paint: { 'circle-color': ['get', 'color'], 'circle-radius': 5, 'circle-stroke-width': 1.5, 'circle-stroke-color': halo } })
-  map.addLayer({ id: `${id}-cluster`, type: 'circle', ...pins, filter: ['has', 'point_count'], paint: { 'circle-color': halo, 'circle-radius': ['step', ['get', 'point_count'], 13, 20, 16, 100, 20], 'circle-stroke-width': 2.5, 'circle-stroke-color': brand } })
-  map.addLayer({ id: `${id}-count`, type: 'symbol', ...pins, filter: ['has', 'point_count'], layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-font': ['Inter Variable SemiBold', 'Inter Variable'], 'text-size': 12, 'text-allow-overlap': true }, paint: { 'text-color': text } })
-  map.addLayer({ id: `${id}-name`, type: 'symbol', ...pins, minzoom: 9, filter: ['!', ['has', 'point_count']], layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable Medium', 'Inter Variable'], 'text-size': 12, 'text-offset': [0, 0.9], 'text-anchor': 'top', 'text-max-width': 9 }, paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.4 } })
+  map.addLayer(
+    {
+      id: `${id}-fill`,
+      type: 'fill',
+      ...areas,
+      filter: polygons,
+      paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.16 },
+    },
+    below,
+  )
+  map.addLayer(
+    {
+      id: `${id}-edge`,
+      type: 'line',
+      ...areas,
+      filter: polygons,
+      paint: { 'line-color': ['get', 'color'], 'line-width': 1.5 },
+    },
+    below,
+  )
+  map.addLayer(
+    {
+      id: `${id}-width`,
+      type: 'line',
+      ...areas,
+      filter: lines,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': ['get', 'color'],
+        'line-opacity': 0.22,
+        'line-width': [
+          'interpolate',
+          ['exponential', 2],
+          ['zoom'],
+          0,
+          ['get', 'pixels'],
+          20,
+          ['*', ['get', 'pixels'], 2 ** 20],
+        ],
+      },
+    },
+    below,
+  )
+  map.addLayer(
+    {
+      id: `${id}-line`,
+      type: 'line',
+      ...areas,
+      filter: lines,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': ['get', 'color'], 'line-width': 2 },
+    },
+    below,
+  )
+  map.addLayer(
+    {
+      id: `${id}-chosen`,
+      type: 'fill',
+      ...areas,
+      filter: ['==', ['get', 'id'], nobody],
+      paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.22 },
+    },
+    below,
+  )
+  map.addLayer(
+    {
+      id: `${id}-chosen-edge`,
+      type: 'line',
+      ...areas,
+      filter: ['==', ['get', 'id'], nobody],
+      paint: { 'line-color': brand, 'line-width': 3 },
+    },
+    below,
+  )
+  map.addLayer({
+    id: `${id}-dot`,
+    type: 'circle',
+    ...pins,
+    maxzoom: 11,
+    filter: ['!', ['has', 'point_count']],
+    paint: {
+      'circle-color': ['get', 'color'],
+      'circle-radius': 5,
+      'circle-stroke-width': 1.5,
+      'circle-stroke-color': halo,
+    },
+  })
+  map.addLayer({
+    id: `${id}-cluster`,
+    type: 'circle',
+    ...pins,
+    filter: ['has', 'point_count'],
+    paint: {
+      'circle-color': halo,
+      'circle-radius': ['step', ['get', 'point_count'], 13, 20, 16, 100, 20],
+      'circle-stroke-width': 2.5,
+      'circle-stroke-color': brand,
+    },
+  })
+  map.addLayer({
+    id: `${id}-count`,
+    type: 'symbol',
+    ...pins,
+    filter: ['has', 'point_count'],
+    layout: {
+      'text-field': ['get', 'point_count_abbreviated'],
+      'text-font': ['Inter Variable SemiBold', 'Inter Variable'],
+      'text-size': 12,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': text },
+  })
+  map.addLayer({
+    id: `${id}-name`,
+    type: 'symbol',
+    ...pins,
+    minzoom: 9,
+    filter: ['!', ['has', 'point_count']],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter Variable Medium', 'Inter Variable'],
+      'text-size': 12,
+      'text-offset': [0, 0.9],
+      'text-anchor': 'top',
+      'text-max-width': 9,
+    },
+    paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+  })
   return () => {
     for (const layer of layerNames) if (map.getLayer(`${id}-${layer}`)) map.removeLayer(`${id}-${layer}`)
     for (const source of ['areas', 'pins']) if (map.getSource(`${id}-${source}`)) map.removeSource(`${id}-${source}`)
   }
 }
-const layerNames = ['fill', 'edge', 'width', 'line', 'chosen', 'chosen-edge', 'dot', 'cluster', 'count', 'name'] as const
+const layerNames = [
+  'fill',
+  'edge',
+  'width',
+  'line',
+  'chosen',
+  'chosen-edge',
+  'dot',
+  'cluster',
+  'count',
+  'name',
+] as const
 
 /** A click opens what lies under it, the smallest hint of a pointer names it; clusters open on their own. */
 function listen(map: GlMap, id: string, onPick: (id: number) => void) {
   const layers = [`${id}-dot`, `${id}-cluster`, `${id}-fill`, `${id}-width`, `${id}-line`]
   const under = ({ point: { x, y } }: MapMouseEvent) =>
-    map.queryRenderedFeatures([[x - 4, y - 4], [x + 4, y + 4]], { layers: layers.filter((layer) => map.getLayer(layer)) })[0]
+    map.queryRenderedFeatures(
+      [
+        [x - 4, y - 4],
+        [x + 4, y + 4],
+      ],
+      { layers: layers.filter((layer) => map.getLayer(layer)) },
+    )[0]
   const click = (event: MapMouseEvent) => {
     const found = under(event)
     if (!found) return
     const cluster: unknown = found.properties['cluster_id']
     if (typeof cluster === 'number') {
       const source = map.getSource<GeoJSONSource>(`${id}-pins`)
-      void source?.getClusterExpansionZoom(cluster).then((zoom) => map.easeTo({ center: event.lngLat, zoom: zoom + 0.5 }))
+      void source
+        ?.getClusterExpansionZoom(cluster)
+        .then((zoom) => map.easeTo({ center: event.lngLat, zoom: zoom + 0.5 }))
     } else onPick(Number(found.properties['id']))
   }
   const move = (event: MapMouseEvent) => {

@@ -61,7 +61,13 @@ export function StageMap({ label, bounds = countryBounds, whole, children }: Sta
   return (
     <div className="stage-map">
       <div ref={host} className="stage-map-host" role="region" aria-label={label} />
-      {hasFailed && <EmptyState icon={IconMapOff} title="El mapa no se pudo dibujar" text="Este navegador no tiene WebGL o el mapa base no cargó. La lista sigue funcionando." />}
+      {hasFailed && (
+        <EmptyState
+          icon={IconMapOff}
+          title="El mapa no se pudo dibujar"
+          text="Este navegador no tiene WebGL o el mapa base no cargó. La lista sigue funcionando."
+        />
+      )}
       {children}
       <div className="map-buttons">
         <MapButton label="Acercar" icon={IconPlus} onClick={() => map?.zoomIn()} />
@@ -73,5 +79,9 @@ export function StageMap({ label, bounds = countryBounds, whole, children }: Sta
 }
 
 function MapButton({ label, icon: Glyph, onClick }: { label: string; icon: typeof IconPlus; onClick: () => void }) {
-  return <Tooltip title={label} placement="left"><Button type="text" aria-label={label} icon={<Glyph size={17} stroke={1.75} />} onClick={onClick} /></Tooltip>
+  return (
+    <Tooltip title={label} placement="left">
+      <Button type="text" aria-label={label} icon={<Glyph size={17} stroke={1.75} />} onClick={onClick} />
+    </Tooltip>
+  )
 }

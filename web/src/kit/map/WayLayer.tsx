@@ -33,19 +33,30 @@ export function WayLayer({ id, ways, chosen, stops = noStops, onPick }: WayLayer
     setData(map, `${id}-ways`, waysOf(ways, chosen))
     setData(map, `${id}-stops`, stopsOf(stops))
   }, [map, drawn, id, ways, chosen, stops])
-  useEffect(() => (map && drawn > 0 && !isDrawing ? listen(map, `${id}-way`, (found) => pick(found)) : undefined), [map, drawn, id, isDrawing])
+  useEffect(
+    () => (map && drawn > 0 && !isDrawing ? listen(map, `${id}-way`, (found) => pick(found)) : undefined),
+    [map, drawn, id, isDrawing],
+  )
   return null
 }
 
 const waysOf = (ways: readonly Way[], chosen: number | undefined): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: ways.filter(({ points }) => points.length > 1).map(({ id, points }) => ({
-    type: 'Feature', properties: { id, isChosen: id === chosen }, geometry: { type: 'LineString', coordinates: points.map(toPosition) },
-  })),
+  features: ways
+    .filter(({ points }) => points.length > 1)
+    .map(({ id, points }) => ({
+      type: 'Feature',
+      properties: { id, isChosen: id === chosen },
+      geometry: { type: 'LineString', coordinates: points.map(toPosition) },
+    })),
 })
 const stopsOf = (stops: readonly { at: Place; mark: string }[]): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: stops.map(({ at, mark }) => ({ type: 'Feature', properties: { mark }, geometry: { type: 'Point', coordinates: toPosition(at) } })),
+  features: stops.map(({ at, mark }) => ({
+    type: 'Feature',
+    properties: { mark },
+    geometry: { type: 'Point', coordinates: toPosition(at) },
+  })),
 })
 
 function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
@@ -55,20 +66,74 @@ function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   map.addSource(`${id}-ways`, { type: 'geojson', data: empty })
   map.addSource(`${id}-stops`, { type: 'geojson', data: empty })
-  map.addLayer({ id: `${id}-way`, type: 'line', source: `${id}-ways`, filter: ['!', ['get', 'isChosen']], layout, paint: { 'line-color': faint, 'line-width': 2, 'line-opacity': 0.7 } }, below)
-  map.addLayer({ id: `${id}-case`, type: 'line', source: `${id}-ways`, filter: ['get', 'isChosen'], layout, paint: { 'line-color': halo, 'line-width': 7 } }, below)
-  map.addLayer({ id: `${id}-chosen`, type: 'line', source: `${id}-ways`, filter: ['get', 'isChosen'], layout, paint: { 'line-color': brand, 'line-width': 4 } }, below)
-  map.addLayer({ id: `${id}-stop`, type: 'circle', source: `${id}-stops`, paint: { 'circle-color': brand, 'circle-radius': 10, 'circle-stroke-width': 2, 'circle-stroke-color': halo } })
-  map.addLayer({ id: `${id}-mark`, type: 'symbol', source: `${id}-stops`, layout: { 'text-field': ['get', 'mark'], 'text-font': ['Inter Variable SemiBold', 'Inter Variable'], 'text-size': 12, 'text-allow-overlap': true }, paint: { 'text-color': '#ffffff' } })
+  map.addLayer(
+    {
+      id: `${id}-way`,
+      type: 'line',
+      source: `${id}-ways`,
+      filter: ['!', ['get', 'isChosen']],
+      layout,
+      paint: { 'line-color': faint, 'line-width': 2, 'line-opacity': 0.7 },
+    },
+    below,
+  )
+  map.addLayer(
+    {
+      id: `${id}-case`,
+      type: 'line',
+      source: `${id}-ways`,
+      filter: ['get', 'isChosen'],
+      layout,
+      paint: { 'line-color': halo, 'line-width': 7 },
+    },
+    below,
+  )
+  map.addLayer(
+    {
+      id: `${id}-chosen`,
+      type: 'line',
+      source: `${id}-ways`,
+      filter: ['get', 'isChosen'],
+      layout,
+      paint: { 'line-color': brand, 'line-width': 4 },
+    },
+    below,
+  )
+  map.addLayer({
+    id: `${id}-stop`,
+    type: 'circle',
+    source: `${id}-stops`,
+    paint: { 'circle-color': brand, 'circle-radius': 10, 'circle-stroke-width': 2, 'circle-stroke-color': halo },
+  })
+  map.addLayer({
+    id: `${id}-mark`,
+    type: 'symbol',
+    source: `${id}-stops`,
+    layout: {
+      'text-field': ['get', 'mark'],
+      'text-font': ['Inter Variable SemiBold', 'Inter Variable'],
+      'text-size': 12,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': '#ffffff' },
+  })
   return () => {
-    for (const layer of ['way', 'case', 'chosen', 'stop', 'mark']) if (map.getLayer(`${id}-${layer}`)) map.removeLayer(`${id}-${layer}`)
+    for (const layer of ['way', 'case', 'chosen', 'stop', 'mark'])
+      if (map.getLayer(`${id}-${layer}`)) map.removeLayer(`${id}-${layer}`)
     for (const source of ['ways', 'stops']) if (map.getSource(`${id}-${source}`)) map.removeSource(`${id}-${source}`)
   }
 }
 
 /** A click near a way opens it. */
 function listen(map: GlMap, layer: string, onPick: (id: number) => void) {
-  const under = ({ point: { x, y } }: MapMouseEvent) => map.queryRenderedFeatures([[x - 5, y - 5], [x + 5, y + 5]], { layers: map.getLayer(layer) ? [layer] : [] })[0]
+  const under = ({ point: { x, y } }: MapMouseEvent) =>
+    map.queryRenderedFeatures(
+      [
+        [x - 5, y - 5],
+        [x + 5, y + 5],
+      ],
+      { layers: map.getLayer(layer) ? [layer] : [] },
+    )[0]
   const click = (event: MapMouseEvent) => {
     const found = under(event)
     if (found) onPick(Number(found.properties['id']))

@@ -5,14 +5,22 @@ import { baseMapOptions, baseMapStyle, belowLabels } from './base-map.ts'
 import type { Bounds } from './shapes.ts'
 
 const mapWords = {
-  'Map.Title': 'Mapa', 'AttributionControl.ToggleAttribution': 'Mostrar créditos', 'Marker.Title': 'Marca en el mapa', 'Popup.Close': 'Cerrar',
+  'Map.Title': 'Mapa',
+  'AttributionControl.ToggleAttribution': 'Mostrar créditos',
+  'Marker.Title': 'Marca en el mapa',
+  'Popup.Close': 'Cerrar',
 }
 
 /**
  * The base map in an element; `onStyle` runs with every style, the first one too, with the layer under which own areas go.
  * Throws where there is no WebGL.
  */
-export async function createMap(host: HTMLElement, theme: Theme, bounds: Bounds, onStyle: (below: string) => void): Promise<GlMap> {
+export async function createMap(
+  host: HTMLElement,
+  theme: Theme,
+  bounds: Bounds,
+  onStyle: (below: string) => void,
+): Promise<GlMap> {
   const style = await baseMapStyle(theme)
   const map = new GlMap({ container: host, style, ...baseMapOptions, bounds, locale: mapWords })
   map.touchZoomRotate.disableRotation()

@@ -23,7 +23,8 @@ export function MapStage({ children }: { children: ReactNode }) {
   const [{ drawn, below }, setDrawn] = useState({ drawn: 0, below: '' })
   const [isDrawing, setDrawing] = useState(false)
   const stage = useMemo(() => {
-    const setStyle = (next: string | undefined) => setDrawn((before) => ({ drawn: next === undefined ? 0 : before.drawn + 1, below: next ?? '' }))
+    const setStyle = (next: string | undefined) =>
+      setDrawn((before) => ({ drawn: next === undefined ? 0 : before.drawn + 1, below: next ?? '' }))
     return { map, drawn, below, isDrawing, setMap, setDrawing, setStyle }
   }, [map, drawn, below, isDrawing])
   return <StageContext value={stage}>{children}</StageContext>
@@ -36,7 +37,10 @@ export function useStage(): Stage {
 }
 
 /** The map once its style is drawn; runs again with every style. `draw` answers how to take it away. */
-export function useDrawn(draw: (map: GlMap, theme: Theme, below: string) => (() => void) | undefined, wants: readonly unknown[]) {
+export function useDrawn(
+  draw: (map: GlMap, theme: Theme, below: string) => (() => void) | undefined,
+  wants: readonly unknown[],
+) {
   const { map, drawn, below } = useStage()
   const theme = useTheme()
   useEffect(() => {

@@ -104,7 +104,8 @@ export class ShapeEditor {
     const { kind } = this.options
     if (geometry.type === 'LineString') return { kind, points: geometry.coordinates.map(toPlace), sizeM: null }
     if (geometry.type !== 'Polygon') return undefined
-    const ring = (geometry.coordinates[0] ?? []).slice(0, -1).map(toPlace)
+    // While it begins, the contour holds its first point more than once.
+    const ring = (geometry.coordinates[0] ?? []).slice(0, -1).map(toPlace).filter(differsFromLast)
     if (kind === 'polygon') return { kind, points: ring, sizeM: null }
     const { centre, radiusM } = circleOf(ring)
     return { kind, points: [rounded(centre)], sizeM: Math.max(1, Math.round(radiusM)) }
@@ -113,5 +114,6 @@ export class ShapeEditor {
 
 const isHandle = (kind: ShapeKind, { properties }: GeoJSONStoreFeatures) => kind !== 'circle' || Number(properties['index']) % (circleSides / 4) === 0
 
+const differsFromLast = ({ lat, lon }: Place, at: number, all: readonly Place[]) => at === 0 || all[at - 1]?.lat !== lat || all[at - 1]?.lon !== lon
 const rounded = ({ lat, lon }: Place) => ({ lat: Number(lat.toFixed(decimals)), lon: Number(lon.toFixed(decimals)) })
 const toPlace = ([lon = 0, lat = 0]: number[]) => rounded({ lat, lon })

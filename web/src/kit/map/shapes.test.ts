@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { areaM2, boundsOf, circleOf, circleRing, crossesItself, distanceM, placesFrom, placeText, simplified } from './shapes.ts'
+import {
+  areaM2,
+  boundsOf,
+  circleOf,
+  circleRing,
+  crossesItself,
+  distanceM,
+  placesFrom,
+  placeText,
+  simplified,
+} from './shapes.ts'
 
 const at = (lat: number, lon: number) => ({ lat, lon })
-const place = fc.record({ lat: fc.double({ min: 14, max: 32, noNaN: true }), lon: fc.double({ min: -117, max: -87, noNaN: true }) })
+const place = fc.record({
+  lat: fc.double({ min: 14, max: 32, noNaN: true }),
+  lon: fc.double({ min: -117, max: -87, noNaN: true }),
+})
 
 test.each([
   ['a square', [at(0, 0), at(0, 1), at(1, 1), at(1, 0)], false],
@@ -28,7 +41,10 @@ test('a circle read back from its ring is the circle that was drawn', () => {
 test('a yard of 100 by 100 metres measures one hectare', () => {
   const side = 100 / 111_195
   const lon = side / Math.cos((25 * Math.PI) / 180)
-  expect(areaM2([at(25, -100), at(25, -100 + lon), at(25 + side, -100 + lon), at(25 + side, -100)])).toBeCloseTo(10_000, -2)
+  expect(areaM2([at(25, -100), at(25, -100 + lon), at(25 + side, -100 + lon), at(25 + side, -100)])).toBeCloseTo(
+    10_000,
+    -2,
+  )
 })
 
 test('a simplified way keeps its ends and stays near every point left out', () => {

@@ -44,7 +44,10 @@ export function areaM2(points: readonly Place[]): number {
 function away({ lat, lon }: Place, metres: number, bearing: number): Place {
   const [angle, course, from] = [metres / earthM, rad(bearing), rad(lat)]
   const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(course))
-  const turn = Math.atan2(Math.sin(course) * Math.sin(angle) * Math.cos(from), Math.cos(angle) - Math.sin(from) * Math.sin(to))
+  const turn = Math.atan2(
+    Math.sin(course) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(to),
+  )
   return { lat: (to * 180) / Math.PI, lon: lon + (turn * 180) / Math.PI }
 }
 
@@ -76,7 +79,13 @@ export function shapeFeatures(shapes: readonly MapShape[]): { areas: FeatureColl
   for (const { id, name, color, shape } of shapes) {
     const [first] = shape.points
     if (!first) continue
-    const properties = { id, name, color, kind: shape.kind, pixels: shape.kind === 'line' ? widthAtZoomZero(shape, first) : 0 }
+    const properties = {
+      id,
+      name,
+      color,
+      kind: shape.kind,
+      pixels: shape.kind === 'line' ? widthAtZoomZero(shape, first) : 0,
+    }
     areas.push({ type: 'Feature', id, properties, geometry: shapeGeometry(shape) })
     pins.push({ type: 'Feature', id, properties, geometry: { type: 'Point', coordinates: toPosition(first) } })
   }
@@ -84,7 +93,8 @@ export function shapeFeatures(shapes: readonly MapShape[]): { areas: FeatureColl
 }
 
 /** Pixels that a line's width takes at zoom 0; each zoom doubles them. */
-const widthAtZoomZero = ({ sizeM }: GeofenceShape, { lat }: Place) => (sizeM ?? 0) / (metresPerPixel * Math.cos(rad(lat)))
+const widthAtZoomZero = ({ sizeM }: GeofenceShape, { lat }: Place) =>
+  (sizeM ?? 0) / (metresPerPixel * Math.cos(rad(lat)))
 
 /** The box around everything, or nothing to see. */
 export function boundsOf(shapes: readonly GeofenceShape[]): Bounds | undefined {
@@ -92,7 +102,9 @@ export function boundsOf(shapes: readonly GeofenceShape[]): Bounds | undefined {
   for (const { kind, points, sizeM } of shapes) {
     const reach = kind === 'circle' && points[0] ? circleRing(points[0], sizeM ?? 0, 4) : points
     for (const { lat, lon } of reach) {
-      box = box ? [Math.min(box[0], lon), Math.min(box[1], lat), Math.max(box[2], lon), Math.max(box[3], lat)] : [lon, lat, lon, lat]
+      box = box
+        ? [Math.min(box[0], lon), Math.min(box[1], lat), Math.max(box[2], lon), Math.max(box[3], lat)]
+        : [lon, lat, lon, lat]
     }
   }
   return box
@@ -100,7 +112,9 @@ export function boundsOf(shapes: readonly GeofenceShape[]): Bounds | undefined {
 
 /** Whether the outline of a contour crosses itself; touching neighbours are no crossing. The server has the last word. */
 export function crossesItself(points: readonly Place[]): boolean {
-  const ring = points.filter((point, at) => at === 0 || point.lat !== points[at - 1]?.lat || point.lon !== points[at - 1]?.lon)
+  const ring = points.filter(
+    (point, at) => at === 0 || point.lat !== points[at - 1]?.lat || point.lon !== points[at - 1]?.lon,
+  )
   for (let i = 0; i < ring.length; i += 1) {
     for (let j = i + 2; j < ring.length; j += 1) {
       if (i === 0 && j === ring.length - 1) continue
@@ -112,7 +126,8 @@ export function crossesItself(points: readonly Place[]): boolean {
 }
 
 function segmentsCross(a: Place, b: Place, c: Place, d: Place): boolean {
-  const side = (p: Place, q: Place, r: Place) => Math.sign((q.lon - p.lon) * (r.lat - p.lat) - (q.lat - p.lat) * (r.lon - p.lon))
+  const side = (p: Place, q: Place, r: Place) =>
+    Math.sign((q.lon - p.lon) * (r.lat - p.lat) - (q.lat - p.lat) * (r.lon - p.lon))
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
 }
 

@@ -5,7 +5,12 @@ import { Form } from 'antd'
 import { z } from 'zod'
 import { imageTypes } from '@arriero/contract/core/files.ts'
 import { createDriver, getDriver, updateDriver } from '@arriero/contract/drivers/drivers.contract.ts'
-import { driver as driverSchema, driverChange, driverDraft, type Driver } from '@arriero/contract/drivers/drivers.entities.ts'
+import {
+  driver as driverSchema,
+  driverChange,
+  driverDraft,
+  type Driver,
+} from '@arriero/contract/drivers/drivers.entities.ts'
 import { expiryState } from '@arriero/contract/units/expiry.rules.ts'
 import { assignmentHistory } from '@arriero/contract/units/units.contract.ts'
 import type { ApiError } from '../../kit/api-error.ts'
@@ -37,16 +42,47 @@ interface Values {
   version?: number
 }
 
-const blank: Values = { name: '', phone: null, email: null, license: null, licenseType: null, licenseExpires: null, notes: null }
-const valuesOf = ({ name, phone, email, license, licenseType, licenseExpires, notes, version }: Driver): Values => ({ name, phone, email, license, licenseType, licenseExpires, notes, version })
-const labels = { name: 'Nombre', phone: 'Teléfono', email: 'Correo', license: 'Licencia', licenseType: 'Tipo de licencia', licenseExpires: 'Vencimiento', notes: 'Notas' } as const
+const blank: Values = {
+  name: '',
+  phone: null,
+  email: null,
+  license: null,
+  licenseType: null,
+  licenseExpires: null,
+  notes: null,
+}
+const valuesOf = ({ name, phone, email, license, licenseType, licenseExpires, notes, version }: Driver): Values => ({
+  name,
+  phone,
+  email,
+  license,
+  licenseType,
+  licenseExpires,
+  notes,
+  version,
+})
+const labels = {
+  name: 'Nombre',
+  phone: 'Teléfono',
+  email: 'Correo',
+  license: 'Licencia',
+  licenseType: 'Tipo de licencia',
+  licenseExpires: 'Vencimiento',
+  notes: 'Notas',
+} as const
 const oneKey = (id: number) => ['driver', id]
 const maxPhotoKb = 8192
 
 export const NewDriver = () => (
   <FormPanel<Values, Driver>
-    title="Crear conductor" closeTo={driversPath} initial={blank} schema={driverDraft} submitText="Crear conductor"
-    save={({ removePhoto: _, version: __, ...values }) => call(createDriver, { body: values })} saved={({ name }) => `Conductor «${name}» creado`} onSaved={reloadDrivers}
+    title="Crear conductor"
+    closeTo={driversPath}
+    initial={blank}
+    schema={driverDraft}
+    submitText="Crear conductor"
+    save={({ removePhoto: _, version: __, ...values }) => call(createDriver, { body: values })}
+    saved={({ name }) => `Conductor «${name}» creado`}
+    onSaved={reloadDrivers}
   >
     <DriverFields />
   </FormPanel>
@@ -56,7 +92,15 @@ export function EditDriver() {
   const id = Number(useRouteParams().id)
   const navigate = useNavigate()
   const mayUpdate = useCan('conductor.update')
-  const { data: driver, error, refetch } = useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => call(getDriver, { id, signal }), placeholderData: undefined })
+  const {
+    data: driver,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => call(getDriver, { id, signal }),
+    placeholderData: undefined,
+  })
   const initial = useMemo(() => driver && valuesOf(driver), [driver])
   const onSaved = (saved: Driver) => {
     queryClient.setQueryData(oneKey(id), saved)
@@ -64,10 +108,26 @@ export function EditDriver() {
   }
   return (
     <FormPanel<Values, Driver>
-      key={id} title={driver?.name ?? 'Conductor'} sub={driver && `Cambió el ${dateTime(driver.updatedAt)}${driver.updatedBy ? `, ${driver.updatedBy}` : ''}`} closeTo={driversPath}
-      initial={initial} error={error} retry={() => void refetch()} schema={driverChange} readOnly={mayUpdate ? undefined : 'Necesita el permiso conductor.update'}
-      save={(values) => call(updateDriver, { id, body: values })} saved={({ name }) => `Conductor «${name}» guardado`} onSaved={onSaved} conflict={conflictOf}
-      {...(driver && can('conductor.delete') && { danger: { label: 'Eliminar…', onClick: () => void askDriverRemoval(driver, () => void navigate({ to: driversPath })) } })}
+      key={id}
+      title={driver?.name ?? 'Conductor'}
+      sub={driver && `Cambió el ${dateTime(driver.updatedAt)}${driver.updatedBy ? `, ${driver.updatedBy}` : ''}`}
+      closeTo={driversPath}
+      initial={initial}
+      error={error}
+      retry={() => void refetch()}
+      schema={driverChange}
+      readOnly={mayUpdate ? undefined : 'Necesita el permiso conductor.update'}
+      save={(values) => call(updateDriver, { id, body: values })}
+      saved={({ name }) => `Conductor «${name}» guardado`}
+      onSaved={onSaved}
+      conflict={conflictOf}
+      {...(driver &&
+        can('conductor.delete') && {
+          danger: {
+            label: 'Eliminar…',
+            onClick: () => void askDriverRemoval(driver, () => void navigate({ to: driversPath })),
+          },
+        })}
     >
       {driver && <DriverHead driver={driver} />}
       <DriverFields driver={driver} />
@@ -81,7 +141,15 @@ function DriverHead({ driver: { name, photo, unit, username } }: { driver: Drive
     <div className="driver-head">
       <Avatar name={name} src={photo} size={48} />
       <div>
-        <b>{unit ? <>Conduce <Link to={`/Consola/unit/edit/${unit.id}/conductor`}>{unit.name}</Link></> : 'Sin unidad asignada'}</b>
+        <b>
+          {unit ? (
+            <>
+              Conduce <Link to={`/Consola/unit/edit/${unit.id}/conductor`}>{unit.name}</Link>
+            </>
+          ) : (
+            'Sin unidad asignada'
+          )}
+        </b>
         <small>{username ? `Entra como ${username}` : 'No entra a la consola'}</small>
       </div>
     </div>
@@ -99,7 +167,11 @@ function DriverFields({ driver }: { driver?: Driver | undefined }) {
       <TextField name="email" label="Correo" maxLength={200} />
       <TextField name="license" label="Número de licencia" maxLength={60} />
       <TextField name="licenseType" label="Tipo de licencia" maxLength={40} placeholder="B federal" />
-      <DateField name="licenseExpires" label="Vence" hint={state !== 'none' && <span className={`license-word tone-${tone}`}>{label}</span>} />
+      <DateField
+        name="licenseExpires"
+        label="Vence"
+        hint={state !== 'none' && <span className={`license-word tone-${tone}`}>{label}</span>}
+      />
       {driver?.photo && <SwitchField name="removePhoto" label="Quitar la fotografía" />}
       <FileField name="photo" label="Fotografía" span={2} accept={imageTypes} maxKb={maxPhotoKb} />
       <TextField name="notes" label="Notas" span={2} multiline maxLength={2000} />
@@ -109,14 +181,22 @@ function DriverFields({ driver }: { driver?: Driver | undefined }) {
 
 /** The last units somebody drove. */
 function UnitsDriven({ id }: { id: number }) {
-  const { data } = useQuery({ queryKey: ['driver-units', id], queryFn: ({ signal }) => call(assignmentHistory, { body: { driverId: id }, signal }) })
+  const { data } = useQuery({
+    queryKey: ['driver-units', id],
+    queryFn: ({ signal }) => call(assignmentHistory, { body: { driverId: id }, signal }),
+  })
   if (!data || data.length === 0) return null
   return (
     <>
       <h3 className="driven-title">Unidades que ha conducido</h3>
       <ul className="driven">
         {data.slice(0, 10).map((one) => (
-          <li key={one.id}><Link to={`/Consola/unit/edit/${one.unit.id}`}>{one.unit.name}</Link><small>{date(one.from)} – {one.to ? date(one.to) : 'ahora'}</small></li>
+          <li key={one.id}>
+            <Link to={`/Consola/unit/edit/${one.unit.id}`}>{one.unit.name}</Link>
+            <small>
+              {date(one.from)} – {one.to ? date(one.to) : 'ahora'}
+            </small>
+          </li>
         ))}
       </ul>
     </>
@@ -129,5 +209,12 @@ const refusal = z.object({ current: driverSchema, by: z.string().nullable(), at:
 function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
   const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
   if (!found.success) return undefined
-  return { who: found.data.by ?? 'Otra persona', at: found.data.at, theirs: valuesOf(found.data.current), labels, words: (field, value) => (field === 'licenseExpires' && typeof value === 'string' ? date(value) : value ? String(value) : '—') }
+  return {
+    who: found.data.by ?? 'Otra persona',
+    at: found.data.at,
+    theirs: valuesOf(found.data.current),
+    labels,
+    words: (field, value) =>
+      field === 'licenseExpires' && typeof value === 'string' ? date(value) : value ? String(value) : '—',
+  }
 }

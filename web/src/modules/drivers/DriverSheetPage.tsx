@@ -1,4 +1,9 @@
-import { createManyDrivers, driverTemplate, previewDrivers, type DriverSheetRow } from '@arriero/contract/drivers/drivers.contract.ts'
+import {
+  createManyDrivers,
+  driverTemplate,
+  previewDrivers,
+  type DriverSheetRow,
+} from '@arriero/contract/drivers/drivers.contract.ts'
 import { call } from '../../kit/call.ts'
 import { SheetImport, type SheetColumn } from '../../kit/SheetImport.tsx'
 import { reloadDrivers } from './driver-actions.ts'
@@ -17,9 +22,17 @@ const columns: SheetColumn[] = [
 
 export const DriverSheetPage = () => (
   <SheetImport<DriverSheetRow>
-    title="Importar conductores" noun={['conductor', 'conductores']} made={['creado', 'creados']} backTo={driversPath} crumb="Conductores" columns={columns}
+    title="Importar conductores"
+    noun={['conductor', 'conductores']}
+    made={['creado', 'creados']}
+    backTo={driversPath}
+    crumb="Conductores"
+    columns={columns}
     explain="Un conductor por fila; solo el nombre es obligatorio. Si nombra su unidad, la conduce desde ese momento. Hasta 2,000 filas y 10 MB."
-    template={() => call(driverTemplate)} read={(file) => call(previewDrivers, { body: { file } })} check={(rows) => call(previewDrivers, { body: { rows } })}
-    save={(rows) => call(createManyDrivers, { body: { rows } })} onSaved={reloadDrivers}
+    template={() => call(driverTemplate)}
+    read={(file) => call(previewDrivers, { body: { file } })}
+    check={(rows) => call(previewDrivers, { body: { rows } })}
+    save={(rows) => call(createManyDrivers, { body: { rows } })}
+    onSaved={reloadDrivers}
   />
 )

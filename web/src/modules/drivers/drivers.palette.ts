@@ -11,7 +11,11 @@ export const paletteDrivers: PaletteProvider = {
     if (text.trim().length < 2 || !can('conductor.view')) return []
     const { results } = await call(pageDrivers, { query: { search: text.trim(), limit: 5 }, signal })
     return results.map(({ id, name, phone, unit }) => ({
-      key: `driver-${id}`, label: name, icon: 'drivers' as const, to: `${driversPath}/${id}`, detail: [unit && `Conduce ${unit.name}`, phone].filter(Boolean).join(' · '),
+      key: `driver-${id}`,
+      label: name,
+      icon: 'drivers' as const,
+      to: `${driversPath}/${id}`,
+      detail: [unit && `Conduce ${unit.name}`, phone].filter(Boolean).join(' · '),
     }))
   },
 }

@@ -5,7 +5,12 @@ import { Button, Form } from 'antd'
 import { IconMapPinSearch } from '@tabler/icons-react'
 import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.ts'
 import { geofenceDraft, type Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
-import { centerOf, defaultGeofenceColor, type GeofenceShape, type ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
+import {
+  centerOf,
+  defaultGeofenceColor,
+  type GeofenceShape,
+  type ShapeKind,
+} from '@arriero/contract/geofences/geofences.rules.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { ColourField, TextField } from '../../kit/fields.tsx'
@@ -32,8 +37,24 @@ interface Values {
   version?: number
 }
 
-const blank: Partial<Values> = { name: '', folio: null, customer: null, color: defaultGeofenceColor, description: '', address: null }
-const valuesOf = ({ name, folio, customer, color, description, address, shape, version }: Geofence): Values => ({ name, folio, customer, color, description, address, shape, version })
+const blank: Partial<Values> = {
+  name: '',
+  folio: null,
+  customer: null,
+  color: defaultGeofenceColor,
+  description: '',
+  address: null,
+}
+const valuesOf = ({ name, folio, customer, color, description, address, shape, version }: Geofence): Values => ({
+  name,
+  folio,
+  customer,
+  color,
+  description,
+  address,
+  shape,
+  version,
+})
 
 export const NewGeofence = () => <GeofenceForm resource={consoleGeofences} />
 export const EditGeofence = () => <OpenedGeofence resource={consoleGeofences} />
@@ -45,8 +66,20 @@ function OpenedGeofence({ resource }: { resource: GeofenceResource }) {
   const { id } = useRouteParams()
   const rows = useQuery({ queryKey: [resource.id], queryFn: ({ signal }) => resource.load(signal) })
   const geofence = rows.data?.find((row) => String(row.id) === id)
-  const gone = rows.data && !geofence ? new ApiError({ status: 404, detail: 'No se encontró la geocerca.', endpoint: addressOfPoint }) : rows.error
-  return <GeofenceForm key={id} resource={resource} isLoading={!geofence} geofence={geofence} error={gone} retry={() => void rows.refetch()} />
+  const gone =
+    rows.data && !geofence
+      ? new ApiError({ status: 404, detail: 'No se encontró la geocerca.', endpoint: addressOfPoint })
+      : rows.error
+  return (
+    <GeofenceForm
+      key={id}
+      resource={resource}
+      isLoading={!geofence}
+      geofence={geofence}
+      error={gone}
+      retry={() => void rows.refetch()}
+    />
+  )
 }
 
 interface GeofenceFormProps {
@@ -62,7 +95,12 @@ function GeofenceForm({ resource, geofence, isLoading, error, retry }: GeofenceF
   const mayUpdate = useCan(resource.can.update)
   const initial = useMemo(() => (geofence ? valuesOf(geofence) : isLoading ? undefined : blank), [geofence, isLoading])
   const theirs = useRef<Geofence>(undefined)
-  const readOnly = geofence?.kind === 'wialon' ? wialonReason : geofence && !mayUpdate ? `Necesita el permiso ${resource.can.update}` : undefined
+  const readOnly =
+    geofence?.kind === 'wialon'
+      ? wialonReason
+      : geofence && !mayUpdate
+        ? `Necesita el permiso ${resource.can.update}`
+        : undefined
 
   const save = async (values: Partial<Values>) => {
     // The form's rules let nothing through without name and shape.
@@ -78,11 +116,31 @@ function GeofenceForm({ resource, geofence, isLoading, error, retry }: GeofenceF
   const close = () => void navigate({ to: resource.path, search: true as never })
   return (
     <FormPanel<Partial<Values>, Geofence>
-      title={geofence ? (readOnly ? geofence.name : 'Editar geocerca') : isLoading ? 'Geocerca' : 'Crear geocerca'} sub={geofence && `Cambió el ${dateTime(geofence.updatedAt)}`}
-      closeTo={resource.path} initial={initial} error={error} {...(retry && { retry })} schema={geofenceDraft} readOnly={readOnly}
-      save={save} saved={({ name }) => `Geocerca «${name}» guardada`} onSaved={(saved) => keepGeofences(resource.id, [saved])}
-      conflict={() => theirs.current && { who: 'Otra persona', at: theirs.current.updatedAt, theirs: valuesOf(theirs.current), labels: conflictLabels, words: inWords }}
-      {...(geofence && !readOnly && can(resource.can.remove) && { danger: { label: 'Eliminar…', onClick: () => void askRemoval(resource, geofence, close) } })}
+      title={geofence ? (readOnly ? geofence.name : 'Editar geocerca') : isLoading ? 'Geocerca' : 'Crear geocerca'}
+      sub={geofence && `Cambió el ${dateTime(geofence.updatedAt)}`}
+      closeTo={resource.path}
+      initial={initial}
+      error={error}
+      {...(retry && { retry })}
+      schema={geofenceDraft}
+      readOnly={readOnly}
+      save={save}
+      saved={({ name }) => `Geocerca «${name}» guardada`}
+      onSaved={(saved) => keepGeofences(resource.id, [saved])}
+      conflict={() =>
+        theirs.current && {
+          who: 'Otra persona',
+          at: theirs.current.updatedAt,
+          theirs: valuesOf(theirs.current),
+          labels: conflictLabels,
+          words: inWords,
+        }
+      }
+      {...(geofence &&
+        !readOnly &&
+        can(resource.can.remove) && {
+          danger: { label: 'Eliminar…', onClick: () => void askRemoval(resource, geofence, close) },
+        })}
     >
       <FieldGroup>
         <TextField name="name" label="Nombre" span={2} maxLength={200} />
@@ -97,7 +155,15 @@ function GeofenceForm({ resource, geofence, isLoading, error, retry }: GeofenceF
   )
 }
 
-const conflictLabels = { name: 'Nombre', shape: 'Forma', folio: 'Folio', color: 'Color', customer: 'Cliente', address: 'Domicilio', description: 'Descripción' } as const
+const conflictLabels = {
+  name: 'Nombre',
+  shape: 'Forma',
+  folio: 'Folio',
+  color: 'Color',
+  customer: 'Cliente',
+  address: 'Domicilio',
+  description: 'Descripción',
+} as const
 const shapeNames = { line: 'Línea', polygon: 'Polígono', circle: 'Círculo' } as const
 const inWords = (field: string, value: unknown) => {
   if (field !== 'shape') return value === null || value === '' ? '—' : String(value)
@@ -108,7 +174,9 @@ const inWords = (field: string, value: unknown) => {
 async function addressOf(shape: GeofenceShape): Promise<string | null> {
   const centre = centerOf(shape)
   if (!centre) return null
-  return (await call(addressOfPoint, { query: { lat: Number(centre.lat.toFixed(6)), lon: Number(centre.lon.toFixed(6)) } })).address
+  return (
+    await call(addressOfPoint, { query: { lat: Number(centre.lat.toFixed(6)), lon: Number(centre.lon.toFixed(6)) } })
+  ).address
 }
 
 // The most usual first.
@@ -126,8 +194,13 @@ function ShapePart({ isReadOnly }: { isReadOnly: boolean }) {
   }
   return (
     <ShapeField
-      name="shape" label="Forma en el mapa" span={2} kinds={kinds} isReadOnly={isReadOnly}
-      color={typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : defaultGeofenceColor} onDrawn={(shape) => void fillAddress(shape)}
+      name="shape"
+      label="Forma en el mapa"
+      span={2}
+      kinds={kinds}
+      isReadOnly={isReadOnly}
+      color={typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : defaultGeofenceColor}
+      onDrawn={(shape) => void fillAddress(shape)}
     />
   )
 }
@@ -146,7 +219,14 @@ function AddressPart({ isReadOnly }: { isReadOnly: boolean }) {
     }
   }
   const hint = !isReadOnly && (
-    <Button type="link" size="small" className="hint-button" disabled={!shape} icon={<IconMapPinSearch size={15} stroke={1.75} />} onClick={() => void search()}>
+    <Button
+      type="link"
+      size="small"
+      className="hint-button"
+      disabled={!shape}
+      icon={<IconMapPinSearch size={15} stroke={1.75} />}
+      onClick={() => void search()}
+    >
       {shape ? 'Buscar el domicilio de la forma' : 'Dibuje la forma para buscar su domicilio'}
     </Button>
   )

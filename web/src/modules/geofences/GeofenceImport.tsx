@@ -70,24 +70,57 @@ function GeofenceImport({ resource }: { resource: GeofenceResource }) {
       setWork(undefined)
     }
   }
-  const change = (key: number, part: Partial<DraftRow>) => setRows((before) => before?.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const change = (key: number, part: Partial<DraftRow>) =>
+    setRows((before) => before?.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const foot = (
     <>
-      {rows && <Button type="text" onClick={() => setRows(undefined)}>Cambiar archivo</Button>}
+      {rows && (
+        <Button type="text" onClick={() => setRows(undefined)}>
+          Cambiar archivo
+        </Button>
+      )}
       <span className="spacer" />
       <Button onClick={close}>Cancelar</Button>
-      <Button type="primary" disabled={wanted.length === 0} loading={work !== undefined && rows !== undefined} onClick={() => void save()}>Crear {plural(wanted.length, 'geocerca', 'geocercas')}</Button>
+      <Button
+        type="primary"
+        disabled={wanted.length === 0}
+        loading={work !== undefined && rows !== undefined}
+        onClick={() => void save()}
+      >
+        Crear {plural(wanted.length, 'geocerca', 'geocercas')}
+      </Button>
     </>
   )
   return (
     <Panel title="Importar geocercas" sub="Nada se guarda hasta confirmar" onClose={close} foot={foot}>
       <div className="geofence-import">
         {failure && <Alert type="error" showIcon title={failure} role="alert" />}
-        {work && <div role="status"><p>{work}</p><Progress percent={100} status="active" showInfo={false} aria-label={work} /></div>}
+        {work && (
+          <div role="status">
+            <p>{work}</p>
+            <Progress percent={100} status="active" showInfo={false} aria-label={work} />
+          </div>
+        )}
         {!rows && !work && <FilePart onFile={(file) => void read(file)} />}
-        {rows && <Drafts rows={rows} change={change} setAll={(isWanted) => setRows(rows.map((row) => ({ ...row, isWanted: isWanted && !row.problem })))} />}
+        {rows && (
+          <Drafts
+            rows={rows}
+            change={change}
+            setAll={(isWanted) => setRows(rows.map((row) => ({ ...row, isWanted: isWanted && !row.problem })))}
+          />
+        )}
       </div>
-      {rows && <ShapesLayer id="drafts" shapes={wanted.map(({ key, draft }) => ({ id: key, name: draft.name, color: draft.color ?? defaultGeofenceColor, shape: draft.shape }))} />}
+      {rows && (
+        <ShapesLayer
+          id="drafts"
+          shapes={wanted.map(({ key, draft }) => ({
+            id: key,
+            name: draft.name,
+            color: draft.color ?? defaultGeofenceColor,
+            shape: draft.shape,
+          }))}
+        />
+      )}
     </Panel>
   )
 }
@@ -96,16 +129,22 @@ function FilePart({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Upload.Dragger
-        accept=".kml,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json" showUploadList={false}
+        accept=".kml,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
+        showUploadList={false}
         beforeUpload={(file) => {
           onFile(file)
           return false
         }}
       >
-        <p><IconFileUpload size={28} stroke={1.5} /></p>
+        <p>
+          <IconFileUpload size={28} stroke={1.5} />
+        </p>
         <p>Arrastre un archivo KML o GeoJSON, o haga clic para elegirlo</p>
       </Upload.Dragger>
-      <p className="shape-hint">Hasta 8 MB. Los puntos se vuelven círculos de 100 m; las líneas, tramos de 50 m de ancho. Los nombres, descripciones y colores del archivo se respetan.</p>
+      <p className="shape-hint">
+        Hasta 8 MB. Los puntos se vuelven círculos de 100 m; las líneas, tramos de 50 m de ancho. Los nombres,
+        descripciones y colores del archivo se respetan.
+      </p>
     </>
   )
 }
@@ -125,26 +164,55 @@ function Drafts({ rows, change, setAll }: DraftsProps) {
   return (
     <>
       <Segmented
-        value={shown} onChange={setShown}
-        options={[{ value: 'all', label: `Todas ${number(rows.length)}` }, { value: 'wrong', label: `Con problema ${number(wrong.length)}`, disabled: wrong.length === 0 }]}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'all', label: `Todas ${number(rows.length)}` },
+          { value: 'wrong', label: `Con problema ${number(wrong.length)}`, disabled: wrong.length === 0 },
+        ]}
       />
-      <Checkbox checked={chosen === ready && ready > 0} indeterminate={chosen > 0 && chosen < ready} disabled={ready === 0} onChange={({ target }) => setAll(target.checked)}>
+      <Checkbox
+        checked={chosen === ready && ready > 0}
+        indeterminate={chosen > 0 && chosen < ready}
+        disabled={ready === 0}
+        onChange={({ target }) => setAll(target.checked)}
+      >
         {plural(chosen, 'geocerca elegida', 'geocercas elegidas')}
       </Checkbox>
       <ul className="geofence-drafts">
         {listed.slice(0, shownRows).map(({ key, draft, problem, isWanted }) => (
           <li key={key} className={problem ? 'is-wrong' : ''}>
-            <Checkbox checked={isWanted} disabled={problem !== null} aria-label={`Crear ${draft.name}`} onChange={({ target }) => change(key, { isWanted: target.checked })} />
+            <Checkbox
+              checked={isWanted}
+              disabled={problem !== null}
+              aria-label={`Crear ${draft.name}`}
+              onChange={({ target }) => change(key, { isWanted: target.checked })}
+            />
             <i className="geofence-dot" style={{ background: draft.color ?? defaultGeofenceColor }} aria-hidden />
             <span>
-              <Input variant="borderless" size="small" aria-label="Nombre" maxLength={200} value={draft.name} status={draft.name.trim() ? '' : 'error'} onChange={({ target }) => change(key, { draft: { ...draft, name: target.value } })} />
-              <small className="shape-hint geofence-measure"><ShapeMeasure shape={draft.shape} /></small>
+              <Input
+                variant="borderless"
+                size="small"
+                aria-label="Nombre"
+                maxLength={200}
+                value={draft.name}
+                status={draft.name.trim() ? '' : 'error'}
+                onChange={({ target }) => change(key, { draft: { ...draft, name: target.value } })}
+              />
+              <small className="shape-hint geofence-measure">
+                <ShapeMeasure shape={draft.shape} />
+              </small>
             </span>
             {problem && <p role="alert">{problem}. Corríjala en el archivo o déjela fuera.</p>}
           </li>
         ))}
       </ul>
-      {listed.length > shownRows && <p className="shape-hint">Se muestran las primeras {shownRows} de {number(listed.length)}; las demás están en el mapa y también se crearán.</p>}
+      {listed.length > shownRows && (
+        <p className="shape-hint">
+          Se muestran las primeras {shownRows} de {number(listed.length)}; las demás están en el mapa y también se
+          crearán.
+        </p>
+      )}
     </>
   )
 }

@@ -22,8 +22,20 @@ import { geofenceText, originOptions, shapeOptions, wialonReason } from './geofe
 import './geofences.css'
 
 const noGeofences: never[] = []
-const shapeFilter: ListFilter<Geofence> = { key: 'shape', label: 'Forma', kind: 'select', options: shapeOptions, test: (row, value) => value.split(',').includes(row.shape.kind) }
-const originFilter: ListFilter<Geofence> = { key: 'kind', label: 'Origen', kind: 'select', options: originOptions, test: (row, value) => value.split(',').includes(row.kind) }
+const shapeFilter: ListFilter<Geofence> = {
+  key: 'shape',
+  label: 'Forma',
+  kind: 'select',
+  options: shapeOptions,
+  test: (row, value) => value.split(',').includes(row.shape.kind),
+}
+const originFilter: ListFilter<Geofence> = {
+  key: 'kind',
+  label: 'Origen',
+  kind: 'select',
+  options: originOptions,
+  test: (row, value) => value.split(',').includes(row.kind),
+}
 
 export const GeofencesPage = () => <GeofenceScreen resource={consoleGeofences} />
 export const RouteGeofencesPage = () => <GeofenceScreen resource={routeGeofences} />
@@ -41,21 +53,54 @@ function GeofenceScreen({ resource }: { resource: GeofenceResource }) {
   const filters = useMemo(() => (isRoute ? [shapeFilter] : [shapeFilter, originFilter]), [isRoute])
   const { data: all = noGeofences } = useQuery({ queryKey: [id], queryFn: ({ signal }) => resource.load(signal) })
   const shown = useMemo(() => {
-    const tests = filters.flatMap(({ key, test }) => (test && view.filters[key] ? [(row: Geofence) => test(row, view.filters[key] ?? '')] : []))
-    const found = pageOfWhole(all, { ...view, page: 1, limit: all.length || 1 }, { text: geofenceText, compare: {}, tests }).results
+    const tests = filters.flatMap(({ key, test }) =>
+      test && view.filters[key] ? [(row: Geofence) => test(row, view.filters[key] ?? '')] : [],
+    )
+    const found = pageOfWhole(
+      all,
+      { ...view, page: 1, limit: all.length || 1 },
+      { text: geofenceText, compare: {}, tests },
+    ).results
     // What is open stays on the map, found or not.
-    return chosen === undefined || found.some((row) => row.id === chosen) ? found : [...found, ...all.filter((row) => row.id === chosen)]
+    return chosen === undefined || found.some((row) => row.id === chosen)
+      ? found
+      : [...found, ...all.filter((row) => row.id === chosen)]
   }, [all, view, filters, chosen])
   const open = (row: { id: number }) => `${path}/${row.id}`
-  const pick = useMemo(() => (picked: number) => void navigate({ to: `${path}/${picked}`, search: true as never }), [navigate, path])
+  const pick = useMemo(
+    () => (picked: number) => void navigate({ to: `${path}/${picked}`, search: true as never }),
+    [navigate, path],
+  )
   const isEditable = all.find((row) => row.id === chosen)?.kind !== 'wialon' && can(resource.can.update)
 
   const list = (
     <ListPage<Geofence>
-      id={id} title={isRoute ? 'Rutas' : title} noun={isRoute ? ['geocerca de ruta', 'geocercas de ruta'] : ['geocerca', 'geocercas']} source={source} rowKey={(row) => row.id} rowName={(row) => row.name}
-      columns={geofenceColumns} filters={filters} search="Buscar nombre, folio o cliente" open={open} rowActions={(row) => actionsOf(row, resource)}
-      bulk={bulkActions(resource)} actions={<HeadActions resource={resource} shown={shown} isAll={shown.length === all.length} />} empty={emptyOf(resource)}
-      above={isRoute && <LinkTabs label="Rutas y sus geocercas" here={path} tabs={[{ to: '/Consola/rutas', label: 'Origen y destino' }, { to: path, label: 'Geocercas de ruta' }]} />}
+      id={id}
+      title={isRoute ? 'Rutas' : title}
+      noun={isRoute ? ['geocerca de ruta', 'geocercas de ruta'] : ['geocerca', 'geocercas']}
+      source={source}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      columns={geofenceColumns}
+      filters={filters}
+      search="Buscar nombre, folio o cliente"
+      open={open}
+      rowActions={(row) => actionsOf(row, resource)}
+      bulk={bulkActions(resource)}
+      actions={<HeadActions resource={resource} shown={shown} isAll={shown.length === all.length} />}
+      empty={emptyOf(resource)}
+      above={
+        isRoute && (
+          <LinkTabs
+            label="Rutas y sus geocercas"
+            here={path}
+            tabs={[
+              { to: '/Consola/rutas', label: 'Origen y destino' },
+              { to: path, label: 'Geocercas de ruta' },
+            ]}
+          />
+        )
+      }
     />
   )
   const map = (
@@ -66,45 +111,122 @@ function GeofenceScreen({ resource }: { resource: GeofenceResource }) {
   return <PlacesSplit list={list} map={map} />
 }
 
-function HeadActions({ resource, shown, isAll }: { resource: GeofenceResource; shown: readonly Geofence[]; isAll: boolean }) {
+function HeadActions({
+  resource,
+  shown,
+  isAll,
+}: {
+  resource: GeofenceResource
+  shown: readonly Geofence[]
+  isAll: boolean
+}) {
   const { path, can: needed, id } = resource
   const save = (format: 'kml' | 'geojson') => void exportGeofenceFile(format, isAll ? undefined : shown)
   return (
     <>
-      <Link to={`${path}/importar`}><ActionButton permission={needed.create} title="Importar" icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>Importar</ActionButton></Link>
+      <Link to={`${path}/importar`}>
+        <ActionButton
+          permission={needed.create}
+          title="Importar"
+          icon={<IconUpload size={16} stroke={1.75} />}
+          tabIndex={-1}
+        >
+          Importar
+        </ActionButton>
+      </Link>
       {id === 'geofences' && (
-        <Dropdown trigger={['click']} menu={{ items: [{ key: 'kml', label: 'KML (Google Earth)', onClick: () => save('kml') }, { key: 'geojson', label: 'GeoJSON', onClick: () => save('geojson') }] }}>
-          <Button title="Exportar" icon={<IconDownload size={16} stroke={1.75} />}>Exportar</Button>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'kml', label: 'KML (Google Earth)', onClick: () => save('kml') },
+              { key: 'geojson', label: 'GeoJSON', onClick: () => save('geojson') },
+            ],
+          }}
+        >
+          <Button title="Exportar" icon={<IconDownload size={16} stroke={1.75} />}>
+            Exportar
+          </Button>
         </Dropdown>
       )}
-      <Link to={`${path}/nueva`}><ActionButton permission={needed.create} type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>Crear geocerca</ActionButton></Link>
+      <Link to={`${path}/nueva`}>
+        <ActionButton permission={needed.create} type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
+          Crear geocerca
+        </ActionButton>
+      </Link>
     </>
   )
 }
 
 function actionsOf(row: Geofence, resource: GeofenceResource): RowActions {
-  const reason = row.kind === 'wialon' ? wialonReason : can(resource.can.remove) ? undefined : `Necesita el permiso ${resource.can.remove}`
+  const reason =
+    row.kind === 'wialon'
+      ? wialonReason
+      : can(resource.can.remove)
+        ? undefined
+        : `Necesita el permiso ${resource.can.remove}`
   return {
     menu: [
-      { key: 'remove', label: 'Eliminar…', icon: IconTrash, danger: true, onClick: () => void askRemoval(resource, row), disabled: reason },
+      {
+        key: 'remove',
+        label: 'Eliminar…',
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void askRemoval(resource, row),
+        disabled: reason,
+      },
     ],
   }
 }
 
 const bulkActions = (resource: GeofenceResource): BulkAction<Geofence>[] => [
-  ...(resource.id === 'geofences' ? [{ key: 'export', label: 'Exportar KML', icon: IconDownload, onClick: (rows: Geofence[]) => void exportGeofenceFile('kml', rows) }] : []),
-  ...(can(resource.can.remove) ? [{ key: 'remove', label: 'Eliminar…', icon: IconTrash, danger: true, onClick: (rows: Geofence[], clear: () => void) => void askRemovalOfMany(resource, rows, clear) }] : []),
+  ...(resource.id === 'geofences'
+    ? [
+        {
+          key: 'export',
+          label: 'Exportar KML',
+          icon: IconDownload,
+          onClick: (rows: Geofence[]) => void exportGeofenceFile('kml', rows),
+        },
+      ]
+    : []),
+  ...(can(resource.can.remove)
+    ? [
+        {
+          key: 'remove',
+          label: 'Eliminar…',
+          icon: IconTrash,
+          danger: true,
+          onClick: (rows: Geofence[], clear: () => void) => void askRemovalOfMany(resource, rows, clear),
+        },
+      ]
+    : []),
 ]
 
 function emptyOf({ id, path, can: needed }: GeofenceResource) {
   const action = can(needed.create) && (
     <>
-      <Link to={`${path}/nueva`}><Button type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>Crear geocerca</Button></Link>
-      <Link to={`${path}/importar`}><Button icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>Importar KML o GeoJSON</Button></Link>
+      <Link to={`${path}/nueva`}>
+        <Button type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
+          Crear geocerca
+        </Button>
+      </Link>
+      <Link to={`${path}/importar`}>
+        <Button icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>
+          Importar KML o GeoJSON
+        </Button>
+      </Link>
     </>
   )
-  const words = id === 'geofences'
-    ? { title: 'Aún no hay geocercas', text: 'Dibuje patios, clientes y tramos en el mapa: la consola avisa cuándo entra y sale cada unidad, y los viajes avanzan solos.' }
-    : { title: 'Aún no hay geocercas de ruta', text: 'Son los lugares de donde salen y a donde llegan las rutas, aparte de las geocercas de la consola.' }
+  const words =
+    id === 'geofences'
+      ? {
+          title: 'Aún no hay geocercas',
+          text: 'Dibuje patios, clientes y tramos en el mapa: la consola avisa cuándo entra y sale cada unidad, y los viajes avanzan solos.',
+        }
+      : {
+          title: 'Aún no hay geocercas de ruta',
+          text: 'Son los lugares de donde salen y a donde llegan las rutas, aparte de las geocercas de la consola.',
+        }
   return { ...words, ...(action && { action }) }
 }

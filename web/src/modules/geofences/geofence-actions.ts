@@ -17,19 +17,43 @@ async function dependantsOf(id: number) {
   return {
     isInUse: routes.length > 0,
     lines: [
-      ...(routes.length > 0 ? [{ count: routes.length, text: `${routes.length === 1 ? 'ruta activa la usa' : 'rutas activas la usan'}: ${namesOf(routes)}`, to: '/Consola/rutas' }] : []),
-      ...(trips.length > 0 ? [{ count: trips.length, text: `${trips.length === 1 ? 'viaje activo la usa' : 'viajes activos la usan'}: ${namesOf(trips)}`, to: '/Consola/viajes' }] : []),
+      ...(routes.length > 0
+        ? [
+            {
+              count: routes.length,
+              text: `${routes.length === 1 ? 'ruta activa la usa' : 'rutas activas la usan'}: ${namesOf(routes)}`,
+              to: '/Consola/rutas',
+            },
+          ]
+        : []),
+      ...(trips.length > 0
+        ? [
+            {
+              count: trips.length,
+              text: `${trips.length === 1 ? 'viaje activo la usa' : 'viajes activos la usan'}: ${namesOf(trips)}`,
+              to: '/Consola/viajes',
+            },
+          ]
+        : []),
     ],
   }
 }
-const namesOf = (things: readonly { name: string }[]) => things.slice(0, 3).map(({ name }) => name).join(', ') + (things.length > 3 ? '…' : '')
+const namesOf = (things: readonly { name: string }[]) =>
+  things
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ') + (things.length > 3 ? '…' : '')
 
 export async function askRemoval(resource: GeofenceResource, geofence: Geofence, after?: () => void) {
   const { isInUse, lines } = await dependantsOf(geofence.id)
   await confirm({
     title: `Eliminar la geocerca «${geofence.name}»`,
-    content: isInUse ? 'Mientras una ruta activa la use no se puede eliminar: desactive primero la ruta.' : 'Deja de aparecer en el mapa y de avisar entradas y salidas. Las visitas que ya se registraron se conservan.',
-    variant: 'danger', confirmText: 'Eliminar', dependants: lines,
+    content: isInUse
+      ? 'Mientras una ruta activa la use no se puede eliminar: desactive primero la ruta.'
+      : 'Deja de aparecer en el mapa y de avisar entradas y salidas. Las visitas que ya se registraron se conservan.',
+    variant: 'danger',
+    confirmText: 'Eliminar',
+    dependants: lines,
     onConfirm: async () => {
       await resource.remove(geofence.id)
       dropGeofence(resource.id, geofence.id)
@@ -45,8 +69,13 @@ export async function askRemovalOfMany(resource: GeofenceResource, chosen: reado
   if (own.length === 0) return toast.warning(wialonReason)
   await confirm({
     title: `Eliminar ${plural(own.length, 'geocerca', 'geocercas')}`,
-    content: own.length < chosen.length ? `Dejan de avisar entradas y salidas. ${wialonReason}` : 'Dejan de aparecer en el mapa y de avisar entradas y salidas. Las visitas registradas se conservan.',
-    variant: 'danger', confirmText: 'Eliminar', ...(own.length > 5 && { typeName: 'eliminar' }),
+    content:
+      own.length < chosen.length
+        ? `Dejan de avisar entradas y salidas. ${wialonReason}`
+        : 'Dejan de aparecer en el mapa y de avisar entradas y salidas. Las visitas registradas se conservan.',
+    variant: 'danger',
+    confirmText: 'Eliminar',
+    ...(own.length > 5 && { typeName: 'eliminar' }),
     onConfirm: async () => {
       const kept: string[] = []
       for (const { id, name } of own) {
@@ -57,8 +86,12 @@ export async function askRemovalOfMany(resource: GeofenceResource, chosen: reado
           kept.push(`${name}: ${errorText(error)}`)
         }
       }
-      if (kept.length < own.length) toast.success(plural(own.length - kept.length, 'geocerca eliminada', 'geocercas eliminadas'))
-      if (kept.length > 0) toast.error(plural(kept.length, 'geocerca no se eliminó', 'geocercas no se eliminaron'), { detail: kept.slice(0, 3).join('. ') })
+      if (kept.length < own.length)
+        toast.success(plural(own.length - kept.length, 'geocerca eliminada', 'geocercas eliminadas'))
+      if (kept.length > 0)
+        toast.error(plural(kept.length, 'geocerca no se eliminó', 'geocercas no se eliminaron'), {
+          detail: kept.slice(0, 3).join('. '),
+        })
       done()
     },
   })
@@ -68,10 +101,16 @@ const mostIds = 1000
 
 /** Downloads all of them, or those given. */
 export async function exportGeofenceFile(format: 'kml' | 'geojson', chosen?: readonly Geofence[]) {
-  if (chosen && chosen.length > mostIds) return toast.warning(`Filtre hasta ${number(mostIds)} geocercas, o quite los filtros para exportarlas todas`)
+  if (chosen && chosen.length > mostIds)
+    return toast.warning(`Filtre hasta ${number(mostIds)} geocercas, o quite los filtros para exportarlas todas`)
   if (chosen?.length === 0) return toast.warning('No hay geocercas que exportar')
   try {
-    download(await overlay('Preparando el archivo…', call(exportGeofences, { format, query: { ...(chosen && { ids: chosen.map(({ id }) => id) }) } })))
+    download(
+      await overlay(
+        'Preparando el archivo…',
+        call(exportGeofences, { format, query: { ...(chosen && { ids: chosen.map(({ id }) => id) }) } }),
+      ),
+    )
   } catch (error) {
     toast.error(errorText(error))
   }

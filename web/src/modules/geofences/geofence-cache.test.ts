@@ -3,14 +3,29 @@ import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts
 import { withGeofences, withoutGeofence } from './geofence-cache.ts'
 
 const geofence = (id: number, name: string): Geofence => ({
-  id, name, folio: null, customer: null, customerUserId: null, color: '#117dd4', description: '', address: null, kind: 'console', version: 1,
-  updatedAt: '2026-11-21T18:00:00.000Z', shape: { kind: 'circle', points: [{ lat: 25, lon: -100 }], sizeM: 100 },
+  id,
+  name,
+  folio: null,
+  customer: null,
+  customerUserId: null,
+  color: '#117dd4',
+  description: '',
+  address: null,
+  kind: 'console',
+  version: 1,
+  updatedAt: '2026-11-21T18:00:00.000Z',
+  shape: { kind: 'circle', points: [{ lat: 25, lon: -100 }], sizeM: 100 },
 })
 const names = (rows: readonly Geofence[]) => rows.map(({ name }) => name)
 
 test('a geofence created elsewhere takes its place in the list by name', () => {
   const rows = [geofence(1, 'Aduana'), geofence(2, 'Patio 10')]
-  expect(names(withGeofences(rows, [geofence(3, 'Patio 2'), geofence(4, 'ágora')]))).toEqual(['Aduana', 'ágora', 'Patio 2', 'Patio 10'])
+  expect(names(withGeofences(rows, [geofence(3, 'Patio 2'), geofence(4, 'ágora')]))).toEqual([
+    'Aduana',
+    'ágora',
+    'Patio 2',
+    'Patio 10',
+  ])
 })
 
 test('one that changed replaces itself instead of appearing twice', () => {

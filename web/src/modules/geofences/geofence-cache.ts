@@ -6,7 +6,8 @@ import type { GeofenceResource } from './geofence-resource.ts'
 type ListId = GeofenceResource['id']
 type Rows = readonly Geofence[]
 
-const byName = (a: Geofence, b: Geofence) => a.name.localeCompare(b.name, 'es-MX', { sensitivity: 'base', numeric: true }) || a.id - b.id
+const byName = (a: Geofence, b: Geofence) =>
+  a.name.localeCompare(b.name, 'es-MX', { sensitivity: 'base', numeric: true }) || a.id - b.id
 
 /** The list with these in it, new ones where their name belongs. */
 export const withGeofences = (rows: Rows, saved: Rows): Rows => {

@@ -11,11 +11,63 @@ const shapeName = ({ shape }: Geofence) => shapeOptions.find(({ value }) => valu
 
 export const geofenceColumns: Column<Geofence>[] = [
   {
-    key: 'name', title: 'Geocerca', fixed: true, sort: byValue((row) => row.name),
-    render: (row) => <TwoLines lead={<i className="geofence-dot" style={{ background: row.color }} aria-hidden />} top={row.name} bottom={row.kind === 'wialon' ? <><b className="geofence-wialon">Wialon</b> {row.description}</> : folioAndCustomer(row)} />,
+    key: 'name',
+    title: 'Geocerca',
+    fixed: true,
+    sort: byValue((row) => row.name),
+    render: (row) => (
+      <TwoLines
+        lead={<i className="geofence-dot" style={{ background: row.color }} aria-hidden />}
+        top={row.name}
+        bottom={
+          row.kind === 'wialon' ? (
+            <>
+              <b className="geofence-wialon">Wialon</b> {row.description}
+            </>
+          ) : (
+            folioAndCustomer(row)
+          )
+        }
+      />
+    ),
   },
-  { key: 'shape', title: 'Forma', width: 106, sort: byValue(shapeName), render: (row) => <TwoLines top={shapeName(row)} bottom={<ShapeMeasure shape={row.shape} isShort />} /> },
-  { key: 'address', title: 'Domicilio', width: 240, lines: 1, hidden: true, sort: byValue((row) => row.address), render: (row) => row.address ?? '—' },
-  { key: 'customer', title: 'Cliente', width: 180, lines: 1, hidden: true, sort: byValue((row) => row.customer), render: (row) => row.customer ?? '—' },
-  { key: 'updated', title: 'Cambió', width: 110, lines: 1, hidden: true, align: 'end', sort: byValue((row) => row.updatedAt), render: (row) => <span title={dateTime(row.updatedAt)}><Ago at={row.updatedAt} /></span> },
+  {
+    key: 'shape',
+    title: 'Forma',
+    width: 106,
+    sort: byValue(shapeName),
+    render: (row) => <TwoLines top={shapeName(row)} bottom={<ShapeMeasure shape={row.shape} isShort />} />,
+  },
+  {
+    key: 'address',
+    title: 'Domicilio',
+    width: 240,
+    lines: 1,
+    hidden: true,
+    sort: byValue((row) => row.address),
+    render: (row) => row.address ?? '—',
+  },
+  {
+    key: 'customer',
+    title: 'Cliente',
+    width: 180,
+    lines: 1,
+    hidden: true,
+    sort: byValue((row) => row.customer),
+    render: (row) => row.customer ?? '—',
+  },
+  {
+    key: 'updated',
+    title: 'Cambió',
+    width: 110,
+    lines: 1,
+    hidden: true,
+    align: 'end',
+    sort: byValue((row) => row.updatedAt),
+    render: (row) => (
+      <span title={dateTime(row.updatedAt)}>
+        <Ago at={row.updatedAt} />
+      </span>
+    ),
+  },
 ]

@@ -58,7 +58,11 @@ export const routeGeofences: GeofenceResource = {
   id: 'route-geofences',
   title: 'Geocercas de ruta',
   path: '/Consola/rutas/geocercas',
-  can: { create: 'recurso.ruta_geocerca.create', update: 'recurso.ruta_geocerca.update', remove: 'recurso.ruta_geocerca.delete' },
+  can: {
+    create: 'recurso.ruta_geocerca.create',
+    update: 'recurso.ruta_geocerca.update',
+    remove: 'recurso.ruta_geocerca.delete',
+  },
   load: allRouteGeofences,
   find: (id) => call(routes.getRouteGeofence, { id }),
   create: (body) => noted('GEOFENCE_CREATE', call(routes.createRouteGeofence, { body })),

@@ -10,7 +10,11 @@ export const paletteGeofences: PaletteProvider = {
     if (text.trim().length < 2 || !can('recurso.geocerca.view')) return []
     const { results } = await call(pageGeofences, { query: { search: text.trim(), limit: 5 }, signal })
     return results.map(({ id, name, folio, address }) => ({
-      key: `geofence-${id}`, label: name, icon: 'geofences' as const, to: `/Consola/geocercas/${id}`, detail: [folio, address].filter(Boolean).join(' · '),
+      key: `geofence-${id}`,
+      label: name,
+      icon: 'geofences' as const,
+      to: `/Consola/geocercas/${id}`,
+      detail: [folio, address].filter(Boolean).join(' · '),
     }))
   },
 }

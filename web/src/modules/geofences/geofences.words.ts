@@ -20,4 +20,5 @@ export const geofenceText = ({ name, folio, customer, address, description }: Ge
   [name, folio, customer, address, description].filter(Boolean).join(' ')
 
 /** 'P-014 · Aceros del Valle' */
-export const folioAndCustomer = ({ folio, customer, address }: Geofence) => [folio, customer].filter(Boolean).join(' · ') || (address ?? '')
+export const folioAndCustomer = ({ folio, customer, address }: Geofence) =>
+  [folio, customer].filter(Boolean).join(' · ') || (address ?? '')

@@ -1,6 +1,10 @@
 import { pageGeofences } from '@arriero/contract/geofences/geofences.contract.ts'
 import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
-import { listRouteDestinations, listRouteGeofences, type RouteDestination } from '@arriero/contract/routes/routes.contract.ts'
+import {
+  listRouteDestinations,
+  listRouteGeofences,
+  type RouteDestination,
+} from '@arriero/contract/routes/routes.contract.ts'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import { call } from '../../kit/call.ts'
 import { flashRow } from '../../kit/flash.ts'
@@ -20,7 +24,8 @@ export async function loadRoutes(signal: AbortSignal): Promise<readonly RouteDes
   return [first, ...(await Promise.all(rest))].flatMap(({ results }) => results)
 }
 
-export const placesOf = ({ line }: Pick<RouteDestination, 'line'>): Place[] => line.map(({ lat, lng }) => ({ lat, lon: lng }))
+export const placesOf = ({ line }: Pick<RouteDestination, 'line'>): Place[] =>
+  line.map(({ lat, lng }) => ({ lat, lon: lng }))
 
 /** The list with a route in it as it is now, new ones first. */
 export const withRoute = (rows: readonly RouteDestination[], saved: RouteDestination): readonly RouteDestination[] =>
@@ -32,7 +37,11 @@ export function keepRoute(saved: RouteDestination) {
 }
 
 const optionOf = ({ id, name, kind, address, folio }: Geofence): Option => ({
-  value: id, label: name, detail: [kind === 'route' ? 'Geocerca de ruta' : kind === 'wialon' ? 'Wialon' : folio, address].filter(Boolean).join(' · '),
+  value: id,
+  label: name,
+  detail: [kind === 'route' ? 'Geocerca de ruta' : kind === 'wialon' ? 'Wialon' : folio, address]
+    .filter(Boolean)
+    .join(' · '),
 })
 
 /** Places a route may join: geofences of routes and, for whom may see them, of the console. */

@@ -15,16 +15,31 @@ import { useCan } from '../../kit/session.ts'
 import { axleCounts, loadTolls, reloadTolls, tollsKey, tollsPath } from './tolls.data.ts'
 
 type Prices = Record<`price${(typeof axleCounts)[number]}`, number | null>
-type Values = Partial<Prices> & { name: string; road: string | null; place: Place | null; active: boolean; version?: number }
+type Values = Partial<Prices> & {
+  name: string
+  road: string | null
+  place: Place | null
+  active: boolean
+  version?: number
+}
 
 const priceName = (axles: (typeof axleCounts)[number]) => `price${axles}` as const
 const blank: Values = { name: '', road: null, place: null, active: true }
 const valuesOf = ({ name, road, lat, lon, active, prices, version }: Toll): Values => ({
-  name, road, place: { lat, lon }, active, version, ...Object.fromEntries(Object.entries(prices).map(([axles, pesos]) => [`price${axles}`, Number(pesos)])),
+  name,
+  road,
+  place: { lat, lon },
+  active,
+  version,
+  ...Object.fromEntries(Object.entries(prices).map(([axles, pesos]) => [`price${axles}`, Number(pesos)])),
 })
 
 const conflictLabels: Partial<Record<keyof Values, string>> = {
-  name: 'Nombre', road: 'Autopista', place: 'Lugar', active: 'Activa', ...Object.fromEntries(axleCounts.map((axles) => [priceName(axles), `${axles} ejes`])),
+  name: 'Nombre',
+  road: 'Autopista',
+  place: 'Lugar',
+  active: 'Activa',
+  ...Object.fromEntries(axleCounts.map((axles) => [priceName(axles), `${axles} ejes`])),
 }
 function inWords(field: keyof Values, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
@@ -45,8 +60,14 @@ function draftOf({ name, road, place, active, version, ...rest }: Values) {
 
 export const NewToll = () => (
   <FormPanel<Values, Toll>
-    title="Crear caseta" closeTo={tollsPath} initial={blank} schema={tollDraft} submitText="Crear caseta"
-    save={({ version: _, ...values }) => call(createToll, { body: draftOf(values) })} saved={({ name }) => `Caseta «${name}» creada`} onSaved={reloadTolls}
+    title="Crear caseta"
+    closeTo={tollsPath}
+    initial={blank}
+    schema={tollDraft}
+    submitText="Crear caseta"
+    save={({ version: _, ...values }) => call(createToll, { body: draftOf(values) })}
+    saved={({ name }) => `Caseta «${name}» creada`}
+    onSaved={reloadTolls}
   >
     <TollFields />
   </FormPanel>
@@ -58,21 +79,43 @@ export function EditToll() {
   const rows = useQuery({ queryKey: tollsKey, queryFn: ({ signal }) => loadTolls(signal) })
   const toll = rows.data?.find((row) => String(row.id) === id)
   const initial = useMemo(() => toll && valuesOf(toll), [toll])
-  const error = rows.data && !toll ? new ApiError({ status: 404, detail: 'No se encontró la caseta.', endpoint: updateToll }) : rows.error
+  const error =
+    rows.data && !toll
+      ? new ApiError({ status: 404, detail: 'No se encontró la caseta.', endpoint: updateToll })
+      : rows.error
   const theirs = useRef<Toll>(undefined)
   const save = async (values: Values) => {
     try {
       return await call(updateToll, { id: Number(id), body: draftOf(values) })
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409) theirs.current = (await rows.refetch()).data?.find((row) => String(row.id) === id)
+      if (failure instanceof ApiError && failure.status === 409)
+        theirs.current = (await rows.refetch()).data?.find((row) => String(row.id) === id)
       throw failure
     }
   }
   return (
     <FormPanel<Values, Toll>
-      key={id} title={toll?.name ?? 'Caseta'} {...(toll?.road && { sub: toll.road })} closeTo={tollsPath} initial={initial} error={error} retry={() => void rows.refetch()} schema={tollDraft}
-      readOnly={mayUpdate ? undefined : 'Necesita el permiso recurso.caseta.update'} save={save} saved={({ name }) => `Caseta «${name}» guardada`} onSaved={reloadTolls}
-      conflict={() => theirs.current && { who: 'Otra persona', at: new Date().toISOString(), theirs: valuesOf(theirs.current), labels: conflictLabels, words: inWords }}
+      key={id}
+      title={toll?.name ?? 'Caseta'}
+      {...(toll?.road && { sub: toll.road })}
+      closeTo={tollsPath}
+      initial={initial}
+      error={error}
+      retry={() => void rows.refetch()}
+      schema={tollDraft}
+      readOnly={mayUpdate ? undefined : 'Necesita el permiso recurso.caseta.update'}
+      save={save}
+      saved={({ name }) => `Caseta «${name}» guardada`}
+      onSaved={reloadTolls}
+      conflict={() =>
+        theirs.current && {
+          who: 'Otra persona',
+          at: new Date().toISOString(),
+          theirs: valuesOf(theirs.current),
+          labels: conflictLabels,
+          words: inWords,
+        }
+      }
     >
       <TollFields isReadOnly={!mayUpdate} isSaved />
     </FormPanel>
@@ -85,12 +128,20 @@ function TollFields({ isReadOnly = false, isSaved = false }: { isReadOnly?: bool
       <FieldGroup>
         <TextField name="name" label="Nombre" maxLength={200} />
         <TextField name="road" label="Autopista" maxLength={120} placeholder="MEX-85D" />
-        <Field name="place" label="Lugar" required span={2}><PointControl isReadOnly={isReadOnly} /></Field>
+        <Field name="place" label="Lugar" required span={2}>
+          <PointControl isReadOnly={isReadOnly} />
+        </Field>
       </FieldGroup>
       <FieldGroup title="Precio por ejes">
-        {axleCounts.map((axles) => <NumberField key={axles} name={priceName(axles)} label={`${axles} ejes`} unit="$" max={99_999_999} />)}
+        {axleCounts.map((axles) => (
+          <NumberField key={axles} name={priceName(axles)} label={`${axles} ejes`} unit="$" max={99_999_999} />
+        ))}
       </FieldGroup>
-      {isSaved && <FieldGroup><SwitchField name="active" label="Activa" hint="Cuenta en el costo de los viajes nuevos" /></FieldGroup>}
+      {isSaved && (
+        <FieldGroup>
+          <SwitchField name="active" label="Activa" hint="Cuenta en el costo de los viajes nuevos" />
+        </FieldGroup>
+      )}
     </>
   )
 }

@@ -31,9 +31,30 @@ function Price({ toll }: { toll: Toll }) {
 }
 
 const columns: Column<Toll>[] = [
-  { key: 'name', title: 'Caseta', fixed: true, sort: byValue(({ name }) => name), render: ({ name, road }) => <TwoLines top={name} bottom={road ?? ''} /> },
-  { key: 'price', title: 'Precio', width: 110, align: 'end', sort: byValue((toll) => usualPrice(toll)?.pesos), render: (toll) => <Price toll={toll} /> },
-  { key: 'active', title: 'Estado', width: 100, lines: 1, hidden: true, sort: byValue(({ active }) => Number(active)), render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill> },
+  {
+    key: 'name',
+    title: 'Caseta',
+    fixed: true,
+    sort: byValue(({ name }) => name),
+    render: ({ name, road }) => <TwoLines top={name} bottom={road ?? ''} />,
+  },
+  {
+    key: 'price',
+    title: 'Precio',
+    width: 110,
+    align: 'end',
+    sort: byValue((toll) => usualPrice(toll)?.pesos),
+    render: (toll) => <Price toll={toll} />,
+  },
+  {
+    key: 'active',
+    title: 'Estado',
+    width: 100,
+    lines: 1,
+    hidden: true,
+    sort: byValue(({ active }) => Number(active)),
+    render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill>,
+  },
 ]
 
 /** Toll booths in a list and on the map. */
@@ -45,19 +66,45 @@ export function TollsPage() {
   const shapes = useMemo(() => all.map(tollShape), [all])
   const views = useMemo((): ListViewChoice<Toll>[] => {
     const active = all.filter((toll) => toll.active).length
-    return [{ key: 'activas', label: 'Activas', count: active, test: (toll) => toll.active }, { key: 'inactivas', label: 'Inactivas', count: all.length - active, test: (toll) => !toll.active }]
+    return [
+      { key: 'activas', label: 'Activas', count: active, test: (toll) => toll.active },
+      { key: 'inactivas', label: 'Inactivas', count: all.length - active, test: (toll) => !toll.active },
+    ]
   }, [all])
-  const pick = useMemo(() => (id: number) => void navigate({ to: `${tollsPath}/${id}`, search: true as never }), [navigate])
+  const pick = useMemo(
+    () => (id: number) => void navigate({ to: `${tollsPath}/${id}`, search: true as never }),
+    [navigate],
+  )
   const list = (
     <ListPage<Toll>
-      id="tolls" title="Casetas" noun={['caseta', 'casetas']} source={source} rowKey={({ id }) => id} rowName={({ name }) => name} columns={columns} views={views} search="Buscar caseta o autopista"
-      open={({ id }) => `${tollsPath}/${id}`} rowActions={actionsOf} actions={<HeadActions />}
-      empty={{ title: 'Aún no hay casetas', text: 'Con sus precios por ejes se estima el costo de cada viaje.', action: <HeadActions /> }}
+      id="tolls"
+      title="Casetas"
+      noun={['caseta', 'casetas']}
+      source={source}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      columns={columns}
+      views={views}
+      search="Buscar caseta o autopista"
+      open={({ id }) => `${tollsPath}/${id}`}
+      rowActions={actionsOf}
+      actions={<HeadActions />}
+      empty={{
+        title: 'Aún no hay casetas',
+        text: 'Con sus precios por ejes se estima el costo de cada viaje.',
+        action: <HeadActions />,
+      }}
     />
   )
   const map = (
     <StageMap label="Mapa de casetas" whole={() => boundsOf(shapes.map(({ shape }) => shape))}>
-      <ShapesLayer id="tolls" shapes={shapes} chosen={chosen} hidden={chosen !== undefined && can('recurso.caseta.update') ? chosen : undefined} onPick={pick} />
+      <ShapesLayer
+        id="tolls"
+        shapes={shapes}
+        chosen={chosen}
+        hidden={chosen !== undefined && can('recurso.caseta.update') ? chosen : undefined}
+        onPick={pick}
+      />
       <Focus toll={all.find(({ id }) => id === chosen)} />
     </StageMap>
   )
@@ -69,15 +116,31 @@ function Focus({ toll }: { toll: Toll | undefined }) {
   const { map } = useStage()
   const [lat, lon] = [toll?.lat, toll?.lon]
   useEffect(() => {
-    if (map && lat !== undefined && lon !== undefined) map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), 10), duration: 500 })
+    if (map && lat !== undefined && lon !== undefined)
+      map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), 10), duration: 500 })
   }, [map, lat, lon])
   return null
 }
 
 const HeadActions = () => (
   <>
-    {can('recurso.caseta.create') && <Link to={`${tollsPath}/importar`}><Button title="Importar" icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>Importar</Button></Link>}
-    <Link to={`${tollsPath}/nueva`}><ActionButton permission="recurso.caseta.create" type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>Crear caseta</ActionButton></Link>
+    {can('recurso.caseta.create') && (
+      <Link to={`${tollsPath}/importar`}>
+        <Button title="Importar" icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>
+          Importar
+        </Button>
+      </Link>
+    )}
+    <Link to={`${tollsPath}/nueva`}>
+      <ActionButton
+        permission="recurso.caseta.create"
+        type="primary"
+        icon={<IconPlus size={16} stroke={2} />}
+        tabIndex={-1}
+      >
+        Crear caseta
+      </ActionButton>
+    </Link>
   </>
 )
 
@@ -95,8 +158,10 @@ async function setActive({ id, name, road, lat, lon, prices, version }: Toll, ac
 function actionsOf(toll: Toll): RowActions {
   const disabled = can('recurso.caseta.update') ? undefined : 'Necesita el permiso recurso.caseta.update'
   return {
-    menu: [toll.active
-      ? { key: 'off', label: 'Desactivar', icon: IconCircleOff, onClick: () => void setActive(toll, false), disabled }
-      : { key: 'on', label: 'Activar', icon: IconCircleCheck, onClick: () => void setActive(toll, true), disabled }],
+    menu: [
+      toll.active
+        ? { key: 'off', label: 'Desactivar', icon: IconCircleOff, onClick: () => void setActive(toll, false), disabled }
+        : { key: 'on', label: 'Activar', icon: IconCircleCheck, onClick: () => void setActive(toll, true), disabled },
+    ],
   }
 }

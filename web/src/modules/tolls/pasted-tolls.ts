@@ -13,7 +13,13 @@ export interface PastedToll {
 }
 
 /** Columns in their order; prices follow, two axles first. */
-export const tollColumns = ['Nombre', 'Autopista', 'Latitud', 'Longitud', ...axleCounts.map((axles) => `${axles} ejes`)] as const
+export const tollColumns = [
+  'Nombre',
+  'Autopista',
+  'Latitud',
+  'Longitud',
+  ...axleCounts.map((axles) => `${axles} ejes`),
+] as const
 
 /** Reads cells copied from a spreadsheet (tabs) or the lines of a CSV (commas or semicolons); a head is left out. */
 export function pastedTolls(text: string): PastedToll[] {
@@ -40,7 +46,8 @@ function readRow(cells: readonly string[], line: number): PastedToll {
     const axles = axleCounts[at]
     if (!axles) return wrong(`Hay más columnas que precios: ${tollColumns.length} como máximo`)
     const pesos = Number(cell.replace(/^\$\s*/, '').replaceAll(',', ''))
-    if (!Number.isFinite(pesos) || pesos < 0 || pesos > 99_999_999) return wrong(`El precio «${cell}» de ${axles} ejes no es válido`)
+    if (!Number.isFinite(pesos) || pesos < 0 || pesos > 99_999_999)
+      return wrong(`El precio «${cell}» de ${axles} ejes no es válido`)
     prices[axles] = pesos.toFixed(2)
   }
   return { line, name, draft: { name, road: road || null, lat, lon, prices, active: true } }

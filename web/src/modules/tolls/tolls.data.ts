@@ -23,11 +23,15 @@ const colours = { active: '#c27607', inactive: '#71869b' } as const
 
 /** A booth as the map draws it. */
 export const tollShape = ({ id, name, lat, lon, active }: Toll): MapShape => ({
-  id, name, color: active ? colours.active : colours.inactive, shape: { kind: 'circle', points: [{ lat, lon }], sizeM: boothM },
+  id,
+  name,
+  color: active ? colours.active : colours.inactive,
+  shape: { kind: 'circle', points: [{ lat, lon }], sizeM: boothM },
 })
 
 /** Price for the most usual truck: five axles, or the nearest there is. */
 export function usualPrice({ prices }: Pick<Toll, 'prices'>): { axles: string; pesos: number } | undefined {
-  const [axles, price] = Object.entries(prices).toSorted(([a], [b]) => Math.abs(Number(a) - 5) - Math.abs(Number(b) - 5))[0] ?? []
+  const [axles, price] =
+    Object.entries(prices).toSorted(([a], [b]) => Math.abs(Number(a) - 5) - Math.abs(Number(b) - 5))[0] ?? []
   return axles && price ? { axles, pesos: Number(price) } : undefined
 }

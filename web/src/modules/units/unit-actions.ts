@@ -18,12 +18,35 @@ export async function askUnitRemoval(unit: Named, after?: () => void) {
   const trips = found?.activeTrips ?? []
   const isConfirmed = await confirm({
     title: `Eliminar la unidad «${unit.name}»`,
-    content: trips.length > 0 ? 'Está en un viaje activo: finalícelo o cancélelo antes de eliminarla.' : 'Sale de las listas y del mapa. Su historial de posiciones y de viajes se conserva.',
-    variant: 'danger', confirmText: 'Eliminar', typeName: unit.name,
+    content:
+      trips.length > 0
+        ? 'Está en un viaje activo: finalícelo o cancélelo antes de eliminarla.'
+        : 'Sale de las listas y del mapa. Su historial de posiciones y de viajes se conserva.',
+    variant: 'danger',
+    confirmText: 'Eliminar',
+    typeName: unit.name,
     dependants: [
-      ...(trips.length > 0 ? [{ count: trips.length, text: `${trips.length === 1 ? 'viaje activo' : 'viajes activos'}: ${trips.slice(0, 3).map(({ name }) => name).join(', ')}`, to: '/Consola/viajes' }] : []),
+      ...(trips.length > 0
+        ? [
+            {
+              count: trips.length,
+              text: `${trips.length === 1 ? 'viaje activo' : 'viajes activos'}: ${trips
+                .slice(0, 3)
+                .map(({ name }) => name)
+                .join(', ')}`,
+              to: '/Consola/viajes',
+            },
+          ]
+        : []),
       ...(found?.driver ? [{ count: 1, text: `conductor la deja: ${found.driver}` }] : []),
-      ...(found && found.sharedWith > 0 ? [{ count: found.sharedWith, text: found.sharedWith === 1 ? 'usuario deja de verla' : 'usuarios dejan de verla' }] : []),
+      ...(found && found.sharedWith > 0
+        ? [
+            {
+              count: found.sharedWith,
+              text: found.sharedWith === 1 ? 'usuario deja de verla' : 'usuarios dejan de verla',
+            },
+          ]
+        : []),
     ],
     milder: { label: 'Mejor ponerla en taller', onClick: () => void setAvailability([unit], 3) },
   })

@@ -9,14 +9,22 @@ import { unitKeys } from './units.texts.ts'
 import { insuranceLook, stateOptions } from './units.words.ts'
 
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
-const oneOf = <T extends string>(values: readonly T[], text: string | undefined) => values.find((value) => value === text)
+const oneOf = <T extends string>(values: readonly T[], text: string | undefined) =>
+  values.find((value) => value === text)
 
 /** The view of the list as the call takes it. */
 function unitQuery(view: ListView) {
   const { state, type, brand, insurer, platform, insurance, driver, resource } = view.filters
   return {
-    ...pageQueryOf(view), state: numberOf(state), type: numberOf(type), brand: numberOf(brand), insurer: numberOf(insurer), platform: numberOf(platform),
-    insurance: oneOf(expiryStates, insurance), driver: oneOf(['with', 'without'], driver), resource,
+    ...pageQueryOf(view),
+    state: numberOf(state),
+    type: numberOf(type),
+    brand: numberOf(brand),
+    insurer: numberOf(insurer),
+    platform: numberOf(platform),
+    insurance: oneOf(expiryStates, insurance),
+    driver: oneOf(['with', 'without'], driver),
+    resource,
   }
 }
 
@@ -26,10 +34,17 @@ export const unitSource = pagedSource<UnitRow>({
 })
 
 const insuranceOptions = expiryStates.map((state) => ({ value: state, label: insuranceLook(state).label }))
-const driverOptions = [{ value: 'with', label: 'Con conductor' }, { value: 'without', label: 'Sin conductor' }]
+const driverOptions = [
+  { value: 'with', label: 'Con conductor' },
+  { value: 'without', label: 'Sin conductor' },
+]
 const platformOptions = unitPlatforms.map(({ id, label }) => ({ value: id, label }))
 
-export const unitFilters = (catalogs: { types: Option[]; brands: Option[]; insurers: Option[] }): ListFilter<UnitRow>[] => [
+export const unitFilters = (catalogs: {
+  types: Option[]
+  brands: Option[]
+  insurers: Option[]
+}): ListFilter<UnitRow>[] => [
   { key: 'state', label: 'Disponibilidad', kind: 'select', options: stateOptions },
   { key: 'type', label: 'Tipo', kind: 'select', options: catalogs.types },
   { key: 'brand', label: 'Marca', kind: 'select', options: catalogs.brands },

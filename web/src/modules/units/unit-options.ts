@@ -6,13 +6,20 @@ import { folded } from '../../kit/format.ts'
 import type { LoadOptions, Option } from '../../kit/list-types.ts'
 import { unitKeys } from './units.texts.ts'
 
-const optionsOf = (rows: readonly { id: number; name: string }[]): Option[] => rows.map(({ id, name }) => ({ value: id, label: name }))
+const optionsOf = (rows: readonly { id: number; name: string }[]): Option[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
 const { types, brands, models, insurers } = unitKeys.catalogs
 
-export const useTypes = () => useQuery({ queryKey: types, queryFn: ({ signal }) => call(listUnitTypes, { signal }), select: optionsOf }).data ?? []
-export const useBrands = () => useQuery({ queryKey: brands, queryFn: ({ signal }) => call(unitBrands.list, { signal }), select: optionsOf }).data ?? []
-export const useModels = () => useQuery({ queryKey: models, queryFn: ({ signal }) => call(unitModels.list, { signal }) }).data ?? []
-export const useInsurers = () => useQuery({ queryKey: insurers, queryFn: ({ signal }) => call(listInsurers, { signal }), select: optionsOf }).data ?? []
+export const useTypes = () =>
+  useQuery({ queryKey: types, queryFn: ({ signal }) => call(listUnitTypes, { signal }), select: optionsOf }).data ?? []
+export const useBrands = () =>
+  useQuery({ queryKey: brands, queryFn: ({ signal }) => call(unitBrands.list, { signal }), select: optionsOf }).data ??
+  []
+export const useModels = () =>
+  useQuery({ queryKey: models, queryFn: ({ signal }) => call(unitModels.list, { signal }) }).data ?? []
+export const useInsurers = () =>
+  useQuery({ queryKey: insurers, queryFn: ({ signal }) => call(listInsurers, { signal }), select: optionsOf }).data ??
+  []
 
 /** Drivers by name, those without a unit first. */
 export const loadDrivers: LoadOptions = async (text, signal) => {

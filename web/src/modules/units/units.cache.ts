@@ -12,7 +12,10 @@ export function withDriver(page: PageOf<UnitRow>, unitId: number, driver: Driver
 
 /** Who drives a unit, on every page that shows it. */
 export function showDriver(unitId: number, driver: DriverProfile | null) {
-  queryClient.setQueriesData<PageOf<UnitRow>>({ queryKey: unitKeys.lists }, (page) => page && withDriver(page, unitId, driver))
+  queryClient.setQueriesData<PageOf<UnitRow>>(
+    { queryKey: unitKeys.lists },
+    (page) => page && withDriver(page, unitId, driver),
+  )
   flashRow('units', unitId)
   void queryClient.invalidateQueries({ queryKey: unitKeys.one(unitId) })
   void queryClient.invalidateQueries({ queryKey: ['drivers'] })
@@ -25,4 +28,7 @@ export async function keepUnit(saved: Unit) {
   await reloadUnits()
 }
 export const reloadUnits = () =>
-  Promise.all([queryClient.invalidateQueries({ queryKey: unitKeys.lists }), queryClient.invalidateQueries({ queryKey: unitKeys.figures })])
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: unitKeys.lists }),
+    queryClient.invalidateQueries({ queryKey: unitKeys.figures }),
+  ])

@@ -12,7 +12,8 @@ export const listenUnits: LiveListener = (live) => {
     showDriver(unit.id, driver)
     const event = `unit-assigned-${unit.id}-${change}-${driver?.id ?? 0}-${previous?.id ?? 0}`
     if (change === 'assigned') toast.info(`${nameOf(driver)} conduce ahora ${unit.name}`, { event })
-    if (change === 'replaced') toast.info(`${nameOf(driver)} reemplaza a ${nameOf(previous)} en ${unit.name}`, { event })
+    if (change === 'replaced')
+      toast.info(`${nameOf(driver)} reemplaza a ${nameOf(previous)} en ${unit.name}`, { event })
     if (change === 'unlinked') toast.info(`${nameOf(previous)} ya no conduce ${unit.name}`, { event })
   })
 }

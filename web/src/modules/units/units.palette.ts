@@ -12,7 +12,12 @@ export const paletteUnits: PaletteProvider = {
     if (text.trim().length < 2 || !can('unidad.view')) return []
     const found = await call(unitPicker, { query: { search: text.trim() }, signal })
     return found.slice(0, 5).map(({ id, name, plates, driver, state }) => ({
-      key: `unit-record-${id}`, label: name, icon: 'units' as const, to: unitPaths.edit(id), detail: [plates, driver].filter(Boolean).join(' · '), state: availability(state),
+      key: `unit-record-${id}`,
+      label: name,
+      icon: 'units' as const,
+      to: unitPaths.edit(id),
+      detail: [plates, driver].filter(Boolean).join(' · '),
+      state: availability(state),
     }))
   },
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hourOf } from '../engine/hours.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences, type UnitFences } from '../engine/membership.ts'
 import { stepMotion, type UnitMotion } from '../engine/motion.ts'
 import type { PositionRow } from '../engine/position.ts'
@@ -9,13 +10,11 @@ import { openVisits, rewindVisits, writeVisits } from '../store/visits.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { VisitChange } from './chunk.ts'
-import { reworkHours } from './late-hours.ts'
+import { leadMs, reworkHours } from './late-hours.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
 /** Positions later than this are stored and summed, but change nothing else of what is known. */
 const mostLateMs = 7 * dayMs
-/** Steady driving and standing settle within this. */
-const leadMs = 30 * 60_000
 
 /**
  * Works out a unit's visits, hours, kilometres and state again as if its late positions had come in order. Called inside the
@@ -30,9 +29,11 @@ export async function rework(
   const { memory } = unit
   const since = added.reduce((first, { fixTime }) => Math.min(first, fixTime), Infinity)
   if (!memory || !Number.isFinite(since)) return []
-  await reworkHours(client, flow.accountId, unit, memory, added)
-  if (since < memory.newest.fixTime - mostLateMs) return []
-  const way = await readPositions(client, unit.id, since - leadMs, memory.newest.fixTime + 1)
+  const isRecent = since >= memory.newest.fixTime - mostLateMs
+  const known = isRecent ? await readPositions(client, unit.id, hourOf(since) - leadMs, memory.newest.fixTime + 1) : []
+  await reworkHours(client, flow.accountId, unit, memory, added, known)
+  if (!isRecent) return []
+  const way = known.filter(({ fixTime }) => fixTime >= since - leadMs)
   if (way[0]?.fixTime === since) {
     const before = await lastBefore(client, unit.id, since - leadMs, 2 * dayMs)
     if (before) way.unshift(before)

@@ -43,7 +43,6 @@ export const ringColours: Record<Theme, Record<RingState, string>> = {
   light: { mov: '#12875a', ral: '#d9860f', est: '#566b80', sin: '#5a6e82', ale: '#d42f2f' },
   dark: { mov: '#34bd7f', ral: '#e8a33b', est: '#8598ab', sin: '#9fb2c5', ale: '#ff5c5c' },
 }
-export const stateColour = (state: LiveState, theme: Theme) => ringColours[theme][stateLook[state].ring]
 
 /** Order of the state buttons: what needs somebody first. */
 export const stateButtons: readonly LiveState[] = [

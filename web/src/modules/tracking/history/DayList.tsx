@@ -16,7 +16,12 @@ export function DayList({ view, replay }: { view: DayView; replay: Replay }) {
   )
   const spans = useMemo(() => engineSpans(day.track), [day])
   useEffect(() => {
-    list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+    const frame = list.current
+    const row = frame?.children[current]
+    // Only the list itself scrolls: on phones the page does, and stays where the user put it.
+    if (!frame || !(row instanceof HTMLElement) || frame.scrollHeight <= frame.clientHeight) return
+    const [top, bottom] = [row.offsetTop - frame.offsetTop, row.offsetTop - frame.offsetTop + row.offsetHeight]
+    if (top < frame.scrollTop || bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = top - 40
   }, [current])
   const running = (stop: DayStop) =>
     spans.reduce(

@@ -49,7 +49,7 @@ export class DataOverlay implements Overlay {
 
   set(features: readonly Feature[]) {
     this.features = features
-    this.map?.getSource<GeoJSONSource>(this.spec.id)?.setData(collection(features))
+    void this.map?.getSource<GeoJSONSource>(this.spec.id)?.setData(collection(features))
   }
 
   /** Layers whose id begins so. */

@@ -178,6 +178,6 @@ export class UnitsOverlay implements Overlay {
   }
 
   private refill() {
-    this.source()?.setData({ type: 'FeatureCollection', features: this.features() })
+    void this.source()?.setData({ type: 'FeatureCollection', features: this.features() })
   }
 }

@@ -14,7 +14,7 @@ import { useRouteParams } from '../../../kit/navigation.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { can } from '../../../kit/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { removeSource } from './SourcesPage.tsx'
+import { removeSource } from './source-actions.ts'
 import { sourcesKey, useSources } from './sources-data.ts'
 
 interface Values {

@@ -4,7 +4,7 @@ import { whenShort } from '../trips.words.ts'
 import { valuesOf, type DestinationValue, type TripValues } from './form-values.ts'
 import type { TripConflict } from './useTripForm.ts'
 
-const labels: Partial<Record<keyof TripValues & string, string>> = {
+const labels: Partial<Record<keyof TripValues, string>> = {
   name: 'Nombre',
   unit: 'Unidad',
   drivers: 'Conductores',
@@ -38,7 +38,7 @@ const destinationWords = ({ destination, arrive, inventory }: DestinationValue) 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-function words(field: keyof TripValues & string, value: unknown): string {
+function words(field: keyof TripValues, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   // Each field holds what `TripValues` says; the dialog hands it over untyped.
   if (field === 'destinations') {

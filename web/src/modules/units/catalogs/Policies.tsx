@@ -12,7 +12,12 @@ import '../units.css'
 /** The policies an insurer holds, those that end first on top. */
 export function Policies() {
   const { id } = useRouteParams()
-  const { data } = useQuery({ queryKey: ['insurer', id], enabled: id !== undefined, placeholderData: undefined, queryFn: ({ signal }) => call(getInsurer, { id: Number(id), signal }) })
+  const { data } = useQuery({
+    queryKey: ['insurer', id],
+    enabled: id !== undefined,
+    placeholderData: undefined,
+    queryFn: ({ signal }) => call(getInsurer, { id: Number(id), signal }),
+  })
   if (!data || data.policies.length === 0) return null
   return (
     <>
@@ -21,8 +26,16 @@ export function Policies() {
         <tbody>
           {data.policies.map(({ unitId, unitName, policy, expires, state }) => (
             <tr key={unitId}>
-              <td><Link to={unitPaths.edit(unitId)}>{unitName}</Link><br /><small className="unit-quiet">{policy ?? 'Sin número'}</small></td>
-              <td className="is-end">{expires ? date(expires) : '—'}<br /><StatePill tone={insuranceLook(state).tone}>{insuranceLook(state).label}</StatePill></td>
+              <td>
+                <Link to={unitPaths.edit(unitId)}>{unitName}</Link>
+                <br />
+                <small className="unit-quiet">{policy ?? 'Sin número'}</small>
+              </td>
+              <td className="is-end">
+                {expires ? date(expires) : '—'}
+                <br />
+                <StatePill tone={insuranceLook(state).tone}>{insuranceLook(state).label}</StatePill>
+              </td>
             </tr>
           ))}
         </tbody>

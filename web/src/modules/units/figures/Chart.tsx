@@ -4,7 +4,17 @@ import { chartColours, palette } from '../../../kit/palette.ts'
 import { useTheme } from '../../../kit/theme.ts'
 
 /** A chart in the console's colours; what it shows must stand beside it as text as well. */
-export function Chart({ label, option, height = 260, onPick }: { label: string; option: EChartsCoreOption; height?: number; onPick?: (index: number) => void }) {
+export function Chart({
+  label,
+  option,
+  height = 260,
+  onPick,
+}: {
+  label: string
+  option: EChartsCoreOption
+  height?: number
+  onPick?: (index: number) => void
+}) {
   const host = useRef<HTMLDivElement>(null)
   const theme = useTheme()
   const pick = useEffectEvent((index: number) => onPick?.(index))
@@ -16,11 +26,15 @@ export function Chart({ label, option, height = 260, onPick }: { label: string; 
     const colours = palette[theme]
     const start = async () => {
       // Charts measure their words: the face must be there first.
-      const [{ startChart }] = await Promise.all([import('./bar-chart.ts'), document.fonts.load("12px 'Inter Variable'")])
+      const [{ startChart }] = await Promise.all([
+        import('./bar-chart.ts'),
+        document.fonts.load("12px 'Inter Variable'"),
+      ])
       if (isGone || !element) return
       chart = startChart(element)
       chart.setOption({
-        color: chartColours[theme], animationDuration: 200,
+        color: chartColours[theme],
+        animationDuration: 200,
         textStyle: { fontFamily: "'Inter Variable', system-ui", color: colours['text2'] },
         ...option,
       })

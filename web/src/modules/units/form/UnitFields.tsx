@@ -19,19 +19,41 @@ import { WheelsControl } from './WheelsControl.tsx'
 export function UnitFields({ unit, isNew = false }: { unit?: Unit | undefined; isNew?: boolean }) {
   return (
     <div className="form-cards">
-      <Card title="Datos de la unidad"><IdentityFields /></Card>
-      <Card title="Rastreo"><TrackingFields unit={unit} /></Card>
-      <Card title="Seguro"><InsuranceFields /></Card>
+      <Card title="Datos de la unidad">
+        <IdentityFields />
+      </Card>
+      <Card title="Rastreo">
+        <TrackingFields unit={unit} />
+      </Card>
+      <Card title="Seguro">
+        <InsuranceFields />
+      </Card>
       {isNew && (
         <Card title="Conductor">
-          <FieldGroup><SelectField name="driverId" label="Quién la conduce" load={loadDrivers} placeholder="Buscar conductor" hint="Si ya conduce otra unidad, la deja." /></FieldGroup>
+          <FieldGroup>
+            <SelectField
+              name="driverId"
+              label="Quién la conduce"
+              load={loadDrivers}
+              placeholder="Buscar conductor"
+              hint="Si ya conduce otra unidad, la deja."
+            />
+          </FieldGroup>
         </Card>
       )}
       <Card title="Llantas y baterías">
-        <Field name="wheels" label="Ejes y llantas"><WheelsControl /></Field>
-        <Field name="batteries" label="Baterías"><BatteriesControl /></Field>
+        <Field name="wheels" label="Ejes y llantas">
+          <WheelsControl />
+        </Field>
+        <Field name="batteries" label="Baterías">
+          <BatteriesControl />
+        </Field>
       </Card>
-      <Card title="Notas"><FieldGroup><TextField name="notes" label="Lo que conviene saber de esta unidad" span={2} multiline maxLength={2000} /></FieldGroup></Card>
+      <Card title="Notas">
+        <FieldGroup>
+          <TextField name="notes" label="Lo que conviene saber de esta unidad" span={2} multiline maxLength={2000} />
+        </FieldGroup>
+      </Card>
     </div>
   )
 }
@@ -44,7 +66,9 @@ function IdentityFields() {
   const vin: unknown = Form.useWatch('vin', form)
   const warning = typeof vin === 'string' ? vinWarning(vin) : null
   const [types, brands, models] = [useTypes(), useBrands(), useModels()]
-  const offered = models.filter((model) => !brandId || model.brandId === brandId).map(({ id, name, brandName }) => ({ value: id, label: name, ...(!brandId && { detail: brandName }) }))
+  const offered = models
+    .filter((model) => !brandId || model.brandId === brandId)
+    .map(({ id, name, brandName }) => ({ value: id, label: name, ...(!brandId && { detail: brandName }) }))
   const pickModel = (id: unknown) => {
     const model = models.find((one) => one.id === id)
     if (model) form.setFieldValue('brandId', model.brandId)
@@ -59,10 +83,31 @@ function IdentityFields() {
       <SelectField name="state" label="Disponibilidad" options={stateOptions} clearable={false} />
       <TextField name="economicNumber" label="Número económico" maxLength={40} />
       <TextField name="plates" label="Placas" maxLength={20} />
-      <TextField name="vin" label="Número de serie (VIN)" maxLength={30} hint={warning && <span className="unit-word tone-amber">{warning}</span>} />
-      <SelectField name="typeId" label="Tipo" options={types} hint={types.length === 0 && catalogLink('tipos', 'Crear tipos de unidad')} />
-      <SelectField name="brandId" label="Marca" options={brands} hint={brands.length === 0 && catalogLink('marcas', 'Crear marcas')} onPick={(option) => pickBrand(option && 'value' in option ? option.value : undefined)} />
-      <SelectField name="modelId" label="Modelo" options={offered} onPick={(option) => pickModel(option && 'value' in option ? option.value : undefined)} />
+      <TextField
+        name="vin"
+        label="Número de serie (VIN)"
+        maxLength={30}
+        hint={warning && <span className="unit-word tone-amber">{warning}</span>}
+      />
+      <SelectField
+        name="typeId"
+        label="Tipo"
+        options={types}
+        hint={types.length === 0 && catalogLink('tipos', 'Crear tipos de unidad')}
+      />
+      <SelectField
+        name="brandId"
+        label="Marca"
+        options={brands}
+        hint={brands.length === 0 && catalogLink('marcas', 'Crear marcas')}
+        onPick={(option) => pickBrand(option && 'value' in option ? option.value : undefined)}
+      />
+      <SelectField
+        name="modelId"
+        label="Modelo"
+        options={offered}
+        onPick={(option) => pickModel(option && 'value' in option ? option.value : undefined)}
+      />
       <NumberField name="year" label="Año" max={2100} />
       <TextField name="color" label="Color" maxLength={40} />
       <NumberField name="tankLiters" label="Tanque" unit="L" max={5000} />
@@ -77,9 +122,18 @@ function InsuranceFields() {
   const { label, tone } = insuranceLook(state)
   return (
     <FieldGroup>
-      <SelectField name="insurerId" label="Aseguradora" options={insurers} hint={insurers.length === 0 && catalogLink('aseguradoras', 'Crear aseguradoras')} />
+      <SelectField
+        name="insurerId"
+        label="Aseguradora"
+        options={insurers}
+        hint={insurers.length === 0 && catalogLink('aseguradoras', 'Crear aseguradoras')}
+      />
       <TextField name="insurancePolicy" label="Póliza" maxLength={80} />
-      <DateField name="insuranceExpires" label="Vence" hint={state !== 'none' && <span className={`unit-word tone-${tone}`}>{label}</span>} />
+      <DateField
+        name="insuranceExpires"
+        label="Vence"
+        hint={state !== 'none' && <span className={`unit-word tone-${tone}`}>{label}</span>}
+      />
     </FieldGroup>
   )
 }

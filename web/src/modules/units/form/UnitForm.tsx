@@ -56,21 +56,89 @@ export interface UnitValues {
 }
 
 const fields = [
-  'name', 'plates', 'vin', 'economicNumber', 'year', 'color', 'typeId', 'brandId', 'modelId', 'insurerId', 'insurancePolicy', 'insuranceExpires', 'state', 'platform',
-  'platformAccountId', 'platformKey', 'resourceName', 'km', 'engineHours', 'speedLimit', 'tankLiters', 'timezone', 'notes', 'wheels', 'batteries',
+  'name',
+  'plates',
+  'vin',
+  'economicNumber',
+  'year',
+  'color',
+  'typeId',
+  'brandId',
+  'modelId',
+  'insurerId',
+  'insurancePolicy',
+  'insuranceExpires',
+  'state',
+  'platform',
+  'platformAccountId',
+  'platformKey',
+  'resourceName',
+  'km',
+  'engineHours',
+  'speedLimit',
+  'tankLiters',
+  'timezone',
+  'notes',
+  'wheels',
+  'batteries',
 ] as const satisfies readonly (keyof UnitValues)[]
 
 const blank: UnitValues = {
-  name: '', plates: null, vin: null, economicNumber: null, year: null, color: null, typeId: null, brandId: null, modelId: null, insurerId: null, insurancePolicy: null,
-  insuranceExpires: null, state: 1, platform: platforms.none, platformAccountId: null, platformKey: null, resourceName: null, km: 0, engineHours: 0, speedLimit: 80,
-  tankLiters: null, timezone: 'America/Monterrey', notes: null, wheels: [], batteries: [], driverId: null,
+  name: '',
+  plates: null,
+  vin: null,
+  economicNumber: null,
+  year: null,
+  color: null,
+  typeId: null,
+  brandId: null,
+  modelId: null,
+  insurerId: null,
+  insurancePolicy: null,
+  insuranceExpires: null,
+  state: 1,
+  platform: platforms.none,
+  platformAccountId: null,
+  platformKey: null,
+  resourceName: null,
+  km: 0,
+  engineHours: 0,
+  speedLimit: 80,
+  tankLiters: null,
+  timezone: 'America/Monterrey',
+  notes: null,
+  wheels: [],
+  batteries: [],
+  driverId: null,
 }
 
 const valuesOf = (unit: Unit): UnitValues => ({
-  name: unit.name, plates: unit.plates, vin: unit.vin, economicNumber: unit.economicNumber, year: unit.year, color: unit.color, typeId: unit.typeId, brandId: unit.brandId,
-  modelId: unit.modelId, insurerId: unit.insurerId, insurancePolicy: unit.insurancePolicy, insuranceExpires: unit.insuranceExpires, state: unit.state, platform: unit.platform,
-  platformAccountId: unit.platformAccountId, platformKey: unit.platformKey, resourceName: unit.resourceName, km: Math.round(unit.km * 100) / 100, engineHours: Math.round(unit.engineHours * 100) / 100,
-  speedLimit: unit.speedLimit, tankLiters: unit.tankLiters, timezone: unit.timezone, notes: unit.notes, wheels: unit.wheels, batteries: unit.batteries, version: unit.version,
+  name: unit.name,
+  plates: unit.plates,
+  vin: unit.vin,
+  economicNumber: unit.economicNumber,
+  year: unit.year,
+  color: unit.color,
+  typeId: unit.typeId,
+  brandId: unit.brandId,
+  modelId: unit.modelId,
+  insurerId: unit.insurerId,
+  insurancePolicy: unit.insurancePolicy,
+  insuranceExpires: unit.insuranceExpires,
+  state: unit.state,
+  platform: unit.platform,
+  platformAccountId: unit.platformAccountId,
+  platformKey: unit.platformKey,
+  resourceName: unit.resourceName,
+  km: Math.round(unit.km * 100) / 100,
+  engineHours: Math.round(unit.engineHours * 100) / 100,
+  speedLimit: unit.speedLimit,
+  tankLiters: unit.tankLiters,
+  timezone: unit.timezone,
+  notes: unit.notes,
+  wheels: unit.wheels,
+  batteries: unit.batteries,
+  version: unit.version,
 })
 
 // The codec narrows the platform to those that exist; the record says any number.
@@ -78,11 +146,20 @@ type PlatformId = NonNullable<z.output<typeof unitChange>['platform']>
 
 export function NewUnit() {
   const save = ({ driverId, version: _, ...values }: UnitValues) =>
-    call(createFullUnit, { body: { ...values, platform: values.platform as PlatformId, ...(driverId && { drivers: [driverId] }) } })
+    call(createFullUnit, {
+      body: { ...values, platform: values.platform as PlatformId, ...(driverId && { drivers: [driverId] }) },
+    })
   return (
     <FormPage<UnitValues, Unit>
-      title="Crear unidad" crumbs={[{ label: 'Unidades', to: unitPaths.list }]} closeTo={unitPaths.list} initial={blank} schema={fullUnitDraft} submitText="Crear unidad"
-      save={save} saved={({ name }) => `Unidad «${name}» creada`} onSaved={keepUnit}
+      title="Crear unidad"
+      crumbs={[{ label: 'Unidades', to: unitPaths.list }]}
+      closeTo={unitPaths.list}
+      initial={blank}
+      schema={fullUnitDraft}
+      submitText="Crear unidad"
+      save={save}
+      saved={({ name }) => `Unidad «${name}» creada`}
+      onSaved={keepUnit}
     >
       <UnitFields isNew />
     </FormPage>
@@ -93,17 +170,52 @@ export function EditUnit() {
   const id = Number(useRouteParams().id)
   const navigate = useNavigate()
   const mayUpdate = useCan('unidad.update')
-  const { data: unit, error, refetch } = useQuery({ queryKey: unitKeys.one(id), queryFn: ({ signal }) => call(getUnit, { id, signal }), placeholderData: undefined })
+  const {
+    data: unit,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: unitKeys.one(id),
+    queryFn: ({ signal }) => call(getUnit, { id, signal }),
+    placeholderData: undefined,
+  })
   const initial = useMemo(() => unit && valuesOf(unit), [unit])
-  const save = ({ driverId: _, ...values }: UnitValues) => call(updateUnit, { body: { id, ...values, platform: values.platform as PlatformId } })
+  const save = ({ driverId: _, ...values }: UnitValues) =>
+    call(updateUnit, { body: { id, ...values, platform: values.platform as PlatformId } })
   return (
     <FormPage<UnitValues, Unit>
-      key={id} title={unit?.name ?? 'Unidad'} crumbs={[{ label: 'Unidades', to: unitPaths.list }]} closeTo={unitPaths.list}
+      key={id}
+      title={unit?.name ?? 'Unidad'}
+      crumbs={[{ label: 'Unidades', to: unitPaths.list }]}
+      closeTo={unitPaths.list}
       sub={unit && `Cambió el ${dateTime(unit.updatedAt)}${unit.updatedBy ? `, ${unit.updatedBy}` : ''}`}
-      initial={initial} error={error} retry={() => void refetch()} schema={unitChange} readOnly={mayUpdate ? undefined : 'Necesita el permiso unidad.update'}
-      save={save} saved={({ name }) => `Unidad «${name}» guardada`} onSaved={keepUnit} conflict={conflictOf}
-      extra={unit && can('mapas.view') && unit.lastMessage && <Link to="/Consola/mapas" search={{ unidad: String(id), seguir: '1' } as never}><Button icon={<IconMapPin size={16} stroke={1.75} />} tabIndex={-1}>Ver en el mapa</Button></Link>}
-      {...(unit && can('unidad.delete') && { danger: { label: 'Eliminar…', onClick: () => void askUnitRemoval(unit, () => void navigate({ to: unitPaths.list })) } })}
+      initial={initial}
+      error={error}
+      retry={() => void refetch()}
+      schema={unitChange}
+      readOnly={mayUpdate ? undefined : 'Necesita el permiso unidad.update'}
+      save={save}
+      saved={({ name }) => `Unidad «${name}» guardada`}
+      onSaved={keepUnit}
+      conflict={conflictOf}
+      extra={
+        unit &&
+        can('mapas.view') &&
+        unit.lastMessage && (
+          <Link to="/Consola/mapas" search={{ unidad: String(id), seguir: '1' } as never}>
+            <Button icon={<IconMapPin size={16} stroke={1.75} />} tabIndex={-1}>
+              Ver en el mapa
+            </Button>
+          </Link>
+        )
+      }
+      {...(unit &&
+        can('unidad.delete') && {
+          danger: {
+            label: 'Eliminar…',
+            onClick: () => void askUnitRemoval(unit, () => void navigate({ to: unitPaths.list })),
+          },
+        })}
     >
       <UnitTabs id={id} here="" />
       <UnitFields unit={unit} />
@@ -118,7 +230,13 @@ function conflictOf({ body }: ApiError): Conflict<UnitValues> | undefined {
   const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
   if (!found.success) return undefined
   const labels = Object.fromEntries(fields.map((field) => [field, fieldName(field)]))
-  return { who: found.data.by ?? 'Otra persona', at: found.data.at, theirs: valuesOf(found.data.current), labels, words: inWords }
+  return {
+    who: found.data.by ?? 'Otra persona',
+    at: found.data.at,
+    theirs: valuesOf(found.data.current),
+    labels,
+    words: inWords,
+  }
 }
 
 function inWords(field: keyof UnitValues, value: unknown): string {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { axlesOf, presets, wheelsOf } from './wheels.ts'
 
-test.each(presets.map(({ label, axles }) => [label, axles] as const))('the axles of a %s come back as they were chosen', (_, axles) => {
-  expect(axlesOf(wheelsOf(axles))).toEqual(axles)
-})
+test.each(presets.map(({ label, axles }) => [label, axles] as const))(
+  'the axles of a %s come back as they were chosen',
+  (_, axles) => {
+    expect(axlesOf(wheelsOf(axles))).toEqual(axles)
+  },
+)
 
 test('a tractor has ten tires, each at a place of its own', () => {
   const wheels = wheelsOf([2, 4, 4])

@@ -1,4 +1,9 @@
-import { createManyUnits, previewUnits, unitTemplate, type UnitSheetRow } from '@arriero/contract/units/unit-import.contract.ts'
+import {
+  createManyUnits,
+  previewUnits,
+  unitTemplate,
+  type UnitSheetRow,
+} from '@arriero/contract/units/unit-import.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { SheetImport, type SheetColumn } from '../../../kit/SheetImport.tsx'
 import { queryClient } from '../../../kit/query.ts'
@@ -27,13 +32,25 @@ const columns: SheetColumn[] = [
 ] satisfies (SheetColumn & { field: keyof UnitSheetRow })[]
 
 /** Types, brands, models and insurers the sheet names are created with their units. */
-const onSaved = () => Promise.all([reloadUnits(), ...Object.values(unitKeys.catalogs).map((queryKey) => queryClient.invalidateQueries({ queryKey }))])
+const onSaved = () =>
+  Promise.all([
+    reloadUnits(),
+    ...Object.values(unitKeys.catalogs).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  ])
 
 export const UnitSheetPage = () => (
   <SheetImport<UnitSheetRow>
-    title="Importar unidades" noun={['unidad', 'unidades']} made={['creada', 'creadas']} backTo={unitPaths.list} crumb="Unidades" columns={columns}
+    title="Importar unidades"
+    noun={['unidad', 'unidades']}
+    made={['creada', 'creadas']}
+    backTo={unitPaths.list}
+    crumb="Unidades"
+    columns={columns}
     explain="Una unidad por fila; solo el nombre es obligatorio. Los tipos, marcas, modelos y aseguradoras que aún no existan se crean con sus unidades. Hasta 2,000 filas y 10 MB."
-    template={() => call(unitTemplate)} read={(file) => call(previewUnits, { body: { file } })} check={(rows) => call(previewUnits, { body: { rows } })}
-    save={(rows) => call(createManyUnits, { body: { rows } })} onSaved={onSaved}
+    template={() => call(unitTemplate)}
+    read={(file) => call(previewUnits, { body: { file } })}
+    check={(rows) => call(previewUnits, { body: { rows } })}
+    save={(rows) => call(createManyUnits, { body: { rows } })}
+    onSaved={onSaved}
   />
 )

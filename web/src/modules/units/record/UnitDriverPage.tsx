@@ -61,7 +61,12 @@ function DriverCard({ unit }: { unit: Unit }) {
       setChosen(undefined)
     })
   const unlink = async () => {
-    const isSure = await confirm({ title: `Desvincular a ${driver?.name ?? ''}`, content: `${unit.name} se queda sin conductor. Lo manejado hasta ahora queda en su historial.`, variant: 'warning', confirmText: 'Desvincular' })
+    const isSure = await confirm({
+      title: `Desvincular a ${driver?.name ?? ''}`,
+      content: `${unit.name} se queda sin conductor. Lo manejado hasta ahora queda en su historial.`,
+      variant: 'warning',
+      confirmText: 'Desvincular',
+    })
     if (!isSure) return
     await during(async () => {
       await call(unassignDriver, { body: { unitId: unit.id } })
@@ -73,18 +78,40 @@ function DriverCard({ unit }: { unit: Unit }) {
       {driver ? (
         <div className="driver-now">
           <Avatar name={driver.name} size={48} />
-          <div><b>{driver.name}</b><small>{driver.phone ?? 'Sin teléfono'}</small></div>
-          <ActionButton permission="unidad.update" disabled={isBusy} onClick={() => void unlink()}>Desvincular…</ActionButton>
+          <div>
+            <b>{driver.name}</b>
+            <small>{driver.phone ?? 'Sin teléfono'}</small>
+          </div>
+          <ActionButton permission="unidad.update" disabled={isBusy} onClick={() => void unlink()}>
+            Desvincular…
+          </ActionButton>
         </div>
-      ) : <p className="unit-quiet">Nadie conduce esta unidad.</p>}
+      ) : (
+        <p className="unit-quiet">Nadie conduce esta unidad.</p>
+      )}
       {mayChange && (
         <div className="assign">
           <Select<number>
-            showSearch={{ filterOption: false, onSearch: setText }} aria-label="Conductor" placeholder={driver ? 'Elegir otro conductor' : 'Elegir conductor'} value={chosen ?? null}
-            options={(found.data ?? []).filter(({ value }) => value !== driver?.id).map((option) => ({ ...option, value: Number(option.value) }))} optionRender={({ data }) => optionLabel(data)}
-            loading={found.isFetching} notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'} onChange={setChosen}
+            showSearch={{ filterOption: false, onSearch: setText }}
+            aria-label="Conductor"
+            placeholder={driver ? 'Elegir otro conductor' : 'Elegir conductor'}
+            value={chosen ?? null}
+            options={(found.data ?? [])
+              .filter(({ value }) => value !== driver?.id)
+              .map((option) => ({ ...option, value: Number(option.value) }))}
+            optionRender={({ data }) => optionLabel(data)}
+            loading={found.isFetching}
+            notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
+            onChange={setChosen}
           />
-          <Button type="primary" disabled={chosen === undefined} loading={isBusy} onClick={() => chosen !== undefined && void assign(chosen)}>{driver ? 'Reemplazar' : 'Asignar'}</Button>
+          <Button
+            type="primary"
+            disabled={chosen === undefined}
+            loading={isBusy}
+            onClick={() => chosen !== undefined && void assign(chosen)}
+          >
+            {driver ? 'Reemplazar' : 'Asignar'}
+          </Button>
         </div>
       )}
     </Card>
@@ -92,21 +119,35 @@ function DriverCard({ unit }: { unit: Unit }) {
 }
 
 function HistoryCard({ unit }: { unit: Unit }) {
-  const { data, error, refetch } = useQuery({ queryKey: historyKey(unit.id), queryFn: ({ signal }) => call(assignmentHistory, { body: { unitId: unit.id }, signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: historyKey(unit.id),
+    queryFn: ({ signal }) => call(assignmentHistory, { body: { unitId: unit.id }, signal }),
+  })
   return (
     <Card title="Historial" count={data?.length} isFlush>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title="Sin conductores todavía" text="Aquí queda quién condujo la unidad y cuándo." />}
+      {data?.length === 0 && (
+        <EmptyState title="Sin conductores todavía" text="Aquí queda quién condujo la unidad y cuándo." />
+      )}
       {data && data.length > 0 && (
         <table className="plain-table">
-          <thead><tr><th>Conductor</th><th>Desde</th><th>Hasta</th><th className="is-end">Tiempo</th></tr></thead>
+          <thead>
+            <tr>
+              <th>Conductor</th>
+              <th>Desde</th>
+              <th>Hasta</th>
+              <th className="is-end">Tiempo</th>
+            </tr>
+          </thead>
           <tbody>
             {data.map(({ id, driver, from, to, assignedBy }) => (
               <tr key={id}>
                 <td title={assignedBy ? `Lo asignó ${assignedBy}` : undefined}>{driver.name}</td>
                 <td>{dateTime(from).slice(0, 16)}</td>
                 <td>{to ? dateTime(to).slice(0, 16) : 'Ahora'}</td>
-                <td className="is-end">{duration((Date.parse(to ?? new Date().toISOString()) - Date.parse(from)) / 1000)}</td>
+                <td className="is-end">
+                  {duration((Date.parse(to ?? new Date().toISOString()) - Date.parse(from)) / 1000)}
+                </td>
               </tr>
             ))}
           </tbody>

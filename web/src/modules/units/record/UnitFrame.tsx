@@ -27,13 +27,26 @@ export function UnitTabs({ id, here }: { id: number; here: UnitTab }) {
     ...(seesMail ? [{ tab: '/correos' as const, label: 'Correos' }] : []),
     { tab: '/historial', label: 'Cambios' },
   ]
-  return <LinkTabs label="Partes de la unidad" here={unitPaths.edit(id) + here} tabs={tabs.map(({ tab, label }) => ({ to: unitPaths.edit(id) + tab, label }))} />
+  return (
+    <LinkTabs
+      label="Partes de la unidad"
+      here={unitPaths.edit(id) + here}
+      tabs={tabs.map(({ tab, label }) => ({ to: unitPaths.edit(id) + tab, label }))}
+    />
+  )
 }
 
 /** The unit of the address. */
 function useUnit() {
   const id = Number(useRouteParams().id)
-  return { id, ...useQuery({ queryKey: unitKeys.one(id), queryFn: ({ signal }) => call(getUnit, { id, signal }), placeholderData: undefined }) }
+  return {
+    id,
+    ...useQuery({
+      queryKey: unitKeys.one(id),
+      queryFn: ({ signal }) => call(getUnit, { id, signal }),
+      placeholderData: undefined,
+    }),
+  }
 }
 
 /** Head and tabs of a unit around one of its sheets. */
@@ -41,7 +54,9 @@ export function UnitFrame({ tab, children }: { tab: UnitTab; children: (unit: Un
   const { id, data: unit, error, refetch } = useUnit()
   const header = (
     <PageHeader
-      title={unit?.name ?? 'Unidad'} crumbs={[{ label: 'Unidades', to: unitPaths.list }]} sub={unit && [makeOf(unit), unit.plates].filter(Boolean).join(' · ')}
+      title={unit?.name ?? 'Unidad'}
+      crumbs={[{ label: 'Unidades', to: unitPaths.list }]}
+      sub={unit && [makeOf(unit), unit.plates].filter(Boolean).join(' · ')}
       pills={unit && <StatePill tone={availability(unit.state).tone}>{availability(unit.state).label}</StatePill>}
     />
   )

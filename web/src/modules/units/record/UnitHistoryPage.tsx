@@ -16,12 +16,24 @@ export const UnitHistoryPage = () => <UnitFrame tab="/historial">{({ id }) => <C
 
 /** Who changed what, newest first. */
 function Changes({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['unit-history', id], queryFn: ({ signal }) => call(unitHistory, { id, signal }), staleTime: 0 })
-  const entries = data?.map(({ at, by, action, fields }, key) => ({ key, at, ...actions[action], detail: fields.map(fieldName).join(', '), by: by ?? 'El sistema' }))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['unit-history', id],
+    queryFn: ({ signal }) => call(unitHistory, { id, signal }),
+    staleTime: 0,
+  })
+  const entries = data?.map(({ at, by, action, fields }, key) => ({
+    key,
+    at,
+    ...actions[action],
+    detail: fields.map(fieldName).join(', '),
+    by: by ?? 'El sistema',
+  }))
   return (
     <Card title="Cambios" count={data?.length}>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {entries?.length === 0 && <EmptyState title="Sin cambios registrados" text="Aquí queda quién cambió qué de la unidad." />}
+      {entries?.length === 0 && (
+        <EmptyState title="Sin cambios registrados" text="Aquí queda quién cambió qué de la unidad." />
+      )}
       {entries && entries.length > 0 && <History entries={entries} />}
     </Card>
   )

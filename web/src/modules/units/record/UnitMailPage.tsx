@@ -3,8 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select, Switch } from 'antd'
 import { IconTrash } from '@tabler/icons-react'
 import { rules } from '@arriero/contract/core/form-rules.ts'
-import { createUnitRecipient, deleteUnitRecipient, listUnitRecipients, updateUnitRecipient } from '@arriero/contract/notifications/notifications.contract.ts'
-import { mailTopics, type MailTopic, type UnitRecipient } from '@arriero/contract/notifications/notifications.entities.ts'
+import {
+  createUnitRecipient,
+  deleteUnitRecipient,
+  listUnitRecipients,
+  updateUnitRecipient,
+} from '@arriero/contract/notifications/notifications.contract.ts'
+import {
+  mailTopics,
+  type MailTopic,
+  type UnitRecipient,
+} from '@arriero/contract/notifications/notifications.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { Card } from '../../../kit/DetailPage.tsx'
@@ -18,12 +27,17 @@ const key = (unitId: number) => ['unit-recipients', unitId]
 const topicOptions = mailTopics.map(({ id, label }) => ({ value: id, label }))
 const everyTopic: MailTopic[] = mailTopics.map(({ id }) => id)
 
-export const UnitMailPage = () => <UnitFrame tab="/correos">{(unit) => <Recipients unitId={unit.id} name={unit.name} />}</UnitFrame>
+export const UnitMailPage = () => (
+  <UnitFrame tab="/correos">{(unit) => <Recipients unitId={unit.id} name={unit.name} />}</UnitFrame>
+)
 
 /** Who gets mails about this one unit, and about what. */
 function Recipients({ unitId, name }: { unitId: number; name: string }) {
   const mayChange = useCan('notificacion.correo.update')
-  const { data, error, refetch } = useQuery({ queryKey: key(unitId), queryFn: ({ signal }) => call(listUnitRecipients, { id: unitId, signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: key(unitId),
+    queryFn: ({ signal }) => call(listUnitRecipients, { id: unitId, signal }),
+  })
   const during = async (act: () => Promise<unknown>, done?: string) => {
     try {
       await act()
@@ -38,14 +52,41 @@ function Recipients({ unitId, name }: { unitId: number; name: string }) {
   return (
     <Card title="Destinatarios de correo" count={data?.length} isFlush>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title="Nadie recibe correos de esta unidad" text={`Agregue a quien deba enterarse por correo de lo que pase con ${name}.`} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title="Nadie recibe correos de esta unidad"
+          text={`Agregue a quien deba enterarse por correo de lo que pase con ${name}.`}
+        />
+      )}
       {data && data.length > 0 && (
         <table className="plain-table">
-          <thead><tr><th>Correo</th><th>Sobre qué</th><th>Activo</th><th><span className="visually-hidden">Acciones</span></th></tr></thead>
-          <tbody>{data.map((recipient) => <RecipientRow key={recipient.id} recipient={recipient} mayChange={mayChange} during={during} />)}</tbody>
+          <thead>
+            <tr>
+              <th>Correo</th>
+              <th>Sobre qué</th>
+              <th>Activo</th>
+              <th>
+                <span className="visually-hidden">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((recipient) => (
+              <RecipientRow key={recipient.id} recipient={recipient} mayChange={mayChange} during={during} />
+            ))}
+          </tbody>
         </table>
       )}
-      {mayChange && <NewRecipient add={(email, topics) => during(() => call(createUnitRecipient, { body: { unitId, email, topics } }), `${email} recibirá los correos de ${name}`)} />}
+      {mayChange && (
+        <NewRecipient
+          add={(email, topics) =>
+            during(
+              () => call(createUnitRecipient, { body: { unitId, email, topics } }),
+              `${email} recibirá los correos de ${name}`,
+            )
+          }
+        />
+      )}
     </Card>
   )
 }
@@ -59,15 +100,46 @@ interface RecipientRowProps {
 function RecipientRow({ recipient: { id, email, name, topics, active }, mayChange, during }: RecipientRowProps) {
   return (
     <tr>
-      <td>{email}{name && <small className="unit-quiet"> {name}</small>}</td>
+      <td>
+        {email}
+        {name && <small className="unit-quiet"> {name}</small>}
+      </td>
       <td>
         <Select<MailTopic[]>
-          mode="multiple" variant="borderless" maxTagCount="responsive" className="full-width" disabled={!mayChange} aria-label={`Sobre qué recibe correos ${email}`} value={topics} options={topicOptions}
+          mode="multiple"
+          variant="borderless"
+          maxTagCount="responsive"
+          className="full-width"
+          disabled={!mayChange}
+          aria-label={`Sobre qué recibe correos ${email}`}
+          value={topics}
+          options={topicOptions}
           onChange={(chosen) => void during(() => call(updateUnitRecipient, { body: { id, topics: chosen } }))}
         />
       </td>
-      <td><Switch size="small" disabled={!mayChange} checked={active} aria-label={`${email} activo`} onChange={(isActive) => void during(() => call(updateUnitRecipient, { body: { id, active: isActive } }))} /></td>
-      <td className="is-end">{mayChange && <Button type="text" size="small" danger aria-label={`Quitar ${email}`} icon={<IconTrash size={16} stroke={1.75} />} onClick={() => void during(() => call(deleteUnitRecipient, { id }), `${email} ya no recibe correos de esta unidad`)} />}</td>
+      <td>
+        <Switch
+          size="small"
+          disabled={!mayChange}
+          checked={active}
+          aria-label={`${email} activo`}
+          onChange={(isActive) => void during(() => call(updateUnitRecipient, { body: { id, active: isActive } }))}
+        />
+      </td>
+      <td className="is-end">
+        {mayChange && (
+          <Button
+            type="text"
+            size="small"
+            danger
+            aria-label={`Quitar ${email}`}
+            icon={<IconTrash size={16} stroke={1.75} />}
+            onClick={() =>
+              void during(() => call(deleteUnitRecipient, { id }), `${email} ya no recibe correos de esta unidad`)
+            }
+          />
+        )}
+      </td>
     </tr>
   )
 }
@@ -84,10 +156,32 @@ function NewRecipient({ add }: { add: (email: string, topics: MailTopic[]) => Pr
   return (
     <div className="recipient-form">
       <div>
-        <Input type="email" aria-label="Correo" placeholder="correo@empresa.mx" maxLength={200} value={email} status={problem ? 'error' : ''} onChange={({ target }) => setEmail(target.value)} onPressEnter={() => void send()} />
-        {problem && <small className="unit-word tone-red" role="alert">{problem}</small>}
+        <Input
+          type="email"
+          aria-label="Correo"
+          placeholder="correo@empresa.mx"
+          maxLength={200}
+          value={email}
+          status={problem ? 'error' : ''}
+          onChange={({ target }) => setEmail(target.value)}
+          onPressEnter={() => void send()}
+        />
+        {problem && (
+          <small className="unit-word tone-red" role="alert">
+            {problem}
+          </small>
+        )}
       </div>
-      <Select<MailTopic[]> mode="multiple" maxTagCount="responsive" style={{ minWidth: 240 }} aria-label="Sobre qué" placeholder="Sobre qué" value={topics} options={topicOptions} onChange={setTopics} />
+      <Select<MailTopic[]>
+        mode="multiple"
+        maxTagCount="responsive"
+        style={{ minWidth: 240 }}
+        aria-label="Sobre qué"
+        placeholder="Sobre qué"
+        value={topics}
+        options={topicOptions}
+        onChange={setTopics}
+      />
       <Button onClick={() => void send()}>Agregar</Button>
     </div>
   )

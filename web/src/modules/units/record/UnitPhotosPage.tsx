@@ -37,29 +37,53 @@ function Photos({ unit }: { unit: Unit }) {
   }
   const add = (files: File[]) => {
     const fitting = files.filter(({ size, type }) => size <= mostBytes && imageTypes.some((image) => image === type))
-    if (fitting.length < files.length) toast.warning('Solo imágenes JPG, PNG o WebP de hasta 8 MB', { detail: `${plural(files.length - fitting.length, 'archivo', 'archivos')} sin subir` })
-    if (fitting.length > 0) void during(() => call(addThumbnails, { body: { unitId: unit.id, thumbnails: fitting } }), plural(fitting.length, 'fotografía agregada', 'fotografías agregadas'))
+    if (fitting.length < files.length)
+      toast.warning('Solo imágenes JPG, PNG o WebP de hasta 8 MB', {
+        detail: `${plural(files.length - fitting.length, 'archivo', 'archivos')} sin subir`,
+      })
+    if (fitting.length > 0)
+      void during(
+        () => call(addThumbnails, { body: { unitId: unit.id, thumbnails: fitting } }),
+        plural(fitting.length, 'fotografía agregada', 'fotografías agregadas'),
+      )
   }
   const remove = (id: number) =>
     confirm({
-      title: 'Quitar esta fotografía', content: `Deja de verse en la unidad «${unit.name}».`, variant: 'danger', confirmText: 'Quitar',
+      title: 'Quitar esta fotografía',
+      content: `Deja de verse en la unidad «${unit.name}».`,
+      variant: 'danger',
+      confirmText: 'Quitar',
       onConfirm: async () => keepUnit(await call(deleteThumbnail, { id })),
     })
   const upload = mayChange && unit.thumbnails.length < mostPhotos && (
     <Upload
-      accept={imageTypes.join(',')} multiple showUploadList={false}
+      accept={imageTypes.join(',')}
+      multiple
+      showUploadList={false}
       beforeUpload={(file, files) => {
         // Called once per file with all of them: the first call takes the lot.
         if (file === files[0]) add(files)
         return false
       }}
     >
-      <Button loading={isBusy} icon={<IconPhotoPlus size={16} stroke={1.75} />}>Agregar fotos</Button>
+      <Button loading={isBusy} icon={<IconPhotoPlus size={16} stroke={1.75} />}>
+        Agregar fotos
+      </Button>
     </Upload>
   )
   return (
-    <Card title="Fotografías" count={`${unit.thumbnails.length} de ${mostPhotos}`} actions={unit.thumbnails.length > 0 && upload}>
-      {unit.thumbnails.length === 0 && <EmptyState title="Aún no hay fotografías" text="Sirven para reconocer la unidad en patio, en la lista y en el viaje." action={upload} />}
+    <Card
+      title="Fotografías"
+      count={`${unit.thumbnails.length} de ${mostPhotos}`}
+      actions={unit.thumbnails.length > 0 && upload}
+    >
+      {unit.thumbnails.length === 0 && (
+        <EmptyState
+          title="Aún no hay fotografías"
+          text="Sirven para reconocer la unidad en patio, en la lista y en el viaje."
+          action={upload}
+        />
+      )}
       <Image.PreviewGroup>
         <ul className="photos">
           {unit.thumbnails.map(({ id, url, main }) => (
@@ -70,10 +94,27 @@ function Photos({ unit }: { unit: Unit }) {
                 <span className="spacer" />
                 {mayChange && (
                   <Tooltip title={main ? 'Es la principal' : 'Usar como principal'}>
-                    <Button type="text" size="small" disabled={main || isBusy} aria-label="Usar como principal" icon={main ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />} onClick={() => void during(() => call(mainThumbnail, { id }), 'Fotografía principal cambiada')} />
+                    <Button
+                      type="text"
+                      size="small"
+                      disabled={main || isBusy}
+                      aria-label="Usar como principal"
+                      icon={main ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />}
+                      onClick={() => void during(() => call(mainThumbnail, { id }), 'Fotografía principal cambiada')}
+                    />
                   </Tooltip>
                 )}
-                {mayChange && <Button type="text" size="small" danger disabled={isBusy} aria-label="Quitar fotografía" icon={<IconTrash size={16} stroke={1.75} />} onClick={() => void remove(id)} />}
+                {mayChange && (
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    disabled={isBusy}
+                    aria-label="Quitar fotografía"
+                    icon={<IconTrash size={16} stroke={1.75} />}
+                    onClick={() => void remove(id)}
+                  />
+                )}
               </footer>
             </li>
           ))}

@@ -37,12 +37,29 @@ function Readings({ unit }: { unit: Unit }) {
     <div className="form-cards">
       <Card title="Lecturas actuales" isFlush>
         <div className="fleet-stats">
-          <Stats items={[{ label: 'Kilometraje', value: number(unit.km), unit: 'km' }, { label: 'Horas de motor', value: number(unit.engineHours, 1), unit: 'h' }, { label: 'Límite de velocidad', value: number(unit.speedLimit), unit: 'km/h' }]} />
+          <Stats
+            items={[
+              { label: 'Kilometraje', value: number(unit.km), unit: 'km' },
+              { label: 'Horas de motor', value: number(unit.engineHours, 1), unit: 'h' },
+              { label: 'Límite de velocidad', value: number(unit.speedLimit), unit: 'km/h' },
+            ]}
+          />
         </div>
       </Card>
       <KilometresCard
-        unit={unit} period={period}
-        picker={<DatePicker.RangePicker aria-label="Periodo" format="DD.MM.YYYY" allowClear={false} value={[dayjs(days[0]), dayjs(days[1])]} maxDate={dayjs()} onChange={choose} presets={presets} />}
+        unit={unit}
+        period={period}
+        picker={
+          <DatePicker.RangePicker
+            aria-label="Periodo"
+            format="DD.MM.YYYY"
+            allowClear={false}
+            value={[dayjs(days[0]), dayjs(days[1])]}
+            maxDate={dayjs()}
+            onChange={choose}
+            presets={presets}
+          />
+        }
       />
       <ManualCard unit={unit} period={period} />
     </div>
@@ -50,7 +67,11 @@ function Readings({ unit }: { unit: Unit }) {
 }
 
 const back = (count: number): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs().subtract(count - 1, 'day'), dayjs()]
-const presets = [{ label: 'Últimos 7 días', value: back(7) }, { label: 'Últimos 30 días', value: back(30) }, { label: 'Este mes', value: [dayjs().startOf('month'), dayjs()] as [dayjs.Dayjs, dayjs.Dayjs] }]
+const presets = [
+  { label: 'Últimos 7 días', value: back(7) },
+  { label: 'Últimos 30 días', value: back(30) },
+  { label: 'Este mes', value: [dayjs().startOf('month'), dayjs()] as [dayjs.Dayjs, dayjs.Dayjs] },
+]
 
 interface Period {
   start: string
@@ -64,7 +85,9 @@ function KilometresCard({ unit, period, picker }: { unit: Unit; period: Period; 
     queryKey: ['km-by-date', unit.id, period],
     queryFn: async ({ signal }) => {
       try {
-        return (await call(kmByDate, { body: { ...period, unitId: unit.id, timezone: offsetHours() }, signal }))[0] ?? null
+        return (
+          (await call(kmByDate, { body: { ...period, unitId: unit.id, timezone: offsetHours() }, signal }))[0] ?? null
+        )
       } catch (failure) {
         // Rule UNIT-01. A request that was given up because the period changed is no failure.
         if (!signal.aborted) toast.error(unitTexts.failed, { event: `km-by-date-${unit.id}-${period.start}` })
@@ -73,16 +96,49 @@ function KilometresCard({ unit, period, picker }: { unit: Unit; period: Period; 
     },
   })
   const rows = useMemo(() => data?.days ?? [], [data])
-  const option = useMemo(() => barsOption({ names: rows.map(({ day }) => date(day).slice(0, 5)), unit: 'km', series: [{ name: 'Kilómetros', values: rows.map(({ km }) => Math.round(km * 10) / 10) }] }, theme), [rows, theme])
+  const option = useMemo(
+    () =>
+      barsOption(
+        {
+          names: rows.map(({ day }) => date(day).slice(0, 5)),
+          unit: 'km',
+          series: [{ name: 'Kilómetros', values: rows.map(({ km }) => Math.round(km * 10) / 10) }],
+        },
+        theme,
+      ),
+    [rows, theme],
+  )
   return (
-    <Card title="Kilómetros por día" count={data && `${number(data.km, 1)} km`} actions={<span className="period-bar"><Switch size="small" aria-label="Ver como tabla" checked={isTable} onChange={setTable} /> Tabla{picker}</span>}>
+    <Card
+      title="Kilómetros por día"
+      count={data && `${number(data.km, 1)} km`}
+      actions={
+        <span className="period-bar">
+          <Switch size="small" aria-label="Ver como tabla" checked={isTable} onChange={setTable} /> Tabla{picker}
+        </span>
+      }
+    >
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {data !== undefined && rows.length === 0 && <EmptyState title="Sin kilómetros en este periodo" text="La unidad no envió posiciones en estos días." />}
+      {data !== undefined && rows.length === 0 && (
+        <EmptyState title="Sin kilómetros en este periodo" text="La unidad no envió posiciones en estos días." />
+      )}
       {rows.length > 0 && !isTable && <Chart label={`Kilómetros por día de ${unit.name}`} option={option} />}
       {rows.length > 0 && isTable && (
         <table className="plain-table">
-          <thead><tr><th>Día</th><th className="is-end">Kilómetros</th></tr></thead>
-          <tbody>{rows.map(({ day, km }) => <tr key={day}><td>{date(day)}</td><td className="is-end">{number(km, 1)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th>Día</th>
+              <th className="is-end">Kilómetros</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ day, km }) => (
+              <tr key={day}>
+                <td>{date(day)}</td>
+                <td className="is-end">{number(km, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
     </Card>
@@ -90,13 +146,32 @@ function KilometresCard({ unit, period, picker }: { unit: Unit; period: Period; 
 }
 
 function ManualCard({ unit, period }: { unit: Unit; period: Period }) {
-  const { data } = useQuery({ queryKey: ['manual-metrics', unit.id, period], queryFn: ({ signal }) => call(unitManualMetrics, { body: { ...period, unitId: unit.id }, signal }) })
+  const { data } = useQuery({
+    queryKey: ['manual-metrics', unit.id, period],
+    queryFn: ({ signal }) => call(unitManualMetrics, { body: { ...period, unitId: unit.id }, signal }),
+  })
   if (!data || data.length === 0) return null
   return (
     <Card title="Lecturas capturadas a mano" count={data.length} isFlush>
       <table className="plain-table">
-        <thead><tr><th>Cuándo</th><th>Quién</th><th className="is-end">Kilometraje</th><th className="is-end">Horas de motor</th></tr></thead>
-        <tbody>{data.map(({ id, at, by, km, engineHours }) => <tr key={id}><td>{dateTime(at)}</td><td>{by ?? '—'}</td><td className="is-end">{number(km)} km</td><td className="is-end">{number(engineHours, 1)} h</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th>Cuándo</th>
+            <th>Quién</th>
+            <th className="is-end">Kilometraje</th>
+            <th className="is-end">Horas de motor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ id, at, by, km, engineHours }) => (
+            <tr key={id}>
+              <td>{dateTime(at)}</td>
+              <td>{by ?? '—'}</td>
+              <td className="is-end">{number(km)} km</td>
+              <td className="is-end">{number(engineHours, 1)} h</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </Card>
   )
