@@ -4,8 +4,6 @@ import { call, sessionOf } from './api.ts'
 import { expect, test } from './console.ts'
 import { MapScreens } from './map.ts'
 
-// A first map without a graphics card takes the renderer seconds.
-test.setTimeout(180_000)
 test.use({ permissions: ['geolocation', 'clipboard-read', 'clipboard-write'] })
 
 /** Name of a unit in the state. */
@@ -16,47 +14,59 @@ async function unitThat(state: number): Promise<string> {
   return found
 }
 
-test('a moving unit is found, followed and shared, and its link ends with its revocation', async ({
-  console,
-  another,
-}) => {
-  const unit = await unitThat(liveStates.moving)
-  const map = new MapScreens(console)
-  await map.openLiveMap()
-  await map.chooseUnit(unit)
-  await map.expectFollowing(unit)
+test.describe('drawing', () => {
+  // A first map without a graphics card takes the renderer seconds; a small one fewer.
+  test.setTimeout(180_000)
+  test.use({ viewport: { width: 1024, height: 640 } })
 
-  const { pathname } = new URL(await map.shareUnit(unit))
-  const visitor = await another()
-  await visitor.open(pathname)
-  await expect(visitor.page.getByRole('heading', { level: 1, name: unit })).toBeVisible()
+  test('a moving unit is found, followed and shared, and its link ends with its revocation', async ({
+    console,
+    another,
+  }) => {
+    const unit = await unitThat(liveStates.moving)
+    const map = new MapScreens(console)
+    await map.openLiveMap()
+    await map.expectDrawn()
+    await map.chooseUnit(unit)
+    await map.expectFollowing(unit)
 
-  await map.revokeShare(unit)
-  await visitor.open(pathname)
-  await expect(visitor.page.getByRole('heading', { name: 'El enlace ya no está disponible' })).toBeVisible()
-  console.expectNoErrors()
+    const { pathname } = new URL(await map.shareUnit(unit))
+    const visitor = await another()
+    await visitor.open(pathname)
+    await expect(visitor.page.getByRole('heading', { level: 1, name: unit })).toBeVisible()
+
+    await map.revokeShare(unit)
+    await visitor.open(pathname)
+    await expect(visitor.page.getByRole('heading', { name: 'El enlace ya no está disponible' })).toBeVisible()
+    console.expectNoErrors()
+  })
 })
 
-test('the state buttons narrow the fleet, and who does not report comes first', async ({ console }) => {
-  const silent = await unitThat(liveStates.silent)
-  const map = new MapScreens(console)
-  await map.openLiveMap()
-  await expect(map.fleet().getByRole('button', { name: /^Sin reportar más de 24 h/ })).toBeVisible()
-  await map.filterByState('Sin reportar')
-  await map.search(silent)
-  await expect(map.unitRow(silent)).toBeVisible()
-  await map.filterByState('Movimiento')
-  await expect(map.fleet().getByText('Sin resultados')).toBeVisible()
-  console.expectNoErrors()
-})
+test.describe('without drawing', () => {
+  test.setTimeout(120_000)
+  test.use({ drawsMaps: false })
 
-test('the day of a unit is replayed and exported', async ({ console }) => {
-  const unit = await unitThat(liveStates.moving)
-  const map = new MapScreens(console)
-  await map.openLiveMap()
-  await map.chooseUnit(unit)
-  await map.openHistory(unit)
-  await map.playAndPause()
-  expect(await map.exportDay('GPX')).toMatch(/\.gpx$/)
-  console.expectNoErrors()
+  test('the state buttons narrow the fleet, and who does not report comes first', async ({ console }) => {
+    const silent = await unitThat(liveStates.silent)
+    const map = new MapScreens(console)
+    await map.openLiveMap()
+    await expect(map.fleet().getByRole('button', { name: /^Sin reportar más de 24 h/ })).toBeVisible()
+    await map.filterByState('Sin reportar')
+    await map.search(silent)
+    await expect(map.unitRow(silent)).toBeVisible()
+    await map.filterByState('Movimiento')
+    await expect(map.fleet().getByText('Sin resultados')).toBeVisible()
+    console.expectNoErrors()
+  })
+
+  test('the day of a unit is replayed and exported', async ({ console }) => {
+    const unit = await unitThat(liveStates.moving)
+    const map = new MapScreens(console)
+    await map.openLiveMap()
+    await map.chooseUnit(unit)
+    await map.openHistory(unit)
+    await map.playAndPause()
+    expect(await map.exportDay('GPX')).toMatch(/\.gpx$/)
+    console.expectNoErrors()
+  })
 })

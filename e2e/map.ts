@@ -11,7 +11,7 @@ export class MapScreens {
     this.page = console.page
   }
 
-  /** Signs in and opens the map; resolves once positions are on the screen, not merely in the page. */
+  /** Signs in and opens the map. */
   async openLiveMap(): Promise<void> {
     await this.page.addInitScript(() =>
       addEventListener('fleet-drawn', () => Reflect.set(globalThis, 'fleetDrawn', true)),
@@ -19,6 +19,10 @@ export class MapScreens {
     await this.console.enter('mariana')
     await this.console.go('/Consola/mapas')
     await expect(this.fleet()).toBeVisible()
+  }
+
+  /** Resolves once positions are on the screen, not merely in the page. */
+  async expectDrawn(): Promise<void> {
     await this.page.waitForFunction(() => Reflect.get(globalThis, 'fleetDrawn') === true)
   }
 
@@ -60,7 +64,7 @@ export class MapScreens {
     await this.card(name).getByRole('button', { name: 'Compartir la ubicación' }).click()
     const dialog = this.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Crear enlace y copiarlo' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Enlaces vigentes' })).toBeVisible()
+    await this.console.expectToast('Copiado!!')
     const address = await this.page.evaluate(() => navigator.clipboard.readText())
     await this.page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

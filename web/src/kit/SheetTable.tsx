@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Button, Input, Pagination, Segmented } from 'antd'
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconSearch } from '@tabler/icons-react'
 import { date, folded, number, plural } from './format.ts'
+import { CellEditor, shownCell } from './SheetCell.tsx'
 import type { SheetColumn } from './SheetImport.tsx'
 import {
   cellOf,
@@ -141,9 +142,6 @@ export function SheetTable<Values extends object>({ columns, rows, onCorrect, on
   )
 }
 
-const shownCell = (value: CellValue, type: SheetColumn['type']) =>
-  isEmpty(value) ? '' : type === 'day' ? date(String(value)) : String(value)
-
 function Count({ label, value, tone }: { label: string; value: number; tone: 'green' | 'red' | 'blue' }) {
   return (
     <span className={`sheet-count tone-${tone}`}>
@@ -230,46 +228,5 @@ function Row<Values extends object>({ row, columns, edited, setEdited, same, onC
           </tr>
         ))}
     </tbody>
-  )
-}
-
-interface CellEditorProps {
-  column: SheetColumn
-  value: CellValue
-  /** Other rows with the same mistake. */
-  same: number
-  /** `undefined`: nothing changes. */
-  onDone: (value: CellValue, everywhere: boolean) => void
-}
-
-function CellEditor({ column, value, same, onDone }: CellEditorProps) {
-  const [text, setText] = useState(shownCell(value, column.type))
-  const typed = typedCell(text, column.type ?? 'text')
-  const isBad = typed === undefined
-  // Enter on an empty cell that could not be read means to leave it empty; going elsewhere means nothing.
-  const finish = (everywhere: boolean, isMeant = everywhere) =>
-    onDone(isBad || (typed === (value ?? null) && !isMeant) ? undefined : typed, everywhere)
-  return (
-    <span className="sheet-editor">
-      <Input
-        autoFocus
-        size="small"
-        aria-label={column.label}
-        value={text}
-        status={isBad ? 'error' : ''}
-        placeholder={column.type === 'day' ? 'dd.mm.aaaa' : ''}
-        onChange={({ target }) => setText(target.value)}
-        onPressEnter={() => finish(false, true)}
-        onBlur={({ relatedTarget }) =>
-          !(relatedTarget instanceof HTMLElement && relatedTarget.dataset['everywhere']) && finish(false)
-        }
-        onKeyDown={(event) => event.key === 'Escape' && onDone(undefined, false)}
-      />
-      {same > 0 && (
-        <Button size="small" data-everywhere="yes" disabled={isBad} onClick={() => finish(true)}>
-          En las {plural(same + 1, 'fila', 'filas')}
-        </Button>
-      )}
-    </span>
   )
 }

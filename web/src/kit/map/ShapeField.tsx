@@ -1,20 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import type { Map as GlMap } from 'maplibre-gl'
-import { Button, Input, InputNumber, Segmented } from 'antd'
+import { useState } from 'react'
+import { Button, InputNumber, Segmented } from 'antd'
 import { IconAlertCircle, IconPencil, IconRefresh } from '@tabler/icons-react'
 import {
   coordinateCircleM,
   defaultLineWidthM,
-  shapeProblem,
   shapeTexts,
   type GeofenceShape,
   type ShapeKind,
 } from '@arriero/contract/geofences/geofences.rules.ts'
 import { Field, type FieldProps } from '../Field.tsx'
-import { useDrawn, useStage } from './map-stage.tsx'
+import { PointsInput, pointsText } from './PointsInput.tsx'
 import { ShapeMeasure } from './ShapeMeasure.tsx'
-import { boundsOf, crossesItself, placesFrom, placeText } from './shapes.ts'
-import type { ShapeEditor } from './shape-editor.ts'
+import { crossesItself } from './shapes.ts'
+import { useShapeEditor } from './use-shape-editor.ts'
+import { wrongWith } from './wrong-with.ts'
 import './map.css'
 
 interface ShapeControlProps {
@@ -41,10 +40,6 @@ const howToEdit = {
   polygon: 'Arrastre los vértices; los claros agregan uno. Clic derecho quita.',
   circle: 'Arrastre el círculo para moverlo o sus puntos para el radio.',
 } as const
-
-/** What is wrong with a shape, a contour that crosses itself included. */
-const wrongWith = (shape: GeofenceShape) =>
-  shapeProblem(shape) ?? (shape.kind === 'polygon' && crossesItself(shape.points) ? shapeTexts.crossed : null)
 
 /** A shape drawn on the stage's map, measured while it is drawn; its points can be typed as well. */
 export function ShapeField({
@@ -82,7 +77,7 @@ function ShapeControl({ color, kinds, isWay, isReadOnly, value, onChange, onDraw
     onChange?.(shape)
     if (shape) onDrawn?.(shape)
   }
-  useEditor({
+  useShapeEditor({
     kind,
     color,
     value,
@@ -165,77 +160,6 @@ function sized(shape: GeofenceShape, before: GeofenceShape | undefined, isWay = 
   return { ...shape, sizeM: Math.min(sizeM, mostM[shape.kind]) }
 }
 
-interface EditorWants {
-  kind: ShapeKind
-  color: string
-  value: GeofenceShape | undefined
-  isReadOnly: boolean
-  onDraft: (shape: GeofenceShape) => void
-  onDone: (shape: GeofenceShape) => void
-}
-
-/** The pointer's part: terra-draw on the stage's map, in step with the form's value. */
-function useEditor(wants: EditorWants) {
-  const { kind, color, value, isReadOnly } = wants
-  const { map, setDrawing } = useStage()
-  const editor = useRef<ShapeEditor>(undefined)
-  const drawn = useRef<GeofenceShape>(undefined)
-  const isByHand = useRef(false)
-  const begin = useEffectEvent(() => wants.value)
-  const draft = useEffectEvent((shape: GeofenceShape) => wants.onDraft(shape))
-  const done = useEffectEvent((shape: GeofenceShape) => {
-    drawn.current = shape
-    isByHand.current = true
-    wants.onDone(shape)
-  })
-  const isEmpty = value === undefined
-
-  const start = useEffectEvent(async (on: GlMap, isGone: () => boolean) => {
-    const { ShapeEditor } = await import('./shape-editor.ts')
-    if (!isGone())
-      editor.current = new ShapeEditor(on, {
-        kind,
-        color,
-        shape: begin(),
-        onDraft: (shape) => draft(shape),
-        onDone: (shape) => done(shape),
-      })
-  })
-  useDrawn(
-    (on) => {
-      let isGone = false
-      if (isReadOnly) return undefined
-      void start(on, () => isGone)
-      return () => {
-        isGone = true
-        editor.current?.stop()
-        editor.current = undefined
-      }
-    },
-    [kind, color, isReadOnly],
-  )
-
-  useEffect(() => {
-    // What the pointer has just drawn is on the map already; anything else came from outside.
-    const isOther =
-      value?.points !== drawn.current?.points || (value?.kind === 'circle' && value.sizeM !== drawn.current?.sizeM)
-    if (isOther) editor.current?.show(value)
-    drawn.current = value
-  }, [value])
-  useEffect(() => {
-    setDrawing(isEmpty && !isReadOnly)
-    return () => setDrawing(false)
-  }, [isEmpty, isReadOnly, setDrawing])
-  const isShown = useRef(false)
-  useEffect(() => {
-    if (!map || !value || isShown.current) return
-    isShown.current = true
-    // A record that is opened is brought into view; what a hand has just drawn is there already.
-    const box = isByHand.current ? undefined : boundsOf([value])
-    if (box) map.fitBounds(box, { padding: 80, maxZoom: 13, duration: 500 })
-  }, [map, value])
-}
-
 function SizeInput({
   shape,
   isReadOnly,
@@ -260,48 +184,5 @@ function SizeInput({
         onChange={(sizeM) => typeof sizeM === 'number' && onChange({ ...shape, sizeM })}
       />
     </label>
-  )
-}
-
-const pointsText = (shape: GeofenceShape | undefined) => shape?.points.map(placeText).join('\n') ?? ''
-
-/** One 'lat, lon' per line, for those who have the coordinates or no pointer. */
-function PointsInput({
-  kind,
-  value,
-  onChange,
-}: {
-  kind: ShapeKind
-  value: GeofenceShape | undefined
-  onChange: (points: GeofenceShape['points']) => void
-}) {
-  const [text, setText] = useState(pointsText(value))
-  const [problem, setProblem] = useState<ReactNode>()
-  const use = () => {
-    const read = placesFrom(text)
-    if ('badLine' in read)
-      return setProblem(`La línea ${read.badLine} no es una coordenada; escriba por ejemplo 25.778500, -100.188500`)
-    const wrong = wrongWith({ kind, points: read.places, sizeM: kind === 'circle' ? coordinateCircleM : null })
-    setProblem(wrong)
-    if (!wrong) onChange(read.places)
-  }
-  return (
-    <div className="shape-points">
-      <Input.TextArea
-        aria-label="Coordenadas, una por línea"
-        autoSize={{ minRows: 3, maxRows: 8 }}
-        value={text}
-        placeholder="25.778500, -100.188500"
-        onChange={(event) => setText(event.target.value)}
-      />
-      {problem && (
-        <p className="shape-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <Button size="small" onClick={use}>
-        Usar estas coordenadas
-      </Button>
-    </div>
   )
 }

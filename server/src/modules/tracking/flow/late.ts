@@ -17,8 +17,8 @@ import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 const mostLateMs = 7 * dayMs
 
 /**
- * Works out a unit's visits, hours, kilometres and state again as if its late positions had come in order. Called inside the
- * transaction that has just stored them, while nothing else moves the account. `added` are those not stored before.
+ * Works out a unit's visits, hours, kilometres and state again as if its late positions had come in order. Called inside
+ * the transaction that has just stored them, while nothing else moves the account. `added` are those not stored before.
  */
 export async function rework(
   client: pg.ClientBase,
