@@ -11,7 +11,8 @@ const bowTie = '25.7800, -100.1900\n25.7840, -100.1850\n25.7800, -100.1850\n25.7
 const mark = () => Date.now().toString(36)
 
 /** A field of the form; required ones say so in their name. */
-const field = (console: Console, name: string) => console.page.getByRole('textbox', { name: new RegExp(`^${name}( obligatorio)?$`) })
+const field = (console: Console, name: string) =>
+  console.page.getByRole('textbox', { name: new RegExp(`^${name}( obligatorio)?$`) })
 async function writeCoordinates(console: Console, text: string): Promise<void> {
   const area = console.page.getByLabel('Coordenadas, una por línea')
   if (!(await area.isVisible())) await console.page.getByRole('button', { name: 'Escribir coordenadas' }).click()
@@ -23,7 +24,10 @@ const save = (console: Console) => console.page.keyboard.press('Control+Enter')
 test.describe('without drawing', () => {
   test.use({ drawsMaps: false })
 
-  test('a geofence written by its coordinates appears to a colleague at once, and leaves when it is deleted', async ({ console, another }) => {
+  test('a geofence written by its coordinates appears to a colleague at once, and leaves when it is deleted', async ({
+    console,
+    another,
+  }) => {
     const name = `Patio ${mark()}`
     await console.enter('mariana')
     const colleague = await another()
@@ -53,7 +57,9 @@ test.describe('without drawing', () => {
     await console.go('/Consola/geocercas/nueva')
     await field(console, 'Nombre').fill('Moño')
     await writeCoordinates(console, bowTie)
-    await expect(console.page.getByRole('alert').filter({ hasText: 'El contorno del polígono se cruza a sí mismo' })).toBeVisible()
+    await expect(
+      console.page.getByRole('alert').filter({ hasText: 'El contorno del polígono se cruza a sí mismo' }),
+    ).toBeVisible()
     await save(console)
     await expect(console.page.getByText('El campo es requerido')).toBeVisible()
   })
@@ -62,7 +68,10 @@ test.describe('without drawing', () => {
     const name = `Andén ${mark()}`
     await circle(name, { lat: 25.7, lon: -100.2 }, 80)
     const colleague = await another()
-    for (const [who, username] of [[console, 'mariana'], [colleague, 'supervisor']] as const) {
+    for (const [who, username] of [
+      [console, 'mariana'],
+      [colleague, 'supervisor'],
+    ] as const) {
       await who.enter(username)
       await who.go(`/Consola/geocercas?search=${encodeURIComponent(name)}`)
       await who.row(name).click()
@@ -82,13 +91,37 @@ test.describe('without drawing', () => {
 
   test('a file is shown before it is saved; what is wrong with it stays out', async ({ console }) => {
     const name = `Recinto ${mark()}`
-    const polygon = (title: string, ring: number[][]) => ({ type: 'Feature', properties: { name: title }, geometry: { type: 'Polygon', coordinates: [ring] } })
-    const good = [[-100.2, 25.7], [-100.19, 25.7], [-100.19, 25.71], [-100.2, 25.7]]
-    const crossed = [[-100.2, 25.7], [-100.19, 25.71], [-100.19, 25.7], [-100.2, 25.71], [-100.2, 25.7]]
-    const collection = { type: 'FeatureCollection', features: [polygon(name, good), polygon(`${name} cruzado`, crossed)] }
+    const polygon = (title: string, ring: number[][]) => ({
+      type: 'Feature',
+      properties: { name: title },
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    })
+    const good = [
+      [-100.2, 25.7],
+      [-100.19, 25.7],
+      [-100.19, 25.71],
+      [-100.2, 25.7],
+    ]
+    const crossed = [
+      [-100.2, 25.7],
+      [-100.19, 25.71],
+      [-100.19, 25.7],
+      [-100.2, 25.71],
+      [-100.2, 25.7],
+    ]
+    const collection = {
+      type: 'FeatureCollection',
+      features: [polygon(name, good), polygon(`${name} cruzado`, crossed)],
+    }
     await console.enter('mariana')
     await console.go('/Consola/geocercas/importar')
-    await console.page.locator('input[type=file]').setInputFiles({ name: 'lugares.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(collection)) })
+    await console.page
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'lugares.geojson',
+        mimeType: 'application/geo+json',
+        buffer: Buffer.from(JSON.stringify(collection)),
+      })
     await expect(console.page.getByText('El contorno del polígono se cruza a sí mismo', { exact: false })).toBeVisible()
     await console.page.getByRole('button', { name: 'Crear 1 geocerca' }).click()
     await console.expectToast('1 geocerca creada')
@@ -121,14 +154,21 @@ test('a polygon drawn on the map is the one that is saved', async ({ console }) 
   await field(console, 'Nombre').fill(name)
   const canvas = console.page.getByRole('region', { name: 'Mapa de geocercas' }).locator('canvas')
   await expect(canvas).toHaveCSS('cursor', 'crosshair', { timeout: 90_000 })
-  const corners = [[200, 300], [320, 300], [320, 420]] as const
+  const corners = [
+    [200, 300],
+    [320, 300],
+    [320, 420],
+  ] as const
   for (const [x, y] of corners) await canvas.click({ position: { x, y } })
   const [first] = corners
   await canvas.click({ position: { x: first[0], y: first[1] } })
   await expect(console.page.getByText(/^3 vértices/)).toBeVisible()
   await save(console)
   await console.expectToast(`Geocerca «${name}» guardada`)
-  expect(await shapeOf(name)).toMatchObject({ kind: 'polygon', points: [expect.anything(), expect.anything(), expect.anything()] })
+  expect(await shapeOf(name)).toMatchObject({
+    kind: 'polygon',
+    points: [expect.anything(), expect.anything(), expect.anything()],
+  })
 })
 
 async function shapeOf(name: string) {

@@ -25,8 +25,6 @@ export default defineConfig({
     geolocation: { latitude: 25.67, longitude: -100.31 },
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
-    // Pictures that move for decoration would keep a processor busy.
-    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: { executablePath, env, args },
   },

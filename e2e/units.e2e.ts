@@ -49,7 +49,10 @@ test('a unit is created with its axles, changed and deleted by typing its name',
   console.expectNoErrors()
 })
 
-test('who drives a unit is told to colleagues and shown on their list, and stays in its history', async ({ console, another }) => {
+test('who drives a unit is told to colleagues and shown on their list, and stays in its history', async ({
+  console,
+  another,
+}) => {
   const key = mark()
   const id = await makeUnit(`U-${key}`)
   await makeDriver(`Hilario ${key}`)
@@ -77,7 +80,9 @@ test('a sheet is corrected in place before it is saved, and nothing of it is sav
   const sheet = `Unidad,Placas,Año,Conductor\nA-${key},11AA1A,mil,\nB-${key},22BB2B,2020,Nadie ${key}\nC-${key},33CC3C,2021,\n`
   await console.enter('mariana')
   await console.go('/Consola/unit/importar')
-  await console.page.locator('input[type=file]').setInputFiles({ name: 'unidades.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await console.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'unidades.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
   await expect(console.page.getByText('"Año" debe ser un número; dice "mil".')).toBeVisible()
   await expect(console.page.getByRole('button', { name: 'Crear 1 unidad' })).toBeDisabled()
 
@@ -109,5 +114,8 @@ test('a driver whose licence has ended shows it in the list', async ({ console }
   await console.go(`/Consola/conductores?search=${encodeURIComponent(name)}`)
   await expect(console.row(name)).toContainText('Vencida')
   const drivers = await call(await sessionOf('mariana'), listAllDrivers)
-  expect(drivers.find((driver) => driver.name === name)).toMatchObject({ licenseState: 'expired', licenseExpires: '2026-02-01' })
+  expect(drivers.find((driver) => driver.name === name)).toMatchObject({
+    licenseState: 'expired',
+    licenseExpires: '2026-02-01',
+  })
 })

@@ -1,19 +1,10 @@
 import { useMemo, useState } from 'react'
 import { Button, Input, Pagination, Segmented } from 'antd'
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconSearch } from '@tabler/icons-react'
-import { date, folded, number, plural } from './format.ts'
+import { folded, number } from './format.ts'
 import { CellEditor, shownCell } from './SheetCell.tsx'
 import type { SheetColumn } from './SheetImport.tsx'
-import {
-  cellOf,
-  isEmpty,
-  isReady,
-  isWrong,
-  sameMistake,
-  typedCell,
-  type CellValue,
-  type SheetRow,
-} from './sheet-rows.ts'
+import { cellOf, isEmpty, isReady, isWrong, sameMistake, type CellValue, type SheetRow } from './sheet-rows.ts'
 
 interface SheetTableProps<Values> {
   columns: readonly SheetColumn[]

@@ -4,7 +4,7 @@ import { axleCounts } from './tolls.data.ts'
 
 type TollDraft = z.output<typeof tollDraft>
 
-export interface PastedToll {
+interface PastedToll {
   /** Line of the pasted text, from 1. */
   line: number
   name: string

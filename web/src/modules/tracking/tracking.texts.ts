@@ -1,7 +1,7 @@
 /** Sentences of the map screens. */
 export const mapTexts = {
   noWebGl:
-    'Este navegador no puede dibujar el mapa (WebGL no está disponible). La lista de la flota sigue funcionando.',
+    'Este navegador no puede dibujar el mapa (WebGL no está disponible). El resto de la pantalla sigue funcionando.',
   noUnits: {
     title: 'Todavía no hay unidades',
     text: 'Aquí se ve cada unidad en vivo: dónde está, qué hace y desde cuándo. Agregue la primera unidad o conecte una fuente de posiciones.',

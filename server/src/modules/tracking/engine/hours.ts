@@ -8,6 +8,9 @@ export const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs
 /** Nobody knows in which of its hours a unit did what, when it was silent for longer: it is in none of them. */
 export const longestSilenceMs = 48 * hourMs
 
+/** Steady driving and standing, and with them how kilometres are counted, settle within this. */
+export const leadMs = 30 * 60_000
+
 /** What a unit did in one hour, or in a part of it. Plain JSON. */
 export type HourSum = {
   /** Its beginning, epoch ms. */

@@ -1,13 +1,10 @@
 import type pg from 'pg'
-import { HourFold, hourMs, hourOf, longestSilenceMs } from '../engine/hours.ts'
+import { HourFold, hourMs, hourOf, leadMs, longestSilenceMs } from '../engine/hours.ts'
 import type { PositionRow } from '../engine/position.ts'
 import type { FullFix } from '../store/position-copy.ts'
 import { readAround } from '../store/read-positions.ts'
 import { replaceHours } from '../store/unit-hours.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
-
-/** Steady driving and standing, and with them how kilometres are counted, settle within this. */
-export const leadMs = 30 * 60_000
 
 /**
  * Sums the hours again that late positions touch: from the hour of the position before them to that of the one after.

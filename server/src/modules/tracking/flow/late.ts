@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hourOf } from '../engine/hours.ts'
+import { hourOf, leadMs } from '../engine/hours.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences, type UnitFences } from '../engine/membership.ts'
 import { stepMotion, type UnitMotion } from '../engine/motion.ts'
 import type { PositionRow } from '../engine/position.ts'
@@ -10,7 +10,7 @@ import { openVisits, rewindVisits, writeVisits } from '../store/visits.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { VisitChange } from './chunk.ts'
-import { leadMs, reworkHours } from './late-hours.ts'
+import { reworkHours } from './late-hours.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
 /** Positions later than this are stored and summed, but change nothing else of what is known. */

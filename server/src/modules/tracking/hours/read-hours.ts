@@ -1,5 +1,5 @@
 import type { Work } from '../../../app/database/work.ts'
-import { hourMs, hourOf, longestSilenceMs, sumBetween } from '../engine/hours.ts'
+import { hourMs, hourOf, leadMs, longestSilenceMs, sumBetween } from '../engine/hours.ts'
 import { arrayText, secondsText } from '../store/array-text.ts'
 import { readAround } from '../store/read-positions.ts'
 import { cutAtHours, type Span } from './cut.ts'
@@ -16,9 +16,6 @@ export interface HourOfUnit {
   engineSeconds: number
   topKmh: number
 }
-
-/** How a unit drove before tells how its next kilometres are counted; that settles within this. */
-const leadMs = 30 * 60_000
 
 const columns = `h.unit_id as "unitId", h.hour, h.km, h.moving_s as "movingSeconds", h.idle_s as "idleSeconds",
   h.engine_s as "engineSeconds", h.top_kmh as "topKmh"`

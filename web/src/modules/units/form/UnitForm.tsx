@@ -24,7 +24,7 @@ import { UnitFields } from './UnitFields.tsx'
 import '../units.css'
 
 /** What the form edits, by the names of both bodies. */
-export interface UnitValues {
+interface UnitValues {
   name: string
   plates: string | null
   vin: string | null

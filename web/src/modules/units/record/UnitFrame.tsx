@@ -14,7 +14,7 @@ import { unitKeys, unitPaths } from '../units.texts.ts'
 import { availability, makeOf } from '../units.words.ts'
 import '../units.css'
 
-export type UnitTab = '' | '/conductor' | '/fotos' | '/kilometros' | '/correos' | '/historial'
+type UnitTab = '' | '/conductor' | '/fotos' | '/kilometros' | '/correos' | '/historial'
 
 /** The sheets of one unit. */
 export function UnitTabs({ id, here }: { id: number; here: UnitTab }) {
