@@ -1,35 +1,44 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
-import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
-import { screenPaths } from '../web/src/app/paths.ts'
+import { createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
+import { screens } from '../web/src/app/paths.ts'
 import { call, sessionOf } from './api.ts'
-import { expect, test } from './console.ts'
+import { expect, test, type Console } from './console.ts'
+import { addressesOf } from './screens.ts'
 
 test.use({ drawsMaps: false })
 test.setTimeout(240_000)
 
-/** Screens that need something of the demo company in their address. */
-const given: Record<string, (ids: { unit: number; trip: number }) => string> = {
-  '/Consola/viaje_details': ({ trip }) => `/Consola/viaje_details?travel_id=${trip}`,
-  '/Consola/viajes/editar/:id': ({ trip }) => `/Consola/viajes/editar/${trip}`,
-  '/Consola/unit/edit/:id': ({ unit }) => `/Consola/unit/edit/${unit}`,
-  '/Consola/mapas/historial/:unitId': ({ unit }) => `/Consola/mapas/historial/${unit}`,
-}
-
 test('every screen opens with the demo company and finds no fault in itself', async ({ console }) => {
-  const { results } = await call(await sessionOf('mariana'), activeTrips, { query: { limit: 1 } })
-  const ids = { unit: results[0]!.unit.id, trip: results[0]!.id }
+  // The one kind of record that the demo company does without.
+  const shape = { kind: 'circle' as const, points: [{ lat: 25.67, lon: -100.31 }], sizeM: 100 }
+  await call(await sessionOf('mariana'), createRouteGeofence, { body: { name: 'Patio de prueba', shape } })
+  const inside = screens.filter(({ isPublic, path }) => !isPublic && path !== '/Consola')
+  const { open, unknown } = await addressesOf(inside.map(({ path }) => path))
+  expect(unknown).toEqual([])
   await console.enter()
-  const inside = screenPaths.filter((path) => path.startsWith('/Consola/') && (!path.includes(':') || given[path]))
-  expect(inside.length).toBeGreaterThan(25)
-  for (const path of inside) {
-    await console.go(given[path]?.(ids) ?? path)
-    await expect(console.page.locator('#contenido'), path).not.toBeEmpty()
-    await expect(console.page.getByText('Esta pantalla no se pudo mostrar'), path).toBeHidden()
-    await console.page.waitForLoadState('networkidle')
+  for (const { screen, address } of open) {
+    const list = inside.find(({ path }) => path === screen)?.beside
+    await test.step(address, () => visit(console, address, list))
   }
   console.expectNoErrors()
 })
+
+/** Opens a screen and waits for what it shows; `beside`: the list that a panel stands beside. */
+async function visit(console: Console, address: string, beside: string | undefined): Promise<void> {
+  const content = console.page.getByRole('main')
+  const shown = beside ? content.getByRole('complementary') : content.getByRole('heading', { level: 1 })
+  if (beside) {
+    await console.go(`${beside}${new URL(address, 'http://arriero').search}`)
+    await expect(shown).toBeHidden()
+  }
+  // What the screen before showed is not what this one shows.
+  for (const old of await shown.all()) await old.evaluate((element) => element.setAttribute('data-before', ''))
+  await console.go(address)
+  await expect(shown.and(console.page.locator(':not([data-before])')).first()).toBeVisible()
+  await expect(content.locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
+  await expect(content.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+}
 
 /** Violations of WCAG A and AA that keep somebody from working. */
 async function barriers(page: Page): Promise<string[]> {
