@@ -2,7 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const all = ['ingest', 'geofences', 'packing', 'history', 'km', 'live-memory', 'trips-list', 'live-map', 'console', 'start']
+const all = [
+  'ingest',
+  'geofences',
+  'packing',
+  'history',
+  'km',
+  'live-memory',
+  'trips-list',
+  'live-map',
+  'console',
+  'start',
+]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) {

@@ -115,13 +115,11 @@ test.describe('without drawing', () => {
     }
     await console.enter('mariana')
     await console.go('/Consola/geocercas/importar')
-    await console.page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'lugares.geojson',
-        mimeType: 'application/geo+json',
-        buffer: Buffer.from(JSON.stringify(collection)),
-      })
+    await console.page.locator('input[type=file]').setInputFiles({
+      name: 'lugares.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(JSON.stringify(collection)),
+    })
     await expect(console.page.getByText('El contorno del polígono se cruza a sí mismo', { exact: false })).toBeVisible()
     await console.page.getByRole('button', { name: 'Crear 1 geocerca' }).click()
     await console.expectToast('1 geocerca creada')

@@ -65,5 +65,7 @@ async function firstId(list: Endpoint): Promise<number | undefined> {
   const reply: unknown = await call(await sessionOf('mariana'), asked)
   const rows: unknown = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : reply
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined
-  return typeof first === 'object' && first !== null && 'id' in first && typeof first.id === 'number' ? first.id : undefined
+  return typeof first === 'object' && first !== null && 'id' in first && typeof first.id === 'number'
+    ? first.id
+    : undefined
 }

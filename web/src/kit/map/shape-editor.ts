@@ -1,5 +1,12 @@
 import type { Map as GlMap } from 'maplibre-gl'
-import { TerraDraw, TerraDrawCircleMode, TerraDrawLineStringMode, TerraDrawPolygonMode, TerraDrawSelectMode, type GeoJSONStoreFeatures } from 'terra-draw'
+import {
+  TerraDraw,
+  TerraDrawCircleMode,
+  TerraDrawLineStringMode,
+  TerraDrawPolygonMode,
+  TerraDrawSelectMode,
+  type GeoJSONStoreFeatures,
+} from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { GeofenceShape, Place, ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
 import { circleOf, shapeGeometry } from './shapes.ts'
@@ -37,7 +44,10 @@ export class ShapeEditor {
       adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
       modes: [
         new TerraDrawPolygonMode({ styles: area, showCoordinatePoints: true }),
-        new TerraDrawLineStringMode({ styles: { lineStringColor: colour, lineStringWidth: 3 }, showCoordinatePoints: true }),
+        new TerraDrawLineStringMode({
+          styles: { lineStringColor: colour, lineStringWidth: 3 },
+          showCoordinatePoints: true,
+        }),
         new TerraDrawCircleMode({ styles: area, segments: circleSides }),
         new TerraDrawSelectMode({
           flags: {
@@ -48,10 +58,20 @@ export class ShapeEditor {
           // The one shape stays in hand: a click beside it must not end the editing.
           allowManualDeselection: false,
           styles: {
-            selectedPolygonColor: colour, selectedPolygonFillOpacity: 0.22, selectedPolygonOutlineColor: colour, selectedPolygonOutlineWidth: 2.5,
-            selectedLineStringColor: colour, selectedLineStringWidth: 4,
-            selectionPointColor: '#ffffff', selectionPointWidth: (feature: GeoJSONStoreFeatures) => (isHandle(options.kind, feature) ? 6 : 0), selectionPointOutlineColor: colour, selectionPointOutlineWidth: (feature: GeoJSONStoreFeatures) => (isHandle(options.kind, feature) ? 2.5 : 0),
-            midPointColor: colour, midPointWidth: 4, midPointOutlineColor: '#ffffff', midPointOutlineWidth: 1.5,
+            selectedPolygonColor: colour,
+            selectedPolygonFillOpacity: 0.22,
+            selectedPolygonOutlineColor: colour,
+            selectedPolygonOutlineWidth: 2.5,
+            selectedLineStringColor: colour,
+            selectedLineStringWidth: 4,
+            selectionPointColor: '#ffffff',
+            selectionPointWidth: (feature: GeoJSONStoreFeatures) => (isHandle(options.kind, feature) ? 6 : 0),
+            selectionPointOutlineColor: colour,
+            selectionPointOutlineWidth: (feature: GeoJSONStoreFeatures) => (isHandle(options.kind, feature) ? 2.5 : 0),
+            midPointColor: colour,
+            midPointWidth: 4,
+            midPointOutlineColor: '#ffffff',
+            midPointOutlineWidth: 1.5,
           },
         }),
       ],
@@ -71,12 +91,16 @@ export class ShapeEditor {
     this.draw.clear()
     this.id = undefined
     const geometry = shape && shape.points.length > 0 ? shapeGeometry(shape) : undefined
-    if (!geometry || (geometry.type !== 'Polygon' && geometry.type !== 'LineString')) return this.draw.setMode(modes[this.options.kind])
+    if (!geometry || (geometry.type !== 'Polygon' && geometry.type !== 'LineString'))
+      return this.draw.setMode(modes[this.options.kind])
     const rounded = (position: number[]) => position.map((degrees) => Number(degrees.toFixed(9)))
     const drawn: GeoJSONStoreFeatures = {
       type: 'Feature',
       properties: { mode: modes[this.options.kind] },
-      geometry: geometry.type === 'Polygon' ? { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(rounded)) } : { ...geometry, coordinates: geometry.coordinates.map(rounded) },
+      geometry:
+        geometry.type === 'Polygon'
+          ? { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(rounded)) }
+          : { ...geometry, coordinates: geometry.coordinates.map(rounded) },
     }
     this.draw.setMode('select')
     const [added] = this.draw.addFeatures([drawn])
@@ -94,7 +118,8 @@ export class ShapeEditor {
     for (const id of ids) {
       // Handles of the editor are features too; those of a shape carry its mode.
       const feature = this.draw.hasFeature(id) ? this.draw.getSnapshotFeature(id) : undefined
-      if (feature?.properties['mode'] !== modes[this.options.kind] || (this.id !== undefined && id !== this.id)) continue
+      if (feature?.properties['mode'] !== modes[this.options.kind] || (this.id !== undefined && id !== this.id))
+        continue
       const shape = this.read(feature)
       if (shape) listener(shape)
     }
@@ -112,8 +137,10 @@ export class ShapeEditor {
   }
 }
 
-const isHandle = (kind: ShapeKind, { properties }: GeoJSONStoreFeatures) => kind !== 'circle' || Number(properties['index']) % (circleSides / 4) === 0
+const isHandle = (kind: ShapeKind, { properties }: GeoJSONStoreFeatures) =>
+  kind !== 'circle' || Number(properties['index']) % (circleSides / 4) === 0
 
-const differsFromLast = ({ lat, lon }: Place, at: number, all: readonly Place[]) => at === 0 || all[at - 1]?.lat !== lat || all[at - 1]?.lon !== lon
+const differsFromLast = ({ lat, lon }: Place, at: number, all: readonly Place[]) =>
+  at === 0 || all[at - 1]?.lat !== lat || all[at - 1]?.lon !== lon
 const rounded = ({ lat, lon }: Place) => ({ lat: Number(lat.toFixed(decimals)), lon: Number(lon.toFixed(decimals)) })
 const toPlace = ([lon = 0, lat = 0]: number[]) => rounded({ lat, lon })
