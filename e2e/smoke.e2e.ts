@@ -32,8 +32,9 @@ async function visit(console: Console, address: string, beside: string | undefin
     await console.go(`${beside}${new URL(address, 'http://arriero').search}`)
     await expect(shown).toBeHidden()
   }
-  // What the screen before showed is not what this one shows.
-  for (const old of await shown.all()) await old.evaluate((element) => element.setAttribute('data-before', ''))
+  // What the screen before showed is not what this one shows; the first screen may be where one is already.
+  const isHere = new URL(console.page.url()).pathname === address
+  for (const old of isHere ? [] : await shown.all()) await old.evaluate((element) => element.setAttribute('data-before', ''))
   await console.go(address)
   await expect(shown.and(console.page.locator(':not([data-before])')).first()).toBeVisible()
   await expect(content.locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
@@ -63,18 +64,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('login, lists and forms hold no barrier', async ({ console }) => {
       await console.open('/')
       await expect(console.page.getByLabel('Usuario o correo')).toBeVisible()
-      expect(await barriers(console.page)).toEqual([])
+      expect.soft(await barriers(console.page), 'login').toEqual([])
       await console.enter()
       for (const path of [
         '/Consola/viajes',
         '/Consola/viajes/nuevo',
         '/Consola/geocercas',
         '/Consola/notificaciones',
+        '/Consola/mapas',
       ]) {
-        await console.go(path)
-        await expect(console.page.getByRole('heading', { level: 1 })).toBeVisible()
-        await console.page.waitForLoadState('networkidle')
-        expect(await barriers(console.page), path).toEqual([])
+        await visit(console, path, undefined)
+        expect.soft(await barriers(console.page), path).toEqual([])
       }
     })
   })
