@@ -56,7 +56,7 @@ test('of two dispatchers who edit a geofence, the second is told', async ({ cons
   await console.go(`/Consola/geocercas/${id}`)
   const panel = console.page.getByRole('complementary')
   await expect(panel.getByLabel('Nombre')).toHaveValue(`Patio ${mark}`)
-  await panel.getByLabel('Folio').fill('A-7')
+  await panel.getByLabel('Nombre').fill(`Patio sur ${mark}`)
 
   const other = await sessionOf('supervisor')
   await call(other, updateGeofence, { params: { id }, body: { name: `Patio norte ${mark}`, shape, version } })
@@ -66,7 +66,7 @@ test('of two dispatchers who edit a geofence, the second is told', async ({ cons
   await expect(dialog.getByText(`Patio norte ${mark}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await console.expectToast(/guardada/)
-  await expect.poll(async () => (await call(other, getGeofence, { params: { id } })).folio).toBe('A-7')
+  await expect.poll(async () => (await call(other, getGeofence, { params: { id } })).name).toBe(`Patio sur ${mark}`)
 })
 
 test('of two dispatchers who edit a trip, the second is told who was first', async ({ console }) => {
@@ -75,7 +75,9 @@ test('of two dispatchers who edit a trip, the second is told who was first', asy
   await console.go(`/Consola/viajes/editar/${trip.id}`)
   await console.page.getByLabel('Precio por km').fill('31')
 
-  await call(await sessionOf('supervisor'), createTravel, { body: { ...trip.draft, id: trip.id, version: trip.version, priceKm: 44 } })
+  await call(await sessionOf('supervisor'), createTravel, {
+    body: { ...trip.draft, id: trip.id, version: trip.version, priceKm: 44 },
+  })
   await console.page.getByRole('button', { name: /^Guardar/ }).click()
   const dialog = console.page.getByRole('dialog')
   await expect(dialog.getByText('Tomás Ibarra guardó antes')).toBeVisible()

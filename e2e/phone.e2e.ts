@@ -13,7 +13,10 @@ test('on a phone trips are cards that open', async ({ console }) => {
   await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Viajes' }).click()
   await page.getByPlaceholder('Buscar viaje').fill(trip.folio)
   await expect(page.getByRole('table')).toBeHidden()
-  await page.getByText(new RegExp(`^${trip.folio}`)).first().click()
+  await page
+    .getByText(new RegExp(`^${trip.folio}`))
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(`travel_id=${trip.id}$`))
   await expect(page.getByRole('region', { name: '¿Por qué cambió?' })).toBeVisible()
   expect(await sideways(page)).toBe(0)

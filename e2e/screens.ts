@@ -61,8 +61,7 @@ async function addressOf(screen: string): Promise<string | undefined> {
 }
 
 async function firstId(list: Endpoint): Promise<number | undefined> {
-  const asked: Endpoint & { query?: undefined } = list
-  const reply: unknown = await call(await sessionOf('mariana'), asked)
+  const reply: unknown = await call(await sessionOf('mariana'), list)
   const rows: unknown = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : reply
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined
   return typeof first === 'object' && first !== null && 'id' in first && typeof first.id === 'number'

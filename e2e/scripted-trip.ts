@@ -2,7 +2,7 @@ import { createGeofence } from '@arriero/contract/geofences/geofences.contract.t
 import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { listUnits } from '@arriero/contract/units/units.contract.ts'
 import { call, sessionOf } from './api.ts'
-import { expect, type Console } from './console.ts'
+import type { Console } from './console.ts'
 import { simulatedUnits, type Place } from './simulator.ts'
 
 interface FreeUnit {

@@ -34,7 +34,8 @@ async function visit(console: Console, address: string, beside: string | undefin
   }
   // What the screen before showed is not what this one shows; the first screen may be where one is already.
   const isHere = new URL(console.page.url()).pathname === address
-  for (const old of isHere ? [] : await shown.all()) await old.evaluate((element) => element.setAttribute('data-before', ''))
+  for (const old of isHere ? [] : await shown.all())
+    await old.evaluate((element) => element.setAttribute('data-before', ''))
   await console.go(address)
   await expect(shown.and(console.page.locator(':not([data-before])')).first()).toBeVisible()
   await expect(content.locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)

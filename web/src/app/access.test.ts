@@ -4,6 +4,7 @@ import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import type { MenuEntry, Screen } from '../kit/module.ts'
 import { canSee, destinationOf, missingPermission, showsEntry } from './access.ts'
 import { menuFor } from './menu.ts'
+import { modules } from './modules.ts'
 
 interface Traits {
   permissions?: string[]
@@ -195,4 +196,14 @@ test('MENU-02 entries need their key, groups their own key and one visible entry
       someone(),
     ),
   ).toBe(true)
+})
+
+test('nobody is offered a screen they may not open', () => {
+  const offered = menuFor(
+    modules.flatMap(({ menu }) => menu ?? []),
+    someone({ permissions: ['mapas.view'] }),
+  )
+  const labels = [...offered.main, ...offered.administration].map(({ label }) => label)
+  expect(labels).toContain('Mapa')
+  expect(labels).not.toContain('Bitácora')
 })

@@ -3,6 +3,7 @@ import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { MenuIcon } from '../kit/menu-icons.tsx'
 import type { MenuEntry } from '../kit/module.ts'
 import { canSee, showsEntry } from './access.ts'
+import { screens } from './paths.ts'
 
 interface Group {
   menu: MenuEntry['menu']
@@ -28,7 +29,7 @@ export type Menu = Record<MenuEntry['menu'], MenuItem[]>
 
 /** The menus of a user: only what exists and what they may open, groups where their first entry says. */
 export function menuFor(entries: readonly MenuEntry[], who: AuthData): Menu {
-  const shown = entries.filter((entry) => showsEntry(entry, who) && groupAllows(entry, who))
+  const shown = entries.filter((entry) => showsEntry(entry, who) && groupAllows(entry, who) && opens(entry, who))
   const of = (menu: MenuEntry['menu']): MenuItem[] => {
     const own = shown.filter((entry) => entry.menu === menu)
     const single = own
@@ -54,4 +55,10 @@ function groupAllows({ group }: MenuEntry, who: AuthData): boolean {
   if (!group) return true
   const { permission } = groupOf(group)
   return permission === undefined || canSee({ permission }, who)
+}
+
+/** An entry needs what its screen needs: nobody is offered a refusal. */
+function opens({ path }: MenuEntry, who: AuthData): boolean {
+  const screen = screens.find((one) => one.path === path)
+  return !screen || canSee(screen, who)
 }

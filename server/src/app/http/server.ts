@@ -50,7 +50,7 @@ export async function createHttpServer(
     }
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  await server.register(helmet, securityHeaders)
+  await server.register(helmet, securityHeaders(app.config.MAP_STYLE_URL))
   await server.register(multipart)
   await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
@@ -85,8 +85,11 @@ export async function createHttpServer(
   return server
 }
 
+/** An own map style is read from its host, with its tiles and pictures. */
+const mapHosts = (url: string | undefined) => (url ? [new URL(url).origin] : [])
+
 /** Same-origin everything; antd writes styles into the page, hence 'unsafe-inline' for styles alone. */
-const securityHeaders = {
+const securityHeaders = (mapStyleUrl: string | undefined) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -94,10 +97,10 @@ const securityHeaders = {
       'script-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],
       'worker-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'blob:'],
+      'img-src': ["'self'", 'data:', 'blob:', ...mapHosts(mapStyleUrl)],
       'media-src': ["'self'", 'blob:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'"],
+      'connect-src': ["'self'", ...mapHosts(mapStyleUrl)],
       'manifest-src': ["'self'"],
       'frame-src': ["'self'", 'blob:'],
       'base-uri': ["'none'"],
@@ -108,7 +111,7 @@ const securityHeaders = {
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' as const },
   strictTransportSecurity: false,
-}
+})
 
 /** Hashed files for ever, pre-compressed; every other address is the console's own router's. */
 async function mountConsole(server: FastifyInstance, folder: string): Promise<void> {

@@ -28,7 +28,10 @@ import { platformUnits } from './tracking.read.ts'
 const nearestShown = 10
 
 export const trackingRoutes = [
-  route(listMapUnits, ({ work, app }) => map.mapUnits(work, app)),
+  route(listMapUnits, async ({ work, app }) => {
+    const { MAP_STYLE_URL: mapStyleUrl } = app.config
+    return { ...(await map.mapUnits(work, app)), ...(mapStyleUrl && { mapStyleUrl }) }
+  }),
   route(getUnitCard, ({ work, app, params }) => map.unitCard(work, app, params.unit_id)),
   route(getTrail, ({ work, params }) => map.trail(work, params.unit_id)),
   route(getUnitDay, ({ work, app, params, query }) => unitDay(work, app, params.unit_id, query.day)),
