@@ -12,7 +12,8 @@ export class Console {
     page.on('pageerror', (error) => this.#errors.push(error.message))
     page.on('console', (message) => {
       // A refused call is the server's answer, not a fault of the page.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      // Nor is that the frame of a mail keeps scripts out.
+      if (message.type() === 'error' && !/^(Failed to load resource|Blocked script execution)/.test(message.text()))
         this.#errors.push(message.text())
     })
   }
