@@ -25,7 +25,8 @@ export default defineConfig({
     geolocation: { latitude: 25.67, longitude: -100.31 },
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording costs a test half of its time again: only what failed once is recorded.
+    trace: 'on-first-retry',
     launchOptions: { executablePath, env, args },
   },
 })

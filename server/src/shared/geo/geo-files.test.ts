@@ -41,6 +41,7 @@ test('any name survives a KML file', () => {
     fc.property(printable, (name) => {
       expect(read(writeKml('Todas', [named(name)]))[0]?.name).toBe(name.trim())
     }),
+    { examples: [['Patio\u2028Norte'], ['Patio\u0085Norte']] },
   )
 })
 
