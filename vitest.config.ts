@@ -6,7 +6,7 @@ process.env.TZ = 'America/Mexico_City'
 
 export default defineConfig({
   test: {
-    include: ['{contract,telematics,cfdi,simulators,server,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['{contract,telematics,cfdi,simulators,server,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
     globalSetup: ['server/test/global-setup.ts'],
     // Files share a worker's modules, and with them its database and server: each makes its own account, none cleans.
     pool: 'threads',

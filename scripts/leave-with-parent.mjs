@@ -20,7 +20,8 @@ if (isMainThread && process.env.WATCH_REPORT_DEPENDENCIES) {
       leave()
     }
   }, 1000).unref()
-} else if (isMainThread && process.channel) {
+} else if (isMainThread && process.channel && process.ppid === Number(process.env.ARRIERO_LAUNCHER)) {
+  // A child of the child inherits this import; its channel belongs to its own parent and must keep it alive.
   process.on('disconnect', leave)
   process.channel.unref()
 }
