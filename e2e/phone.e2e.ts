@@ -19,7 +19,7 @@ test('on a phone trips are cards that open', async ({ console }) => {
     .click()
   await expect(page).toHaveURL(new RegExp(`travel_id=${trip.id}$`))
   await expect(page.getByRole('region', { name: '¿Por qué cambió?' })).toBeVisible()
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
   console.expectNoErrors()
 })
 
@@ -36,7 +36,7 @@ test('on a phone the menu is a drawer that closes when one goes somewhere', asyn
   await menu.getByRole('link', { name: 'Conductores' }).click()
   await expect(page).toHaveURL(/\/Consola\/conductores$/)
   await expect(menu).toBeHidden()
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
 })
 
 test('on a phone the map and its fleet list are reachable', async ({ console }) => {
@@ -45,7 +45,7 @@ test('on a phone the map and its fleet list are reachable', async ({ console }) 
   await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Mapa' }).click()
   await expect(page).toHaveURL(/\/Consola\/mapas$/)
   await expect(page.getByLabel('Buscar en la flota')).toBeVisible()
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
   console.expectNoErrors()
 })
 
