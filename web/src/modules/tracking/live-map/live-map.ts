@@ -8,6 +8,7 @@ import type { LiveUnit } from '../fleet/live-unit.ts'
 import { ChosenOverlay } from '../map/chosen-overlay.ts'
 import { createGeofencesOverlay } from '../map/geofences-overlay.ts'
 import { boundsOf, lonLat, type Place } from '../map/geometry.ts'
+import type { HeldMap } from '../map/held-map.ts'
 import { isReducedMotion, MapView } from '../map/map-view.ts'
 import { Measure } from '../map/measure.ts'
 import { NearestOverlay } from '../map/nearest-overlay.ts'
@@ -46,7 +47,7 @@ const createOverlays = () => ({
 /** The live map's picture and pointer, outside React: the page tells it what to show and hears what was touched. */
 export class LiveMap {
   readonly show: ReturnType<typeof createOverlays>
-  readonly view: MapView
+  readonly view: MapView<HeldMap>
   private followed: number | undefined
   private chosenId: number | undefined
   private hovered: number | undefined
@@ -69,7 +70,7 @@ export class LiveMap {
       ? { bounds: undefined, center: { lng: stored.lng, lat: stored.lat }, zoom: stored.zoom }
       : {}
     // From below (map screens): geofences, route, trail, fleet, chosen unit, marks.
-    const view = await MapView.create(
+    const view = await MapView.createApart(
       host,
       [geofences, chosen, units, chosen.top, nearest, measure],
       theme,
@@ -79,7 +80,12 @@ export class LiveMap {
     return new LiveMap(view, show, events, !isView(stored))
   }
 
-  private constructor(view: MapView, show: ReturnType<typeof createOverlays>, events: LiveMapEvents, isFresh: boolean) {
+  private constructor(
+    view: MapView<HeldMap>,
+    show: ReturnType<typeof createOverlays>,
+    events: LiveMapEvents,
+    isFresh: boolean,
+  ) {
     this.view = view
     this.show = show
     this.isFresh = isFresh
@@ -143,6 +149,7 @@ export class LiveMap {
 
   private flush(change: FleetChange) {
     this.show.units.change(change)
+    this.view.map.holdFor(unitsSource)
     this.undrawn = change.upTo
     const id = this.chosenId
     if (id === undefined || !(change.all || change.ids.has(id))) return

@@ -5,6 +5,7 @@ import { countryBounds } from '../../../kit/map/shapes.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import type { Place } from './geometry.ts'
 import { addGlyphs } from './glyphs.ts'
+import { HeldMap } from './held-map.ts'
 
 /** Something drawn over the base map. `draw` runs again with every style: a theme change starts from an empty one. */
 export interface Overlay {
@@ -21,19 +22,40 @@ function otherStyle(url: string): StyleSpecification | string {
   }
 }
 
+/** Nothing but what the overlays draw. */
+const emptyStyle = (): StyleSpecification => ({ version: 8, sources: {}, layers: [] })
+
+/** A canvas over the whole host. */
+function layer(host: HTMLElement): HTMLElement {
+  const element = document.createElement('div')
+  element.className = 'map-canvas'
+  return host.appendChild(element)
+}
+
 /** The map of a screen with its overlays, outside React. Throws where the browser has no WebGL. */
-export class MapView {
-  readonly map: GlMap
+export class MapView<Shown extends GlMap = GlMap> {
+  /** Takes the pointer and holds the overlays. */
+  readonly map: Shown
+  /** Holds the base map: the same one, or one below. */
+  private readonly base: GlMap
   private readonly overlays: readonly Overlay[]
   private theme: Theme
   private styleUrl: string | undefined
   private wish = 0
 
-  private constructor(map: GlMap, overlays: readonly Overlay[], theme: Theme, styleUrl: string | undefined) {
+  private constructor(
+    map: Shown,
+    base: GlMap,
+    overlays: readonly Overlay[],
+    theme: Theme,
+    styleUrl: string | undefined,
+  ) {
     this.map = map
+    this.base = base
     this.overlays = overlays
     this.theme = theme
     this.styleUrl = styleUrl
+    map.on('style.load', () => void this.draw())
   }
 
   static async create(
@@ -54,11 +76,36 @@ export class MapView {
       locale: mapWords,
       ...options,
     })
-    map.touchZoomRotate.disableRotation()
-    map.keyboard.disableRotation()
-    const view = new MapView(map, overlays, theme, styleUrl)
-    map.on('style.load', () => void view.draw())
-    return view
+    withoutRotation(map)
+    return new MapView(map, map, overlays, theme, styleUrl)
+  }
+
+  /**
+   * As `create`, the base map in a canvas of its own below: overlays that change every second then repaint only
+   * themselves, which is nine tenths of the work where no graphics card helps.
+   */
+  static async createApart(
+    host: HTMLElement,
+    overlays: readonly Overlay[],
+    theme: Theme,
+    styleUrl?: string,
+    options?: Partial<MapOptions>,
+  ) {
+    const style = styleUrl ? otherStyle(styleUrl) : await baseMapStyle(theme)
+    const shared = { ...baseMapOptions, ...(styleUrl && { maxZoom: 19 }), bounds: countryBounds, ...options }
+    const base = new GlMap({ container: layer(host), style, ...shared, interactive: false })
+    const map = new HeldMap({
+      container: layer(host),
+      style: emptyStyle(),
+      locale: mapWords,
+      ...shared,
+      attributionControl: false,
+    })
+    withoutRotation(map)
+    const follow = () => void base.jumpTo({ center: map.getCenter(), zoom: map.getZoom(), padding: map.getPadding() })
+    map.on('move', follow)
+    map.on('resize', follow)
+    return new MapView(map, base, overlays, theme, styleUrl)
   }
 
   /** Another theme or base map; the overlays follow by themselves. */
@@ -70,8 +117,10 @@ export class MapView {
     const style = styleUrl ? otherStyle(styleUrl) : await baseMapStyle(theme)
     // A second change while the first was loading wins.
     if (wish !== this.wish) return
-    this.map.setMaxZoom(styleUrl ? 19 : baseMapOptions.maxZoom)
-    this.map.setStyle(style, { diff: false })
+    for (const map of new Set([this.base, this.map])) map.setMaxZoom(styleUrl ? 19 : baseMapOptions.maxZoom)
+    this.base.setStyle(style, { diff: false })
+    // The overlays' images have the theme's colours too.
+    if (this.base !== this.map) this.map.setStyle(emptyStyle(), { diff: false })
   }
 
   setPadding(padding: PaddingOptions) {
@@ -87,7 +136,11 @@ export class MapView {
   }
 
   remove() {
-    this.map.remove()
+    for (const map of new Set([this.base, this.map])) {
+      const element = map.getContainer()
+      map.remove()
+      if (this.base !== this.map) element.remove()
+    }
   }
 
   private async draw() {
@@ -96,7 +149,12 @@ export class MapView {
   }
 }
 
-/** Where own lines and areas go: under the first place name of the bundled map; on top over a foreign one. */
+function withoutRotation(map: GlMap) {
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+}
+
+/** Where own lines and areas go: under the first place name of the bundled map; on top over a foreign one and over a base apart. */
 export const underLabels = (map: GlMap) => (map.getLayer(belowLabels) ? belowLabels : undefined)
 
 const mapWords = {
