@@ -22,7 +22,9 @@ const RULES: Rule[] = [
     except: TESTS,
     why: 'telematics y cfdi solo conocen el contrato',
   },
-  { from: /^simulators\//, not: '^(server|web|cfdi)/', why: 'los simuladores no conocen el producto' },
+  // The sandbox PAC judges documents by the same rules as the library: written twice they would drift apart.
+  { from: /^simulators\/(?!src\/pac\/)/, not: '^(server|web|cfdi)/', why: 'los simuladores no conocen el producto' },
+  { from: /^simulators\/src\/pac\//, not: '^(server|web)/', why: 'el PAC de pruebas solo conoce la biblioteca cfdi' },
   {
     from: /^server\//,
     not: '^(web|simulators|e2e|bench)/',

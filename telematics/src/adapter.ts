@@ -1,3 +1,5 @@
+import type { Alarm } from './alarm.ts'
+import type { Quota } from './platform.ts'
 import type { Position } from './position.ts'
 
 /** What a platform can do; the server asks here instead of knowing platforms by name. */
@@ -41,6 +43,8 @@ export type PlatformUnitChange =
 export interface PlatformUpdate {
   /** In the order the platform gave them: one unit's positions may be late, repeated or in the future. */
   positions: Position[]
+  /** New ones; a repeated one has the key it had. */
+  alarms: Alarm[]
   changes: PlatformUnitChange[]
   /** Messages that could not be read and were left out. */
   discarded: number
@@ -69,6 +73,16 @@ export interface PlatformGeofence {
   opacity: number
 }
 
+export interface PlatformDriver {
+  key: string
+  name: string
+  phone: string | null
+  email: string | null
+  /** i-button, tachograph card or the like. */
+  card: string | null
+  isBlocked: boolean
+}
+
 /** Who is signed in after `connect`. */
 export interface PlatformAccount {
   userKey: string
@@ -79,7 +93,8 @@ export interface PlatformAccount {
 
 /**
  * One signed-in connection to one tracking platform account. Every method rejects with PlatformError only (or the
- * signal's reason when aborted). Calls may overlap; the adapter keeps the platform's limits.
+ * signal's reason when aborted). Calls may overlap; the adapter keeps the platform's limits. What `capabilities` denies
+ * answers empty.
  */
 export interface PlatformAdapter {
   readonly platform: string
@@ -91,6 +106,9 @@ export interface PlatformAdapter {
   /** Pages of one unit's positions with from ≤ fixTime < to (epoch ms), oldest first; none at all is no error. */
   history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]>
   listGeofences(signal?: AbortSignal): Promise<PlatformGeofence[]>
+  listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]>
+  /** Calls to the platform within its window, over all connections of this process that it counts together. */
+  quota(): Quota | null
   /** Signs out; never rejects. */
   close(): Promise<void>
 }

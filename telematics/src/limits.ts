@@ -1,3 +1,5 @@
+import type { Quota } from './platform.ts'
+
 export interface RateLimit {
   /** Calls under way at once. */
   concurrent?: number
@@ -30,6 +32,18 @@ export class RateLimiter {
     } finally {
       this.#running -= 1
       this.#admit()
+    }
+  }
+
+  /** What is used of the window now; a limit without a window is never used up. */
+  quota(): Quota | null {
+    const { perWindow, windowMs = 0 } = this.#limit
+    if (perWindow === undefined) return null
+    const now = this.#now()
+    return {
+      used: this.#begun.filter((at) => at > now - windowMs).length,
+      limit: perWindow,
+      windowSeconds: windowMs / 1000,
     }
   }
 

@@ -3,6 +3,7 @@ import type {
   PlatformAccount,
   PlatformAdapter,
   PlatformCapabilities,
+  PlatformDriver,
   PlatformGeofence,
   PlatformGroup,
   PlatformUnit,
@@ -10,6 +11,7 @@ import type {
   PlatformUpdate,
 } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
+import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
 import { WialonClient, type WialonOptions } from './wialon-client.ts'
 import { decodeMessage, geofenceOfZone, platformUnit, sensorsOf } from './wialon-decode.ts'
@@ -48,20 +50,22 @@ export interface WialonAdapterOptions extends WialonOptions {
   pageSize?: number
 }
 
+export const wialonCapabilities: PlatformCapabilities = {
+  updates: 'poll',
+  pollEveryMs: 10_000,
+  units: true,
+  positions: true,
+  history: true,
+  geofences: true,
+  alarms: false,
+  drivers: false,
+  commands: false,
+}
+
 /** Wialon as a PlatformAdapter: token sign-in, units of the token's user, `avl_evts`, message history, geofences. */
 export class WialonAdapter implements PlatformAdapter {
   readonly platform = 'WIALON'
-  readonly capabilities: PlatformCapabilities = {
-    updates: 'poll',
-    pollEveryMs: 10_000,
-    units: true,
-    positions: true,
-    history: true,
-    geofences: true,
-    alarms: false,
-    drivers: false,
-    commands: false,
-  }
+  readonly capabilities = wialonCapabilities
 
   readonly #client: WialonClient
   readonly #now: () => number
@@ -97,7 +101,7 @@ export class WialonAdapter implements PlatformAdapter {
       const { events } = await this.#client.events(eventsReply, signal)
       // The events of a session that was replaced during the call have nothing subscribed: subscribe at once.
       if (this.#client.session?.eid !== eid) return await this.#subscribe(signal)
-      const update: PlatformUpdate = { positions: [], changes: [], discarded: 0, gapSince: this.#lostSince }
+      const update: PlatformUpdate = { positions: [], alarms: [], changes: [], discarded: 0, gapSince: this.#lostSince }
       for (const event of events) {
         if (event === null) update.discarded += 1
         // Ids below zero are the account's own events (billing).
@@ -140,6 +144,14 @@ export class WialonAdapter implements PlatformAdapter {
     return geofences
   }
 
+  listDrivers(): Promise<PlatformDriver[]> {
+    return Promise.resolve([])
+  }
+
+  quota(): Quota | null {
+    return this.#client.quota()
+  }
+
   async close(): Promise<void> {
     this.#subscribedSession = null
     await this.#client.logout(AbortSignal.timeout(SIGN_OUT_MS)).catch(() => {
@@ -154,7 +166,7 @@ export class WialonAdapter implements PlatformAdapter {
     const before = new Map([...this.#units].map(([id, { name }]) => [id, name]))
     if (this.#groups.size === 0) await this.#loadGroups(signal)
     const reply = await this.#client.call('core/update_data_flags', { spec }, dataFlagsReply, { signal })
-    const update: PlatformUpdate = { positions: [], changes: [], discarded: 0, gapSince }
+    const update: PlatformUpdate = { positions: [], alarms: [], changes: [], discarded: 0, gapSince }
     for (const { i, d } of reply) {
       known.delete(i)
       const unit = this.#learn(d)

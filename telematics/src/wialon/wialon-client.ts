@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { pause, RateLimiter } from '../limits.ts'
+import type { Quota } from '../platform.ts'
 import { errorOfCode, errorOfLogin, errorOfNetwork, errorOfNonsense, errorOfStatus } from './wialon-errors.ts'
 import { failure, loginReply, type LoginReply } from './wialon-protocol.ts'
 
@@ -82,6 +83,11 @@ export class WialonClient {
       this.#signingIn = null
     })
     return this.#signingIn
+  }
+
+  /** `avl_evts` of all sessions on this host. */
+  quota(): Quota | null {
+    return this.#limits.events.quota()
   }
 
   /** Calls `svc` and reads the reply by `schema`. */
