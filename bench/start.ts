@@ -23,9 +23,10 @@ async function startOnce(dataDir: string): Promise<number> {
   try {
     return await ready
   } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    // npm goes before what it started has ended; the output stays open until then.
+    const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGTERM')
-    if (child.exitCode === null) await ended
+    await ended
   }
 }
 

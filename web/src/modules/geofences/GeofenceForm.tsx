@@ -7,10 +7,13 @@ import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.t
 import { geofenceDraft, type Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import {
   centerOf,
+  coordinateCircleM,
   defaultGeofenceColor,
   type GeofenceShape,
+  type Place,
   type ShapeKind,
 } from '@arriero/contract/geofences/geofences.rules.ts'
+import { parseCoordinates } from '@arriero/contract/trips/trips.rules.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { ColourField, TextField } from '../../kit/fields.tsx'
@@ -18,7 +21,7 @@ import { FieldGroup } from '../../kit/Field.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
 import { dateTime } from '../../kit/format.ts'
 import { ShapeField } from '../../kit/map/ShapeField.tsx'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { useRouteParams, useSearchParams } from '../../kit/navigation.ts'
 import { can, useCan } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 import { askRemoval } from './geofence-actions.ts'
@@ -45,6 +48,10 @@ const blank: Partial<Values> = {
   description: '',
   address: null,
 }
+const blankAround = (place: Place): Partial<Values> => ({
+  ...blank,
+  shape: { kind: 'circle', points: [place], sizeM: coordinateCircleM },
+})
 const valuesOf = ({ name, folio, customer, color, description, address, shape, version }: Geofence): Values => ({
   name,
   folio,
@@ -56,7 +63,11 @@ const valuesOf = ({ name, folio, customer, color, description, address, shape, v
   version,
 })
 
-export const NewGeofence = () => <GeofenceForm resource={consoleGeofences} />
+/** `?punto=lat, lon`: a circle around a point of the map, to be named. */
+export function NewGeofence() {
+  const [{ punto }] = useSearchParams()
+  return <GeofenceForm key={punto} resource={consoleGeofences} around={punto} />
+}
 export const EditGeofence = () => <OpenedGeofence resource={consoleGeofences} />
 export const NewRouteGeofence = () => <GeofenceForm resource={routeGeofences} />
 export const EditRouteGeofence = () => <OpenedGeofence resource={routeGeofences} />
@@ -84,16 +95,22 @@ function OpenedGeofence({ resource }: { resource: GeofenceResource }) {
 
 interface GeofenceFormProps {
   resource: GeofenceResource
+  /** Where a new one begins: '20.6120, -100.3872'. */
+  around?: string | undefined
   geofence?: Geofence | undefined
   isLoading?: boolean
   error?: unknown
   retry?: () => void
 }
 
-function GeofenceForm({ resource, geofence, isLoading, error, retry }: GeofenceFormProps) {
+function GeofenceForm({ resource, around, geofence, isLoading, error, retry }: GeofenceFormProps) {
   const navigate = useNavigate()
   const mayUpdate = useCan(resource.can.update)
-  const initial = useMemo(() => (geofence ? valuesOf(geofence) : isLoading ? undefined : blank), [geofence, isLoading])
+  const initial = useMemo(() => {
+    if (geofence) return valuesOf(geofence)
+    const place = around && parseCoordinates(around)
+    return isLoading ? undefined : place ? blankAround(place) : blank
+  }, [geofence, isLoading, around])
   const theirs = useRef<Geofence>(undefined)
   const readOnly =
     geofence?.kind === 'wialon'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
+import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { useRouteParams, useSearchParams } from '../../../kit/navigation.ts'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
@@ -9,20 +10,24 @@ import { ErrorState } from '../../../kit/states.tsx'
 import { tripKeys } from '../trips.keys.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { readDraft } from './draft-store.ts'
-import { blankTrip, copyOf, valuesOf } from './form-values.ts'
+import { blankTrip, copyOf, tripTo, valuesOf } from './form-values.ts'
 import { TripEditor } from './TripEditor.tsx'
 import '../trips.css'
 import './trip-form.css'
 
 const numberOf = (text: string | undefined) => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
 
-/** `/Consola/viajes/nuevo`: begins with the draft that was left, or as a copy of another trip (`?copiar=`). */
+/**
+ * `/Consola/viajes/nuevo`: begins with the draft that was left, as a copy of another trip (`?copiar=`), or with what was
+ * pointed at on the map (`?unidad=`, `?destino=lat, lon`).
+ */
 export function NewTripPage() {
-  const [{ copiar }] = useSearchParams()
+  const [{ copiar, unidad, destino }] = useSearchParams()
   const copied = numberOf(copiar)
   const [draft] = useState(() => (copied === undefined ? readDraft() : undefined))
   const [blank] = useState(blankTrip)
   if (copied !== undefined) return <FromTrip id={copied} title="Crear viaje" isCopy />
+  if (unidad || destino) return <FromMap unitId={numberOf(unidad)} destination={destino} />
   return (
     <TripEditor
       key={draft?.at ?? 'blank'}
@@ -54,13 +59,32 @@ function FromTrip({ id, title, isCopy }: { id: number; title: string; isCopy: bo
         stored={isCopy ? undefined : trip.data}
       />
     )
+  return <Waiting title={title} query={trip} what="No se pudo cargar el viaje." />
+}
+
+function FromMap({ unitId, destination }: { unitId: number | undefined; destination: string | undefined }) {
+  const units = useQuery({
+    queryKey: ['units', 'option', unitId],
+    queryFn: ({ signal }) => (unitId === undefined ? [] : call(unitPicker, { query: { ids: [unitId] }, signal })),
+  })
+  if (!units.data) return <Waiting title="Crear viaje" query={units} what="No se pudo cargar la unidad." />
+  return <TripEditor title="Crear viaje" initial={tripTo(destination, units.data[0])} />
+}
+
+interface WaitingProps {
+  title: string
+  query: { error: unknown; refetch: () => unknown }
+  what: string
+}
+
+function Waiting({ title, query, what }: WaitingProps) {
   return (
     <div className="screen">
       <section className="screen-main">
         <PageHeader title={title} crumbs={[{ label: 'Viajes', to: tripPaths.list }]} />
         <div className="card card-body">
-          {trip.error ? (
-            <ErrorState error={trip.error} retry={() => void trip.refetch()} what="No se pudo cargar el viaje." />
+          {query.error ? (
+            <ErrorState error={query.error} retry={() => void query.refetch()} what={what} />
           ) : (
             <Skeleton active paragraph={{ rows: 8 }} />
           )}

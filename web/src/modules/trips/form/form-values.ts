@@ -89,6 +89,17 @@ export const blankTrip = (): TripValues => ({
   destinations: [blankDestination()],
 })
 
+/** A trip to a point of the map ('20.6120, -100.3872'), with the unit that was chosen there. */
+export function tripTo(point: string | undefined, unit: { id: number; name: string } | undefined): TripValues {
+  const blank = blankTrip()
+  const place = point && parseCoordinates(point) ? { ...blankPlace(placeKinds.coordinates), text: point } : blankPlace()
+  return {
+    ...blank,
+    unit: unit ? choice(unit) : null,
+    destinations: blank.destinations.map((destination) => ({ ...destination, destination: place })),
+  }
+}
+
 export const coordinatesText = ({ lat, lon }: { lat: number; lon: number }) =>
   `${lat.toFixed(6).replace(/0{1,4}$/, '')}, ${lon.toFixed(6).replace(/0{1,4}$/, '')}`
 
