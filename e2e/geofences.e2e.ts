@@ -55,10 +55,10 @@ test.describe('without drawing', () => {
   test('a point of the map becomes a geofence, and the destination of a trip', async ({ console }) => {
     const { page } = console
     await console.enter()
-    await console.goTo('/Consola/geocercas/nueva?punto=25.674000, -100.318000')
+    await console.open('/Consola/geocercas/nueva?punto=25.674000, -100.318000')
     await expect(page.getByLabel('Radio')).toHaveValue(/100/)
-    await console.goTo('/Consola/viajes/nuevo?destino=25.674000, -100.318000')
-    await expect(page.getByLabel('Destino', { exact: true })).toHaveValue('25.674000, -100.318000')
+    await console.open('/Consola/viajes/nuevo?destino=25.674000, -100.318000')
+    await expect(page.getByLabel('Coordenadas de destino')).toHaveValue('25.674000, -100.318000')
     console.expectNoErrors()
   })
 
