@@ -58,7 +58,7 @@ test.describe('without drawing', () => {
     await console.open('/Consola/geocercas/nueva?punto=25.674000, -100.318000')
     await expect(page.getByLabel('Radio')).toHaveValue(/100/)
     await console.open('/Consola/viajes/nuevo?destino=25.674000, -100.318000')
-    await expect(page.getByLabel('Coordenadas de destino')).toHaveValue('25.674000, -100.318000')
+    await expect(page.getByRole('textbox', { name: 'Coordenadas de destino' })).toHaveValue('25.674000, -100.318000')
     console.expectNoErrors()
   })
 
