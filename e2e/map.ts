@@ -32,7 +32,7 @@ export class MapScreens {
 
   /** The line of a unit in the list; its accessible name carries state, speed and age. */
   unitRow(name: string): Locator {
-    return this.fleet().getByRole('button', { name: new RegExp(`^${name},`) })
+    return this.fleet().getByRole('button', { name: new RegExp(`^${name} `) })
   }
 
   async search(words: string): Promise<void> {

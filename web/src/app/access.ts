@@ -3,7 +3,7 @@ import { holds } from '@arriero/contract/core/permissions.ts'
 import { isFeatureVisible } from '@arriero/contract/core/services.ts'
 import type { MenuEntry, Screen } from '../kit/module.ts'
 
-type Who = Pick<AuthData, 'permissions' | 'user' | 'isMainAccount'>
+type Who = Pick<AuthData, 'permissions' | 'user' | 'isMainAccount' | 'developer' | 'cms'>
 type Guarded = Pick<Screen, 'permission' | 'service'>
 
 const serviceIds = (who: Who) => who.user.services.map(({ id }) => id)
@@ -41,5 +41,7 @@ export function destinationOf({ screen, auth }: Visit): Destination {
 export function showsEntry(entry: MenuEntry, who: Who): boolean {
   if (entry.onlyFor === 'distributor' && !who.user.distributor) return false
   if (entry.onlyFor === 'mainAccount' && !who.isMainAccount) return false
+  if (entry.onlyFor === 'developer' && !who.developer) return false
+  if (entry.onlyFor === 'cms' && !who.cms) return false
   return canSee(entry, who)
 }

@@ -133,7 +133,7 @@ function AccountFoot() {
   const { account } = auth.user
   return (
     <AccountMenu placement="topLeft">
-      <button type="button" className="side-account" aria-label={`Cuenta ${account.name}`}>
+      <button type="button" className="side-account">
         <span className="side-account-mark" aria-hidden>
           {initials(account.name)}
         </span>

@@ -25,11 +25,11 @@ export function UnitRow({ unit, isChosen, onChoose, onHover }: UnitRowProps) {
       onClick={() => onChoose(unit.id)}
       onPointerEnter={() => onHover(unit.id)}
       onPointerLeave={() => onHover(undefined)}
-      aria-label={`${unit.name}, ${stateLook[unit.state].label}${isSilent ? '' : `, ${Math.round(unit.speed)} km/h`}, ${age}`}
     >
       <Glyph state={unit.state} course={unit.course} size={22} />
       <span className="unit-row-who">
         <b>{unit.name}</b>
+        <span className="visually-hidden">{stateLook[unit.state].label}</span>
         <small>{unit.driver ?? 'Sin conductor'}</small>
       </span>
       {isSilent ? (
