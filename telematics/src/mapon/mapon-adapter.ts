@@ -1,0 +1,172 @@
+import type {
+  PlatformAccount,
+  PlatformAdapter,
+  PlatformCapabilities,
+  PlatformDriver,
+  PlatformGeofence,
+  PlatformUnit,
+  PlatformUpdate,
+} from '../adapter.ts'
+import type { Alarm } from '../alarm.ts'
+import { PlatformError } from '../errors.ts'
+import type { Quota } from '../platform.ts'
+import type { Position } from '../position.ts'
+import { ALARM_WINDOW_MS, AlarmWindow } from './alarm-window.ts'
+import { isoSeconds } from './iso-seconds.ts'
+import { MaponClient, type MaponOptions } from './mapon-client.ts'
+import { alarmOfAlert, geofenceOfObject, platformDriver, platformUnit, positionsOfRoutes } from './mapon-decode.ts'
+import { errorOfLogin } from './mapon-errors.ts'
+import {
+  alertReply,
+  alertsReply,
+  driverReply,
+  driversReply,
+  objectReply,
+  objectsReply,
+  routeReply,
+  routesReply,
+  type UnitReply,
+  unitReply,
+  unitsReply,
+} from './mapon-protocol.ts'
+import { UnitWatch } from './unit-watch.ts'
+
+const HOUR = 3_600_000
+const INCLUDED = ['ignition', 'io_din', 'can', 'fuel', 'device', 'altitude']
+/** The most the platform gives in one page; its default is 20. */
+const ALERTS_PER_PAGE = '150'
+/** One page of history; the platform allows 31 days. */
+const HISTORY_PAGE_MS = 24 * HOUR
+/** A route counts by its begin at the platform: one that began so long before is asked for too. */
+const LONGEST_ROUTE_MS = 12 * HOUR
+
+/** The method is not there, not made, needs another key or is to be paid: asking again helps nothing. */
+const DENIED: readonly string[] = ['1006', '1007', '1013', '1015']
+
+export const maponCapabilities: PlatformCapabilities = {
+  updates: 'poll',
+  pollEveryMs: 10_000,
+  units: true,
+  positions: true,
+  history: true,
+  geofences: true,
+  alarms: true,
+  drivers: true,
+  commands: false,
+}
+
+export interface MaponAdapterOptions extends MaponOptions {
+  pollEveryMs?: number
+  now?: () => number
+}
+
+/** Mapon as a PlatformAdapter: the last position of every unit by `unit/list`, alerts of the last two hours. */
+export class MaponAdapter implements PlatformAdapter {
+  readonly platform = 'MAPON'
+  readonly capabilities: PlatformCapabilities
+
+  readonly #client: MaponClient
+  readonly #now: () => number
+  readonly #watch: UnitWatch
+  readonly #alarms = new AlarmWindow()
+  /** A key without the right to see alerts still shows its trucks. */
+  #mayAlert = true
+
+  constructor(options: MaponAdapterOptions) {
+    this.#client = new MaponClient(options)
+    this.#now = options.now ?? Date.now
+    const pollEveryMs = options.pollEveryMs ?? maponCapabilities.pollEveryMs
+    this.capabilities = { ...maponCapabilities, pollEveryMs }
+    this.#watch = new UnitWatch(pollEveryMs)
+  }
+
+  async connect(signal?: AbortSignal): Promise<PlatformAccount> {
+    try {
+      const { units } = await this.#units(signal)
+      const company = units[0]?.company_id ?? null
+      this.#mayAlert = true
+      return { userKey: company ?? '', userName: company ? `Empresa ${company}` : 'Mapon', accountKey: company }
+    } catch (error) {
+      throw error instanceof PlatformError ? errorOfLogin(error) : error
+    }
+  }
+
+  async listUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
+    const { units } = await this.#units(signal)
+    const now = this.#now()
+    return units.map((unit) => platformUnit(unit, now))
+  }
+
+  async pollPositions(signal?: AbortSignal): Promise<PlatformUpdate> {
+    const [{ units, discarded }, alarms] = await Promise.all([this.#units(signal), this.#alertsOfWindow(signal)])
+    const now = this.#now()
+    const listed = units.map((unit) => platformUnit(unit, now))
+    return { ...this.#watch.take(listed, now), alarms: this.#alarms.take(alarms, now), discarded }
+  }
+
+  async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
+    for (let start = from; start < to; start += HISTORY_PAGE_MS) {
+      const end = Math.min(to, start + HISTORY_PAGE_MS)
+      const period = { from: isoSeconds(start - LONGEST_ROUTE_MS), till: isoSeconds(end) }
+      const params = { ...period, unit_id: unitKey, include: ['decoded_route'] }
+      const { data } = await this.#client.get('route/list', params, routesReply, signal)
+      const routes = data.units
+        .filter(({ unit_id: key }) => key === unitKey)
+        .flatMap(({ routes }) => routes.flatMap((route) => routeReply.safeParse(route).data ?? []))
+      const page = positionsOfRoutes(unitKey, routes, this.#now())
+      const within = page.filter(({ fixTime }) => fixTime >= start && fixTime < end)
+      if (within.length > 0) yield within
+    }
+  }
+
+  async listGeofences(signal?: AbortSignal): Promise<PlatformGeofence[]> {
+    const { data } = await this.#client.get('object/list', {}, objectsReply, signal)
+    return data.objects.flatMap((object) => {
+      const reply = objectReply.safeParse(object).data
+      return (reply && geofenceOfObject(reply)) ?? []
+    })
+  }
+
+  async listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]> {
+    const { data } = await this.#client.get('driver/list', {}, driversReply, signal)
+    return data.drivers.flatMap((driver) => driverReply.safeParse(driver).data ?? []).map(platformDriver)
+  }
+
+  quota(): Quota | null {
+    return null
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async #units(signal?: AbortSignal): Promise<{ units: UnitReply[]; discarded: number }> {
+    const { data } = await this.#client.get('unit/list', { include: INCLUDED }, unitsReply, signal)
+    const units = data.units.flatMap((unit) => unitReply.safeParse(unit).data ?? [])
+    return { units, discarded: data.units.length - units.length }
+  }
+
+  /** A refusal of alerts alone does not keep the positions back; what it missed is in the next window. */
+  async #alertsOfWindow(signal?: AbortSignal): Promise<Alarm[]> {
+    if (!this.#mayAlert) return []
+    const now = this.#now()
+    const period = { from: isoSeconds(now - ALARM_WINDOW_MS), till: isoSeconds(now) }
+    const alarms: Alarm[] = []
+    try {
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const params = { ...period, include: ['id', 'location'], limit: ALERTS_PER_PAGE, page: String(page) }
+        const reply = await this.#client.get('alert/list', params, alertsReply, signal)
+        pages = reply.data.length === 0 ? page : (reply._meta?.total_pages ?? 1)
+        for (const alert of reply.data) {
+          const known = alertReply.safeParse(alert).data
+          const alarm = known && alarmOfAlert(known, now)
+          if (alarm) alarms.push(alarm)
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.kind !== 'show') throw error
+      this.#mayAlert = !DENIED.includes(error.code)
+    }
+    return alarms
+  }
+}

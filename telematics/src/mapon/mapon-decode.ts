@@ -1,0 +1,171 @@
+import { defaultGeofenceColor } from '@arriero/contract/geofences/geofences.rules.ts'
+import type { PlatformDriver, PlatformGeofence, PlatformUnit } from '../adapter.ts'
+import type { Alarm } from '../alarm.ts'
+import type { Position } from '../position.ts'
+import { bearing, placeOf, whole } from './degrees.ts'
+import { maponAlarmKind } from './mapon-alarms.ts'
+import type { AlertReply, DriverReply, ObjectReply, RouteReply, UnitReply } from './mapon-protocol.ts'
+
+const IGNITION_LABEL = /ignit|ignici|encend/i
+/** Width of the platform's geofences (specification 2 §9). */
+const GEOFENCE_WIDTH = 30
+
+function isOn(value: boolean | number | string): boolean {
+  return value === true || /^(1|on|true|y)$/i.test(String(value))
+}
+
+/** The ignition state when included, else the digital input of that name; null when neither came. */
+function ignitionOf({ ignition, io_din: inputs }: UnitReply): boolean | null {
+  if (ignition?.value != null) return isOn(ignition.value)
+  const input = inputs?.find(({ label }) => IGNITION_LABEL.test(label ?? ''))
+  return input?.state == null ? null : input.state !== 0
+}
+
+function numberOf(reading: { value?: unknown } | null | undefined): number | null {
+  const value = reading?.value
+  const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : null
+}
+
+/**
+ * The unit's last position. `mileage` is metres; fuel counts only in percent (litres would need the tank's size). While
+ * there is no GPS the place is the one of when that began.
+ */
+export function positionOfUnit(unit: UnitReply, now: number): Position | null {
+  const place = placeOf(unit.lat, unit.lng)
+  if (!place || unit.last_update === null) return null
+  const hasGps = unit.state?.name !== 'nogps'
+  const seconds = unit.ignition_total_time ?? 0
+  const percent = unit.fuel?.find(({ metrics }) => metrics === 'pct' || metrics === '%')?.value ?? null
+  return {
+    unitKey: unit.unit_id,
+    fixTime: hasGps ? unit.last_update : Math.min(unit.last_update, unit.state?.start ?? Infinity),
+    messageTime: unit.last_update,
+    receivedAt: now,
+    ...place,
+    speed: hasGps ? Math.max(0, unit.speed ?? 0) : 0,
+    course: whole(unit.direction ?? 0),
+    altitude: numberOf(unit.altitude),
+    satellites: null,
+    ignition: ignitionOf(unit),
+    odometerKm: unit.mileage ? unit.mileage / 1000 : numberOf(unit.can?.odom),
+    engineHours: numberOf(unit.can?.engine_hours) ?? (seconds > 0 ? seconds / 3600 : null),
+    fuelPercent: percent === null ? null : Math.min(100, Math.max(0, percent)),
+  }
+}
+
+/** The label is the unit's name; `number` its plates. */
+export function platformUnit(unit: UnitReply, now: number): PlatformUnit {
+  return {
+    key: unit.unit_id,
+    name: unit.label || unit.vehicle_title || unit.number || unit.unit_id,
+    group: null,
+    position: positionOfUnit(unit, now),
+    deviceId: unit.device?.imei || unit.device?.serial_number || null,
+    phone: unit.device?.sim || null,
+    plates: unit.number || null,
+    vin: unit.vin || null,
+  }
+}
+
+/**
+ * A geofence of the platform: a polygon as WKT with the latitude first; only its outer ring counts. null for deleted
+ * ones and for what is no polygon.
+ */
+export function geofenceOfObject(object: ObjectReply): PlatformGeofence | null {
+  if (object.deleted === 'Y') return null
+  const ring = /^\s*(?:MULTI)?POLYGON\s*\(+([^()]*)\)/i.exec(object.wkt)?.[1]
+  const points = (ring ?? '').split(',').map((pair) => {
+    const [lat = Number.NaN, lon = Number.NaN] = pair.trim().split(/\s+/).map(Number)
+    return { lat, lon }
+  })
+  if (points.length < 4 || points.some(({ lat, lon }) => !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))) return null
+  const [first, last] = [points[0], points.at(-1)]
+  if (first && last && first.lat === last.lat && first.lon === last.lon) points.pop()
+  const group = object.group_id || '0'
+  return {
+    key: object.id,
+    name: object.name || object.id,
+    description: '',
+    group: { key: group, name: group === '0' ? 'Mapon' : `Grupo ${group}` },
+    shape: 'polygon',
+    points,
+    radius: null,
+    width: GEOFENCE_WIDTH,
+    color: defaultGeofenceColor,
+    opacity: 0.5,
+  }
+}
+
+/** A driver; the card is the i-button, else the tachograph card. */
+export function platformDriver(driver: DriverReply): PlatformDriver {
+  return {
+    key: driver.id,
+    name: [driver.name, driver.surname].filter(Boolean).join(' ') || driver.id,
+    phone: driver.phone || null,
+    email: driver.email || null,
+    card: driver.ibutton || driver.tacho || null,
+    isBlocked: driver.blocked != null && isOn(driver.blocked),
+  }
+}
+
+/** The alarm of an alert; null when it has no time. Without an id the same unit, type and time are the same alert. */
+export function alarmOfAlert(alert: AlertReply, now: number): Alarm | null {
+  if (alert.time === null) return null
+  const [lat = Number.NaN, lon = Number.NaN] = (alert.location || '').split(',').map(Number)
+  const place = Number.isFinite(lat) && Number.isFinite(lon) ? placeOf(lat, lon) : null
+  const value = alert.alert_val ?? ''
+  return {
+    unitKey: alert.unit_id,
+    key: alert.id ?? `${alert.unit_id}:${alert.alert_type}:${alert.time}`,
+    code: alert.alert_type,
+    kind: maponAlarmKind(alert.alert_type, value),
+    at: alert.time,
+    endAt: null,
+    receivedAt: now,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
+    speed: null,
+    detail: alert.msg?.trim() || value || null,
+  }
+}
+
+/**
+ * Positions of the platform's routes and stops, oldest first: a route's points, and a stop as two standing ones at its
+ * begin and its end. The course is that of the way travelled, since the points bring none.
+ */
+export function positionsOfRoutes(unitKey: string, routes: readonly RouteReply[], now: number): Position[] {
+  const fixes = routes
+    .flatMap((route) =>
+      route.type === 'stop'
+        ? [route.start.time, route.end?.time ?? null].map((time) => ({ ...route.start, time, speed: 0 }))
+        : (route.decoded_route?.points ?? []).map(({ gmt: time, lat, lng, speed }) => ({ time, lat, lng, speed })),
+    )
+    .flatMap(({ time, lat, lng, speed }) => {
+      const place = placeOf(lat, lng)
+      return place && time !== null ? [{ ...place, time, speed: Math.max(0, speed ?? 0) }] : []
+    })
+    .toSorted((a, b) => a.time - b.time)
+    .filter(({ time }, at, all) => time !== all[at - 1]?.time)
+  let course = 0
+  return fixes.map(({ time, lat, lon, speed }, at) => {
+    const before = fixes[at - 1]
+    if (before && speed > 0) course = bearing(before, { lat, lon }) ?? course
+    return {
+      unitKey,
+      fixTime: time,
+      messageTime: time,
+      receivedAt: now,
+      lat,
+      lon,
+      speed,
+      course,
+      altitude: null,
+      satellites: null,
+      ignition: null,
+      odometerKm: null,
+      engineHours: null,
+      fuelPercent: null,
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { PlatformError } from '../errors.ts'
+import { RateLimiter } from '../limits.ts'
+import { errorOfNonsense, errorOfStatus, exchange, type ExchangeOptions, jsonOf } from '../mapon/http-exchange.ts'
+import { sharedBy } from '../mapon/shared.ts'
+import { devicesOf } from './tracked-device-decode.ts'
+
+const NAME = 'la plataforma de equipos'
+
+export interface TrackedDeviceOptions extends ExchangeOptions {
+  /** The address before `/devices`. */
+  url: string
+  apiId: string
+  apiToken: string
+  /** How the body is written; its content type is text/plain either way. */
+  body?: 'json' | 'form'
+}
+
+/** No limit is stated: two calls at once per address spare a server nobody knows. */
+const limitOfHost = sharedBy(() => new RateLimiter({ concurrent: 2 }))
+
+const refusal = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
+
+/** The one call of the tracked-device service (specification 1 §7). */
+export class TrackedDeviceClient {
+  readonly #options: TrackedDeviceOptions
+  readonly #limit: RateLimiter
+  readonly #url: URL
+
+  constructor(options: TrackedDeviceOptions) {
+    this.#options = options
+    this.#limit = limitOfHost(new URL(options.url).host)
+    this.#url = new URL('devices', options.url.endsWith('/') ? options.url : `${options.url}/`)
+  }
+
+  /** Every device as it came. Rejects with PlatformError, or with the signal's reason. */
+  async devices(signal?: AbortSignal): Promise<unknown[]> {
+    const { apiId, apiToken } = this.#options
+    const named = { api_id: apiId, api_token: apiToken }
+    const body = this.#options.body === 'form' ? new URLSearchParams(named).toString() : JSON.stringify(named)
+    const request = { method: 'POST', headers: { 'content-type': 'text/plain' }, body, signal }
+    const answer = await this.#limit.run(() => exchange(NAME, this.#url, request, this.#options), signal)
+    if (answer.status !== 200) throw errorOfStatus(NAME, answer)
+    if (answer.text.trim() === '') {
+      throw new PlatformError('retry', 'empty', 'La plataforma de equipos respondió vacío: revise la clave de la API.')
+    }
+    const reply = jsonOf(NAME, answer.text)
+    const { data: refused } = refusal.safeParse(reply)
+    if (refused) {
+      const told = typeof refused.error === 'string' ? refused.error : refused.error.message
+      throw new PlatformError('show', 'refused', `La plataforma de equipos respondió: ${told}`)
+    }
+    const devices = devicesOf(reply)
+    if (!devices) throw errorOfNonsense(NAME)
+    return devices
+  }
+}
