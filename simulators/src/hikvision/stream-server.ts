@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ListenOptions, SimReply, SimRequest, Simulator } from '../http.ts'
+
+/** An answer, or null when the handler writes to the response itself. */
+type Handler = (request: SimRequest, response: ServerResponse) => Promise<SimReply | null>
+
+/** Serves as `serve` does, and answers without end besides. */
+export function serveStreams(handler: Handler, { port = 0, host = '127.0.0.1' }: ListenOptions): Promise<Simulator> {
+  const server = createServer((incoming, response) => {
+    read(incoming)
+      .then((request) => handler(request, response))
+      .catch((error: unknown) => ({ status: 500, body: { error: error instanceof Error ? error.message : 'Error' } }))
+      .then((reply) => reply && send(response, reply))
+      // The client hung up while it was being answered.
+      .catch(() => response.destroy())
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      // A TCP server's address is never a pipe's name.
+      const bound = (server.address() as AddressInfo).port
+      resolve({
+        url: `http://${host}:${bound}`,
+        port: bound,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}
+
+async function read(incoming: IncomingMessage): Promise<SimRequest> {
+  const chunks: Buffer[] = []
+  // Without an encoding set a request gives buffers.
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const url = new URL(incoming.url ?? '/', 'http://simulator')
+  const { method = 'GET', headers } = incoming
+  return { method, url, headers, fields: url.searchParams, body: Buffer.concat(chunks).toString('utf8') }
+}
+
+function send(response: ServerResponse, { status = 200, body, type = 'application/json', headers }: SimReply): void {
+  response.writeHead(status, { 'content-type': type, ...headers })
+  const raw = body instanceof Uint8Array || (typeof body === 'string' && type !== 'application/json')
+  response.end(raw ? body : JSON.stringify(body))
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import type {
+  PlatformAccount,
+  PlatformAdapter,
+  PlatformCapabilities,
+  PlatformDriver,
+  PlatformGeofence,
+  PlatformUnit,
+  PlatformUnitChange,
+  PlatformUpdate,
+} from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
+import type { Quota } from '../platform.ts'
+import type { Position } from '../position.ts'
+import { PollMemory } from '../streamax/camera-memory.ts'
+import { HikConnectClient, type HikConnectOptions } from './hik-connect-client.ts'
+import { readQueue, unitOfVehicle } from './hik-connect-decode.ts'
+import { batchReply, vehiclesReply } from './hik-connect-protocol.ts'
+
+const VEHICLES_PATH = '/api/hccgw/resource/v1/areas/vehicles/get'
+const SUBSCRIBE_PATH = '/api/hccgw/rawmsg/v1/mq/subscribe'
+const MESSAGES_PATH = '/api/hccgw/rawmsg/v1/mq/messages'
+const COMPLETE_PATH = '/api/hccgw/rawmsg/v1/mq/messages/complete'
+const PAGE = 100
+/** The most a batch may have. */
+const BATCH = 500
+const VEHICLES_EVERY_MS = 5 * 60_000
+const NOT_SUBSCRIBED = 'OPEN000016'
+
+export interface HikConnectAdapterOptions extends HikConnectOptions {
+  /** '-06:00': where times are from that do not say. */
+  utcOffset?: string
+  /** Vehicles in one answer. */
+  pageSize?: number
+}
+
+export const hikConnectCapabilities: PlatformCapabilities = {
+  updates: 'poll',
+  // One batch of at most 500 messages a poll, two calls each.
+  pollEveryMs: 5000,
+  units: true,
+  positions: true,
+  history: false,
+  geofences: false,
+  alarms: true,
+  drivers: false,
+  commands: false,
+}
+
+/**
+ * Hik-Connect for Teams as a PlatformAdapter: vehicles, and the queue of messages of their devices. A batch is completed
+ * when the next one is asked for: until then the platform would give it again.
+ */
+export class HikConnectAdapter implements PlatformAdapter {
+  readonly platform = 'HIKVISION'
+  readonly capabilities = hikConnectCapabilities
+
+  readonly #options: HikConnectAdapterOptions
+  readonly #client: HikConnectClient
+  readonly #now: () => number
+  readonly #memory = new PollMemory()
+  #isSubscribed = false
+  #handedOut: string | null = null
+  #vehiclesAt: number | null = null
+
+  constructor(options: HikConnectAdapterOptions) {
+    this.#options = options
+    this.#client = new HikConnectClient(options)
+    this.#now = options.now ?? Date.now
+  }
+
+  async connect(signal?: AbortSignal): Promise<PlatformAccount> {
+    const user = await this.#client.signIn(signal)
+    return { userKey: user, userName: user, accountKey: this.#options.appKey }
+  }
+
+  async listUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
+    const units = await this.#vehicles(signal)
+    this.#memory.learn(units)
+    return units
+  }
+
+  pollPositions(signal?: AbortSignal): Promise<PlatformUpdate> {
+    // The platform keeps the queue: nothing is lost between polls.
+    return this.#memory.poll(this.#now(), async () => {
+      const changes = await this.#vehicleChanges(signal)
+      const update = readQueue(await this.#nextBatch(signal), this.#options.utcOffset ?? '-06:00', this.#now())
+      return { ...update, alarms: this.#memory.freshAlarms(update.alarms, this.#now()), changes }
+    })
+  }
+
+  async *history(): AsyncIterable<Position[]> {
+    // The queue is all there is.
+  }
+
+  listGeofences(): Promise<PlatformGeofence[]> {
+    return Promise.resolve([])
+  }
+
+  listDrivers(): Promise<PlatformDriver[]> {
+    return Promise.resolve([])
+  }
+
+  quota(): Quota | null {
+    return this.#client.quota()
+  }
+
+  /** The last batch is not completed: whether it was stored is not known, and it is given again. */
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async #nextBatch(signal?: AbortSignal): Promise<unknown[]> {
+    if (!this.#isSubscribed) {
+      // An empty list asks for every type; leaving it out is refused.
+      await this.#client.call(SUBSCRIBE_PATH, { subscribeType: 1, msgType: [] }, z.unknown(), signal)
+      this.#isSubscribed = true
+    }
+    if (this.#handedOut !== null) {
+      await this.#complete(this.#handedOut, signal)
+      this.#handedOut = null
+    }
+    try {
+      const batch = await this.#client.call(MESSAGES_PATH, { maxNumberPerTime: BATCH }, batchReply, signal)
+      this.#handedOut = batch?.batchId ?? null
+      return batch?.event ?? []
+    } catch (error) {
+      if (error instanceof PlatformError && error.code === NOT_SUBSCRIBED) this.#isSubscribed = false
+      throw error
+    }
+  }
+
+  async #complete(batchId: string, signal?: AbortSignal): Promise<void> {
+    try {
+      await this.#client.call(COMPLETE_PATH, { batchId }, z.unknown(), signal)
+    } catch (error) {
+      // A batch the platform does not know any more is given again in another one.
+      if (!(error instanceof PlatformError && error.kind === 'show')) throw error
+    }
+  }
+
+  async #vehicles(signal?: AbortSignal): Promise<PlatformUnit[]> {
+    const { pageSize = PAGE } = this.#options
+    const vehicles: unknown[] = []
+    for (let pageIndex = 1; ; pageIndex += 1) {
+      const filter = { areaID: '-1', includeSubArea: '1', vehicleID: [] }
+      const page = await this.#client.call(VEHICLES_PATH, { pageIndex, pageSize, filter }, vehiclesReply, signal)
+      vehicles.push(...(page?.vehicle ?? []))
+      if ((page?.vehicle ?? []).length < pageSize) break
+    }
+    this.#vehiclesAt = this.#now()
+    return vehicles.flatMap((vehicle) => unitOfVehicle(vehicle) ?? [])
+  }
+
+  async #vehicleChanges(signal?: AbortSignal): Promise<PlatformUnitChange[]> {
+    if (this.#vehiclesAt !== null && this.#now() - this.#vehiclesAt < VEHICLES_EVERY_MS) return []
+    return this.#memory.learn(await this.#vehicles(signal))
+  }
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import type { Platform, PushAnswer, PushRequest } from '../platform.ts'
+import { readJson, signatureError } from '../streamax/camera-http.ts'
+import { instantOf, sameSecret } from '../streamax/camera-wire.ts'
+import { HikConnectAdapter, hikConnectCapabilities } from './hik-connect-adapter.ts'
+import { readQueue } from './hik-connect-decode.ts'
+import { HIK_CONNECT } from './hik-connect-errors.ts'
+import { batchReply } from './hik-connect-protocol.ts'
+
+/** A signed call may be so old, or so much ahead. */
+const SKEW_MS = 60_000
+const OFFSETS = ['-06:00', '-07:00', '-08:00', '-05:00', '+00:00']
+
+/** Hik-Connect for Teams by its OpenAPI (providers/hikvision.md, B). */
+export const hikConnect: Platform = {
+  code: 'hik-connect',
+  name: 'Hikvision (Hik-Connect for Teams)',
+  capabilities: hikConnectCapabilities,
+  fields: [
+    { key: 'appKey', label: 'Clave de la aplicación (AK)', secret: false, required: true },
+    { key: 'secretKey', label: 'Secreto de la aplicación (SK)', secret: true, required: true },
+    {
+      key: 'utcOffset',
+      label: 'Hora de la plataforma',
+      secret: false,
+      required: false,
+      options: OFFSETS.map((value) => ({ value, label: `UTC${value}` })),
+      help: 'Supuesto sin verificar: los mensajes no dicen su huso horario.',
+    },
+    {
+      key: 'signSecret',
+      label: 'Secreto del webhook',
+      secret: true,
+      required: false,
+      help: 'Con webhook la plataforma deja de contestar al sondeo. Sin este secreto se rechaza lo que llegue.',
+    },
+  ],
+  defaultUrl: 'https://isa.hikcentralconnect.com',
+  connect: ({ url, values, ...options }) =>
+    new HikConnectAdapter({
+      ...options,
+      host: url,
+      appKey: values['appKey'] ?? '',
+      secretKey: values['secretKey'] ?? '',
+      utcOffset: offsetOf(values),
+    }),
+  receive,
+}
+
+const offsetOf = (values: Readonly<Record<string, string>>) => values['utcOffset'] || '-06:00'
+
+/** A batch pushed to us. The signature covers time and batch, so the batch's id must be the signed one. */
+function receive(request: PushRequest, values: Readonly<Record<string, string>>): PushAnswer {
+  const { headers, body, receivedAt } = request
+  const [timestamp = '', signed = ''] = [headers['x-hook-timestamp'], headers['x-hook-batch-id']]
+  const expected = `sha256=${createHmac('sha256', values['signSecret'] ?? '')
+    .update(`${timestamp}.${signed}`)
+    .digest('hex')}`
+  const at = instantOf(timestamp)
+  const isFresh = at !== null && Math.abs(receivedAt - at) <= SKEW_MS
+  if (!values['signSecret'] || !isFresh || !sameSecret(headers['x-hook-signature'], expected))
+    throw signatureError(HIK_CONNECT)
+  const batch = readJson(HIK_CONNECT, batchReply, new TextDecoder().decode(body))
+  if (batch?.batchId !== signed) throw signatureError(HIK_CONNECT)
+  const update = readQueue(batch.event ?? [], offsetOf(values), receivedAt)
+  return { update, reply: { status: 200, type: 'application/json', body: '{"errorCode":"0"}' } }
+}

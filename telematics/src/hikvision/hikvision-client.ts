@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { RateLimiter } from '../limits.ts'
+import { type HttpAnswer, networkError, readAs, readJson, request } from '../streamax/camera-http.ts'
+import { DigestAuth } from './hikvision-digest.ts'
+import { errorOfAnswer, errorOfStatusCode, HIKVISION, refusedError } from './hikvision-errors.ts'
+import { responseStatus } from './hikvision-protocol.ts'
+
+export interface HikvisionOptions {
+  /** Address of the gateway or of the simulator. */
+  host: string
+  user: string
+  password: string
+  fetch?: typeof fetch
+  /** One HTTP answer may take this long; the device search has its own limit. */
+  timeoutMs?: number
+  now?: () => number
+  /** Defaults to the limit shared by all connections of the process to this host. */
+  limit?: RateLimiter
+}
+
+const TIMEOUT_MS = 30_000
+/** The gateway publishes no limit; no more than this is asked of it at once. */
+const AT_ONCE = 4
+
+const limitsByHost = new Map<string, RateLimiter>()
+
+function sharedLimit(host: string): RateLimiter {
+  const key = new URL(host).host
+  const limit = limitsByHost.get(key) ?? new RateLimiter({ concurrent: AT_ONCE })
+  limitsByHost.set(key, limit)
+  return limit
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+/** Calls to a Hik Device Gateway with HTTP Digest. All reject with PlatformError, or with the signal's reason. */
+export class HikvisionClient {
+  readonly #options: HikvisionOptions
+  readonly #limit: RateLimiter
+  readonly #auth: DigestAuth
+
+  constructor(options: HikvisionOptions) {
+    this.#options = options
+    this.#limit = options.limit ?? sharedLimit(options.host)
+    this.#auth = new DigestAuth(options.user, options.password)
+  }
+
+  /** Sends `body` as JSON and reads the reply by `schema`. */
+  async call<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    schema: z.ZodType<T>,
+    { signal, timeoutMs = this.#options.timeoutMs ?? TIMEOUT_MS }: CallOptions = {},
+  ): Promise<T> {
+    const send = (headers: Record<string, string>) =>
+      request(this.#url(path), {
+        platform: HIKVISION,
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+        fetch: this.#options.fetch,
+        timeoutMs,
+        signal,
+      })
+    const answer = await this.#limit.run(() => this.#authorised(method, path, send), signal)
+    if (answer.status !== 200) throw errorOfAnswer(answer)
+    const reply = readJson(HIKVISION, z.unknown(), answer.text)
+    const said = responseStatus.safeParse(reply).data?.ResponseStatus
+    if (said && said.statusCode !== 1) throw errorOfStatusCode(said.statusCode, said.subStatusCode, said.errorMsg)
+    return readAs(HIKVISION, schema, reply)
+  }
+
+  /** Opens an answer without end; only its head must come in time. `signal` ends it. */
+  async open(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+    const { fetch: send = fetch, timeoutMs = TIMEOUT_MS } = this.#options
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new DOMException('Too late', 'TimeoutError')), timeoutMs)
+    try {
+      const response = await this.#authorised('POST', path, async (headers) => {
+        const answer = await send(this.#url(path), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+          signal: AbortSignal.any([signal, late.signal]),
+        })
+        // An answer left unread would keep its connection.
+        if (answer.status === 401) await answer.body?.cancel()
+        return answer
+      })
+      if (response.status === 200 && response.body) return response
+      const text = response.status === 401 ? '' : await response.text()
+      throw errorOfAnswer({ status: response.status, headers: response.headers, text })
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw cause instanceof TypeError || cause === late.signal.reason ? networkError(HIKVISION, cause) : cause
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #url(path: string): URL {
+    return new URL(path, this.#options.host)
+  }
+
+  /** Answers one challenge; a second one is a refusal. */
+  async #authorised<T extends Pick<HttpAnswer, 'status' | 'headers'>>(
+    method: string,
+    path: string,
+    send: (headers: Record<string, string>) => Promise<T>,
+  ): Promise<T> {
+    const { pathname, search } = this.#url(path)
+    const attempt = () => {
+      const authorization = this.#auth.header(method, pathname + search)
+      return send(authorization === null ? {} : { authorization })
+    }
+    const first = await attempt()
+    if (first.status !== 401 || !this.#auth.challenge(first.headers.get('www-authenticate'))) return first
+    const second = await attempt()
+    if (second.status === 401) throw refusedError(401)
+    return second
+  }
+}

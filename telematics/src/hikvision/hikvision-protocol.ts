@@ -1,0 +1,62 @@
+/** Replies and events of the Hik Device Gateway (HTTP ISAPI, JSON), only what we read. */
+import * as z from 'zod'
+import { idText, looseNumber, looseText } from '../streamax/camera-wire.ts'
+
+export const responseStatus = z.object({
+  ResponseStatus: z.object({
+    statusCode: z.coerce.number(),
+    subStatusCode: looseText,
+    errorMsg: looseText,
+  }),
+})
+
+/** `devIndex` is the gateway's own id, `EhomeID` the one the device signs in with. */
+export const deviceReply = z.object({
+  Device: z.object({
+    devIndex: z.string().min(1),
+    devName: looseText,
+    devStatus: looseText,
+    EhomeParams: z.object({ EhomeID: looseText }).nullish(),
+  }),
+})
+
+export const searchReply = z.object({
+  SearchResult: z.object({
+    MatchList: z.array(z.unknown()).default([]),
+    numOfMatches: z.coerce.number(),
+    totalMatches: z.coerce.number(),
+  }),
+})
+
+export const subscribed = z.object({ SubscribeDeviceMgmtRsp: z.object({ id: idText }) })
+
+/**
+ * `longitude`, `latitude` degrees × 360 000 without sign, `direction` degrees × 100, `speed` centimetres an hour,
+ * `height` centimetres.
+ */
+export const gpsReply = z.object({
+  divisionEW: looseText,
+  longitude: looseNumber,
+  divisionNS: looseText,
+  latitude: looseNumber,
+  direction: looseNumber,
+  speed: looseNumber,
+  satellites: looseNumber,
+  height: looseNumber,
+  locateStatus: looseText,
+})
+export type GpsReply = z.infer<typeof gpsReply>
+
+/** The head every event has; the body of driving events is assumed. `dateTime` ISO with the device's offset. */
+export const eventReply = z.object({
+  eventType: z.string().min(1),
+  eventState: looseText,
+  eventDescription: looseText,
+  dateTime: looseText,
+  deviceID: looseText,
+  devIndex: looseText,
+  channelID: looseText,
+  pictureURL: looseText,
+  GPS: gpsReply.nullish().catch(null),
+})
+export type EventReply = z.infer<typeof eventReply>
