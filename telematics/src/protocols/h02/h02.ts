@@ -1,0 +1,150 @@
+import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceVitals } from '../../device.ts'
+import { BitAlarms } from '../bit-alarms.ts'
+import { RepeatedText, u8 } from '../bytes.ts'
+import { Fields } from '../fields.ts'
+import { FRAME_ERRORS, frameOf, placed, report, reportFrame } from '../frames.ts'
+import { type Framing, StreamDecoder } from '../stream.ts'
+import { alarmBits, h02Alarms, ignitionOf } from './h02-alarms.ts'
+import { binaryBytes, binaryId, LONG_BYTES, readBinary } from './h02-binary.ts'
+import { type H02Place, readPlace } from './h02-text.ts'
+
+const STAR = 42
+const DOLLAR = 36
+const HASH = 35
+const COMMA = 44
+const MAX_BYTES = 1024
+/** What some models append to a binary frame: cells, a record number. */
+const BINARY_TAIL = 16
+const KMH_PER_KNOT = 1.852
+
+/** One for all connections: a line is read without a pause. */
+const fields = new Fields()
+
+export interface H02Settings {
+  /** Models disagree (assumed: knots). */
+  speedUnit: 'knots' | 'kmh'
+}
+
+const compactTimeOf = (at: number): string => new Date(at).toISOString().replace(/\D/g, '').slice(0, 14)
+let lastSecond = 0
+let lastTime = compactTimeOf(0)
+
+/** `20260115180000`, written once a second however many devices are answered in it. */
+function compactTime(at: number): string {
+  const second = Math.floor(at / 1000)
+  if (second !== lastSecond) [lastSecond, lastTime] = [second, compactTimeOf(at)]
+  return lastTime
+}
+
+class H02Framing implements Framing {
+  readonly maxBytes = MAX_BYTES
+  readonly #ids = new RepeatedText()
+  readonly #alarms = new BitAlarms(h02Alarms, 'bit-')
+  readonly #factor: number
+  #lastWasBinary = false
+  deviceId: string | null = null
+
+  constructor({ speedUnit }: H02Settings) {
+    this.#factor = speedUnit === 'knots' ? KMH_PER_KNOT : 1
+  }
+
+  measure(bytes: Uint8Array, from: number, to: number): number {
+    const first = u8(bytes, from)
+    if (first === DOLLAR) {
+      if (to - from < LONG_BYTES - 3) return 0
+      const length = binaryBytes(bytes, from)
+      return length === 0 ? -1 : length
+    }
+    if (first !== STAR) return -1
+    for (let at = from + 1; at < to; at++) {
+      if (bytes[at] === HASH) return at + 1 - from
+      // The end of this line is lost: the next one is not.
+      if (bytes[at] === STAR) return from - at
+    }
+    return 0
+  }
+
+  isPadding(bytes: Uint8Array, from: number, to: number): boolean {
+    if (this.#lastWasBinary) return to - from <= BINARY_TAIL
+    for (let at = from; at < to; at++) if (u8(bytes, at) > 32) return false
+    return true
+  }
+
+  decode(raw: Uint8Array, receivedAt: number): DecodedFrame {
+    this.#lastWasBinary = u8(raw, 0) === DOLLAR
+    return this.#lastWasBinary ? this.#decodeBinary(raw, receivedAt) : this.#decodeText(raw, receivedAt)
+  }
+
+  #decodeBinary(raw: Uint8Array, receivedAt: number): DecodedFrame {
+    const deviceId = binaryId(raw)
+    if (!/^\d+$/.test(deviceId)) return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
+    this.deviceId = deviceId
+    const { batteryPercent, ...place } = readBinary(raw)
+    const vitals =
+      batteryPercent === null ? null : { externalVolts: null, batteryVolts: null, batteryPercent, gsmPercent: null }
+    return reportFrame(raw, deviceId, [this.#report(place, deviceId, receivedAt, vitals)], null)
+  }
+
+  #decodeText(raw: Uint8Array, receivedAt: number): DecodedFrame {
+    fields.split(raw, 1, raw.length - 1, COMMA)
+    if (fields.count < 3) return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
+    if (fields.length(1) > 0) {
+      if (Number.isNaN(fields.digits(1, 0, fields.length(1))))
+        return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
+      this.deviceId = this.#ids.of(raw, fields.start(1), fields.end(1))
+    }
+    const { deviceId } = this
+    if (deviceId === null) return frameOf(raw, null)
+    const place = readPlace(fields, raw)
+    const commandDone = fields.is(2, 'V4') && fields.is(3, 'S20') ? !fields.is(4, 'ERROR') : null
+    const reports = place ? [this.#report(place, deviceId, receivedAt, null)] : []
+    if (commandDone !== null) return frameOf(raw, deviceId, { reports, commandDone })
+    const reply = fields.is(2, 'V1') ? Buffer.from(`*HQ,${deviceId},V4,V1,${compactTime(receivedAt)}#`, 'latin1') : null
+    return reportFrame(raw, deviceId, reports, reply)
+  }
+
+  #report(place: H02Place, deviceId: string, receivedAt: number, vitals: DeviceVitals | null) {
+    const { isFixed, fixTime, lat, lon, speed, course, status } = place
+    const position = isFixed
+      ? placed({
+          unitKey: deviceId,
+          fixTime,
+          messageTime: fixTime,
+          receivedAt,
+          lat,
+          lon,
+          speed: speed * this.#factor,
+          course,
+          altitude: null,
+          satellites: null,
+          ignition: status === null ? null : ignitionOf(status),
+          odometerKm: null,
+          engineHours: null,
+          fuelPercent: null,
+        })
+      : null
+    const alarms =
+      status === null ? undefined : this.#alarms.step(alarmBits(status), deviceId, fixTime, receivedAt, position)
+    return report(position, alarms, vitals)
+  }
+}
+
+/** S20 works the oil and power relay; the time of day is the command's mark. */
+function encodeCommand(command: DeviceCommand, deviceId: string): Uint8Array | null {
+  if (command === 'locate') return null
+  const time = compactTime(Date.now()).slice(8)
+  return Buffer.from(`*HQ,${deviceId},S20,${time},1,${command === 'engine_cut' ? 1 : 0}#`)
+}
+
+/** H02 in text and binary, Sinotrack and its kin (device-protocols §5). */
+export function h02Protocol(settings: H02Settings = { speedUnit: 'knots' }): DeviceProtocol {
+  return {
+    code: 'h02',
+    name: 'H02 (Sinotrack)',
+    transports: ['tcp', 'udp'],
+    defaultPort: 5013,
+    commands: ['engine_cut', 'engine_restore'],
+    createDecoder: () => new StreamDecoder(new H02Framing(settings)),
+    encodeCommand: (command, { deviceId }) => encodeCommand(command, deviceId),
+  }
+}

@@ -1,0 +1,144 @@
+import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
+import { RepeatedText, u16, u8 } from '../bytes.ts'
+import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
+import { type Framing, StreamDecoder } from '../stream.ts'
+import {
+  encodeMessage,
+  type Jt808Message,
+  MAX_BYTES,
+  measure,
+  phoneBytes,
+  phoneText,
+  readMessage,
+} from './jt808-frame.ts'
+import { LocationReader } from './jt808-position.ts'
+
+const DEVICE_ANSWER = 0x0001
+const REGISTER = 0x0100
+const LOCATION = 0x0200
+const LOCATION_ANSWER = 0x0201
+const CONTROL_ANSWER = 0x0500
+const BATCH = 0x0704
+const SERVER_ANSWER = 0x8001
+const REGISTER_ANSWER = 0x8100
+const CONTROL = 0x8105
+const LOCATE = 0x8201
+
+const OK = 0
+const FAILED = 1
+/** 0x8100: no such terminal. */
+const NO_SUCH_TERMINAL = 4
+const STORED_BATCH = 1
+
+export interface Jt808Settings {
+  /** Minutes that device times are ahead of UTC: 480 by the standard, 0 in many export models. */
+  timeOffsetMinutes: number
+}
+
+class Jt808Framing implements Framing {
+  readonly maxBytes = MAX_BYTES
+  readonly #phones = new RepeatedText(phoneText)
+  readonly #reader: LocationReader
+  deviceId: string | null = null
+
+  constructor({ timeOffsetMinutes }: Jt808Settings) {
+    this.#reader = new LocationReader(timeOffsetMinutes)
+  }
+
+  measure(bytes: Uint8Array, from: number, to: number): number {
+    return measure(bytes, from, to)
+  }
+
+  decode(raw: Uint8Array, receivedAt: number): DecodedFrame | null {
+    const message = readMessage(raw)
+    if (!message) return null
+    const { bytes, id, body, isPart } = message
+    const deviceId = this.#phones.of(bytes, message.phoneFrom, message.phoneTo)
+    this.deviceId = deviceId
+    switch (id) {
+      case DEVICE_ANSWER: {
+        const isCommand = u16(bytes, body + 2) >= CONTROL
+        return frameOf(raw, deviceId, { commandDone: isCommand ? u8(bytes, body + 4) === OK : null })
+      }
+      case REGISTER:
+        return frameOf(raw, deviceId, {
+          reply: registerAnswer(message, OK, deviceId),
+          refusal: registerAnswer(message, NO_SUCH_TERMINAL, ''),
+        })
+      case LOCATION:
+      case LOCATION_ANSWER:
+      case CONTROL_ANSWER: {
+        // The answers to commands begin with the serial they answer.
+        const from = id === LOCATION ? body : body + 2
+        const one = isPart ? null : this.#reader.read(bytes, from, bytes.length, deviceId, receivedAt, false)
+        const frame = withReports(raw, message, deviceId, one ? [one] : null)
+        return id === LOCATION ? frame : { ...frame, commandDone: true }
+      }
+      case BATCH:
+        return withReports(raw, message, deviceId, isPart ? null : this.#batch(message, deviceId, receivedAt))
+      default:
+        return frameOf(raw, deviceId, { reply: answer(message, OK), refusal: answer(message, FAILED) })
+    }
+  }
+
+  /** Count 2, kind 1 (0 live, 1 from memory), then each body after its length. */
+  #batch({ bytes, body }: Jt808Message, deviceId: string, receivedAt: number): DeviceReport[] | null {
+    const count = u16(bytes, body)
+    const isStored = u8(bytes, body + 2) === STORED_BATCH
+    const reports: DeviceReport[] = []
+    let at = body + 3
+    for (let i = 0; i < count; i++) {
+      const end = at + 2 + u16(bytes, at)
+      if (end > bytes.length) return null
+      const one = this.#reader.read(bytes, at + 2, end, deviceId, receivedAt, isStored)
+      if (!one) return null
+      reports.push(one)
+      at = end
+    }
+    return reports
+  }
+}
+
+/** 0x8001: serial and id of what is answered, and the result. */
+function answer({ bytes, id, serial, phoneFrom, phoneTo }: Jt808Message, result: number): Uint8Array {
+  const body = Uint8Array.of(serial >> 8, serial & 255, id >> 8, id & 255, result)
+  return encodeMessage(SERVER_ANSWER, bytes.subarray(phoneFrom, phoneTo), serial, body)
+}
+
+/** 0x8100: serial, result, and the code that the device shows from now on. */
+function registerAnswer({ bytes, serial, phoneFrom, phoneTo }: Jt808Message, result: number, code: string): Uint8Array {
+  const body = Uint8Array.of(serial >> 8, serial & 255, result, ...Buffer.from(code, 'latin1'))
+  return encodeMessage(REGISTER_ANSWER, bytes.subarray(phoneFrom, phoneTo), serial, body)
+}
+
+/** Unreadable content is acknowledged too: sent again it would read no better. */
+function withReports(
+  raw: Uint8Array,
+  message: Jt808Message,
+  deviceId: string,
+  reports: DeviceReport[] | null,
+): DecodedFrame {
+  const reply = answer(message, OK)
+  if (!reports) return frameOf(raw, deviceId, { reply, error: FRAME_ERRORS.content })
+  return reportFrame(raw, deviceId, reports, reply)
+}
+
+/** Control words 0xF0 and 0xF1 cut and restore oil and power in export models (assumed: each maker has its own). */
+function encodeCommand(command: DeviceCommand, deviceId: string, sequence: number): Uint8Array {
+  const phone = phoneBytes(deviceId)
+  if (command === 'locate') return encodeMessage(LOCATE, phone, sequence, new Uint8Array(0))
+  return encodeMessage(CONTROL, phone, sequence, Uint8Array.of(command === 'engine_cut' ? 0xf0 : 0xf1))
+}
+
+/** JT/T 808 of 2013 and 2019 with the alarm items of Su standard cameras (device-protocols §7, jimiiot C). */
+export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480 }): DeviceProtocol {
+  return {
+    code: 'jt808',
+    name: 'JT/T 808',
+    transports: ['tcp'],
+    defaultPort: 5015,
+    commands: ['locate', 'engine_cut', 'engine_restore'],
+    createDecoder: () => new StreamDecoder(new Jt808Framing(settings)),
+    encodeCommand: (command, { deviceId, sequence }) => encodeCommand(command, deviceId, sequence),
+  }
+}

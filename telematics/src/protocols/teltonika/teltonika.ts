@@ -1,0 +1,101 @@
+import type { DecodedFrame, DeviceProtocol } from '../../device.ts'
+import { isDigit, latin1, u16, u32, u8 } from '../bytes.ts'
+import { crcArc } from '../crc.ts'
+import { FRAME_ERRORS, frameOf, report, reportFrame } from '../frames.ts'
+import { type Framing, StreamDecoder } from '../stream.ts'
+import { encodeCodec12, isRefusal, positionOfAnswer } from './teltonika-commands.ts'
+import { CODEC_16, CODEC_8, CODEC_8E, readRecords } from './teltonika-records.ts'
+
+const ACCEPTED = Uint8Array.of(1)
+const REFUSED = Uint8Array.of(0)
+const CODEC_12 = 0x0c
+const ANSWER = 0x06
+const KEEP_ALIVE = 0xff
+const IMEI_DIGITS = 15
+/** Larger than any packet of the vendor (1 280 bytes) and than its longest text answers. */
+const MAX_BYTES = 8192
+/** Length, packet id, 01, AVL packet id, IMEI length, IMEI. */
+const UDP_HEAD = 8 + IMEI_DIGITS
+
+function isImei(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isDigit(bytes[at] ?? 0)) return false
+  return true
+}
+
+/** TCP: IMEI, then AVL packets with a check sum. UDP: every datagram names its IMEI. */
+class TeltonikaFraming implements Framing {
+  readonly maxBytes = MAX_BYTES
+  deviceId: string | null = null
+
+  measure(bytes: Uint8Array, from: number, to: number): number {
+    const first = u8(bytes, from)
+    if (first === KEEP_ALIVE) return 1
+    const available = to - from
+    if (available < 2) return 0
+    const head = u16(bytes, from)
+    if (head === IMEI_DIGITS) {
+      if (!isImei(bytes, from + 2, Math.min(to, from + 2 + IMEI_DIGITS))) return -1
+      return 2 + IMEI_DIGITS
+    }
+    if (head === 0) return this.#measurePacket(bytes, from, available)
+    if (head < UDP_HEAD) return -1
+    if (available < 8) return 0
+    return u8(bytes, from + 4) === 1 && u16(bytes, from + 6) === IMEI_DIGITS ? head + 2 : -1
+  }
+
+  #measurePacket(bytes: Uint8Array, from: number, available: number): number {
+    for (let i = 2; i < Math.min(4, available); i++) if (u8(bytes, from + i) !== 0) return -1
+    if (available < 8) return 0
+    const length = u32(bytes, from + 4)
+    return length >= 3 && length <= MAX_BYTES - 12 ? length + 12 : -1
+  }
+
+  decode(raw: Uint8Array, receivedAt: number): DecodedFrame | null {
+    if (raw.length === 1) return frameOf(raw, this.deviceId)
+    const head = u16(raw, 0)
+    if (head === IMEI_DIGITS) {
+      this.deviceId = latin1(raw, 2, 2 + IMEI_DIGITS)
+      return frameOf(raw, this.deviceId, { reply: ACCEPTED, refusal: REFUSED })
+    }
+    if (head !== 0) return decodeDatagram(raw, receivedAt)
+    const end = raw.length - 4
+    return u32(raw, end) === crcArc(raw, 8, end) ? this.#decodePacket(raw, end, receivedAt) : null
+  }
+
+  #decodePacket(raw: Uint8Array, end: number, receivedAt: number): DecodedFrame {
+    const { deviceId } = this
+    const codec = u8(raw, 8)
+    if (codec === CODEC_12 && u8(raw, 10) === ANSWER) return answerFrame(raw, deviceId, receivedAt)
+    if (codec !== CODEC_8 && codec !== CODEC_8E && codec !== CODEC_16)
+      return frameOf(raw, deviceId, { error: FRAME_ERRORS.unsupported })
+    const reports = readRecords(raw, 8, end, deviceId ?? '', receivedAt)
+    if (!reports) return frameOf(raw, deviceId, { error: FRAME_ERRORS.content })
+    return reportFrame(raw, deviceId, deviceId === null ? [] : reports, Uint8Array.of(0, 0, 0, reports.length))
+  }
+}
+
+function answerFrame(raw: Uint8Array, deviceId: string | null, receivedAt: number): DecodedFrame {
+  const text = latin1(raw, 15, Math.min(raw.length - 5, 15 + u32(raw, 11)))
+  const position = deviceId === null ? null : positionOfAnswer(text, deviceId, receivedAt)
+  return frameOf(raw, deviceId, { reports: position ? [report(position)] : [], commandDone: !isRefusal(text) })
+}
+
+function decodeDatagram(raw: Uint8Array, receivedAt: number): DecodedFrame | null {
+  if (!isImei(raw, 8, UDP_HEAD)) return null
+  const deviceId = latin1(raw, 8, UDP_HEAD)
+  const answer = (count: number) => Uint8Array.of(0, 5, u8(raw, 2), u8(raw, 3), 1, u8(raw, 5), count)
+  const reports = readRecords(raw, UDP_HEAD, raw.length, deviceId, receivedAt)
+  if (!reports) return frameOf(raw, deviceId, { refusal: answer(0), error: FRAME_ERRORS.content })
+  return { ...reportFrame(raw, deviceId, reports, answer(reports.length)), refusal: answer(0) }
+}
+
+/** Codec 8, 8 Extended and 16 over TCP and UDP, commands in Codec 12 (device-protocols §1). */
+export const teltonika: DeviceProtocol = {
+  code: 'teltonika',
+  name: 'Teltonika (Codec 8, 8E y 16)',
+  transports: ['tcp', 'udp'],
+  defaultPort: 5027,
+  commands: ['locate', 'engine_cut', 'engine_restore'],
+  createDecoder: () => new StreamDecoder(new TeltonikaFraming()),
+  encodeCommand: (command) => encodeCodec12(command),
+}
