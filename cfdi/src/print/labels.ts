@@ -1,0 +1,132 @@
+import type { CatalogName } from '../catalogs/catalog-lookup.ts'
+
+/** How an attribute is called on paper, and the catalogue that says what its key means. */
+interface AttributeLabel {
+  label: string
+  catalog?: CatalogName
+  /** 'money' and 'number' are grouped by thousands, 'moment' written as a date. */
+  as?: 'money' | 'number' | 'moment'
+}
+
+const plain = (label: string): AttributeLabel => ({ label })
+const keyed = (label: string, catalog: CatalogName): AttributeLabel => ({ label, catalog })
+const money = (label: string): AttributeLabel => ({ label, as: 'money' })
+const number = (label: string): AttributeLabel => ({ label, as: 'number' })
+const moment = (label: string): AttributeLabel => ({ label, as: 'moment' })
+
+/** Attributes of Pagos 2.0 and Carta Porte 3.1; one that is not here is printed under its own name. */
+export const attributeLabels: Readonly<Record<string, AttributeLabel>> = {
+  FechaPago: moment('Fecha de pago'),
+  FormaDePagoP: keyed('Forma de pago', 'c_FormaPago'),
+  MonedaP: keyed('Moneda', 'c_Moneda'),
+  TipoCambioP: number('Tipo de cambio'),
+  Monto: money('Monto'),
+  NumOperacion: plain('Número de operación'),
+  RfcEmisorCtaOrd: plain('RFC banco ordenante'),
+  NomBancoOrdExt: plain('Banco extranjero'),
+  CtaOrdenante: plain('Cuenta ordenante'),
+  RfcEmisorCtaBen: plain('RFC banco beneficiario'),
+  CtaBeneficiario: plain('Cuenta beneficiaria'),
+  TipoCadPago: plain('Tipo de cadena'),
+  CertPago: plain('Certificado del pago'),
+  CadPago: plain('Cadena del pago'),
+  SelloPago: plain('Sello del pago'),
+
+  TranspInternac: plain('Transporte internacional'),
+  EntradaSalidaMerc: plain('Entrada o salida'),
+  PaisOrigenDestino: keyed('País de origen o destino', 'c_Pais'),
+  ViaEntradaSalida: keyed('Vía', 'c_CveTransporte'),
+  TotalDistRec: number('Distancia total (km)'),
+  RegistroISTMO: plain('Registro ISTMO'),
+  UbicacionPoloOrigen: keyed('Polo de origen', 'c_RegistroISTMO'),
+  UbicacionPoloDestino: keyed('Polo de destino', 'c_RegistroISTMO'),
+  RegimenAduanero: keyed('Régimen aduanero', 'c_RegimenAduanero'),
+
+  IDUbicacion: plain('Ubicación'),
+  RFCRemitenteDestinatario: plain('RFC'),
+  NombreRemitenteDestinatario: plain('Remitente o destinatario'),
+  NumRegIdTrib: plain('Registro tributario'),
+  ResidenciaFiscal: keyed('Residencia fiscal', 'c_Pais'),
+  FechaHoraSalidaLlegada: moment('Salida o llegada'),
+  DistanciaRecorrida: number('Distancia (km)'),
+
+  PesoBrutoTotal: number('Peso bruto total'),
+  UnidadPeso: keyed('Unidad de peso', 'c_ClaveUnidadPeso'),
+  PesoNetoTotal: number('Peso neto total'),
+  NumTotalMercancias: plain('Mercancías'),
+  CargoPorTasacion: money('Cargo por tasación'),
+  LogisticaInversaRecoleccionDevolucion: plain('Logística inversa'),
+
+  MaterialPeligroso: plain('Material peligroso'),
+  CveMaterialPeligroso: keyed('Clave de material peligroso', 'c_MaterialPeligroso'),
+  Embalaje: keyed('Embalaje', 'c_TipoEmbalaje'),
+  DescripEmbalaje: plain('Descripción del embalaje'),
+  Dimensiones: plain('Dimensiones'),
+  ClaveSTCC: plain('Clave STCC'),
+  ValorMercancia: money('Valor'),
+  Moneda: keyed('Moneda', 'c_Moneda'),
+  FraccionArancelaria: keyed('Fracción arancelaria', 'c_FraccionArancelaria'),
+  UUIDComercioExt: plain('Folio de comercio exterior'),
+  TipoMateria: keyed('Tipo de materia', 'c_TipoMateria'),
+  DescripcionMateria: plain('Materia'),
+  SectorCOFEPRIS: keyed('Sector COFEPRIS', 'c_SectorCOFEPRIS'),
+  NombreIngredienteActivo: plain('Ingrediente activo'),
+  NomQuimico: plain('Nombre químico'),
+  DenominacionGenericaProd: plain('Denominación genérica'),
+  DenominacionDistintivaProd: plain('Denominación distintiva'),
+  Fabricante: plain('Fabricante'),
+  FechaCaducidad: moment('Caducidad'),
+  LoteMedicamento: plain('Lote'),
+  FormaFarmaceutica: keyed('Forma farmacéutica', 'c_FormaFarmaceutica'),
+  CondicionesEspTransp: keyed('Condiciones de transporte', 'c_CondicionesEspeciales'),
+  RegistroSanitarioFolioAutorizacion: plain('Registro sanitario'),
+  PermisoImportacion: plain('Permiso de importación'),
+  FolioImpoVUCEM: plain('Folio VUCEM'),
+  NumCAS: plain('Número CAS'),
+  RazonSocialEmpImp: plain('Importador'),
+  NumRegSanPlagCOFEPRIS: plain('Registro de plaguicida'),
+  DatosFabricante: plain('Datos del fabricante'),
+  DatosFormulador: plain('Datos del formulador'),
+  DatosMaquilador: plain('Datos del maquilador'),
+  UsoAutorizado: plain('Uso autorizado'),
+  TipoDocumento: keyed('Documento aduanero', 'c_DocumentoAduanero'),
+  NumPedimento: plain('Pedimento'),
+  IdentDocAduanero: plain('Identificador'),
+  RFCImpo: plain('RFC del importador'),
+  NumeroGuiaIdentificacion: plain('Guía'),
+  DescripGuiaIdentificacion: plain('Contenido'),
+  PesoGuiaIdentificacion: number('Peso (kg)'),
+  Cantidad: number('Cantidad'),
+  IDOrigen: plain('De'),
+  IDDestino: plain('A'),
+  CvesTransporte: keyed('Transporte', 'c_CveTransporte'),
+  UnidadPesoMerc: keyed('Unidad de peso', 'c_ClaveUnidadPeso'),
+  PesoBruto: number('Peso bruto'),
+  PesoNeto: number('Peso neto'),
+  PesoTara: number('Tara'),
+  NumPiezas: plain('Piezas'),
+
+  PermSCT: keyed('Permiso SICT', 'c_TipoPermiso'),
+  NumPermisoSCT: plain('Número de permiso'),
+  ConfigVehicular: keyed('Configuración', 'c_ConfigAutotransporte'),
+  PesoBrutoVehicular: number('Peso bruto vehicular (t)'),
+  PlacaVM: plain('Placa'),
+  AnioModeloVM: plain('Modelo'),
+  AseguraRespCivil: plain('Aseguradora resp. civil'),
+  PolizaRespCivil: plain('Póliza resp. civil'),
+  AseguraMedAmbiente: plain('Aseguradora ambiental'),
+  PolizaMedAmbiente: plain('Póliza ambiental'),
+  AseguraCarga: plain('Aseguradora de la carga'),
+  PolizaCarga: plain('Póliza de la carga'),
+  PrimaSeguro: money('Prima'),
+  SubTipoRem: keyed('Remolque', 'c_SubTipoRem'),
+  Placa: plain('Placa del remolque'),
+
+  TipoFigura: keyed('Figura', 'c_FiguraTransporte'),
+  RFCFigura: plain('RFC'),
+  NumLicencia: plain('Licencia'),
+  NombreFigura: plain('Nombre'),
+  NumRegIdTribFigura: plain('Registro tributario'),
+  ResidenciaFiscalFigura: keyed('Residencia fiscal', 'c_Pais'),
+  ParteTransporte: keyed('Parte del transporte', 'c_ParteTransporte'),
+}

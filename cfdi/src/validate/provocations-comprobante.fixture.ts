@@ -1,0 +1,168 @@
+// What provokes each code of §§2–9 and 11: the comprobante, its parties, concepts and taxes.
+import { sampleDocuments } from '../testing/sample-documents.ts'
+import { SAMPLE_PERSON } from '../testing/sample-drafts.ts'
+import type { Provocation } from './provocation.fixture.ts'
+
+const samples = sampleDocuments()
+const sale = samples.factura
+const note = samples['nota de crédito']
+const global = samples.global
+const transfer = samples.traslado
+
+const C = 'Conceptos[0]'
+const T = `${C}.Impuestos.Traslados[0]`
+const R = `${C}.Impuestos.Retenciones[0]`
+const exemptTransfer = { Base: '1.00', Impuesto: '002', TipoFactor: 'Exento' }
+const ieps = { Base: '1.00', Impuesto: '003', TipoFactor: 'Tasa', TasaOCuota: '0.080000', Importe: '0.08' }
+const part = { ClaveProdServ: '78101802', Cantidad: '1', Descripcion: 'x', ValorUnitario: '1', Importe: '1' }
+const foreign = { 'Receptor.Rfc': 'XEXX010101000' }
+
+export const COMPROBANTE_PROVOCATIONS: readonly Provocation[] = [
+  // §2–§3 the comprobante
+  ['301', sale, { LugarExpedicion: undefined }],
+  ['401', sale, { Fecha: '2026-11-18T12:00:00' }],
+  ['401', sale, { Fecha: '2026-11-21T13:00:00' }],
+  ['CFDI40101', sale, { Fecha: '2026-11-21 12:00' }],
+  ['CFDI40103', transfer, { FormaPago: '03' }],
+  ['CFDI40104', sale, { FormaPago: '07' }],
+  ['CFDI40104', sale, { FormaPago: undefined }],
+  ['CFDI40105', sale, { FormaPago: '03' }],
+  ['ARRPAGO01', sale, { MetodoPago: 'PUE' }],
+  ['ARRPAGO02', note, { MetodoPago: 'PPD', FormaPago: '99' }],
+  ['ARRPAGO03', transfer, { CondicionesDePago: 'Contado' }],
+  ['CFDI40107', sale, { SubTotal: '25000.000' }],
+  ['CFDI40108', sale, { SubTotal: '25000.01' }],
+  ['CFDI40109', transfer, { SubTotal: '1' }],
+  ['CFDI40110', sale, { Descuento: '25000.01' }],
+  ['CFDI40111', sale, { [`${C}.Descuento`]: '10.00' }],
+  ['CFDI40111', sale, { Descuento: '10.00' }],
+  ['CFDI40111', transfer, { Descuento: '1' }],
+  ['CFDI40112', sale, { Descuento: '0.000' }],
+  ['CFDI40113', sale, { Moneda: 'AAA', TipoCambio: '1' }],
+  ['CFDI40113', sale, { Moneda: 'XXX' }],
+  ['CFDI40113', transfer, { Moneda: 'MXN' }],
+  ['CFDI40114', sale, { TipoCambio: '1.5' }],
+  ['CFDI40115', sale, { Moneda: 'USD' }],
+  ['CFDI40116', transfer, { TipoCambio: '1' }],
+  ['CFDI40117', sale, { Moneda: 'USD', TipoCambio: '18.5000001' }],
+  ['CFDI40118', sale, { Moneda: 'USD', TipoCambio: '30.00' }],
+  ['CFDI40119', sale, { Total: '28000.01' }],
+  ['CFDI40121', sale, { TipoDeComprobante: 'Z' }],
+  ['CFDI40122', sale, { Exportacion: '02' }],
+  ['CFDI40123', sale, { Exportacion: '09' }],
+  ['CFDI40124', sale, { MetodoPago: 'XXX' }],
+  ['CFDI40124', sale, { MetodoPago: undefined }],
+  ['CFDI40125', transfer, { MetodoPago: 'PUE' }],
+  ['CFDI40126', sale, { LugarExpedicion: '00000' }],
+  ['CFDI40127', sale, { Confirmacion: 'ab12c' }],
+  ['CFDI40137', note, { 'CfdiRelacionados[0].TipoRelacion': '08' }],
+  ['ARRREL01', sale, { CfdiRelacionados: note.CfdiRelacionados }],
+  ['ARRREL02', note, { CfdiRelacionados: undefined }],
+  // §8 global invoice
+  ['CFDI40130', global, { InformacionGlobal: undefined }],
+  ['CFDI40130', global, { 'Receptor.Nombre': 'PÚBLICO EN GENERAL' }],
+  ['CFDI40131', global, { 'InformacionGlobal.Periodicidad': '09' }],
+  ['CFDI40132', global, { 'InformacionGlobal.Periodicidad': '05', 'InformacionGlobal.Meses': '13' }],
+  ['CFDI40133', global, { 'InformacionGlobal.Meses': '19' }],
+  ['CFDI40134', global, { 'InformacionGlobal.Meses': '13' }],
+  ['CFDI40135', global, { 'InformacionGlobal.Periodicidad': '05' }],
+  ['CFDI40136', global, { 'InformacionGlobal.Año': '2020' }],
+  ['CFDI40146', sale, { InformacionGlobal: global.InformacionGlobal }],
+  ['ARRGLOB02', global, { [`${C}.NoIdentificacion`]: undefined }],
+  ['ARRGLOB01', global, { MetodoPago: 'PPD', FormaPago: '99' }],
+  // §3.2 parties
+  ['CFDI40138', sale, { 'Emisor.Nombre': 'A|B' }],
+  ['CFDI40139', sale, { 'Emisor.Nombre': 'ESCUELA KEMPER URGATE SA DE CV' }],
+  ['CFDI40140', sale, { 'Emisor.RegimenFiscal': '699' }],
+  ['CFDI40141', sale, { 'Emisor.RegimenFiscal': '612' }],
+  ['ARRRFC01', sale, { 'Receptor.Rfc': 'URE180429TM7' }],
+  ['CFDI40144', sale, { 'Receptor.Nombre': 'A|B' }],
+  ['CFDI40145', sale, { 'Receptor.Nombre': 'UNIVERSIDAD ROBOTICA ESPAÑOLA, S.A. DE C.V.' }],
+  ['CFDI40145', sale, { 'Receptor.Nombre': 'Universidad Robotica Española' }],
+  ['CFDI40147', sale, { 'Receptor.DomicilioFiscalReceptor': '00000' }],
+  ['CFDI40149', global, { 'Receptor.DomicilioFiscalReceptor': '86991' }],
+  ['CFDI40150', sale, { ...foreign, 'Receptor.ResidenciaFiscal': 'ZZZ' }],
+  ['CFDI40151', sale, { 'Receptor.ResidenciaFiscal': 'USA' }],
+  ['CFDI40152', sale, { ...foreign, 'Receptor.ResidenciaFiscal': 'MEX' }],
+  ['CFDI40153', sale, { ...foreign, 'Receptor.NumRegIdTrib': '123456789' }],
+  ['CFDI40154', sale, { 'Receptor.NumRegIdTrib': '123456789' }],
+  ['CFDI40156', sale, { ...foreign, 'Receptor.ResidenciaFiscal': 'USA', 'Receptor.NumRegIdTrib': 'ABC' }],
+  ['CFDI40157', sale, { 'Receptor.RegimenFiscalReceptor': '699' }],
+  ['CFDI40158', sale, { 'Receptor.RegimenFiscalReceptor': '605' }],
+  ['CFDI40159', global, { 'Receptor.RegimenFiscalReceptor': '601' }],
+  ['CFDI40160', sale, { 'Receptor.UsoCFDI': 'P01' }],
+  ['CFDI40161', sale, { 'Receptor.UsoCFDI': 'D01' }],
+  // §4 and §6.3 concepts
+  ['CFDI40162', sale, { [`${C}.ClaveProdServ`]: '99999999' }],
+  ['CFDI40163', sale, { [`${C}.ClaveProdServ`]: '78102200' }],
+  ['CFDI40165', sale, { [`${C}.ClaveUnidad`]: 'ZZZ' }],
+  ['CFDI40166', sale, { [`${C}.ValorUnitario`]: '0' }],
+  ['CFDI40167', sale, { [`${C}.Cantidad`]: '1.000000', [`${C}.Importe`]: '25000.03' }],
+  ['CFDI40168', sale, { [`${C}.Descuento`]: '0.001' }],
+  ['CFDI40169', sale, { [`${C}.Descuento`]: '25000.01' }],
+  ['CFDI40170', sale, { [`${C}.ObjetoImp`]: '99' }],
+  ['CFDI40171', sale, { [`${C}.Impuestos`]: undefined }],
+  ['CFDI40172', sale, { [`${C}.ObjetoImp`]: '01' }],
+  ['CFDI40174', sale, { [`${T}.Base`]: '0' }],
+  ['CFDI40175', sale, { [`${T}.Impuesto`]: '009' }],
+  ['CFDI40177', sale, { [`${T}.TipoFactor`]: 'Exento' }],
+  ['CFDI40178', sale, { [`${T}.Importe`]: undefined }],
+  ['CFDI40179', sale, { [`${T}.TasaOCuota`]: '0.150000' }],
+  ['CFDI40180', sale, { [`${T}.Importe`]: '4000.02' }],
+  ['CFDI40181', sale, { [`${R}.Base`]: '0' }],
+  ['CFDI40182', sale, { [`${R}.Impuesto`]: '009' }],
+  ['CFDI40184', sale, { [`${R}.TipoFactor`]: 'Exento' }],
+  ['CFDI40185', sale, { [`${R}.TasaOCuota`]: '0.170000' }],
+  ['CFDI40186', sale, { [`${R}.Importe`]: '1000.02' }],
+  [
+    'CFDI40188',
+    sale,
+    {
+      [`${C}.ACuentaTerceros`]: {
+        RfcACuentaTerceros: 'URE180429TM6',
+        NombreACuentaTerceros: 'X',
+        RegimenFiscalACuentaTerceros: '601',
+        DomicilioFiscalACuentaTerceros: '86991',
+      },
+    },
+  ],
+  [
+    'CFDI40191',
+    sale,
+    {
+      [`${C}.ACuentaTerceros`]: {
+        RfcACuentaTerceros: 'CACX7605101P8',
+        NombreACuentaTerceros: 'X',
+        RegimenFiscalACuentaTerceros: '699',
+        DomicilioFiscalACuentaTerceros: '86991',
+      },
+    },
+  ],
+  ['CFDI40196', sale, { [`${C}.Parte`]: [{ ...part, ClaveProdServ: '99999999' }] }],
+  ['CFDI40197', sale, { [`${C}.Parte`]: [{ ...part, ValorUnitario: '0' }] }],
+  ['CFDI40198', sale, { [`${C}.Parte`]: [{ ...part, Importe: '3' }] }],
+  ['CFDI140225', sale, { 'Emisor.Rfc': 'CACX7605101P8', 'Emisor.RegimenFiscal': '626' }],
+  ['CFDI140226', sale, { [`${C}.ObjetoImp`]: '06' }],
+  ['CFDI140227', sale, { [`${C}.ObjetoImp`]: '07' }],
+  ['CFDI140227', sale, { [`${C}.ObjetoImp`]: '07', [`${C}.Impuestos.Traslados`]: [ieps] }],
+  ['ARRFLETE01', sale, { [`${C}.Impuestos.Retenciones`]: undefined }],
+  ['ARRFLETE02', sale, { 'Receptor.Rfc': SAMPLE_PERSON.rfc }],
+  // §5 the summary
+  ['CFDI40201', transfer, { Impuestos: sale.Impuestos }],
+  ['CFDI40202', sale, { 'Impuestos.TotalImpuestosRetenidos': '1000.000' }],
+  ['CFDI40203', sale, { 'Impuestos.TotalImpuestosRetenidos': '1000.01' }],
+  ['CFDI40204', sale, { 'Impuestos.TotalImpuestosTrasladados': '4000.000' }],
+  ['CFDI40205', sale, { 'Impuestos.TotalImpuestosTrasladados': '4000.01' }],
+  ['CFDI40206', sale, { 'Impuestos.TotalImpuestosRetenidos': undefined }],
+  ['CFDI40208', sale, { 'Impuestos.Retenciones[1]': { Impuesto: '002', Importe: '1000.00' } }],
+  ['CFDI40210', sale, { 'Impuestos.Retenciones[0].Importe': '1000.000' }],
+  ['CFDI40211', sale, { 'Impuestos.Retenciones[0].Importe': '1000.01' }],
+  ['CFDI40211', sale, { 'Impuestos.Retenciones': undefined }],
+  ['CFDI40212', sale, { 'Impuestos.TotalImpuestosTrasladados': undefined }],
+  ['CFDI40214', sale, { 'Impuestos.Traslados[0].Base': '25000.000' }],
+  ['CFDI40215', sale, { 'Impuestos.Traslados[0].Base': '25000.01' }],
+  ['CFDI40218', sale, { 'Impuestos.Traslados[1]': sale.Impuestos?.Traslados?.[0] }],
+  ['CFDI40220', sale, { 'Impuestos.Traslados[0].Importe': '4000.000' }],
+  ['CFDI40221', sale, { 'Impuestos.Traslados[0].Importe': '4000.01' }],
+  ['CFDI40221', sale, { [`${C}.Impuestos.Traslados[1]`]: exemptTransfer }],
+]
