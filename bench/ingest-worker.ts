@@ -4,11 +4,13 @@ import type { Job } from '@arriero/server/app/jobs/job.ts'
 import type { App } from '@arriero/server/app/app.ts'
 import { createPool } from '@arriero/server/app/database/pool.ts'
 import { createMetrics } from '@arriero/server/app/metrics.ts'
+import { createAlertsStep } from '@arriero/server/modules/alerts/alerts.step.ts'
 import { makePartitions } from '@arriero/server/modules/tracking/tracking.partitions.ts'
 import { createPipeline } from '@arriero/server/modules/tracking/tracking.pipeline.ts'
 import { fixesOf } from '@arriero/server/modules/tracking/tracking.read.ts'
 import { createTripsStep } from '@arriero/server/modules/trips/trips.step.ts'
 import { decodeMessage } from '@arriero/telematics/wialon/wialon-decode.ts'
+import { makeRules } from './alert-rules.ts'
 import { makeFleet } from './fleet.ts'
 
 export interface IngestReport {
@@ -21,7 +23,7 @@ export interface IngestReport {
   started: boolean
 }
 
-const [, , databaseUrl = '', runSeconds = '60'] = process.argv
+const [, , databaseUrl = '', runSeconds = '60', rules = '0'] = process.argv
 const inFlight = 3
 const batch = 10_000
 const everyMs = 10_000
@@ -48,7 +50,9 @@ const source = { accountId: fleet.accountId, sourceId: fleet.sourceId }
 // Device time runs faster than ours, so that every fix is ten seconds after the former; it ends now.
 const rounds = Math.ceil((Number(runSeconds) + 5) * 12)
 let clock = Date.now() - rounds * everyMs
-const pipeline = createPipeline(app, { trips: createTripsStep(app, fixesOf), publish: () => {} })
+await makeRules(owner, fleet, Number(rules))
+const steps = [createTripsStep(app, fixesOf), createAlertsStep(app)]
+const pipeline = createPipeline(app, { steps, publish: () => {} })
 await pipeline.flowOf(fleet.accountId)
 
 let acknowledged = 0

@@ -4,15 +4,21 @@ import { join } from 'node:path'
 
 const all = [
   'ingest',
+  'alerts',
+  'decode',
+  'devices',
   'geofences',
   'packing',
   'history',
   'km',
   'live-memory',
   'trips-list',
+  'users-list',
   'live-map',
   'console',
   'start',
+  'cfdi',
+  'pac',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(name))

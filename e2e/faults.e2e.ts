@@ -44,7 +44,7 @@ test('a platform token that stopped working is told at once, and a new one mends
   await console.row('Token no válido').click()
   const panel = console.page.getByRole('complementary')
   await expect(panel.getByText('Token de Wialon no valido.')).toBeVisible()
-  await panel.getByLabel('Token de acceso').fill(demoWialonToken)
+  await panel.getByLabel('Token de Wialon').fill(demoWialonToken)
   await panel.getByRole('button', { name: /^Guardar/ }).click()
   await expect(console.row('Conectada')).toBeVisible()
 })

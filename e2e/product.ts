@@ -22,6 +22,7 @@ export default async function start(): Promise<() => Promise<void>> {
     SIM_NOMINATIM_PORT: nominatim,
     SIM_SMTP_PORT: smtp,
     SIM_MAIL_WEB_PORT: mailWeb,
+    ...unused,
   })
   const server = launch('server/src/main.ts', {
     PORT: port,
@@ -42,6 +43,14 @@ export default async function start(): Promise<() => Promise<void>> {
     await rm(data, { recursive: true, force: true })
   }
 }
+
+/** Stand-ins that no browser test speaks with: any free port. */
+const unused = Object.fromEntries(
+  ['PAC', 'MAPON', 'WEBFLEET', 'TRACKED_DEVICE', 'FLEET_API', 'HIKVISION', 'STREAMAX', 'JIMI'].map((name) => [
+    `SIM_${name}_PORT`,
+    '0',
+  ]),
+)
 
 function launch(entry: string, env: Record<string, string | undefined>): ChildProcess {
   return spawn(process.execPath, [join(root, entry)], {

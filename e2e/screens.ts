@@ -1,3 +1,5 @@
+import { listRules, pageAlerts } from '@arriero/contract/alerts/alerts.contract.ts'
+import { listAccounts } from '@arriero/contract/accounts/accounts.contract.ts'
 import { listClients } from '@arriero/contract/clients/clients.contract.ts'
 import { pageDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
@@ -5,16 +7,31 @@ import { listGeofences } from '@arriero/contract/geofences/geofences.contract.ts
 import { listUserRecipients, pageSentMail } from '@arriero/contract/notifications/notifications.contract.ts'
 import { listInventoryTypes } from '@arriero/contract/resources/resources.contract.ts'
 import { listRouteDestinations, listRouteGeofences } from '@arriero/contract/routes/routes.contract.ts'
+import { listGroups } from '@arriero/contract/roles/groups.contract.ts'
+import { listSocialReasons } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
+import { listSystemUpdates } from '@arriero/contract/system-updates/system-updates.contract.ts'
+import { listTechnicians } from '@arriero/contract/technicians/technicians.contract.ts'
 import { listTolls } from '@arriero/contract/tolls/tolls.contract.ts'
 import { listSources } from '@arriero/contract/tracking/tracking.contract.ts'
 import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { listInsurers, listUnitTypes, unitBrands, unitModels } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { pageUnits } from '@arriero/contract/units/units.contract.ts'
+import { pageUsers } from '@arriero/contract/users/users.contract.ts'
+import type { DemoUsername } from '../server/src/demo/users.ts'
 import { call, sessionOf } from './api.ts'
 
 /** Lists whose first record fills `:id` of the screens below an address. */
 const records: Record<string, Endpoint> = {
+  '/Consola/account/': listAccounts,
+  '/cms/cuentas/': listAccounts,
+  '/Consola/gestion_users/social_reason/': listSocialReasons,
+  '/Consola/gestion_users/grupo_users/': listGroups,
+  '/Consola/users/': pageUsers,
+  '/Consola/mantenimiento/tecnicos/': listTechnicians,
+  '/Consola/novedades/': listSystemUpdates,
   '/Consola/fuentes/': listSources,
+  '/Consola/alertas/': pageAlerts,
+  '/Consola/alertas/reglas/': listRules,
   '/Consola/mapas/historial/': pageUnits,
   '/Consola/viajes/editar/': activeTrips,
   '/Consola/viajes/catalogos/inventario/': listInventoryTypes,
@@ -33,35 +50,46 @@ const records: Record<string, Endpoint> = {
   '/Consola/unit/catalogos/aseguradoras/': listInsurers,
 }
 
+/** Screens that are not a dispatcher's, and whose they are. */
+const visitors: readonly (readonly [prefix: string, visitor: DemoUsername])[] = [
+  ['/Consola/account', 'distribuidor'],
+  ['/Consola/novedades', 'admin'],
+  ['/cms/', 'admin'],
+]
+const visitorOf = (screen: string): DemoUsername =>
+  visitors.find(([prefix]) => screen.startsWith(prefix))?.[1] ?? 'mariana'
+
 interface Addresses {
-  /** Where each screen opens, with records of the demo company. */
-  open: { screen: string; address: string }[]
+  /** Where each screen opens, with records of the demo company, and for whom. */
+  open: { screen: string; address: string; visitor: DemoUsername }[]
   /** Screens for whose parameters this file names no list, or whose list is empty. */
   unknown: string[]
 }
 
-/** Addresses of screens for a dispatcher; `:id` becomes the first record of the list it belongs to. */
+/** Addresses of screens; `:id` becomes the first record of the list it belongs to. */
 export async function addressesOf(screens: readonly string[]): Promise<Addresses> {
   const found: Addresses = { open: [], unknown: [] }
   for (const screen of screens) {
     const address = await addressOf(screen)
-    if (address) found.open.push({ screen, address })
+    if (address) found.open.push({ screen, address, visitor: visitorOf(screen) })
     else found.unknown.push(screen)
   }
   return found
 }
 
 async function addressOf(screen: string): Promise<string | undefined> {
-  if (screen.startsWith('/Consola/viaje_details')) return `${screen}?travel_id=${await firstId(activeTrips)}`
+  if (screen.startsWith('/Consola/viaje_details')) return `${screen}?travel_id=${await firstId(activeTrips, 'mariana')}`
   const parameter = /:\w+/.exec(screen)
   if (!parameter) return screen
   const list = records[screen.slice(0, parameter.index)]
-  const id = list && (await firstId(list))
+  const id = list && (await firstId(list, visitorOf(screen)))
   return id === undefined ? undefined : screen.replace(parameter[0], String(id))
 }
 
-async function firstId(list: Endpoint): Promise<number | undefined> {
-  const reply: unknown = await call(await sessionOf('mariana'), list)
+async function firstId(list: Endpoint, visitor: DemoUsername): Promise<number | undefined> {
+  const session = await sessionOf(visitor)
+  // Some lists are asked for by account.
+  const reply: unknown = await call(session, list, { params: { account_id: session.user.account.id } } as never)
   const rows: unknown = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : reply
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined
   return typeof first === 'object' && first !== null && 'id' in first && typeof first.id === 'number'

@@ -10,6 +10,16 @@ export const port = Number(process.env.PORT || 8080)
 const DATABASE = resolve(ROOT, process.env.DATA_DIR || join(HOME, 'data'), 'postgres')
 /** Level of a log entry from which it is shown: progress while all starts, then only what is wrong. */
 const SHOWN = { starting: 30, running: 50 }
+/** Where the stand-ins of the platforms answer (`simulators/src/main.ts`). */
+const DEMO_PLATFORMS = [
+  'mapon=http://127.0.0.1:4811/api/v1/',
+  'webfleet=http://127.0.0.1:4812/extern',
+  'equipos=http://127.0.0.1:4813',
+  'flotas=http://127.0.0.1:4814',
+  'hikvision=http://127.0.0.1:4815',
+  'streamax=http://127.0.0.1:4816',
+  'jimi=http://127.0.0.1:4817/route/rest',
+].join(',')
 let shown = SHOWN.starting
 let held
 let finishing = false
@@ -17,10 +27,17 @@ let finishing = false
 /** Starts the stand-ins of outside systems and the server; resolves when the server answers. */
 export async function startDemo({ serverArgs = [], env = {} } = {}) {
   mkdirSync(join(HOME, 'log'), { recursive: true })
-  const simulators = launch(['simulators/src/main.ts'])
+  const simulators = launch(['simulators/src/main.ts'], { env: { SIM_DEVICES: '1' } })
   show(simulators, 'simuladores')
   const server = launch([...serverArgs, 'server/src/main.ts'], {
-    env: { ARRIERO_DEMO: '1', PORT: String(port), ...env },
+    env: {
+      ARRIERO_DEMO: '1',
+      PORT: String(port),
+      DEMO_PLATFORMS,
+      DEVICE_PORTS: 'default',
+      UNKNOWN_DEVICES_FOR_ALL: '1',
+      ...env,
+    },
   })
   show(server, 'servidor')
   await Promise.race([untilHealthy(), endOf(simulators, 'Los simuladores'), endOf(server, 'El servidor')])

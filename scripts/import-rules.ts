@@ -11,7 +11,7 @@ interface Rule {
   why: string
 }
 
-const TESTS = /\.test\.tsx?$/
+const TESTS = /\.(test|fixture)\.tsx?$/
 
 /** Imports go one way (docs/architecture.md, "The house"). */
 const RULES: Rule[] = [

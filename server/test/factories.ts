@@ -29,18 +29,26 @@ let serial = 0
 export const unique = (prefix: string) => `${prefix}-${(serial += 1)}-${randomUUID().slice(0, 8)}`
 
 export async function makeAccount(
-  given: { name?: string; parentId?: number; kind?: string; services?: number[]; serviceSettings?: object } = {},
+  given: {
+    name?: string
+    parentId?: number
+    kind?: string
+    isMain?: boolean
+    services?: number[]
+    serviceSettings?: object
+  } = {},
 ): Promise<TestAccount> {
   const { app } = await testApp()
   const name = given.name ?? unique('Transportes')
   const { rows } = await app.owner.query<{ id: number }>(
-    'insert into account (name, parent_id, kind, services, service_settings) values ($1, $2, $3, $4, $5) returning id',
+    'insert into account (name, parent_id, kind, services, service_settings, is_main) values ($1, $2, $3, $4, $5, $6) returning id',
     [
       name,
       given.parentId ?? null,
       given.kind ?? 'company',
       given.services ?? Object.values(allServices),
       JSON.stringify(given.serviceSettings ?? { 1: { allow_photos: true } }),
+      given.isMain ?? true,
     ],
   )
   return { id: rows[0]!.id, name }

@@ -24,6 +24,7 @@ async function start(): Promise<RunningApp> {
     // The wall test asks for everything at once; a refusal would hide what it looks for.
     CALLS_PER_MINUTE: '1000000',
     DATA_DIR: await mkdtemp(join(tmpdir(), 'arriero-test-')),
+    DEVICE_PORTS: 'osmand=0,h02=0,teltonika=0',
     SECRET_KEY: 'a secret only the tests of this machine know',
   })
   return startApp(config, await testDatabaseUrl())

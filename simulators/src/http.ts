@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A running stand-in of an outside system. */
@@ -20,6 +20,7 @@ export interface SimRequest {
   url: URL
   /** Query and form fields together; form fields win. */
   fields: URLSearchParams
+  headers: IncomingHttpHeaders
   body: string
 }
 
@@ -84,7 +85,7 @@ async function respond(
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
     for (const [name, value] of new URLSearchParams(body)) fields.set(name, value)
   }
-  send(response, await answer({ method: request.method ?? 'GET', url, fields, body }))
+  send(response, await answer({ method: request.method ?? 'GET', url, fields, headers: request.headers, body }))
 }
 
 function send(response: ServerResponse, { status = 200, body, type = 'application/json', headers }: SimReply): void {

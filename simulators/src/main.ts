@@ -1,8 +1,17 @@
 import * as z from 'zod'
+import { startDeviceFleet } from './devices/fleet.ts'
+import { startFleetApiSimulator } from './fleet-api/server.ts'
+import { startHikvisionSimulator } from './hikvision/server.ts'
 import type { Simulator } from './http.ts'
+import { startJimiSimulator } from './jimi/server.ts'
 import { startMailSimulator } from './mail/server.ts'
+import { startMaponSimulator } from './mapon/server.ts'
 import { startNominatimSimulator } from './nominatim/server.ts'
 import { startOsrmSimulator } from './osrm/server.ts'
+import { startPacSimulator } from './pac/server.ts'
+import { startStreamaxSimulator } from './streamax/server.ts'
+import { startTrackedDeviceSimulator } from './tracked-device/server.ts'
+import { startWebfleetSimulator } from './webfleet/server.ts'
 import { demoSeed, startWialonSimulator } from './wialon/server.ts'
 
 /** Every outside system of the demo in one process. Ports, seed and speed come from the environment. */
@@ -15,6 +24,27 @@ const settings = z
     SIM_NOMINATIM_PORT: port(4803),
     SIM_SMTP_PORT: port(4804),
     SIM_MAIL_WEB_PORT: port(4805),
+    SIM_PAC_PORT: port(4806),
+    /** Where the PAC keeps what it stamped; without it a restart forgets. */
+    SIM_PAC_FOLDER: z.string().optional(),
+    SIM_MAPON_PORT: port(4811),
+    SIM_WEBFLEET_PORT: port(4812),
+    SIM_TRACKED_DEVICE_PORT: port(4813),
+    SIM_FLEET_API_PORT: port(4814),
+    SIM_HIKVISION_PORT: port(4815),
+    SIM_STREAMAX_PORT: port(4816),
+    SIM_JIMI_PORT: port(4817),
+    /** 1: devices report straight to the product. */
+    SIM_DEVICES: z.stringbool().default(false),
+    SIM_DEVICES_HOST: z.string().default('127.0.0.1'),
+    /** `gt06=6023,h02=6013`: where the product listens elsewhere than on the makers' ports. */
+    SIM_DEVICES_PORTS: z
+      .string()
+      .regex(/^(?:[\w-]+=\d{1,5}(?:,|$))*$/)
+      .default('')
+      .transform((list) =>
+        Object.fromEntries(Array.from(list.matchAll(/([\w-]+)=(\d+)/g), ([, code, at]) => [code, Number(at)])),
+      ),
     SIM_SEED: z.coerce.number().int().default(demoSeed),
     SIM_TRUCKS: z.coerce.number().int().min(1).max(20_000).default(300),
     SIM_TIME_SCALE: z.coerce.number().positive().default(1),
@@ -26,7 +56,7 @@ function say(line: string): void {
 }
 
 const host = settings.SIM_HOST
-const running: Simulator[] = []
+const running: { close(): Promise<void> }[] = []
 
 async function startAll(): Promise<void> {
   const started = async <T extends Simulator>(simulator: Promise<T>): Promise<T> => {
@@ -44,6 +74,29 @@ async function startAll(): Promise<void> {
   const { SIM_SMTP_PORT: smtpPort, SIM_MAIL_WEB_PORT: webPort } = settings
   const mail = await started(startMailSimulator({ host, smtpPort, webPort }))
   say(`Correo     smtp://${host}:${mail.smtpPort}, bandeja ${mail.url}`)
+  const pac = await started(startPacSimulator({ host, port: settings.SIM_PAC_PORT, folder: settings.SIM_PAC_FOLDER }))
+  say(`PAC        ${pac.url}`)
+  const mapon = await started(startMaponSimulator({ host, port: settings.SIM_MAPON_PORT, timeScale }))
+  say(`Mapon      ${mapon.url}/api/v1/`)
+  const webfleet = await started(startWebfleetSimulator({ host, port: settings.SIM_WEBFLEET_PORT, timeScale }))
+  say(`WEBFLEET   ${webfleet.url}/extern`)
+  const devices = await started(
+    startTrackedDeviceSimulator({ host, port: settings.SIM_TRACKED_DEVICE_PORT, timeScale }),
+  )
+  say(`Equipos    ${devices.url}`)
+  const fleetApi = await started(startFleetApiSimulator({ host, port: settings.SIM_FLEET_API_PORT, timeScale }))
+  say(`Flotas     ${fleetApi.url}`)
+  const hikvision = await started(startHikvisionSimulator({ host, port: settings.SIM_HIKVISION_PORT, timeScale }))
+  say(`Hikvision  ${hikvision.url}`)
+  const streamax = await started(startStreamaxSimulator({ host, port: settings.SIM_STREAMAX_PORT, timeScale }))
+  say(`Streamax   ${streamax.url}`)
+  const jimi = await started(startJimiSimulator({ host, port: settings.SIM_JIMI_PORT, timeScale }))
+  say(`JimiIoT    ${jimi.url}/route/rest`)
+  if (!settings.SIM_DEVICES) return
+  const { SIM_DEVICES_HOST: deviceHost, SIM_DEVICES_PORTS: ports } = settings
+  const direct = startDeviceFleet({ host: deviceHost, ports, seed, timeScale })
+  running.push(direct)
+  say(`Rastreadores directos a ${deviceHost}: ${direct.devices.length}`)
 }
 
 let stopping: Promise<void> | null = null

@@ -85,6 +85,8 @@ export const alarmKinds = {
   sleep: { label: 'Equipo en reposo', group: 'device', severity: 'low' },
   sim: { label: 'Cambio o falla de la tarjeta SIM', group: 'device', severity: 'medium' },
   device_fault: { label: 'Falla del equipo', group: 'device', severity: 'medium' },
+  source_disagreement: { label: 'Las fuentes de la unidad no coinciden', group: 'device', severity: 'high' },
+  source_silent: { label: 'Una fuente de la unidad dejó de reportar', group: 'device', severity: 'medium' },
   two_way_call: { label: 'Llamada de dos vías', group: 'device', severity: 'medium' },
   video_lost: { label: 'Pérdida de video', group: 'camera', severity: 'medium' },
   camera_covered: { label: 'Cámara obstruida', group: 'camera', severity: 'medium' },

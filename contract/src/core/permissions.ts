@@ -77,7 +77,13 @@ export const permissionCatalogue = {
   combustible: { label: 'Combustible', permissions: { 'combustible.carga_combustible.view': 'Ver' } },
   mantenimiento: {
     label: 'Mantenimiento',
-    permissions: { 'mantenimiento.view': 'Ver', 'mantenimiento.create': 'Crear' },
+    permissions: {
+      'mantenimiento.view': 'Ver',
+      'mantenimiento.create': 'Crear',
+      'mantenimiento.tecnico.view': 'Ver técnicos',
+      'mantenimiento.tecnico.create': 'Crear y editar técnicos',
+      'mantenimiento.tecnico.delete': 'Eliminar técnicos',
+    },
   },
   checklist: {
     label: 'CheckList',
@@ -110,7 +116,41 @@ export const permissionCatalogue = {
     permissions: { 'crm.view': 'Ver el grupo', 'crm.ventas.view': 'Ver ventas', 'crm.marketing.view': 'Ver marketing' },
   },
   eir: { label: 'EIR', permissions: { 'eir.view': 'Ver' } },
+  razon_social: {
+    label: 'Razones sociales',
+    permissions: {
+      'razon_social.view': 'Ver',
+      'razon_social.create': 'Crear y editar',
+      'razon_social.delete': 'Eliminar',
+      'razon_social.csd': 'Cargar sellos digitales (CSD)',
+    },
+  },
   bodegas: { label: 'Bodegas', permissions: { 'bodegas.view': 'Ver' } },
+  usuario: {
+    label: 'Usuarios',
+    permissions: {
+      'usuario.view': 'Ver',
+      'usuario.create': 'Crear',
+      'usuario.update': 'Editar',
+      'usuario.delete': 'Desactivar y eliminar',
+      'usuario.permissions': 'Asignar permisos y unidades',
+      'usuario.impersonate': 'Entrar como otra persona',
+    },
+  },
+  gestion_usuarios: {
+    label: 'Gestion de usuarios',
+    permissions: {
+      'gestion_usuarios.rol.view': 'Ver roles',
+      'gestion_usuarios.rol.create': 'Crear roles',
+      'gestion_usuarios.rol.update': 'Editar roles',
+      'gestion_usuarios.rol.delete': 'Eliminar roles',
+      'gestion_usuarios.grupo.view': 'Ver grupos',
+      'gestion_usuarios.grupo.create': 'Crear grupos',
+      'gestion_usuarios.grupo.update': 'Editar grupos',
+      'gestion_usuarios.grupo.delete': 'Eliminar grupos',
+      'gestion_usuarios.auditoria.view': 'Ver auditoría',
+    },
+  },
 } as const
 
 type Catalogue = typeof permissionCatalogue

@@ -9,3 +9,5 @@ export const liveSocket = '/socket/live/{account_id}'
 /** Told at opening and when a browser was away for longer than events are kept: read everything anew. */
 export const resyncEvent = 'resync'
 export const connectedEvent = 'connected'
+/** To a user whose permissions changed or whose session was ended; the server looks again who its sockets belong to. */
+export const accessChangedEvent = 'access_changed'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { moment, named, nothing, timezoneHours, wholeNumber, wire } from '../core/wire.ts'
 
@@ -77,20 +77,58 @@ export const sendLog = endpoint({
   summary: 'Guarda la bitácora de la consola.',
 })
 
+const logFilters = {
+  title: z.string().max(80).optional(),
+  level: level.optional(),
+  user: wholeNumber.optional(),
+  start: moment.optional(),
+  end: moment.optional(),
+}
+
+/** `alike` is the id of an entry: only those equal to it. */
 export const pageLog = endpoint({
   method: 'GET',
   path: '/apis/panel_control/log_trace_data',
   access: 'panel.logs.view',
-  query: wire({
-    ...pageQuery,
-    title: z.string().max(80).optional(),
-    level: level.optional(),
-    user: wholeNumber.optional(),
-    start: moment.optional(),
-    end: moment.optional(),
-  }),
+  query: wire({ ...pageQuery, ...logFilters, alike: wholeNumber.optional() }),
   reply: page(logEntry),
   summary: 'Bitácora de errores.',
+})
+
+/** Entries with the same title that say the same, whoever sent them and whenever. */
+export const logGroup = wire({
+  /** The newest of them. */
+  id: z.number(),
+  title: named('ldt_title', z.string()),
+  level,
+  path: named('ldt_path', z.string().nullable()),
+  /** What they say. */
+  message: z.string(),
+  count: z.number(),
+  users: z.number(),
+  firstAt: moment,
+  lastAt: moment,
+})
+export type LogGroup = z.output<typeof logGroup>
+
+/** Ours: equal errors as one, the latest first. `order` by `count`, `users`, `firstAt`, `lastAt`, `title`. */
+export const pageLogGroups = endpoint({
+  method: 'GET',
+  path: '/apis/panel_control/log_trace_data/groups',
+  access: 'panel.logs.view',
+  query: wire({ ...pageQuery, ...logFilters }),
+  reply: page(logGroup),
+  summary: 'Errores iguales de la bitácora, agrupados.',
+})
+
+/** Ours: what the filters leave, as CSV; the newest 50 000. */
+export const exportLog = endpoint({
+  method: 'GET',
+  path: '/apis/panel_control/log_trace_data/export',
+  access: 'panel.logs.view',
+  query: wire({ search: pageQuery.search, ...logFilters }),
+  reply: fileReply,
+  summary: 'Bitácora de errores en CSV.',
 })
 
 /** Ours: the titles in the log with their counts, for the filter. */

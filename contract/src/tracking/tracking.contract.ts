@@ -9,6 +9,7 @@ import {
   platformUnit,
   share,
   sharedUnit,
+  platformKind,
   source,
   unitCard,
   unitDay,
@@ -131,15 +132,25 @@ export const listSources = endpoint({
   summary: 'Fuentes de posiciones y su salud.',
 })
 
+export const listPlatformKinds = endpoint({
+  method: 'GET',
+  path: '/apis/tracking/platform-kinds',
+  access: 'unidad.view',
+  reply: z.array(platformKind),
+  summary: 'Plataformas que se pueden conectar y los datos que piden.',
+})
+
+/** Credentials and settings by the keys of the platform's fields. */
+const sourceValues = z.record(z.string().max(60), z.string().max(2000))
 const sourceDraft = {
-  platform: z.number().int().min(1).max(6),
+  platform: z.number().int().min(1).max(110),
   name: z.string().trim().min(1).max(120),
   /** The platform's own address when absent. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(300)
     .optional(),
-  token: z.string().min(1).max(500),
+  values: sourceValues,
   enabled: z.boolean().optional(),
   autoImport: z.boolean().optional(),
 }
@@ -153,7 +164,7 @@ export const createSource = endpoint({
   summary: 'Agrega una fuente.',
 })
 
-/** Without a token the stored one stays. */
+/** A secret that is left out or empty stays as it is stored. */
 export const updateSource = endpoint({
   method: 'PUT',
   path: '/apis/tracking/sources/{id}',
@@ -161,7 +172,7 @@ export const updateSource = endpoint({
   body: wire({
     ...sourceDraft,
     platform: sourceDraft.platform.optional(),
-    token: sourceDraft.token.optional(),
+    values: sourceValues.optional(),
     version: z.number().int().optional(),
   }),
   reply: source,
@@ -176,7 +187,7 @@ export const deleteSource = endpoint({
   summary: 'Quita una fuente; su historial queda.',
 })
 
-/** Signs in and out again: with the given token, or with the stored one of `id`. */
+/** Signs in and out again: with what is given, and what is stored of `id` for the rest. */
 export const testSource = endpoint({
   method: 'POST',
   path: '/apis/tracking/sources/test',
@@ -185,7 +196,7 @@ export const testSource = endpoint({
     id: z.number().int().positive().optional(),
     platform: sourceDraft.platform.optional(),
     url: sourceDraft.url,
-    token: sourceDraft.token.optional(),
+    values: sourceValues.optional(),
   }),
   reply: wire({ ok: z.boolean(), message: z.string(), units: z.number().nullable() }),
   summary: 'Prueba el acceso a una fuente.',

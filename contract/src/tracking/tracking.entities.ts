@@ -229,8 +229,12 @@ export const source = wire({
   platformName: text,
   name: text,
   url: text,
-  /** Only whether one is stored. */
-  hasToken: z.boolean(),
+  /** What its form shows: no secret is among it. */
+  values: z.record(z.string(), z.string()),
+  /** Fields of which a secret is stored. */
+  secrets: z.array(text),
+  /** Path at which the platform may call us; null when it never does. */
+  pushPath: maybeText,
   enabled: z.boolean(),
   autoImport: z.boolean(),
   state: z.enum(sourceStates),
@@ -249,6 +253,25 @@ export const source = wire({
   version: z.number(),
 })
 export type Source = z.output<typeof source>
+
+/** A platform that sources may be of, and what its form asks for. */
+export const platformKind = wire({
+  id: z.number(),
+  name: text,
+  url: maybeText,
+  fields: z.array(
+    z.object({
+      key: text,
+      label: text,
+      secret: z.boolean(),
+      required: z.boolean(),
+      options: z.array(z.object({ value: text, label: text })).nullable(),
+      help: maybeText,
+    }),
+  ),
+  hasPush: z.boolean(),
+})
+export type PlatformKind = z.output<typeof platformKind>
 
 /** A unit as a platform lists it, and the unit here that stands for it. */
 export const platformUnit = wire({

@@ -13,8 +13,20 @@ export const liveStateLabels: Record<LiveState, string> = {
 /** Age of the last position from which a unit does not report (specification 2 §3). */
 export const silentAfterSeconds = 86_400
 
-/** Tracking platform ids (specification 2 §10). */
-export const platforms = { none: 0, wialon: 1, mapon: 2, hikvision: 4, streamax: 5, webfleet: 6 } as const
+/** Tracking platform ids (specification 2 §10); those from 100 on are ours. */
+export const platforms = {
+  none: 0,
+  wialon: 1,
+  mapon: 2,
+  hikvision: 4,
+  streamax: 5,
+  webfleet: 6,
+  jimiiot: 101,
+  trackedDevice: 102,
+  fleetApi: 103,
+  /** Trackers and phones that report to us without a platform between. */
+  direct: 110,
+} as const
 export type PlatformId = (typeof platforms)[keyof typeof platforms]
 
 /** The platform's name on the wire (specification 1 §1). */
@@ -25,6 +37,10 @@ export const platformNames: Record<PlatformId, string> = {
   4: 'HIKVISION',
   5: 'STREAMAX',
   6: 'WEBFLEET',
+  101: 'JIMIIOT',
+  102: 'TRACKED_DEVICE',
+  103: 'FLEET_API',
+  110: 'DIRECT',
 }
 export const platformNameOf = (id: number): string => new Map(Object.entries(platformNames)).get(String(id)) ?? 'EMPTY'
 

@@ -8,6 +8,10 @@ export const unitPlatforms = [
   { id: platforms.hikvision, label: 'Hikvision', selectable: false },
   { id: platforms.streamax, label: 'Streamax', selectable: false },
   { id: platforms.webfleet, label: 'WebFleet', selectable: true },
+  { id: platforms.jimiiot, label: 'JimiIoT', selectable: false },
+  { id: platforms.trackedDevice, label: 'Dispositivos rastreados', selectable: false },
+  { id: platforms.fleetApi, label: 'API de flota', selectable: false },
+  { id: platforms.direct, label: 'Equipos directos', selectable: false },
 ] as const
 export const platformIds = unitPlatforms.map((platform) => platform.id)
 export const platformLabel = (id: number) => unitPlatforms.find((platform) => platform.id === id)?.label ?? 'Sin datos'

@@ -29,6 +29,17 @@ const schema = z.object({
   SMTP_URL: z.url().default('smtp://127.0.0.1:4804'),
   MAIL_FROM: z.string().default('Arriero <avisos@arriero.local>'),
   WIALON_URL: z.url().default('http://127.0.0.1:4801'),
+  /** Platforms besides Wialon that the demo's company has accounts at: 'mapon=http://…,webfleet=http://…'. */
+  DEMO_PLATFORMS: z.string().default(''),
+  /** Where trackers and phones report to us directly. */
+  DEVICE_HOST: z.string().default('127.0.0.1'),
+  /** '' none, 'default' every protocol on its usual port, else 'teltonika=5027,osmand=5055'. */
+  DEVICE_PORTS: z
+    .string()
+    .regex(/^(default|([a-z0-9-]+=\d{1,5})(,[a-z0-9-]+=\d{1,5})*)?$/)
+    .default(''),
+  /** Companies see every device that called and nobody registered; otherwise only who administers them does. */
+  UNKNOWN_DEVICES_FOR_ALL: flag.default(false),
   OSRM_URL: z.url().default('http://127.0.0.1:4802'),
   NOMINATIM_URL: z.url().default('http://127.0.0.1:4803'),
   /** Style address of an own raster or vector map, offered beside the bundled one. */

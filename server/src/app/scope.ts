@@ -36,13 +36,20 @@ export function defaultPermissions(role: number): Permission[] {
     case roles.monitorist:
       return [...allPermissions]
     case roles.supervisor:
-      return allPermissions.filter((permission) => permission !== 'panel.logs.view' && !permission.endsWith('.delete'))
+      return allPermissions.filter(
+        (permission) =>
+          permission === 'usuario.view' ||
+          (!/^(panel\.logs|usuario|gestion_usuarios|razon_social\.(create|csd))\b/.test(permission) &&
+            !permission.endsWith('.delete')),
+      )
     case roles.client:
     case roles.mirror:
       return allPermissions.filter(
         (permission) =>
-          /^(mapas|recurso\.view|recurso\.geocerca|viaje|unidad)\b/.test(permission) &&
-          (readOnly(permission) || permission === 'mapas.share'),
+          // Their own mirrors are the users they see (rule ROLE-06).
+          permission === 'usuario.view' ||
+          (/^(mapas|recurso\.view|recurso\.geocerca|viaje|unidad)\b/.test(permission) &&
+            (readOnly(permission) || permission === 'mapas.share')),
       )
     case roles.driver:
       return ['mapas.view', 'viaje.viaje_create.view', 'viaje.viaje_create.incident']
@@ -50,6 +57,29 @@ export function defaultPermissions(role: number): Permission[] {
       return ['mantenimiento.view']
   }
 }
+
+/** What the database says of a user's permissions (function find_session). */
+export interface GrantedPermissions {
+  role: number
+  /** All of them, when they were named one by one; null: those of the role and `extra_permissions`. */
+  permissions: readonly string[] | null
+  extra_permissions: readonly string[]
+  /** Of the role of the account; null: the defaults of `role`. */
+  role_permissions: readonly string[] | null
+  /** Kinds of role on whose defaults the role of the account builds. */
+  role_kinds: readonly number[] | null
+}
+
+/** What a user inherits from their role. */
+export const inheritedPermissions = (of: Omit<GrantedPermissions, 'permissions' | 'extra_permissions'>): Set<string> =>
+  new Set([
+    ...(of.role_permissions ?? []),
+    ...(of.role_permissions === null ? [of.role] : (of.role_kinds ?? [])).flatMap(defaultPermissions),
+  ])
+
+/** What a user may do: what was named for them, else what they inherit and what they have besides. */
+export const effectivePermissions = (of: GrantedPermissions): Set<string> =>
+  of.permissions ? new Set(of.permissions) : inheritedPermissions(of).union(new Set(of.extra_permissions))
 
 /** Jobs and pollers act for an account, not for a person. */
 export const systemScope = (accountId: number): Scope => ({

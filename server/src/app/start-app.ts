@@ -13,7 +13,7 @@ import { createHttpServer } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailTransport } from './mail/mail-transport.ts'
 import { createMetrics } from './metrics.ts'
-import { jobs, routes, services } from './modules.ts'
+import { hooks, jobs, routes, services } from './modules.ts'
 import { createSecrets } from '../shared/secrets.ts'
 import { secretKey } from './secret-key.ts'
 import { startEventRelay } from './sockets/event-relay.ts'
@@ -68,7 +68,7 @@ export async function startApp(
   }
   releaseEventsTo(app)
   const relay = await startEventRelay(app, databaseUrl)
-  const server = await createHttpServer(app, routes, join(import.meta.dirname, '../../../web/dist'))
+  const server = await createHttpServer(app, routes, hooks, join(import.meta.dirname, '../../../web/dist'))
   const started = await Promise.all(services.map((service) => service(app)))
   app.hub.attach(server.server, app, [...relay.routes, ...started.flatMap((service) => service.sockets ?? [])])
   await app.jobs.work(app)

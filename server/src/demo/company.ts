@@ -1,11 +1,6 @@
 import type pg from 'pg'
 import { services } from '@arriero/contract/core/services.ts'
-import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
-import { demoWialonToken } from '@arriero/simulators/wialon/server.ts'
-import type { Config } from '../app/config.ts'
-import { secretKey } from '../app/secret-key.ts'
 import { hashPassword } from '../app/passwords.ts'
-import { createSecrets } from '../shared/secrets.ts'
 import { insertOne } from './insert.ts'
 import { driverName } from './names.ts'
 import { demoUsers, type DemoUsername } from './users.ts'
@@ -73,19 +68,4 @@ async function seedUsers(
     distribuidor: idOf('distribuidor'),
     admin: idOf('admin'),
   }
-}
-
-/** The company's account at the tracking platform, with the token of the local stand-in. */
-export async function seedSource(client: pg.ClientBase, accountId: number, config: Config): Promise<number> {
-  const id = await insertOne(
-    client,
-    "insert into platform_account (account_id, platform, name, base_url) values ($1, $2, 'Wialon Sierra Clara', $3) returning id",
-    [accountId, platforms.wialon, config.WIALON_URL],
-  )
-  const secrets = createSecrets([await secretKey(config)])
-  await client.query('update platform_account set secret = $2 where id = $1', [
-    id,
-    secrets.seal(`platform_account:${id}:secret`, demoWialonToken),
-  ])
-  return id
 }

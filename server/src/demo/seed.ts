@@ -2,7 +2,10 @@ import pg from 'pg'
 import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
 import { demoSeed } from '@arriero/simulators/wialon/server.ts'
 import type { Config } from '../app/config.ts'
-import { demoCompanyName, seedCompany, seedSource } from './company.ts'
+import { seedAdministration } from './administration.ts'
+import { demoCompanyName, seedCompany } from './company.ts'
+import { seedGroups } from './groups.ts'
+import { seedDevices, seedOtherSources, seedSource } from './sources.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { seedNotices } from './notices.ts'
 import { seedPlaces } from './places.ts'
@@ -64,7 +67,11 @@ async function seed(
   const company = await seedCompany(client)
   const { accountId, users } = company
   const sourceId = await seedSource(client, accountId, config)
+  await seedAdministration(client, company, config)
+  await seedGroups(client, company)
   const { unitIds, driverIds } = await seedUnits(client, fleet, company, sourceId, now)
+  await seedOtherSources(client, accountId, config)
+  if (config.DEVICE_PORTS !== '') await seedDevices(client, accountId, now)
   const places = await seedPlaces(client, fleet, accountId, sourceId, users.mariana)
   const catalogues = await seedTripCatalogues(client, fleet, company)
   await seedRoads(client, fleet, accountId, places)

@@ -1,8 +1,13 @@
 import type { Module } from '../kit/module.ts'
+import { accountsModule } from '../modules/accounts/accounts.module.ts'
+import { socialReasonsModule } from '../modules/social-reasons/social-reasons.module.ts'
+import { techniciansModule } from '../modules/technicians/technicians.module.ts'
+import { alertsModule } from '../modules/alerts/alerts.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
+import { rolesModule } from '../modules/roles/roles.module.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
 import { trackingModule } from '../modules/tracking/tracking.module.ts'
@@ -11,12 +16,14 @@ import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
+import { usersModule } from '../modules/users/users.module.ts'
 
 /** Every part of the console, one line each. */
 export const modules: readonly Module[] = [
   sessionModule,
   systemUpdatesModule,
   trackingModule,
+  alertsModule,
   tripsModule,
   clientsModule,
   geofencesModule,
@@ -26,4 +33,9 @@ export const modules: readonly Module[] = [
   routesModule,
   tollsModule,
   unitsModule,
+  usersModule,
+  rolesModule,
+  accountsModule,
+  socialReasonsModule,
+  techniciansModule,
 ]

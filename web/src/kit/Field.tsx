@@ -6,6 +6,8 @@ import { useFormContext } from './form-state.ts'
 /** What every field takes. Inside lists of fields `name` is antd's own name of the item. */
 export interface FieldProps {
   name: string
+  /** Where the value stands when it is deeper than a name. */
+  path?: string[]
   label: string
   hint?: ReactNode
   /** Beyond what the schema says. */
@@ -28,6 +30,7 @@ interface FieldFrameProps extends FieldProps {
 /** Label above, rules of the form's schema, message below: the frame of all fields. */
 export function Field({
   name,
+  path,
   label,
   hint,
   required,
@@ -44,7 +47,7 @@ export function Field({
   const needed: Rule[] = required && !isRequired(own) ? [{ required: true, message: 'El campo es requerido' }] : []
   return (
     <Form.Item
-      name={name}
+      name={path ?? name}
       label={label}
       extra={hint}
       required={isNeeded}

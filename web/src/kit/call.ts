@@ -11,6 +11,7 @@ import type {
 import type { Form } from '@arriero/contract/core/files.ts'
 import { fieldErrors, texts } from '@arriero/contract/core/messages.ts'
 import { ApiError, readError } from './api-error.ts'
+import { formDataOf } from './form-data.ts'
 import { endSession, useSession } from './session.ts'
 import { errorData, trace } from './trace.ts'
 
@@ -95,17 +96,10 @@ function encodeBody(endpoint: Endpoint, body: unknown, headers: Headers): BodyIn
 }
 
 function formData(endpoint: Endpoint, form: Form, body: unknown): FormData {
-  const data = new FormData()
   const given = body as Record<string, unknown> // a form's body is always an object of fields and files
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in form.files)))
-  for (const [name, value] of Object.entries(encode(endpoint, form.fields, fields))) {
-    if (value !== undefined) data.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  for (const name of Object.keys(form.files)) {
-    const files = given[name]
-    for (const file of Array.isArray(files) ? files : [files]) if (file instanceof Blob) data.append(name, file)
-  }
-  return data
+  const files = Object.fromEntries(Object.keys(form.files).map((name) => [name, given[name]]))
+  return formDataOf(encode(endpoint, form.fields, fields), files)
 }
 
 /** Clean names to wire names. What the schema refuses never leaves the browser: same error as the server's 400. */

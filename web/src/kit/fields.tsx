@@ -176,27 +176,35 @@ export function ColourField(field: FieldProps) {
 
 interface FileFieldProps extends FieldProps {
   /** MIME types. */
-  accept: readonly string[]
+  accept?: readonly string[]
+  /** Extensions without the dot, for files that browsers know no type of. */
+  extensions?: readonly string[]
   maxKb: number
   many?: boolean
 }
 
 /** Files that travel with the form; the value is `File` or `File[]`. Checked before anything is sent. */
-export function FileField({ accept, maxKb, many, ...field }: FileFieldProps) {
+export function FileField({ accept = [], extensions, maxKb, many, ...field }: FileFieldProps) {
+  const isPicture = accept.length > 0 && accept.every((type) => type.startsWith('image/'))
+  const kindProblem = (file: File) => {
+    if (extensions) return rules.ext(extensions)(file.name)
+    return (isPicture ? rules.image()(file) : undefined) ?? rules.fileMime(accept)([file])
+  }
+  const sizeProblem = (file: File) => {
+    if (isPicture) return rules.size(maxKb)(file)
+    if (file.size <= maxKb * 1024) return undefined
+    return `El archivo ${file.name} pesa ${fileSize(file.size)}; el máximo es ${fileSize(maxKb * 1024)}`
+  }
   const check = async (_rule: unknown, value: unknown) => {
     for (const file of Array.isArray(value) ? value : [value]) {
       if (!(file instanceof File)) continue
-      const problem =
-        rules.fileMime(accept)([file]) ??
-        (file.size > maxKb * 1024
-          ? `El archivo ${file.name} pesa ${fileSize(file.size)}; el máximo es ${fileSize(maxKb * 1024)}`
-          : undefined)
+      const problem = kindProblem(file) ?? sizeProblem(file)
       if (problem) throw new Error(problem)
     }
   }
   return (
     <Field {...field} rules={[{ validator: check }, ...(field.rules ?? [])]}>
-      <LazyFile accept={accept} many={many ?? false} />
+      <LazyFile accept={extensions?.map((extension) => `.${extension}`) ?? accept} many={many ?? false} />
     </Field>
   )
 }

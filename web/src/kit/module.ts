@@ -35,8 +35,8 @@ export interface MenuEntry {
   group?: string
   permission?: Permission
   service?: ServiceId
-  /** Further conditions of the administration menu (rule MENU-01). */
-  onlyFor?: 'distributor' | 'mainAccount'
+  /** Further conditions of the administration menu (rule MENU-01); `cms` is the administration login. */
+  onlyFor?: 'distributor' | 'mainAccount' | 'developer' | 'cms'
 }
 
 /** A part of the console. Plain data: pages and listeners are loaded when they are needed. */

@@ -14,6 +14,155 @@ export interface Database {
     logo_key: string | null
     created_at: Generated<string>
     deactivated_at: string | null
+    loader_key: string | null
+    contact_name: string | null
+    contact_email: string | null
+    contact_phone: string | null
+    notes: string | null
+    version: Generated<number>
+    updated_at: Generated<string>
+    search: GeneratedAlways<string | null>
+  }
+  account_file: {
+    id: GeneratedAlways<number>
+    account_id: number
+    about_id: number
+    file_id: number
+  }
+  account_group: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    description: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+  }
+  account_group_member: {
+    account_id: number
+    group_id: number
+    user_id: number
+  }
+  account_group_unit: {
+    account_id: number
+    group_id: number
+    unit_id: number
+  }
+  account_role: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    description: string | null
+    kind: number
+    parent_id: number | null
+    inherits_kind: Generated<boolean>
+    permissions: Generated<string[]>
+    version: Generated<number>
+    created_at: Generated<string>
+  }
+  alarm: {
+    id: GeneratedAlways<number>
+    account_id: number
+    source_id: number
+    key: string
+    unit_key: string
+    unit_id: number | null
+    code: string
+    kind: string | null
+    at: string
+    end_at: string | null
+    received_at: string
+    lat: number | null
+    lon: number | null
+    speed: number | null
+    detail: string | null
+  }
+  alert: {
+    id: GeneratedAlways<number>
+    account_id: number
+    key: string
+    rule_id: number | null
+    trigger: string
+    kind: string | null
+    code: string | null
+    source_id: number | null
+    title: string
+    detail: string | null
+    severity: string
+    state: Generated<string>
+    unit_id: number
+    unit_name: string
+    driver_name: string | null
+    geofence_id: number | null
+    start_at: string
+    at: string
+    end_at: string | null
+    count: Generated<number>
+    last_at: string
+    lat: number | null
+    lon: number | null
+    speed: number | null
+    assigned_to: number | null
+    acknowledged_by: number | null
+    acknowledged_at: string | null
+    escalate_at: string | null
+    escalated_at: string | null
+    closed_by: number | null
+    closed_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    search: GeneratedAlways<string | null>
+  }
+  alert_alarm: {
+    account_id: number
+    alert_id: number
+    alarm_id: number
+  }
+  alert_handover: {
+    id: GeneratedAlways<number>
+    account_id: number
+    from_user: number
+    to_user: number
+    note: string
+    alerts: number
+    at: Generated<string>
+  }
+  alert_note: {
+    id: GeneratedAlways<number>
+    account_id: number
+    alert_id: number
+    at: Generated<string>
+    user_id: number | null
+    kind: string
+    text: string
+  }
+  alert_rule: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    trigger: string
+    severity: string
+    limit_kmh: number | null
+    kinds: Generated<string[]>
+    codes: Generated<string[]>
+    duration_s: Generated<number>
+    cooldown_s: Generated<number>
+    unit_ids: Generated<number[]>
+    groups: Generated<string[]>
+    geofence_ids: Generated<number[]>
+    days: Generated<number[]>
+    from_minute: Generated<number>
+    to_minute: Generated<number>
+    console: Generated<boolean>
+    mails: Generated<string[]>
+    webhook_url: string | null
+    webhook_secret: string | null
+    escalate_minutes: number | null
+    enabled: Generated<boolean>
+    active_from: Generated<string>
+    version: Generated<number>
+    created_by: number | null
+    created_at: Generated<string>
+    deleted_at: string | null
   }
   app_user: {
     id: Generated<number>
@@ -33,6 +182,23 @@ export interface Database {
     device_tokens: Generated<string[]>
     created_at: Generated<string>
     deactivated_at: string | null
+    account_role_id: number | null
+    extra_permissions: Generated<string[]>
+    created_by: number | null
+    last_seen_at: string | null
+    password_changed_at: string | null
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: number | null
+    logo_key: string | null
+    loader_key: string | null
+    totp_secret: string | null
+    totp_since: string | null
+    totp_last_step: number | null
+    recovery_hashes: Generated<string[]>
+    passkey_challenge: string | null
+    passkey_challenge_at: string | null
+    search: GeneratedAlways<string | null>
   }
   audit_entry: {
     id: GeneratedAlways<number>
@@ -44,6 +210,50 @@ export interface Database {
     subject: string | null
     address: string | null
     detail: Generated<unknown>
+  }
+  billing_info: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    rfc: string
+    regime: string | null
+    postal_code: string | null
+    email: string | null
+    address: string | null
+    updated_at: Generated<string>
+  }
+  device: {
+    id: GeneratedAlways<number>
+    account_id: number
+    source_id: number
+    device_id: string
+    protocol: string
+    name: string
+    created_by: number | null
+    created_at: Generated<string>
+    last_at: string | null
+    remote: string | null
+    deleted_at: string | null
+  }
+  device_command: {
+    id: GeneratedAlways<number>
+    account_id: number
+    device_id: number
+    command: string
+    state: Generated<string>
+    asked_by: number
+    asked_at: Generated<string>
+    confirmed_at: string | null
+    sent_at: string | null
+    ended_at: string | null
+  }
+  device_refused: {
+    device_id: string
+    protocol: string
+    remote: string
+    first_at: Generated<string>
+    last_at: Generated<string>
+    calls: Generated<number>
   }
   driver: {
     id: GeneratedAlways<number>
@@ -195,6 +405,18 @@ export interface Database {
     unit_id: number | null
     created_at: Generated<string>
   }
+  passkey: {
+    id: GeneratedAlways<number>
+    account_id: number
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    name: string
+    created_at: Generated<string>
+    used_at: string | null
+  }
   platform_account: {
     id: GeneratedAlways<number>
     account_id: number
@@ -215,6 +437,8 @@ export interface Database {
     version: Generated<number>
     created_at: Generated<string>
     deleted_at: string | null
+    settings: Generated<unknown>
+    push_key: Generated<string>
   }
   platform_unit: {
     account_id: number
@@ -311,6 +535,7 @@ export interface Database {
     used_at: Generated<string>
     expires_at: string
     revoked_at: string | null
+    id: GeneratedAlways<number>
   }
   share_link: {
     id: GeneratedAlways<number>
@@ -324,6 +549,38 @@ export interface Database {
     expires_at: string
     revoked_at: string | null
     views: Generated<number>
+  }
+  social_reason: {
+    id: GeneratedAlways<number>
+    account_id: number
+    rfc: string
+    name: string
+    trade_name: string | null
+    regime: string
+    postal_code: string
+    address: string | null
+    email: string | null
+    phone: string | null
+    logo_key: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  social_reason_csd: {
+    id: GeneratedAlways<number>
+    account_id: number
+    social_reason_id: number
+    sealed: string
+    number: string
+    name: string
+    valid_from: string
+    valid_to: string
+    created_at: Generated<string>
+    created_by: number | null
+    retired_at: string | null
   }
   socket_event: {
     seq: GeneratedAlways<number>
@@ -375,6 +632,23 @@ export interface Database {
     error: string | null
     created_at: Generated<string>
     ended_at: string | null
+  }
+  technician: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    phone: string | null
+    email: string | null
+    specialty: string | null
+    services: Generated<number[]>
+    user_id: number | null
+    active: Generated<boolean>
+    notes: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
   }
   toll: {
     id: GeneratedAlways<number>
@@ -587,6 +861,7 @@ export interface Database {
     account_id: number
     unit_id: number
     user_id: number
+    direct: Generated<boolean>
   }
   unit_brand: {
     id: GeneratedAlways<number>
@@ -643,6 +918,13 @@ export interface Database {
     km: number
     engine_hours: number
     user_id: number | null
+  }
+  unit_source: {
+    account_id: number
+    unit_id: number
+    source_id: number
+    key: string
+    priority: number
   }
   unit_thumbnail: {
     id: GeneratedAlways<number>

@@ -3,17 +3,15 @@ import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { Access } from '@arriero/contract/core/endpoint.ts'
 import type { App } from '../app.ts'
 import { permissionDenied, sessionExpired } from '../errors.ts'
-import { defaultPermissions, seesAllUnits, type Caller } from '../scope.ts'
+import { effectivePermissions, seesAllUnits, type Caller, type GrantedPermissions } from '../scope.ts'
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-interface SessionRow {
+interface SessionRow extends GrantedPermissions {
   account_id: number
   user_id: number
   principal_user_id: number | null
   is_cms: boolean
-  role: number
-  permissions: string[] | null
   name: string
   is_distributor: boolean
   is_developer: boolean
@@ -34,7 +32,7 @@ export async function callerOf(app: Pick<App, 'pool' | 'config'>, tokenHash: Buf
     accountId: row.account_id,
     userId: row.user_id,
     role: row.role,
-    permissions: new Set(row.permissions ?? defaultPermissions(row.role)),
+    permissions: effectivePermissions(row),
     seesAllUnits: seesAllUnits(row.role),
     name: row.name,
     principalUserId: row.principal_user_id,

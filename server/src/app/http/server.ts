@@ -12,6 +12,8 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { App } from '../app.ts'
 import { answerError } from './answer-error.ts'
 import { mountRoute } from './mount.ts'
+import type { Hook } from './hook.ts'
+import { mountHooks } from './mount-hooks.ts'
 import type { Route } from './route.ts'
 import { mountMedia } from './media.ts'
 import { mountOperations } from './operations.ts'
@@ -28,6 +30,7 @@ const megabyte = 1024 * 1024
 export async function createHttpServer(
   app: App,
   routes: readonly Route[],
+  hooks: readonly Hook[],
   consoleFolder: string,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
@@ -79,6 +82,7 @@ export async function createHttpServer(
     if (request.url.startsWith('/apis')) void reply.header('cache-control', 'no-store')
   })
   for (const route of routes) mountRoute(server, app, route)
+  await mountHooks(server, app, hooks)
   mountMedia(server, app)
   await mountOperations(server, app, routes)
   await mountConsole(server, consoleFolder)
@@ -128,7 +132,9 @@ async function mountConsole(server: FastifyInstance, folder: string): Promise<vo
   })
   server.setNotFoundHandler((request, reply) => {
     const isScreen =
-      request.method === 'GET' && !/^\/(apis|socket|media)\b/.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
+      request.method === 'GET' &&
+      !/^\/(apis|hooks|socket|media)\b/.test(request.url) &&
+      !/\.\w{2,5}(\?|$)/.test(request.url)
     if (isScreen && existsSync(join(folder, 'index.html')))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).send({ detail: 'No existe esta dirección.', code: 'not_found' })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import {
+  accessChangedEvent,
   accountSocket,
   connectedEvent,
   monitoristSocket,
@@ -9,7 +10,7 @@ import {
 import { roles } from '@arriero/contract/core/services.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../scope.ts'
-import { unitsSeenBy } from './units-seen.ts'
+import { forgetUnitsSeen, unitsSeenBy } from './units-seen.ts'
 import type { SocketRoute, Viewer } from './hub.ts'
 
 interface EventRow {
@@ -115,6 +116,10 @@ async function broadcast(app: App, row: EventRow): Promise<void> {
   const frame = JSON.stringify({ event: row.event, data: row.data, seq: row.seq })
   for (const path of paths) {
     for (const viewer of app.hub.viewers(path)) if (await concerns(app, viewer.caller, row)) app.hub.send(viewer, frame)
+  }
+  if (row.event === accessChangedEvent && row.user_ids) {
+    forgetUnitsSeen(row.user_ids)
+    await app.hub.refresh(app, row.user_ids)
   }
 }
 

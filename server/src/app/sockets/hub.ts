@@ -26,6 +26,8 @@ export interface SocketRoute {
 export interface Hub {
   viewers(path: string): Iterable<Viewer>
   send(viewer: Viewer, frame: Frame | string): void
+  /** Asks the database again who these users' sockets belong to; those of ended sessions are closed. */
+  refresh(app: App, userIds: readonly number[]): Promise<void>
   /** Takes over upgrades of the HTTP server. */
   attach(server: Server, app: App, routes: readonly SocketRoute[]): void
   close(): void
@@ -76,6 +78,17 @@ export function createHub(): Hub {
   return {
     send,
     viewers: (path) => byPath.get(path) ?? [],
+    async refresh(app, userIds) {
+      const users = new Set(userIds)
+      const concerned = [...byPath.values()].flatMap((peers) =>
+        [...peers].filter(({ caller }) => users.has(caller.userId)),
+      )
+      for (const viewer of concerned) {
+        const caller = await callerOf(app, viewer.caller.tokenHash)
+        if (caller) viewer.caller = caller
+        else viewer.socket.close(refused)
+      }
+    },
     attach(http, app, routes) {
       const matchers = routes.map((route) => ({ route, match: matcher(route.path) }))
       http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {

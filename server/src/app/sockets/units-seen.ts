@@ -17,3 +17,8 @@ export async function unitsSeenBy(app: Pick<App, 'owner'>, scope: Scope): Promis
   known.set(scope.userId, { at: Date.now(), units })
   return units
 }
+
+/** Their units are asked for again with the next event. */
+export function forgetUnitsSeen(userIds: readonly number[]): void {
+  for (const id of userIds) known.delete(id)
+}

@@ -5,6 +5,7 @@ import type { Work } from '../../app/database/work.ts'
 import { badRequest } from '../../app/errors.ts'
 import { job } from '../../app/jobs/job.ts'
 import { systemScope } from '../../app/scope.ts'
+import { declineMail } from '../users/users.read.ts'
 import { mailFailure } from './mail-failure.ts'
 import * as repository from './mails.repository.ts'
 import { texts } from './notifications.texts.ts'
@@ -26,10 +27,15 @@ export interface LetterTo extends Letter {
   key?: string
 }
 
-/** Writes one mail per address, in the work of what it tells; it leaves once that is durable. Answers the ids of the new ones. */
+/**
+ * Writes one mail per address, in the work of what it tells; it leaves once that is durable; users who want no mail get none.
+ * Answers the ids of the new ones.
+ */
 export async function queueMail(work: Work, { to, key, unitId, fileIds, ...letter }: LetterTo): Promise<number[]> {
   const ids: number[] = []
+  const unwanted = await declineMail(work, to)
   for (const address of to) {
+    if (unwanted.has(address.toLowerCase())) continue
     const id = await repository.insertMail(work, {
       ...letter,
       to: address,

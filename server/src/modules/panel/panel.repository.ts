@@ -1,8 +1,20 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import type { LogEntry, logLevels, pageLog as pageEndpoint } from '@arriero/contract/panel/panel.contract.ts'
+import type {
+  exportLog,
+  LogEntry,
+  LogGroup,
+  logLevels,
+  pageLog as pageEndpoint,
+  pageLogGroups,
+} from '@arriero/contract/panel/panel.contract.ts'
 import { matches, readPage } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
+
+interface From {
+  path: string
+  query: Record<string, unknown>
+}
 
 export interface NewLogEntry {
   key: string | null
@@ -45,24 +57,39 @@ const orders = {
   level: sql`l.level`,
 }
 
-export async function pageLog(
-  { tx, scope }: Work,
-  request: QueryOf<typeof pageEndpoint>,
-  from: { path: string; query: Record<string, unknown> },
-) {
-  const { title, level, user, start, end } = request
-  const found = tx
+type Filters = QueryOf<typeof exportLog>
+
+/** What tells one error from another (migration accounts). */
+const said = sql<string>`log_kind(l.data)`
+
+/** Entries the filters leave. */
+const filtered = ({ tx, scope }: Work, { title, level, user, start, end, search }: Filters) =>
+  tx
     .selectFrom('log_entry as l')
     .leftJoin('app_user as w', (join) =>
       join.onRef('w.id', '=', 'l.user_id').onRef('w.account_id', '=', 'l.account_id'),
     )
     .where('l.account_id', '=', scope.accountId)
-    .where(matches(sql`l.search`, request.search))
+    .where(matches(sql`l.search`, search))
     .$if(title !== undefined, (qb) => qb.where('l.title', '=', title!))
     .$if(level !== undefined, (qb) => qb.where('l.level', '=', level!))
     .$if(user !== undefined, (qb) => qb.where('l.user_id', '=', user!))
     .$if(start !== undefined, (qb) => qb.where('l.at', '>=', start!))
     .$if(end !== undefined, (qb) => qb.where('l.at', '<=', end!))
+
+// The table checks it.
+const asLevel = (level: string) => level as LogEntry['level']
+
+export async function pageLog(work: Work, request: QueryOf<typeof pageEndpoint>, from: From) {
+  const { scope } = work
+  const { alike } = request
+  const found = filtered(work, request)
+    .$if(alike !== undefined, (qb) =>
+      qb.where(
+        sql<boolean>`(l.title, ${said}) in (select o.title, log_kind(o.data) from log_entry o
+          where o.account_id = ${scope.accountId} and o.id = ${alike ?? 0})`,
+      ),
+    )
     .select([
       'l.id',
       'l.user_id as userId',
@@ -76,15 +103,51 @@ export async function pageLog(
       'l.at',
     ])
   const page = await readPage(found, request, orders, from)
-  // The table checks the level.
   return {
     ...page,
-    results: page.results.map((row): LogEntry => ({
-      ...row,
-      accountId: scope.accountId,
-      level: row.level as LogEntry['level'],
-    })),
+    results: page.results.map((row): LogEntry => ({ ...row, accountId: scope.accountId, level: asLevel(row.level) })),
   }
+}
+
+const groupOrders = {
+  default: sql`g."lastAt" desc`,
+  id: sql`g.id desc`,
+  title: sql`g.title`,
+  count: sql`g.count`,
+  users: sql`g.users`,
+  firstAt: sql`g."firstAt"`,
+  lastAt: sql`g."lastAt"`,
+}
+
+/** Equal errors as one. */
+export async function pageGroups(work: Work, request: QueryOf<typeof pageLogGroups>, from: From) {
+  const groups = filtered(work, request)
+    .groupBy(['l.title', said])
+    .select([
+      sql<number>`max(l.id)`.as('id'),
+      'l.title',
+      said.as('message'),
+      sql<string>`(array_agg(l.level order by l.at desc))[1]`.as('level'),
+      sql<string | null>`(array_agg(l.path order by l.at desc))[1]`.as('path'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(distinct l.user_id)`.as('users'),
+      sql<string>`min(l.at)`.as('firstAt'),
+      sql<string>`max(l.at)`.as('lastAt'),
+    ])
+  const page = await readPage(work.tx.selectFrom(groups.as('g')).selectAll('g'), request, groupOrders, from)
+  return { ...page, results: page.results.map((row): LogGroup => ({ ...row, level: asLevel(row.level) })) }
+}
+
+const mostExported = 50_000
+
+/** The newest entries the filters leave. */
+export function exportRows(work: Work, filters: Filters) {
+  return filtered(work, filters)
+    .select(['l.at', 'l.level', 'l.title', 'l.path', 'w.name as user', 'l.host', 'l.agent', 'l.data'])
+    .orderBy('l.at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(mostExported)
+    .execute()
 }
 
 export function titleCounts({ tx, scope }: Work): Promise<{ title: string; count: number; lastAt: string }[]> {

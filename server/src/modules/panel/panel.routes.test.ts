@@ -149,3 +149,41 @@ test('visits are counted by screen, person, local day and local hour', async () 
     people: [],
   })
 })
+
+test('equal errors are shown as one, and open into their entries', async () => {
+  const account = await makeAccount()
+  const [one, other] = [await makeUser({ account }), await makeUser({ account })]
+  const failed = (call: string, status: number) => ({ title: 'REQUEST_ERROR', data: { method: 'GET', call, status } })
+  await call(one, contract.sendLog, { body: [failed('/a', 500), failed('/a', 500), failed('/b', 500)] })
+  await call(other, contract.sendLog, {
+    body: [failed('/a', 500), { title: 'APP_ERROR', data: { message: 'Se cayó' } }],
+  })
+  const { results, count } = await call(one, contract.pageLogGroups, { query: { order: '-count' } })
+  expect(count).toBe(3)
+  expect(results[0]).toMatchObject({
+    title: 'REQUEST_ERROR',
+    message: 'GET /a 500',
+    count: 3,
+    users: 2,
+    level: 'error',
+  })
+  const alike = await call(one, contract.pageLog, { query: { alike: results[0]!.id } })
+  expect(alike.count).toBe(3)
+  expect(
+    (await call(one, contract.pageLogGroups, { query: { title: 'APP_ERROR' } })).results.map(({ message }) => message),
+  ).toEqual(['Se cayó'])
+  expect((await call(await makeUser(), contract.pageLog, { query: { alike: results[0]!.id } })).count).toBe(0)
+})
+
+test('the log leaves as a table that Excel opens', async () => {
+  const user = await makeUser({ name: 'Mariana Garza' })
+  await call(user, contract.sendLog, { body: [{ title: 'APP_ERROR', data: { message: '=1+1' }, path: '/Consola' }] })
+  const { status, bytes, headers } = await send('GET', '/apis/panel_control/log_trace_data/export?level=error', {
+    as: user,
+  })
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers.get('content-disposition')).toMatch(/bitacora_\d{4}-\d\d-\d\d\.csv/)
+  const lines = bytes.toString().split('\r\n')
+  expect(lines[0]).toBe('\ufeffFecha y hora,Nivel,Título,Pantalla,Usuario,Sitio,Navegador,Detalle')
+  expect(lines[1]).toContain('Error,APP_ERROR,/Consola,Mariana Garza')
+})

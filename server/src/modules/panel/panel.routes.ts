@@ -1,7 +1,10 @@
 import * as contract from '@arriero/contract/panel/panel.contract.ts'
-import { route } from '../../app/http/route.ts'
+import { route, SentFile } from '../../app/http/route.ts'
+import { csvType } from '../../shared/sheets/write-csv.ts'
 import { toLogEntry } from './log-entry.ts'
+import { logSheet } from './log-sheet.ts'
 import * as repository from './panel.repository.ts'
+import { periodOf } from './panel-period.ts'
 
 const defaultDays = 30
 
@@ -14,6 +17,15 @@ export const panelRoutes = [
     return undefined
   }),
   route(contract.pageLog, ({ work, query, from }) => repository.pageLog(work, query, from)),
+  route(contract.pageLogGroups, ({ work, query, from }) => repository.pageGroups(work, query, from)),
+  route(contract.exportLog, async ({ work, query }) => {
+    const { zone, now } = await periodOf(work, 'today')
+    return new SentFile(
+      `bitacora_${now.slice(0, 10)}.csv`,
+      csvType,
+      logSheet(await repository.exportRows(work, query), zone),
+    )
+  }),
   route(contract.logTitleCounts, ({ work }) => repository.titleCounts(work)),
   route(contract.recordVisit, async ({ work, body }) => {
     await repository.insertVisit(work, {

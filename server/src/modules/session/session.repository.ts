@@ -111,6 +111,9 @@ export function readSessionUser({ tx, scope }: Work) {
       'a.service_settings',
       'a.is_main',
       'a.logo_key',
+      'u.logo_key as own_logo_key',
+      'u.loader_key as own_loader_key',
+      'a.loader_key',
     ])
     .where('u.account_id', '=', scope.accountId)
     .where('u.id', '=', scope.userId)

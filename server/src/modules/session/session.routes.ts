@@ -31,12 +31,15 @@ export const sessionRoutes = [
     return undefined
   }),
 
-  route(logout, async ({ app, caller }) => {
+  route(logout, async ({ app, caller, work, from }) => {
     await repository.revokeSession(app, caller.tokenHash)
+    await repository.writeAudit(work, { action: 'logout', address: from.address, detail: { agent: from.agent } })
     return undefined
   }),
 
-  route(impersonate, ({ app, caller, body, from }) => service.impersonate(app, caller, from.token, body.userId, from)),
+  route(impersonate, ({ app, caller, work, body, from }) =>
+    service.impersonate(app, caller, work, from.token, body.userId, from),
+  ),
 
   route(listUsersBelow, ({ app, caller, query }) => service.usersBelow(app, caller, query.search)),
 

@@ -3,12 +3,19 @@ import { permissionTree } from '@arriero/contract/core/permissions.ts'
 import { roleLabel, roles } from '@arriero/contract/core/services.ts'
 import type { AuthData, Principal } from '@arriero/contract/session/session.entities.ts'
 import { inWork, type App } from '../../app/app.ts'
-import { AppError, conflict, notFound } from '../../app/errors.ts'
+import type { Work } from '../../app/database/work.ts'
+import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { callerOf, hashToken } from '../../app/http/authenticate.ts'
 import { systemScope, type Caller } from '../../app/scope.ts'
+import { issuersOf } from '../social-reasons/social-reasons.read.ts'
 import { platformNames } from '../tracking/tracking.read.ts'
+import { demandManagement } from '../users/users-guard.step.ts'
+import { inAccountOf } from '../users/users-reach.step.ts'
+import { readTarget } from '../users/users.read.ts'
 import { passwordMatches } from '../../app/passwords.ts'
+import { passesPasskey } from './passkeys.service.ts'
+import { askSecondStep, openTicket, passesCode, sealTicket, secondStepMethods } from './second-step.service.ts'
 import * as repository from './session.repository.ts'
 import { servicesOf } from './services-of.ts'
 import { texts } from './session.texts.ts'
@@ -56,16 +63,56 @@ export async function signIn(
   }
   if (user.deactivated_at) throw refuse(texts.deactivated)
   if (given.cms && user.role !== roles.administrator && !user.is_developer) throw refuse(texts.cmsRefused)
+  const cms = given.cms ?? false
+  const methods = await inWork(app, inAccount, (work) => secondStepMethods(work, user.id))
+  // Failures are forgotten when the whole sign-in is done: whoever has the password has not won yet.
+  if (methods.length > 0)
+    throw askSecondStep(sealTicket(app, { accountId: user.account_id, userId: user.id, cms }), methods)
   await repository.forgetFailures(app, userKey)
-  await inWork(app, inAccount, (work) =>
+  return welcome(app, user, from, cms)
+}
+
+/** On record, and the session is open. */
+async function welcome(
+  app: App,
+  user: Pick<repository.LoginRow, 'id' | 'account_id'>,
+  from: From,
+  cms: boolean,
+): Promise<AuthData> {
+  await inWork(app, { ...systemScope(user.account_id), userId: user.id }, (work) =>
     repository.writeAudit(work, { action: 'login', address: from.address, detail: { agent: from.agent } }),
   )
-  return openSession(app, user, from, { cms: given.cms ?? false })
+  return openSession(app, user, from, { cms })
+}
+
+/** 400 for a wrong code or key, at its field; as many tries as for passwords. */
+export async function signInSecondStep(
+  app: App,
+  given: { ticket: string; code?: string | undefined; credential?: Record<string, unknown> | undefined },
+  from: From,
+): Promise<AuthData> {
+  const { accountId, userId, cms } = openTicket(app, given.ticket)
+  const { code, credential } = given
+  const key = `step:${userId}`
+  if ((await repository.countFailures(app, key, throttleMinutes)) >= mostPerUser) throw refuse(texts.tooManyTries)
+  const inAccount = { ...systemScope(accountId), userId }
+  const passes = await inWork(app, inAccount, async (work) =>
+    credential ? passesPasskey(app, work, userId, credential) : code ? passesCode(app, work, userId, code) : false,
+  )
+  if (!passes) {
+    await repository.noteFailures(app, [key])
+    await inWork(app, inAccount, (work) =>
+      repository.writeAudit(work, { action: 'login.second_step', address: from.address }),
+    )
+    throw badFields({ code: [texts.wrongCode] })
+  }
+  await repository.forgetFailures(app, key)
+  return welcome(app, { id: userId, account_id: accountId }, from, cms)
 }
 
 async function openSession(
   app: App,
-  user: repository.LoginRow,
+  user: Pick<repository.LoginRow, 'id' | 'account_id'>,
   from: From,
   how: { cms: boolean; principal?: Principal; principalUserId?: number },
 ): Promise<AuthData> {
@@ -86,8 +133,7 @@ async function openSession(
   return authDataOf(app, caller, token, how.principal ?? null)
 }
 
-const mayImpersonate = ({ role, isDistributor }: Caller) =>
-  role === roles.administrator || role === roles.monitorist || isDistributor
+const mayImpersonate = ({ permissions }: Caller) => permissions.has('usuario.impersonate')
 
 const mostListed = 20
 /** The people whom the caller may see the console as; nobody for those who may not. */
@@ -97,10 +143,11 @@ export async function usersBelow(app: App, caller: Caller, search = '') {
   return rows.map(({ account_name: accountName, ...user }) => ({ ...user, accountName }))
 }
 
-/** 'Ver como': a session of a user below the caller, on record in both accounts' audit. */
+/** 'Ver como': a session of a user below the caller, on record in both accounts' audit; never of somebody mightier. */
 export async function impersonate(
   app: App,
   caller: Caller,
+  work: Work,
   token: string,
   userId: number,
   from: From,
@@ -108,6 +155,11 @@ export async function impersonate(
   if (!mayImpersonate(caller)) throw notFound(texts.cannotBeSeen)
   const user = await repository.findUserBelow(app, caller.userId, userId)
   if (!user || user.deactivated_at || user.id === caller.userId) throw notFound(texts.cannotBeSeen)
+  await inAccountOf(app, caller, work, userId, async (there) => {
+    const target = await readTarget(there, userId)
+    if (!target) throw notFound(texts.cannotBeSeen)
+    demandManagement(caller, target)
+  })
   const detail = { principalUserId: caller.principalUserId ?? caller.userId, seenUserId: user.id }
   await inWork(app, caller, (work) =>
     repository.writeAudit(work, { action: 'impersonate', subject: `user:${user.id}`, address: from.address, detail }),
@@ -135,7 +187,9 @@ export function authDataOf(app: App, caller: Caller, token: string, principal: P
     const user = await repository.readSessionUser(work)
     const picture = (key: string | null) => (key === null ? null : fileUrl(app, key, 24 * 3600))
     const platforms = await platformNames(work)
-    const logo = picture(user.logo_key)
+    // A company's own images stand before those of its account.
+    const logo = picture(user.own_logo_key ?? user.logo_key)
+    const loader = picture(user.own_loader_key ?? user.loader_key) ?? logo
     const thumbnail = picture(user.thumbnail_key)
     return {
       isAuth: true,
@@ -143,7 +197,7 @@ export function authDataOf(app: App, caller: Caller, token: string, principal: P
       // That a token is stored, never the token: the server alone speaks with the platforms.
       platforms: platforms.map(({ name, hasToken }) => ({ name, token: hasToken ? '***' : '' })),
       permissions: permissionTree(caller.permissions),
-      socialReasons: [],
+      socialReasons: await issuersOf(work),
       isMainAccount: user.is_main,
       developer: user.is_developer,
       cms: caller.isCms,
@@ -158,7 +212,7 @@ export function authDataOf(app: App, caller: Caller, token: string, principal: P
         phone: user.phone,
         services: servicesOf(user.services, caller.permissions, user.service_settings),
         distributor: user.is_distributor,
-        loaderImage: logo,
+        loaderImage: loader,
         logoImage: logo,
         mirrorUserId: caller.role === roles.mirror ? user.parent_user_id : null,
         account: { id: user.accountId, name: user.accountName, timezone: user.timezone },

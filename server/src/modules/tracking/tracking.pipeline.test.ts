@@ -145,7 +145,7 @@ test('a process that starts anew goes on where the one before was killed', async
   const { accountId, source, unit } = await fleet()
   const [whole, split] = [await unit(), await unit()]
   const start = Date.now() - 2 * 3_600_000
-  const pipelineOf = () => createPipeline(app, { trips: idleStep, publish: () => {} })
+  const pipelineOf = () => createPipeline(app, { steps: [idleStep], publish: () => {} })
   await pipelineOf().receive({ accountId, sourceId: source.id }, workday(whole, start))
   const day = workday(split, start)
   for (const part of [day.slice(0, 30), day.slice(30, 60), day.slice(60, 61), day.slice(61)]) {

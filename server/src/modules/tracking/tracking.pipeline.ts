@@ -8,7 +8,7 @@ import { flush, type Batch } from './flow/flush.ts'
 import { loadAccount, loadFences, loadUnits } from './flow/load.ts'
 import { keep, pendingCount } from './flow/pending.ts'
 import { photograph } from './flow/photo.ts'
-import { advanceTrips, crossGeofences, follow, raiseAlerts, resolveAndJudge, unitsOf } from './flow/steps.ts'
+import { advanceStep, crossGeofences, follow, raiseAlerts, resolveAndJudge, unitsOf } from './flow/steps.ts'
 import type { UnitFlow } from './flow/unit-flow.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import type { FlowStep } from './tracking.step.ts'
@@ -25,16 +25,21 @@ export interface Pipeline {
   receive(source: PositionSource, positions: readonly Position[]): Promise<void>
   /** What is known of the account's units right now; loads it when it is not in memory. */
   flowOf(accountId: number): Promise<AccountFlow>
+  /** The accounts in memory. */
+  flows(): Promise<AccountFlow[]>
   /** Marks units that have been silent for too long, as of now; resolves when that is stored. */
   silence(accountId: number, units: readonly UnitFlow[]): Promise<void>
-  /** Units or geofences of an account changed: what is in memory is read anew before its next positions. */
-  changed(accountId: number, what: 'unit' | 'geofence'): void
+  /** Units, geofences or alert rules of an account changed: what is in memory is read anew before its next positions. */
+  changed(accountId: number, what: Changed): void
   /** Stores what is under way and what is remembered. */
   stop(): Promise<void>
 }
 
+export type Changed = 'unit' | 'geofence' | 'alerts'
+
 export interface PipelineOptions {
-  trips: FlowStep<unknown>
+  /** Modules that follow the positions, in this order. */
+  steps: readonly FlowStep<unknown>[]
   /** Units whose state is durable and may be shown. */
   publish: (flow: AccountFlow, units: Iterable<UnitFlow>) => void
   now?: () => number
@@ -50,7 +55,7 @@ const settleMs = 1000
 const retryMs = [200, 500, 1000, 2000, 5000]
 
 /** The way of every position, from a platform to the database and the browsers. */
-export function createPipeline(app: App, { trips, publish, now = Date.now }: PipelineOptions): Pipeline {
+export function createPipeline(app: App, { steps, publish, now = Date.now }: PipelineOptions): Pipeline {
   const lanes = new Map<number, Lane>()
 
   /** The ordered steps; all but the last two are pure of input and output. */
@@ -59,7 +64,7 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
     resolveAndJudge(flow, sourceId, positions, chunk, now())
     crossGeofences(flow, chunk)
     follow(chunk)
-    advanceTrips(flow, trips, chunk)
+    for (const step of steps) advanceStep(flow, step, chunk)
     raiseAlerts(chunk)
     keep(flow.pending, chunk, unitsOf(flow, chunk.late), now())
     const { positions: counter } = app.metrics
@@ -68,13 +73,14 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
     counter.inc({ outcome: 'aside' }, chunk.aside.length)
     counter.inc({ outcome: 'duplicate' }, chunk.duplicates)
     counter.inc({ outcome: 'unknown' }, chunk.unknown)
+    counter.inc({ outcome: 'spare' }, chunk.spare)
   }
 
   /** persist → publish. A database that is away is waited for: nothing acknowledged is lost, nothing new is. */
   async function store(lane: Lane, flow: AccountFlow, batch: Batch, whole: boolean): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
-        await flush(flow, batch, { app, trips, now, whole })
+        await flush(flow, batch, { app, steps, now, whole })
         break
       } catch (error) {
         app.log.error(
@@ -95,7 +101,7 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
     readonly accountId: number
     stopping = false
     #flow: Promise<AccountFlow> | null = null
-    #stale = new Set<'unit' | 'geofence'>()
+    #stale = new Set<Changed>()
     /** Chunks pass one after another, in the order they came. */
     #entry: Promise<unknown> = Promise.resolve()
     #storing: Promise<void> | null = null
@@ -114,11 +120,11 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
     }
 
     async #load(): Promise<AccountFlow> {
-      await trips.prepare(this.accountId)
+      for (const step of steps) await step.prepare(this.accountId)
       return loadAccount(app.owner, this.accountId, now())
     }
 
-    changed(what: 'unit' | 'geofence'): void {
+    changed(what: Changed): void {
       if (this.#flow) this.#stale.add(what)
     }
 
@@ -152,10 +158,13 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
     }
 
     async #refresh(flow: AccountFlow): Promise<void> {
+      if (this.#stale.size === 0) return
       for (const what of this.#stale) {
         this.#stale.delete(what)
-        await (what === 'unit' ? loadUnits(app.owner, flow) : loadFences(app.owner, flow))
+        if (what === 'unit') await loadUnits(app.owner, flow)
+        if (what === 'geofence') await loadFences(app.owner, flow)
       }
+      for (const step of steps) await step.refresh?.(this.accountId)
     }
 
     /** Resolves when all that has passed the steps by now is durable. */
@@ -183,7 +192,8 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
         if (flow.pending !== pending && !whole) return
         const taken = flow.takePending()
         const photo = taken.lateUnits.size > 0 ? null : photograph(flow, taken, now(), whole)
-        await store(this, flow, { pending: taken, trips: trips.take(this.accountId), photo, unsure: null }, whole)
+        const batches = steps.map((step) => step.take(this.accountId))
+        await store(this, flow, { pending: taken, steps: batches, photo, unsure: null }, whole)
         this.#settle(flow)
       })()
       this.#storing = mine
@@ -213,6 +223,7 @@ export function createPipeline(app: App, { trips, publish, now = Date.now }: Pip
       await lane.enter(() => lane.receive(sourceId, positions))
       await lane.durable()
     },
+    flows: () => Promise.all([...lanes.values()].map((lane) => lane.flow())),
     flowOf: (accountId) => laneOf(accountId).present(),
     async silence(accountId, units) {
       const lane = laneOf(accountId)

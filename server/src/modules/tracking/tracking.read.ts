@@ -3,9 +3,10 @@ import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
 import { readPositions } from './store/read-positions.ts'
 import { texts } from './tracking.texts.ts'
-import type { Fix } from './tracking.step.ts'
+import type { Fix, VisitChange } from './tracking.step.ts'
 
 export { hoursBetween, kmBetween, kmByDay, type HourOfUnit } from './hours/read-hours.ts'
+export { tracksOf, type TracksCopy } from './store/track-copy.ts'
 export { unitFacts, type UnitFact } from './tracking.events.ts'
 
 /** Positions are stored without a wall of users: whoever sees only shared units is asked for here. Throws a 404. */
@@ -27,6 +28,48 @@ export async function fixesOf(work: Work, unitId: number, from: number, to: numb
   if (to <= from) return []
   const rows = await readPositions(await work.client(), unitId, from, to)
   return rows.map((row) => ({ ...row, accountId: work.scope.accountId, unitId }))
+}
+
+/** Whether a unit has positions before an instant (epoch ms). The caller has checked that the unit may be seen. */
+export async function hasFixesBefore(work: Work, unitId: number, before: number): Promise<boolean> {
+  const client = await work.client()
+  const at = new Date(before).toISOString()
+  const { rows } = await client.query<{ previous: string | null }>({
+    name: 'has-fixes-before',
+    text: 'select previous from nearest_position_days($1, $2, $2)',
+    values: [unitId, at],
+  })
+  return rows[0]?.previous != null
+}
+
+/** Whether hours of some unit are still to be summed: then they do not tell when it was fast. */
+export async function owesHours({ tx, scope }: Work): Promise<boolean> {
+  const row = await tx
+    .selectFrom('unit_tracking_state')
+    .select('unit_id')
+    .where('account_id', '=', scope.accountId)
+    .where('hours_owed_until', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Visits of a unit that had not ended before an instant (epoch ms), by entry; `outAt` null while it is inside. */
+export async function visitsOf({ tx, scope }: Work, unitId: number, from: number): Promise<VisitChange[]> {
+  const rows = await tx
+    .selectFrom('geofence_visit')
+    .select(['geofence_id', 'in_at', 'out_at'])
+    .where('account_id', '=', scope.accountId)
+    .where('unit_id', '=', unitId)
+    .where((eb) => eb.or([eb('out_at', 'is', null), eb('out_at', '>=', new Date(from).toISOString())]))
+    .orderBy('in_at')
+    .execute()
+  return rows.map((row) => ({
+    unitId,
+    geofenceId: row.geofence_id,
+    inAt: Date.parse(row.in_at),
+    outAt: row.out_at === null ? null : Date.parse(row.out_at),
+  }))
 }
 
 /** The newest position of a unit. Instants ISO; kilometres and hours those of the unit, what its positions added included. */

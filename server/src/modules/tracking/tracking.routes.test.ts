@@ -16,6 +16,7 @@ import {
   namePlace,
   openShare,
   revokeShare,
+  testSource,
   updateSource,
 } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { Position } from '@arriero/telematics/position.ts'
@@ -229,15 +230,16 @@ test('a link cannot expire in the past or after 90 days, and only a unit one see
   expect(await refusal(await makeUser(), createShare, body(3_600_000))).toMatchObject({ status: 404 })
 })
 
-test('a source keeps its token sealed, tells of two editors, and goes without its units', async () => {
+test('a source keeps its secrets sealed, tells of two editors, and goes without its units', async () => {
   const user = await makeUser()
   const created = await call(user, createSource, {
-    body: { platform: 1, name: 'Wialon norte', token: 'secreto-de-wialon', enabled: false },
+    body: { platform: 1, name: 'Wialon norte', values: { token: 'secreto-de-wialon' }, enabled: false },
   })
   expect(created).toMatchObject({
     name: 'Wialon norte',
     platformName: 'WIALON',
-    hasToken: true,
+    values: {},
+    secrets: ['token'],
     state: 'off',
     enabled: false,
   })
@@ -248,7 +250,16 @@ test('a source keeps its token sealed, tells of two editors, and goes without it
   const draft = { name: 'Wialon sur', version: created.version }
   expect(await call(user, updateSource, { params: { id: created.id }, body: draft })).toMatchObject({
     name: 'Wialon sur',
-    hasToken: true,
+    secrets: ['token'],
+  })
+  // A stored secret goes to no other address than the one it was typed for.
+  const elsewhere = { name: 'Wialon sur', url: 'http://192.0.2.1' }
+  expect(await refusal(user, updateSource, { params: { id: created.id }, body: elsewhere })).toMatchObject({
+    status: 400,
+    body: { 'values.token': ['Escriba: Token de Wialon.'] },
+  })
+  expect(await refusal(user, testSource, { body: { id: created.id, url: elsewhere.url } })).toMatchObject({
+    status: 400,
   })
   expect(await refusal(user, updateSource, { params: { id: created.id }, body: draft })).toMatchObject({
     status: 409,
@@ -266,7 +277,9 @@ test('a source keeps its token sealed, tells of two editors, and goes without it
 test('a client reads the sources and changes none', async () => {
   const client = await makeUser({ role: roles.client })
   await expect(call(client, listSources)).resolves.toEqual([])
-  expect(await refusal(client, createSource, { body: { platform: 1, name: 'x', token: 'y' } })).toMatchObject({
+  expect(
+    await refusal(client, createSource, { body: { platform: 1, name: 'x', values: { token: 'y' } } }),
+  ).toMatchObject({
     status: 403,
   })
 })

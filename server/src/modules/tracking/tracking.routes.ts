@@ -10,6 +10,7 @@ import {
   listMapUnits,
   listPlatformUnits,
   listShares,
+  listPlatformKinds,
   listSources,
   namePlace,
   openShare,
@@ -50,6 +51,7 @@ export const trackingRoutes = [
   }),
   route(openShare, ({ app, params }) => shares.openShare(app, params.token)),
 
+  route(listPlatformKinds, ({ app }) => Promise.resolve(sources.platformKinds(app))),
   route(listSources, ({ work }) => sources.listSources(work)),
   route(createSource, ({ work, app, body }) => sources.createSource(work, app, body)),
   route(updateSource, ({ work, app, params, body }) => sources.updateSource(work, app, params.id, body)),

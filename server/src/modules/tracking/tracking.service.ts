@@ -2,8 +2,11 @@ import type pg from 'pg'
 import type { App } from '../../app/app.ts'
 import type { RunningService } from '../../app/service.ts'
 import { createLiveChannel, type LiveChannel } from './live/live-channel.ts'
+import { startDeviceListeners, type DeviceListeners } from './devices/device-listeners.ts'
 import { createSourceManager } from './sources/source-manager.ts'
+import { createAlertsStep } from '../alerts/alerts.step.ts'
 import { createTripsStep } from '../trips/trips.step.ts'
+import { watchSources } from './sources/watch-sources.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import { createPipeline, type Pipeline } from './tracking.pipeline.ts'
 import { fixesOf } from './tracking.read.ts'
@@ -11,6 +14,7 @@ import { fixesOf } from './tracking.read.ts'
 export interface Tracking {
   pipeline: Pipeline
   live: LiveChannel
+  devices: DeviceListeners
 }
 
 const byApp = new WeakMap<App, Tracking>()
@@ -23,31 +27,43 @@ export function trackingOf(app: App): Tracking {
 }
 
 const reconnectMs = 1000
+const watchEveryMs = 60_000
 
 /** The position flow, the live channel and the pollers of the sources, for the life of the process. */
 export async function trackingService(app: App): Promise<RunningService> {
   await makePartitions(app.owner, Date.now())
   const live = createLiveChannel(app)
   const pipeline = createPipeline(app, {
-    trips: createTripsStep(app, fixesOf),
+    steps: [createTripsStep(app, fixesOf), createAlertsStep(app)],
     publish: (flow, units) => live.publish(flow.accountId, units),
   })
-  byApp.set(app, { pipeline, live })
+  const devices = await startDeviceListeners(app, pipeline)
+  byApp.set(app, { pipeline, live, devices })
   const sources = createSourceManager(app, pipeline)
 
   function heard(message: string): void {
     const [what, account] = message.split(':')
     const accountId = Number(account)
     if (what === 'source') void sources.reconcile()
-    if (what === 'geofence' || what === 'unit') pipeline.changed(accountId, what)
+    if (what === 'device') void devices.changed()
+    if (what === 'geofence' || what === 'unit' || what === 'alerts') pipeline.changed(accountId, what)
     if (what === 'unit') live.unitsChanged(accountId)
   }
+  const watch = setInterval(() => {
+    pipeline
+      .flows()
+      .then((flows) => watchSources(app, flows, Date.now()))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'sources of units'))
+  }, watchEveryMs)
+  watch.unref()
   const listener = keepListening(app, heard, (client) => sources.connected(client))
   await listener.ready
   return {
     sockets: [live.socket],
     async stop() {
+      clearInterval(watch)
       await sources.stop()
+      await devices.stop()
       await listener.stop()
       await pipeline.stop()
       live.stop()

@@ -7,6 +7,8 @@ import * as query from './trips.query.ts'
 import { tripRows } from './trips.rows.ts'
 import { visibleTrips } from './trips.visible.ts'
 
+export { visibleTrips } from './trips.visible.ts'
+export { describe as describeTripEvent } from './trips.words.ts'
 export { tripHappened, type TripFact } from './trips.events.ts'
 
 /** Active trips the caller sees, those that ask for somebody first; 500 at most. */

@@ -81,6 +81,8 @@ export function createTripsStep(
   }
 
   return {
+    name: 'trips',
+
     async prepare(accountId) {
       const account = begin()
       account.polledAt = now()

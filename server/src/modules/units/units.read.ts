@@ -7,7 +7,8 @@ import * as repository from './units.repository.ts'
 
 export { activeTripsOf } from './active-trips.ts'
 export { listTypes as unitTypes } from './unit-catalogs.repository.ts'
-export { accountToday } from './today.ts'
+export { visibleUnits } from './unit-query.ts'
+export { accountToday, isZone } from './today.ts'
 
 export interface UnitBrief {
   id: number

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { Dropdown, type DropdownProps } from 'antd'
-import { IconArrowBackUp, IconEye, IconLogout } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEye, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { logout } from '@arriero/contract/session/session.contract.ts'
-import { roleLabel, roles } from '@arriero/contract/core/services.ts'
+import { roleLabel } from '@arriero/contract/core/services.ts'
 import { call } from '../../kit/call.ts'
-import { endSession, returnToPrincipal, roleOf, useSession } from '../../kit/session.ts'
+import { go } from '../../kit/navigation.ts'
+import { can, endSession, returnToPrincipal, roleOf, useSession } from '../../kit/session.ts'
 
 /** Ends the session here whatever the server says: nobody must stay signed in because the network failed. */
 export async function signOut() {
@@ -53,8 +54,7 @@ function useAccountItems(openActAs: () => void) {
     icon: <IconArrowBackUp size={16} stroke={1.75} />,
     onClick: returnToPrincipal,
   }
-  const role = roleOf(auth)
-  const mayActAs = role === roles.administrator || role === roles.monitorist || auth.user.distributor
+  const mayActAs = can('usuario.impersonate')
   const actAs = mayActAs && {
     key: 'act-as',
     label: 'Ver como…',
@@ -64,6 +64,12 @@ function useAccountItems(openActAs: () => void) {
   return [
     { key: 'who', label: who, disabled: true, className: 'menu-who' },
     { type: 'divider' as const },
+    {
+      key: 'profile',
+      label: 'Mi perfil',
+      icon: <IconUserCog size={16} stroke={1.75} />,
+      onClick: () => go('/Consola/perfil'),
+    },
     ...(back ? [back] : []),
     ...(actAs ? [actAs] : []),
     { key: 'out', label: 'Cerrar sesión', icon: <IconLogout size={16} stroke={1.75} />, onClick: () => void signOut() },

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../kit/storage.ts'
+import { wantsDesktop } from '../../kit/wants-desktop.ts'
 
 const key = 'desktop-notifications'
 
@@ -20,7 +21,7 @@ export async function switchDesktop(on: boolean): Promise<DesktopState> {
 
 /** Shows a notice outside the page, once for all tabs; a click brings the console forward. */
 export function showDesktop(id: number, title: string, body: string, open: () => void) {
-  if (desktopState() !== 'on') return
+  if (desktopState() !== 'on' || !wantsDesktop.get()) return
   const notice = new Notification(title, { body, tag: `arriero-${id}`, icon: '/icon.svg', lang: 'es-MX' })
   notice.addEventListener('click', () => {
     window.focus()

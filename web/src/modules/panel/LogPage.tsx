@@ -2,25 +2,19 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { IconEye } from '@tabler/icons-react'
-import { logLevels, logTitleCounts, pageLog, type LogEntry } from '@arriero/contract/panel/panel.contract.ts'
+import { logTitleCounts, pageLog, type LogEntry } from '@arriero/contract/panel/panel.contract.ts'
 import { call } from '../../kit/call.ts'
 import { CopyButton } from '../../kit/copy.tsx'
 import { KeyValues } from '../../kit/DetailPage.tsx'
-import { dateTime, dayRange } from '../../kit/format.ts'
+import { dateTime } from '../../kit/format.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { pagedSource, pageQueryOf } from '../../kit/list-view.ts'
 import type { Column, ListFilter } from '../../kit/list-types.ts'
-import type { Tone } from '../../kit/palette.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
+import { exportShown, levelOptions, levels, logPaths, logQuery } from './log.words.ts'
+import { LogTabs } from './LogTabs.tsx'
 import './panel.css'
-
-type Level = LogEntry['level']
-const levels: Record<Level, { label: string; tone: Tone }> = {
-  error: { label: 'Error', tone: 'red' },
-  warning: { label: 'Aviso', tone: 'amber' },
-  info: { label: 'Información', tone: 'blue' },
-}
 
 const columns: Column<LogEntry>[] = [
   {
@@ -75,9 +69,10 @@ export function LogPage() {
         key: 'level',
         label: 'Nivel',
         kind: 'select',
-        options: logLevels.map((level) => ({ value: level, label: levels[level].label })),
+        options: levelOptions,
       },
       { key: 'days', label: 'Fecha', kind: 'days' },
+      { key: 'alike', label: 'Iguales a la entrada', kind: 'text' },
     ],
     [titles],
   )
@@ -86,14 +81,12 @@ export function LogPage() {
       pagedSource<LogEntry>({
         key: ['log'],
         load: (view, signal) => {
-          const [from, to] = (view.filters['days'] ?? '').split('..')
+          const alike = view.filters['alike']
           return call(pageLog, {
             query: {
               ...pageQueryOf(view),
-              title: view.filters['title'],
-              level: view.filters['level'] as Level | undefined,
-              ...(from && { start: dayRange(from).from }),
-              ...(to && { end: dayRange(to).to }),
+              ...logQuery(view),
+              ...(alike && /^\d{1,12}$/.test(alike) && { alike: Number(alike) }),
             },
             signal,
           })
@@ -114,6 +107,8 @@ export function LogPage() {
         filters={filters}
         search="Buscar en la bitácora"
         refetchMs={30_000}
+        above={<LogTabs here={logPaths.entries} />}
+        exporting={exportShown}
         rowActions={(row) => ({
           buttons: [{ key: 'open', label: 'Ver detalle', icon: IconEye, onClick: () => setOpened(row) }],
         })}

@@ -7,10 +7,22 @@ export const panelModule = defineModule({
   name: 'panel',
   screens: [
     {
+      path: '/Consola/panel_control',
+      permission: 'panel.view',
+      title: 'Panel de Control',
+      page: () => import('./PanelPage.tsx').then((m) => m.PanelPage),
+    },
+    {
       path: '/Consola/errors-logs',
       permission,
       title: 'Bitácora',
       page: () => import('./LogPage.tsx').then((m) => m.LogPage),
+    },
+    {
+      path: '/Consola/errors-logs/agrupados',
+      permission,
+      title: 'Bitácora',
+      page: () => import('./LogGroupsPage.tsx').then((m) => m.LogGroupsPage),
     },
     {
       path: '/Consola/estadisticas-de-accesos',
@@ -20,7 +32,22 @@ export const panelModule = defineModule({
     },
   ],
   menu: [
-    { menu: 'administration', order: 30, label: 'Bitácora', path: '/Consola/errors-logs', icon: 'logs' },
+    {
+      menu: 'main',
+      order: 1,
+      label: 'Panel de Control',
+      path: '/Consola/panel_control',
+      permission: 'panel.view',
+      icon: 'panel',
+    },
+    {
+      menu: 'administration',
+      order: 30,
+      label: 'Bitácora',
+      path: '/Consola/errors-logs',
+      also: ['/Consola/errors-logs/agrupados'],
+      icon: 'logs',
+    },
     {
       menu: 'administration',
       order: 31,

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'r
 import { Button, Input, type InputRef } from 'antd'
 import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { secondStepRefusal } from '@arriero/contract/session/second-step.contract.ts'
 import { login } from '@arriero/contract/session/session.contract.ts'
+import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import { texts } from '@arriero/contract/core/messages.ts'
+import { ApiError } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { Logo } from '../../kit/Logo.tsx'
 import { startSession, takeNotice } from '../../kit/session.ts'
@@ -12,6 +15,7 @@ import { toast } from '../../kit/toast.ts'
 import { errorData, trace } from '../../kit/trace.ts'
 import { LoginMap } from './LoginMap.tsx'
 import { loginProblem } from './login-error.ts'
+import { SecondStep, type WaitingStep } from './SecondStep.tsx'
 import { sessionTexts } from './session.texts.ts'
 import './session.css'
 
@@ -23,6 +27,7 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
   const [values, setValues] = useState<Record<Field, string>>({ username: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setSending] = useState(false)
+  const [waiting, setWaiting] = useState<WaitingStep>()
   const inputs = { username: useRef<InputRef>(null), password: useRef<InputRef>(null) }
   const navigate = useNavigate()
   const title = cms ? 'Administración' : 'Iniciar sesión'
@@ -36,6 +41,10 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
     setProblems(found)
     inputs[found.username ? 'username' : 'password'].current?.focus()
   }
+  const enter = async (auth: AuthData) => {
+    startSession(auth)
+    await navigate({ to: cms ? '/cms/users' : '/Consola' })
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const { username, password } = values
@@ -46,9 +55,10 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
     if (Object.keys(missing).length > 0) return show(missing)
     setSending(true)
     try {
-      startSession(await call(login, { body: { username: username.trim(), password, ...(cms && { cms }) } }))
-      await navigate({ to: cms ? '/cms/users' : '/Consola' })
+      await enter(await call(login, { body: { username: username.trim(), password, ...(cms && { cms }) } }))
     } catch (error) {
+      const step = secondStepRefusal.safeParse(error instanceof ApiError ? error.body : undefined)
+      if (step.success) return setWaiting(step.data)
       const { text, field } = loginProblem(error)
       trace('LOGIN', errorData(error))
       toast.error(text)
@@ -92,7 +102,8 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
           </p>
           <h1>{title}</h1>
           <p className="login-product">{sessionTexts.product}</p>
-          <form onSubmit={(event) => void send(event)} noValidate>
+          {waiting && <SecondStep waiting={waiting} passed={enter} back={() => setWaiting(undefined)} />}
+          <form onSubmit={(event) => void send(event)} noValidate hidden={waiting !== undefined}>
             <label htmlFor="username">Usuario o correo</label>
             <Input
               {...control('username')}

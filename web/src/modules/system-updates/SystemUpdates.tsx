@@ -10,15 +10,12 @@ import {
 } from '@arriero/contract/system-updates/system-updates.contract.ts'
 import { call } from '../../kit/call.ts'
 import { date } from '../../kit/format.ts'
-import type { Tone } from '../../kit/palette.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { Tile } from '../../kit/Tile.tsx'
+import { toneOf } from './system-updates.words.ts'
 import './system-updates.css'
 
-// Tones of ours for the colour words of the specification.
-const tones: Record<string, Tone> = { red: 'red', orange: 'amber', blue: 'blue', green: 'green', grey: 'grey' }
-const toneOf = (colour: string): Tone => tones[colour] ?? 'grey'
 const typeIcons = { 1: IconSparkles, 2: IconTrendingUp, 3: IconBug, 4: IconInfoCircle } as const
 
 /** Importance, title, version, date and description of one notice, with the others beside it (rule SHELL-03). */

@@ -1,9 +1,15 @@
+import { catalogScreens } from '../../kit/catalog-screens.ts'
 import { defineModule } from '../../kit/module.ts'
 
-/** 'Novedades del Sistema' (specification 1 §2): a dialog over any screen, no screen of its own. */
+const path = '/Consola/novedades'
+
+/** 'Novedades del Sistema' (specification 1 §2): a dialog over any screen; developers write them on a screen of ours. */
 export const systemUpdatesModule = defineModule({
   name: 'system-updates',
-  screens: [],
+  screens: catalogScreens(path, 'Novedades del sistema', () =>
+    import('./SystemUpdatesAdmin.tsx').then((m) => m.systemUpdatesAdmin),
+  ),
+  menu: [{ menu: 'administration', order: 32, label: 'Novedades', path, icon: 'systemUpdates', onlyFor: 'developer' }],
   live: () => import('./system-updates.live.ts').then((m) => m.listenSystemUpdates),
   overlay: () => import('./SystemUpdatesModal.tsx').then((m) => m.SystemUpdatesModal),
 })

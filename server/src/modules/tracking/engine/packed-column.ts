@@ -78,6 +78,13 @@ export function decodeColumn(
   return { values, end }
 }
 
+/** The offset after a column, without reading it. */
+export function columnEnd(body: Buffer, offset: number, count: number): number {
+  const planes = body.readUInt8(offset + 17)
+  const masked = body.readUInt8(offset + 18) === SOME_NULL ? count : 0
+  return offset + DESCRIPTION_BYTES + planes * count + masked
+}
+
 /** Undoes the byte planes. One and two planes are nearly all there is, and a day is read on every look at history. */
 function readDifferences(body: Uint8Array, start: number, count: number, planes: number): Int32Array {
   const differences = new Int32Array(count)

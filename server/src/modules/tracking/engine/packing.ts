@@ -1,5 +1,5 @@
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { decodeColumn, encodeColumn } from './packed-column.ts'
+import { columnEnd, decodeColumn, encodeColumn } from './packed-column.ts'
 import type { PositionRow } from './position.ts'
 
 /**
@@ -75,6 +75,61 @@ export function packDay(rows: readonly PositionRow[]): Buffer {
 
 /** Reads a block of `packDay`. Throws PackedDayError when it is not whole. */
 export function unpackDay(block: Uint8Array): DayColumns {
+  const { body, count } = openBlock(block)
+  try {
+    return readColumns(body, count)
+  } catch (cause) {
+    throw damaged(cause)
+  }
+}
+
+/** What those who pass millions of positions ask for. */
+export type TrackField = 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition'
+
+/** Positions of which each column is read when it is asked for; values as in `DayColumns`. */
+export interface Track {
+  readonly count: number
+  column(field: TrackField): Float64Array
+}
+
+/** Columns up to the last one a `Track` has, in the order they are packed in. */
+const packedOrder = [
+  'fixTime',
+  'receivedAt',
+  'lat',
+  'lon',
+  'speed',
+  'course',
+  'altitude',
+  'satellites',
+  'ignition',
+] as const
+
+/** A packed day of which only the columns asked for are decoded. Throws PackedDayError when it is not whole. */
+export function openDay(block: Uint8Array): Track {
+  const { body, count } = openBlock(block)
+  const offsets = new Map<string, number>()
+  try {
+    let offset = 0
+    for (const field of packedOrder) {
+      offsets.set(field, offset)
+      offset = columnEnd(body, offset, count)
+    }
+  } catch (cause) {
+    throw damaged(cause)
+  }
+  const read = new Map<TrackField, Float64Array>()
+  return {
+    count,
+    column(field) {
+      let values = read.get(field)
+      if (!values) read.set(field, (values = decodeColumn(body, offsets.get(field)!, count, SCALES[field]).values))
+      return values
+    },
+  }
+}
+
+function openBlock(block: Uint8Array): { body: Buffer; count: number } {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   if (bytes.length < HEADER_BYTES || bytes.readUInt32BE(0) !== MAGIC) {
     throw new PackedDayError('Not a packed day of positions')
@@ -88,11 +143,14 @@ export function unpackDay(block: Uint8Array): DayColumns {
     throw new PackedDayError('The packed day is damaged: its check sum does not match')
   }
   try {
-    return readColumns(zstdDecompressSync(packed, { maxOutputLength: MOST_BODY_BYTES }), count)
+    return { body: zstdDecompressSync(packed, { maxOutputLength: MOST_BODY_BYTES }), count }
   } catch (cause) {
-    throw new PackedDayError('The packed day is damaged: its columns cannot be read', { cause })
+    throw damaged(cause)
   }
 }
+
+const damaged = (cause: unknown) =>
+  new PackedDayError('The packed day is damaged: its columns cannot be read', { cause })
 
 /** Row `i` of an unpacked day. Throws RangeError outside it. */
 export function rowAt(day: DayColumns, i: number): PositionRow {

@@ -29,6 +29,8 @@ export interface Chunk {
   hours: UnitHour[]
   facts: UnitFact[]
   unknown: number
+  /** Told by a better source of the unit as well. */
+  spare: number
   duplicates: number
 }
 
@@ -41,5 +43,6 @@ export const emptyChunk = (): Chunk => ({
   hours: [],
   facts: [],
   unknown: 0,
+  spare: 0,
   duplicates: 0,
 })

@@ -16,10 +16,11 @@ import type { Pending } from './pending.ts'
 import { photograph, stored, type Photo } from './photo.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
-/** What a transaction of the pipeline stores: its positions, and what the trips made of them. */
+/** What a transaction of the pipeline stores: its positions, and what the modules' steps made of them. */
 export interface Batch {
   pending: Pending
-  trips: unknown
+  /** What each module's step took, in their order; null: nothing. */
+  steps: readonly unknown[]
   /** null when late positions are among them: then nothing else moves the account until they are stored. */
   photo: Photo | null
   /** A commit whose answer never came: it may have happened. */
@@ -36,7 +37,7 @@ interface Attempt {
 
 export interface FlushOptions {
   app: App
-  trips: FlowStep<unknown>
+  steps: readonly FlowStep<unknown>[]
   now: () => number
   /** Store everything that is remembered: the process stops. */
   whole: boolean
@@ -76,7 +77,7 @@ async function write(
   work: Work,
   flow: AccountFlow,
   batch: Batch,
-  { app, trips, now, whole }: FlushOptions,
+  { app, steps, now, whole }: FlushOptions,
 ): Promise<Attempt> {
   const { pending } = batch
   const client = await work.client()
@@ -87,7 +88,8 @@ async function write(
   await writeHours(client, hourValues(flow.accountId, pending.hours))
   const added = pending.slow.length === 0 ? [] : await storeSlow(client, flow.accountId, pending.slow)
   const lateFacts = await reworkLate(client, flow, pending, added)
-  if (batch.trips !== null) await writeTrips(app, work, client, trips, batch.trips)
+  for (const [i, step] of steps.entries())
+    if (batch.steps[i] !== null) await writeStep(app, work, client, step, batch.steps[i])
   const photo = batch.photo ?? photograph(flow, pending, now(), whole)
   await writeLast(client, photo.lastValues)
   await writeHours(client, photo.hourValues)
@@ -121,25 +123,25 @@ async function reworkLate(client: pg.ClientBase, flow: AccountFlow, { lateUnits 
   return facts
 }
 
-/** A failure of the trips must not hold the positions up: they are undone alone and read anew. */
-async function writeTrips(
+/** A failure of a module must not hold the positions up: what it wrote is undone alone, and it reads anew. */
+async function writeStep(
   app: App,
   work: Work,
   client: pg.ClientBase,
-  trips: FlowStep<unknown>,
+  step: FlowStep<unknown>,
   batch: unknown,
 ): Promise<void> {
-  await client.query('savepoint trips')
+  const failed = (error: unknown) =>
+    app.log.error({ err: error, account: work.scope.accountId, step: step.name }, 'step of the position flow')
+  await client.query('savepoint step')
   try {
-    await trips.write(work, batch)
+    await step.write(work, batch)
   } catch (error) {
     // Fails as well when the connection is gone, and then the whole transaction is tried again.
-    await client.query('rollback to savepoint trips')
-    app.log.error({ err: error, account: work.scope.accountId }, 'trips step')
+    await client.query('rollback to savepoint step')
+    failed(error)
     // Failing again is no reason to store these positions twice.
-    work.afterCommit(() =>
-      trips.prepare(work.scope.accountId).catch((reason: unknown) => app.log.error({ err: reason }, 'trips step')),
-    )
+    work.afterCommit(() => step.prepare(work.scope.accountId).catch(failed))
   }
 }
 

@@ -4,7 +4,7 @@ import { buildGeofenceIndex } from '../engine/geofence-index.ts'
 import type { HourSum } from '../engine/hours.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
 import { positionOf, storedColumns, type StoredPosition } from '../store/position-row.ts'
-import { AccountFlow } from './account-flow.ts'
+import { AccountFlow, type UnitSource } from './account-flow.ts'
 import { motionOptions, moveOn, remember, unitFlow, type UnitFlow, type UnitMemory } from './unit-flow.ts'
 
 interface UnitRow {
@@ -13,6 +13,7 @@ interface UnitRow {
   platform_key: string | null
   speed_limit: number
   silent_since: string | null
+  further: UnitSource[] | null
 }
 
 /** A process that died may have stored this much more than it had put on record of its memory. */
@@ -39,7 +40,9 @@ export async function loadAccount(owner: pg.Pool, accountId: number, now: number
 /** The account's units as they are now; what is remembered of those that stay is kept. */
 export async function loadUnits(owner: pg.Pool, flow: AccountFlow): Promise<void> {
   const { rows } = await owner.query<UnitRow>(
-    `select u.id, u.platform_account_id, u.platform_key, u.speed_limit, case when l.state = 4 then l.since end as silent_since
+    `select u.id, u.platform_account_id, u.platform_key, u.speed_limit, case when l.state = 4 then l.since end as silent_since,
+       (select json_agg(json_build_object('sourceId', s.source_id, 'key', s.key) order by s.priority, s.source_id)
+        from unit_source s where s.account_id = u.account_id and s.unit_id = u.id) as further
      from unit u left join position_last l on l.account_id = u.account_id and l.unit_id = u.id
      where u.account_id = $1 and u.deleted_at is null`,
     [flow.accountId],
@@ -51,7 +54,9 @@ export async function loadUnits(owner: pg.Pool, flow: AccountFlow): Promise<void
         silentSince: row.silent_since ? Date.parse(row.silent_since) : null,
       }
       if (unit.options.limitKmh !== row.speed_limit) unit.options = motionOptions(row.speed_limit)
-      return { unit, sourceId: row.platform_account_id, key: row.platform_key }
+      const { platform_account_id: sourceId, platform_key: key, further } = row
+      const first = sourceId === null || key === null ? [] : [{ sourceId, key }]
+      return { unit, sources: [...first, ...(further ?? [])] }
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Position } from '@arriero/telematics/position.ts'
+import { compare, isTaken } from '../engine/fusion.ts'
 import type { HourSum } from '../engine/hours.ts'
 import { judgeFix } from '../engine/judge.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
@@ -8,13 +9,13 @@ import type { FullFix } from '../store/position-copy.ts'
 import type { FlowStep } from '../tracking.step.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { AccountFlow } from './account-flow.ts'
-import type { Chunk } from './chunk.ts'
+import type { Chunk, VisitChange } from './chunk.ts'
 import { moveOn, newestPlace, remember, type UnitFlow } from './unit-flow.ts'
 
 const prolongedStopMs = 60 * 60_000
 
 /**
- * Gives each position its unit and judges its time: `fresh` is newer than all before it, `late` is not, `aside` cannot
+ * Gives each position its unit, leaves out what a better source of that unit tells as well, and judges its time: `fresh` is newer than all before it, `late` is not, `aside` cannot
  * be believed. A repetition of the newest is dropped; one of an older position the table's key drops.
  */
 export function resolveAndJudge(
@@ -25,9 +26,15 @@ export function resolveAndJudge(
   now: number,
 ): void {
   for (const position of positions) {
-    const unit = flow.unitOf(sourceId, position.unitKey)
-    if (!unit) {
+    const route = flow.routeOf(sourceId, position.unitKey)
+    if (!route) {
       chunk.unknown += 1
+      continue
+    }
+    const { unit } = route
+    if (unit.heard && !isTaken(unit.heard, route.rank, position.fixTime)) {
+      chunk.spare += 1
+      if (unit.memory) compare(unit.heard, position, unit.memory.newest)
       continue
     }
     const fix = fixOf(flow.accountId, unit.id, position)
@@ -76,16 +83,17 @@ export function follow(chunk: Chunk): void {
   }
 }
 
-/** Hands the fixes of units on a trip to the trips, unit by unit. */
-export function advanceTrips(flow: AccountFlow, trips: FlowStep<unknown>, chunk: Chunk): void {
-  const followed = (fixes: readonly FullFix[]) => fixes.filter((fix) => trips.follows(flow.accountId, fix.unitId))
-  const hand = (fixes: readonly FullFix[], late: boolean) => {
-    for (const [unitId, own] of Map.groupBy(followed(fixes), (fix) => fix.unitId))
-      trips.advance(flow.accountId, unitId, own, late)
-  }
-  hand(chunk.fresh, false)
-  hand(chunk.late, true)
+/** Hands the fixes of the units that a module follows to it, unit by unit. */
+export function advanceStep(flow: AccountFlow, step: FlowStep<unknown>, chunk: Chunk): void {
+  const followed = (fixes: readonly FullFix[]) => fixes.filter((fix) => step.follows(flow.accountId, fix.unitId))
+  const visits = Map.groupBy(chunk.visits, ({ unitId }) => unitId)
+  for (const [unitId, own] of Map.groupBy(followed(chunk.fresh), (fix) => fix.unitId))
+    step.advance(flow.accountId, unitId, own, false, visits.get(unitId) ?? noVisits)
+  for (const [unitId, own] of Map.groupBy(followed(chunk.late), (fix) => fix.unitId))
+    step.advance(flow.accountId, unitId, own, true, noVisits)
 }
+
+const noVisits: readonly VisitChange[] = []
 
 /** Facts somebody may want to be told: speed over the limit and stops outside every geofence, each once. */
 export function raiseAlerts(chunk: Chunk): void {

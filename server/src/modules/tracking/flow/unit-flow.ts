@@ -1,4 +1,5 @@
 import { liveStates, type LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
+import type { SourcesHeard } from '../engine/fusion.ts'
 import type { TimedPlace } from '../engine/jump.ts'
 import { stepHour, type HourSum } from '../engine/hours.ts'
 import type { UnitFences } from '../engine/membership.ts'
@@ -27,6 +28,8 @@ export interface UnitFlow {
   readonly id: number
   options: MotionOptions
   memory: UnitMemory | null
+  /** Of a unit with several sources: which of them were heard. */
+  heard: SourcesHeard | null
   /** Silent until the next position: decided by the sweep. */
   silentSince: number | null
   /** When the memory was last stored, and its newest position then. */
@@ -40,6 +43,7 @@ export const unitFlow = (id: number, limitKmh: number): UnitFlow => ({
   id,
   options: motionOptions(limitKmh),
   memory: null,
+  heard: null,
   silentSince: null,
   savedAt: 0,
   savedFix: 0,

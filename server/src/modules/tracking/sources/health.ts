@@ -1,8 +1,8 @@
+import type { Quota } from '@arriero/telematics/platform.ts'
 import { sourceChannel } from '@arriero/contract/tracking/tracking.channel.ts'
 import type { SourceState } from '@arriero/contract/tracking/tracking.rules.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
-import type { Quota } from './platforms.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface HealthReport {
@@ -13,7 +13,7 @@ export interface HealthReport {
   ok: boolean
   lagMs?: number | null
   retryAt?: number | null
-  quota?: Quota
+  quota?: Quota | null
 }
 
 /** Puts on record how a source is doing, and tells the account's users when that changed. */

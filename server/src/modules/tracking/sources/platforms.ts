@@ -1,48 +1,32 @@
-import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
-import { WialonAdapter } from '@arriero/telematics/wialon/wialon-adapter.ts'
+import type { Platform } from '@arriero/telematics/platform.ts'
+import { fleetApi } from '@arriero/telematics/fleet-api/fleet-api.platform.ts'
+import { hikvision } from '@arriero/telematics/hikvision/hikvision.platform.ts'
+import { jimi } from '@arriero/telematics/jimi/jimi.platform.ts'
+import { mapon } from '@arriero/telematics/mapon/mapon.platform.ts'
+import { streamax } from '@arriero/telematics/streamax/streamax.platform.ts'
+import { trackedDevice } from '@arriero/telematics/tracked-device/tracked-device.platform.ts'
+import { webfleet } from '@arriero/telematics/webfleet/webfleet.platform.ts'
+import { wialon } from '@arriero/telematics/wialon/wialon.platform.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Config } from '../../../app/config.ts'
 
-/** Calls to the platform within its window: what is used of the quota. */
-export interface Quota {
-  used: number
-  limit: number
-  windowSeconds: number
+/** Every platform a source may be of, by its id. */
+const known: ReadonlyMap<number, Platform> = new Map<number, Platform>([
+  [platforms.wialon, wialon],
+  [platforms.mapon, mapon],
+  [platforms.webfleet, webfleet],
+  [platforms.hikvision, hikvision],
+  [platforms.streamax, streamax],
+  [platforms.jimiiot, jimi],
+  [platforms.trackedDevice, trackedDevice],
+  [platforms.fleetApi, fleetApi],
+])
+
+export const allPlatforms = (): Iterable<readonly [number, Platform]> => known
+export const platformOf = (id: number): Platform | undefined => known.get(id)
+
+/** Where a platform is found when the user gives no address; the demo's stands on this machine. */
+export function defaultUrl(id: number, config: Config): string | null {
+  if (id === platforms.wialon) return config.WIALON_URL
+  return known.get(id)?.defaultUrl ?? null
 }
-
-export interface ConnectedPlatform {
-  adapter: PlatformAdapter
-  quota(): Quota
-}
-
-interface Access {
-  platform: number
-  url: string
-  token: string
-}
-
-/** 10 `avl_evts` in 10 s (providers/wialon.md §8). */
-const wialonQuota = { limit: 10, windowSeconds: 10 }
-
-/** The adapter of a platform, its calls counted; null for a platform that has none yet. */
-export function connectPlatform(
-  { platform, url, token }: Access,
-  now: () => number = Date.now,
-): ConnectedPlatform | null {
-  if (platform !== platforms.wialon) return null
-  let begun: number[] = []
-  const recent = () => (begun = begun.filter((at) => at > now() - wialonQuota.windowSeconds * 1000))
-  const counted: typeof fetch = (input, init) => {
-    const address = input instanceof Request ? input.url : String(input)
-    if (address.includes('avl_evts')) recent().push(now())
-    return fetch(input, init)
-  }
-  return {
-    adapter: new WialonAdapter({ host: url, token, fetch: counted, now }),
-    quota: () => ({ used: recent().length, ...wialonQuota }),
-  }
-}
-
-/** Where a platform is found when the user gives no address. */
-export const defaultUrl = (platform: number, config: Config): string | null =>
-  platform === platforms.wialon ? config.WIALON_URL : null

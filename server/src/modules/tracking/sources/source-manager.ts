@@ -17,8 +17,8 @@ export interface SourceManager {
   stop(): Promise<void>
 }
 
-const fingerprint = ({ secret, base_url: url, platform, auto_import: importing, name }: SourceRow) =>
-  JSON.stringify([secret, url, platform, importing, name])
+const fingerprint = ({ secret, settings, base_url: url, platform, auto_import: importing, name }: SourceRow) =>
+  JSON.stringify([secret, settings, url, platform, importing, name])
 
 /** One poller per source over all processes: an advisory lock decides whose it is. */
 export function createSourceManager(app: App, pipeline: Pipeline): SourceManager {

@@ -5,7 +5,8 @@ import { inAccount, makeAccount } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/server.ts'
 import { fixesOf, platformUnits } from '../tracking.read.ts'
 import { trackingOf } from '../tracking.service.ts'
-import { secretPlace, type SourceRow } from './source-row.ts'
+import type { SourceRow } from './source-row.ts'
+import { sealSecrets } from './source-values.ts'
 import { startPoller } from './source-poller.ts'
 
 const open: Simulator[] = []
@@ -26,10 +27,10 @@ async function world(given: { autoImport?: boolean; hoursAgo?: number } = {}) {
   // Not enabled: the application's own pollers leave it to the test.
   const { rows } = await app.owner.query<SourceRow>(
     `insert into platform_account (account_id, platform, name, base_url, enabled, auto_import) values ($1, 1, 'Wialon', $2, false, $3)
-     returning id, account_id, platform, name, base_url, secret, auto_import, state`,
+     returning id, account_id, platform, name, base_url, secret, settings, auto_import, state`,
     [accountId, simulator.url, given.autoImport ?? true],
   )
-  const source = { ...rows[0]!, secret: app.secrets.seal(secretPlace(rows[0]!.id), demoWialonToken) }
+  const source = { ...rows[0]!, secret: sealSecrets(app, rows[0]!.id, { token: demoWialonToken }) }
   const health = async () => {
     const { rows: found } = await app.owner.query<{
       state: string

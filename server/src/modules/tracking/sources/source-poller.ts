@@ -1,14 +1,17 @@
 import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
 import { PlatformError } from '@arriero/telematics/errors.ts'
 import { backoff, pause } from '@arriero/telematics/limits.ts'
+import type { Quota } from '@arriero/telematics/platform.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import type { App } from '../../../app/app.ts'
 import type { Pipeline } from '../tracking.pipeline.ts'
 import { texts } from '../tracking.texts.ts'
 import { reportHealth } from './health.ts'
 import { fetchOwed, noteGaps } from './owed.ts'
-import { connectPlatform, type ConnectedPlatform } from './platforms.ts'
-import { secretPlace, type SourceRow } from './source-row.ts'
+import { platformOf } from './platforms.ts'
+import type { SourceRow } from './source-row.ts'
+import { openSecrets, settingsOf } from './source-values.ts'
+import { storeAlarms } from './store-alarms.ts'
 import { syncGeofences } from './sync-geofences.ts'
 import { applyChanges, syncUnits } from './sync-units.ts'
 
@@ -16,7 +19,19 @@ import { applyChanges, syncUnits } from './sync-units.ts'
 const listsEveryMs = 15 * 60_000
 /** Positions this old when they come say that the platform is behind. */
 const delayedMs = 3 * 60_000
-const badTokenCodes: readonly string[] = ['8', '4']
+/** Codes by which platforms refuse the credentials themselves: Wialon, Mapon, WEBFLEET, Streamax and sign-ins by HTTP. */
+const badTokenCodes: readonly string[] = [
+  '8',
+  '4',
+  '1004',
+  '1005',
+  '1101',
+  '401',
+  '3806',
+  'login',
+  'http-401',
+  'http-403',
+]
 
 export interface SourcePoller {
   stop(): Promise<void>
@@ -31,17 +46,16 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
   )
 
   async function run(): Promise<void> {
-    const token = openToken()
-    if (token === null)
+    const values = openValues()
+    if (values === null)
       return reportHealth(app, source, { state: 'token_invalid', message: texts.tokenLost, code: 'secret', ok: false })
-    const connected = connectPlatform({ platform: source.platform, url: source.base_url, token })
-    if (!connected)
+    const adapter = platformOf(source.platform)?.connect({ url: source.base_url, values })
+    if (!adapter)
       return reportHealth(app, source, { state: 'refused', message: texts.noAdapter, code: 'no-adapter', ok: false })
-    const { adapter } = connected
     try {
       for (let failures = 0; !signal.aborted;) {
         try {
-          await follow(connected, () => (failures = 0))
+          await follow(adapter, () => (failures = 0))
         } catch (error) {
           signal.throwIfAborted()
           if (!(error instanceof PlatformError)) app.log.error({ err: error, source: source.id }, 'source')
@@ -53,12 +67,12 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     }
   }
 
-  /** null when the installation's key is not the one that sealed it. */
-  function openToken(): string | null {
+  /** null when the installation's key is not the one that sealed them. */
+  function openValues(): Readonly<Record<string, string>> | null {
     try {
-      return app.secrets.open(secretPlace(source.id), source.secret ?? '')
+      return { ...settingsOf(source.settings), ...openSecrets(app, source.id, source.secret) }
     } catch (error) {
-      app.log.error({ err: error, source: source.id }, 'source token')
+      app.log.error({ err: error, source: source.id }, 'source credentials')
       return null
     }
   }
@@ -85,7 +99,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     return true
   }
 
-  async function follow({ adapter, quota }: ConnectedPlatform, succeeded: () => void): Promise<void> {
+  async function follow(adapter: PlatformAdapter, succeeded: () => void): Promise<void> {
     await adapter.connect(signal)
     let listsAt = 0
     let subscribed = false
@@ -97,13 +111,14 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
         await readLists(adapter, listsAt > 0)
         listsAt = began
       }
-      const { positions, changes, gapSince } = await adapter.pollPositions(signal)
+      const { positions, alarms, changes, gapSince } = await adapter.pollPositions(signal)
       await applyChanges(app, source, changes)
       if (changes.some(({ kind }) => kind === 'added')) pipeline.changed(source.account_id, 'unit')
       await noteGaps(app, pipeline, source, positions, gapSince, subscribed && gapSince === null)
       await receive(positions)
+      await storeAlarms(app, pipeline, { accountId: source.account_id, sourceId: source.id }, alarms)
       // What comes with a subscription is each unit's last message, however old: it says nothing of the platform's delay.
-      await reportOk(subscribed && gapSince === null ? positions : [], quota)
+      await reportOk(subscribed && gapSince === null ? positions : [], adapter.quota())
       subscribed = true
       succeeded()
       owed ??= fetchOwed(app, pipeline, source, adapter, signal)
@@ -141,7 +156,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     if (positions.length > 0) await pipeline.receive({ accountId: source.account_id, sourceId: source.id }, positions)
   }
 
-  async function reportOk(positions: readonly Position[], quota: ConnectedPlatform['quota']): Promise<void> {
+  async function reportOk(positions: readonly Position[], quota: Quota | null): Promise<void> {
     const now = Date.now()
     const ages = positions.map(({ fixTime }) => now - fixTime).sort((a, b) => a - b)
     const lagMs = ages[ages.length >> 1]
@@ -152,7 +167,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
       message: null,
       code: null,
       ok: true,
-      quota: quota(),
+      quota,
       ...(lagMs === undefined ? {} : { lagMs }),
     })
   }

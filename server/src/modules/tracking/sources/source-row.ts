@@ -9,6 +9,7 @@ export interface SourceRow {
   name: string
   base_url: string
   secret: string | null
+  settings: unknown
   auto_import: boolean
   state: SourceState
 }
@@ -16,10 +17,10 @@ export interface SourceRow {
 /** Every source that shall be asked, of all accounts. */
 export async function enabledSources(owner: pg.Pool): Promise<SourceRow[]> {
   const { rows } = await owner.query<SourceRow>(
-    'select id, account_id, platform, name, base_url, secret, auto_import, state from platform_account where enabled and deleted_at is null and secret is not null order by id',
+    'select id, account_id, platform, name, base_url, secret, settings, auto_import, state from platform_account where enabled and deleted_at is null and secret is not null order by id',
   )
   return rows
 }
 
-/** Where a source's token is sealed. */
+/** Where a source's secrets are sealed. */
 export const secretPlace = (id: number) => `platform_account:${id}:secret`

@@ -1,19 +1,48 @@
 import { PlatformError } from '@arriero/telematics/errors.ts'
-import { platformNameOf, silentAfterSeconds, type SourceState } from '@arriero/contract/tracking/tracking.rules.ts'
-import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
+import type { Platform, Quota } from '@arriero/telematics/platform.ts'
+import {
+  platformNameOf,
+  platforms,
+  silentAfterSeconds,
+  type SourceState,
+} from '@arriero/contract/tracking/tracking.rules.ts'
+import type { PlatformKind, Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import { texts } from '../tracking.texts.ts'
-import { connectPlatform, defaultUrl, type Quota } from './platforms.ts'
-import { secretPlace } from './source-row.ts'
+import { allPlatforms, defaultUrl, platformOf } from './platforms.ts'
+import { checkValues, openSecrets, sealSecrets, settingsOf, splitValues } from './source-values.ts'
 
 const mostSilent = 50
 const testMs = 15_000
 
 const sourceRows = ({ tx, scope }: Work) =>
   tx.selectFrom('platform_account as s').where('s.account_id', '=', scope.accountId).where('s.deleted_at', 'is', null)
+
+/** What can be connected, and what each platform asks for. */
+export function platformKinds(app: App): PlatformKind[] {
+  return [...allPlatforms()].map(([id, { name, fields, receive }]) => ({
+    id,
+    name,
+    url: defaultUrl(id, app.config),
+    fields: fields.map(({ key, label, secret, required, options, help }) => ({
+      key,
+      label,
+      secret,
+      required,
+      options: options ? [...options] : null,
+      help: help ?? null,
+    })),
+    hasPush: receive !== undefined,
+  }))
+}
+
+const secretKeys = (platform: number): string[] =>
+  platformOf(platform)
+    ?.fields.filter(({ secret }) => secret)
+    .map(({ key }) => key) ?? []
 
 /** Sources of the account and how each is doing. Counts and silent units are those the caller sees. */
 export async function listSources(work: Work, id?: number): Promise<Source[]> {
@@ -40,7 +69,9 @@ export async function listSources(work: Work, id?: number): Promise<Source[]> {
       platformName: platformNameOf(row.platform),
       name: row.name,
       url: row.base_url,
-      hasToken: row.secret !== null,
+      values: settingsOf(row.settings),
+      secrets: row.secret === null ? [] : secretKeys(row.platform),
+      pushPath: platformOf(row.platform)?.receive ? `/hooks/platform/${row.push_key}` : null,
       // The database checks the words of a state and the server alone writes the quota.
       enabled: row.enabled,
       autoImport: row.auto_import,
@@ -94,12 +125,17 @@ interface Draft {
   enabled?: boolean | undefined
   autoImport?: boolean | undefined
 }
+type Values = Readonly<Record<string, string>>
+const nothingStored = { secrets: {}, settings: {} }
 
 export async function createSource(
   work: Work,
   app: App,
-  given: Draft & { platform: number; token: string },
+  given: Draft & { platform: number; values: Values },
 ): Promise<Source> {
+  const platform = platformToConnect(given.platform)
+  const values = splitValues(platform, given.values, nothingStored)
+  checkValues(platform, { ...values.settings, ...values.secrets })
   const { id } = await work.tx
     .insertInto('platform_account')
     .values({
@@ -107,12 +143,19 @@ export async function createSource(
       platform: given.platform,
       name: given.name,
       base_url: urlOf(app, given.platform, given.url),
+      settings: JSON.stringify(values.settings),
       enabled: given.enabled ?? true,
       auto_import: given.autoImport ?? true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepToken(work, app, id, given.token)
+  // Sealed under its id, which the row alone gives.
+  await work.tx
+    .updateTable('platform_account')
+    .set({ secret: sealSecrets(app, id, values.secrets) })
+    .where('account_id', '=', work.scope.accountId)
+    .where('id', '=', id)
+    .execute()
   return oneSource(work, id)
 }
 
@@ -120,19 +163,23 @@ export async function updateSource(
   work: Work,
   app: App,
   id: number,
-  given: Draft & { platform?: number | undefined; token?: string | undefined; version?: number | undefined },
+  given: Draft & { values?: Values | undefined; version?: number | undefined },
 ): Promise<Source> {
   const known = await oneSource(work, id)
-  const platform = given.platform ?? known.platform
+  const platform = platformToConnect(known.platform)
+  const url = given.url ?? known.url
+  const values = splitValues(platform, given.values ?? {}, await storedValues(work, app, id, url))
+  checkValues(platform, { ...values.settings, ...values.secrets })
   const updated = await work.tx
     .updateTable('platform_account')
     .where('account_id', '=', work.scope.accountId)
     .where('id', '=', id)
     .$if(given.version !== undefined, (qb) => qb.where('version', '=', given.version!))
     .set({
-      platform,
       name: given.name,
-      base_url: given.url ?? (platform === known.platform ? known.url : urlOf(app, platform, undefined)),
+      base_url: url,
+      settings: JSON.stringify(values.settings),
+      ...(given.values && { secret: sealSecrets(app, id, values.secrets) }),
       ...(given.enabled === undefined ? {} : { enabled: given.enabled }),
       ...(given.autoImport === undefined ? {} : { auto_import: given.autoImport }),
       state: 'starting',
@@ -144,17 +191,32 @@ export async function updateSource(
     })
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) throw conflict(texts.sourceChanged, { current: known })
-  if (given.token !== undefined) await keepToken(work, app, id, given.token)
   return oneSource(work, id)
 }
 
-async function keepToken({ tx, scope }: Work, app: App, id: number, token: string): Promise<void> {
-  await tx
-    .updateTable('platform_account')
-    .set({ secret: app.secrets.seal(secretPlace(id), token.trim()) })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .execute()
+/** What is stored of a source. Its secrets go to the address they were typed for and to no other. */
+async function storedValues(work: Work, app: App, id: number, url: string) {
+  const row = await sourceRows(work)
+    .select(['s.secret', 's.settings', 's.base_url'])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound(texts.unknownSource)
+  return {
+    secrets: row.base_url === url ? openSecrets(app, id, row.secret) : {},
+    settings: settingsOf(row.settings),
+  }
+}
+
+function urlOf(app: App, platform: number, given: string | undefined): string {
+  const url = given ?? defaultUrl(platform, app.config)
+  if (url === null) throw badFields({ url: [texts.urlMissing] })
+  return url
+}
+
+function platformToConnect(id: number): Platform {
+  const platform = platformOf(id)
+  if (!platform) throw badFields({ platform: [texts.noAdapter] })
+  return platform
 }
 
 /** The source is no longer asked; its units stay with what they drove, its mirrored geofences go. */
@@ -177,12 +239,6 @@ export async function deleteSource(work: Work, id: number): Promise<void> {
     .execute()
 }
 
-function urlOf(app: App, platform: number, given: string | undefined): string {
-  const url = given ?? defaultUrl(platform, app.config)
-  if (url === null) throw badFields({ url: [texts.urlMissing] })
-  return url
-}
-
 /** Signs in and out once; what the platform refuses is an answer, no error. */
 export async function testSource(
   work: Work,
@@ -191,21 +247,18 @@ export async function testSource(
     id?: number | undefined
     platform?: number | undefined
     url?: string | undefined
-    token?: string | undefined
+    values?: Values | undefined
   },
 ) {
-  const stored =
-    given.id === undefined
-      ? null
-      : await sourceRows(work).selectAll('s').where('s.id', '=', given.id).executeTakeFirst()
-  if (stored === undefined) throw notFound(texts.unknownSource)
-  const token = given.token ?? (stored?.secret ? app.secrets.open(secretPlace(stored.id), stored.secret) : null)
-  if (token === null) throw badFields({ token: [texts.tokenMissing] })
-  const platform = given.platform ?? stored?.platform ?? 1
-  const url = given.url ?? stored?.base_url ?? urlOf(app, platform, undefined)
-  const connected = connectPlatform({ platform, url, token })
-  if (!connected) return { ok: false, message: texts.noAdapter, units: null }
-  const { adapter } = connected
+  const known = given.id === undefined ? null : await oneSource(work, given.id)
+  const id = known?.platform ?? given.platform ?? platforms.wialon
+  const platform = platformToConnect(id)
+  const url = given.url ?? known?.url ?? urlOf(app, id, undefined)
+  const before = known ? await storedValues(work, app, known.id, url) : nothingStored
+  const { secrets, settings } = splitValues(platform, given.values ?? {}, before)
+  const values = { ...settings, ...secrets }
+  checkValues(platform, values)
+  const adapter = platform.connect({ url, values })
   try {
     const signal = AbortSignal.timeout(testMs)
     const { userName } = await adapter.connect(signal)

@@ -1,12 +1,18 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form } from 'antd'
-import { createSource, testSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
-import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
+import {
+  createSource,
+  listPlatformKinds,
+  testSource,
+  updateSource,
+} from '@arriero/contract/tracking/tracking.contract.ts'
+import type { PlatformKind, Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { platforms, sourceStateLabels } from '@arriero/contract/tracking/tracking.rules.ts'
-import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
+import { copyText } from '../../../kit/copy.tsx'
 import { SelectField, SwitchField, TextField } from '../../../kit/fields.tsx'
 import { dateTime, plural } from '../../../kit/format.ts'
 import { FormPanel, Panel } from '../../../kit/FormPanel.tsx'
@@ -21,24 +27,28 @@ interface Values {
   platform: number
   name: string
   url?: string
-  token?: string
+  values: Record<string, string | undefined>
   enabled: boolean
   autoImport: boolean
 }
 
 const path = '/Consola/fuentes'
-/** Platforms whose protocol the product speaks. */
-const options = [{ value: platforms.wialon, label: platformLabel(platforms.wialon) }]
 const refresh = () => queryClient.invalidateQueries({ queryKey: sourcesKey })
-/** An empty text is no text: the platform's own address, or the token that is stored. */
-const filled = ({ url, token, ...values }: Values) => ({
-  ...values,
+const useKinds = () =>
+  useQuery({
+    queryKey: [...sourcesKey, 'kinds'],
+    queryFn: ({ signal }) => call(listPlatformKinds, { signal }),
+    staleTime: Infinity,
+  })
+/** An empty text is no text: the platform's own address, or what is stored. */
+const filled = ({ url, values, ...rest }: Values) => ({
+  ...rest,
+  values: Object.fromEntries(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined)),
   ...(url?.trim() && { url: url.trim() }),
-  ...(token?.trim() && { token: token.trim() }),
 })
 
 export function NewSource() {
-  const blank: Values = { platform: platforms.wialon, name: '', enabled: true, autoImport: true }
+  const blank: Values = { platform: platforms.wialon, name: '', values: {}, enabled: true, autoImport: true }
   return (
     <FormPanel<Values, Source>
       title="Agregar fuente"
@@ -46,7 +56,7 @@ export function NewSource() {
       closeTo={path}
       initial={blank}
       schema={createSource.body}
-      save={(values) => call(createSource, { body: { ...filled(values), token: values.token ?? '' } })}
+      save={(values) => call(createSource, { body: filled(values) })}
       saved={({ name }) => `Fuente «${name}» agregada`}
       onSaved={refresh}
     >
@@ -71,6 +81,7 @@ export function EditSource() {
     platform: source.platform,
     name: source.name,
     url: source.url,
+    values: source.values,
     enabled: source.enabled,
     autoImport: source.autoImport,
   }
@@ -99,35 +110,75 @@ export function EditSource() {
       {source?.error && (
         <Alert type={source.state === 'ok' ? 'info' : 'error'} showIcon title={source.error} className="form-notice" />
       )}
-      <SourceFields isNew={false} id={source?.id} />
+      <SourceFields isNew={false} source={source} />
     </FormPanel>
   )
 }
 
-function SourceFields({ isNew, id }: { isNew: boolean; id?: number | undefined }) {
+function SourceFields({ isNew, source }: { isNew: boolean; source?: Source | undefined }) {
+  const { data: kinds = [] } = useKinds()
+  const form = Form.useFormInstance<Values>()
+  const chosen: unknown = Form.useWatch('platform', form)
+  const kind = kinds.find(({ id }) => id === (source?.platform ?? chosen))
   return (
     <>
-      <SelectField name="platform" label="Plataforma" options={options} disabled={!isNew} />
-      <TextField name="name" label="Nombre" placeholder="Transportes del Noreste" />
-      <TextField
-        name="token"
-        label="Token de acceso"
-        required={isNew}
-        hint={
-          isNew ? 'Se guarda cifrado y no se vuelve a mostrar.' : 'Déjelo vacío para conservar el que está guardado.'
-        }
+      <SelectField
+        name="platform"
+        label="Plataforma"
+        options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+        disabled={!isNew}
       />
+      <TextField name="name" label="Nombre" placeholder="Transportes del Noreste" />
+      {kind?.fields.map((field) => (
+        <PlatformField key={`${kind.id}-${field.key}`} field={field} isStored={source?.secrets.includes(field.key)} />
+      ))}
       <TextField
         name="url"
         label="Dirección"
-        hint="Solo si la plataforma no está en su dirección habitual."
-        placeholder="https://hst-api.wialon.com"
+        required={kind?.url === null}
+        hint={
+          kind?.url === null
+            ? 'La da el proveedor.'
+            : 'Solo si la plataforma no está en su dirección habitual. Al cambiarla se escriben de nuevo las credenciales.'
+        }
+        placeholder={kind?.url ?? 'https://'}
       />
       <SwitchField name="autoImport" label="Crear las unidades que aparezcan en la plataforma" />
       <SwitchField name="enabled" label="Encendida" />
-      <TestButton id={id} />
+      {source?.pushPath && <PushAddress path={source.pushPath} />}
+      <TestButton id={source?.id} />
     </>
   )
+}
+
+/** Where the platform sends what it pushes; whoever knows the address still has to prove who it is. */
+function PushAddress({ path: push }: { path: string }) {
+  const address = `${location.origin}${push}`
+  return (
+    <div className="source-push">
+      <span>Dirección para avisos de la plataforma</span>
+      <code>{address}</code>
+      <Button size="small" onClick={() => void copyText(address)}>
+        Copiar
+      </Button>
+    </div>
+  )
+}
+
+function PlatformField({ field, isStored }: { field: PlatformKind['fields'][number]; isStored: boolean | undefined }) {
+  const { key, label, secret, required, options, help } = field
+  const kept = isStored
+    ? 'Déjelo vacío para conservar lo que está guardado.'
+    : 'Se guarda cifrado y no se vuelve a mostrar.'
+  const shared = {
+    name: `values.${key}`,
+    path: ['values', key],
+    label,
+    required: required && !isStored,
+    hint: [help, secret && kept].filter(Boolean).join(' ') || undefined,
+  }
+  if (options) return <SelectField {...shared} options={options} />
+  return <TextField {...shared} maxLength={2000} />
 }
 
 /** Tries what is typed before it is saved. */
@@ -138,10 +189,10 @@ function TestButton({ id }: { id: number | undefined }) {
   const run = async () => {
     setTrying(true)
     setAnswer(undefined)
-    const { platform, url, token } = filled(form.getFieldsValue(true))
+    const { platform, url, values } = filled(form.getFieldsValue(true))
     try {
       const { ok, message, units } = await call(testSource, {
-        body: { ...(id !== undefined && { id }), platform, ...(url && { url }), ...(token && { token }) },
+        body: { ...(id !== undefined && { id }), platform, ...(url && { url }), values },
       })
       setAnswer({ ok, text: ok && units !== null ? `${message} · ${plural(units, 'unidad', 'unidades')}` : message })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { plural } from '../../../kit/format.ts'
@@ -9,6 +10,7 @@ import { useIsPhone } from '../../../kit/media.ts'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
+import { devicesPath } from '../devices/devices-data.ts'
 import { SilentUnits } from './SilentUnits.tsx'
 import { actionsOf } from './source-actions.ts'
 import { columns } from './source-columns.tsx'
@@ -27,7 +29,7 @@ export function SourcesPage() {
   const isPhone = useIsPhone()
   const sources = data && byHealth(data)
   const down = sources?.filter(isDown).length ?? 0
-  const open = (row: Source) => `${path}/${row.id}`
+  const open = (row: Source) => (row.platform === platforms.direct ? devicesPath : `${path}/${row.id}`)
   const table = {
     rows: sources ?? [],
     rowKey: (row: Source) => row.id,

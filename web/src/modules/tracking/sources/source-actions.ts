@@ -1,6 +1,7 @@
 import { IconPencil, IconPlayerPlay, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { deleteSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { plural } from '../../../kit/format.ts'
@@ -12,6 +13,9 @@ import { testSources } from './test-sources.ts'
 
 /** What one does with a source; `edit` opens its form. */
 export function actionsOf(source: Source, edit: () => void): RowActions {
+  // Its devices have a screen of their own; there is nothing to sign in to.
+  if (source.platform === platforms.direct)
+    return { menu: [{ key: 'devices', label: 'Ver los equipos', icon: IconPencil, onClick: edit }] }
   const mayUpdate = can('unidad.update') ? undefined : 'Necesita el permiso unidad.update'
   const mayDelete = can('unidad.delete') ? undefined : 'Necesita el permiso unidad.delete'
   return {

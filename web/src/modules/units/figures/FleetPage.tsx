@@ -12,8 +12,8 @@ import { StatePill } from '../../../kit/StatePill.tsx'
 import { useTheme } from '../../../kit/theme.ts'
 import { unitKeys, unitPaths } from '../units.texts.ts'
 import { availability } from '../units.words.ts'
-import { barsOption } from './chart-options.ts'
-import { Chart } from './Chart.tsx'
+import { barsOption } from '../../../kit/charts/chart-options.ts'
+import { Chart } from '../../../kit/charts/Chart.tsx'
 import '../units.css'
 
 const refetchInterval = 60_000

@@ -10,8 +10,8 @@ import { date, dateTime, dayKey, dayRange, number, offsetHours } from '../../../
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { useTheme } from '../../../kit/theme.ts'
 import { toast } from '../../../kit/toast.ts'
-import { barsOption } from '../figures/chart-options.ts'
-import { Chart } from '../figures/Chart.tsx'
+import { barsOption } from '../../../kit/charts/chart-options.ts'
+import { Chart } from '../../../kit/charts/Chart.tsx'
 import { unitTexts } from '../units.texts.ts'
 import { UnitFrame } from './UnitFrame.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
-import { chartColours, palette } from '../../../kit/palette.ts'
-import { useTheme } from '../../../kit/theme.ts'
+import { chartColours, palette } from '../palette.ts'
+import { useTheme } from '../theme.ts'
 
 /** A chart in the console's colours; what it shows must stand beside it as text as well. */
 export function Chart({
@@ -26,10 +26,7 @@ export function Chart({
     const colours = palette[theme]
     const start = async () => {
       // Charts measure their words: the face must be there first.
-      const [{ startChart }] = await Promise.all([
-        import('./bar-chart.ts'),
-        document.fonts.load("12px 'Inter Variable'"),
-      ])
+      const [{ startChart }] = await Promise.all([import('./echarts.ts'), document.fonts.load("12px 'Inter Variable'")])
       if (isGone || !element) return
       chart = startChart(element)
       chart.setOption({

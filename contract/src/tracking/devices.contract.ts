@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { nothing, wholeNumber, wire } from '../core/wire.ts'
+import {
+  device,
+  deviceCommand,
+  deviceCommands,
+  deviceFrame,
+  deviceListener,
+  unknownDevice,
+} from './devices.entities.ts'
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/apis/tracking/devices',
+  access: 'unidad.view',
+  reply: wire({ devices: z.array(device), unknown: z.array(unknownDevice), listeners: z.array(deviceListener) }),
+  summary: 'Equipos que reportan directo, los que nadie ha registrado y los puertos que los escuchan.',
+})
+
+const deviceDraft = {
+  deviceId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^[\w.:-]+$/, 'El identificador solo lleva letras, números, punto, guion y dos puntos.'),
+  protocol: z.string().max(30),
+  name: z.string().trim().min(1).max(120),
+  /** The unit it reports for: as its source, or as a further one when it has a platform already. */
+  unitId: z.number().int().positive().nullable(),
+}
+
+export const registerDevice = endpoint({
+  method: 'POST',
+  path: '/apis/tracking/devices',
+  access: 'unidad.create',
+  body: wire(deviceDraft),
+  reply: device,
+  summary: 'Registra un equipo y lo asigna a una unidad.',
+})
+
+export const updateDevice = endpoint({
+  method: 'PUT',
+  path: '/apis/tracking/devices/{id}',
+  access: 'unidad.update',
+  body: wire({ name: deviceDraft.name, unitId: deviceDraft.unitId }),
+  reply: device,
+  summary: 'Cambia el nombre o la unidad de un equipo.',
+})
+
+export const removeDevice = endpoint({
+  method: 'DELETE',
+  path: '/apis/tracking/devices/{id}',
+  access: 'unidad.delete',
+  reply: nothing,
+  summary: 'Quita un equipo: deja de ser recibido.',
+})
+
+/** Frames of a device as they go by; asking keeps the log open for a minute. */
+export const deviceFrames = endpoint({
+  method: 'GET',
+  path: '/apis/tracking/devices/{id}/frames',
+  access: 'unidad.update',
+  query: z.object({ after: wholeNumber.optional() }),
+  reply: z.array(deviceFrame),
+  summary: 'Tramas de un equipo en vivo.',
+})
+
+export const listDeviceCommands = endpoint({
+  method: 'GET',
+  path: '/apis/tracking/devices/{id}/commands',
+  access: 'unidad.view',
+  reply: z.array(deviceCommand),
+  summary: 'Órdenes enviadas a un equipo.',
+})
+
+export const askDeviceCommand = endpoint({
+  method: 'POST',
+  path: '/apis/tracking/devices/{id}/commands',
+  access: 'unidad.update',
+  body: wire({ command: z.enum(deviceCommands) }),
+  reply: deviceCommand,
+  summary: 'Pide algo a un equipo; las órdenes de motor se confirman en un segundo paso.',
+})
+
+export const confirmDeviceCommand = endpoint({
+  method: 'POST',
+  path: '/apis/tracking/devices/{id}/commands/{command_id}/confirm',
+  access: 'unidad.update',
+  /** The name of the unit, typed. */
+  body: wire({ unitName: z.string().max(120) }),
+  reply: deviceCommand,
+  summary: 'Confirma una orden de motor.',
+})
+
+export const cancelDeviceCommand = endpoint({
+  method: 'POST',
+  path: '/apis/tracking/devices/{id}/commands/{command_id}/cancel',
+  access: 'unidad.update',
+  reply: deviceCommand,
+  summary: 'Cancela una orden que no se ha enviado.',
+})

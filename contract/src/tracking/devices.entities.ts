@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { id, moment, wire } from '../core/wire.ts'
+
+const text = z.string()
+
+/** What may be asked of a device; cutting and restoring the engine take a second step. */
+export const deviceCommands = ['locate', 'engine_cut', 'engine_restore'] as const
+export type DeviceCommandName = (typeof deviceCommands)[number]
+export const commandLabels: Record<DeviceCommandName, string> = {
+  locate: 'Ubicar ahora',
+  engine_cut: 'Cortar motor',
+  engine_restore: 'Restablecer motor',
+}
+export const commandStates = ['asked', 'queued', 'sent', 'done', 'refused', 'expired', 'cancelled'] as const
+export type CommandState = (typeof commandStates)[number]
+export const commandStateLabels: Record<CommandState, string> = {
+  asked: 'Por confirmar',
+  queued: 'En espera del equipo',
+  sent: 'Enviado',
+  done: 'Hecho',
+  refused: 'Rechazado por el equipo',
+  expired: 'Vencido',
+  cancelled: 'Cancelado',
+}
+/** The second step is taken within this time, or the command is void. */
+export const confirmWithinSeconds = 120
+
+/** A tracker or phone that reports to us without a platform between. */
+export const device = wire({
+  id,
+  deviceId: text,
+  protocol: text,
+  protocolName: text,
+  name: text,
+  unit: z.object({ id, name: text }).nullable(),
+  isOnline: z.boolean(),
+  lastAt: moment.nullable(),
+  remote: text.nullable(),
+  /** What its protocol can do. */
+  commands: z.array(z.enum(deviceCommands)),
+  createdAt: moment,
+})
+export type Device = z.output<typeof device>
+
+/** A device that called and nobody has registered. */
+export const unknownDevice = wire({
+  deviceId: text,
+  protocol: text,
+  protocolName: text,
+  remote: text,
+  firstAt: moment,
+  lastAt: moment,
+  calls: z.number(),
+})
+export type UnknownDevice = z.output<typeof unknownDevice>
+
+export const deviceCommand = wire({
+  id,
+  command: z.enum(deviceCommands),
+  state: z.enum(commandStates),
+  by: text.nullable(),
+  askedAt: moment,
+  confirmedAt: moment.nullable(),
+  sentAt: moment.nullable(),
+  endedAt: moment.nullable(),
+})
+export type DeviceCommand = z.output<typeof deviceCommand>
+
+/** A frame as it went by: `raw` in hex or as text, `decoded` what was read in it. */
+export const deviceFrame = wire({
+  seq: z.number(),
+  at: moment,
+  direction: z.enum(['in', 'out']),
+  raw: text,
+  bytes: z.number(),
+  decoded: text.nullable(),
+  error: text.nullable(),
+})
+export type DeviceFrame = z.output<typeof deviceFrame>
+
+/** A port on which devices of one protocol are heard. */
+export const deviceListener = wire({
+  protocol: text,
+  name: text,
+  port: z.number(),
+  transports: z.array(text),
+  online: z.number(),
+  frames: z.number(),
+  badFrames: z.number(),
+})

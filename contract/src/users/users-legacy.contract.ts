@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { file, form, imageTypes } from '../core/files.ts'
+import { rules, ruled } from '../core/form-rules.ts'
+import { id, named, nothing, wholeNumber, wire } from '../core/wire.ts'
+import { userChangeWithId, userDetail, userDraft, userRow, userShort } from './users.entities.ts'
+
+const byId = wire({ id: named('userID', id.optional()), userId: named('id_user', id.optional()) })
+const enterprise = wire({ ...userShort.fields, accountName: z.string() })
+
+/** Rule ROLE-06: an administrator loads all enterprise users. */
+export const listEnterprises = endpoint({
+  method: 'GET',
+  path: '/apis/get_users_enterprise',
+  access: 'usuario.view',
+  reply: z.array(enterprise),
+  summary: 'Empresas de rastreo de la cuenta y de las que están por debajo.',
+})
+
+export const listEnterprisesOf = endpoint({
+  method: 'GET',
+  path: '/apis/get_enterprise_by_distribuitor/{id}',
+  access: 'usuario.view',
+  reply: z.array(enterprise),
+  summary: 'Empresas de rastreo de la cuenta de un distribuidor.',
+})
+
+/** Rule ROLE-06: clients and mirrors of a tracking company. */
+export const listChildren = endpoint({
+  method: 'POST',
+  path: '/apis/get_users_child',
+  access: 'usuario.view',
+  body: wire({ id: named('userID', id) }),
+  reply: z.array(userShort),
+  summary: 'Clientes y espejos de una empresa de rastreo.',
+})
+
+/** Rule ROLE-06: users mirrored from a client or mirror. */
+export const listMirrors = endpoint({
+  method: 'POST',
+  path: '/apis/get_users_mirrors',
+  access: 'usuario.view',
+  body: wire({ id: named('userID', id) }),
+  reply: z.array(userShort),
+  summary: 'Espejos de un usuario.',
+})
+
+export const createUserLegacy = endpoint({
+  method: 'POST',
+  path: '/apis/create_user',
+  access: 'usuario.create',
+  body: userDraft,
+  reply: userDetail,
+  summary: 'Crea un usuario.',
+})
+
+export const updateUserLegacy = endpoint({
+  method: 'POST',
+  path: '/apis/update_user',
+  access: 'usuario.update',
+  body: userChangeWithId,
+  reply: userDetail,
+  summary: 'Modifica un usuario.',
+})
+
+export const deactivateUserLegacy = endpoint({
+  method: 'POST',
+  path: '/apis/delete_user',
+  access: 'usuario.delete',
+  body: byId,
+  reply: nothing,
+  summary: 'Desactiva un usuario.',
+})
+
+export const activateUser = endpoint({
+  method: 'POST',
+  path: '/apis/activate_user',
+  access: 'usuario.update',
+  body: byId,
+  reply: nothing,
+  summary: 'Reactiva un usuario.',
+})
+
+/** `name` is the user's name, typed to confirm. 409 with what depends on the user. */
+export const deleteUserForever = endpoint({
+  method: 'DELETE',
+  path: '/apis/delete_user_permament/{id}',
+  access: 'usuario.delete',
+  body: wire({ name: z.string().max(200).optional() }),
+  reply: nothing,
+  summary: 'Elimina un usuario de manera permanente.',
+})
+
+/** By limit and offset, unlike other lists (rule USER-02). */
+export const listInactive = endpoint({
+  method: 'GET',
+  path: '/apis/get_users_inactive/',
+  access: 'usuario.view',
+  query: wire({ limit: wholeNumber.optional(), offset: wholeNumber.optional(), search: z.string().max(200).optional() }),
+  reply: wire({ count: z.number(), results: z.array(userRow) }),
+  summary: 'Usuarios desactivados.',
+})
+
+/** Services of the account and the permissions they carry (specification 2 §3: Service). */
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/apis/get_services',
+  access: 'session',
+  reply: z.array(
+    wire({
+      id: z.number(),
+      name: z.string(),
+      permissions: z.array(z.string()),
+      groupOrder: named('group_order', z.number()),
+      group: z.string(),
+      parentId: named('parent_service', z.number().nullable()),
+    }),
+  ),
+  summary: 'Servicios de la cuenta con los permisos que llevan.',
+})
+
+/** Replaces the units a user sees by themselves; those of groups stay (access profile, mirrors). */
+export const saveUnitsAccess = endpoint({
+  method: 'POST',
+  path: '/apis/create_units_access_profile',
+  access: 'usuario.permissions',
+  body: wire({ userId: named('id_user', id), unitIds: named('units', z.array(id).max(10_000)) }),
+  reply: wire({ units: z.number() }),
+  summary: 'Guarda qué unidades ve un usuario.',
+})
+
+export const getUnitsAccess = endpoint({
+  method: 'GET',
+  path: '/apis/user/{id}/units',
+  access: 'usuario.view',
+  reply: z.array(wire({ id: z.number(), name: z.string(), direct: z.boolean(), groups: z.array(z.string()) })),
+  summary: 'Unidades que ve un usuario y por qué.',
+})
+
+export const saveEnterpriseImages = endpoint({
+  method: 'POST',
+  path: '/apis/update_images_enterprise',
+  access: 'usuario.update',
+  body: form(wire({ userId: named('id_user', id.optional()) }), {
+    loader_image: file(imageTypes, 4),
+    logo_image: file(imageTypes, 4),
+  }),
+  reply: wire({
+    loader: named('loader_image', z.string().nullable()),
+    logo: named('logo_image', z.string().nullable()),
+  }),
+  summary: 'Guarda el logotipo y la imagen de carga de una empresa.',
+})
+
+const billing = {
+  name: ruled(z.string().trim().max(300), rules.required()),
+  rfc: ruled(z.string().trim().max(13), rules.required(), rules.min(12)),
+  regime: z.string().trim().max(3).nullable().optional(),
+  postalCode: named('postal_code', z.string().trim().max(5).nullable().optional()),
+  email: ruled(z.string().trim().max(200), rules.email('Correo')).nullable().optional(),
+  address: z.string().trim().max(500).nullable().optional(),
+}
+export const billingInfo = wire({
+  id: z.number(),
+  name: z.string(),
+  rfc: z.string(),
+  regime: z.string().nullable(),
+  postalCode: named('postal_code', z.string().nullable()),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+export const createBillingInfo = endpoint({
+  method: 'POST',
+  path: '/apis/billing_info',
+  access: 'usuario.update',
+  body: wire(billing),
+  reply: billingInfo,
+  summary: 'Guarda los datos de facturación de la cuenta.',
+})
+
+export const updateBillingInfo = endpoint({
+  method: 'PUT',
+  path: '/apis/billing_info/{id}',
+  access: 'usuario.update',
+  body: wire(billing),
+  reply: billingInfo,
+  summary: 'Modifica los datos de facturación de la cuenta.',
+})

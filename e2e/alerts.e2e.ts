@@ -1,0 +1,64 @@
+import { listRules, updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
+import { listMapUnits } from '@arriero/contract/tracking/tracking.contract.ts'
+import { call, sessionOf } from './api.ts'
+import { expect, test } from './console.ts'
+
+// A truck of the simulator takes its time to say where it is.
+test.setTimeout(180_000)
+test.use({ drawsMaps: false })
+
+/** The name of a unit that moves right now. */
+async function movingUnit(): Promise<string> {
+  const { name, speed } = await call(await sessionOf('mariana'), listMapUnits)
+  const fastest = speed.reduce((best, kmh, i) => ((kmh ?? 0) > (speed[best] ?? 0) ? i : best), 0)
+  return name[fastest] ?? ''
+}
+
+/** Rules stay for other tests to look at, but no longer tell anybody. */
+async function switchOff(name: string): Promise<void> {
+  const session = await sessionOf('mariana')
+  for (const rule of await call(session, listRules)) {
+    if (rule.name !== name) continue
+    await call(session, updateRule, {
+      params: { id: rule.id },
+      body: { name, trigger: rule.trigger, severity: rule.severity, limitKmh: rule.limitKmh, enabled: false },
+    })
+  }
+}
+
+test('a rule is tried on what has happened, saved, broken by a truck, and its alert attended and closed', async ({
+  console,
+}) => {
+  const rule = `Rápida ${Date.now().toString(36)}`
+  const unit = await movingUnit()
+  await console.enter('mariana')
+  await console.go('/Consola/alertas/reglas/nueva')
+  const { page } = console
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill(rule)
+  await console.choose(/^Cuando/, 'Rebasa una velocidad')
+  await page.getByRole('textbox', { name: /^Más de/ }).fill('5')
+  await console.choose(/^Unidades/, unit)
+  await page.getByRole('button', { name: 'Probar' }).click()
+  await expect(page.getByText(/^\d[\d,]* avisos? · /)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await console.expectToast(`Regla «${rule}» guardada`)
+  try {
+    const told = console.toast(`${rule}: ${unit}`)
+    await expect(told).toBeVisible({ timeout: 120_000 })
+    await told.getByRole('button', { name: 'Atender' }).click()
+    const alert = page.getByRole('article', { name: `${rule}, ${unit}` })
+    await expect(alert.getByText('Sin atender')).toBeVisible()
+    await page.keyboard.press('a')
+    await console.expectToast(`Atiende «${rule}» de ${unit}`)
+    await expect(alert.getByText('Atiende la alerta')).toBeVisible()
+    await alert.getByRole('button', { name: 'Cerrar' }).click()
+    await page.getByRole('dialog').getByLabel('Cómo terminó').fill('Se habló con el conductor')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar la alerta' }).click()
+    await console.expectToast(`Cerró «${rule}» de ${unit}`)
+    await expect(alert.getByText('Se habló con el conductor')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Alta' }).getByText(rule)).toBeHidden()
+    console.expectNoErrors()
+  } finally {
+    await switchOff(rule)
+  }
+})

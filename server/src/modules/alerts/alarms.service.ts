@@ -1,0 +1,215 @@
+import { alarmMeaning, type AlarmKind, type Severity } from '@arriero/contract/alerts/alarms.rules.ts'
+import {
+  escalationMinutes,
+  groupHours,
+  jammerKinds,
+  powerKinds,
+  type Trigger,
+} from '@arriero/contract/alerts/alerts.rules.ts'
+import type { Alarm } from '@arriero/telematics/alarm.ts'
+import type { Work } from '../../app/database/work.ts'
+import { alarmsBetween, storeAlarms, unitsOfKeys, type StoredAlarm } from './alarms.repository.ts'
+import { scheduleOf, ZoneClock, type Schedule } from './engine/schedule.ts'
+import { joinAlert, openOfKind } from './inbox/group.repository.ts'
+import { openAlerts, tell, type NewAlert } from './inbox/open-alerts.ts'
+import { placesOf, scopeTest, type UnitScope } from './rules/compile.ts'
+import { accountZone, enabledRules, type RuleRow } from './rules/rule-row.ts'
+import { ruleShapes } from './rules/shapes.ts'
+
+/** Whose alarms they are: an account of ours at a platform, or its listener for devices. */
+export interface AlarmSource {
+  accountId: number
+  sourceId: number
+  /** The unit of a platform's key; by the unit's own platform and key where this is left out. */
+  unitIdOf?: (unitKey: string) => number | undefined
+}
+
+/** Older ones are kept, but open nothing: a platform that is connected for the first time tells its whole past. */
+const oldestMs = 24 * 3_600_000
+
+/**
+ * Stores what a source raised, each alarm once by its key, and opens or joins the alerts it makes: one for each rule that
+ * asks for it, else one by the catalogue's severity (those of the lowest open none). Repetitions of the same unit and
+ * kind join the alert that is open (rule CAM-06). May be called again with the same alarms. Answers how many were new.
+ */
+export async function receiveAlarms(
+  work: Work,
+  source: AlarmSource,
+  alarms: readonly Alarm[],
+  now: number = Date.now(),
+): Promise<number> {
+  if (alarms.length === 0) return 0
+  const client = await work.client()
+  // Two that open the same alert at once wait for each other.
+  await client.query('select pg_advisory_xact_lock(7311, $1)', [source.accountId])
+  const units = await unitsOfKeys(work, source, [...new Set(alarms.map(({ unitKey }) => unitKey))])
+  const unitIds = new Map([...units].map(([key, { id }]) => [key, id]))
+  const stored = await storeAlarms(work, source.sourceId, alarms, unitIds)
+  const recent = stored.filter(({ unitId, at }) => unitId !== null && at >= now - oldestMs)
+  if (recent.length > 0) {
+    const judges = await alarmJudges(work)
+    const scopes = new Map([...units.values()].map((unit) => [unit.id, unit]))
+    for (const alarm of recent.toSorted((a, b) => a.at - b.at))
+      for (const opening of openingsOf(alarm, scopes.get(alarm.unitId ?? 0), judges))
+        await openOrJoin(work, source.sourceId, alarm, opening, now)
+  }
+  return stored.length
+}
+
+const groupMs = groupHours * 3_600_000
+
+/** A rule that waits for alarms, ready to be asked. */
+interface Judge {
+  rule: RuleRow
+  concerns: (unit: UnitScope) => boolean
+  schedule: Schedule | null
+  isInside: (lat: number | null, lon: number | null) => boolean
+}
+
+const ownKinds = (rule: RuleRow): readonly AlarmKind[] =>
+  rule.trigger === 'jammer'
+    ? jammerKinds
+    : rule.trigger === 'power' && rule.kinds.length === 0
+      ? powerKinds
+      : rule.kinds
+
+async function alarmJudges(work: Work): Promise<Judge[]> {
+  const waiting: Trigger[] = ['alarm', 'jammer', 'power']
+  const rules = await enabledRules(await work.client(), work.scope.accountId)
+  return judgesOf(
+    work,
+    rules.filter(({ trigger }) => waiting.includes(trigger)),
+  )
+}
+
+async function judgesOf(work: Work, rules: readonly RuleRow[]): Promise<Judge[]> {
+  const { accountId } = work.scope
+  const client = await work.client()
+  if (rules.length === 0) return []
+  const clock = new ZoneClock(await accountZone(client, accountId))
+  const shapes = await ruleShapes(work, rules)
+  return rules.map((rule) => {
+    const places = placesOf(rule.geofenceIds, shapes)
+    return {
+      rule,
+      concerns: scopeTest(rule),
+      schedule: scheduleOf(rule, clock),
+      isInside: (lat, lon) =>
+        places === null || (lat !== null && lon !== null && places.some((place) => place.contains(lat, lon))),
+    }
+  })
+}
+
+/** null: nobody built a rule for it. */
+interface Opening {
+  rule: RuleRow | null
+  severity: Severity
+}
+
+type Raised = Pick<StoredAlarm, 'kind' | 'code' | 'at' | 'lat' | 'lon'>
+
+function meets({ rule, schedule, isInside }: Judge, alarm: Raised): boolean {
+  const kinds = ownKinds(rule)
+  const isAny = kinds.length === 0 && rule.codes.length === 0
+  const isIt = isAny || (alarm.kind !== null && kinds.includes(alarm.kind)) || rule.codes.includes(alarm.code)
+  return (
+    isIt &&
+    alarm.at >= rule.activeFrom &&
+    (schedule === null || schedule.holds(alarm.at)) &&
+    isInside(alarm.lat, alarm.lon)
+  )
+}
+
+/** What a rule would have made of stored alarms between two instants (epoch ms); repetitions join as they do live. */
+export async function judgeAlarms(
+  work: Work,
+  rule: RuleRow,
+  unitIds: ReadonlySet<number>,
+  from: number,
+  to: number,
+): Promise<AlarmFiring[]> {
+  const [judge] = await judgesOf(work, [rule])
+  if (!judge) return []
+  const withinMs = rule.cooldownSeconds > 0 ? rule.cooldownSeconds * 1000 : groupMs
+  const lasts = new Map<string, number>()
+  const firings: AlarmFiring[] = []
+  for (const alarm of await alarmsBetween(work, from, to)) {
+    if (!unitIds.has(alarm.unitId) || !meets(judge, alarm)) continue
+    const key = `${alarm.unitId} ${alarm.sourceId} ${alarm.kind ?? alarm.code}`
+    const last = lasts.get(key) ?? -Infinity
+    lasts.set(key, alarm.at)
+    if (alarm.at - last <= withinMs) continue
+    const { unitId, at, lat, lon, speed } = alarm
+    firings.push({ unitId, ruleId: rule.id, geofenceId: null, startAt: at, at, lat, lon, speed })
+  }
+  return firings
+}
+
+export interface AlarmFiring {
+  unitId: number
+  ruleId: number
+  geofenceId: null
+  startAt: number
+  at: number
+  lat: number | null
+  lon: number | null
+  speed: number | null
+}
+
+function openingsOf(alarm: StoredAlarm, unit: UnitScope | undefined, judges: readonly Judge[]): Opening[] {
+  if (!unit) return []
+  const met = judges.filter((judge) => judge.concerns(unit) && meets(judge, alarm))
+  if (met.length > 0) return met.map(({ rule }) => ({ rule, severity: rule.severity }))
+  // An unknown code is shown as it came, after everything else.
+  if (alarm.kind === null) return [{ rule: null, severity: 'low' }]
+  const { severity } = alarmMeaning(alarm.kind)
+  return severity === 'low' ? [] : [{ rule: null, severity }]
+}
+
+async function openOrJoin(
+  work: Work,
+  sourceId: number,
+  alarm: StoredAlarm,
+  { rule, severity }: Opening,
+  now: number,
+): Promise<void> {
+  const { kind, code } = alarm
+  const unitId = alarm.unitId ?? 0
+  const found = await openOfKind(work, {
+    ruleId: rule?.id ?? null,
+    unitId,
+    sourceId,
+    kind,
+    code,
+    at: alarm.at,
+    withinMs: groupMs,
+    cooldownMs: (rule?.cooldownSeconds ?? 0) * 1000,
+  })
+  if (found !== null) {
+    if (await joinAlert(work, found, alarm)) await tell(work, [found], false)
+    return
+  }
+  const title =
+    rule && rule.trigger !== 'alarm' ? rule.name : kind === null ? `Código ${code}` : alarmMeaning(kind).label
+  const alert: NewAlert = {
+    key: rule ? `r${rule.id}:a${alarm.id}` : `a${alarm.id}`,
+    ruleId: rule?.id ?? null,
+    trigger: rule?.trigger ?? 'alarm',
+    kind,
+    code,
+    sourceId,
+    title,
+    detail: alarm.detail,
+    severity,
+    unitId,
+    geofenceId: null,
+    startAt: new Date(alarm.at).toISOString(),
+    at: new Date(alarm.at).toISOString(),
+    endAt: alarm.endAt === null ? null : new Date(alarm.endAt).toISOString(),
+    lat: alarm.lat,
+    lon: alarm.lon,
+    speed: alarm.speed,
+    escalateMinutes: rule ? rule.escalateMinutes : escalationMinutes[severity],
+  }
+  for (const id of (await openAlerts(work, [alert], now)).values()) await joinAlert(work, id, alarm)
+}

@@ -1,0 +1,1 @@
+export { receiveAlarms, type AlarmSource } from './alarms.service.ts'

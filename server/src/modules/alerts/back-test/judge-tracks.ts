@@ -1,0 +1,156 @@
+import type { Shape } from '../../../shared/geo/latlon.ts'
+import {
+  buildGeofenceIndex,
+  prepareShape,
+  readTracks,
+  stepFences,
+  type Track,
+  type UnitFences,
+} from '../../tracking/tracking.step.ts'
+import type { Firing, Outcome, Plan } from '../engine/plan.ts'
+import { ZoneClock } from '../engine/schedule.ts'
+import { stepFix, stepVisit, Watch } from '../engine/watch.ts'
+import { compileRule } from '../rules/compile.ts'
+import type { RuleRow } from '../rules/rule-row.ts'
+import { judgeSilence } from './judge-silence.ts'
+
+/** What a back-test asks of a worker: one rule over some units. Instants epoch ms. */
+export interface TracksRequest {
+  rule: RuleRow
+  zone: string
+  fences: { id: number; shape: Shape }[]
+  /** As `tracksOf` copied them. */
+  copy: { packed: Uint8Array; raw: Uint8Array }
+  from: number
+  to: number
+}
+
+export interface UnitOutcome {
+  unitId: number
+  firings: Firing[]
+}
+
+export interface TracksReply {
+  outcomes: UnitOutcome[]
+  positions: number
+}
+
+/** Passes stored positions through the very rules of the live flow. A silent end counts up to `to`. */
+export function judgeTracks({ rule, zone, fences, copy, from, to }: TracksRequest): TracksReply {
+  const clock = new ZoneClock(zone)
+  const shapes = new Map(
+    fences.flatMap(({ id, shape }) => {
+      const prepared = prepareShape(shape)
+      return prepared ? [[id, prepared] as const] : []
+    }),
+  )
+  const made = compileRule(rule, clock, shapes)
+  const plan: Plan = {
+    fixRules: made && 'fix' in made ? [made.fix] : [],
+    fenceRules: made && 'fence' in made ? [made.fence] : [],
+  }
+  const index = buildGeofenceIndex(fences)
+  let positions = 0
+  const outcomes = readTracks(copy).map(({ unitId, tracks: days }) => {
+    for (const { count } of days) positions += count
+    if (rule.trigger === 'not_reporting') return { unitId, firings: judgeSilence(rule, clock, shapes, days, from, to) }
+    const watch = new Watch(plan)
+    const out: Outcome = { firings: [], endings: [] }
+    if (plan.fixRules.length > 0) passFixes(watch, days, out)
+    else passVisits(watch, days, index, out)
+    return { unitId, firings: out.firings.filter(({ at }) => at >= from && at <= to) }
+  })
+  return { outcomes, positions }
+}
+
+/** Places are read only where a rule asks for them, and of the days on which it fired. */
+function passFixes(watch: Watch, days: readonly Track[], out: Outcome): void {
+  const asksPlace = watch.plan.fixRules.some(({ places }) => places !== null)
+  const asksIgnition = watch.plan.fixRules.some(({ test }) => test === 'ignition')
+  for (const day of days) {
+    const fixTime = day.column('fixTime')
+    const speed = asksIgnition && !asksPlace ? null : day.column('speed')
+    const ignition = asksIgnition ? day.column('ignition') : null
+    const lat = asksPlace ? day.column('lat') : null
+    const lon = asksPlace ? day.column('lon') : null
+    const former = out.firings.length
+    for (let i = 0; i < day.count; i++) {
+      const is = ignition === null ? -1 : ignition[i]!
+      stepFix(
+        watch,
+        fixTime[i]!,
+        lat === null ? 0 : lat[i]!,
+        lon === null ? 0 : lon[i]!,
+        speed === null ? 0 : speed[i]!,
+        is === 1 || is === 0 ? is : -1,
+        out,
+      )
+    }
+    for (let i = former; i < out.firings.length; i++) out.firings[i] = placed(out.firings[i]!, day)
+  }
+}
+
+function placed(firing: Firing, day: Track): Firing {
+  const i = day.column('fixTime').indexOf(firing.at)
+  return { ...firing, lat: day.column('lat')[i]!, lon: day.column('lon')[i]!, speed: day.column('speed')[i]! }
+}
+
+/** Follows a unit through the rule's geofences; what is far from all of them is passed by a comparison. */
+function passVisits(
+  watch: Watch,
+  days: readonly Track[],
+  index: ReturnType<typeof buildGeofenceIndex>,
+  out: Outcome,
+): void {
+  const near = surroundings(index)
+  let state: UnitFences | null = null
+  let before = { fixTime: 0, lat: 0, lon: 0 }
+  for (const day of days) {
+    const fixTime = day.column('fixTime')
+    const lat = day.column('lat')
+    const lon = day.column('lon')
+    for (let i = 0; i < day.count; i++) {
+      const fix = { fixTime: fixTime[i]!, lat: lat[i]!, lon: lon[i]! }
+      if (fix.fixTime <= before.fixTime) continue
+      const isFar = before.fixTime > 0 && !near.touches(before.lat, before.lon, fix.lat, fix.lon)
+      if (isFar && (state === null || state.inside.length === 0)) {
+        before = fix
+        state = null
+        continue
+      }
+      if (state === null && before.fixTime > 0) state = { ...before, inside: [] }
+      const step = stepFences(index, state, fix)
+      state = step.state
+      before = fix
+      if (step.entered.length + step.left.length + step.crossed.length + watch.dwells.length === 0) continue
+      const place = { lat: fix.lat, lon: fix.lon, speed: day.column('speed')[i]! }
+      for (const { id, at } of step.entered)
+        stepVisit(watch, { geofenceId: Number(id), inAt: at, outAt: null }, place, out)
+      for (const { id, inAt, at } of step.left)
+        stepVisit(watch, { geofenceId: Number(id), inAt, outAt: at }, place, out)
+      for (const { id, inAt, outAt } of step.crossed)
+        stepVisit(watch, { geofenceId: Number(id), inAt, outAt }, place, out)
+      if (watch.dwells.length > 0) stepFix(watch, fix.fixTime, fix.lat, fix.lon, place.speed, -1, out)
+    }
+  }
+}
+
+/** The box around all fences. */
+function surroundings({ shapes }: ReturnType<typeof buildGeofenceIndex>) {
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { bbox } of shapes) {
+    south = Math.min(south, bbox.minLat)
+    west = Math.min(west, bbox.minLon)
+    north = Math.max(north, bbox.maxLat)
+    east = Math.max(east, bbox.maxLon)
+  }
+  return {
+    touches: (lat: number, lon: number, toLat: number, toLon: number) =>
+      !(
+        (lat < south && toLat < south) ||
+        (lat > north && toLat > north) ||
+        (lon < west && toLon < west) ||
+        (lon > east && toLon > east)
+      ),
+  }
+}

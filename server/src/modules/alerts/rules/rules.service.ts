@@ -1,0 +1,105 @@
+import type { Rule, RuleDraft } from '@arriero/contract/alerts/alerts.entities.ts'
+import { escalationMinutes } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { App } from '../../../app/app.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { badFields, conflict, notFound } from '../../../app/errors.ts'
+import { geofencesById } from '../../geofences/geofences.read.ts'
+import { unitsById } from '../../units/units.read.ts'
+import { texts } from '../alerts.texts.ts'
+import { isInner } from '../tell/webhook.ts'
+import * as repository from './rules.repository.ts'
+import { secretPlace } from './secret-place.ts'
+
+export async function find(work: Work, id: number): Promise<Rule> {
+  const rule = await repository.findRule(work, id)
+  if (!rule) throw notFound(texts.ruleNotFound)
+  return rule
+}
+
+export async function create(work: Work, app: App, draft: RuleDraft): Promise<Rule> {
+  await check(work, app, draft)
+  const id = await repository.insertRule(work, columnsOf(draft))
+  await keepSecret(work, app, id, draft, false)
+  return find(work, id)
+}
+
+export async function update(work: Work, app: App, id: number, draft: RuleDraft): Promise<Rule> {
+  const former = await find(work, id)
+  await check(work, app, draft, former)
+  if (!(await repository.updateRule(work, id, columnsOf(draft), draft.version)))
+    throw conflict(texts.ruleChanged, { current: former })
+  await keepSecret(work, app, id, draft, former.webhookUrl !== null)
+  return find(work, id)
+}
+
+export async function remove(work: Work, id: number): Promise<void> {
+  if (!(await repository.removeRule(work, id))) throw notFound(texts.ruleNotFound)
+}
+
+async function keepSecret(work: Work, app: App, id: number, draft: RuleDraft, hadHook: boolean): Promise<void> {
+  if (draft.webhookSecret) await repository.setSecret(work, id, app.secrets.seal(secretPlace(id), draft.webhookSecret))
+  else if (hadHook && !draft.webhookUrl) await repository.setSecret(work, id, null)
+}
+
+/** What the schema cannot say: what each trigger needs, and that what is named exists. */
+export async function check(work: Work, app: App, draft: RuleDraft, former?: Rule): Promise<void> {
+  const wrong: Record<string, string[]> = {}
+  const kinds = (draft.kinds?.length ?? 0) + (draft.codes?.length ?? 0)
+  if (draft.trigger === 'speed' && !draft.limitKmh) wrong['limitKmh'] = [texts.limitNeeded]
+  if (draft.trigger === 'alarm' && kinds === 0) wrong['kinds'] = [texts.kindNeeded]
+  if (draft.trigger.startsWith('geofence') && !draft.geofenceIds?.length) wrong['geofenceIds'] = [texts.fencesNeeded]
+  if (['geofence_dwell', 'not_reporting'].includes(draft.trigger) && !draft.durationSeconds)
+    wrong['durationSeconds'] = [texts.durationNeeded]
+  if (draft.days?.length === 0) wrong['days'] = [texts.daysNeeded]
+  if (draft.webhookUrl && !app.config.ARRIERO_DEMO && isInnerHost(draft.webhookUrl))
+    wrong['webhookUrl'] = [texts.innerAddress]
+  if (draft.webhookUrl && !draft.webhookSecret && !former?.hasWebhookSecret)
+    wrong['webhookSecret'] = [texts.secretNeeded]
+  const units = draft.unitIds ?? []
+  if (units.length > 0 && (await unitsById(work, units)).size < new Set(units).size)
+    wrong['unitIds'] = [texts.unknownUnits]
+  const fences = draft.geofenceIds ?? []
+  if (fences.length > 0 && (await geofencesById(work, fences)).length < new Set(fences).size)
+    wrong['geofenceIds'] = [texts.unknownFences]
+  if (Object.keys(wrong).length > 0) throw badFields(wrong)
+}
+
+/** A name is resolved when something is sent; what is an inner address on its face is refused at once. */
+function isInnerHost(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  return host === 'localhost' || (/^[\d.]+$|:/.test(host) && isInner(host))
+}
+
+const minuteOf = (clock: string | undefined) => {
+  const [hours = '0', minutes = '0'] = (clock ?? '').split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+const allWeek = [0, 1, 2, 3, 4, 5, 6]
+
+/** Defaults of what was left out; what its trigger does not use is not kept. */
+export function columnsOf(draft: RuleDraft): repository.RuleColumns {
+  const { trigger, severity } = draft
+  const hasKinds = trigger === 'alarm' || trigger === 'power'
+  return {
+    name: draft.name,
+    trigger,
+    severity,
+    limit_kmh: trigger === 'speed' ? (draft.limitKmh ?? null) : null,
+    kinds: hasKinds ? (draft.kinds ?? []) : [],
+    codes: hasKinds ? (draft.codes ?? []) : [],
+    duration_s: draft.durationSeconds ?? 0,
+    cooldown_s: draft.cooldownSeconds ?? 0,
+    unit_ids: draft.unitIds ?? [],
+    groups: draft.groups ?? [],
+    geofence_ids: draft.geofenceIds ?? [],
+    days: [...new Set(draft.days ?? allWeek)].sort(),
+    from_minute: minuteOf(draft.fromTime),
+    to_minute: minuteOf(draft.toTime),
+    console: draft.console ?? true,
+    mails: draft.mails ?? [],
+    webhook_url: draft.webhookUrl || null,
+    escalate_minutes: draft.escalateMinutes === undefined ? escalationMinutes[severity] : draft.escalateMinutes,
+    enabled: draft.enabled ?? true,
+  }
+}

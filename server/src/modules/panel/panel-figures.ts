@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Panel } from '@arriero/contract/panel/control-panel.contract.ts'
+import { lateAfterMinutes } from '@arriero/contract/trips/trips.rules.ts'
+import type { Work } from '../../app/database/work.ts'
+import { visibleTrips } from '../trips/trips.read.ts'
+import { visibleUnits } from '../units/units.read.ts'
+import { hourlyStates } from './hourly-states.ts'
+import type { Period } from './panel-period.ts'
+
+const filtered = <Name extends string>(what: RawBuilder<unknown>, name: Name) =>
+  sql<number>`count(*) filter (where ${what})::int`.as(name)
+
+/** Destinations reached, in time or not: this period, the former one, and day by day. */
+export async function deliveries(work: Work, period: Period): Promise<Panel['deliveries']> {
+  const onTime = sql`d.arrived_at <= d.arrive_at + make_interval(mins => ${lateAfterMinutes})`
+  const late = sql`not (${onTime})`
+  const between = (from: string, to: string) =>
+    sql`d.arrived_at >= ${from}::timestamptz and d.arrived_at <= ${to}::timestamptz`
+  const reached = visibleTrips(work)
+    .innerJoin('trip_destination as d', (join) =>
+      join.onRef('d.trip_id', '=', 't.id').onRef('d.account_id', '=', 't.account_id'),
+    )
+    .where('t.status', '!=', 'cancelled')
+  const { now, from, beforeFrom, beforeTo, daysFrom, zone } = period
+  const sums = await reached
+    .where('d.arrived_at', '>=', beforeFrom)
+    .select([
+      filtered(sql`${between(from, now)} and ${onTime}`, 'onTime'),
+      filtered(sql`${between(from, now)} and ${late}`, 'late'),
+      filtered(sql`${between(beforeFrom, beforeTo)} and ${onTime}`, 'onTimeBefore'),
+      filtered(sql`${between(beforeFrom, beforeTo)} and ${late}`, 'lateBefore'),
+    ])
+    .executeTakeFirstOrThrow()
+  const byDay = await reached
+    .where('d.arrived_at', '>=', daysFrom)
+    .groupBy(sql`1`)
+    .select([
+      sql<string>`to_char(d.arrived_at at time zone ${zone}, 'YYYY-MM-DD')`.as('day'),
+      filtered(onTime, 'onTime'),
+      filtered(late, 'late'),
+    ])
+    .execute()
+  return {
+    now: { onTime: sums.onTime, late: sums.late },
+    before: { onTime: sums.onTimeBefore, late: sums.lateBefore },
+    days: period.days.map((day) => byDay.find((row) => row.day === day) ?? { day, onTime: 0, late: 0 }),
+  }
+}
+
+/** Units by what they do now. */
+export async function unitStates(work: Work): Promise<NonNullable<Panel['units']>> {
+  return visibleUnits(work)
+    .leftJoin('position_last as p', (join) =>
+      join.onRef('p.unit_id', '=', 'u.id').onRef('p.account_id', '=', 'u.account_id'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      filtered(sql`p.state = 1`, 'moving'),
+      filtered(sql`p.state = 2`, 'idle'),
+      filtered(sql`p.state = 3`, 'parked'),
+      filtered(sql`p.state = 4`, 'silent'),
+      filtered(sql`p.state = 5`, 'alert'),
+      filtered(sql`p.state is null`, 'unheard'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Kilometres in tenths: this period, the former one to the hour, and day by day. */
+export async function kilometres(work: Work, period: Period): Promise<NonNullable<Panel['km']>> {
+  const { now, from, beforeFrom, beforeTo, daysFrom, zone } = period
+  const driven = visibleUnits(work).innerJoin('unit_hour as h', (join) =>
+    join.onRef('h.unit_id', '=', 'u.id').onRef('h.account_id', '=', 'u.account_id'),
+  )
+  const between = (start: string, end: string) =>
+    sql<number>`coalesce(sum(h.km) filter (where h.hour >= ${start}::timestamptz and h.hour < ${end}::timestamptz), 0)::float8`
+  const sums = await driven
+    .where('h.hour', '>=', beforeFrom)
+    .select([between(from, now).as('now'), between(beforeFrom, beforeTo).as('before')])
+    .executeTakeFirstOrThrow()
+  const byDay = await driven
+    .where('h.hour', '>=', daysFrom)
+    .groupBy(sql`1`)
+    .select([
+      sql<string>`to_char(h.hour at time zone ${zone}, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`sum(h.km)::float8`.as('km'),
+    ])
+    .execute()
+  return {
+    now: tenths(sums.now),
+    before: tenths(sums.before),
+    days: period.days.map((day) => ({ day, km: tenths(byDay.find((row) => row.day === day)?.km ?? 0) })),
+  }
+}
+
+const tenths = (km: number) => Math.round(km * 10) / 10
+
+/** Trips now, finished ones of both periods, and their states through today. */
+export async function trips(work: Work, period: Period): Promise<NonNullable<Panel['trips']>> {
+  const { now, from, beforeFrom, beforeTo, today } = period
+  const active = await visibleTrips(work)
+    .where('t.status', '=', 'active')
+    .select([sql<number>`count(*)::int`.as('active'), filtered(sql`t.late_minutes > ${lateAfterMinutes}`, 'late')])
+    .executeTakeFirstOrThrow()
+  const finished = await visibleTrips(work)
+    .where('t.status', '=', 'finished')
+    .where('t.finished_at', '>=', beforeFrom)
+    .select([
+      filtered(sql`t.finished_at >= ${from}::timestamptz`, 'finished'),
+      filtered(sql`t.finished_at <= ${beforeTo}::timestamptz`, 'finishedBefore'),
+    ])
+    .executeTakeFirstOrThrow()
+  // Of today: those that were there, and begin before it is over.
+  const lives = await visibleTrips(work)
+    .where(
+      sql<boolean>`(t.status = 'active' or (t.status = 'finished' and t.finished_at >= ${today}::timestamptz)
+        or (t.status = 'cancelled' and t.cancelled_at >= ${today}::timestamptz))`,
+    )
+    .where(sql<boolean>`t.leave_at < ${today}::timestamptz + interval '1 day'`)
+    .select(['t.id', 't.created_at as from', sql<string | null>`coalesce(t.finished_at, t.cancelled_at)`.as('until')])
+    .execute()
+  const { tx, scope } = work
+  const steps = await tx
+    .selectFrom('trip_event as e')
+    .where('e.account_id', '=', scope.accountId)
+    .where('e.trip_id', '=', sql<number>`any(${lives.map(({ id }) => id)}::int[])`)
+    .where('e.to_state', 'is not', null)
+    .where('e.withdrawn_at', 'is', null)
+    .select(['e.trip_id as tripId', 'e.at', 'e.to_state as state'])
+    .orderBy('e.at')
+    .execute()
+  return { ...active, ...finished, hours: hourlyStates(lives, steps, today, now) }
+}
+
+/** Alerts opened in both periods, and those nobody has closed. */
+export async function alerts(work: Work, period: Period): Promise<NonNullable<Panel['alerts']>> {
+  const { from, beforeFrom, beforeTo } = period
+  const of = visibleUnits(work)
+    .innerJoin('alert as l', (join) => join.onRef('l.unit_id', '=', 'u.id').onRef('l.account_id', '=', 'u.account_id'))
+    .where('l.state', '!=', 'withdrawn')
+  const { open } = await of
+    .where('l.state', 'in', ['open', 'acknowledged'])
+    .select(sql<number>`count(*)::int`.as('open'))
+    .executeTakeFirstOrThrow()
+  const opened = await of
+    .where('l.at', '>=', beforeFrom)
+    .select([
+      filtered(sql`l.at >= ${from}::timestamptz`, 'now'),
+      filtered(sql`l.at <= ${beforeTo}::timestamptz`, 'before'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { open, ...opened }
+}

@@ -1,0 +1,15 @@
+import type { App } from '../../app/app.ts'
+import type { Work } from '../../app/database/work.ts'
+import * as repository from './social-reasons.repository.ts'
+import * as service from './social-reasons.service.ts'
+
+/** Who issues documents for the caller's account, by name; a branch has those of its main account. */
+export const issuersOf = async (work: Work): Promise<{ id: number; name: string }[]> =>
+  (await repository.socialReasonsOf(work, work.scope.accountId)).map(({ id, name }) => ({ id, name }))
+
+/**
+ * The digital seal of a social reason of the account, opened: certificate and key as base64 of their DER, the passphrase
+ * of the key, its number of 20 digits and its last instant. Null while none is loaded. Never for a reply.
+ */
+export const csdOf = (work: Work, app: Pick<App, 'secrets'>, socialReasonId: number) =>
+  service.openCsd(work, app, socialReasonId)

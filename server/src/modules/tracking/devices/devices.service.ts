@@ -1,0 +1,385 @@
+import { sql } from 'kysely'
+import { deviceProtocols } from '@arriero/telematics/protocols/protocols.ts'
+import {
+  confirmWithinSeconds,
+  type CommandState,
+  type Device,
+  type DeviceCommand,
+  type DeviceCommandName,
+} from '@arriero/contract/tracking/devices.entities.ts'
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
+import type { App } from '../../../app/app.ts'
+import { recordChange } from '../../../app/audit.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { badFields, badRequest, conflict, notFound } from '../../../app/errors.ts'
+import type { Caller } from '../../../app/scope.ts'
+import { trackingOf } from '../tracking.service.ts'
+import { deviceTexts } from './devices.texts.ts'
+
+const protocols = new Map(deviceProtocols().map((protocol) => [protocol.code, protocol]))
+
+export async function listDevices(work: Work, app: App, caller: Caller) {
+  const { listeners } = trackingOf(app).devices
+  return {
+    devices: await readDevices(work, app),
+    unknown: await unknownDevices(work, app, caller),
+    listeners: listeners.map((listener) => {
+      const { protocol, port } = listener
+      const { devices, frames, badFrames } = listener.stats()
+      return {
+        protocol: protocol.code,
+        name: protocol.name,
+        port,
+        transports: [...protocol.transports],
+        online: devices,
+        frames,
+        badFrames,
+      }
+    }),
+  }
+}
+
+async function readDevices(work: Work, app: App, id?: number): Promise<Device[]> {
+  const { tx, scope } = work
+  const rows = await tx
+    .selectFrom('device as d')
+    .where('d.account_id', '=', scope.accountId)
+    .where('d.deleted_at', 'is', null)
+    .$if(id !== undefined, (qb) => qb.where('d.id', '=', id!))
+    .selectAll('d')
+    .select([
+      sql<{ id: number; name: string } | null>`(select json_build_object('id', u.id, 'name', u.name) from unit u
+        left join unit_source s on s.account_id = u.account_id and s.unit_id = u.id and s.source_id = d.source_id and s.key = d.device_id
+        where u.account_id = d.account_id and u.deleted_at is null
+          and (s.unit_id is not null or (u.platform_account_id = d.source_id and u.platform_key = d.device_id)) limit 1)`.as(
+        'unit',
+      ),
+    ])
+    .orderBy('d.name')
+    .limit(5000)
+    .execute()
+  const { devices } = trackingOf(app)
+  const seen = scope.seesAllUnits ? null : await unitsSeen(work)
+  return rows
+    .filter(({ unit }) => seen === null || (unit !== null && seen.has(unit.id)))
+    .map((row) => ({
+      id: row.id,
+      deviceId: row.device_id,
+      protocol: row.protocol,
+      protocolName: protocols.get(row.protocol)?.name ?? row.protocol,
+      name: row.name,
+      unit: row.unit,
+      isOnline: devices.of(row.device_id) !== undefined,
+      lastAt: row.last_at,
+      remote: row.remote,
+      commands: [...(protocols.get(row.protocol)?.commands ?? [])],
+      createdAt: row.created_at,
+    }))
+}
+
+async function unitsSeen({ tx, scope }: Work): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('unit_access')
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', scope.userId)
+    .select('unit_id')
+    .execute()
+  return new Set(rows.map(({ unit_id: id }) => id))
+}
+
+/** Whoever is not registered belongs to nobody yet: an installation of many companies shows them to who runs it alone. */
+async function unknownDevices({ tx, scope }: Work, app: App, caller: Caller) {
+  const mayAll = caller.accountKind !== 'company' || app.config.UNKNOWN_DEVICES_FOR_ALL
+  if (!mayAll || !scope.seesAllUnits || !scope.permissions.has('unidad.create')) return []
+  const rows = await tx.selectFrom('device_refused').selectAll().orderBy('last_at', 'desc').limit(200).execute()
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    protocol: row.protocol,
+    protocolName: protocols.get(row.protocol)?.name ?? row.protocol,
+    remote: row.remote,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    calls: row.calls,
+  }))
+}
+
+async function oneDevice(work: Work, app: App, id: number): Promise<Device> {
+  const [device] = await readDevices(work, app, id)
+  if (!device) throw notFound(deviceTexts.unknown)
+  return device
+}
+
+interface Draft {
+  name: string
+  unitId: number | null
+}
+
+export async function registerDevice(
+  work: Work,
+  app: App,
+  caller: Caller,
+  given: Draft & { deviceId: string; protocol: string },
+): Promise<Device> {
+  if (!protocols.has(given.protocol)) throw badFields({ protocol: [deviceTexts.noProtocol] })
+  const taken = await sql<{ id: number }>`select id from find_device(${given.deviceId})`.execute(work.tx)
+  if (taken.rows.length > 0) throw conflict(deviceTexts.taken)
+  const sourceId = await directSource(work)
+  const { id } = await work.tx
+    .insertInto('device')
+    .values({
+      account_id: work.scope.accountId,
+      source_id: sourceId,
+      device_id: given.deviceId,
+      protocol: given.protocol,
+      name: given.name,
+      created_by: caller.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await link(work, sourceId, given.deviceId, given.unitId)
+  await work.tx.deleteFrom('device_refused').where('device_id', '=', given.deviceId).execute()
+  await recordChange(work, caller, {
+    action: 'device.register',
+    subject: `device:${id}`,
+    name: given.name,
+    after: { deviceId: given.deviceId, protocol: given.protocol, unitId: given.unitId },
+  })
+  return oneDevice(work, app, id)
+}
+
+/** The account's one source of direct devices, made with the first of them. */
+async function directSource({ tx, scope }: Work): Promise<number> {
+  const known = await tx
+    .selectFrom('platform_account')
+    .where('account_id', '=', scope.accountId)
+    .where('platform', '=', platforms.direct)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const { id } = await tx
+    .insertInto('platform_account')
+    .values({
+      account_id: scope.accountId,
+      platform: platforms.direct,
+      name: 'Equipos directos',
+      base_url: '',
+      state: 'ok',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The device becomes the unit's source; a unit of a platform keeps it and gets the device as a further one. */
+async function link({ tx, scope }: Work, sourceId: number, deviceId: string, unitId: number | null): Promise<void> {
+  const { accountId } = scope
+  await tx
+    .updateTable('unit')
+    .set({ platform: platforms.none, platform_account_id: null, platform_key: null })
+    .where('account_id', '=', accountId)
+    .where('platform_account_id', '=', sourceId)
+    .where('platform_key', '=', deviceId)
+    .$if(unitId !== null, (qb) => qb.where('id', '<>', unitId!))
+    .execute()
+  await tx
+    .deleteFrom('unit_source')
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .where('key', '=', deviceId)
+    .execute()
+  if (unitId === null) return
+  const unit = await tx
+    .selectFrom('unit')
+    .where('account_id', '=', accountId)
+    .where('id', '=', unitId)
+    .where('deleted_at', 'is', null)
+    .select(['platform_account_id', 'platform_key'])
+    .executeTakeFirst()
+  if (!unit) throw badFields({ unitId: [deviceTexts.noUnit] })
+  if (unit.platform_account_id === null || unit.platform_account_id === sourceId) {
+    await tx
+      .updateTable('unit')
+      .set({ platform: platforms.direct, platform_account_id: sourceId, platform_key: deviceId })
+      .where('account_id', '=', accountId)
+      .where('id', '=', unitId)
+      .execute()
+  } else {
+    await tx
+      .insertInto('unit_source')
+      .values({ account_id: accountId, unit_id: unitId, source_id: sourceId, key: deviceId, priority: 1 })
+      .execute()
+  }
+}
+
+export async function updateDevice(work: Work, app: App, caller: Caller, id: number, given: Draft): Promise<Device> {
+  const before = await oneDevice(work, app, id)
+  const row = await work.tx
+    .updateTable('device')
+    .set({ name: given.name })
+    .where('account_id', '=', work.scope.accountId)
+    .where('id', '=', id)
+    .returning(['source_id', 'device_id'])
+    .executeTakeFirstOrThrow()
+  await link(work, row.source_id, row.device_id, given.unitId)
+  await recordChange(work, caller, {
+    action: 'device.update',
+    subject: `device:${id}`,
+    name: given.name,
+    before: { name: before.name, unitId: before.unit?.id ?? null },
+    after: given,
+  })
+  return oneDevice(work, app, id)
+}
+
+/** It is no longer received; the unit keeps what it drove. */
+export async function removeDevice(work: Work, app: App, caller: Caller, id: number): Promise<void> {
+  const device = await oneDevice(work, app, id)
+  const row = await work.tx
+    .updateTable('device')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('account_id', '=', work.scope.accountId)
+    .where('id', '=', id)
+    .returning(['source_id', 'device_id'])
+    .executeTakeFirstOrThrow()
+  await link(work, row.source_id, row.device_id, null)
+  await recordChange(work, caller, {
+    action: 'device.remove',
+    subject: `device:${id}`,
+    name: device.name,
+    before: { deviceId: device.deviceId },
+  })
+}
+
+export async function framesOf(work: Work, app: App, id: number, after: number) {
+  const { deviceId } = await oneDevice(work, app, id)
+  return trackingOf(app).devices.frames.read(deviceId, after)
+}
+
+const commandRows = ({ tx, scope }: Work, deviceId: number) =>
+  tx
+    .selectFrom('device_command as c')
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.id', '=', 'c.asked_by').onRef('u.account_id', '=', 'c.account_id'),
+    )
+    .where('c.account_id', '=', scope.accountId)
+    .where('c.device_id', '=', deviceId)
+    .select([
+      'c.id',
+      'c.command',
+      'c.state',
+      'u.name as by',
+      'c.asked_at',
+      'c.confirmed_at',
+      'c.sent_at',
+      'c.ended_at',
+      'c.asked_by',
+    ])
+
+type CommandRow = Awaited<ReturnType<ReturnType<typeof commandRows>['executeTakeFirstOrThrow']>>
+
+const commandOf = (row: CommandRow): DeviceCommand => ({
+  id: row.id,
+  // The database checks both words.
+  command: row.command as DeviceCommandName,
+  state: row.state as CommandState,
+  by: row.by,
+  askedAt: row.asked_at,
+  confirmedAt: row.confirmed_at,
+  sentAt: row.sent_at,
+  endedAt: row.ended_at,
+})
+
+export async function commandsOf(work: Work, app: App, id: number): Promise<DeviceCommand[]> {
+  await oneDevice(work, app, id)
+  return (await commandRows(work, id).orderBy('c.id', 'desc').limit(50).execute()).map(commandOf)
+}
+
+async function oneCommand(work: Work, deviceId: number, id: number) {
+  const row = await commandRows(work, deviceId).where('c.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound(deviceTexts.unknownCommand)
+  return row
+}
+
+/** To locate is asked at once; what touches the engine waits for its second step. */
+export async function askCommand(
+  work: Work,
+  app: App,
+  caller: Caller,
+  id: number,
+  command: DeviceCommandName,
+): Promise<{ command: DeviceCommand; deviceId: string }> {
+  const device = await oneDevice(work, app, id)
+  if (!device.commands.includes(command)) throw badRequest(deviceTexts.cannot(device.protocolName))
+  if (command !== 'locate' && !device.unit) throw badRequest(deviceTexts.needsUnit)
+  const isQueued = command === 'locate'
+  const { id: commandId } = await work.tx
+    .insertInto('device_command')
+    .values({
+      account_id: work.scope.accountId,
+      device_id: id,
+      command,
+      state: isQueued ? 'queued' : 'asked',
+      asked_by: caller.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordCommand(work, caller, 'device.ask', device, command)
+  return { command: commandOf(await oneCommand(work, id, commandId)), deviceId: device.deviceId }
+}
+
+/** The second step, by the same person and with the unit's name typed. */
+export async function confirmCommand(
+  work: Work,
+  app: App,
+  caller: Caller,
+  id: number,
+  commandId: number,
+  unitName: string,
+): Promise<{ command: DeviceCommand; deviceId: string }> {
+  const device = await oneDevice(work, app, id)
+  const row = await oneCommand(work, id, commandId)
+  const isFresh = Date.parse(row.asked_at) > Date.now() - confirmWithinSeconds * 1000
+  if (row.state !== 'asked' || row.asked_by !== caller.userId || !isFresh) throw conflict(deviceTexts.notOpen)
+  if (unitName.trim() !== device.unit?.name)
+    throw badFields({ unitName: [deviceTexts.otherName(device.unit?.name ?? '')] })
+  await work.tx
+    .updateTable('device_command')
+    .set({ state: 'queued', confirmed_at: new Date().toISOString() })
+    .where('account_id', '=', work.scope.accountId)
+    .where('id', '=', commandId)
+    .where('state', '=', 'asked')
+    .execute()
+  await recordCommand(work, caller, 'device.confirm', device, row.command)
+  return { command: commandOf(await oneCommand(work, id, commandId)), deviceId: device.deviceId }
+}
+
+export async function cancelCommand(
+  work: Work,
+  app: App,
+  caller: Caller,
+  id: number,
+  commandId: number,
+): Promise<DeviceCommand> {
+  const device = await oneDevice(work, app, id)
+  const { numUpdatedRows } = await work.tx
+    .updateTable('device_command')
+    .set({ state: 'cancelled', ended_at: new Date().toISOString() })
+    .where('account_id', '=', work.scope.accountId)
+    .where('device_id', '=', id)
+    .where('id', '=', commandId)
+    .where('state', 'in', ['asked', 'queued'])
+    .executeTakeFirst()
+  const row = await oneCommand(work, id, commandId)
+  if (numUpdatedRows === 0n) throw conflict(deviceTexts.alreadySent)
+  await recordCommand(work, caller, 'device.cancel', device, row.command)
+  return commandOf(row)
+}
+
+const recordCommand = (work: Work, caller: Caller, action: string, device: Device, command: string) =>
+  recordChange(work, caller, {
+    action,
+    subject: `device:${device.id}`,
+    name: device.unit?.name ?? device.name,
+    after: { command, deviceId: device.deviceId },
+  })

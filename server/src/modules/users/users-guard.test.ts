@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '../../app/scope.ts'
+import { managementProblem, refuseRaise } from './users-guard.step.ts'
+
+const caller = (role: number, permissions: string[]): Caller => ({
+  accountId: 1,
+  userId: 10,
+  role,
+  permissions: new Set(permissions),
+  seesAllUnits: true,
+  name: 'Mariana',
+  principalUserId: null,
+  isDistributor: false,
+  isDeveloper: false,
+  isCms: false,
+  accountKind: 'company',
+  services: [],
+  tokenHash: Buffer.alloc(0),
+})
+const target = (role: number, permissions: string[], more = {}) => ({
+  id: 20,
+  role,
+  accountId: 1,
+  isDeveloper: false,
+  permissions: new Set(permissions),
+  ...more,
+})
+
+test('somebody mightier is out of reach: their password would be a ladder', () => {
+  expect(managementProblem(caller(3, ['mapas.view']), target(5, ['mapas.view', 'panel.view']))).toContain('panel.view')
+  expect(managementProblem(caller(3, ['mapas.view']), target(5, ['mapas.view']))).toBeUndefined()
+})
+
+test('a tracking company manages no administrator of its own account, a distributor those of the accounts below', () => {
+  expect(managementProblem(caller(3, []), target(1, []))).toContain('Administrador')
+  expect(managementProblem(caller(3, []), target(1, [], { accountId: 2 }))).toBeUndefined()
+})
+
+test('developers are managed by developers', () => {
+  expect(managementProblem(caller(1, []), target(2, [], { isDeveloper: true }))).toBeDefined()
+})
+
+test('nobody gives what they lack, but what was there may stay', () => {
+  const me = caller(1, ['mapas.view'])
+  expect(() => refuseRaise(me, new Set(), new Set(['panel.view']))).toThrow('panel.view')
+  expect(() => refuseRaise(me, new Set(['panel.view']), new Set(['panel.view', 'mapas.view']))).not.toThrow()
+})

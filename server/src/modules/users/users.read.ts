@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Work } from '../../app/database/work.ts'
+import { effectivePermissions } from '../../app/scope.ts'
+
+/** Users of the account; who sees only what is shared with them sees themselves and who answers to them. */
+export const visibleUsers = ({ tx, scope }: Work) =>
+  tx
+    .selectFrom('app_user as u')
+    .where('u.account_id', '=', scope.accountId)
+    .$if(!scope.seesAllUnits, (users) =>
+      users.where(sql<boolean>`u.id in (with recursive below as (
+        select ${scope.userId}::int as id
+        union select c.id from app_user c join below on c.parent_user_id = below.id where c.account_id = ${scope.accountId})
+        select id from below)`),
+    )
+
+const targets = (work: Work) =>
+  visibleUsers(work).select([
+      'u.id',
+      'u.name',
+      'u.username',
+      'u.email',
+      'u.phone',
+      'u.role',
+      'u.account_id',
+      'u.account_role_id',
+      'u.parent_user_id',
+      'u.is_developer',
+      'u.is_distributor',
+      'u.permissions',
+      'u.extra_permissions',
+      'u.deactivated_at',
+      'u.preferences',
+      'u.version',
+    ])
+type TargetRow = Awaited<ReturnType<ReturnType<typeof targets>['executeTakeFirstOrThrow']>>
+
+/** What guards and audit need of a user, with what they may do. */
+export async function readTarget(work: Work, id: number) {
+  const row = await targets(work).where('u.id', '=', id).executeTakeFirst()
+  return row && withPermissions(work, row)
+}
+
+/** The same, locked against a second change at the same time; rows that name the user may still be written. */
+export async function lockTarget(work: Work, id: number) {
+  const row = await targets(work).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
+  return row && withPermissions(work, row)
+}
+
+async function withPermissions(work: Work, row: TargetRow) {
+  const given = await roleGrants(work, row.account_role_id)
+  return {
+    ...row,
+    accountId: row.account_id,
+    isDeveloper: row.is_developer,
+    ...given,
+    own: row.permissions,
+    permissions: effectivePermissions({ ...row, ...given }),
+  }
+}
+export type Target = Awaited<ReturnType<typeof withPermissions>>
+
+/** What a role of the account gives; nulls without one. */
+export async function roleGrants({ tx }: Work, roleId: number | null) {
+  if (roleId === null) return { role_permissions: null, role_kinds: null }
+  const { rows } = await sql<{ permissions: string[]; kinds: number[] }>`
+    select permissions, kinds from role_permissions(${roleId})`.execute(tx)
+  return { role_permissions: rows[0]?.permissions ?? [], role_kinds: rows[0]?.kinds ?? [] }
+}
+
+/** Which of these addresses, in small letters, belong to users of the account who chose to get no mail. */
+export async function declineMail({ tx, scope }: Work, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('account_id', '=', scope.accountId)
+    .where(sql<string>`lower(email)`, 'in', addresses.map((address) => address.toLowerCase()))
+    .where(sql<boolean>`preferences->'mail' = 'false'`)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}

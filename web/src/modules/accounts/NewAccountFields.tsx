@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { getAccount, listAccounts } from '@arriero/contract/accounts/accounts.contract.ts'
+import { firstUser } from '@arriero/contract/accounts/accounts.entities.ts'
+import { accountKindLabels, kindsBelow } from '@arriero/contract/accounts/accounts.rules.ts'
+import { call } from '../../kit/call.ts'
+import { Field, FieldGroup } from '../../kit/Field.tsx'
+import { RadioField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
+import { rulesFrom } from '../../kit/form-rules.ts'
+import type { LoadOptions } from '../../kit/list-types.ts'
+import { useSession } from '../../kit/session.ts'
+import { accountKey, kindWord } from './accounts.words.ts'
+
+const loadParents: LoadOptions = async (text, signal) => {
+  const { results } = await call(listAccounts, { query: { search: text, state: 'active', limit: 30 }, signal })
+  return results.map((row) => ({ value: row.id, label: row.name, detail: kindWord(row) }))
+}
+
+/** On which account the new one hangs, and what it then may be. */
+export function PlaceFields() {
+  const own = useSession((state) => state.auth?.user.account)
+  const chosen: unknown = Form.useWatch('parentId', Form.useFormInstance())
+  const parentId = typeof chosen === 'number' ? chosen : own?.id
+  const parent = useQuery({
+    queryKey: accountKey(parentId ?? 0),
+    queryFn: ({ signal }) => call(getAccount, { id: parentId ?? 0, signal }),
+    enabled: parentId !== undefined,
+  }).data
+  const kinds = parent ? kindsBelow[parent.kind] : []
+  return (
+    <>
+      <SelectField
+        name="parentId"
+        label="Depende de"
+        hint={
+          parent?.kind === 'company'
+            ? 'Será una sucursal: factura con las razones sociales de esta empresa.'
+            : undefined
+        }
+        placeholder={own?.name ?? 'Su cuenta'}
+        load={loadParents}
+        span={2}
+      />
+      {kinds.length > 1 && (
+        <RadioField
+          name="kind"
+          label="Tipo"
+          options={kinds.map((kind) => ({ value: kind, label: accountKindLabels[kind] }))}
+          span={2}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whoever signs in first and makes the other users. */
+export function FirstUserFields() {
+  const form = Form.useFormInstance()
+  const isWanted = Form.useWatch('withUser', form) === true
+  return (
+    <FieldGroup title="Primer usuario">
+      <SwitchField name="withUser" label="Crear a quien administrará la cuenta" span={2} />
+      {isWanted && (
+        <>
+          <TextField
+            name="userName"
+            label="Nombre completo"
+            required
+            span={2}
+            rules={rulesFrom(firstUser, 'name', 'Nombre completo')}
+          />
+          <TextField
+            name="userUsername"
+            label="Usuario"
+            required
+            maxLength={80}
+            rules={rulesFrom(firstUser, 'username', 'Usuario')}
+          />
+          <TextField
+            name="userEmail"
+            label="Correo"
+            required
+            maxLength={200}
+            rules={rulesFrom(firstUser, 'email', 'Correo')}
+          />
+          <Field
+            name="userPassword"
+            label="Contraseña"
+            required
+            span={2}
+            hint="Entréguela en persona; podrá cambiarla al entrar."
+            rules={rulesFrom(firstUser, 'password', 'Contraseña')}
+          >
+            <Input.Password maxLength={100} autoComplete="new-password" />
+          </Field>
+        </>
+      )}
+    </FieldGroup>
+  )
+}

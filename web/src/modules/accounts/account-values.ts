@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { createAccount, updateAccount } from '@arriero/contract/accounts/accounts.contract.ts'
+import {
+  account as schema,
+  type Account,
+  type AccountDetail,
+  type AccountService,
+} from '@arriero/contract/accounts/accounts.entities.ts'
+import { serviceLabel, type AccountKind } from '@arriero/contract/accounts/accounts.rules.ts'
+import type { BodySent } from '@arriero/contract/core/endpoint.ts'
+import type { ApiError } from '../../kit/api-error.ts'
+import type { Conflict } from '../../kit/ConflictDialog.tsx'
+
+/** What the form holds; the first user's fields stand flat in it. */
+export interface Values {
+  name: string
+  kind: AccountKind
+  parentId: number | null
+  timezone: string
+  services: AccountService[]
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  notes: string
+  withUser: boolean
+  userName: string
+  userUsername: string
+  userEmail: string
+  userPassword: string
+  logo_image?: File
+  loader_image?: File
+  files?: File[]
+  removeLogo?: boolean
+  removeLoader?: boolean
+  removeFiles: number[]
+  version?: number
+}
+
+export const blank: Values = {
+  name: '',
+  kind: 'company',
+  parentId: null,
+  timezone: 'America/Mexico_City',
+  services: [],
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  notes: '',
+  withUser: true,
+  userName: '',
+  userUsername: '',
+  userEmail: '',
+  userPassword: '',
+  removeFiles: [],
+}
+
+export const valuesOf = (row: Account | AccountDetail): Values => ({
+  ...blank,
+  withUser: false,
+  name: row.name,
+  kind: row.kind,
+  parentId: row.parentId,
+  timezone: row.timezone,
+  services: row.services,
+  contactName: row.contactName ?? '',
+  contactEmail: row.contactEmail ?? '',
+  contactPhone: row.contactPhone ?? '',
+  notes: row.notes ?? '',
+  version: row.version,
+})
+
+const described = (values: Values) => ({
+  name: values.name,
+  timezone: values.timezone,
+  services: values.services,
+  contactName: values.contactName,
+  contactEmail: values.contactEmail,
+  contactPhone: values.contactPhone,
+  notes: values.notes,
+  logo_image: values.logo_image,
+  loader_image: values.loader_image,
+  files: values.files ?? [],
+})
+
+export const draftOf = (values: Values): BodySent<typeof createAccount> => ({
+  ...described(values),
+  kind: values.kind,
+  ...(values.parentId !== null && { parentId: values.parentId }),
+  ...(values.withUser && {
+    firstUser: {
+      name: values.userName,
+      username: values.userUsername,
+      email: values.userEmail,
+      password: values.userPassword,
+    },
+  }),
+})
+
+export const changeOf = (values: Values): BodySent<typeof updateAccount> => ({
+  ...described(values),
+  removeLogo: values.removeLogo,
+  removeLoader: values.removeLoader,
+  removeFiles: values.removeFiles,
+  version: values.version,
+})
+
+/** The refusal carries the account as it is saved now, in the wire's names. */
+const refusal = z.object({ current: schema, at: z.string() })
+
+const labels = {
+  name: 'Nombre',
+  timezone: 'Zona horaria',
+  services: 'Servicios',
+  contactName: 'Contacto',
+  contactEmail: 'Correo',
+  contactPhone: 'Teléfono',
+  notes: 'Notas',
+} as const
+
+export function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
+  const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
+  if (!found.success) return undefined
+  return {
+    who: 'Otra persona',
+    at: found.data.at,
+    theirs: valuesOf(found.data.current),
+    labels,
+    words: (_, value) => wordsOf(value),
+  }
+}
+
+/** A value of an account as people read it: services by their names. */
+export function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(serviceOr).join(', ') || '—'
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || '—' : '—'
+}
+
+function serviceOr(item: unknown): string {
+  if (typeof item === 'number') return serviceLabel(item)
+  if (typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'number')
+    return serviceLabel(item.id)
+  return String(item)
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Badge, Button, Tooltip } from 'antd'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { plural } from '../../kit/format.ts'
+import { useCan } from '../../kit/session.ts'
+import { playSound } from '../../kit/sounds.ts'
+import { inboxPath } from './alerts.paths.ts'
+import { criticalCount, openQuery } from './alerts.queries.ts'
+import './alerts.css'
+
+/** How often a critical alert that nobody attends is heard again. */
+const repeatMs = 20_000
+
+/** Critical alerts that nobody attends, from every screen: seen and heard until somebody does. */
+export function AlertsBadge() {
+  const maySee = useCan('mapas.view')
+  const attends = useCan('notificacion.alert.create')
+  const navigate = useNavigate()
+  const { data } = useQuery({ ...openQuery, enabled: maySee, refetchInterval: 60_000 })
+  const count = criticalCount(data)
+  const isHeard = attends && count > 0
+  useEffect(() => {
+    if (!isHeard) return
+    const timer = setInterval(() => playSound('alert'), repeatMs)
+    return () => clearInterval(timer)
+  }, [isHeard])
+  if (!maySee || count === 0) return null
+  const words = plural(count, 'alerta crítica sin atender', 'alertas críticas sin atender')
+  return (
+    <Tooltip title={words}>
+      <Badge count={count} size="small" offset={[-4, 6]}>
+        <Button
+          type="text"
+          className="alerts-badge"
+          aria-label={words}
+          icon={<IconAlertTriangle size={19} stroke={1.75} />}
+          onClick={() => void navigate({ to: inboxPath })}
+        />
+      </Badge>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,187 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  addMembers,
+  createGroup,
+  groupDraft,
+  groupMembers,
+  groupUnits,
+  listGroups,
+  removeMembers,
+  setGroupUnits,
+  updateGroup,
+  type AccountGroup,
+} from '@arriero/contract/roles/groups.contract.ts'
+import { unitPicker } from '@arriero/contract/units/units.contract.ts'
+import { pickUsers } from '@arriero/contract/users/users.contract.ts'
+import { call } from '../../kit/call.ts'
+import { FieldGroup } from '../../kit/Field.tsx'
+import { SelectField, TextField } from '../../kit/fields.tsx'
+import { FormPanel } from '../../kit/FormPanel.tsx'
+import { useRouteParams } from '../../kit/navigation.ts'
+import { queryClient } from '../../kit/query.ts'
+import { can } from '../../kit/session.ts'
+import { askGroupRemoval } from './GroupsPage.tsx'
+import { accountId, groupsKey, groupsPath } from './groups.words.ts'
+import './roles.css'
+
+interface Values {
+  name: string
+  description: string | null
+  memberIds: number[]
+  unitIds: number[]
+  version?: number
+}
+interface Chosen {
+  members: readonly { id: number; name: string }[]
+  units: readonly { id: number; name: string }[]
+}
+const nobody: Chosen = { members: [], units: [] }
+const blank: Values = { name: '', description: null, memberIds: [], unitIds: [] }
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** Name first, then who joins or leaves, then the units: each its own call, in that order. */
+async function saveMembersAndUnits(id: number, values: Values, before: Chosen): Promise<void> {
+  const at = { account_id: accountId() }
+  const [was, is] = [new Set(idsOf(before.members)), new Set(values.memberIds)]
+  const joined = [...is.difference(was)]
+  const left = [...was.difference(is)]
+  if (joined.length > 0) await call(addMembers, { ...at, id, body: { userIds: joined } })
+  if (left.length > 0) await call(removeMembers, { ...at, id, body: { userIds: left } })
+  const areUnitsSame = new Set(values.unitIds).symmetricDifference(new Set(idsOf(before.units))).size === 0
+  if (!areUnitsSame) await call(setGroupUnits, { ...at, group_id: id, body: { units: values.unitIds } })
+}
+const reload = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: groupsKey }),
+    queryClient.invalidateQueries({ queryKey: ['group'] }),
+  ])
+
+export const NewGroup = () => (
+  <FormPanel<Values, AccountGroup>
+    title="Crear grupo"
+    closeTo={groupsPath}
+    initial={blank}
+    schema={groupDraft}
+    submitText="Crear grupo"
+    save={async (values) => {
+      const made = await call(createGroup, {
+        account_id: accountId(),
+        body: { name: values.name, description: values.description },
+      })
+      await saveMembersAndUnits(made.id, values, nobody)
+      return made
+    }}
+    saved={({ name }) => `Grupo «${name}» creado`}
+    onSaved={reload}
+  >
+    <GroupFields chosen={nobody} />
+  </FormPanel>
+)
+
+export function EditGroup() {
+  const id = Number(useRouteParams().id)
+  const navigate = useNavigate()
+  const groups = useQuery({
+    queryKey: groupsKey,
+    queryFn: ({ signal }) => call(listGroups, { account_id: accountId(), signal }),
+  })
+  const inside = useQuery({
+    queryKey: ['group', id],
+    queryFn: async ({ signal }): Promise<Chosen> => {
+      const [members, units] = await Promise.all([
+        call(groupMembers, { account_id: accountId(), id, signal }),
+        call(groupUnits, { account_id: accountId(), group_id: id, signal }),
+      ])
+      return { members, units }
+    },
+    placeholderData: undefined,
+  })
+  const group = groups.data?.find((one) => one.id === id)
+  const chosen = inside.data
+  const initial = useMemo(
+    () =>
+      group &&
+      chosen && {
+        name: group.name,
+        description: group.description,
+        memberIds: idsOf(chosen.members),
+        unitIds: idsOf(chosen.units),
+        version: group.version,
+      },
+    [group, chosen],
+  )
+  return (
+    <FormPanel<Values, AccountGroup>
+      key={id}
+      title={group?.name ?? 'Grupo'}
+      closeTo={groupsPath}
+      initial={initial}
+      error={inside.error ?? groups.error}
+      retry={() => void inside.refetch()}
+      schema={groupDraft}
+      readOnly={can('gestion_usuarios.grupo.update') ? undefined : 'Necesita el permiso gestion_usuarios.grupo.update'}
+      save={async (values) => {
+        const saved = await call(updateGroup, {
+          account_id: accountId(),
+          id,
+          body: { name: values.name, description: values.description, version: values.version },
+        })
+        await saveMembersAndUnits(id, values, chosen ?? nobody)
+        return saved
+      }}
+      saved={({ name }) => `Grupo «${name}» guardado`}
+      onSaved={reload}
+      {...(group &&
+        can('gestion_usuarios.grupo.delete') && {
+          danger: {
+            label: 'Eliminar…',
+            onClick: () => void askGroupRemoval(group, () => void navigate({ to: groupsPath })),
+          },
+        })}
+    >
+      <GroupFields chosen={chosen ?? nobody} />
+    </FormPanel>
+  )
+}
+
+const optionsOf = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
+
+const GroupFields = ({ chosen }: { chosen: Chosen }) => (
+  <>
+    <FieldGroup>
+      <TextField name="name" label="Nombre" span={2} maxLength={100} />
+      <TextField name="description" label="Para qué es" span={2} multiline maxLength={500} />
+    </FieldGroup>
+    <FieldGroup title="Miembros y unidades">
+      <SelectField
+        name="memberIds"
+        label="Miembros"
+        span={2}
+        many
+        placeholder="Busque por nombre o correo"
+        chosen={optionsOf(chosen.members)}
+        load={async (text, signal) =>
+          (await call(pickUsers, { query: { search: text }, signal })).map(({ id, name, username }) => ({
+            value: id,
+            label: name,
+            detail: username,
+          }))
+        }
+      />
+      <SelectField
+        name="unitIds"
+        label="Unidades"
+        span={2}
+        many
+        placeholder="Busque por nombre o placas"
+        hint="Clientes, espejos y conductores del grupo ven estas unidades; los demás ya las ven todas."
+        chosen={optionsOf(chosen.units)}
+        load={async (text, signal) =>
+          (await call(unitPicker, { query: { search: text }, signal })).map(({ id, name }) => ({ value: id, label: name }))
+        }
+      />
+    </FieldGroup>
+  </>
+)

@@ -1,0 +1,245 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Alert, Form } from 'antd'
+import { z } from 'zod'
+import { imageTypes } from '@arriero/contract/core/files.ts'
+import {
+  cleanRfc,
+  issuerRfc,
+  nameWarning,
+  regimeProblem,
+  regimesFor,
+  rfcDigitMatches,
+  taxRegimes,
+} from '@arriero/contract/social-reasons/fiscal.rules.ts'
+import {
+  createSocialReason,
+  getSocialReason,
+  updateSocialReason,
+} from '@arriero/contract/social-reasons/social-reasons.contract.ts'
+import { socialReason as schema, type SocialReason } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
+import type { ApiError } from '../../kit/api-error.ts'
+import { call } from '../../kit/call.ts'
+import type { Conflict } from '../../kit/ConflictDialog.tsx'
+import { KeyValues } from '../../kit/DetailPage.tsx'
+import { FieldGroup } from '../../kit/Field.tsx'
+import { FileField, PhoneField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
+import { FormPanel } from '../../kit/FormPanel.tsx'
+import { date, dateTime } from '../../kit/format.ts'
+import { useRouteParams } from '../../kit/navigation.ts'
+import { can, useCan } from '../../kit/session.ts'
+import { StatePill } from '../../kit/StatePill.tsx'
+import { askSocialReasonRemoval, keepSocialReason } from './social-reason-actions.ts'
+import { sealLook, socialReasonKey, socialReasonsPath } from './social-reasons.words.ts'
+import './social-reasons.css'
+
+interface Values {
+  rfc: string
+  name: string
+  regime: string
+  postalCode: string
+  tradeName: string
+  address: string
+  email: string
+  phone: string
+  logo?: File | undefined
+  removeLogo?: boolean
+  version?: number
+}
+
+const blank: Values = {
+  rfc: '',
+  name: '',
+  regime: '',
+  postalCode: '',
+  tradeName: '',
+  address: '',
+  email: '',
+  phone: '',
+}
+const valuesOf = (row: SocialReason): Values => ({
+  rfc: row.rfc,
+  name: row.name,
+  regime: row.regime,
+  postalCode: row.postalCode,
+  tradeName: row.tradeName ?? '',
+  address: row.address ?? '',
+  email: row.email ?? '',
+  phone: row.phone ?? '',
+  version: row.version,
+})
+const labels = {
+  rfc: 'RFC',
+  name: 'Nombre fiscal',
+  regime: 'Régimen fiscal',
+  postalCode: 'Código postal',
+  tradeName: 'Nombre comercial',
+  address: 'Domicilio',
+  email: 'Correo',
+  phone: 'Teléfono',
+} as const
+
+export const NewSocialReason = () => (
+  <FormPanel<Values, SocialReason>
+    title="Crear razón social"
+    closeTo={socialReasonsPath}
+    initial={blank}
+    schema={createSocialReason.body}
+    submitText="Crear razón social"
+    save={({ removeLogo: _, version: __, ...values }) => call(createSocialReason, { body: values })}
+    saved={({ name }) => `Razón social «${name}» creada`}
+    savedToast={{ detail: 'Cargue su sello digital (CSD) para poder timbrar.' }}
+    onSaved={keepSocialReason}
+  >
+    <SocialReasonFields />
+  </FormPanel>
+)
+
+export function EditSocialReason() {
+  const id = Number(useRouteParams().id)
+  const navigate = useNavigate()
+  const mayUpdate = useCan('razon_social.create')
+  const { data, error, refetch } = useQuery({
+    queryKey: socialReasonKey(id),
+    queryFn: ({ signal }) => call(getSocialReason, { id, signal }),
+    placeholderData: undefined,
+  })
+  const initial = useMemo(() => data && valuesOf(data), [data])
+  return (
+    <FormPanel<Values, SocialReason>
+      key={id}
+      title={data?.name ?? 'Razón social'}
+      sub={data && `Cambió el ${dateTime(data.updatedAt)}${data.updatedBy ? `, ${data.updatedBy}` : ''}`}
+      closeTo={socialReasonsPath}
+      initial={initial}
+      error={error}
+      retry={() => void refetch()}
+      schema={createSocialReason.body}
+      readOnly={mayUpdate ? undefined : 'Necesita el permiso razon_social.create'}
+      save={(values) => call(updateSocialReason, { id, body: values })}
+      saved={({ name }) => `Razón social «${name}» guardada`}
+      onSaved={keepSocialReason}
+      conflict={conflictOf}
+      {...(data &&
+        can('razon_social.delete') && {
+          danger: {
+            label: 'Eliminar…',
+            onClick: () => void askSocialReasonRemoval(data, () => void navigate({ to: socialReasonsPath })),
+          },
+        })}
+    >
+      {data && <Seal of={data} />}
+      <SocialReasonFields saved={data} />
+    </FormPanel>
+  )
+}
+
+/** The digital seal in use: the first thing to know of who issues documents. */
+function Seal({ of: row }: { of: SocialReason }) {
+  const { label, tone } = sealLook(row)
+  return (
+    <section className="seal" aria-label="Sello digital">
+      <header>
+        <h3>Sello digital (CSD)</h3>
+        <StatePill tone={tone}>{label}</StatePill>
+        <span className="spacer" />
+        {can('razon_social.csd') && (
+          <Link to={`${socialReasonsPath}/${row.id}/csd`}>{row.csd ? 'Cambiar' : 'Cargar'}</Link>
+        )}
+      </header>
+      {row.csd ? (
+        <KeyValues
+          items={[
+            ['Número', row.csd.number],
+            ['A nombre de', row.csd.name],
+            ['Vigencia', `${date(row.csd.validFrom)} – ${date(row.csd.validTo)}`],
+            ['Cargado', `${dateTime(row.csd.uploadedAt)}${row.csd.uploadedBy ? `, ${row.csd.uploadedBy}` : ''}`],
+          ]}
+        />
+      ) : (
+        <p>Sin él no se puede timbrar. Se necesitan el archivo .cer, el .key y la contraseña del SAT.</p>
+      )}
+    </section>
+  )
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function SocialReasonFields({ saved }: { saved?: SocialReason | undefined }) {
+  const form = Form.useFormInstance()
+  const rfc = text(Form.useWatch('rfc', form))
+  const name = text(Form.useWatch('name', form))
+  const isRfc = rfc !== '' && issuerRfc(rfc) === undefined
+  const warning = nameWarning(name)
+  return (
+    <>
+      <FieldGroup title="Como en la constancia de situación fiscal">
+        <TextField
+          name="rfc"
+          label={labels.rfc}
+          maxLength={16}
+          hint={isRfc && !rfcDigitMatches(rfc) && <Warning text="El dígito verificador no coincide: revíselo." />}
+        />
+        <TextField name="postalCode" label={labels.postalCode} maxLength={5} />
+        <TextField
+          name="name"
+          label={labels.name}
+          span={2}
+          maxLength={254}
+          hint={warning && <Warning text={warning} />}
+        />
+        <SelectField
+          name="regime"
+          label={labels.regime}
+          span={2}
+          options={(isRfc ? regimesFor(rfc) : taxRegimes).map(({ key, label }) => ({
+            value: key,
+            label: `${key} ${label}`,
+          }))}
+          rules={[
+            {
+              validator: async (_rule, value: unknown) => {
+                const problem = isRfc && text(value) ? regimeProblem(text(value), cleanRfc(rfc)) : undefined
+                if (problem) throw new Error(problem)
+              },
+            },
+          ]}
+        />
+      </FieldGroup>
+      {saved?.csd && isRfc && cleanRfc(rfc) !== saved.rfc && (
+        <Alert
+          type="warning"
+          showIcon
+          className="form-notice"
+          title="Con otro RFC el sello cargado deja de servir; cargue el nuevo después de guardar."
+        />
+      )}
+      <FieldGroup title="En los documentos">
+        <TextField name="tradeName" label={labels.tradeName} span={2} maxLength={200} />
+        <TextField name="address" label={labels.address} span={2} multiline maxLength={500} />
+        <TextField name="email" label={labels.email} maxLength={200} />
+        <PhoneField name="phone" label={labels.phone} />
+        {saved?.logo && (
+          <>
+            <img className="seal-logo span-2" src={saved.logo} alt={`Logotipo de ${saved.name}`} />
+            <SwitchField name="removeLogo" label="Quitar el logotipo" span={2} />
+          </>
+        )}
+        <FileField name="logo" label="Logotipo" span={2} accept={imageTypes} maxKb={4096} />
+      </FieldGroup>
+    </>
+  )
+}
+
+const Warning = ({ text: words }: { text: string }) => <span className="field-warning">{words}</span>
+
+/** The refusal carries what is saved now, in the wire's names. */
+const refusal = z.object({ current: schema, by: z.string().nullable(), at: z.string() })
+
+function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
+  const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
+  if (!found.success) return undefined
+  const { current, by, at } = found.data
+  return { who: by ?? 'Otra persona', at, theirs: valuesOf(current), labels, words: (_, value) => text(value) || '—' }
+}

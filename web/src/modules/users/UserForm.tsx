@@ -1,0 +1,255 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Form } from 'antd'
+import { IconHistory } from '@tabler/icons-react'
+import { z } from 'zod'
+import { listGroups } from '@arriero/contract/roles/groups.contract.ts'
+import { listRoles } from '@arriero/contract/roles/roles.contract.ts'
+import { createUser, pickUsers, treeView, updateUser } from '@arriero/contract/users/users.contract.ts'
+import { userChange, userDraft, type UserDetail } from '@arriero/contract/users/users.entities.ts'
+import type { ApiError } from '../../kit/api-error.ts'
+import { call } from '../../kit/call.ts'
+import type { Conflict } from '../../kit/ConflictDialog.tsx'
+import { FieldGroup } from '../../kit/Field.tsx'
+import { SelectField, TextField } from '../../kit/fields.tsx'
+import { FormPanel } from '../../kit/FormPanel.tsx'
+import { date } from '../../kit/format.ts'
+import { go } from '../../kit/navigation.ts'
+import { queryClient } from '../../kit/query.ts'
+import { can, useSession } from '../../kit/session.ts'
+import { askDeactivation, reactivate, reloadUsers } from './user-actions.ts'
+import { useUser, UserHead } from './UserHead.tsx'
+import { assignableOptions, lacks, ownAccountId, ownId, roleOptions, userKey, usersPath } from './users.words.ts'
+import './users.css'
+
+interface Values {
+  name: string
+  username: string
+  email: string | null
+  phone: string | null
+  role: number | undefined
+  accountRoleId: number | null
+  groupIds: number[]
+  parentId: number | null
+  password?: string | undefined
+  accountId?: number
+  version?: number
+}
+const blank = (): Values => ({
+  name: '',
+  username: '',
+  email: null,
+  phone: null,
+  role: undefined,
+  accountRoleId: null,
+  groupIds: [],
+  parentId: null,
+  password: '',
+  accountId: ownAccountId(),
+})
+const valuesOf = (user: UserDetail): Values => ({
+  name: user.name,
+  username: user.username,
+  email: user.email,
+  phone: user.phone,
+  role: user.role,
+  accountRoleId: user.accountRole?.id ?? null,
+  groupIds: user.groups.map(({ id }) => id),
+  parentId: user.parent?.id ?? null,
+  version: user.version,
+})
+const labels = { name: 'Nombre', username: 'Nombre de usuario', email: 'Correo', phone: 'Teléfono' } as const
+
+export function NewUser() {
+  const initial = useMemo(blank, [])
+  return (
+    <FormPanel<Values, UserDetail>
+      title="Crear usuario"
+      sub="Recibe su nombre de usuario y contraseña de usted; puede cambiarla al entrar."
+      closeTo={usersPath}
+      initial={initial}
+      schema={userDraft}
+      submitText="Crear usuario"
+      save={({ version: _, role = 0, password = '', ...values }) =>
+        call(createUser, { body: { ...values, role, password } })
+      }
+      saved={({ name }) => `Usuario «${name}» creado`}
+      savedToast={{ action: { label: 'Ver usuarios', onClick: () => go(usersPath) } }}
+      onSaved={reloadUsers}
+    >
+      <UserFields />
+    </FormPanel>
+  )
+}
+
+export function EditUser() {
+  const { id, user, error, refetch } = useUser()
+  const navigate = useNavigate()
+  const initial = useMemo(() => user && valuesOf(user), [user])
+  const isSelf = id === ownId()
+  const close = () => void navigate({ to: usersPath })
+  const danger = user && !isSelf && dangerOf(user, close)
+  return (
+    <FormPanel<Values, UserDetail>
+      key={id}
+      title="Editar usuario"
+      sub={user && `Creado el ${date(user.createdAt)}${user.createdBy ? ` por ${user.createdBy}` : ''}`}
+      closeTo={usersPath}
+      initial={initial}
+      error={error}
+      retry={refetch}
+      schema={userChange}
+      readOnly={lacks('usuario.update')}
+      extra={can('gestion_usuarios.auditoria.view') && <AuditButton id={id} />}
+      save={({ password, role, accountRoleId, ...values }) =>
+        call(updateUser, {
+          id,
+          body: {
+            ...values,
+            ...(password && { password }),
+            // One's own role is not one's to change: it is not even sent.
+            ...(!isSelf && { accountRoleId, ...(role !== undefined && { role }) }),
+          },
+        })
+      }
+      saved={({ name }) => `Usuario «${name}» guardado`}
+      onSaved={(saved) => {
+        queryClient.setQueryData(userKey(id), saved)
+        return reloadUsers()
+      }}
+      conflict={conflictOf}
+      {...(danger && { danger })}
+    >
+      {user && <UserHead user={user} tab="" />}
+      <UserFields user={user} />
+    </FormPanel>
+  )
+}
+
+function dangerOf(user: UserDetail, close: () => void) {
+  if (!user.isActive)
+    return can('usuario.update') ? { label: 'Reactivar', onClick: () => void reactivate(user) } : undefined
+  return can('usuario.delete')
+    ? { label: 'Desactivar…', onClick: () => void askDeactivation(user, close) }
+    : undefined
+}
+
+const AuditButton = ({ id }: { id: number }) => (
+  <Button
+    type="text"
+    aria-label="Ver cambios de este usuario"
+    icon={<IconHistory size={18} stroke={1.75} />}
+    onClick={() => go(`/Consola/auditoria?f_subject=user:${id}`)}
+  />
+)
+
+function UserFields({ user }: { user?: UserDetail | undefined }) {
+  const form = Form.useFormInstance<Values>()
+  const role: unknown = Form.useWatch('role', form)
+  const chosenAccount: unknown = Form.useWatch('accountId', form)
+  const accountId = user?.accountId ?? (typeof chosenAccount === 'number' ? chosenAccount : ownAccountId())
+  const reachesDown = useSession(({ auth }) => auth?.user.distributor === true || auth?.cms === true)
+  const isSelf = user?.id === ownId()
+  const roles = useQuery({
+    queryKey: ['account-roles', accountId],
+    queryFn: ({ signal }) => call(listRoles, { account_id: accountId, signal }),
+    enabled: !isSelf && can('usuario.update'),
+  })
+  const groups = useQuery({
+    queryKey: ['account-groups', accountId],
+    queryFn: ({ signal }) => call(listGroups, { account_id: accountId, signal }),
+    enabled: can('usuario.update'),
+  })
+  const offered = assignableOptions()
+  const own = user && !offered.some(({ value }) => value === user.role) ? roleOptions.filter(({ value }) => value === user.role) : []
+  const fitting = (roles.data?.roles ?? []).filter(({ kind }) => kind === role)
+  return (
+    <>
+      <FieldGroup>
+        <TextField name="name" label="Nombre completo" required span={2} maxLength={200} />
+        <TextField name="username" label="Nombre de usuario" required maxLength={80} />
+        <TextField name="email" label="Correo" maxLength={200} />
+        <TextField name="phone" label="Teléfono" maxLength={40} />
+        <TextField
+          name="password"
+          label={user ? 'Nueva contraseña' : 'Contraseña'}
+          maxLength={100}
+          hint={user ? 'Vacía: no cambia. Al cambiarla se cierran sus sesiones.' : 'Diez o más letras, números o guion bajo'}
+        />
+      </FieldGroup>
+      <FieldGroup title="Acceso">
+        {!user && reachesDown && (
+          <SelectField name="accountId" label="Cuenta" span={2} clearable={false} load={loadAccounts} chosen={[{ value: ownAccountId(), label: 'Su cuenta' }]} />
+        )}
+        <SelectField
+          name="role"
+          label="Rol"
+          required
+          clearable={false}
+          options={[...own, ...offered]}
+          disabled={isSelf}
+          hint={isSelf ? 'Su propio rol lo cambia otro administrador.' : undefined}
+          onPick={() => form.setFieldValue('accountRoleId', null)}
+        />
+        <SelectField
+          name="accountRoleId"
+          label="Rol de la cuenta"
+          disabled={isSelf}
+          placeholder="Permisos del rol"
+          options={[
+            ...fitting.map(({ id, name }) => ({ value: id, label: name })),
+            ...(user?.accountRole && !fitting.some(({ id }) => id === user.accountRole?.id)
+              ? [{ value: user.accountRole.id, label: user.accountRole.name }]
+              : []),
+          ]}
+        />
+        <SelectField
+          name="groupIds"
+          label="Grupos de usuarios"
+          many
+          placeholder="Sin grupo"
+          options={(groups.data ?? user?.groups ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="parentId"
+          label="Responde a"
+          placeholder="Nadie"
+          chosen={user?.parent ? [{ value: user.parent.id, label: user.parent.name }] : []}
+          load={async (text, signal) =>
+            (await call(pickUsers, { query: { search: text, accountId }, signal }))
+              .filter(({ id }) => id !== user?.id)
+              .map(({ id, name, username }) => ({ value: id, label: name, detail: username }))
+          }
+        />
+      </FieldGroup>
+    </>
+  )
+}
+
+const loadAccounts = async (text: string, signal: AbortSignal) => {
+  const { accounts } = await call(treeView, { body: {}, signal })
+  return accounts
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** The refusal carries what the other one left; only these fields are chosen between. */
+const refusal = z.object({
+  current: z.object({
+    name: z.string(),
+    username: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    version: z.number(),
+  }),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+
+function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
+  const found = refusal.safeParse(body)
+  if (!found.success) return undefined
+  const { current, by, at } = found.data
+  return { who: by ?? 'Otra persona', at, theirs: { ...blank(), ...current }, labels }
+}
