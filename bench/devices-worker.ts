@@ -1,16 +1,15 @@
-// The process under measure: the listener for Teltonika devices and the whole pipeline of the server behind it.
+// The process under measure: the server's device listener and the whole pipeline behind it.
 import pino from 'pino'
 import type { App } from '@arriero/server/app/app.ts'
 import { createPool } from '@arriero/server/app/database/pool.ts'
 import type { Job } from '@arriero/server/app/jobs/job.ts'
 import { createMetrics } from '@arriero/server/app/metrics.ts'
 import { createAlertsStep } from '@arriero/server/modules/alerts/alerts.step.ts'
+import { startDeviceListeners } from '@arriero/server/modules/tracking/devices/device-listeners.ts'
 import { makePartitions } from '@arriero/server/modules/tracking/tracking.partitions.ts'
 import { createPipeline } from '@arriero/server/modules/tracking/tracking.pipeline.ts'
 import { fixesOf } from '@arriero/server/modules/tracking/tracking.read.ts'
 import { createTripsStep } from '@arriero/server/modules/trips/trips.step.ts'
-import { startListener } from '@arriero/telematics/protocols/listener/listener.ts'
-import { teltonika } from '@arriero/telematics/protocols/teltonika/teltonika.ts'
 import { makeFleet } from './fleet.ts'
 
 export interface ListenerReport {
@@ -29,8 +28,9 @@ const lost = (error: Error) => log.warn({ err: error }, 'connection')
 const owner = createPool(databaseUrl, 'owner', 4, lost)
 const pool = createPool(databaseUrl, 'arriero_app', 4, lost)
 const ingest = createPool(databaseUrl, 'arriero_ingest', 4, lost)
-// The pipeline asks for these parts of the application and no others.
+// The pipeline and the listeners ask for these parts of the application and no others.
 const app = {
+  config: { DEVICE_HOST: '127.0.0.1', DEVICE_PORTS: 'teltonika=0' },
   owner,
   pool,
   ingest,
@@ -44,22 +44,18 @@ const { accountId, sourceId } = await makeFleet(owner, { units: Number(devices),
 await owner.query(`update unit set platform_key = '86541300' || lpad(platform_key, 7, '0') where account_id = $1`, [
   accountId,
 ])
+await owner.query(
+  `insert into device (account_id, source_id, protocol, device_id)
+   select account_id, $2, 'teltonika', platform_key from unit where account_id = $1`,
+  [accountId, sourceId],
+)
 const steps = [createTripsStep(app, fixesOf), createAlertsStep(app)]
 const pipeline = createPipeline(app, { steps, publish: () => {} })
 await pipeline.flowOf(accountId)
 
-const listener = await startListener({
-  protocol: teltonika,
-  host: '127.0.0.1',
-  port: 0,
-  accept: async () => true,
-  deliver: async (_, reports) => {
-    const positions = reports.flatMap(({ position }) => position ?? [])
-    await pipeline.receive({ accountId, sourceId }, positions)
-  },
-  refused: () => {},
-  log,
-})
+const direct = await startDeviceListeners(app, pipeline)
+const [listener] = direct.listeners
+if (!listener) throw new Error('No device port')
 
 const report: ListenerReport = { accountId, port: listener.port, connections: 0, rssMb: 0, heapMb: 0 }
 const watch = setInterval(() => {
@@ -73,7 +69,7 @@ process.send?.(report)
 
 process.once('message', async () => {
   clearInterval(watch)
-  await listener.close()
+  await direct.stop()
   await pipeline.stop()
   await Promise.all([owner.end(), pool.end(), ingest.end()])
   process.disconnect?.()

@@ -37,7 +37,7 @@ test('a role and a user with it are made, and whoever signs in sees exactly the 
   await dialog.getByLabel('Nombre').fill(role)
   await dialog.getByRole('button', { name: 'Crear rol' }).click()
   await console.expectToast(`Rol «${role}» creado`)
-  await page.getByRole('checkbox', { name: 'Unidades: Ver', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Conductores: Ver', exact: true }).check()
   await page.getByRole('button', { name: 'Guardar 1 cambio' }).click()
   await console.expectToast(`Permisos de «${role}» guardados`)
 
@@ -54,7 +54,7 @@ test('a role and a user with it are made, and whoever signs in sees exactly the 
   await person.signIn(username, newPassword)
   await person.page.waitForURL(/\/Consola\/./)
   await person.expectEntered()
-  await expect(menuOf(person).getByRole('link')).toHaveText(['Unidades'])
+  await expect(menuOf(person).getByRole('link')).toHaveText([/Arriero/, 'Conductores'])
 })
 
 test('the last word on a field is the specification’s, on the field itself', async ({ console }) => {
@@ -120,12 +120,17 @@ test('a user is deleted for good by typing the name; who left a trace is only de
   await makePerson(name)
   await console.enter('mariana')
   await console.go(`/Consola/users?search=${encodeURIComponent(name)}`)
-  await console.row(name).getByRole('button', { name: /^Más acciones de/ }).click()
+  await console
+    .row(name)
+    .getByRole('button', { name: /^Más acciones de/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Eliminar…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Eliminar', exact: true })).toBeDisabled()
   await dialog.getByRole('textbox').fill(name)
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await console.expectToast(`Usuario «${name}» eliminado`)
-  expect(await call(await sessionOf('mariana'), pageUsers, { query: { search: name, state: 'all' } })).toMatchObject({ count: 0 })
+  expect(await call(await sessionOf('mariana'), pageUsers, { query: { search: name, state: 'all' } })).toMatchObject({
+    count: 0,
+  })
 })

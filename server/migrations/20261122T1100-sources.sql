@@ -1,9 +1,9 @@
 -- More kinds of sources: every platform of the specification, three of ours beside them (101 JimiIoT, 102 devices of a
--- third-party tracker, 103 another fleet's API) and trackers that report to us directly (110). What is no secret is
+-- third-party tracker, 103 another fleet's API, 104 Hik-Connect, 105 HikCentral) and trackers that report to us directly (110). What is no secret is
 -- stored open, so that a form can show it; platforms that call us do so at an address nobody can guess.
 alter table platform_account drop constraint platform_account_platform_check;
 alter table platform_account add constraint platform_account_platform_check
-  check (platform in (1, 2, 4, 5, 6, 101, 102, 103, 110));
+  check (platform in (1, 2, 4, 5, 6, 101, 102, 103, 104, 105, 110));
 alter table platform_account add column settings jsonb not null default '{}';
 alter table platform_account add column push_key uuid not null default gen_random_uuid();
 create unique index platform_account_push on platform_account (push_key);

@@ -14,7 +14,9 @@ interface Heard {
 
 async function listen(user: TestUser): Promise<Heard> {
   const { url } = await testApp()
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/travel/${user.id}/?token=${user.token}`, ['arriero'])
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/travel/${user.id}/?token=${user.token}`, [
+    'arriero',
+  ])
   const events = new Set<string>()
   const waiting = new Map<string, () => void>()
   socket.on('message', (data: Buffer) => {

@@ -3,14 +3,17 @@ import { createGeofence } from '@arriero/contract/geofences/geofences.contract.t
 import { createUserRecipient, sendAlert } from '@arriero/contract/notifications/notifications.contract.ts'
 import { createInventoryType, createTravelType } from '@arriero/contract/resources/resources.contract.ts'
 import { createRouteDestination, createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
+import { createTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { unitBrands } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { call } from './api.ts'
 import type { TestUser } from './factories.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { circle } from './factories/geofences.ts'
+import { makeSocialReason } from './factories/social-reasons.ts'
 import { makeTrip } from './factories/trips.ts'
 import { makeUnit, putLastPosition } from './factories/units.ts'
+import { makeGroup, makePerson, makeRole } from './factories/users.ts'
 
 /**
  * Makes a record of every kind whose texts carry `mark`; answers the ids, for whoever tries to reach them from outside.
@@ -41,6 +44,11 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     await call(user, createInventoryType, { body: { name: mark } }),
     await call(user, createClient, { body: { name: mark } }),
     await call(user, createUserRecipient, { body: { email: 'secreto@example.com', name: mark } }),
+    await makeSocialReason(user, { name: mark, tradeName: mark }),
+    await call(user, createTechnician, { body: { name: mark, notes: mark } }),
+    await makeRole(user, { name: mark }),
+    await makeGroup(user, mark),
+    await makePerson(user, { name: mark }),
     await makeTrip(user, { name: mark, unitId: unit.id, drivers: [driver.id] }),
   ]
   return [...new Set([user.id, ...made.map(({ id }) => id)])]

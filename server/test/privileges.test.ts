@@ -27,14 +27,14 @@ test('who passes the permission guard of every call is what the table says', asy
       lines.push(`${method} ${path}: con sesión`)
       continue
     }
-    const passed: string[] = []
-    for (const [i, user] of users.entries()) {
+    const answers = await Promise.all(
       // A body that no schema takes: the guard stands before it, so who gets a 400 has passed.
-      const { json } = await send(method, sample(path), { as: user, ...(method === 'GET' ? {} : { body: [] }) })
-      const refused = (json as { permission?: string } | undefined)?.permission !== undefined
-      if (!refused) passed.push(roleNames[i]!)
-    }
+      users.map((user) => send(method, sample(path), { as: user, ...(method === 'GET' ? {} : { body: [] }) })),
+    )
+    const passed = roleNames.filter(
+      (_, i) => (answers[i]?.json as { permission?: string } | undefined)?.permission === undefined,
+    )
     lines.push(`${method} ${path}: ${passed.length === roleNames.length ? 'todos' : passed.join(', ') || 'nadie'}`)
   }
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('privileges.txt')
-})
+}, 120_000)

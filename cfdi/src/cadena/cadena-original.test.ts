@@ -66,3 +66,14 @@ test('the cadena of a stamp leaves the PAC seal out, in both ways of making it',
   expect(stylesheet(parseXml(xml))).toBe(expected)
   expect(cadenaTfd({ ...tfd, Leyenda: 'Leyenda de prueba' })).toContain('|SPR190613I52|Leyenda de prueba|c2VsbG8=|')
 })
+
+// The authority's own files are not ours to distribute: whoever has them points here (README).
+const installed = process.env['ARRIERO_SAT_FILES']
+
+test.runIf(installed)('the own cadena equals that of the authority’s own style sheets', () => {
+  const official = loadStylesheets(installed ?? '')
+  for (const [, cfdi] of documents) {
+    const { xml, cadena } = sealXml(cfdi, sampleCsd())
+    expect(official(parseXml(xml))).toBe(cadena)
+  }
+})

@@ -68,6 +68,21 @@ test('a seal of somebody else, a foreign or expired certificate and a lying numb
   expect(codes(sealed.xml.replace(/Certificado="MII/, 'Certificado="AII'))).toEqual(['301'])
 })
 
+test('a seal over what is not known is doubted, never called bad; a style sheet settles it', () => {
+  const { xml: sealed, cadena } = sealXml(samples.factura, sampleCsd())
+  const payroll = '<cfdi:Complemento><n:Nomina xmlns:n="http://www.sat.gob.mx/nomina12"/></cfdi:Complemento>'
+  const reading = readCfdi(sealed.replace('</cfdi:Comprobante>', `${payroll}</cfdi:Comprobante>`))
+  expect(verifySeal(reading)).toEqual([expect.objectContaining({ code: 'ARRSELLO01', severity: 'aviso' })])
+  expect(verifySeal(reading, () => cadena)).toEqual([])
+  expect(verifySeal(reading, () => `${cadena}x`).map(({ code }) => code)).toEqual(['302'])
+  const broken = () => {
+    throw new CfdiError('ARRXSLT01', 'La hoja de estilo usa algo que no se admite: count().')
+  }
+  expect(verifySeal(reading, broken)).toEqual([
+    expect.objectContaining({ code: 'ARRSELLO01', message: expect.stringContaining('count()') }),
+  ])
+})
+
 const pac = makeTestCsd({ rfc: 'SPR190613I52', name: 'PAC DE PRUEBA', now: NOW, number: '30001000000500003456' })
 const authority = openCsd(pac.cer, pac.key, pac.passphrase)
 

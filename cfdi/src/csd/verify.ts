@@ -14,13 +14,27 @@ function signedBy(publicKey: KeyObject, text: string, seal: string): boolean {
   return verify('RSA-SHA256', Buffer.from(text, 'utf8'), publicKey, Buffer.from(seal, 'base64'))
 }
 
+function cadenaOf(
+  { cfdi, root, unknown }: CfdiReading,
+  stylesheet?: (root: XmlElement) => string,
+): { cadena?: string; why?: string } {
+  if (!stylesheet)
+    return unknown.length > 0 ? { why: `no se conoce ${unknown.join(', ')}` } : { cadena: cadenaOriginal(cfdi) }
+  try {
+    return { cadena: stylesheet(root) }
+  } catch (error) {
+    if (error instanceof CfdiError) return { why: error.message.replace(/\.$/, '') }
+    throw error
+  }
+}
+
 /**
  * Verifies the issuer's seal: certificate readable (301), its number (303), its owner (303), its kind (306), its
  * validity at `Fecha` (305) and the signature of the cadena (302). `stylesheet` gives the cadena by the authority's own
  * XSLT; without it a document with complements the library does not know cannot be verified and only says so.
  */
 export function verifySeal(reading: CfdiReading, stylesheet?: (root: XmlElement) => string): Finding[] {
-  const { cfdi, root, unknown } = reading
+  const { cfdi } = reading
   let certificate: Certificate
   try {
     certificate = readCertificate(cfdi.Certificado)
@@ -36,10 +50,10 @@ export function verifySeal(reading: CfdiReading, stylesheet?: (root: XmlElement)
       finding('303', 'NoCertificado', `NoCertificado no es el del certificado incluido (${certificate.number}).`),
     )
   }
-  if (!stylesheet && unknown.length > 0) {
-    const names = unknown.join(', ')
-    found.push(finding('ARRSELLO01', 'Sello', `No se pudo verificar el sello: no se conoce ${names}.`, 'aviso'))
-  } else if (!signedBy(certificate.publicKey, stylesheet ? stylesheet(root) : cadenaOriginal(cfdi), cfdi.Sello)) {
+  const { cadena, why } = cadenaOf(reading, stylesheet)
+  if (cadena === undefined) {
+    found.push(finding('ARRSELLO01', 'Sello', `No se pudo verificar el sello: ${why}.`, 'aviso'))
+  } else if (!signedBy(certificate.publicKey, cadena, cfdi.Sello)) {
     found.push(finding('302', 'Sello', 'El sello no es válido; revisa el certificado.'))
   }
   return found

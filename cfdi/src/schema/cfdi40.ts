@@ -27,7 +27,7 @@ import {
 const TRASLADO_CONCEPTO = node('cfdi:Traslado', {
   Base: required(POSITIVE, 'CFDI40174'),
   Impuesto: required(KEY),
-  TipoFactor: required(oneOf('Tasa', 'Cuota', 'Exento')),
+  TipoFactor: required(oneOf('Tasa', 'Cuota', 'Exento'), 'CFDI40176'),
   TasaOCuota: optional(RATE),
   Importe: optional(AMOUNT),
 })
@@ -35,12 +35,13 @@ const TRASLADO_CONCEPTO = node('cfdi:Traslado', {
 const RETENCION_CONCEPTO = node('cfdi:Retencion', {
   Base: required(POSITIVE, 'CFDI40181'),
   Impuesto: required(KEY),
-  TipoFactor: required(oneOf('Tasa', 'Cuota', 'Exento')),
+  TipoFactor: required(oneOf('Tasa', 'Cuota', 'Exento'), 'CFDI40183'),
   TasaOCuota: required(RATE),
   Importe: required(AMOUNT),
 })
 
-const INFORMACION_ADUANERA = node('cfdi:InformacionAduanera', { NumeroPedimento: required(PEDIMENTO) })
+const informacionAduanera = (code: string) =>
+  node('cfdi:InformacionAduanera', { NumeroPedimento: required(PEDIMENTO, code) })
 
 const PARTE = node(
   'cfdi:Parte',
@@ -53,7 +54,7 @@ const PARTE = node(
     ValorUnitario: optional(AMOUNT),
     Importe: optional(AMOUNT),
   },
-  { InformacionAduanera: any(INFORMACION_ADUANERA) },
+  { InformacionAduanera: any(informacionAduanera('CFDI40199')) },
 )
 
 const CONCEPTO = node(
@@ -86,7 +87,7 @@ const CONCEPTO = node(
         DomicilioFiscalACuentaTerceros: required(POSTAL_CODE),
       }),
     ),
-    InformacionAduanera: any(INFORMACION_ADUANERA),
+    InformacionAduanera: any(informacionAduanera('CFDI40194')),
     CuentaPredial: any(
       node('cfdi:CuentaPredial', { Numero: required(matching(/^[0-9a-zA-Z]{1,150}$/, 'letras y números, hasta 150')) }),
     ),

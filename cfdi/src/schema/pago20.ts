@@ -46,7 +46,7 @@ const DOCTO_RELACIONADO = node(
             node('pago20:RetencionDR', {
               BaseDR: required(POSITIVE),
               ImpuestoDR: required(KEY),
-              TipoFactorDR: required(oneOf('Tasa', 'Cuota', 'Exento')),
+              TipoFactorDR: required(oneOf('Tasa', 'Cuota', 'Exento'), 'CRP20251'),
               TasaOCuotaDR: required(RATE),
               ImporteDR: required(AMOUNT),
             }),
@@ -55,7 +55,7 @@ const DOCTO_RELACIONADO = node(
             node('pago20:TrasladoDR', {
               BaseDR: required(POSITIVE),
               ImpuestoDR: required(KEY),
-              TipoFactorDR: required(oneOf('Tasa', 'Cuota', 'Exento')),
+              TipoFactorDR: required(oneOf('Tasa', 'Cuota', 'Exento'), 'CRP20257'),
               TasaOCuotaDR: optional(RATE),
               ImporteDR: optional(AMOUNT),
             }),

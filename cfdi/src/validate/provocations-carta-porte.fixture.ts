@@ -32,6 +32,7 @@ export const CARTA_PORTE_PROVOCATIONS: readonly Provocation[] = [
   ['CP105', transfer, { Total: '1' }],
   ['CP107', transfer, { 'Receptor.Rfc': 'URE180429TM6' }],
   ['CP109', freight, { [`${C}.ClaveProdServ`]: '84111506' }],
+  ['CP110', freight, { [`${C}.ClaveProdServ`]: '78101901' }],
   ['CP111', transfer, { 'Receptor.UsoCFDI': 'G03' }],
   ['CP113', freight, { 'Complemento.Pagos': payment.Complemento?.Pagos }],
   ['CP114', note, { Complemento: freight.Complemento }],

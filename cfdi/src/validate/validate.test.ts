@@ -47,6 +47,14 @@ describe('every code has a document that provokes it', () => {
   })
 })
 
+const PEDIMENTO = { NumeroPedimento: '26  24  3420  6001234' }
+const PART = { ClaveProdServ: '78101802', Cantidad: '1', Descripcion: 'x' }
+const withForeignTrade = (xml: string) =>
+  xml.replace(
+    '</cfdi:Comprobante>',
+    '<cfdi:Complemento><cce20:ComercioExterior xmlns:cce20="u"/></cfdi:Complemento></cfdi:Comprobante>',
+  )
+
 /** Codes whose provocation needs XML that the typed document cannot hold. */
 const IN_XML: readonly (readonly [code: string, document: Cfdi, change: (xml: string) => string])[] = [
   ['CP112', freight, (xml) => xml.replace(/<cartaporte31:CartaPorte .*<\/cartaporte31:CartaPorte>/, '$&$&')],
@@ -57,15 +65,9 @@ const IN_XML: readonly (readonly [code: string, document: Cfdi, change: (xml: st
     (xml) =>
       xml.replace('</cfdi:Comprobante>', '<cfdi:Complemento><n:N xmlns:n="u"/></cfdi:Complemento></cfdi:Comprobante>'),
   ],
-  [
-    'CFDI40222',
-    sale,
-    (xml) =>
-      xml.replace(
-        '</cfdi:Comprobante>',
-        '<cfdi:Complemento><cce20:ComercioExterior xmlns:cce20="u"/></cfdi:Complemento></cfdi:Comprobante>',
-      ),
-  ],
+  ['CFDI40222', sale, withForeignTrade],
+  ['CFDI40195', changed(sale, { [`${C}.InformacionAduanera`]: [PEDIMENTO] }), withForeignTrade],
+  ['CFDI40200', changed(sale, { [`${C}.Parte`]: [{ ...PART, InformacionAduanera: [PEDIMENTO] }] }), withForeignTrade],
   ['CFDI40173', sale, (xml) => xml.replace(/<cfdi:Impuestos><cfdi:Tras.*?<\/cfdi:Impuestos>/, '<cfdi:Impuestos/>')],
   ['CRP20248', payment, (xml) => xml.replace(/<pago20:ImpuestosDR>.*<\/pago20:ImpuestosDR>/, '<pago20:ImpuestosDR/>')],
   ['301', sale, (xml) => xml.replace('<cfdi:Emisor', '<cfdi:Receptor/><cfdi:Emisor')],
@@ -118,6 +120,12 @@ test('a ruined document tells everything at once, with places, and never throws'
   ]) {
     expect(validate(payments, options).length).toBeGreaterThan(0)
   }
+})
+
+test('a draft may lack its seal, an XML may not', () => {
+  expect(codesOf(sale)).toEqual([])
+  const missing = validate(writeXml(sale), options).map(({ path }) => path)
+  expect(missing).toEqual(['Sello', 'NoCertificado', 'Certificado'])
 })
 
 test('the date is judged in the zone of the branch: late evening in Tijuana is not the future', () => {

@@ -37,8 +37,8 @@ export interface ValidateOptions {
 /** What a document has only once it is sealed: not missed in one that is not. */
 const SEALED = new Set(['Sello', 'NoCertificado', 'Certificado'])
 
-function structureOf(reading: CfdiReading, xml: string | Uint8Array, schemas?: XsdSchemas): Finding[] {
-  const own = reading.cfdi.Sello === '' ? reading.findings.filter(({ path }) => !SEALED.has(path)) : reading.findings
+function structureOf(reading: CfdiReading, isDraft: boolean): Finding[] {
+  const own = isDraft ? reading.findings.filter(({ path }) => !SEALED.has(path)) : reading.findings
   const unknown = reading.unknown.map((name): Finding => ({
     code: 'ARRCOMP01',
     path: 'Complemento',
@@ -46,7 +46,7 @@ function structureOf(reading: CfdiReading, xml: string | Uint8Array, schemas?: X
     layer: 'estructura',
     severity: 'aviso',
   }))
-  return [...own, ...unknown, ...(schemas?.validate(xml) ?? [])]
+  return [...own, ...unknown]
 }
 
 function rulesOf(cfdi: Cfdi, { unknown }: CfdiReading, options: ValidateOptions): Finding[] {
@@ -83,7 +83,9 @@ export function validate(document: string | Uint8Array | Cfdi | Cfdi33, options:
     return [{ code: error.code, path: '', message: error.message, layer: 'estructura', severity: 'error' }]
   }
   const { cfdi } = reading
-  const structure = structureOf(reading, xml, options.schemas)
+  const isDraft = !isXml && cfdi.Sello === ''
+  const byXsd = isDraft ? [] : (options.schemas?.validate(xml) ?? [])
+  const structure = [...structureOf(reading, isDraft), ...byXsd]
   const seal = cfdi.Sello === '' ? [] : verifySeal(reading, options.stylesheet)
   if (cfdi.Version === '3.3') return [...structure, ...seal]
   const time = options.now === undefined ? [] : issueTime(cfdi, options.now, options.timeZone, options.catalogs)

@@ -98,12 +98,13 @@ export async function loadSchemas(folder: string): Promise<XsdSchemas> {
   }
   return {
     validate: (document) => {
-      const parsed = xml.XmlDocument.fromString(decodeXml(document))
+      let parsed: InstanceType<typeof xml.XmlDocument> | undefined
       try {
+        parsed = xml.XmlDocument.fromString(decodeXml(document))
         validator.validate(parsed)
         return []
       } catch (error) {
-        if (!(error instanceof xml.XmlValidateError)) throw error
+        if (!(error instanceof xml.XmlLibError)) throw error
         return error.details.slice(0, MAX_FINDINGS).map(({ message, xpath }) => ({
           code: '301',
           path: pathOf(xpath),
@@ -112,7 +113,7 @@ export async function loadSchemas(folder: string): Promise<XsdSchemas> {
           severity: 'error',
         }))
       } finally {
-        parsed.dispose()
+        parsed?.dispose()
       }
     },
     dispose: () => validator.dispose(),

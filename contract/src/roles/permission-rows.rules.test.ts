@@ -10,7 +10,9 @@ test('every permission of the catalogue stands in exactly one cell', () => {
 })
 
 test('lines are called as people call the resource', () => {
-  const labels = new Map(permissionSections().flatMap(({ lines }) => lines.map(({ resource, label }) => [resource, label])))
+  const labels = new Map(
+    permissionSections().flatMap(({ lines }) => lines.map(({ resource, label }) => [resource, label])),
+  )
   expect(labels.get('mapas')).toBe('Mapa')
   expect(labels.get('recurso.geocerca')).toBe('Geocercas')
   expect(labels.get('camaras')).toBe('Menú Video')

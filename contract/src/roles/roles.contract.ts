@@ -48,7 +48,12 @@ export const listRoles = endpoint({
   reply: wire({
     roles: z.array(accountRole),
     kinds: z.array(
-      wire({ kind: named('userType', z.number()), name: z.string(), permissions: z.array(z.string()), users: z.number() }),
+      wire({
+        kind: named('userType', z.number()),
+        name: z.string(),
+        permissions: z.array(z.string()),
+        users: z.number(),
+      }),
     ),
   }),
   summary: 'Roles de una cuenta.',

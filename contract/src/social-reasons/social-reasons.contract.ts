@@ -64,7 +64,7 @@ export const uploadCsd = endpoint({
 /** Names of who issues for an account of the caller's tree; a branch has those of its main account. */
 export const accountSocialReasons = endpoint({
   method: 'GET',
-  path: '/apis/user/account/{account}/social_reasons/',
+  path: '/apis/user/account/{account_id}/social_reasons/',
   access: 'session',
   reply: z.array(wire({ id: z.number(), name: z.string(), rfc: z.string() })),
   summary: 'Razones sociales de una cuenta.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { nothing, wholeNumber, wire } from '../core/wire.ts'
+import { nothing, wire } from '../core/wire.ts'
 import {
   device,
   deviceCommand,
@@ -62,7 +62,6 @@ export const deviceFrames = endpoint({
   method: 'GET',
   path: '/apis/tracking/devices/{id}/frames',
   access: 'unidad.update',
-  query: z.object({ after: wholeNumber.optional() }),
   reply: z.array(deviceFrame),
   summary: 'Tramas de un equipo en vivo.',
 })

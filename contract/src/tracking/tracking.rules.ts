@@ -24,6 +24,8 @@ export const platforms = {
   jimiiot: 101,
   trackedDevice: 102,
   fleetApi: 103,
+  hikConnect: 104,
+  hikcentral: 105,
   /** Trackers and phones that report to us without a platform between. */
   direct: 110,
 } as const
@@ -40,6 +42,8 @@ export const platformNames: Record<PlatformId, string> = {
   101: 'JIMIIOT',
   102: 'TRACKED_DEVICE',
   103: 'FLEET_API',
+  104: 'HIK_CONNECT',
+  105: 'HIKCENTRAL',
   110: 'DIRECT',
 }
 export const platformNameOf = (id: number): string => new Map(Object.entries(platformNames)).get(String(id)) ?? 'EMPTY'

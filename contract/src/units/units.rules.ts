@@ -11,6 +11,8 @@ export const unitPlatforms = [
   { id: platforms.jimiiot, label: 'JimiIoT', selectable: false },
   { id: platforms.trackedDevice, label: 'Dispositivos rastreados', selectable: false },
   { id: platforms.fleetApi, label: 'API de flota', selectable: false },
+  { id: platforms.hikConnect, label: 'Hik-Connect', selectable: false },
+  { id: platforms.hikcentral, label: 'HikCentral', selectable: false },
   { id: platforms.direct, label: 'Equipos directos', selectable: false },
 ] as const
 export const platformIds = unitPlatforms.map((platform) => platform.id)

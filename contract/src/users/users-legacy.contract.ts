@@ -96,7 +96,11 @@ export const listInactive = endpoint({
   method: 'GET',
   path: '/apis/get_users_inactive/',
   access: 'usuario.view',
-  query: wire({ limit: wholeNumber.optional(), offset: wholeNumber.optional(), search: z.string().max(200).optional() }),
+  query: wire({
+    limit: wholeNumber.optional(),
+    offset: wholeNumber.optional(),
+    search: z.string().max(200).optional(),
+  }),
   reply: wire({ count: z.number(), results: z.array(userRow) }),
   summary: 'Usuarios desactivados.',
 })

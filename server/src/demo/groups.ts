@@ -11,7 +11,11 @@ export async function seedGroups(client: pg.ClientBase, { accountId, users }: De
       [accountId, name, parent, permissions],
     )
   const external = await role('Monitoreo externo', null, ['panel.view', 'mapas.view', 'recurso.view', 'unidad.view'])
-  await role('Supervisor de tráfico', external, ['viaje.viaje_create.view', 'viaje.viaje_create.create', 'conductor.view'])
+  await role('Supervisor de tráfico', external, [
+    'viaje.viaje_create.view',
+    'viaje.viaje_create.create',
+    'conductor.view',
+  ])
   const group = async (name: string, description: string, members: number[]) => {
     const id = await insertOne(
       client,

@@ -62,7 +62,7 @@ test('a seed that is interrupted leaves nothing, the next one is whole, and one 
 
   await seedDemo(url, config, () => undefined, { now, trucks })
   const whole = await counts()
-  expect(whole[0]).toMatchObject({ accounts: 3, units: trucks })
+  expect(whole[0]).toMatchObject({ accounts: 6, units: trucks })
   await seedDemo(url, config, () => undefined, { now, trucks })
   expect(await counts()).toEqual(whole)
 }, 120_000)

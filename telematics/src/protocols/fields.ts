@@ -1,6 +1,7 @@
 import { isDigit, latin1 } from './bytes.ts'
 
 const MOST = 512
+const MOST_ID_DIGITS = 20
 
 /** The fields of one line of text, read straight from its bytes; reused from line to line. */
 export class Fields {
@@ -66,6 +67,12 @@ export class Fields {
       value = value * 10 + (byte - 48)
     }
     return value
+  }
+
+  /** Whether the field can be a device's id: decimal digits, twenty at most. */
+  isId(index: number): boolean {
+    const length = this.length(index)
+    return length > 0 && length <= MOST_ID_DIGITS && this.digits(index, 0, length) >= 0
   }
 
   /** A number in hexadecimal digits; NaN when the field is empty, longer than 12 digits or anything else. */

@@ -79,6 +79,14 @@ test('Teltonika: a packet with a wrong check sum is not acknowledged', () => {
   expect(frame).toMatchObject({ reports: [], reply: null, error: 'Bytes que no forman una trama' })
 })
 
+test('Teltonika: records of a connection that has not said whose it is are not acknowledged', () => {
+  const packet = hex(
+    '000000000000002b080100000140d4e3ec6e000cc661d01674a5e0fffc00000900000004020100f0000242322318000000000100007a04',
+  )
+  expect(only(read('teltonika', [packet]))).toMatchObject({ deviceId: null, reports: [], reply: null })
+  expect(replied(last(read('teltonika', [teltonikaLogin, packet])))).toBe('00000001')
+})
+
 test('Teltonika: answers to commands', () => {
   const done = last(
     read('teltonika', [teltonikaLogin, hex('00000000000000100C010600000008010300010015D5C5010000D988')]),
@@ -413,7 +421,7 @@ test('Wialon IPS: the black box', () => {
       '#B#080914;073235;5027.50625;N;03026.19321;E;0.700;0.000;NA;4;NA;NA;NA;;NA;Батарея:3:100 %|080914;073420;5027.50845;N;03026.18854;E;1.996;292.540;NA;4;NA;NA;NA;;NA;Батарея:3:100 %\r\n',
     ),
   ])
-  expect(frames[1]?.reports.map((one) => one.position?.lat.toFixed(6))).toEqual(['50.458437', '50.458474'])
+  expect(frames[1]?.reports.map((one) => one.position?.lat.toFixed(5))).toEqual(['50.45844', '50.45847'])
   expect(String(Buffer.from(frames[1]?.reply ?? []))).toBe('#AB#2\r\n')
 })
 

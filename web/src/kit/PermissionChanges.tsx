@@ -11,12 +11,17 @@ export function PermissionChanges({
   undo: (change: PermissionChange) => void
 }) {
   if (changes.length === 0)
-    return <p className="permission-none">Marque o quite permisos en la tabla; aquí verá qué cambia antes de guardar.</p>
+    return (
+      <p className="permission-none">Marque o quite permisos en la tabla; aquí verá qué cambia antes de guardar.</p>
+    )
   return (
     <ul className="permission-changes">
       {changes.map((change) => (
         <li key={change.permission}>
-          <i className={change.isAdded ? 'tone-green' : 'tone-red'} aria-label={change.isAdded ? 'Se agrega' : 'Se quita'}>
+          <i
+            className={change.isAdded ? 'tone-green' : 'tone-red'}
+            aria-label={change.isAdded ? 'Se agrega' : 'Se quita'}
+          >
             {change.isAdded ? '+' : '−'}
           </i>
           <span title={change.permission}>

@@ -29,7 +29,7 @@ export interface PermissionEditorProps {
   save: (permissions: string[]) => Promise<unknown>
   saved: string
   /** Who is concerned, in words. */
-  consequence?: (changes: readonly PermissionChange[]) => ReactNode
+  renderConsequence?: (changes: readonly PermissionChange[]) => ReactNode
   /** Above the matrix, beside the search. */
   extra?: ReactNode
   onDirty?: (changes: number) => void
@@ -117,7 +117,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
           />
         </header>
         <PermissionChanges changes={changes} undo={({ permission, isAdded }) => toggle([permission], !isAdded)} />
-        {changes.length > 0 && props.consequence?.(changes)}
+        {changes.length > 0 && props.renderConsequence?.(changes)}
         <span className="spacer" />
         <footer>
           <Button disabled={changes.length === 0} onClick={() => put(stored)}>

@@ -2,7 +2,8 @@
 import type Big from 'big.js'
 import { decimalsOf, decOrZero, fixed, round, sum } from '../../build/decimal.ts'
 import { groupBy, transferKey } from '../../build/taxes.ts'
-import { type Context, each, type Rule } from '../context.ts'
+import { type Context, each, lookUp, type Rule } from '../context.ts'
+import { rateAllowed } from '../rates.ts'
 import { amountFits, taxFits } from '../window.ts'
 
 function sameAmount({ report }: Context, code: string, path: string, written: string, expected: string): void {
@@ -83,6 +84,7 @@ const retained: Rule = (context) => {
   for (const [row, where] of each(summary, path)) {
     if (seen.has(row.Impuesto)) report('CFDI40208', where, 'Solo puede haber un renglón por impuesto retenido.')
     seen.add(row.Impuesto)
+    lookUp(context, 'c_Impuesto', row.Impuesto, 'CFDI40207', `${where}.Impuesto`)
     tooManyDecimals(context, 'CFDI40210', `${where}.Importe`, row.Importe)
     const expected = sum((groups.get(row.Impuesto) ?? []).map(({ Importe }) => decOrZero(Importe)))
     sameAmount(context, 'CFDI40211', `${where}.Importe`, row.Importe, fixed(expected, decimals))
@@ -113,10 +115,15 @@ const transferred: Rule = (context) => {
     const key = transferKey(row)
     if (seen.has(key)) report('CFDI40218', where, 'Solo puede haber un renglón por impuesto, factor y tasa.')
     seen.add(key)
+    lookUp(context, 'c_Impuesto', row.Impuesto, 'CFDI40217', `${where}.Impuesto`)
+    if (row.TasaOCuota !== undefined && !rateAllowed('traslado', row.Impuesto, row.TipoFactor, row.TasaOCuota)) {
+      report('CFDI40219', `${where}.TasaOCuota`, `La tasa ${row.TasaOCuota} no existe para este impuesto trasladado.`)
+    }
     tooManyDecimals(context, 'CFDI40214', `${where}.Base`, row.Base)
     tooManyDecimals(context, 'CFDI40220', `${where}.Importe`, row.Importe)
     const group = groups.get(key) ?? []
-    sameAmount(context, 'CFDI40215', `${where}.Base`, row.Base, rounded(group.map(({ Base }) => decOrZero(Base))))
+    const code = row.TipoFactor === 'Exento' ? 'CFDI40216' : 'CFDI40215'
+    sameAmount(context, code, `${where}.Base`, row.Base, rounded(group.map(({ Base }) => decOrZero(Base))))
     if (row.Importe !== undefined) {
       const expected = rounded(group.map(({ Importe }) => decOrZero(Importe)))
       sameAmount(context, 'CFDI40221', `${where}.Importe`, row.Importe, expected)

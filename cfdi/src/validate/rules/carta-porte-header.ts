@@ -43,6 +43,13 @@ const carrier: Rule = ({ cfdi, unknown, report }) => {
     if (!isTransportService(concept.ClaveProdServ)) {
       report('CP109', `${path}.ClaveProdServ`, `La clave ${concept.ClaveProdServ} no es de un servicio de transporte.`)
     }
+    if (/^7810190[0-4]$/.test(concept.ClaveProdServ)) {
+      report(
+        'CP110',
+        `${path}.ClaveProdServ`,
+        'El transporte intermodal exige dos medios y aquí solo hay autotransporte.',
+      )
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import type { ConceptTaxes } from '../../build/taxes.ts'
 import { type Context, each, lookUp, type Rule } from '../context.ts'
 import { rateAllowed } from '../rates.ts'
 
-const values: Rule = ({ cfdi, report }) => {
+const values: Rule = ({ cfdi, unknown, report }) => {
+  const foreignTrade = unknown.some((name) => name.endsWith(':ComercioExterior'))
   const sale = cfdi.TipoDeComprobante === 'I' || cfdi.TipoDeComprobante === 'E'
   for (const [concept, path] of each(cfdi.Conceptos, 'Conceptos')) {
     if (sale && !decOrZero(concept.ValorUnitario).gt('0')) {
@@ -24,7 +25,13 @@ const values: Rule = ({ cfdi, report }) => {
       const where = `${path}.ACuentaTerceros.RfcACuentaTerceros`
       report('CFDI40188', where, 'El tercero debe ser distinto del emisor y del receptor.')
     }
+    if (foreignTrade && concept.InformacionAduanera) {
+      report('CFDI40195', `${path}.InformacionAduanera`, 'Con Comercio Exterior no va el pedimento en el concepto.')
+    }
     for (const [part, where] of each(concept.Parte, `${path}.Parte`)) {
+      if (foreignTrade && part.InformacionAduanera) {
+        report('CFDI40200', `${where}.InformacionAduanera`, 'Con Comercio Exterior no va el pedimento en la parte.')
+      }
       if (sale && part.ValorUnitario !== undefined && !decOrZero(part.ValorUnitario).gt('0')) {
         report('CFDI40197', `${where}.ValorUnitario`, 'El valor unitario de la parte debe ser mayor que cero.')
       }

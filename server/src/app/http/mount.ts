@@ -95,7 +95,11 @@ async function optionalCaller(app: App, request: FastifyRequest): Promise<Caller
 async function formOf(request: FastifyRequest, form: Form, app: App): Promise<ReadForm> {
   if (request.isMultipart()) return readForm(request, form, `${app.config.DATA_DIR}/incoming`)
   const none = Object.entries(form.files).flatMap(([name, { many }]) => (many ? [[name, []]] : []))
-  return { fields: (request.body ?? {}) as Record<string, unknown>, files: Object.fromEntries(none), clean: async () => {} }
+  return {
+    fields: (request.body ?? {}) as Record<string, unknown>,
+    files: Object.fromEntries(none),
+    clean: async () => {},
+  }
 }
 
 /** DELETE may carry its fields in the body, in the query, or in both (ambiguities: DELETE carrying ids). */

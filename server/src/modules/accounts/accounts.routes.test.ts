@@ -176,7 +176,9 @@ test('a deactivated account lets nobody in, and comes back whole', async () => {
   await call(user, contract.deleteAccount, { params: { id: company.id } })
   expect(await refusal(person, refreshAuth, { body: {} })).toMatchObject({ status: 403 })
   const state = async (wanted: 'active' | 'inactive') =>
-    (await call(user, contract.listAccounts, { query: { state: wanted } })).results.map(({ id }) => id).toSorted(byNumber)
+    (await call(user, contract.listAccounts, { query: { state: wanted } })).results
+      .map(({ id }) => id)
+      .toSorted(byNumber)
   expect(await state('inactive')).toEqual([company.id, branch.id].toSorted(byNumber))
   expect(await state('active')).toEqual([account.id])
   await call(user, contract.updateAccount, { params: { id: company.id }, body: { active: true, files: [] } })

@@ -17,7 +17,11 @@ const selected = ({ tx, scope }: Work) =>
         where gu.account_id = g.account_id and gu.group_id = g.id and u.deleted_at is null)`.as('units'),
     ])
 
-export const listGroups = (work: Work) => selected(work).orderBy(sql`g.name collate es_mx`).limit(2000).execute()
+export const listGroups = (work: Work) =>
+  selected(work)
+    .orderBy(sql`g.name collate es_mx`)
+    .limit(2000)
+    .execute()
 export const findGroup = (work: Work, id: number) => selected(work).where('g.id', '=', id).executeTakeFirst()
 
 export async function isNameTaken({ tx, scope }: Work, name: string, except: number): Promise<boolean> {
@@ -60,7 +64,9 @@ export async function deleteGroup({ tx, scope }: Work, id: number): Promise<void
 export function members({ tx, scope }: Work, groupId: number) {
   return tx
     .selectFrom('account_group_member as m')
-    .innerJoin('app_user as u', (join) => join.onRef('u.id', '=', 'm.user_id').onRef('u.account_id', '=', 'm.account_id'))
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.id', '=', 'm.user_id').onRef('u.account_id', '=', 'm.account_id'),
+    )
     .where('m.account_id', '=', scope.accountId)
     .where('m.group_id', '=', groupId)
     .select(['u.id', 'u.name', 'u.username', 'u.role'])

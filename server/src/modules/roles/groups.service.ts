@@ -23,7 +23,12 @@ export async function create(
   if (await repository.isNameTaken(work, draft.name, 0)) throw badFields({ name: [texts.takenGroup] })
   const id = await repository.insertGroup(work, { name: draft.name, description: draft.description ?? null })
   const group = await find(work, id)
-  await recordChange(work, caller, { action: 'group.created', subject: `group:${id}`, name: group.name, after: told(group) })
+  await recordChange(work, caller, {
+    action: 'group.created',
+    subject: `group:${id}`,
+    name: group.name,
+    after: told(group),
+  })
   return group
 }
 
@@ -58,7 +63,12 @@ export async function remove(caller: Caller, work: Work, id: number): Promise<vo
   const userIds = (await repository.members(work, id)).map((member) => member.id)
   await repository.deleteGroup(work, id)
   await repository.spreadUnits(work, userIds)
-  await recordChange(work, caller, { action: 'group.deleted', subject: `group:${id}`, name: group.name, before: told(group) })
+  await recordChange(work, caller, {
+    action: 'group.deleted',
+    subject: `group:${id}`,
+    name: group.name,
+    before: told(group),
+  })
   await tellAccessChanged(work, userIds)
 }
 

@@ -16,12 +16,19 @@ const selected = ({ tx, scope }: Work) =>
       'r.version',
       sql<number>`(select count(*)::int from app_user u
         where u.account_id = r.account_id and u.account_role_id = r.id and u.deactivated_at is null)`.as('users'),
-      sql<{ permissions: string[]; kinds: number[] } | null>`(select to_json(given) from role_permissions(r.parent_id) given
+      sql<{
+        permissions: string[]
+        kinds: number[]
+      } | null>`(select to_json(given) from role_permissions(r.parent_id) given
         where r.parent_id is not null)`.as('from_parent'),
     ])
 export type RoleRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
-export const listRoles = (work: Work) => selected(work).orderBy(sql`r.name collate es_mx`).limit(1000).execute()
+export const listRoles = (work: Work) =>
+  selected(work)
+    .orderBy(sql`r.name collate es_mx`)
+    .limit(1000)
+    .execute()
 export const findRole = (work: Work, id: number) => selected(work).where('r.id', '=', id).executeTakeFirst()
 
 /** Waits for whoever changes a role of the account: inheritance is checked against what is there. */
@@ -50,7 +57,10 @@ interface RoleValues {
   permissions?: string[]
 }
 
-export async function insertRole({ tx, scope }: Work, values: RoleValues & { name: string; kind: number }): Promise<number> {
+export async function insertRole(
+  { tx, scope }: Work,
+  values: RoleValues & { name: string; kind: number },
+): Promise<number> {
   const { id } = await tx
     .insertInto('account_role')
     .values({ account_id: scope.accountId, ...values })

@@ -59,16 +59,29 @@ test('nobody gives a role what they lack, by any of its calls', async () => {
   const boss = await makeUser({ account })
   const small = await makeUser({
     account,
-    permissions: ['gestion_usuarios.rol.create', 'gestion_usuarios.rol.update', 'gestion_usuarios.rol.view', 'mapas.view'],
+    permissions: [
+      'gestion_usuarios.rol.create',
+      'gestion_usuarios.rol.update',
+      'gestion_usuarios.rol.view',
+      'mapas.view',
+    ],
   })
   const mighty = await makeRole(boss, { permissions: ['panel.view'] })
   const plain = await makeRole(boss, { permissions: ['mapas.view'] })
   const params = { account_id: account.id, id: plain.id }
   const attempts = [
-    () => refusal(small, contract.setRolePermissions, { params: { account_id: account.id, role_id: plain.id }, body: { permissions: ['panel.view'] } }),
+    () =>
+      refusal(small, contract.setRolePermissions, {
+        params: { account_id: account.id, role_id: plain.id },
+        body: { permissions: ['panel.view'] },
+      }),
     () => refusal(small, contract.updateRole, { params, body: { parentId: mighty.id } }),
     () => refusal(small, contract.updateRole, { params, body: { inheritsKind: true } }),
-    () => refusal(small, contract.createRole, { params: { account_id: account.id }, body: { name: 'Copia', kind: 5, copyOf: mighty.id } }),
+    () =>
+      refusal(small, contract.createRole, {
+        params: { account_id: account.id },
+        body: { name: 'Copia', kind: 5, copyOf: mighty.id },
+      }),
   ]
   for (const attempt of attempts) expect(await attempt()).toMatchObject({ status: 400 })
   expect(await call(boss, contract.getRole, { params })).toMatchObject({ permissions: ['mapas.view'], parentId: null })
@@ -81,7 +94,9 @@ test('who has a role does not take permissions from themselves, and a role in us
   const other = await makeUser({ account, role: roles.administrator })
   await call(boss, updateUser, { params: { id: other.id }, body: { accountRoleId: role.id } })
   const params = { account_id: account.id, id: role.id }
-  expect(await refusal(other, contract.updateRole, { params, body: { inheritsKind: false } })).toMatchObject({ status: 409 })
+  expect(await refusal(other, contract.updateRole, { params, body: { inheritsKind: false } })).toMatchObject({
+    status: 409,
+  })
   expect(await refusal(boss, contract.deleteRole, { params })).toMatchObject({
     status: 409,
     body: { detail: 'No se puede eliminar: 1 usuario lo tiene.' },
@@ -95,9 +110,15 @@ test('roles and groups of another account do not exist', async () => {
   const [user, stranger] = [await makeUser(), await makeUser()]
   const [role, group] = [await makeRole(stranger), await makeGroup(stranger)]
   for (const account_id of [user.accountId, stranger.accountId]) {
-    expect(await refusal(user, contract.getRole, { params: { account_id, id: role.id } })).toMatchObject({ status: 404 })
-    expect(await refusal(user, groups.groupMembers, { params: { account_id, id: group.id } })).toMatchObject({ status: 404 })
-    expect(await refusal(user, groups.addMembers, { params: { account_id, id: group.id }, body: { userIds: [user.id] } })).toMatchObject({ status: 404 })
+    expect(await refusal(user, contract.getRole, { params: { account_id, id: role.id } })).toMatchObject({
+      status: 404,
+    })
+    expect(await refusal(user, groups.groupMembers, { params: { account_id, id: group.id } })).toMatchObject({
+      status: 404,
+    })
+    expect(
+      await refusal(user, groups.addMembers, { params: { account_id, id: group.id }, body: { userIds: [user.id] } }),
+    ).toMatchObject({ status: 404 })
   }
 })
 
@@ -105,9 +126,10 @@ test('a role is for one kind of user', async () => {
   const user = await makeUser()
   const role = await makeRole(user, { kind: roles.client, permissions: [] })
   const made = await makePerson(user)
-  expect(
-    await refusal(user, updateUser, { params: { id: made.id }, body: { accountRoleId: role.id } }),
-  ).toMatchObject({ status: 400, body: { accountRoleId: ['Ese rol es para otro tipo de usuario'] } })
+  expect(await refusal(user, updateUser, { params: { id: made.id }, body: { accountRoleId: role.id } })).toMatchObject({
+    status: 400,
+    body: { accountRoleId: ['Ese rol es para otro tipo de usuario'] },
+  })
 })
 
 test('a group gives its members its units, and takes back what came only from it', async () => {
@@ -119,7 +141,7 @@ test('a group gives its members its units, and takes back what came only from it
   const at = { account_id: account.id }
   await call(boss, groups.setGroupUnits, { params: { ...at, group_id: group.id }, body: { units: [first.id] } })
   await call(boss, groups.addMembers, { params: { ...at, id: group.id }, body: { userIds: [client.id] } })
-  const seen = async () => (await call(client, listUnits)).map(({ id }) => id).toSorted()
+  const seen = async () => (await call(client, listUnits)).map(({ id }) => id)
   expect(await seen()).toEqual([first.id])
   const changed = await call(boss, groups.setGroupUnits, {
     params: { ...at, group_id: group.id },
@@ -127,9 +149,14 @@ test('a group gives its members its units, and takes back what came only from it
   })
   expect(changed).toMatchObject({ members: 1, units: 1 })
   expect(await seen()).toEqual([second.id])
-  expect(await call(boss, getUser, { params: { id: client.id } })).toMatchObject({ groups: [{ name: 'Clientes norte' }], units: 1 })
+  expect(await call(boss, getUser, { params: { id: client.id } })).toMatchObject({
+    groups: [{ name: 'Clientes norte' }],
+    units: 1,
+  })
   // The ids of a DELETE may stand in its address.
-  await send('DELETE', `/apis/user/account/${account.id}/groups/${group.id}/members/?user_ids=${client.id}`, { as: boss })
+  await send('DELETE', `/apis/user/account/${account.id}/groups/${group.id}/members/?user_ids=${client.id}`, {
+    as: boss,
+  })
   expect(await seen()).toEqual([])
   await call(boss, groups.addMembers, { params: { ...at, id: group.id }, body: { userIds: [client.id] } })
   await call(boss, groups.deleteGroup, { params: { ...at, id: group.id } })

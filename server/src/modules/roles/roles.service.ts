@@ -13,7 +13,11 @@ import { texts } from './roles.texts.ts'
 const kinds = [1, 2, 3, 4, 5, 6, 7]
 
 /** What a role gets from above: its parent's, or the defaults of its kind. */
-const inheritedOf = ({ from_parent, inherits_kind, kind }: Pick<repository.RoleRow, 'from_parent' | 'inherits_kind' | 'kind'>) =>
+const inheritedOf = ({
+  from_parent,
+  inherits_kind,
+  kind,
+}: Pick<repository.RoleRow, 'from_parent' | 'inherits_kind' | 'kind'>) =>
   new Set<string>([
     ...(from_parent?.permissions ?? []),
     ...(from_parent?.kinds ?? []).flatMap(defaultPermissions),
@@ -90,7 +94,12 @@ export async function create(caller: Caller, work: Work, draft: BodyRead<typeof 
   })
   const made = await existing(work, id)
   refuseRaise(caller, new Set(), allOf(made))
-  await recordChange(work, caller, { action: 'role.created', subject: `role:${id}`, name: made.name, after: told(made) })
+  await recordChange(work, caller, {
+    action: 'role.created',
+    subject: `role:${id}`,
+    name: made.name,
+    after: told(made),
+  })
   return toRole(made)
 }
 
@@ -122,7 +131,9 @@ async function change(
 
 function refuseOldVersion(row: repository.RoleRow, version: number | undefined): void {
   if (version !== undefined && version !== row.version)
-    throw conflict(texts.changedMeanwhile, { current: { name: row.name, permissions: row.permissions, version: row.version } })
+    throw conflict(texts.changedMeanwhile, {
+      current: { name: row.name, permissions: row.permissions, version: row.version },
+    })
 }
 
 export async function update(
@@ -168,7 +179,12 @@ export async function remove(caller: Caller, work: Work, id: number): Promise<vo
   const heirs = (await repository.heirsOf(work, id)).size - 1
   if (holders > 0 || heirs > 0) throw inUse(holders, heirs)
   await repository.deleteRole(work, id)
-  await recordChange(work, caller, { action: 'role.deleted', subject: `role:${id}`, name: role.name, before: told(role) })
+  await recordChange(work, caller, {
+    action: 'role.deleted',
+    subject: `role:${id}`,
+    name: role.name,
+    before: told(role),
+  })
 }
 
 const inUse = (holders: number, heirs: number): AppError =>

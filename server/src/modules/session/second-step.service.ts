@@ -61,14 +61,18 @@ export async function secondStepMethods(work: Work, id: number): Promise<('totp'
   const { totp_since, passkeys } = await user(work, id)
     .select([
       'totp_since',
-      sql<number>`(select count(*)::int from passkey k where k.account_id = app_user.account_id and k.user_id = app_user.id)`.as('passkeys'),
+      sql<number>`(select count(*)::int from passkey k where k.account_id = app_user.account_id and k.user_id = app_user.id)`.as(
+        'passkeys',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return [...(totp_since === null ? [] : (['totp'] as const)), ...(passkeys > 0 ? (['passkey'] as const) : [])]
 }
 
 const hashCode = (userId: number, code: string) =>
-  createHash('sha256').update(`${userId}:${code.replace(/[\s-]/g, '').toLowerCase()}`).digest('hex')
+  createHash('sha256')
+    .update(`${userId}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
+    .digest('hex')
 
 /** Whether this code passes; each works once, those of the application and those for a lost device alike. */
 export async function passesCode(app: App, work: Work, id: number, code: string): Promise<boolean> {
@@ -77,7 +81,10 @@ export async function passesCode(app: App, work: Work, id: number, code: string)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (row.totp_since !== null && row.totp_secret !== null && /^\d{6}$/.test(code)) {
-    const step = stepOf(totpOf(row.username, Secret.fromBase32(app.secrets.open(secretPlace(id), row.totp_secret))), code)
+    const step = stepOf(
+      totpOf(row.username, Secret.fromBase32(app.secrets.open(secretPlace(id), row.totp_secret))),
+      code,
+    )
     if (step === undefined || step <= (row.totp_last_step ?? 0)) return false
     await change(work, id, { totp_last_step: step })
     return true
@@ -101,7 +108,9 @@ export async function demandPassword(work: Work, id: number, password: string): 
 
 export async function beginTotp(app: App, work: Work, caller: Caller, password: string) {
   await demandPassword(work, caller.userId, password)
-  const { username, totp_since } = await user(work, caller.userId).select(['username', 'totp_since']).executeTakeFirstOrThrow()
+  const { username, totp_since } = await user(work, caller.userId)
+    .select(['username', 'totp_since'])
+    .executeTakeFirstOrThrow()
   if (totp_since !== null) throw badRequest(texts.stepIsOn)
   const secret = new Secret({ size: 20 })
   await change(work, caller.userId, { totp_secret: app.secrets.seal(secretPlace(caller.userId), secret.base32) })
@@ -113,9 +122,16 @@ export async function confirmTotp(app: App, work: Work, caller: Caller, code: st
   const { userId } = caller
   const row = await user(work, userId).select(['username', 'totp_secret', 'totp_since']).executeTakeFirstOrThrow()
   if (row.totp_since !== null || row.totp_secret === null) throw badRequest(texts.stepNotBegun)
-  const step = stepOf(totpOf(row.username, Secret.fromBase32(app.secrets.open(secretPlace(userId), row.totp_secret))), code)
+  const step = stepOf(
+    totpOf(row.username, Secret.fromBase32(app.secrets.open(secretPlace(userId), row.totp_secret))),
+    code,
+  )
   if (step === undefined) throw badFields({ code: [texts.wrongCode] })
-  const codes = Array.from({ length: recoveryCount }, () => randomBytes(5).toString('hex').replace(/^(.{5})/, '$1-'))
+  const codes = Array.from({ length: recoveryCount }, () =>
+    randomBytes(5)
+      .toString('hex')
+      .replace(/^(.{5})/, '$1-'),
+  )
   await change(work, userId, {
     totp_since: new Date().toISOString(),
     totp_last_step: step,

@@ -1,3 +1,4 @@
+import { readCertificate } from '@arriero/cfdi/csd/certificate.ts'
 import { openCsd } from '@arriero/cfdi/csd/csd.ts'
 import { CfdiError } from '@arriero/cfdi/model/finding.ts'
 import { texts } from './social-reasons.texts.ts'
@@ -25,13 +26,12 @@ export class CsdError extends Error {
   }
 }
 
-/** By the codes of `openCsd`. */
+/** By the codes of `readCertificate` and `openCsd`. */
 const refusals: Record<string, { field: CsdField; message: string }> = {
   ARRCSD01: { field: 'certificate', message: texts.notCertificate },
   ARRCSD02: { field: 'key', message: texts.notKey },
   ARRCSD03: { field: 'password', message: texts.wrongPassword },
   ARRCSD04: { field: 'key', message: texts.notPair },
-  306: { field: 'certificate', message: texts.isFiel },
 }
 
 /**
@@ -43,21 +43,23 @@ export function readCsd(
   rfc: string,
   now = new Date(),
 ): CsdReading {
-  const { name, number, validFrom, validTo, rfc: own } = opened(given)
+  const { isCsd, name, number, validFrom, validTo, rfc: own } = understood(() => readCertificate(given.certificate))
   if (!/^\d{20}$/.test(number) || own === '') throw new CsdError('certificate', texts.notCertificate)
+  if (!isCsd) throw new CsdError('certificate', texts.isFiel)
   if (own !== rfc) throw new CsdError('certificate', texts.otherRfc(own, rfc))
   if (now > new Date(validTo)) throw new CsdError('certificate', texts.expired(dayOf(validTo)))
   if (now < new Date(validFrom)) throw new CsdError('certificate', texts.notYet(dayOf(validFrom)))
+  understood(() => openCsd(given.certificate, given.key, given.password))
   return { rfc: own, name: name || own, number, validFrom, validTo }
 }
 
-function opened({ certificate, key, password }: Parameters<typeof readCsd>[0]) {
+/** Refusals of the documents' library in the words of this form. */
+function understood<Result>(act: () => Result): Result {
   try {
-    return openCsd(certificate, key, password).certificate
+    return act()
   } catch (error) {
     const refusal = error instanceof CfdiError ? refusals[error.code] : undefined
-    if (!refusal) throw error
-    throw new CsdError(refusal.field, refusal.message)
+    throw refusal ? new CsdError(refusal.field, refusal.message) : error
   }
 }
 

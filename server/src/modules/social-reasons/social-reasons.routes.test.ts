@@ -130,7 +130,7 @@ test('who issues is told in the session; a branch has those of its main account'
   expect(await call(boss, refreshAuth, { body: {} })).toMatchObject({ isMainAccount: true, socialReasons: [brief] })
   expect(await call(clerk, refreshAuth, { body: {} })).toMatchObject({ isMainAccount: false, socialReasons: [brief] })
   const of = (as: { token: string }, id: number) =>
-    call(as, contract.accountSocialReasons, { params: { account: String(id) } })
+    call(as, contract.accountSocialReasons, { params: { account_id: id } })
   expect(await of(distributor, company.id)).toEqual([{ ...brief, rfc: made.rfc }])
   expect(await of(boss, branch.id)).toEqual([{ ...brief, rfc: made.rfc }])
   expect(await of(await makeUser(), company.id)).toEqual([])

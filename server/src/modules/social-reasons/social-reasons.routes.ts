@@ -1,5 +1,4 @@
 import * as contract from '@arriero/contract/social-reasons/social-reasons.contract.ts'
-import { notFound } from '../../app/errors.ts'
 import { route } from '../../app/http/route.ts'
 import * as repository from './social-reasons.repository.ts'
 import * as service from './social-reasons.service.ts'
@@ -22,8 +21,5 @@ export const socialReasonRoutes = [
   route(contract.uploadCsd, ({ work, app, caller, params, body }) =>
     service.uploadCsd(work, app, caller, params.id, body),
   ),
-  route(contract.accountSocialReasons, ({ work, params }) => {
-    if (!/^\d{1,9}$/.test(params.account)) throw notFound()
-    return repository.socialReasonsOf(work, Number(params.account))
-  }),
+  route(contract.accountSocialReasons, ({ work, params }) => repository.socialReasonsOf(work, params.account_id)),
 ]

@@ -59,7 +59,12 @@ export const endUserSessions = (app: App, caller: Caller, outer: Work, userId: n
     demandManagement(caller, target)
     const ended = await endSessions(work, userId, { only })
     if (only !== null && ended === 0) throw notFound()
-    await recordChange(work, caller, { action: 'user.sessions', subject: `user:${userId}`, name: target.name, after: { ended } })
+    await recordChange(work, caller, {
+      action: 'user.sessions',
+      subject: `user:${userId}`,
+      name: target.name,
+      after: { ended },
+    })
     await tellAccessChanged(work, [userId])
     return ended
   })
@@ -81,7 +86,9 @@ interface Detail {
 const entries = ({ tx, scope }: Work) =>
   tx
     .selectFrom('audit_entry as a')
-    .leftJoin('app_user as u', (join) => join.onRef('u.id', '=', 'a.user_id').onRef('u.account_id', '=', 'a.account_id'))
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.id', '=', 'a.user_id').onRef('u.account_id', '=', 'a.account_id'),
+    )
     .leftJoin('app_user as p', (join) =>
       join.onRef('p.id', '=', 'a.principal_user_id').onRef('p.account_id', '=', 'a.account_id'),
     )

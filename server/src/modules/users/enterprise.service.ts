@@ -123,7 +123,14 @@ export async function saveBillingInfo(work: Work, caller: Caller, draft: Billing
         .values({ account_id: scope.accountId, ...values })
         .returningAll()
         .executeTakeFirstOrThrow()
-  const old = before && { name: before.name, rfc: before.rfc, regime: before.regime, postal_code: before.postal_code, email: before.email, address: before.address }
+  const old = before && {
+    name: before.name,
+    rfc: before.rfc,
+    regime: before.regime,
+    postal_code: before.postal_code,
+    email: before.email,
+    address: before.address,
+  }
   await recordChange(work, caller, {
     action: 'billing_info.saved',
     subject: `billing_info:${row.id}`,
@@ -142,7 +149,9 @@ export function servicesFor(caller: Caller): ReplyOf<typeof listServices> {
       id,
       name,
       permissions: Object.entries(permissionCatalogue).flatMap(([key, { permissions }]) =>
-        Object.keys(permissions).filter((permission) => area.includes('.') ? permission.startsWith(`${area}.`) : key === area),
+        Object.keys(permissions).filter((permission) =>
+          area.includes('.') ? permission.startsWith(`${area}.`) : key === area,
+        ),
       ),
       groupOrder: order + 1,
       group,

@@ -17,7 +17,9 @@ export async function treeOf(
   given: { accountId?: number | undefined; search?: string | undefined },
 ) {
   const accounts = await accountsBelow(outer, caller)
-  const branches = await inAccount(app, caller, outer, given.accountId, (work) => branchesOf(work, accounts, given.search))
+  const branches = await inAccount(app, caller, outer, given.accountId, (work) =>
+    branchesOf(work, accounts, given.search),
+  )
   return { accounts, branches }
 }
 
@@ -38,7 +40,11 @@ async function branchesOf(work: Work, accounts: readonly { id: number; name: str
       .orderBy('u.id')
       .limit(mostPerHeading)
       .execute()
-    const users = rows.map(({ deactivated_at, ...user }) => ({ ...user, isActive: deactivated_at === null, accountName }))
+    const users = rows.map(({ deactivated_at, ...user }) => ({
+      ...user,
+      isActive: deactivated_at === null,
+      accountName,
+    }))
     branches.push({ title, role, count: counts.find((row) => row.role === role)?.count ?? 0, users })
   }
   return branches

@@ -16,23 +16,23 @@ export const visibleUsers = ({ tx, scope }: Work) =>
 
 const targets = (work: Work) =>
   visibleUsers(work).select([
-      'u.id',
-      'u.name',
-      'u.username',
-      'u.email',
-      'u.phone',
-      'u.role',
-      'u.account_id',
-      'u.account_role_id',
-      'u.parent_user_id',
-      'u.is_developer',
-      'u.is_distributor',
-      'u.permissions',
-      'u.extra_permissions',
-      'u.deactivated_at',
-      'u.preferences',
-      'u.version',
-    ])
+    'u.id',
+    'u.name',
+    'u.username',
+    'u.email',
+    'u.phone',
+    'u.role',
+    'u.account_id',
+    'u.account_role_id',
+    'u.parent_user_id',
+    'u.is_developer',
+    'u.is_distributor',
+    'u.permissions',
+    'u.extra_permissions',
+    'u.deactivated_at',
+    'u.preferences',
+    'u.version',
+  ])
 type TargetRow = Awaited<ReturnType<ReturnType<typeof targets>['executeTakeFirstOrThrow']>>
 
 /** What guards and audit need of a user, with what they may do. */
@@ -75,7 +75,11 @@ export async function declineMail({ tx, scope }: Work, addresses: readonly strin
     .selectFrom('app_user')
     .select(sql<string>`lower(email)`.as('email'))
     .where('account_id', '=', scope.accountId)
-    .where(sql<string>`lower(email)`, 'in', addresses.map((address) => address.toLowerCase()))
+    .where(
+      sql<string>`lower(email)`,
+      'in',
+      addresses.map((address) => address.toLowerCase()),
+    )
     .where(sql<boolean>`preferences->'mail' = 'false'`)
     .execute()
   return new Set(rows.map(({ email }) => email))

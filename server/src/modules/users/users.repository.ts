@@ -15,7 +15,9 @@ interface Pointer {
   name: string
 }
 
-const groupsOf = sql<Pointer[]>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+const groupsOf = sql<
+  Pointer[]
+>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
   from account_group_member m join account_group g on g.id = m.group_id and g.account_id = m.account_id
   where m.account_id = u.account_id and m.user_id = u.id)`
 const hasPasskey = sql<boolean>`exists (select from passkey k where k.account_id = u.account_id and k.user_id = u.id)`
@@ -94,7 +96,13 @@ export async function pageUsers(work: Work, request: PageRequest, from: From) {
       ),
     )
   const page = await readPage(found, request, orders, from)
-  return { ...page, results: await describe(work, page.results.map(({ id }) => id)) }
+  return {
+    ...page,
+    results: await describe(
+      work,
+      page.results.map(({ id }) => id),
+    ),
+  }
 }
 
 async function describe(work: Work, ids: readonly number[]): Promise<UserRow[]> {
@@ -107,7 +115,9 @@ async function describe(work: Work, ids: readonly number[]): Promise<UserRow[]> 
 
 /** Rule USER-02: the deactivated ones by limit and offset, last one first. */
 export async function inactiveUsers(work: Work, limit: number, offset: number, search: string | undefined) {
-  const found = visibleUsers(work).where('u.deactivated_at', 'is not', null).where(matches(sql`u.search`, search))
+  const found = visibleUsers(work)
+    .where('u.deactivated_at', 'is not', null)
+    .where(matches(sql`u.search`, search))
   const { count } = await found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .select('u.id')
@@ -116,7 +126,13 @@ export async function inactiveUsers(work: Work, limit: number, offset: number, s
     .limit(limit)
     .offset(offset)
     .execute()
-  return { count, results: await describe(work, rows.map(({ id }) => id)) }
+  return {
+    count,
+    results: await describe(
+      work,
+      rows.map(({ id }) => id),
+    ),
+  }
 }
 
 interface ShortFilter {
@@ -154,9 +170,15 @@ export const preferencesOf = (stored: unknown): Preferences => ({
 
 const detailed = (work: Work) =>
   described(work)
-    .leftJoin('app_user as p', (join) => join.onRef('p.id', '=', 'u.parent_user_id').onRef('p.account_id', '=', 'u.account_id'))
-    .leftJoin('app_user as c', (join) => join.onRef('c.id', '=', 'u.created_by').onRef('c.account_id', '=', 'u.account_id'))
-    .leftJoin('app_user as e', (join) => join.onRef('e.id', '=', 'u.updated_by').onRef('e.account_id', '=', 'u.account_id'))
+    .leftJoin('app_user as p', (join) =>
+      join.onRef('p.id', '=', 'u.parent_user_id').onRef('p.account_id', '=', 'u.account_id'),
+    )
+    .leftJoin('app_user as c', (join) =>
+      join.onRef('c.id', '=', 'u.created_by').onRef('c.account_id', '=', 'u.account_id'),
+    )
+    .leftJoin('app_user as e', (join) =>
+      join.onRef('e.id', '=', 'u.updated_by').onRef('e.account_id', '=', 'u.account_id'),
+    )
     .select([
       'p.id as parent_id',
       'p.name as parent_name',
@@ -168,7 +190,9 @@ const detailed = (work: Work) =>
       'u.loader_key',
       'u.is_distributor',
       'u.version',
-      sql<number>`(select count(*) from unit_access a where a.account_id = u.account_id and a.user_id = u.id)`.as('units'),
+      sql<number>`(select count(*) from unit_access a where a.account_id = u.account_id and a.user_id = u.id)`.as(
+        'units',
+      ),
     ])
 
 export async function findUser(work: Work, app: Links, id: number): Promise<UserDetail | undefined> {

@@ -17,7 +17,12 @@ test('a user is made, found, changed, and signs in', async () => {
   const user = await makeUser()
   const group = await makeGroup(user, 'Turno 1')
   const made = await makePerson(user, { name: 'Diego Lozano', email: 'diego@lozano.mx', groupIds: [group.id] })
-  expect(made).toMatchObject({ name: 'Diego Lozano', role: roles.supervisor, isActive: true, groups: [{ name: 'Turno 1' }] })
+  expect(made).toMatchObject({
+    name: 'Diego Lozano',
+    role: roles.supervisor,
+    isActive: true,
+    groups: [{ name: 'Turno 1' }],
+  })
   const found = await call(user, contract.pageUsers, { query: { search: 'lozano' } })
   expect(found).toMatchObject({ count: 1, results: [{ id: made.id }] })
   const changed = await call(user, contract.updateUser, {
@@ -37,7 +42,12 @@ test('the wire carries the names of the specification, and both families mean th
     as: user,
     body: { userName: 'Luis Peña', username, password: newPassword, userType: 4 },
   })
-  expect(made.json).toMatchObject({ userName: 'Luis Peña', userType: 4, is_active: true, id_user_profile: expect.any(Number) })
+  expect(made.json).toMatchObject({
+    userName: 'Luis Peña',
+    userType: 4,
+    is_active: true,
+    id_user_profile: expect.any(Number),
+  })
   const { userID } = made.json as { userID: number }
   await send('POST', '/apis/update_user', { as: user, body: { userID, phone: '8111223344' } })
   expect((await send('GET', `/apis/user/${userID}`, { as: user })).json).toMatchObject({ phone: '8111223344' })
@@ -66,7 +76,10 @@ test('two people editing the same user: the second one is told', async () => {
   const user = await makeUser()
   const made = await makePerson(user)
   await call(user, contract.updateUser, { params: { id: made.id }, body: { phone: '1', version: made.version } })
-  const late = await refusal(user, contract.updateUser, { params: { id: made.id }, body: { phone: '2', version: made.version } })
+  const late = await refusal(user, contract.updateUser, {
+    params: { id: made.id },
+    body: { phone: '2', version: made.version },
+  })
   expect(late).toMatchObject({ status: 409, body: { current: { phone: '1' } } })
 })
 
@@ -82,7 +95,9 @@ test('users of another account do not exist, those below a distributor do', asyn
   expect(await refusal(theirs, contract.getUser, { params: { id: boss.id } })).toMatchObject({ status: 404 })
   await expect(call(boss, contract.getUser, { params: { id: theirs.id } })).resolves.toMatchObject({ id: theirs.id })
   expect(await call(boss, contract.pageUsers, { query: { accountId: company.id } })).toMatchObject({ count: 1 })
-  expect(await refusal(boss, contract.pageUsers, { query: { accountId: stranger.accountId } })).toMatchObject({ status: 404 })
+  expect(await refusal(boss, contract.pageUsers, { query: { accountId: stranger.accountId } })).toMatchObject({
+    status: 404,
+  })
   await call(boss, contract.deactivateUser, { params: { id: theirs.id } })
   expect(await refusal(theirs, refreshAuth, { body: {} })).toMatchObject({ body: { code: 'session_expired' } })
 })
@@ -97,15 +112,24 @@ test('nobody assigns what they lack, neither to others nor through a role, nor t
   const client = await makeUser({ account, role: roles.client })
   const give = (permissions: string[], userId = client.id) =>
     refusal(small, access.assignPermissions, { body: { userId, inherits: false, permissions } })
-  expect(await give(['panel.view'])).toMatchObject({ status: 400, body: { permissions: [expect.stringContaining('panel.view')] } })
+  expect(await give(['panel.view'])).toMatchObject({
+    status: 400,
+    body: { permissions: [expect.stringContaining('panel.view')] },
+  })
   expect(await give(['mapas.view'], small.id)).toMatchObject({ status: 403 })
   expect(await give(['mapas.view'], boss.id)).toMatchObject({ status: 403 })
   const mighty = await makeRole(boss, { kind: roles.client, permissions: ['panel.view'] })
   expect(
     await refusal(small, contract.updateUser, { params: { id: client.id }, body: { accountRoleId: mighty.id } }),
   ).toMatchObject({ status: 400, body: { userType: [expect.stringContaining('panel.view')] } })
-  expect(await refusal(small, contract.createUser, { body: { name: 'x', username: unique('u'), password: newPassword, role: roles.supervisor } })).toMatchObject({ status: 400, body: { userType: [expect.stringContaining('No puede dar permisos')] } })
-  expect(await refusal(small, contract.updateUser, { params: { id: boss.id }, body: { password: newPassword } })).toMatchObject({ status: 403 })
+  expect(
+    await refusal(small, contract.createUser, {
+      body: { name: 'x', username: unique('u'), password: newPassword, role: roles.supervisor },
+    }),
+  ).toMatchObject({ status: 400, body: { userType: [expect.stringContaining('No puede dar permisos')] } })
+  expect(
+    await refusal(small, contract.updateUser, { params: { id: boss.id }, body: { password: newPassword } }),
+  ).toMatchObject({ status: 403 })
 })
 
 test('the permissions of a user: of the role, their own besides, or named one by one', async () => {
@@ -113,7 +137,13 @@ test('the permissions of a user: of the role, their own besides, or named one by
   const role = await makeRole(user, { name: 'Tráfico', permissions: ['mapas.view', 'panel.view'] })
   const made = await makePerson(user, { accountRoleId: role.id })
   const read = () => call(user, access.getUserPermissions, { params: { id: made.id } })
-  expect(await read()).toMatchObject({ inherits: true, own: [], inherited: ['mapas.view', 'panel.view'], accountRole: { name: 'Tráfico' }, locked: null })
+  expect(await read()).toMatchObject({
+    inherits: true,
+    own: [],
+    inherited: ['mapas.view', 'panel.view'],
+    accountRole: { name: 'Tráfico' },
+    locked: null,
+  })
   await call(user, access.assignPermissions, { body: { userId: made.id, permissions: ['eir.view', 'mapas.view'] } })
   expect(await read()).toMatchObject({ own: ['eir.view'], inherited: ['mapas.view', 'panel.view'] })
   await call(user, access.assignPermissions, { body: { userId: made.id, inherits: false, permissions: ['eir.view'] } })
@@ -129,7 +159,10 @@ test('a change of a role reaches an open session with its next call', async () =
   const { token } = await call(undefined, login, { body: { username: made.username, password: newPassword } })
   await expect(call({ token }, contract.pageUsers)).resolves.toMatchObject({ count: 2 })
   await call(boss, access.assignPermissions, { body: { userId: made.id, inherits: false, permissions: [] } })
-  expect(await refusal({ token }, contract.pageUsers)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  expect(await refusal({ token }, contract.pageUsers)).toMatchObject({
+    status: 403,
+    body: { code: 'permission_denied' },
+  })
 })
 
 test('the last administrator stays, and nobody removes themselves', async () => {
@@ -155,7 +188,10 @@ test('the last administrator of a company below is kept by whoever stands above'
     () => refusal(boss, contract.updateUser, { params: { id: only.id }, body: { role: roles.client } }),
     () => refusal(boss, legacy.deleteUserForever, { params: { id: only.id }, body: { name: 'Mariana Garza' } }),
   ])
-    expect(await act()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('último administrador') } })
+    expect(await act()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('último administrador') },
+    })
 })
 
 test('deleting for good wants the name, and tells what depends on the user', async () => {
@@ -169,7 +205,10 @@ test('deleting for good wants the name, and tells what depends on the user', asy
     status: 409,
     body: { detail: expect.stringMatching(/1 viaje.*desactivarlo/) },
   })
-  expect(await call(user, contract.userDependants, { params: { id: busy.id } })).toContainEqual({ count: 1, text: '1 viaje' })
+  expect(await call(user, contract.userDependants, { params: { id: busy.id } })).toContainEqual({
+    count: 1,
+    text: '1 viaje',
+  })
   const free = await makePerson(user, { name: 'Sin Historia' })
   await call(user, legacy.deleteUserForever, remove(free.id, 'Sin Historia'))
   expect(await refusal(user, contract.getUser, { params: { id: free.id } })).toMatchObject({ status: 404 })
@@ -192,8 +231,8 @@ test('a client sees the mirrors that answer to it and nobody else', async () => 
   const client = await makeUser({ account, role: roles.client })
   const mirror = await makeUser({ account, role: roles.mirror, parentId: client.id })
   await makeUser({ account, role: roles.mirror, parentId: boss.id })
-  const ids = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id).toSorted()
-  expect(ids(await call(client, contract.pageUsers))).toEqual([client.id, mirror.id].toSorted())
+  const ids = ({ results }: { results: { id: number }[] }) => new Set(results.map(({ id }) => id))
+  expect(ids(await call(client, contract.pageUsers))).toEqual(new Set([client.id, mirror.id]))
   expect(await call(client, legacy.listMirrors, { body: { id: client.id } })).toMatchObject([{ id: mirror.id }])
   expect(await refusal(client, contract.getUser, { params: { id: boss.id } })).toMatchObject({ status: 404 })
   expect((await call(boss, legacy.listChildren, { body: { id: boss.id } })).length).toBe(1)
@@ -222,7 +261,9 @@ test('a client sees the units given to it, directly or by a group', async () => 
   expect(
     await refusal(boss, legacy.saveUnitsAccess, { body: { userId: client.id, unitIds: [foreign.id] } }),
   ).toMatchObject({ status: 400 })
-  expect(await call(boss, legacy.getUnitsAccess, { params: { id: client.id } })).toMatchObject([{ id: direct.id, direct: true }])
+  expect(await call(boss, legacy.getUnitsAccess, { params: { id: client.id } })).toMatchObject([
+    { id: direct.id, direct: true },
+  ])
   await call(boss, legacy.saveUnitsAccess, { body: { userId: client.id, unitIds: [other.id] } })
   expect((await call(client, listUnits)).map(({ id }) => id)).toEqual([other.id])
 })
@@ -245,9 +286,15 @@ test('the own password: the present one is asked for, both must be equal, other 
   const other = await call(undefined, login, { body: { username: user.username, password: testPassword } })
   const change = (body: { current: string; password: string; confirmation: string }) =>
     refusal(user, contract.changeOwnPassword, { body })
-  expect((await change({ current: 'x', password: newPassword, confirmation: newPassword })).body).toMatchObject({ current: ['La contraseña actual no es correcta'] })
-  expect((await change({ current: testPassword, password: newPassword, confirmation: 'otra' })).body).toMatchObject({ confirmation: ['Los campos deben ser iguales'] })
-  await call(user, contract.changeOwnPassword, { body: { current: testPassword, password: newPassword, confirmation: newPassword } })
+  expect((await change({ current: 'x', password: newPassword, confirmation: newPassword })).body).toMatchObject({
+    current: ['La contraseña actual no es correcta'],
+  })
+  expect((await change({ current: testPassword, password: newPassword, confirmation: 'otra' })).body).toMatchObject({
+    confirmation: ['Los campos deben ser iguales'],
+  })
+  await call(user, contract.changeOwnPassword, {
+    body: { current: testPassword, password: newPassword, confirmation: newPassword },
+  })
   expect(await refusal({ token: other.token }, refreshAuth, { body: {} })).toMatchObject({ status: 403 })
   await expect(call(user, contract.ownProfile)).resolves.toMatchObject({ id: user.id, twoStepsSince: null })
 })
@@ -267,16 +314,22 @@ test('nobody sees the console as somebody mightier', async () => {
   const account = await makeAccount()
   const [admin, monitorist] = [await makeUser({ account, role: roles.administrator }), await makeUser({ account })]
   expect(await refusal(monitorist, impersonate, { body: { userId: admin.id } })).toMatchObject({ status: 403 })
-  await expect(call(admin, impersonate, { body: { userId: monitorist.id } })).resolves.toMatchObject({ principal: { userId: admin.id } })
+  await expect(call(admin, impersonate, { body: { userId: monitorist.id } })).resolves.toMatchObject({
+    principal: { userId: admin.id },
+  })
 })
 
 test('billing data of the account: once, with a readable RFC', async () => {
   const user = await makeUser()
   const body = { name: 'Fletes del Noreste', rfc: 'FNO010101AB1' }
-  expect(await refusal(user, legacy.createBillingInfo, { body: { ...body, rfc: 'NO-ES-UN-RFC' } })).toMatchObject({ status: 400 })
+  expect(await refusal(user, legacy.createBillingInfo, { body: { ...body, rfc: 'NO-ES-UN-RFC' } })).toMatchObject({
+    status: 400,
+  })
   const made = await call(user, legacy.createBillingInfo, { body })
   expect(await refusal(user, legacy.createBillingInfo, { body })).toMatchObject({ status: 409 })
-  expect(await call(user, legacy.updateBillingInfo, { params: { id: made.id }, body: { ...body, postalCode: '64000' } })).toMatchObject({ postalCode: '64000' })
+  expect(
+    await call(user, legacy.updateBillingInfo, { params: { id: made.id }, body: { ...body, postalCode: '64000' } }),
+  ).toMatchObject({ postalCode: '64000' })
 })
 
 test('who wants no mail gets none, everybody else does', async () => {

@@ -47,7 +47,9 @@ const people = [
   ),
   route(contract.getUser, ({ app, caller, work, params }) => service.find(app, caller, work, params.id)),
   route(contract.createUser, ({ app, caller, work, body }) => service.create(app, caller, work, body)),
-  route(contract.updateUser, ({ app, caller, work, params, body }) => service.update(app, caller, work, params.id, body)),
+  route(contract.updateUser, ({ app, caller, work, params, body }) =>
+    service.update(app, caller, work, params.id, body),
+  ),
   route(contract.deactivateUser, async ({ app, caller, work, params }) => {
     await service.deactivate(app, caller, work, params.id)
     return undefined

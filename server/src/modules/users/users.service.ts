@@ -17,11 +17,16 @@ import * as write from './users.write.ts'
 
 const blankToNull = (text: string | null | undefined) => text?.trim() || null
 const accessOfNew = (work: Work, role: number, roleId: number | null) =>
-  roleGrants(work, roleId)
-    .then((given) => effectivePermissions({ role, permissions: null, extra_permissions: [], ...given }))
+  roleGrants(work, roleId).then((given) =>
+    effectivePermissions({ role, permissions: null, extra_permissions: [], ...given }),
+  )
 
 /** 400 at the field for what another user has. */
-async function refuseTaken(work: Work, given: { username?: string | undefined; email?: string | null | undefined }, except: number) {
+async function refuseTaken(
+  work: Work,
+  given: { username?: string | undefined; email?: string | null | undefined },
+  except: number,
+) {
   if (given.username && (await write.isTaken(work, given.username, except)))
     throw badFields({ username: [texts.takenUsername] })
   if (given.email && (await write.isTaken(work, given.email, except))) throw badFields({ email: [texts.takenEmail] })
@@ -109,8 +114,7 @@ export function update(app: App, caller: Caller, outer: Work, id: number, change
   return inAccountOf(app, caller, outer, id, async (work) => {
     const target = await lockedTarget(work, id)
     demandManagement(caller, target)
-    if (change.version !== undefined && change.version !== target.version)
-      throw await changedMeanwhile(work, app, id)
+    if (change.version !== undefined && change.version !== target.version) throw await changedMeanwhile(work, app, id)
     const role = change.role ?? target.role
     // A role of the account is for one kind of user; another kind begins without one.
     const roleId =
@@ -167,7 +171,14 @@ const pick = (from: object, keys: readonly string[]) =>
 async function changedMeanwhile(work: Work, app: App, id: number): Promise<AppError> {
   const { id: userId, ...current } = await detail(work, app, id)
   return conflict(texts.changedMeanwhile, {
-    current: { name: current.name, username: current.username, email: current.email, phone: current.phone, userID: userId, version: current.version },
+    current: {
+      name: current.name,
+      username: current.username,
+      email: current.email,
+      phone: current.phone,
+      userID: userId,
+      version: current.version,
+    },
     by: current.updatedBy,
     at: current.updatedAt,
   })
@@ -241,11 +252,20 @@ export function activate(app: App, caller: Caller, outer: Work, id: number): Pro
 export const dependants = (app: App, caller: Caller, outer: Work, id: number) =>
   inAccountOf(app, caller, outer, id, async (work) => {
     await seenTarget(work, id)
-    return (await write.userDependants(work, id)).map(({ table, count }) => ({ count, text: dependantText(table, count) }))
+    return (await write.userDependants(work, id)).map(({ table, count }) => ({
+      count,
+      text: dependantText(table, count),
+    }))
   })
 
 /** For good, and only who left no trace; the name is typed to confirm. */
-export function removeForever(app: App, caller: Caller, outer: Work, id: number, name: string | undefined): Promise<void> {
+export function removeForever(
+  app: App,
+  caller: Caller,
+  outer: Work,
+  id: number,
+  name: string | undefined,
+): Promise<void> {
   return inAccountOf(app, caller, outer, id, async (work) => {
     const target = await lockedTarget(work, id)
     demandPower(caller, target, texts.ownEnd)
@@ -265,4 +285,3 @@ export function removeForever(app: App, caller: Caller, outer: Work, id: number,
     await write.deleteUser(work, id)
   })
 }
-

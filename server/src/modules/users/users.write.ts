@@ -56,7 +56,9 @@ export async function otherManagers({ tx, scope }: Work, besides: number, role: 
 
 export async function userDependants({ tx }: Work, id: number): Promise<{ table: string; count: number }[]> {
   const { rows } = await sql<{ table: string; count: number }>`
-    select table_name as "table", sum(rows)::int as count from user_dependants(${id}) group by 1 order by 2 desc`.execute(tx)
+    select table_name as "table", sum(rows)::int as count from user_dependants(${id}) group by 1 order by 2 desc`.execute(
+    tx,
+  )
   return rows
 }
 

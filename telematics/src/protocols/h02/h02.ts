@@ -89,8 +89,7 @@ class H02Framing implements Framing {
     fields.split(raw, 1, raw.length - 1, COMMA)
     if (fields.count < 3) return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
     if (fields.length(1) > 0) {
-      if (Number.isNaN(fields.digits(1, 0, fields.length(1))))
-        return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
+      if (!fields.isId(1)) return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
       this.deviceId = this.#ids.of(raw, fields.start(1), fields.end(1))
     }
     const { deviceId } = this

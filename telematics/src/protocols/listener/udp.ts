@@ -35,16 +35,6 @@ class Sender implements Link {
   }
 }
 
-/** What is not acknowledged is sent again: a failed delivery needs nothing more. */
-async function deliver(intake: Intake, sender: Sender): Promise<void> {
-  while (sender.queue.length > 0) {
-    const frames = sender.queue
-    sender.queue = []
-    await intake.handle(sender, frames)
-  }
-  sender.running = null
-}
-
 /** Datagrams: each whole in itself, answered to where it came from, those of one sender in their order. */
 export async function listenUdp(intake: Intake, port: number): Promise<Transport> {
   const { host, protocol, log } = intake.options
@@ -62,6 +52,18 @@ export async function listenUdp(intake: Intake, port: number): Promise<Transport
     })
     senders.set(remote, sender)
     return sender
+  }
+
+  /** What is not acknowledged is sent again: a failed delivery needs nothing more. */
+  async function deliver(sender: Sender): Promise<void> {
+    while (sender.queue.length > 0) {
+      const frames = sender.queue
+      sender.queue = []
+      await intake.handle(sender, frames)
+    }
+    sender.running = null
+    // Strangers take up no place.
+    if (sender.deviceId === null) senders.delete(sender.remote)
   }
 
   const sweep = setInterval(() => {
@@ -86,10 +88,7 @@ export async function listenUdp(intake: Intake, port: number): Promise<Transport
       log.warn({ err: error, remote: sender.remote }, 'decoder failed')
     }
     sender.isOpen = true
-    // Strangers take up no place.
-    sender.running ??= deliver(intake, sender).then(() => {
-      if (sender.deviceId === null) senders.delete(sender.remote)
-    })
+    sender.running ??= deliver(sender)
   })
 
   await new Promise<void>((resolve, reject) => {

@@ -39,11 +39,26 @@ export const queclinkAlarms: AlarmTable = new Map([
 /** Types whose report figure says what happened. */
 const BY_FIGURE = new Set(['GTGEO', 'GTJDS', 'GTHBM', 'GTANT'])
 /** Reports of every day, and the end of a jamming. */
-const PLAIN = new Set(
-  'GTFRI GTERI GTRTL GTDOG GTSTT GTNMR GTIGL GTCAN GTSTR GTSTP GTLGL GTDAT GTDTT GTBAA GTBID GTINF GTPFL GTJDS-1'.split(
-    ' ',
-  ),
-)
+const PLAIN = new Set([
+  'GTFRI',
+  'GTERI',
+  'GTRTL',
+  'GTDOG',
+  'GTSTT',
+  'GTNMR',
+  'GTIGL',
+  'GTCAN',
+  'GTSTR',
+  'GTSTP',
+  'GTLGL',
+  'GTDAT',
+  'GTDTT',
+  'GTBAA',
+  'GTBID',
+  'GTINF',
+  'GTPFL',
+  'GTJDS-1',
+])
 
 /** The code of a message's event; null for reports of every day. `figure`: last digit of the report field, or NaN. */
 export function queclinkCode(type: string, figure: number): string | null {

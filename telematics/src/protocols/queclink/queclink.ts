@@ -149,8 +149,7 @@ class QueclinkFraming implements Framing {
   decode(raw: Uint8Array, receivedAt: number): DecodedFrame {
     fields.split(raw, 0, raw.length - 1, COMMA)
     const last = fields.count - 1
-    if (last < 4 || !(fields.digits(2, 0, fields.length(2)) >= 0))
-      return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
+    if (last < 4 || !fields.isId(2)) return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
     const deviceId = this.#ids.of(raw, fields.start(2), fields.end(2))
     this.deviceId = deviceId
     const type = this.#types.of(raw, fields.end(0) - 5, fields.end(0))

@@ -158,7 +158,7 @@ class SuntechFraming implements Framing {
     const type = this.#heads.of(raw, isUniversal ? 0 : isShort ? fields.start(1) : 5, fields.end(isShort ? 1 : 0))
     const isAnswer = type === 'CMD' || type === 'RES'
     const idAt = isShort || (isAnswer && fields.is(1, 'Res')) ? 2 : 1
-    if (!(fields.digits(idAt, 0, fields.length(idAt)) >= 0)) return frameOf(raw, null, { error: FRAME_ERRORS.content })
+    if (!fields.isId(idAt)) return frameOf(raw, null, { error: FRAME_ERRORS.content })
     const deviceId = this.#ids.of(raw, fields.start(idAt), fields.end(idAt))
     this.deviceId = deviceId
     if (isAnswer) return frameOf(raw, deviceId, { commandDone: !/error|fail|nack/i.test(fields.text(idAt + 2)) })

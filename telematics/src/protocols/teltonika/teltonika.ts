@@ -68,9 +68,11 @@ class TeltonikaFraming implements Framing {
     if (codec === CODEC_12 && u8(raw, 10) === ANSWER) return answerFrame(raw, deviceId, receivedAt)
     if (codec !== CODEC_8 && codec !== CODEC_8E && codec !== CODEC_16)
       return frameOf(raw, deviceId, { error: FRAME_ERRORS.unsupported })
-    const reports = readRecords(raw, 8, end, deviceId ?? '', receivedAt)
+    // Nobody to keep them for: not acknowledged, the device sends them again once it has said who it is.
+    if (deviceId === null) return frameOf(raw, null)
+    const reports = readRecords(raw, 8, end, deviceId, receivedAt)
     if (!reports) return frameOf(raw, deviceId, { error: FRAME_ERRORS.content })
-    return reportFrame(raw, deviceId, deviceId === null ? [] : reports, Uint8Array.of(0, 0, 0, reports.length))
+    return reportFrame(raw, deviceId, reports, Uint8Array.of(0, 0, 0, reports.length))
   }
 }
 

@@ -146,7 +146,8 @@ export function EditGroup() {
   )
 }
 
-const optionsOf = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
+const optionsOf = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
 
 const GroupFields = ({ chosen }: { chosen: Chosen }) => (
   <>
@@ -179,7 +180,10 @@ const GroupFields = ({ chosen }: { chosen: Chosen }) => (
         hint="Clientes, espejos y conductores del grupo ven estas unidades; los demás ya las ven todas."
         chosen={optionsOf(chosen.units)}
         load={async (text, signal) =>
-          (await call(unitPicker, { query: { search: text }, signal })).map(({ id, name }) => ({ value: id, label: name }))
+          (await call(unitPicker, { query: { search: text }, signal })).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))
         }
       />
     </FieldGroup>

@@ -28,8 +28,24 @@ const columns: Column<AccountGroup>[] = [
     sort: byValue(({ name }) => name),
     render: ({ name, description }) => <TwoLines top={name} bottom={description ?? ''} />,
   },
-  { key: 'members', title: 'Miembros', width: 130, align: 'end', lines: 1, sort: byValue(({ members }) => members), render: ({ members }) => number(members) },
-  { key: 'units', title: 'Unidades', width: 130, align: 'end', lines: 1, sort: byValue(({ units }) => units), render: ({ units }) => number(units) },
+  {
+    key: 'members',
+    title: 'Miembros',
+    width: 130,
+    align: 'end',
+    lines: 1,
+    sort: byValue(({ members }) => members),
+    render: ({ members }) => number(members),
+  },
+  {
+    key: 'units',
+    title: 'Unidades',
+    width: 130,
+    align: 'end',
+    lines: 1,
+    sort: byValue(({ units }) => units),
+    render: ({ units }) => number(units),
+  },
 ]
 
 export const askGroupRemoval = ({ id, name, members, units }: AccountGroup, after?: () => void) =>
@@ -40,7 +56,9 @@ export const askGroupRemoval = ({ id, name, members, units }: AccountGroup, afte
     confirmText: 'Eliminar',
     dependants: [
       ...(members > 0 ? [{ count: members, text: members === 1 ? 'miembro' : 'miembros' }] : []),
-      ...(units > 0 ? [{ count: units, text: units === 1 ? 'unidad compartida por él' : 'unidades compartidas por él' }] : []),
+      ...(units > 0
+        ? [{ count: units, text: units === 1 ? 'unidad compartida por él' : 'unidades compartidas por él' }]
+        : []),
     ],
     onConfirm: async () => {
       await call(deleteGroup, { account_id: accountId(), id })
@@ -54,7 +72,12 @@ export const askGroupRemoval = ({ id, name, members, units }: AccountGroup, afte
 export function GroupsPage() {
   const create = (
     <Link to={`${groupsPath}/nuevo`}>
-      <ActionButton permission="gestion_usuarios.grupo.create" type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
+      <ActionButton
+        permission="gestion_usuarios.grupo.create"
+        type="primary"
+        icon={<IconPlus size={16} stroke={2} />}
+        tabIndex={-1}
+      >
         Crear grupo
       </ActionButton>
     </Link>
@@ -77,7 +100,9 @@ export function GroupsPage() {
             icon: IconTrash,
             danger: true,
             onClick: () => void askGroupRemoval(group),
-            disabled: can('gestion_usuarios.grupo.delete') ? undefined : 'Necesita el permiso gestion_usuarios.grupo.delete',
+            disabled: can('gestion_usuarios.grupo.delete')
+              ? undefined
+              : 'Necesita el permiso gestion_usuarios.grupo.delete',
           },
         ],
       })}

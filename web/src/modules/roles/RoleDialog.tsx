@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Alert, Form, Input, Modal, Select } from 'antd'
+import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { texts } from '@arriero/contract/core/messages.ts'
 import { createRole, deleteRole, updateRole, type AccountRole } from '@arriero/contract/roles/roles.contract.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { queryClient } from '../../kit/query.ts'
+import { can } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
+import './roles.css'
 
 /** What the dialog begins with: a role to change, one to copy, a kind to build on, or nothing. */
 export interface RoleDraftOf {
@@ -26,7 +28,7 @@ interface Props {
   accountId: number
   roles: readonly AccountRole[]
   kinds: readonly { kind: number; name: string }[]
-  close: (made?: AccountRole) => void
+  close: (made?: AccountRole | 'removed') => void
 }
 
 const startOf = ({ role, copyOf, ofKind }: RoleDraftOf): Values => {
@@ -80,14 +82,46 @@ export function RoleDialog({ of, accountId, roles, kinds, close }: Props) {
       okButtonProps={{ loading: isSaving }}
       onOk={() => form.submit()}
       onCancel={() => close()}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <div className="role-foot">
+          {role && can('gestion_usuarios.rol.delete') && (
+            <Button
+              danger
+              type="text"
+              onClick={() => {
+                close()
+                void askRoleDeletion(accountId, role, () => close('removed'))
+              }}
+            >
+              Eliminar…
+            </Button>
+          )}
+          <span className="spacer" />
+          <CancelBtn />
+          <OkBtn />
+        </div>
+      )}
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={startOf(of)} onFinish={(values) => void save(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={startOf(of)}
+        onFinish={(values) => void save(values)}
+      >
         <Form.Item name="name" label="Nombre" rules={[{ required: true, whitespace: true, message: texts.required }]}>
           <Input maxLength={100} autoFocus />
         </Form.Item>
-        <Form.Item name="kind" label="Para usuarios de tipo" extra="El tipo decide si ve todas las unidades o solo las que se le comparten.">
-          <Select disabled={role !== undefined} options={kinds.map(({ kind: value, name: label }) => ({ value, label }))} />
+        <Form.Item
+          name="kind"
+          label="Para usuarios de tipo"
+          extra="El tipo decide si ve todas las unidades o solo las que se le comparten."
+        >
+          <Select
+            disabled={role !== undefined}
+            options={kinds.map(({ kind: value, name: label }) => ({ value, label }))}
+          />
         </Form.Item>
         <Form.Item name="from" label="Hereda de" extra="Lo heredado cambia solo cuando cambia el rol base.">
           <Select
@@ -107,10 +141,11 @@ export function RoleDialog({ of, accountId, roles, kinds, close }: Props) {
   )
 }
 
-export const askRoleDeletion = (accountId: number, { id, name, users }: AccountRole, after: () => void) =>
+const askRoleDeletion = (accountId: number, { id, name, users }: AccountRole, after: () => void) =>
   confirm({
     title: `Eliminar el rol «${name}»`,
-    content: users > 0 ? 'Primero dé otro rol a quienes lo tienen.' : 'Nadie lo tiene; deja de aparecer al crear usuarios.',
+    content:
+      users > 0 ? 'Primero dé otro rol a quienes lo tienen.' : 'Nadie lo tiene; deja de aparecer al crear usuarios.',
     variant: 'danger',
     confirmText: 'Eliminar',
     ...(users > 0 && { dependants: [{ count: users, text: users === 1 ? 'usuario lo tiene' : 'usuarios lo tienen' }] }),

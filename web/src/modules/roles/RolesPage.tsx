@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { IconCopy, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconEdit, IconPlus } from '@tabler/icons-react'
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { listRoles, setRolePermissions, type AccountRole } from '@arriero/contract/roles/roles.contract.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -14,7 +14,7 @@ import { queryClient } from '../../kit/query.ts'
 import { can, useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { StatePill } from '../../kit/StatePill.tsx'
-import { askRoleDeletion, RoleDialog, type RoleDraftOf } from './RoleDialog.tsx'
+import { RoleDialog, type RoleDraftOf } from './RoleDialog.tsx'
 import { RoleConsequence } from './RoleConsequence.tsx'
 import './roles.css'
 
@@ -52,14 +52,13 @@ export function RolesPage() {
           title={shown?.name ?? 'Roles'}
           crumbs={[{ label: 'Gestion de usuarios', to: '/Consola/gestion_users/roles_user' }]}
           count={shown && plural(shown.users, 'usuario', 'usuarios')}
-          pills={changes > 0 && <StatePill tone="amber">{plural(changes, 'cambio sin guardar', 'cambios sin guardar')}</StatePill>}
+          pills={
+            changes > 0 && (
+              <StatePill tone="amber">{plural(changes, 'cambio sin guardar', 'cambios sin guardar')}</StatePill>
+            )
+          }
           actions={
             <>
-              {role && can('gestion_usuarios.rol.delete') && (
-                <Button danger type="text" icon={<IconTrash size={16} stroke={1.75} />} onClick={() => void askRoleDeletion(accountId, role, () => choose(''))}>
-                  Eliminar…
-                </Button>
-              )}
               {role && can('gestion_usuarios.rol.update') && (
                 <Button icon={<IconEdit size={16} stroke={1.75} />} onClick={() => setDialog({ role })}>
                   Nombre y herencia
@@ -73,7 +72,12 @@ export function RolesPage() {
                   Duplicar rol
                 </Button>
               )}
-              <ActionButton permission="gestion_usuarios.rol.create" type="primary" icon={<IconPlus size={16} stroke={2} />} onClick={() => setDialog({})}>
+              <ActionButton
+                permission="gestion_usuarios.rol.create"
+                type="primary"
+                icon={<IconPlus size={16} stroke={2} />}
+                onClick={() => setDialog({})}
+              >
                 Crear rol
               </ActionButton>
             </>
@@ -84,10 +88,23 @@ export function RolesPage() {
           {data && (
             <nav className="role-list" aria-label="Roles">
               {data.roles.map((one) => (
-                <RoleButton key={one.id} name={one.name} users={one.users} isChosen={one === role} choose={() => choose(String(one.id))} />
+                <RoleButton
+                  key={one.id}
+                  name={one.name}
+                  users={one.users}
+                  isChosen={one === role}
+                  choose={() => choose(String(one.id))}
+                />
               ))}
               {data.kinds.map((one) => (
-                <RoleButton key={baseKey(one.kind)} name={one.name} isBase users={one.users} isChosen={!role && one === kind} choose={() => choose(baseKey(one.kind))} />
+                <RoleButton
+                  key={baseKey(one.kind)}
+                  name={one.name}
+                  isBase
+                  users={one.users}
+                  isChosen={!role && one === kind}
+                  choose={() => choose(baseKey(one.kind))}
+                />
               ))}
               {role && (
                 <p className="role-parent">
@@ -114,7 +131,7 @@ export function RolesPage() {
                 await queryClient.invalidateQueries({ queryKey: key })
               }}
               saved={`Permisos de «${role.name}» guardados`}
-              consequence={(list) => <RoleConsequence accountId={accountId} role={role} changes={list} />}
+              renderConsequence={(list) => <RoleConsequence accountId={accountId} role={role} changes={list} />}
             />
           )}
           {!role && kind && (
@@ -139,7 +156,7 @@ export function RolesPage() {
           kinds={data.kinds}
           close={(made) => {
             setDialog(undefined)
-            if (made) choose(String(made.id))
+            if (made) choose(made === 'removed' ? '' : String(made.id))
           }}
         />
       )}

@@ -2,7 +2,11 @@ import { useState, type FormEvent } from 'react'
 import { Button, Input } from 'antd'
 import { IconAlertCircle, IconArrowLeft, IconKey } from '@tabler/icons-react'
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
-import { loginSecondStep, passkeyChallenge, type secondStepRefusal } from '@arriero/contract/session/second-step.contract.ts'
+import {
+  loginSecondStep,
+  passkeyChallenge,
+  type secondStepRefusal,
+} from '@arriero/contract/session/second-step.contract.ts'
 import type { z } from 'zod'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'

@@ -31,13 +31,17 @@ const columns: Column<AuditEntry>[] = [
     key: 'by',
     title: 'Quién',
     width: 180,
-    render: ({ by, principal }) => <TwoLines top={by ?? 'Sistema'} {...(principal && { bottom: `por ${principal}` })} />,
+    render: ({ by, principal }) => (
+      <TwoLines top={by ?? 'Sistema'} {...(principal && { bottom: `por ${principal}` })} />
+    ),
   },
   {
     key: 'action',
     title: 'Qué',
     width: 220,
-    render: ({ action, subjectName, subject }) => <TwoLines top={actionWord(action)} {...((subjectName ?? subject) && { bottom: subjectName ?? subject })} />,
+    render: ({ action, subjectName, subject }) => (
+      <TwoLines top={actionWord(action)} {...((subjectName ?? subject) && { bottom: subjectName ?? subject })} />
+    ),
   },
   {
     key: 'changes',

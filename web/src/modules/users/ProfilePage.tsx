@@ -36,7 +36,10 @@ export function ProfilePage() {
             <Card title="Avisos">
               <PreferenceSwitches preferences={data.preferences} />
             </Card>
-            <Card title="Contraseña" count={data.passwordChangedAt ? `Cambió el ${date(data.passwordChangedAt)}` : undefined}>
+            <Card
+              title="Contraseña"
+              count={data.passwordChangedAt ? `Cambió el ${date(data.passwordChangedAt)}` : undefined}
+            >
               <PasswordForm />
             </Card>
             <Card title="Segundo paso al entrar">
@@ -53,7 +56,10 @@ export function ProfilePage() {
 }
 
 const preferenceWords: Record<keyof Preferences, [label: string, detail: string]> = {
-  desktop: ['Avisos en el escritorio', 'El navegador muestra los tickets y alertas aunque la consola no esté al frente.'],
+  desktop: [
+    'Avisos en el escritorio',
+    'El navegador muestra los tickets y alertas aunque la consola no esté al frente.',
+  ],
   mail: ['Correo', 'Los avisos y alertas de la cuenta le llegan también por correo.'],
 }
 
@@ -112,7 +118,13 @@ function PasswordForm() {
     }
   }
   return (
-    <Form form={form} layout="vertical" requiredMark={false} validateTrigger={['onBlur', 'onSubmit']} onFinish={(values) => void save(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger={['onBlur', 'onSubmit']}
+      onFinish={(values) => void save(values)}
+    >
       <Form.Item name="current" label="Contraseña actual" rules={[needed]}>
         <Input.Password autoComplete="current-password" maxLength={200} />
       </Form.Item>

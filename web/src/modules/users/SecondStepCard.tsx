@@ -31,7 +31,11 @@ interface Props {
   recoveryCodes: number
   passkeys: readonly Passkey[]
 }
-type Stage = { name: 'idle' } | { name: 'begin' | 'end' | 'key' } | { name: 'scan'; secret: string; uri: string } | { name: 'codes'; codes: string[] }
+type Stage =
+  | { name: 'idle' }
+  | { name: 'begin' | 'end' | 'key' }
+  | { name: 'scan'; secret: string; uri: string }
+  | { name: 'codes'; codes: string[] }
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['profile'] })
 
@@ -71,7 +75,9 @@ export function SecondStepCard({ since, recoveryCodes, passkeys }: Props) {
       const { startRegistration } = await import('@simplewebauthn/browser')
       const options = await call(beginPasskey, { body: { password } })
       const credential = await startRegistration({ optionsJSON: options as never }) // made by the same library on the server
-      await call(addPasskey, { body: { name: `Llave del ${date(new Date().toISOString())}`, credential: { ...credential } } })
+      await call(addPasskey, {
+        body: { name: `Llave del ${date(new Date().toISOString())}`, credential: { ...credential } },
+      })
       toast.success('Llave de acceso registrada')
       idle()
       await reload()
@@ -88,10 +94,14 @@ export function SecondStepCard({ since, recoveryCodes, passkeys }: Props) {
           </small>
         </div>
         {stage.name === 'idle' && (
-          <Button onClick={() => setStage({ name: since ? 'end' : 'begin' })}>{since ? 'Desactivar…' : 'Activar…'}</Button>
+          <Button onClick={() => setStage({ name: since ? 'end' : 'begin' })}>
+            {since ? 'Desactivar…' : 'Activar…'}
+          </Button>
         )}
       </div>
-      {stage.name === 'begin' && <Ask label="Contraseña actual" go="Continuar" isSecret problem={problem} send={begin} cancel={idle} />}
+      {stage.name === 'begin' && (
+        <Ask label="Contraseña actual" go="Continuar" isSecret problem={problem} send={begin} cancel={idle} />
+      )}
       {stage.name === 'scan' && (
         <>
           <div className="two-step-code">
@@ -123,7 +133,9 @@ export function SecondStepCard({ since, recoveryCodes, passkeys }: Props) {
           </div>
         </>
       )}
-      {stage.name === 'end' && <Ask label="Contraseña actual" go="Desactivar" isSecret problem={problem} send={end} cancel={idle} />}
+      {stage.name === 'end' && (
+        <Ask label="Contraseña actual" go="Desactivar" isSecret problem={problem} send={end} cancel={idle} />
+      )}
       <div className="profile-row">
         <div>
           <b>Llaves de acceso</b>
@@ -135,7 +147,9 @@ export function SecondStepCard({ since, recoveryCodes, passkeys }: Props) {
           </Button>
         )}
       </div>
-      {stage.name === 'key' && <Ask label="Contraseña actual" go="Registrar llave" isSecret problem={problem} send={addKey} cancel={idle} />}
+      {stage.name === 'key' && (
+        <Ask label="Contraseña actual" go="Registrar llave" isSecret problem={problem} send={addKey} cancel={idle} />
+      )}
       {passkeys.map((passkey) => (
         <KeyRow key={passkey.id} {...passkey} />
       ))}
@@ -215,5 +229,10 @@ function Ask({ label, go, isSecret, problem, send, cancel }: AskProps) {
 
 /** The text as a picture an application reads; drawn here, so that the secret goes nowhere else. */
 const Qr = ({ text }: { text: string }) => (
-  <img width={168} height={168} alt="Código QR para la aplicación" src={`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`} />
+  <img
+    width={168}
+    height={168}
+    alt="Código QR para la aplicación"
+    src={`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`}
+  />
 )

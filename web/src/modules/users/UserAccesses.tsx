@@ -56,7 +56,8 @@ export function UserAccesses() {
   const askReset = () =>
     confirm({
       title: `Quitar el segundo paso de «${user?.name ?? ''}»`,
-      content: 'Para quien perdió su dispositivo: volverá a entrar solo con su contraseña hasta que lo active de nuevo.',
+      content:
+        'Para quien perdió su dispositivo: volverá a entrar solo con su contraseña hasta que lo active de nuevo.',
       variant: 'warning',
       confirmText: 'Quitar segundo paso',
       onConfirm: async () => {

@@ -62,7 +62,7 @@ const valuesOf = (user: UserDetail): Values => ({
 const labels = { name: 'Nombre', username: 'Nombre de usuario', email: 'Correo', phone: 'Teléfono' } as const
 
 export function NewUser() {
-  const initial = useMemo(blank, [])
+  const initial = useMemo(() => blank(), [])
   return (
     <FormPanel<Values, UserDetail>
       title="Crear usuario"
@@ -130,9 +130,7 @@ export function EditUser() {
 function dangerOf(user: UserDetail, close: () => void) {
   if (!user.isActive)
     return can('usuario.update') ? { label: 'Reactivar', onClick: () => void reactivate(user) } : undefined
-  return can('usuario.delete')
-    ? { label: 'Desactivar…', onClick: () => void askDeactivation(user, close) }
-    : undefined
+  return can('usuario.delete') ? { label: 'Desactivar…', onClick: () => void askDeactivation(user, close) } : undefined
 }
 
 const AuditButton = ({ id }: { id: number }) => (
@@ -162,7 +160,10 @@ function UserFields({ user }: { user?: UserDetail | undefined }) {
     enabled: can('usuario.update'),
   })
   const offered = assignableOptions()
-  const own = user && !offered.some(({ value }) => value === user.role) ? roleOptions.filter(({ value }) => value === user.role) : []
+  const own =
+    user && !offered.some(({ value }) => value === user.role)
+      ? roleOptions.filter(({ value }) => value === user.role)
+      : []
   const fitting = (roles.data?.roles ?? []).filter(({ kind }) => kind === role)
   return (
     <>
@@ -175,12 +176,21 @@ function UserFields({ user }: { user?: UserDetail | undefined }) {
           name="password"
           label={user ? 'Nueva contraseña' : 'Contraseña'}
           maxLength={100}
-          hint={user ? 'Vacía: no cambia. Al cambiarla se cierran sus sesiones.' : 'Diez o más letras, números o guion bajo'}
+          hint={
+            user ? 'Vacía: no cambia. Al cambiarla se cierran sus sesiones.' : 'Diez o más letras, números o guion bajo'
+          }
         />
       </FieldGroup>
       <FieldGroup title="Acceso">
         {!user && reachesDown && (
-          <SelectField name="accountId" label="Cuenta" span={2} clearable={false} load={loadAccounts} chosen={[{ value: ownAccountId(), label: 'Su cuenta' }]} />
+          <SelectField
+            name="accountId"
+            label="Cuenta"
+            span={2}
+            clearable={false}
+            load={loadAccounts}
+            chosen={[{ value: ownAccountId(), label: 'Su cuenta' }]}
+          />
         )}
         <SelectField
           name="role"

@@ -78,7 +78,7 @@ export function UserPermissions() {
               locked={locked}
               save={(permissions) => assign(permissions, data.inherits)}
               saved={`Permisos de «${name}» guardados`}
-              consequence={(changes) => (
+              renderConsequence={(changes) => (
                 <>
                   {changes.some(({ isAdded }) => !isAdded) && (
                     <p className="permission-note">

@@ -32,7 +32,12 @@ export function UserUnits() {
   )
   const byGroup = access.data?.filter(({ groups }) => groups.length > 0) ?? []
   const close = () => go(usersPath)
-  if (error) return <Panel title="Unidades del usuario" onClose={close}><ErrorState error={error} retry={refetch} /></Panel>
+  if (error)
+    return (
+      <Panel title="Unidades del usuario" onClose={close}>
+        <ErrorState error={error} retry={refetch} />
+      </Panel>
+    )
   if (user?.units === null)
     return (
       <Panel title="Unidades del usuario" onClose={close}>
@@ -65,7 +70,10 @@ export function UserUnits() {
         placeholder="Busque por nombre o placas"
         chosen={(access.data ?? []).map((unit) => ({ value: unit.id, label: unit.name }))}
         load={async (text, signal) =>
-          (await call(unitPicker, { query: { search: text }, signal })).map((unit) => ({ value: unit.id, label: unit.name }))
+          (await call(unitPicker, { query: { search: text }, signal })).map((unit) => ({
+            value: unit.id,
+            label: unit.name,
+          }))
         }
       />
       {byGroup.length > 0 && (

@@ -18,7 +18,17 @@ import { StatePill } from '../../kit/StatePill.tsx'
 import { toast } from '../../kit/toast.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { askDeactivation, askDeletion, enterAs, reactivate } from './user-actions.ts'
-import { isOnline, lacks, ownAccountId, ownId, roleOptions, roleWord, usersKey, usersPath, usersTexts } from './users.words.ts'
+import {
+  isOnline,
+  lacks,
+  ownAccountId,
+  ownId,
+  roleOptions,
+  roleWord,
+  usersKey,
+  usersPath,
+  usersTexts,
+} from './users.words.ts'
 import './users.css'
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
@@ -66,7 +76,10 @@ const columns: Column<UserRow>[] = [
     width: 200,
     sort: true,
     render: ({ role, accountRole, groups }) => (
-      <TwoLines top={accountRole?.name ?? roleWord(role)} bottom={groups.map(({ name }) => name).join(', ') || (accountRole ? roleWord(role) : 'Sin grupo')} />
+      <TwoLines
+        top={accountRole?.name ?? roleWord(role)}
+        bottom={groups.map(({ name }) => name).join(', ') || (accountRole ? roleWord(role) : 'Sin grupo')}
+      />
     ),
   },
   {
@@ -89,7 +102,15 @@ const columns: Column<UserRow>[] = [
     sort: true,
     render: ({ lastSeenAt }) => <LastAccess at={lastSeenAt} />,
   },
-  { key: 'username', title: 'Nombre de usuario', width: 170, lines: 1, hidden: true, sort: true, render: ({ username }) => username },
+  {
+    key: 'username',
+    title: 'Nombre de usuario',
+    width: 170,
+    lines: 1,
+    hidden: true,
+    sort: true,
+    render: ({ username }) => username,
+  },
   { key: 'phone', title: 'Teléfono', width: 140, lines: 1, hidden: true, render: ({ phone }) => phone ?? '—' },
   {
     key: 'twoSteps',
@@ -99,7 +120,16 @@ const columns: Column<UserRow>[] = [
     hidden: true,
     render: ({ hasTwoSteps }) => (hasTwoSteps ? 'Activado' : <span className="muted">No</span>),
   },
-  { key: 'createdAt', title: 'Alta', width: 120, lines: 1, hidden: true, align: 'end', sort: true, render: ({ createdAt }) => date(createdAt) },
+  {
+    key: 'createdAt',
+    title: 'Alta',
+    width: 120,
+    lines: 1,
+    hidden: true,
+    align: 'end',
+    sort: true,
+    render: ({ createdAt }) => date(createdAt),
+  },
 ]
 
 const baseFilters: ListFilter<UserRow>[] = [{ key: 'role', label: 'Rol', kind: 'select', options: roleOptions }]

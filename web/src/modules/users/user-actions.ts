@@ -24,12 +24,15 @@ export const reloadUsers = () =>
 export const askDeactivation = ({ id, name }: Person, after?: () => void) =>
   confirm({
     title: `Desactivar a «${name}»`,
-    content: 'Deja de entrar y sus sesiones abiertas se cierran ahora. Lo que hizo conserva su nombre y puede reactivarlo cuando quiera.',
+    content:
+      'Deja de entrar y sus sesiones abiertas se cierran ahora. Lo que hizo conserva su nombre y puede reactivarlo cuando quiera.',
     variant: 'warning',
     confirmText: 'Desactivar',
     onConfirm: async () => {
       await call(deactivateUser, { id })
-      toast.success(`Usuario «${name}» desactivado`, { action: { label: 'Deshacer', onClick: () => void reactivate({ id, name }) } })
+      toast.success(`Usuario «${name}» desactivado`, {
+        action: { label: 'Deshacer', onClick: () => void reactivate({ id, name }) },
+      })
       after?.()
       await reloadUsers()
     },
@@ -53,7 +56,8 @@ export async function askDeletion(person: Person, after?: () => void): Promise<v
     if (dependants.length > 0) {
       await confirm({
         title: `«${name}» no se puede eliminar`,
-        content: 'Hay registros que lo nombran y perderían su historia. Si lo desactiva deja de entrar y todo se conserva.',
+        content:
+          'Hay registros que lo nombran y perderían su historia. Si lo desactiva deja de entrar y todo se conserva.',
         variant: 'warning',
         dependants: dependants.map(({ count, text }) => ({ count, text: text.replace(/^\d+ /, '') })),
         confirmText: 'Desactivar',

@@ -71,7 +71,15 @@ export const usersModule = defineModule({
     },
   ],
   menu: [
-    { menu: 'administration', order: 2, label: 'Usuarios', path, icon: 'users', permission: view, also: [`${path}/arbol`] },
+    {
+      menu: 'administration',
+      order: 2,
+      label: 'Usuarios',
+      path,
+      icon: 'users',
+      permission: view,
+      also: [`${path}/arbol`],
+    },
     {
       menu: 'administration',
       order: 3,

@@ -1,4 +1,4 @@
-import { roleColour, roleLabel } from '@arriero/contract/core/services.ts'
+import { roleLabel } from '@arriero/contract/core/services.ts'
 import { assignableRoles, onlineMinutes } from '@arriero/contract/users/users.rules.ts'
 import { can, roleOf, useSession } from '../../kit/session.ts'
 import type { Option } from '../../kit/list-types.ts'
@@ -9,7 +9,6 @@ export const userKey = (id: number) => ['user', id] as const
 
 /** Rule ROLE-02 has no label for technicians; people need a word to choose them by. */
 export const roleWord = (role: number) => (role === 7 ? 'Técnico' : roleLabel(role))
-export const roleTone = (role: number) => roleColour(role)
 
 const option = (role: number): Option => ({ value: role, label: roleWord(role) })
 export const roleOptions: Option[] = [1, 2, 3, 4, 5, 6, 7].map(option)

@@ -124,20 +124,21 @@ async function judgeStored(
   let [judged, positions] = [0, 0]
   const running = new Set<Promise<void>>()
   const failures: unknown[] = []
-  const hand = (copy: TracksCopy) => {
-    const one: Promise<void> = workers
-      .run(task, { ...judging, copy }, { timeoutMs: 20_000, transfer: [copy.packed.buffer, copy.raw.buffer] })
-      .then(({ outcomes, positions: passed }) => {
-        positions += passed
-        for (const { unitId, firings } of outcomes) tally.add(unitId, firings)
-      })
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => running.delete(one))
-    running.add(one)
+  const judge = async (copy: TracksCopy) => {
+    try {
+      const transfer = [copy.packed.buffer, copy.raw.buffer]
+      const reply = await workers.run(task, { ...judging, copy }, { timeoutMs: 20_000, transfer })
+      positions += reply.positions
+      for (const { unitId, firings } of reply.outcomes) tally.add(unitId, firings)
+    } catch (error) {
+      failures.push(error)
+    }
   }
   for (let i = 0; i < units.length && failures.length === 0 && performance.now() < deadline; i += unitsAtOnce) {
     const ids = units.slice(i, i + unitsAtOnce).map(({ id }) => id)
-    hand(await tracksOf(work, ids, { from: judging.from, to: judging.to, overKmh: judging.overKmh }))
+    const copy = await tracksOf(work, ids, judging)
+    const one: Promise<void> = judge(copy).finally(() => running.delete(one))
+    running.add(one)
     judged += ids.length
     if (running.size >= 3) await Promise.race(running)
   }

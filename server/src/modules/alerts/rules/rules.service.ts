@@ -93,7 +93,7 @@ export function columnsOf(draft: RuleDraft): repository.RuleColumns {
     unit_ids: draft.unitIds ?? [],
     groups: draft.groups ?? [],
     geofence_ids: draft.geofenceIds ?? [],
-    days: [...new Set(draft.days ?? allWeek)].sort(),
+    days: allWeek.filter((day) => (draft.days ?? allWeek).includes(day)),
     from_minute: minuteOf(draft.fromTime),
     to_minute: minuteOf(draft.toTime),
     console: draft.console ?? true,

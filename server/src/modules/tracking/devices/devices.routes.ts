@@ -14,6 +14,7 @@ import type { App } from '../../../app/app.ts'
 import { route } from '../../../app/http/route.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { sendQueued } from './device-commands.ts'
+import * as orders from './device-orders.service.ts'
 import * as devices from './devices.service.ts'
 
 export const deviceRoutes = [
@@ -26,16 +27,16 @@ export const deviceRoutes = [
     await devices.removeDevice(work, app, caller, params.id)
     return undefined
   }),
-  route(deviceFrames, ({ work, app, params, query }) => devices.framesOf(work, app, params.id, query.after ?? 0)),
-  route(listDeviceCommands, ({ work, app, params }) => devices.commandsOf(work, app, params.id)),
+  route(deviceFrames, ({ work, app, params }) => devices.framesOf(work, app, params.id)),
+  route(listDeviceCommands, ({ work, app, params }) => orders.commandsOf(work, app, params.id)),
   route(askDeviceCommand, async ({ work, app, caller, params, body }) =>
-    sent(app, await devices.askCommand(work, app, caller, params.id, body.command)),
+    sent(app, await orders.askCommand(work, app, caller, params.id, body.command)),
   ),
   route(confirmDeviceCommand, async ({ work, app, caller, params, body }) =>
-    sent(app, await devices.confirmCommand(work, app, caller, params.id, params.command_id, body.unitName)),
+    sent(app, await orders.confirmCommand(work, app, caller, params.id, params.command_id, body.unitName)),
   ),
   route(cancelDeviceCommand, ({ work, app, caller, params }) =>
-    devices.cancelCommand(work, app, caller, params.id, params.command_id),
+    orders.cancelCommand(work, app, caller, params.id, params.command_id),
   ),
 ]
 

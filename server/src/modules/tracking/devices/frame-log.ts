@@ -1,7 +1,7 @@
 import type { DeviceFrame } from '@arriero/contract/tracking/devices.entities.ts'
 import type { FrameEvent } from '@arriero/telematics/protocols/listener/options.ts'
 
-const mostFrames = 200
+const mostFrames = 100
 const mostBytes = 1024
 /** Nobody has asked for so long: the log is closed. */
 const watchedMs = 60_000
@@ -17,13 +17,13 @@ export class FrameLog {
     this.#now = now
   }
 
-  /** What went by after `seq`; opens the log for another minute. */
-  read(deviceId: string, after: number): DeviceFrame[] {
+  /** What went by, the oldest first; opens the log for another minute. */
+  read(deviceId: string): DeviceFrame[] {
     for (const [id, { until }] of this.#watched) if (until < this.#now()) this.#watched.delete(id)
     const log = this.#watched.get(deviceId) ?? { until: 0, frames: [] }
     log.until = this.#now() + watchedMs
     this.#watched.set(deviceId, log)
-    return log.frames.filter(({ seq }) => seq > after)
+    return [...log.frames]
   }
 
   add({ deviceId, direction, at, raw, frame }: FrameEvent): void {

@@ -1,5 +1,7 @@
 import type { Platform } from '@arriero/telematics/platform.ts'
 import { fleetApi } from '@arriero/telematics/fleet-api/fleet-api.platform.ts'
+import { hikConnect } from '@arriero/telematics/hikvision/hik-connect.platform.ts'
+import { hikcentral } from '@arriero/telematics/hikvision/hikcentral.platform.ts'
 import { hikvision } from '@arriero/telematics/hikvision/hikvision.platform.ts'
 import { jimi } from '@arriero/telematics/jimi/jimi.platform.ts'
 import { mapon } from '@arriero/telematics/mapon/mapon.platform.ts'
@@ -16,6 +18,8 @@ const known: ReadonlyMap<number, Platform> = new Map<number, Platform>([
   [platforms.mapon, mapon],
   [platforms.webfleet, webfleet],
   [platforms.hikvision, hikvision],
+  [platforms.hikConnect, hikConnect],
+  [platforms.hikcentral, hikcentral],
   [platforms.streamax, streamax],
   [platforms.jimiiot, jimi],
   [platforms.trackedDevice, trackedDevice],

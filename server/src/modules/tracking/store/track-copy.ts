@@ -21,14 +21,14 @@ export interface TracksWanted {
  * longer than judging it. Whether the units may be seen is the caller's to ask.
  */
 export async function tracksOf(work: Work, unitIds: readonly number[], wanted: TracksWanted): Promise<TracksCopy> {
-  // COPY takes no parameters: whole numbers and days of ours are all that enters these texts.
+  // COPY takes no parameters: numbers and days of ours are all that enters these texts.
   const ids = `unnest('{${unitIds.map(Math.trunc).join(',')}}'::int[]) u (id)`
   const [first, last] = [utcDay(wanted.from), utcDay(wanted.to)]
   const fast =
     wanted.overKmh === null
       ? 'true'
       : `exists (select from unit_hour h where h.account_id = current_account() and h.unit_id = u.id
-          and h.hour >= d.day and h.hour < d.day + 1 and h.top_kmh > ${Number(wanted.overKmh)})`
+          and h.hour >= d.day and h.hour < d.day + 1 and h.top_kmh > ${wanted.overKmh.toFixed(3)})`
   const [from, to] = [new Date(wanted.from).toISOString(), new Date(wanted.to).toISOString()]
   return {
     packed: await copied(

@@ -93,9 +93,10 @@ function CloseDialog({ actions, close }: { actions: ReturnType<typeof useAlertAc
       onOk={() => void send()}
       onCancel={close}
     >
-      <label className="alert-field">
+      <label className="alert-field" htmlFor="alert-ending">
         Cómo terminó
         <Input.TextArea
+          id="alert-ending"
           value={text}
           maxLength={2000}
           autoSize={{ minRows: 3, maxRows: 8 }}

@@ -54,15 +54,38 @@ function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
     alert
   return [
     ['Estado', alertStateLabels[state]],
-    ['Unidad', <Link to={`/Consola/mapas?unidad=${unitId}`}>{unitName}</Link>],
+    [
+      'Unidad',
+      <Link key="unit" to={`/Consola/mapas?unidad=${unitId}`}>
+        {unitName}
+      </Link>,
+    ],
     ['Conductor', driverName],
-    ['Viaje', trip && <Link to={`/Consola/viaje_details?travel_id=${trip.id}`}>{trip.name}</Link>],
+    [
+      'Viaje',
+      trip && (
+        <Link key="trip" to={`/Consola/viaje_details?travel_id=${trip.id}`}>
+          {trip.name}
+        </Link>
+      ),
+    ],
     ['Velocidad', speed === null ? null : `${number(speed)} km/h`],
     ['Empezó', dateTime(startAt)],
     ['Terminó', endAt && dateTime(endAt)],
     ['Repeticiones', count > 1 ? plural(count, 'vez', 'veces') : null],
     ['Ahora', lastPosition && `${number(lastPosition.speed)} km/h, ${engine(lastPosition.ignition)}`],
-    ['Regla', ruleId && ruleName && (attends ? <Link to={`${rulesPath}/${ruleId}`}>{ruleName}</Link> : ruleName)],
+    [
+      'Regla',
+      ruleId &&
+        ruleName &&
+        (attends ? (
+          <Link key="rule" to={`${rulesPath}/${ruleId}`}>
+            {ruleName}
+          </Link>
+        ) : (
+          ruleName
+        )),
+    ],
   ]
 }
 
@@ -82,9 +105,10 @@ function Owner({ alert: { assignee, state }, isAllowed, assign }: OwnerProps) {
       ? [{ value: assignee.id, label: assignee.name }, ...known]
       : known
   return (
-    <label className="alert-field">
+    <label className="alert-field" htmlFor="alert-owner">
       Asignada a
       <Select
+        id="alert-owner"
         value={assignee?.id ?? null}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
@@ -124,9 +148,10 @@ function Comment({ send, isBusy }: { send: (text: string) => Promise<boolean>; i
         void submit()
       }}
     >
-      <label className="alert-field">
+      <label className="alert-field" htmlFor="alert-note">
         Nota
         <Input.TextArea
+          id="alert-note"
           value={text}
           maxLength={2000}
           autoSize={{ minRows: 2, maxRows: 6 }}

@@ -62,9 +62,10 @@ export function HandoverDialog({ close }: { close: () => void }) {
             ? `Se asignan a quien recibe ${plural(mine, 'alerta abierta suya', 'alertas abiertas suyas')}.`
             : 'No tiene alertas asignadas; la nota se entrega igual.'}
         </p>
-        <label className="alert-field">
+        <label className="alert-field" htmlFor="handover-to">
           Recibe
           <Select
+            id="handover-to"
             value={to}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="Seleccione"
@@ -72,9 +73,10 @@ export function HandoverDialog({ close }: { close: () => void }) {
             onChange={setTo}
           />
         </label>
-        <label className="alert-field">
+        <label className="alert-field" htmlFor="handover-note">
           Nota
           <Input.TextArea
+            id="handover-note"
             value={note}
             maxLength={2000}
             autoSize={{ minRows: 4, maxRows: 10 }}

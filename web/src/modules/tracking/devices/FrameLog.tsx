@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { deviceFrames } from '@arriero/contract/tracking/devices.contract.ts'
-import type { DeviceFrame } from '@arriero/contract/tracking/devices.entities.ts'
 import { call } from '../../../kit/call.ts'
 import { shortTime } from '../../../kit/format.ts'
-
-const mostShown = 100
 
 /** Frames of one device as they go by, raw and read, for support; nothing is kept while nobody looks. */
 export function FrameLog({ deviceId }: { deviceId: number }) {
@@ -23,21 +20,13 @@ export function FrameLog({ deviceId }: { deviceId: number }) {
 }
 
 function Frames({ deviceId }: { deviceId: number }) {
-  const [frames, setFrames] = useState<readonly DeviceFrame[]>([])
-  const after = frames[0]?.seq ?? 0
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ['tracking', 'frames', deviceId],
-    queryFn: ({ signal }) => call(deviceFrames, { id: deviceId, query: { after }, signal }),
+    queryFn: ({ signal }) => call(deviceFrames, { id: deviceId, signal }),
     refetchInterval: 2000,
     gcTime: 0,
   })
-  useEffect(() => {
-    if (!data || data.length === 0) return
-    // What came is added to what is shown; an answer that came twice adds nothing.
-    setFrames((before) =>
-      [...data.filter(({ seq }) => seq > (before[0]?.seq ?? 0)).toReversed(), ...before].slice(0, mostShown),
-    )
-  }, [data])
+  const frames = data.toReversed()
   if (frames.length === 0) return <p className="muted">En espera de la siguiente trama…</p>
   return (
     <ol>
