@@ -45,8 +45,8 @@ await owner.query(`update unit set platform_key = '86541300' || lpad(platform_ke
   accountId,
 ])
 await owner.query(
-  `insert into device (account_id, source_id, protocol, device_id)
-   select account_id, $2, 'teltonika', platform_key from unit where account_id = $1`,
+  `insert into device (account_id, source_id, protocol, device_id, name)
+   select account_id, $2, 'teltonika', platform_key, name from unit where account_id = $1`,
   [accountId, sourceId],
 )
 const steps = [createTripsStep(app, fixesOf), createAlertsStep(app)]

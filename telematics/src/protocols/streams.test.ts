@@ -61,7 +61,7 @@ for (const one of recordings) {
       fc.property(fc.array(fc.integer({ min: 1, max: bytes.length - 1 }), { maxLength: 40 }), (cuts) => {
         expect(readable(pushed(one.protocol.createDecoder(), bytes, cuts))).toEqual(atOnce)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 
@@ -93,7 +93,7 @@ for (const one of recordings) {
           .flatMap((part, n) => (touched.has(n) ? [] : [...fixTimes(alone.push(part, RECEIVED))]))
         expect(expected.filter((time) => !found.has(time))).toEqual([])
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 }
@@ -125,6 +125,6 @@ test('whatever bytes come, no decoder throws or keeps more than one frame of the
         expect(decoder.pendingBytes).toBeLessThan(70_000)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })

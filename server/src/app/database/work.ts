@@ -102,6 +102,7 @@ export class Work {
   readonly tx: Kysely<Database>
   readonly #driver: WallDriver
   readonly #jobs: Jobs
+  readonly #beforeCommit: (() => Promise<void>)[] = []
   readonly #afterCommit: AfterCommit[] = []
 
   constructor(app: { pool: pg.Pool; jobs: Jobs }, scope: Scope) {
@@ -124,8 +125,9 @@ export class Work {
     return this.#driver.client()
   }
 
-  /** Told to the listeners of the process once this work is durable. */
+  /** Told to the listeners of the process once this work is durable; what belongs to it is written with it. */
   emit<Payload>(event: DomainEvent<Payload>, payload: Payload): void {
+    this.#beforeCommit.push(() => event.join(payload, this))
     this.#afterCommit.push(() => event.release(payload, this.scope))
   }
 
@@ -166,11 +168,13 @@ export class Work {
   }
 
   async commit(): Promise<void> {
+    for (const task of this.#beforeCommit.splice(0)) await task()
     await this.#driver.end('commit')
     for (const task of this.#afterCommit.splice(0)) await task()
   }
 
   rollback(): Promise<void> {
+    this.#beforeCommit.length = 0
     this.#afterCommit.length = 0
     return this.#driver.end('rollback')
   }

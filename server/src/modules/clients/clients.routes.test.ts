@@ -70,3 +70,11 @@ test('a client sees no other client', async () => {
   await makeClient(user)
   expect((await call(client, contract.listClients)).map(({ id }) => id)).toEqual([client.id])
 })
+
+test('nobody gives a password to a client who may do what they may not', async () => {
+  const account = await makeAccount()
+  const small = await makeUser({ account, permissions: ['viaje.cliente.create', 'viaje.cliente.view'] })
+  const client = await makeUser({ account, role: roles.client, permissions: ['panel.view'] })
+  const body = { id: client.id, name: 'Cliente', password: 'Clave.Segura.1' }
+  expect(await refusal(small, contract.updateClient, { body })).toMatchObject({ status: 400 })
+})

@@ -4,6 +4,7 @@ import type { Output } from '@arriero/contract/core/endpoint.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import { hashPassword } from '../../app/passwords.ts'
+import { readTarget } from '../users/users.read.ts'
 import * as repository from './clients.repository.ts'
 import { texts } from './clients.texts.ts'
 
@@ -37,6 +38,12 @@ async function refuseTaken(work: Work, { username, email }: Draft, id: number): 
   if (email && (await repository.isTaken(work, email, id))) throw badFields({ email: [texts.takenEmail] })
 }
 
+/** A password is a way in: nobody gives one to a client who may do what they may not. */
+async function refuseMightier(work: Work, id: number): Promise<void> {
+  const client = await readTarget(work, id)
+  if (client && !client.permissions.isSubsetOf(work.scope.permissions)) throw badFields({ password: [texts.mightier] })
+}
+
 const columns = ({ name, email, phone, username }: Draft) => ({
   name,
   ...(email === undefined ? {} : { email }),
@@ -55,6 +62,7 @@ export async function createClient(work: Work, draft: Draft): Promise<TripClient
 
 export async function updateClient(work: Work, { id, ...draft }: Draft & { id: number }): Promise<TripClient> {
   await refuseTaken(work, draft, id)
+  if (draft.password !== undefined) await refuseMightier(work, id)
   const secret = draft.password === undefined ? {} : { password_hash: await hashPassword(draft.password) }
   const saved = await repository.updateClient(work, id, { ...columns(draft), ...secret })
   if (!saved) throw notFound(texts.unknown)

@@ -1,20 +1,16 @@
-import { inWork } from '../../app/app.ts'
-import { systemScope } from '../../app/scope.ts'
 import { unitFacts } from '../tracking/tracking.read.ts'
 import { tripHappened } from '../trips/trips.read.ts'
 import { tellTripFact, tellUnitFacts } from './facts.jobs.ts'
 import { tripWays, unitWays } from './facts.words.ts'
 
-// Whoever emits waits for its listeners: here only a job is written down, which tells people in its own time.
+// Written down with the fact itself, so that a crash forgets nobody; the job tells people in its own time.
 
-tripHappened.on(async (fact, { accountId }, app) => {
-  if (tripWays[fact.kind])
-    await inWork(app, systemScope(accountId), (work) => work.enqueue(tellTripFact, { accountId, fact }))
+tripHappened.within(async (fact, work) => {
+  if (tripWays[fact.kind]) await work.enqueue(tellTripFact, { accountId: work.scope.accountId, fact })
 })
 
-unitFacts.on(async (facts, { accountId }, app) => {
+unitFacts.within(async (facts, work) => {
   // What is found in positions that came late is history already.
   const told = facts.filter((fact) => unitWays[fact.kind] && !fact.late)
-  if (told.length > 0)
-    await inWork(app, systemScope(accountId), (work) => work.enqueue(tellUnitFacts, { accountId, facts: told }))
+  if (told.length > 0) await work.enqueue(tellUnitFacts, { accountId: work.scope.accountId, facts: told })
 })

@@ -145,6 +145,7 @@ export async function auditOf(work: Work, request: QueryOf<typeof listAudit>, fr
   const { subject, kind, search } = request
   const words = (search ?? '').trim()
   const found = entries(work)
+    .$if(!work.scope.seesAllUnits, (rows) => rows.where('a.user_id', '=', work.scope.userId))
     .$if(subject !== undefined, (rows) => rows.where('a.subject', '=', subject ?? ''))
     .$if(kind !== undefined, (rows) => rows.where('a.action', 'like', `${(kind ?? '').replace(/[\\%_]/g, '\\$&')}%`))
     .$if(request.from !== undefined, (rows) => rows.where('a.at', '>=', request.from ?? ''))

@@ -92,7 +92,7 @@ export async function pageUsers(work: Work, request: PageRequest, from: From) {
     .$if(accountRoleId !== undefined, (users) => users.where('u.account_role_id', '=', accountRoleId ?? 0))
     .$if(groupId !== undefined, (users) =>
       users.where(
-        sql<boolean>`u.id in (select m.user_id from account_group_member m where m.account_id = ${work.scope.accountId} and m.group_id = ${groupId})`,
+        sql<boolean>`u.id = any(array(select m.user_id from account_group_member m where m.account_id = ${work.scope.accountId} and m.group_id = ${groupId}))`,
       ),
     )
   const page = await readPage(found, request, orders, from)

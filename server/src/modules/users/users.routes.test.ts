@@ -342,3 +342,21 @@ test('who wants no mail gets none, everybody else does', async () => {
   )
   expect(queued).toHaveLength(1)
 })
+
+test('nobody reaches units or a password of their own around the rules', async () => {
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const group = await makeGroup(boss)
+  const client = await makeUser({
+    account,
+    role: roles.client,
+    permissions: [...defaultPermissions(roles.client), 'usuario.update'],
+  })
+  const params = { id: client.id }
+  expect(await refusal(client, contract.updateUser, { params, body: { groupIds: [group.id] } })).toMatchObject({
+    status: 400,
+  })
+  expect(await refusal(client, contract.updateUser, { params, body: { password: newPassword } })).toMatchObject({
+    status: 400,
+  })
+})

@@ -46,6 +46,11 @@ async function refuseStrangeParent(work: Work, parentId: number | null | undefin
   if (!parent) throw badFields({ id_parent: [texts.noParent] })
 }
 
+/** A group brings units: who sees only some would hand out others, to themselves too. */
+function refuseGroups(caller: Caller, groupIds: readonly number[] | undefined) {
+  if (groupIds && !caller.seesAllUnits) throw badFields({ groupIds: [texts.groupsNotYours] })
+}
+
 export function refuseWeakPassword(password: string, username: string) {
   const problem = passwordProblem(password, username)
   if (problem === 'short') throw badFields({ password: [formTexts.min(passwordLength.min)] })
@@ -59,6 +64,7 @@ export function create(app: App, caller: Caller, outer: Work, draft: UserDraft):
     await refuseStrangeRole(work, roleId, draft.role)
     refuseRaise(caller, new Set(), await accessOfNew(work, draft.role, roleId), 'userType')
     await refuseStrangeParent(work, draft.parentId, 0)
+    refuseGroups(caller, draft.groupIds)
     refuseWeakPassword(draft.password, draft.username)
     await refuseTaken(work, draft, 0)
     const isOwnAccount = work.scope.accountId === caller.accountId
@@ -123,6 +129,8 @@ export function update(app: App, caller: Caller, outer: Work, id: number, change
     if (isAccessChanged) await checkAccessChange(work, caller, target, role, roleId)
     await refuseStrangeParent(work, change.parentId, id)
     await refuseTaken(work, change, id)
+    refuseGroups(caller, change.groupIds)
+    if (change.password !== undefined && id === caller.userId) throw badFields({ password: [texts.ownPassword] })
     if (change.password !== undefined) refuseWeakPassword(change.password, change.username ?? target.username)
     const values = {
       ...(change.name !== undefined && { name: change.name }),
@@ -157,7 +165,7 @@ export function update(app: App, caller: Caller, outer: Work, id: number, change
       after: { ...values, ...(isAccessChanged && { role, accountRole: roleId }) },
     })
     if (change.password !== undefined) {
-      await write.endSessions(work, id, { keep: id === caller.userId ? caller.tokenHash : null })
+      await write.endSessions(work, id)
       await recordChange(work, caller, { action: 'user.password', subject: `user:${id}`, name: target.name })
     }
     if (isAccessChanged || change.password !== undefined || change.groupIds) await tellAccessChanged(work, [id])

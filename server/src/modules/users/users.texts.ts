@@ -5,6 +5,8 @@ export const texts = {
   takenUsername: 'Ese nombre de usuario ya existe',
   takenEmail: 'Ese correo ya pertenece a otro usuario',
   ownAccess: 'No puede cambiar su propio rol ni sus propios permisos. Pídalo a otro administrador.',
+  ownPassword: 'Su propia contraseña la cambia en Mi perfil, con la actual',
+  groupsNotYours: 'Solo quien ve todas las unidades de la cuenta reparte grupos',
   ownEnd: 'No puede desactivar ni eliminar su propio usuario. Pídalo a otro administrador.',
   roleNotYours: (label: string) => `Su rol no puede administrar usuarios con el rol ${label}.`,
   moreThanYou: (names: string) => `Tiene permisos que usted no tiene (${names}); solo quien los tiene puede cambiarlo.`,

@@ -58,27 +58,27 @@ class TeltonikaFraming implements Framing {
       return frameOf(raw, this.deviceId, { reply: ACCEPTED, refusal: REFUSED })
     }
     if (head !== 0) return decodeDatagram(raw, receivedAt)
+    // Nobody to keep it for: not acknowledged, the device sends it again once it has said who it is. Strangers get no
+    // check sum computed, which costs more than sending what calls for one.
+    if (this.deviceId === null) return frameOf(raw, null)
     const end = raw.length - 4
-    return u32(raw, end) === crcArc(raw, 8, end) ? this.#decodePacket(raw, end, receivedAt) : null
-  }
-
-  #decodePacket(raw: Uint8Array, end: number, receivedAt: number): DecodedFrame {
-    const { deviceId } = this
-    const codec = u8(raw, 8)
-    if (codec === CODEC_12 && u8(raw, 10) === ANSWER) return answerFrame(raw, deviceId, receivedAt)
-    if (codec !== CODEC_8 && codec !== CODEC_8E && codec !== CODEC_16)
-      return frameOf(raw, deviceId, { error: FRAME_ERRORS.unsupported })
-    // Nobody to keep them for: not acknowledged, the device sends them again once it has said who it is.
-    if (deviceId === null) return frameOf(raw, null)
-    const reports = readRecords(raw, 8, end, deviceId, receivedAt)
-    if (!reports) return frameOf(raw, deviceId, { error: FRAME_ERRORS.content })
-    return reportFrame(raw, deviceId, reports, Uint8Array.of(0, 0, 0, reports.length))
+    return u32(raw, end) === crcArc(raw, 8, end) ? decodePacket(raw, end, this.deviceId, receivedAt) : null
   }
 }
 
-function answerFrame(raw: Uint8Array, deviceId: string | null, receivedAt: number): DecodedFrame {
+function decodePacket(raw: Uint8Array, end: number, deviceId: string, receivedAt: number): DecodedFrame {
+  const codec = u8(raw, 8)
+  if (codec === CODEC_12 && u8(raw, 10) === ANSWER) return answerFrame(raw, deviceId, receivedAt)
+  if (codec !== CODEC_8 && codec !== CODEC_8E && codec !== CODEC_16)
+    return frameOf(raw, deviceId, { error: FRAME_ERRORS.unsupported })
+  const reports = readRecords(raw, 8, end, deviceId, receivedAt)
+  if (!reports) return frameOf(raw, deviceId, { error: FRAME_ERRORS.content })
+  return reportFrame(raw, deviceId, reports, Uint8Array.of(0, 0, 0, reports.length))
+}
+
+function answerFrame(raw: Uint8Array, deviceId: string, receivedAt: number): DecodedFrame {
   const text = latin1(raw, 15, Math.min(raw.length - 5, 15 + u32(raw, 11)))
-  const position = deviceId === null ? null : positionOfAnswer(text, deviceId, receivedAt)
+  const position = positionOfAnswer(text, deviceId, receivedAt)
   return frameOf(raw, deviceId, { reports: position ? [report(position)] : [], commandDone: !isRefusal(text) })
 }
 

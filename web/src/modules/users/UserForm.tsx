@@ -20,7 +20,16 @@ import { queryClient } from '../../kit/query.ts'
 import { can, useSession } from '../../kit/session.ts'
 import { askDeactivation, reactivate, reloadUsers } from './user-actions.ts'
 import { useUser, UserHead } from './UserHead.tsx'
-import { assignableOptions, lacks, ownAccountId, ownId, roleOptions, userKey, usersPath } from './users.words.ts'
+import {
+  assignableOptions,
+  lacks,
+  mayShareUnits,
+  ownAccountId,
+  ownId,
+  roleOptions,
+  userKey,
+  usersPath,
+} from './users.words.ts'
 import './users.css'
 
 interface Values {
@@ -71,8 +80,8 @@ export function NewUser() {
       initial={initial}
       schema={userDraft}
       submitText="Crear usuario"
-      save={({ version: _, role = 0, password = '', ...values }) =>
-        call(createUser, { body: { ...values, role, password } })
+      save={({ version: _, role = 0, password = '', groupIds, ...values }) =>
+        call(createUser, { body: { ...values, role, password, ...(mayShareUnits() && { groupIds }) } })
       }
       saved={({ name }) => `Usuario «${name}» creado`}
       savedToast={{ action: { label: 'Ver usuarios', onClick: () => go(usersPath) } }}
@@ -102,12 +111,13 @@ export function EditUser() {
       schema={userChange}
       readOnly={lacks('usuario.update')}
       extra={can('gestion_usuarios.auditoria.view') && <AuditButton id={id} />}
-      save={({ password, role, accountRoleId, ...values }) =>
+      save={({ password, role, accountRoleId, groupIds, ...values }) =>
         call(updateUser, {
           id,
           body: {
             ...values,
             ...(password && { password }),
+            ...(mayShareUnits() && { groupIds }),
             // One's own role is not one's to change: it is not even sent.
             ...(!isSelf && { accountRoleId, ...(role !== undefined && { role }) }),
           },
@@ -172,14 +182,18 @@ function UserFields({ user }: { user?: UserDetail | undefined }) {
         <TextField name="username" label="Nombre de usuario" required maxLength={80} />
         <TextField name="email" label="Correo" maxLength={200} />
         <TextField name="phone" label="Teléfono" maxLength={40} />
-        <TextField
-          name="password"
-          label={user ? 'Nueva contraseña' : 'Contraseña'}
-          maxLength={100}
-          hint={
-            user ? 'Vacía: no cambia. Al cambiarla se cierran sus sesiones.' : 'Diez o más letras, números o guion bajo'
-          }
-        />
+        {!isSelf && (
+          <TextField
+            name="password"
+            label={user ? 'Nueva contraseña' : 'Contraseña'}
+            maxLength={100}
+            hint={
+              user
+                ? 'Vacía: no cambia. Al cambiarla se cierran sus sesiones.'
+                : 'Diez o más letras, números o guion bajo'
+            }
+          />
+        )}
       </FieldGroup>
       <FieldGroup title="Acceso">
         {!user && reachesDown && (
@@ -217,6 +231,7 @@ function UserFields({ user }: { user?: UserDetail | undefined }) {
         <SelectField
           name="groupIds"
           label="Grupos de usuarios"
+          disabled={!mayShareUnits()}
           many
           placeholder="Sin grupo"
           options={(groups.data ?? user?.groups ?? []).map(({ id, name }) => ({ value: id, label: name }))}

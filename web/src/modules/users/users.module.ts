@@ -78,7 +78,7 @@ export const usersModule = defineModule({
       path,
       icon: 'users',
       permission: view,
-      also: [`${path}/arbol`],
+      also: [`${path}/arbol`, '/Consola/usuarios', '/cms/users'],
     },
     {
       menu: 'administration',

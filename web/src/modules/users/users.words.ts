@@ -19,6 +19,9 @@ export function assignableOptions(): Option[] {
   return (auth?.user.distributor ? [1, 2, 3, 4, 5, 6, 7] : assignableRoles(roleOf(auth))).map(option)
 }
 
+/** Who sees only what is shared with them hands out no groups: those bring units. */
+export const mayShareUnits = () => ![2, 4, 6].includes(roleOf(useSession.getState().auth))
+
 export const ownId = () => useSession.getState().auth?.user.userId ?? 0
 export const ownAccountId = () => useSession.getState().auth?.user.account.id ?? 0
 

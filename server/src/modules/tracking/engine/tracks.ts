@@ -19,39 +19,52 @@ export function readTracks({ packed, raw }: { packed: Uint8Array; raw: Uint8Arra
   }
   const days = new CopyReader(packed)
   while (days.next()) of(days.view.getInt32(days.at(0))).push(openDay(days.bytes(1)))
-  const rows = new CopyReader(raw)
-  let unitId = 0
-  let open: number[][] = []
-  const close = () => {
-    if (open.length > 0) of(unitId).push(trackOf(open))
-    open = []
-  }
-  while (rows.next()) {
-    const id = rows.view.getInt32(rows.at(0))
-    if (id !== unitId) {
-      close()
-      unitId = id
-    }
-    const ts = rows.at(1)
-    const ignition = rows.view.getInt16(rows.at(5))
-    open.push([
-      Math.round((rows.view.getInt32(ts) * 2 ** 32 + rows.view.getUint32(ts + 4)) / 1000) + epochMs,
-      rows.view.getInt32(rows.at(2)) / 1e6,
-      rows.view.getInt32(rows.at(3)) / 1e6,
-      rows.view.getInt16(rows.at(4)) / 10,
-      ignition === 1 || ignition === 0 ? ignition : NaN,
-    ])
-  }
-  close()
+  for (const { unitId, track } of rawTracks(raw)) of(unitId).push(track)
   return [...units].map(([id, tracks]) => ({ unitId: id, tracks }))
 }
 
-const fields: Record<TrackField, number> = { fixTime: 0, lat: 1, lon: 2, speed: 3, ignition: 4 }
+/** A row of `raw` in bytes: how many fields, then each with its length before it. None of them is ever null. */
+const rowBytes = 50
+const at = { unitId: 6, fixTime: 14, lat: 26, lon: 34, speed: 42, ignition: 48 }
 
-const trackOf = (rows: readonly number[][]): Track => ({
-  count: rows.length,
-  column: (field) => Float64Array.from(rows, (row) => row[fields[field]]!),
-})
+/** All rows have the same length: columns are read where they stand. */
+function rawTracks(raw: Uint8Array): { unitId: number; track: Track }[] {
+  const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength)
+  const found: { unitId: number; track: Track }[] = []
+  let first = headerBytes
+  for (let row = headerBytes; view.getInt16(row) >= 0;) {
+    const unitId = view.getInt32(row + at.unitId)
+    row += rowBytes
+    const isLast = view.getInt16(row) < 0 || view.getInt32(row + at.unitId) !== unitId
+    if (!isLast) continue
+    found.push({ unitId, track: trackOf(view, first, (row - first) / rowBytes) })
+    first = row
+  }
+  return found
+}
+
+function trackOf(view: DataView, first: number, count: number): Track {
+  const readers: Record<TrackField, (row: number) => number> = {
+    fixTime: (row) =>
+      Math.round((view.getInt32(row + at.fixTime) * 2 ** 32 + view.getUint32(row + at.fixTime + 4)) / 1000) + epochMs,
+    lat: (row) => view.getInt32(row + at.lat) / 1e6,
+    lon: (row) => view.getInt32(row + at.lon) / 1e6,
+    speed: (row) => view.getInt16(row + at.speed) / 10,
+    ignition: (row) => {
+      const ignition = view.getInt16(row + at.ignition)
+      return ignition === 1 || ignition === 0 ? ignition : NaN
+    },
+  }
+  return {
+    count,
+    column(field) {
+      const read = readers[field]
+      const values = new Float64Array(count)
+      for (let i = 0; i < count; i++) values[i] = read(first + i * rowBytes)
+      return values
+    },
+  }
+}
 
 /** Signature, flags and the length of an extension that is not there. */
 const headerBytes = 19

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { openDay, packDay, unpackDay, type TrackField } from './packing.ts'
+import { readTracks } from './tracks.ts'
+import { truckDay } from './truck-day.fixture.ts'
+
+const fields: TrackField[] = ['fixTime', 'lat', 'lon', 'speed', 'ignition']
+const midnight = Date.parse('2026-11-20T00:00:00.000Z')
+
+test('a day of which only some columns are read has them as the whole day does', () => {
+  const rows = truckDay(4, midnight).map((row, i) => (i % 7 === 0 ? { ...row, ignition: null, satellites: null } : row))
+  const block = packDay(rows)
+  const [day, track] = [unpackDay(block), openDay(block)]
+  expect(track.count).toBe(day.count)
+  for (const field of fields) expect(track.column(field)).toEqual(day[field])
+})
+
+test('a damaged day is refused, whichever of its bytes was changed', () => {
+  const block = packDay(truckDay(4, midnight).slice(0, 50))
+  for (const at of [0, 4, 6, 20, block.length - 1]) {
+    const changed = Uint8Array.from(block)
+    changed[at]! ^= 0x55
+    expect(() => openDay(changed)).toThrow(/damaged|Not a packed day|unknown version/)
+  }
+})
+
+/** PostgreSQL's binary COPY: signature, flags, rows of fields with their lengths, and an end. */
+function copyOf(rows: readonly Buffer[][]): Uint8Array {
+  const head = Buffer.alloc(19)
+  const body = rows.map((fields) => {
+    const count = Buffer.alloc(2)
+    count.writeInt16BE(fields.length)
+    return Buffer.concat([
+      count,
+      ...fields.flatMap((field) => {
+        const length = Buffer.alloc(4)
+        length.writeInt32BE(field.length)
+        return [length, field]
+      }),
+    ])
+  })
+  return Buffer.concat([head, ...body, Buffer.from([0xff, 0xff])])
+}
+const int2 = (value: number) => {
+  const bytes = Buffer.alloc(2)
+  bytes.writeInt16BE(value)
+  return bytes
+}
+const int4 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+const instant = (at: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigInt64BE(BigInt(at - Date.UTC(2000, 0, 1)) * 1000n)
+  return bytes
+}
+
+test('positions that were copied out are told apart by unit, packed days before those that are not packed', () => {
+  const block = packDay(truckDay(4, midnight).slice(0, 10))
+  const at = midnight + 86_400_000
+  const packed = copyOf([[int4(7), block]])
+  const raw = copyOf([
+    [int4(3), instant(at), int4(25_670_000), int4(-100_310_000), int2(905), int2(1)],
+    [int4(7), instant(at), int4(19_000_001), int4(-99_000_001), int2(0), int2(0)],
+    [int4(7), instant(at + 1500), int4(19_000_002), int4(-99_000_002), int2(12), int2(-32_768)],
+  ])
+  const units = new Map(readTracks({ packed, raw }).map(({ unitId, tracks }) => [unitId, tracks]))
+  expect([...units].map(([id, tracks]) => [id, tracks.map(({ count }) => count)])).toEqual([
+    [7, [10, 2]],
+    [3, [1]],
+  ])
+  const late = units.get(7)?.[1]
+  expect(fields.map((field) => [...(late?.column(field) ?? [])])).toEqual([
+    [at, at + 1500],
+    [19.000001, 19.000002],
+    [-99.000001, -99.000002],
+    [0, 1.2],
+    [0, NaN],
+  ])
+})
