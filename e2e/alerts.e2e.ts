@@ -7,11 +7,20 @@ import { expect, test } from './console.ts'
 test.setTimeout(180_000)
 test.use({ drawsMaps: false })
 
-/** The name of a unit that moves right now. */
+/** The name of a unit that moves and reports: its last position is another than a moment ago. */
 async function movingUnit(): Promise<string> {
-  const { name, speed } = await call(await sessionOf('mariana'), listMapUnits)
-  const fastest = speed.reduce((best, kmh, i) => ((kmh ?? 0) > (speed[best] ?? 0) ? i : best), 0)
-  return name[fastest] ?? ''
+  const session = await sessionOf('mariana')
+  const before = await call(session, listMapUnits)
+  const moving = async () => {
+    const { name, speed, at, now, id } = await call(session, listMapUnits)
+    return name.find((_, i) => {
+      const former = before.id.indexOf(id[i]!)
+      return speed[i]! >= 20 && now - at[i]! < 60_000 && former >= 0 && at[i]! > before.at[former]!
+    })
+  }
+  let found: string | undefined
+  await expect.poll(async () => (found = await moving()), { timeout: 90_000 }).toBeDefined()
+  return found ?? ''
 }
 
 /** Rules stay for other tests to look at, but no longer tell anybody. */

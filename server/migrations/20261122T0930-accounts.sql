@@ -22,6 +22,21 @@ create table account_file (
 create index account_file_about on account_file (account_id, about_id);
 call wall('account_file');
 
+-- Whether an account hangs on the one at work, itself included; asked upwards, which is a few steps.
+create function is_account_below(wanted int) returns boolean language sql stable security definer set search_path = public as $$
+  with recursive up as (
+    select id, parent_id from account where id = wanted
+    union all
+    select p.id, p.parent_id from account p join up on p.id = up.parent_id
+  )
+  select exists (select from up where id = current_account())
+$$;
+
+-- Those of these accounts that hang on the one at work.
+create function accounts_below(wanted int[]) returns setof account language sql stable security definer set search_path = public as $$
+  select a.* from account a where a.id = any(wanted) and is_account_below(a.id)
+$$;
+
 -- Writes an account of the tree below the one at work; `given` holds every column that is written. Null: not below, or
 -- somebody else changed it since `given.version`.
 create function put_account(wanted int, given jsonb) returns int
@@ -35,7 +50,7 @@ begin
       contact_name, contact_email, contact_phone, notes)
     select new.parent_id, new.name, new.kind, new.is_main, new.services, new.service_settings, new.timezone, new.logo_key,
       new.loader_key, new.contact_name, new.contact_email, new.contact_phone, new.notes
-    where new.parent_id in (select id from account_tree(current_account()))
+    where is_account_below(new.parent_id)
     returning id into saved;
     return saved;
   end if;
@@ -43,7 +58,7 @@ begin
     service_settings = new.service_settings, timezone = new.timezone, logo_key = new.logo_key, loader_key = new.loader_key,
     contact_name = new.contact_name, contact_email = new.contact_email, contact_phone = new.contact_phone, notes = new.notes,
     deactivated_at = new.deactivated_at, version = a.version + 1, updated_at = now()
-  where a.id = wanted and a.version = new.version and a.id in (select id from account_tree(current_account()))
+  where a.id = wanted and a.version = new.version and is_account_below(a.id)
   returning a.id into saved;
   -- Nobody below has a service that the account itself has no longer.
   update account below set services = array(select unnest(below.services) intersect select unnest(new.services) order by 1)
@@ -60,7 +75,7 @@ language sql stable security definer set search_path = public as $$
     (select count(*)::int from unit u where u.account_id = a.id and u.deleted_at is null),
     (select count(*)::int from account c where c.parent_id = a.id and c.deactivated_at is null)
   from account a
-  where a.id = any(wanted) and a.id in (select t.id from account_tree(current_account()) t)
+  where a.id = any(wanted) and is_account_below(a.id)
 $$;
 
 -- The first person of a new account below; null when it is not below or somebody is there already.
@@ -72,7 +87,7 @@ declare
 begin
   insert into app_user (account_id, username, email, password_hash, name, phone, role, is_distributor)
   select wanted, new.username, new.email, new.password_hash, new.name, new.phone, new.role, new.is_distributor
-  where wanted in (select id from account_tree(current_account()) where id <> current_account())
+  where is_account_below(wanted) and wanted <> current_account()
     and not exists (select from app_user u where u.account_id = wanted)
   returning id into saved;
   return saved;
@@ -125,7 +140,7 @@ create function social_reasons_of(wanted int) returns setof social_reason
 language sql stable security definer set search_path = public as $$
   with recursive up as (
     select a.id, a.parent_id, a.is_main from account a
-    where a.id = wanted and a.id in (select t.id from account_tree(current_account()) t)
+    where a.id = wanted and is_account_below(a.id)
     union all
     select p.id, p.parent_id, p.is_main from account p join up on p.id = up.parent_id where not up.is_main
   )

@@ -46,6 +46,8 @@ export const geofence = wire({
   ...common,
   customerUserId: named('customer_id', z.number().nullable()),
   kind: z.enum(geofenceKinds),
+  /** Id of the tracking platform it is mirrored from; null for our own. */
+  platform: z.number().nullable(),
   version: z.number(),
   updatedAt: named('updated_at', moment),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DecodedFrame } from '../device.ts'
+import { crcArc } from './crc.ts'
 import { deviceProtocols, type ProtocolSettings } from './protocols.ts'
 
 const RECEIVED = Date.UTC(2026, 0, 15, 18)
@@ -87,11 +88,34 @@ test('Teltonika: records of a connection that has not said whose it is are not a
   expect(replied(last(read('teltonika', [teltonikaLogin, packet])))).toBe('00000001')
 })
 
+function codec12Answer(words: string): Buffer {
+  const body = Buffer.concat([Buffer.from([0x0c, 1, 6, 0, 0, 0, words.length]), Buffer.from(words), Buffer.from([1])])
+  const crc = crcArc(body, 0, body.length)
+  return Buffer.concat([
+    Buffer.from([0, 0, 0, 0, 0, 0, 0, body.length]),
+    body,
+    Buffer.from([0, 0, crc >> 8, crc & 255]),
+  ])
+}
+
 test('Teltonika: answers to commands', () => {
   const done = last(
     read('teltonika', [teltonikaLogin, hex('00000000000000100C010600000008010300010015D5C5010000D988')]),
   )
   expect(done.commandDone).toBe(true)
+  const text = 'GPS:1 Sat:7 Lat:54.712345 Long:25.308421 Alt:147 Speed:12 Dir:77 Date: 2017/6/16 Time: 12:12:30'
+  const placed = last(read('teltonika', [teltonikaLogin, codec12Answer(text)]))
+  expect(position(placed)).toMatchObject({
+    lat: 54.712345,
+    lon: 25.308421,
+    altitude: 147,
+    speed: 12,
+    course: 77,
+    satellites: 7,
+    fixTime: Date.UTC(2017, 5, 16, 12, 12, 30),
+  })
+  expect(last(read('teltonika', [teltonikaLogin, codec12Answer(text.replace('GPS:1', 'GPS:0'))])).reports).toEqual([])
+  expect(last(read('teltonika', [teltonikaLogin, codec12Answer('Unknown command')])).commandDone).toBe(false)
   const [protocol] = deviceProtocols().filter(({ code }) => code === 'teltonika')
   const command = protocol?.encodeCommand('locate', { deviceId: '356307042441013', sequence: 1 })
   // The framing of the vendor's example «getinfo», with our word.

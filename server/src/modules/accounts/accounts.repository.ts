@@ -38,8 +38,13 @@ export interface AccountRow extends AccountColumns {
 const tree = ({ tx, scope }: Work) =>
   tx.selectFrom(sql<AccountRow>`account_tree(${scope.accountId})`.as<'a'>('a')).selectAll('a')
 
+async function accountsOf({ tx }: Work, ids: readonly number[]): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`select * from accounts_below(${ids}::int[])`.execute(tx)
+  return rows
+}
+
 export const findAccount = async (work: Work, id: number): Promise<AccountRow | null> =>
-  (await tree(work).where('a.id', '=', id).executeTakeFirst()) ?? null
+  (await accountsOf(work, [id]))[0] ?? null
 
 const orders = {
   default: sql`a.name collate es_mx`,
@@ -78,9 +83,7 @@ export async function describe(work: Work, app: Pick<App, 'links'>, rows: readon
   const ids = rows.map(({ id }) => id)
   const sizes = await sql<Size>`select * from account_sizes(${ids}::int[])`.execute(work.tx)
   const sizeOf = new Map(sizes.rows.map((size) => [size.id, size]))
-  const parents = await tree(work)
-    .where('a.id', '=', sql<number>`any(${rows.flatMap(({ parent_id: parent }) => parent ?? [])}::int[])`)
-    .execute()
+  const parents = await accountsOf(work, [...new Set(rows.flatMap(({ parent_id: parent }) => parent ?? []))])
   const nameOf = new Map(parents.map(({ id, name }) => [id, name]))
   const picture = (key: string | null) => (key === null ? null : fileUrl(app, key, 24 * 3600))
   return rows.map((row) => ({

@@ -26,11 +26,14 @@ const columns = [
   'customer_user_id',
   'version',
   'updated_at',
+  sql<number | null>`(select s.platform from platform_account s
+    where s.account_id = geofence.account_id and s.id = geofence.platform_account_id)`.as('platform'),
 ] as const
 
 interface Row {
   id: number
   kind: string
+  platform: number | null
   folio: string | null
   name: string
   description: string
@@ -57,6 +60,7 @@ export const toShape = (row: Pick<Row, 'shape' | 'points' | 'size_m'>): Geofence
 const toGeofence = (row: Row): Geofence => ({
   id: row.id,
   kind: row.kind as GeofenceKind,
+  platform: row.platform,
   folio: row.folio,
   name: row.name,
   description: row.description,

@@ -1,5 +1,6 @@
 import type { DeviceCommand } from '../../device.ts'
 import type { Position } from '../../position.ts'
+import { utc } from '../bytes.ts'
 import { crcArc } from '../crc.ts'
 import { placed } from '../frames.ts'
 
@@ -30,28 +31,32 @@ export function encodeCodec12(command: DeviceCommand): Uint8Array {
 
 export const isRefusal = (text: string): boolean => /error|unknown|invalid|fail|denied/i.test(text)
 
-const GPS_ANSWER =
-  /GPS:(\d).*?Sat:(\d+).*?Lat:(-?[\d.]+).*?Long:(-?[\d.]+).*?Alt:(-?[\d.]+).*?Speed:([\d.]+).*?Dir:([\d.]+).*?Date:\s*(\d+)\/(\d+)\/(\d+).*?Time:\s*(\d+):(\d+):(\d+)/s
+const DATE_AND_TIME = /Date:\s*(\d{4})\/(\d{1,2})\/(\d{1,2})\s+Time:\s*(\d{1,2}):(\d{1,2}):(\d{1,2})/
+
+/** The number after `name:`; NaN without. */
+const numberAfter = (text: string, name: string): number => {
+  const at = text.indexOf(`${name}:`)
+  return at < 0 ? Number.NaN : Number.parseFloat(text.slice(at + name.length + 1, at + name.length + 20))
+}
 
 /** The place in the answer to `getgps`, null without a fix. */
 export function positionOfAnswer(text: string, deviceId: string, receivedAt: number): Position | null {
-  const found = GPS_ANSWER.exec(text)?.slice(1).map(Number)
-  if (!found) return null
-  const [fix = 0, satellites = 0, lat = 0, lon = 0, altitude = 0, speed = 0, course = 0] = found
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(7)
-  const fixTime = Date.UTC(year, month - 1, day, hour, minute, second)
-  if (fix !== 1) return null
+  const found = DATE_AND_TIME.exec(text)?.slice(1).map(Number)
+  if (!found || numberAfter(text, 'GPS') !== 1) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+  const [altitude, satellites] = [numberAfter(text, 'Alt'), numberAfter(text, 'Sat')]
+  const fixTime = utc(year, month, day, hour, minute, second)
   return placed({
     unitKey: deviceId,
     fixTime,
     messageTime: fixTime,
     receivedAt,
-    lat,
-    lon,
-    speed,
-    course,
-    altitude,
-    satellites,
+    lat: numberAfter(text, 'Lat'),
+    lon: numberAfter(text, 'Long'),
+    speed: numberAfter(text, 'Speed'),
+    course: numberAfter(text, 'Dir'),
+    altitude: Number.isNaN(altitude) ? null : altitude,
+    satellites: Number.isNaN(satellites) ? null : satellites,
     ignition: null,
     odometerKm: null,
     engineHours: null,

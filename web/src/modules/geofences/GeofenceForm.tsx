@@ -27,7 +27,7 @@ import { toast } from '../../kit/toast.ts'
 import { askRemoval } from './geofence-actions.ts'
 import { keepGeofences } from './geofence-cache.ts'
 import { consoleGeofences, routeGeofences, type GeofenceResource } from './geofence-resource.ts'
-import { wialonReason } from './geofences.words.ts'
+import { mirrorReason } from './geofences.words.ts'
 
 interface Values {
   name: string
@@ -114,7 +114,7 @@ function GeofenceForm({ resource, around, geofence, isLoading, error, retry }: G
   const theirs = useRef<Geofence>(undefined)
   const readOnly =
     geofence?.kind === 'wialon'
-      ? wialonReason
+      ? mirrorReason(geofence)
       : geofence && !mayUpdate
         ? `Necesita el permiso ${resource.can.update}`
         : undefined

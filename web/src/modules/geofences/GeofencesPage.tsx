@@ -18,7 +18,7 @@ import { can } from '../../kit/session.ts'
 import { askRemoval, askRemovalOfMany, exportGeofenceFile } from './geofence-actions.ts'
 import { geofenceColumns } from './geofence-columns.tsx'
 import { consoleGeofences, routeGeofences, type GeofenceResource } from './geofence-resource.ts'
-import { geofenceText, originOptions, shapeOptions, wialonReason } from './geofences.words.ts'
+import { geofenceText, originOptions, shapeOptions, mirrorReason } from './geofences.words.ts'
 import './geofences.css'
 
 const noGeofences: never[] = []
@@ -161,7 +161,7 @@ function HeadActions({
 function actionsOf(row: Geofence, resource: GeofenceResource): RowActions {
   const reason =
     row.kind === 'wialon'
-      ? wialonReason
+      ? mirrorReason(row)
       : can(resource.can.remove)
         ? undefined
         : `Necesita el permiso ${resource.can.remove}`

@@ -9,7 +9,7 @@ import { overlay } from '../../kit/loaders.ts'
 import { toast } from '../../kit/toast.ts'
 import { dropGeofence } from './geofence-cache.ts'
 import type { GeofenceResource } from './geofence-resource.ts'
-import { wialonReason } from './geofences.words.ts'
+import { mirrorsReason } from './geofences.words.ts'
 
 /** What stands on a geofence, as lines of the dialog. Those who may not ask learn it from the refusal. */
 async function dependantsOf(id: number) {
@@ -66,12 +66,12 @@ export async function askRemoval(resource: GeofenceResource, geofence: Geofence,
 /** One after the other; those that are refused stay, with their reason. */
 export async function askRemovalOfMany(resource: GeofenceResource, chosen: readonly Geofence[], done: () => void) {
   const own = chosen.filter(({ kind }) => kind !== 'wialon')
-  if (own.length === 0) return toast.warning(wialonReason)
+  if (own.length === 0) return toast.warning(mirrorsReason)
   await confirm({
     title: `Eliminar ${plural(own.length, 'geocerca', 'geocercas')}`,
     content:
       own.length < chosen.length
-        ? `Dejan de avisar entradas y salidas. ${wialonReason}`
+        ? `Dejan de avisar entradas y salidas. ${mirrorsReason}`
         : 'Dejan de aparecer en el mapa y de avisar entradas y salidas. Las visitas registradas se conservan.',
     variant: 'danger',
     confirmText: 'Eliminar',

@@ -12,6 +12,7 @@ const geofence = (id: number, name: string): Geofence => ({
   description: '',
   address: null,
   kind: 'console',
+  platform: null,
   version: 1,
   updatedAt: '2026-11-21T18:00:00.000Z',
   shape: { kind: 'circle', points: [{ lat: 25, lon: -100 }], sizeM: 100 },

@@ -1,3 +1,5 @@
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
+import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import { dateTime } from '../../kit/format.ts'
 import { Ago } from '../../kit/Ago.tsx'
@@ -22,7 +24,7 @@ export const geofenceColumns: Column<Geofence>[] = [
         bottom={
           row.kind === 'wialon' ? (
             <>
-              <b className="geofence-wialon">Wialon</b> {row.description}
+              <b className="geofence-wialon">{platformLabel(row.platform ?? platforms.wialon)}</b> {row.description}
             </>
           ) : (
             folioAndCustomer(row)

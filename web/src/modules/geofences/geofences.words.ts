@@ -1,5 +1,7 @@
 import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import type { ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
+import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import type { Option } from '../../kit/list-types.ts'
 
 export const shapeOptions: Option[] = [
@@ -10,10 +12,15 @@ export const shapeOptions: Option[] = [
 
 export const originOptions: Option[] = [
   { value: 'console', label: 'Consola' },
-  { value: 'wialon', label: 'Wialon' },
+  { value: 'wialon', label: 'Plataforma' },
 ]
 
-export const wialonReason = 'Las geocercas de Wialon se cambian en Wialon.'
+export const mirrorsReason = 'Las geocercas de una plataforma se cambian en ella.'
+/** Why a mirrored one is not changed here. */
+export const mirrorReason = ({ platform }: Pick<Geofence, 'platform'>) => {
+  const name = platformLabel(platform ?? platforms.wialon)
+  return `Las geocercas de ${name} se cambian en ${name}.`
+}
 
 /** Words a geofence is found by. */
 export const geofenceText = ({ name, folio, customer, address, description }: Geofence) =>

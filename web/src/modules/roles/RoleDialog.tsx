@@ -73,34 +73,29 @@ export function RoleDialog({ of, accountId, roles, kinds, close }: Props) {
       setSaving(false)
     }
   }
+  const askRemoval = (gone: AccountRole) => {
+    close()
+    void askRoleDeletion(accountId, gone, () => close('removed'))
+  }
   return (
     <Modal
       open
       title={role ? 'Nombre y herencia' : copyOf ? 'Duplicar rol' : 'Crear rol'}
-      okText={role ? 'Guardar' : 'Crear rol'}
-      cancelText="Cancelar"
-      okButtonProps={{ loading: isSaving }}
-      onOk={() => form.submit()}
       onCancel={() => close()}
-      footer={(_, { OkBtn, CancelBtn }) => (
+      footer={
         <div className="role-foot">
           {role && can('gestion_usuarios.rol.delete') && (
-            <Button
-              danger
-              type="text"
-              onClick={() => {
-                close()
-                void askRoleDeletion(accountId, role, () => close('removed'))
-              }}
-            >
+            <Button danger type="text" onClick={() => askRemoval(role)}>
               Eliminar…
             </Button>
           )}
           <span className="spacer" />
-          <CancelBtn />
-          <OkBtn />
+          <Button onClick={() => close()}>Cancelar</Button>
+          <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
+            {role ? 'Guardar' : 'Crear rol'}
+          </Button>
         </div>
-      )}
+      }
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
       <Form
