@@ -15,7 +15,7 @@ async function movingUnit(): Promise<string> {
     const { name, speed, at, now, id } = await call(session, listMapUnits)
     return name.find((_, i) => {
       const former = before.id.indexOf(id[i]!)
-      return speed[i]! >= 20 && now - at[i]! < 60_000 && former >= 0 && at[i]! > before.at[former]!
+      return speed[i]! >= 20 && now - at[i]! * 1000 < 60_000 && former >= 0 && at[i]! > before.at[former]!
     })
   }
   let found: string | undefined

@@ -11,6 +11,7 @@ const BAR = 124
 const SEMICOLON = 59
 /** Black boxes carry hundreds of records in a line. */
 const MAX_BYTES = 65_536
+const LOGIN_BYTES = 512
 const CRC_ERROR: Readonly<Record<string, string>> = { L: '#AL#10', SD: '#ASD#13', D: '#AD#16', B: '#AB#' }
 
 const line = (text: string): Uint8Array => Buffer.from(`${text}\r\n`)
@@ -53,10 +54,14 @@ function checkSum(raw: Uint8Array, from: number, to: number): number {
 }
 
 class WialonIpsFraming implements Framing {
-  readonly maxBytes = MAX_BYTES
   deviceId: string | null = null
   readonly #types = new RepeatedText()
   #isVersion2 = false
+
+  /** Who has not signed in yet needs no black box. */
+  get maxBytes(): number {
+    return this.deviceId === null ? LOGIN_BYTES : MAX_BYTES
+  }
 
   measure(bytes: Uint8Array, from: number, to: number): number {
     if (u8(bytes, from) !== HASH) return skipTo(HASH, bytes, from, to)

@@ -157,6 +157,7 @@ async function correct(
   await tell(work, [known.id], false)
 }
 
+/** Those that somebody attends stay theirs, with a line in the log. */
 async function withdraw(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await work.tx
@@ -164,6 +165,7 @@ async function withdraw(work: Work, ids: readonly number[]): Promise<void> {
     .set((eb) => ({ state: 'withdrawn', escalate_at: null, version: eb('version', '+', 1) }))
     .where('account_id', '=', work.scope.accountId)
     .where('id', 'in', [...ids])
+    .where('state', '=', 'open')
     .execute()
   await noteAll(work, ids, 'corrected', 'Posiciones que llegaron tarde muestran que no ocurrió')
   await tell(work, ids, false)

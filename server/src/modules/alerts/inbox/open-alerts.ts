@@ -66,13 +66,14 @@ export async function tell(work: Work, ids: readonly number[], fresh: boolean): 
     await work.enqueue(tellAlerts, { accountId: work.scope.accountId, ids: ids.slice(i, i + 100), fresh })
 }
 
-/** One line of the system's in the log of each alert. */
+/** One line of the system's in the log of each alert, once. */
 export async function noteAll(work: Work, ids: readonly number[], kind: string, text: string): Promise<void> {
   if (ids.length === 0) return
   const client = await work.client()
   await client.query({
     name: 'note-alerts',
-    text: `insert into alert_note (account_id, alert_id, kind, text) select $1, id, $3, $4 from unnest($2::int[]) id`,
+    text: `insert into alert_note (account_id, alert_id, kind, text) select $1, id, $3, $4 from unnest($2::int[]) id
+      where not exists (select from alert_note n where n.account_id = $1 and n.alert_id = id and n.kind = $3 and n.text = $4)`,
     values: [work.scope.accountId, ids, kind, text],
   })
 }

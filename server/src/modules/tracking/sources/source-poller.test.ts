@@ -13,7 +13,7 @@ const open: Simulator[] = []
 afterAll(() => Promise.all(open.map((simulator) => simulator.close())))
 
 const hourMs = 3_600_000
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { timeout: 30_000, interval: 50 }
 
 async function world(given: { autoImport?: boolean; hoursAgo?: number } = {}) {
   const { app } = await testApp()
