@@ -49,7 +49,9 @@ test('a rule is tried on what has happened, saved, broken by a truck, and its al
   const units = page.getByRole('combobox', { name: /^Unidades/ })
   await units.fill(unit)
   await page.locator('.ant-select-item-option').filter({ hasText: unit }).first().click()
-  await units.press('Tab')
+  // Several may be chosen: the list stays open until something else is clicked.
+  await page.getByRole('heading', { name: 'Prueba' }).click()
+  await expect(page.locator('.ant-select-selection-item').filter({ hasText: unit })).toBeVisible()
   await page.getByRole('button', { name: 'Probar' }).click()
   await expect(page.getByText(/^\d[\d,]* avisos? · /)).toBeVisible()
   await page.keyboard.press('Control+Enter')

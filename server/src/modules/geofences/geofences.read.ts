@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Geofence, GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
 import type { GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
 import type { PageRequest } from '../../app/database/page.ts'
+import type { Shape } from '../../shared/geo/latlon.ts'
 import type { Work } from '../../app/database/work.ts'
 import * as repository from './geofences.repository.ts'
 import * as service from './geofences.service.ts'
@@ -17,17 +18,22 @@ export const geofencesById = (work: Work, ids: readonly number[]): Promise<Geofe
   repository.listGeofences(work, ['console', 'wialon', 'route'], { ids })
 
 /** Shapes of an account for the membership index of the position flow; asked by the system, not by a user. */
-export async function geofenceShapes(
-  owner: pg.Pool,
-  accountId: number,
-): Promise<{ id: number; shape: GeofenceShape }[]> {
+export async function geofenceShapes(owner: pg.Pool, accountId: number): Promise<{ id: number; shape: Shape }[]> {
   const { rows } = await owner.query<{ id: number; shape: number; points: unknown; size_m: number | null }>({
     name: 'geofence-shapes',
     text: 'select id, shape, points, size_m from geofence where account_id = $1 and deleted_at is null',
     values: [accountId],
   })
-  return rows.map((row) => ({ id: row.id, shape: repository.toShape(row) }))
+  return rows.map((row) => ({ id: row.id, shape: engineShape(repository.toShape(row)) }))
 }
+
+/** A shape as the tracking engine takes it: radius and width by their own names. */
+export const engineShape = ({ kind, points, sizeM }: GeofenceShape): Shape => ({
+  kind,
+  points,
+  ...(kind === 'circle' && sizeM !== null ? { radiusM: sizeM } : {}),
+  ...(kind === 'line' && sizeM !== null ? { widthM: sizeM } : {}),
+})
 
 /** Geofences of the routes screen: the same rules, their own list and calls (`/apis/geofence/`). */
 export const routeGeofences = {

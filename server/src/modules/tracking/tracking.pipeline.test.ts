@@ -140,6 +140,21 @@ test('late, shuffled and repeated batches end as the same positions in order do'
   )
 })
 
+test('a geofence is as large as it was drawn', async () => {
+  const user = await makeUser()
+  const source = await makeSource(user.accountId)
+  await makeGeofence(user, { name: 'Patio grande', shape: circle(yard.lat, yard.lon, 900) })
+  await makeGeofence(user, { name: 'Andén', shape: circle(yard.lat, yard.lon, 40) })
+  const ends = [destination(yard, 2000, 0), destination(yard, 2000, 180)]
+  await makeGeofence(user, { name: 'Camino', shape: { kind: 'line', points: ends, sizeM: 1200 } })
+  const unit = await makeTrackedUnit(user.accountId, { source })
+  const place = destination(yard, 500, 90)
+  const start = Date.now() - 600_000
+  const standing = [0, 1, 2, 3].map((i) => position(unit, { fixTime: start + i * everyMs, ...place, speed: 0 }))
+  await trackingOf((await testApp()).app).pipeline.receive({ accountId: user.accountId, sourceId: source.id }, standing)
+  expect((await outcome(unit)).visits.map(({ name }) => name).toSorted()).toEqual(['Camino', 'Patio grande'])
+})
+
 test('a process that starts anew goes on where the one before was killed', async () => {
   const { app } = await testApp()
   const { accountId, source, unit } = await fleet()

@@ -72,8 +72,8 @@ export async function noteAll(work: Work, ids: readonly number[], kind: string, 
   const client = await work.client()
   await client.query({
     name: 'note-alerts',
-    text: `insert into alert_note (account_id, alert_id, kind, text) select $1, id, $3, $4 from unnest($2::int[]) id
-      where not exists (select from alert_note n where n.account_id = $1 and n.alert_id = id and n.kind = $3 and n.text = $4)`,
+    text: `insert into alert_note (account_id, alert_id, kind, text) select $1, one.id, $3, $4 from unnest($2::int[]) as one (id)
+      where not exists (select from alert_note n where n.account_id = $1 and n.alert_id = one.id and n.kind = $3 and n.text = $4)`,
     values: [work.scope.accountId, ids, kind, text],
   })
 }
