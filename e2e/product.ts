@@ -28,6 +28,7 @@ export default async function start(): Promise<() => Promise<void>> {
     PORT: port,
     DATA_DIR: data,
     ARRIERO_DEMO: '1',
+    DEVICE_PORTS: 'osmand=0',
     LOG_LEVEL: 'warn',
     WIALON_URL: `http://127.0.0.1:${wialon}`,
     OSRM_URL: `http://127.0.0.1:${osrm}`,

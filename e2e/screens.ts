@@ -12,6 +12,7 @@ import { listSocialReasons } from '@arriero/contract/social-reasons/social-reaso
 import { listSystemUpdates } from '@arriero/contract/system-updates/system-updates.contract.ts'
 import { listTechnicians } from '@arriero/contract/technicians/technicians.contract.ts'
 import { listTolls } from '@arriero/contract/tolls/tolls.contract.ts'
+import { listDevices } from '@arriero/contract/tracking/devices.contract.ts'
 import { listSources } from '@arriero/contract/tracking/tracking.contract.ts'
 import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { listInsurers, listUnitTypes, unitBrands, unitModels } from '@arriero/contract/units/unit-catalogs.contract.ts'
@@ -30,6 +31,7 @@ const records: Record<string, Endpoint> = {
   '/Consola/mantenimiento/tecnicos/': listTechnicians,
   '/Consola/novedades/': listSystemUpdates,
   '/Consola/fuentes/': listSources,
+  '/Consola/equipos/': listDevices,
   '/Consola/alertas/': pageAlerts,
   '/Consola/alertas/reglas/': listRules,
   '/Consola/mapas/historial/': pageUnits,
@@ -90,9 +92,15 @@ async function firstId(list: Endpoint, visitor: DemoUsername): Promise<number | 
   const session = await sessionOf(visitor)
   // Some lists are asked for by account.
   const reply: unknown = await call(session, list, { params: { account_id: session.user.account.id } } as never)
-  const rows: unknown = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : reply
+  const rows = rowsOf(reply)
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined
   return typeof first === 'object' && first !== null && 'id' in first && typeof first.id === 'number'
     ? first.id
     : undefined
+}
+
+/** A list, a page of one, or an answer that holds one. */
+function rowsOf(reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply
+  return 'results' in reply ? reply.results : Object.values(reply).find(Array.isArray)
 }

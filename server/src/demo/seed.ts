@@ -5,6 +5,7 @@ import type { Config } from '../app/config.ts'
 import { seedAdministration } from './administration.ts'
 import { demoCompanyName, seedCompany } from './company.ts'
 import { seedGroups } from './groups.ts'
+import { seedAlertRules } from './alert-rules.ts'
 import { seedDevices, seedOtherSources, seedSource } from './sources.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { seedNotices } from './notices.ts'
@@ -72,6 +73,9 @@ async function seed(
   const { unitIds, driverIds } = await seedUnits(client, fleet, company, sourceId, now)
   await seedOtherSources(client, accountId, config)
   if (config.DEVICE_PORTS !== '') await seedDevices(client, accountId, now)
+  const [firstUnit, firstTruck] = [unitIds[0], fleet.trucks[0]]
+  if (firstUnit && firstTruck)
+    await seedAlertRules(client, accountId, users.mariana, { id: firstUnit, name: firstTruck.name }, now)
   const places = await seedPlaces(client, fleet, accountId, sourceId, users.mariana)
   const catalogues = await seedTripCatalogues(client, fleet, company)
   await seedRoads(client, fleet, accountId, places)

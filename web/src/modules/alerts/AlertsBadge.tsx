@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Badge, Button, Tooltip } from 'antd'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { plural } from '../../kit/format.ts'
+import { badgeColour } from '../../kit/palette.ts'
 import { useCan } from '../../kit/session.ts'
 import { playSound } from '../../kit/sounds.ts'
 import { inboxPath } from './alerts.paths.ts'
@@ -30,7 +31,7 @@ export function AlertsBadge() {
   const words = plural(count, 'alerta crítica sin atender', 'alertas críticas sin atender')
   return (
     <Tooltip title={words}>
-      <Badge count={count} size="small" offset={[-4, 6]}>
+      <Badge count={count} size="small" color={badgeColour} offset={[-4, 6]}>
         <Button
           type="text"
           className="alerts-badge"

@@ -6,6 +6,7 @@ import { IconBell } from '@tabler/icons-react'
 import type { Notification } from '@arriero/contract/notifications/notifications.entities.ts'
 import { plural } from '../../kit/format.ts'
 import { destination } from '../../kit/navigation.ts'
+import { badgeColour } from '../../kit/palette.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -28,7 +29,7 @@ export function Bell() {
       styles={{ container: { padding: 0 } }}
       content={<BellPanel close={() => setOpen(false)} />}
     >
-      <Badge count={unread} size="small" overflowCount={99} offset={[-6, 6]}>
+      <Badge count={unread} size="small" color={badgeColour} overflowCount={99} offset={[-10, 6]}>
         <Button
           type="text"
           className="icon-button"
