@@ -29,6 +29,9 @@ const isMap = (name: string) => /base-map|maplibre|terra/i.test(name)
 
 async function measure(page: Page, address: string): Promise<Load> {
   await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined)
+  // Behind the sign-in the welcome is over first; then what the screen itself asks for is waited for.
+  if (address.includes('/Consola/')) await page.locator('#contenido :is(h1, table, canvas)').first().waitFor()
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   const { scripts, paint } = await page.evaluate(() => ({
     scripts: performance
       .getEntriesByType('resource')

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import spanish from 'antd/es/locale/es_ES.js'
 import { configureValidation } from '@arriero/contract/core/messages.ts'
+import { Loaders } from '../kit/Loaders.tsx'
 import { connectNavigation, destination } from '../kit/navigation.ts'
 import { queryClient } from '../kit/query.ts'
 import { useTheme } from '../kit/theme.ts'
@@ -43,6 +44,8 @@ function Console() {
     <ConfigProvider locale={locale} theme={antdThemes[theme]} wave={{ disabled: true }} form={{ colon: false }}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        {/* Beside the router: after a reload the entry is told before there is a screen. */}
+        <Loaders />
       </QueryClientProvider>
     </ConfigProvider>
   )
