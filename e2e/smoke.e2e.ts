@@ -47,6 +47,15 @@ async function visit(console: Console, address: string, beside: string | undefin
 
 /** Violations of WCAG A and AA that keep somebody from working or make it hard. */
 async function barriers(page: Page): Promise<string[]> {
+  // A colour on its way is neither the one before nor the one after.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })",
@@ -76,9 +85,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/Consola/geocercas',
         '/Consola/notificaciones',
         '/Consola/mapas',
+        '/Consola/panel_control',
+        '/Consola/users',
+        '/Consola/gestion_users/social_reason',
+        '/Consola/mantenimiento/tecnicos',
+        '/Consola/alertas',
       ]) {
         await visit(console, path, undefined)
         expect.soft(await barriers(console.page), path).toEqual([])
+      }
+      for (const list of ['/Consola/users', '/Consola/fuentes', '/Consola/equipos']) {
+        const form = `${list}/${list === '/Consola/fuentes' ? 'nueva' : 'nuevo'}`
+        await visit(console, form, list)
+        expect.soft(await barriers(console.page), form).toEqual([])
       }
     })
   })
