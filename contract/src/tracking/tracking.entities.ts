@@ -229,9 +229,9 @@ export const source = wire({
   platformName: text,
   name: text,
   url: text,
-  /** What its form shows: no secret is among it. */
+  /** What its form shows, to who may change it: no secret is among it. */
   values: z.record(z.string(), z.string()),
-  /** Fields of which a secret is stored. */
+  /** Its secret fields: left empty they stay as they are stored. */
   secrets: z.array(text),
   /** Path at which the platform may call us; null when it never does. */
   pushPath: maybeText,

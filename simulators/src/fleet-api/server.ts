@@ -7,7 +7,7 @@ import {
   type ReportingFleet,
   reportingFleet,
   type ReportingFleetOptions,
-} from '../mapon/reporting-fleet.ts'
+} from '../shared/reporting-fleet.ts'
 import { lastMessage } from '../wialon/messages.ts'
 import type { SimUnit } from '../wialon/units.ts'
 

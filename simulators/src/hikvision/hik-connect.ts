@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { jsonBody, type SimReply, type SimRequest } from '../http.ts'
-import { codeOf, type Incident } from '../streamax/camera-incidents.ts'
-import { receivedReports, type Report } from '../streamax/camera-reports.ts'
-import { alarmsOf, type CameraWorld } from '../streamax/camera-world.ts'
+import { codeOf, type Incident } from '../shared/camera-incidents.ts'
+import { receivedReports, type Report } from '../shared/camera-reports.ts'
+import { alarmsOf, type CameraWorld } from '../shared/camera-world.ts'
 import { type SimUnit, unitStateAt } from '../wialon/units.ts'
 
 /** The demo's application. */

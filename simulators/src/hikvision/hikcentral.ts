@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { jsonBody, type SimReply, type SimRequest } from '../http.ts'
-import { storedReports } from '../streamax/camera-reports.ts'
-import type { CameraWorld } from '../streamax/camera-world.ts'
+import { storedReports } from '../shared/camera-reports.ts'
+import type { CameraWorld } from '../shared/camera-world.ts'
 import type { SimUnit } from '../wialon/units.ts'
 
 /** The demo's partner key. */

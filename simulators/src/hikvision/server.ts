@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { jsonBody, type SimReply, type SimRequest, type Simulator } from '../http.ts'
-import type { PushBatch } from '../streamax/camera-pusher.ts'
-import { receivedReports } from '../streamax/camera-reports.ts'
+import type { PushBatch } from '../shared/camera-pusher.ts'
+import { receivedReports } from '../shared/camera-reports.ts'
 import {
   alarmsOf,
   type CameraBrand,
@@ -11,7 +11,7 @@ import {
   type CameraWorld,
   cameraWorld,
   underFaults,
-} from '../streamax/camera-world.ts'
+} from '../shared/camera-world.ts'
 import type { SimUnit } from '../wialon/units.ts'
 import { DigestGate } from './digest.ts'
 import { EventStreams, PICTURE, type SimEvent } from './event-stream.ts'

@@ -1,7 +1,7 @@
 import type { SimReply, SimRequest } from '../http.ts'
-import type { PushBatch } from '../streamax/camera-pusher.ts'
-import { receivedReports } from '../streamax/camera-reports.ts'
-import { alarmsOf, type CameraWorld } from '../streamax/camera-world.ts'
+import type { PushBatch } from '../shared/camera-pusher.ts'
+import { receivedReports } from '../shared/camera-reports.ts'
+import { alarmsOf, type CameraWorld } from '../shared/camera-world.ts'
 import type { SimUnit } from '../wialon/units.ts'
 import { hubAlarmItem, hubGpsItem, plain } from './items.ts'
 

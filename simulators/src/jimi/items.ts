@@ -1,5 +1,5 @@
-import { codeOf, type Incident } from '../streamax/camera-incidents.ts'
-import type { Report } from '../streamax/camera-reports.ts'
+import { codeOf, type Incident } from '../shared/camera-incidents.ts'
+import type { Report } from '../shared/camera-reports.ts'
 import { type SimUnit, unitStateAt } from '../wialon/units.ts'
 
 /** The unit whose tracker finds itself by antennas only. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
-import { lastReport, storedReports } from '../streamax/camera-reports.ts'
+import { lastReport, storedReports } from '../shared/camera-reports.ts'
 import {
   alarmsOf,
   type CameraBrand,
@@ -10,7 +10,7 @@ import {
   type CameraWorld,
   cameraWorld,
   underFaults,
-} from '../streamax/camera-world.ts'
+} from '../shared/camera-world.ts'
 import { IotHub } from './hub.ts'
 import { cloudAlarmItem, deviceItem, locationItem, trackItem } from './items.ts'
 import { type SimToken, SimTokens } from './tokens.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { jsonBody, type SimReply, type SimRequest } from '../http.ts'
 import { receivedBetween } from '../wialon/messages.ts'
 import { bareTime } from './items.ts'
-import type { ReportingFleet } from './reporting-fleet.ts'
+import type { ReportingFleet } from '../shared/reporting-fleet.ts'
 
 const forwardInput = z.strictObject({ url: z.url() })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
-import { alertsBetween, type MaponAlert, raiseAlerts } from './alerts.ts'
+import { alertsBetween, type MaponAlert, raiseAlerts } from '../shared/alerts.ts'
 import { Forwarding } from './forward.ts'
 import { driverItem, objectItem, routeItems, unitItem, wireTime } from './items.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type ReportingFleet,
   reportingFleet,
   type ReportingFleetOptions,
-} from './reporting-fleet.ts'
+} from '../shared/reporting-fleet.ts'
 
 export const demoMaponKey = '3f9a51c2e7b84d06a1c5'.repeat(2)
 const SEED = 41

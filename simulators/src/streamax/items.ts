@@ -1,5 +1,5 @@
-import { codeOf, type Incident } from './camera-incidents.ts'
-import type { Report } from './camera-reports.ts'
+import { codeOf, type Incident } from '../shared/camera-incidents.ts'
+import type { Report } from '../shared/camera-reports.ts'
 import { type SimUnit, unitStateAt } from '../wialon/units.ts'
 
 /** `v2` floats, `v1` degrees × 1 000 000 and km/h × 10. */

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import * as z from 'zod'
 import { serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
 import type { SimUnit } from '../wialon/units.ts'
-import type { PushBatch } from './camera-pusher.ts'
-import { lastReport, receivedReports, storedReports } from './camera-reports.ts'
+import type { PushBatch } from '../shared/camera-pusher.ts'
+import { lastReport, receivedReports, storedReports } from '../shared/camera-reports.ts'
 import {
   alarmsOf,
   type CameraBrand,
@@ -12,7 +12,7 @@ import {
   type CameraWorld,
   cameraWorld,
   underFaults,
-} from './camera-world.ts'
+} from '../shared/camera-world.ts'
 import { alarmItem, alarmTypeOf, deviceItem, gpsItem, type Scale, uniqueIdOf } from './items.ts'
 import { VideoDesk } from './video.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jsonBody, type SimReply, type SimRequest } from '../http.ts'
-import type { CameraWorld } from './camera-world.ts'
+import type { CameraWorld } from '../shared/camera-world.ts'
 import { uniqueIdOf } from './items.ts'
 
 /** A download waits, then runs. */

@@ -7,7 +7,7 @@ import {
   reportingFleet,
   type ReportingFleetOptions,
   unitOf,
-} from '../mapon/reporting-fleet.ts'
+} from '../shared/reporting-fleet.ts'
 import { chance } from '../random.ts'
 import { lastMessage } from '../wialon/messages.ts'
 import type { SimUnit } from '../wialon/units.ts'

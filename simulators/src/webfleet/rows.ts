@@ -1,4 +1,4 @@
-import { alertsBetween, type MaponAlert } from '../mapon/alerts.ts'
+import { alertsBetween, type MaponAlert } from '../shared/alerts.ts'
 import { driverOf } from '../mapon/items.ts'
 import type { Faults } from '../wialon/faults.ts'
 import { lastMessage, receivedBetween, storedBetween, type WialonMessage } from '../wialon/messages.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
-import { type MaponAlert, raiseAlerts } from '../mapon/alerts.ts'
+import { type MaponAlert, raiseAlerts } from '../shared/alerts.ts'
 import {
   fleetControl,
   heldAnswer,
   type ReportingFleet,
   reportingFleet,
   type ReportingFleetOptions,
-} from '../mapon/reporting-fleet.ts'
+} from '../shared/reporting-fleet.ts'
 import { driverRow, eventRows, objectRow, queueRows, type Row, trackRows } from './rows.ts'
 
 export const demoWebfleet = {

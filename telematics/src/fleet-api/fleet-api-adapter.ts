@@ -7,7 +7,7 @@ import type {
   PlatformUnit,
   PlatformUpdate,
 } from '../adapter.ts'
-import { UnitWatch } from '../mapon/unit-watch.ts'
+import { UnitWatch } from '../shared/unit-watch.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
 import { FleetApiClient, type FleetApiOptions, rowsOf } from './fleet-api-client.ts'

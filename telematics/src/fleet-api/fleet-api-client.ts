@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { RateLimiter } from '../limits.ts'
-import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../mapon/http-exchange.ts'
-import { sharedBy } from '../mapon/shared.ts'
+import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
+import { sharedBy } from '../shared/shared-by.ts'
 
 const NAME = 'la API de flotas'
 

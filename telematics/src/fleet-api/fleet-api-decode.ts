@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { PlatformUnit } from '../adapter.ts'
-import { placeOf, whole } from '../mapon/degrees.ts'
-import { wallTime } from '../mapon/wall-time.ts'
-import { pairsOf, settingsError } from '../tracked-device/pairs.ts'
+import { placeOf, whole } from '../shared/degrees.ts'
+import { wallTime } from '../shared/wall-time.ts'
+import { pairsOf, settingsError } from '../shared/pairs.ts'
 
 /** What a row of positions says, and how its field is called unless the connection's setting tells otherwise. */
 const usualNames = {

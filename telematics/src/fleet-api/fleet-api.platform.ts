@@ -1,6 +1,6 @@
-import { pollEveryMs } from '../mapon/poll-seconds.ts'
+import { pollEveryMs } from '../shared/poll-seconds.ts'
 import type { Platform } from '../platform.ts'
-import { zoneField } from '../tracked-device/zone-field.ts'
+import { zoneField } from '../shared/zone-field.ts'
 import { FleetApiAdapter, fleetApiCapabilities } from './fleet-api-adapter.ts'
 
 /** A fleet API with `auth-key` (specification 3 §7; providers/tracked-device.md §5): only its sign-in is known. */

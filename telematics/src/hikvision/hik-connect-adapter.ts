@@ -12,7 +12,7 @@ import type {
 import { PlatformError } from '../errors.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { PollMemory } from '../streamax/camera-memory.ts'
+import { PollMemory } from '../shared/camera-memory.ts'
 import { HikConnectClient, type HikConnectOptions } from './hik-connect-client.ts'
 import { readQueue, unitOfVehicle } from './hik-connect-decode.ts'
 import { batchReply, vehiclesReply } from './hik-connect-protocol.ts'

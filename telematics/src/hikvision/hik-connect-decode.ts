@@ -1,8 +1,8 @@
 import type { PlatformUnit, PlatformUpdate } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import type { Position } from '../position.ts'
-import { emptyUpdate } from '../streamax/camera-memory.ts'
-import { courseOf, instantOf, isPlace } from '../streamax/camera-wire.ts'
+import { emptyUpdate } from '../shared/camera-memory.ts'
+import { courseOf, instantOf, isPlace } from '../shared/camera-wire.ts'
 import { hikvisionAlarms } from './hikvision-alarms.ts'
 import { type GpsInfo, type QueueEvent, queueEvent, vehicleReply } from './hik-connect-protocol.ts'
 

@@ -1,6 +1,6 @@
 /** Answers of the Hik-Connect for Teams OpenAPI ("hccgw"), only what we read. */
 import * as z from 'zod'
-import { idText, looseNumber, looseText } from '../streamax/camera-wire.ts'
+import { idText, looseNumber, looseText } from '../shared/camera-wire.ts'
 
 /** `errorCode` "0" is success, under any HTTP status 200. */
 export const envelope = z.object({ errorCode: idText, message: looseText, data: z.unknown().optional() })

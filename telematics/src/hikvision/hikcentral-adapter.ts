@@ -10,7 +10,7 @@ import type {
 } from '../adapter.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { emptyUpdate, PollMemory } from '../streamax/camera-memory.ts'
+import { emptyUpdate, PollMemory } from '../shared/camera-memory.ts'
 import { HikcentralClient, type HikcentralOptions } from './hikcentral-client.ts'
 import { type HikcentralSpeed, readGpsDetails, unitOfVehicle } from './hikcentral-decode.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PlatformError, type PlatformErrorKind } from '../errors.ts'
 import { RateLimiter } from '../limits.ts'
-import { readAs, readJson, request, statusError } from '../streamax/camera-http.ts'
+import { readAs, readJson, request, statusError } from '../shared/camera-http.ts'
 import { envelope, pageReply } from './hikcentral-decode.ts'
 import { hikcentralHeaders } from './hikcentral-sign.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PlatformUnit } from '../adapter.ts'
 import type { Position } from '../position.ts'
-import { courseOf, idText, instantOf, isPlace, looseNumber, looseText } from '../streamax/camera-wire.ts'
+import { courseOf, idText, instantOf, isPlace, looseNumber, looseText } from '../shared/camera-wire.ts'
 
 /** How `speed` is written: km/h, centimetres an hour, or judged by its size. */
 export type HikcentralSpeed = 'auto' | 'kmh' | 'cmh'

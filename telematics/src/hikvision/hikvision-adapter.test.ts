@@ -6,7 +6,7 @@ import type { Alarm } from '../alarm.ts'
 import { RateLimiter } from '../limits.ts'
 import type { PushRequest } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { receivePushes } from '../streamax/push-receiver.test-helper.ts'
+import { receivePushes } from '../shared/push-receiver.test-helper.ts'
 import { HikvisionAdapter, type HikvisionAdapterOptions } from './hikvision-adapter.ts'
 import { hikvision } from './hikvision.platform.ts'
 

@@ -10,7 +10,7 @@ import type {
 } from '../adapter.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { PollMemory } from '../streamax/camera-memory.ts'
+import { PollMemory } from '../shared/camera-memory.ts'
 import { HikvisionClient, type HikvisionOptions } from './hikvision-client.ts'
 import { readEvents, unitOfDevice } from './hikvision-decode.ts'
 import { searchReply } from './hikvision-protocol.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RateLimiter } from '../limits.ts'
-import { type HttpAnswer, networkError, readAs, readJson, request } from '../streamax/camera-http.ts'
+import { type HttpAnswer, networkError, readAs, readJson, request } from '../shared/camera-http.ts'
 import { DigestAuth } from './hikvision-digest.ts'
 import { errorOfAnswer, errorOfStatusCode, HIKVISION, refusedError } from './hikvision-errors.ts'
 import { responseStatus } from './hikvision-protocol.ts'

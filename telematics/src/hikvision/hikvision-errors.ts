@@ -1,5 +1,5 @@
 import { PlatformError, type PlatformErrorKind } from '../errors.ts'
-import { type HttpAnswer, statusError } from '../streamax/camera-http.ts'
+import { type HttpAnswer, statusError } from '../shared/camera-http.ts'
 import { responseStatus } from './hikvision-protocol.ts'
 
 /** Spanish name in the texts of errors. */

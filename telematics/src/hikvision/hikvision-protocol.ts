@@ -1,6 +1,6 @@
 /** Replies and events of the Hik Device Gateway (HTTP ISAPI, JSON), only what we read. */
 import * as z from 'zod'
-import { idText, looseNumber, looseText } from '../streamax/camera-wire.ts'
+import { idText, looseNumber, looseText } from '../shared/camera-wire.ts'
 
 export const responseStatus = z.object({
   ResponseStatus: z.object({

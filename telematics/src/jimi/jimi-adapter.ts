@@ -12,8 +12,8 @@ import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { ALARM_WINDOW_MS, emptyUpdate, PollMemory, unlessRefused } from '../streamax/camera-memory.ts'
-import { plainUtc } from '../streamax/camera-wire.ts'
+import { ALARM_WINDOW_MS, emptyUpdate, PollMemory, unlessRefused } from '../shared/camera-memory.ts'
+import { plainUtc } from '../shared/camera-wire.ts'
 import { JimiClient, type JimiOptions } from './jimi-client.ts'
 import {
   alarmOfCloud,

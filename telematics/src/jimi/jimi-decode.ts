@@ -1,7 +1,7 @@
 import type { PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import type { Position } from '../position.ts'
-import { courseOf, instantOf, isPlace } from '../streamax/camera-wire.ts'
+import { courseOf, instantOf, isPlace } from '../shared/camera-wire.ts'
 import { jimiAlarms } from './jimi-alarms.ts'
 import {
   type CloudAlarm,

@@ -3,7 +3,7 @@
  * empty or null; names differ between versions and deployments: all of them are read.
  */
 import * as z from 'zod'
-import { idText, looseNumber, looseText } from '../streamax/camera-wire.ts'
+import { idText, looseNumber, looseText } from '../shared/camera-wire.ts'
 
 /** `code` 0 is success, under any HTTP status 200. */
 export const envelope = z.object({ code: z.coerce.number(), message: looseText, result: z.unknown().optional() })

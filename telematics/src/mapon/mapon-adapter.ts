@@ -11,8 +11,8 @@ import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { ALARM_WINDOW_MS, AlarmWindow } from './alarm-window.ts'
-import { isoSeconds } from './iso-seconds.ts'
+import { ALARM_WINDOW_MS, AlarmWindow } from '../shared/alarm-window.ts'
+import { isoSeconds } from '../shared/iso-seconds.ts'
 import { MaponClient, type MaponOptions } from './mapon-client.ts'
 import { alarmOfAlert, geofenceOfObject, platformDriver, platformUnit, positionsOfRoutes } from './mapon-decode.ts'
 import { errorOfLogin } from './mapon-errors.ts'
@@ -29,7 +29,7 @@ import {
   unitReply,
   unitsReply,
 } from './mapon-protocol.ts'
-import { UnitWatch } from './unit-watch.ts'
+import { UnitWatch } from '../shared/unit-watch.ts'
 
 const HOUR = 3_600_000
 const INCLUDED = ['ignition', 'io_din', 'can', 'fuel', 'device', 'altitude']

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { RateLimiter } from '../limits.ts'
-import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from './http-exchange.ts'
+import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
 import { errorOfCode } from './mapon-errors.ts'
 import { failure } from './mapon-protocol.ts'
-import { sharedBy } from './shared.ts'
+import { sharedBy } from '../shared/shared-by.ts'
 
 export interface MaponOptions extends ExchangeOptions {
   /** 'https://mapon.com/api/v1/' or the address of the simulator. */

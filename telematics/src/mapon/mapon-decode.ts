@@ -2,7 +2,7 @@ import { defaultGeofenceColor } from '@arriero/contract/geofences/geofences.rule
 import type { PlatformDriver, PlatformGeofence, PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import type { Position } from '../position.ts'
-import { bearing, placeOf, whole } from './degrees.ts'
+import { bearing, placeOf, whole } from '../shared/degrees.ts'
 import { maponAlarmKind } from './mapon-alarms.ts'
 import type { AlertReply, DriverReply, ObjectReply, RouteReply, UnitReply } from './mapon-protocol.ts'
 

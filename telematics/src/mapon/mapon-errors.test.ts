@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorOfCode, errorOfLogin } from './mapon-errors.ts'
-import { errorOfStatus } from './http-exchange.ts'
+import { errorOfStatus } from '../shared/http-exchange.ts'
 
 test.each([
   [1000, 'retry'],

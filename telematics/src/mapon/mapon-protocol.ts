@@ -3,8 +3,8 @@
  * unknown fields are tolerated everywhere.
  */
 import * as z from 'zod'
-import { amount, id, text } from './lenient.ts'
-import { wallTime } from './wall-time.ts'
+import { amount, id, text } from '../shared/lenient.ts'
+import { wallTime } from '../shared/wall-time.ts'
 
 /** ISO 8601 UTC, or `YYYY-MM-DD HH:MM:SS` that is UTC too. Epoch ms; null when it is no time. */
 const instant = text.transform((value) => wallTime(value ?? '', 0))

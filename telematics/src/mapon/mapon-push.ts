@@ -4,7 +4,7 @@ import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
 import type { PushAnswer, PushRequest } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { placeOf, whole } from './degrees.ts'
+import { placeOf, whole } from '../shared/degrees.ts'
 import { type PackReply, packReply } from './mapon-protocol.ts'
 
 const packs = { position: 1, ignition: 3 }

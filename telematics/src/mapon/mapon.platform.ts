@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts'
 import { MaponAdapter, maponCapabilities } from './mapon-adapter.ts'
 import { receiveMaponPack } from './mapon-push.ts'
-import { pollEveryMs } from './poll-seconds.ts'
+import { pollEveryMs } from '../shared/poll-seconds.ts'
 
 /** Mapon by its API v1 (providers/mapon.md): polled, with data forwarding as an addition. */
 export const mapon: Platform = {

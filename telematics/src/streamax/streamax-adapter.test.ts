@@ -5,7 +5,7 @@ import type { PlatformUpdate } from '../adapter.ts'
 import { RateLimiter } from '../limits.ts'
 import type { PushRequest } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { receivePushes } from './push-receiver.test-helper.ts'
+import { receivePushes } from '../shared/push-receiver.test-helper.ts'
 import { StreamaxAdapter, type StreamaxAdapterOptions } from './streamax-adapter.ts'
 import { streamax } from './streamax.platform.ts'
 

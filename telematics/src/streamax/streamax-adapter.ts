@@ -10,7 +10,7 @@ import type {
 } from '../adapter.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { ALARM_WINDOW_MS, emptyUpdate, PollMemory, unlessRefused } from './camera-memory.ts'
+import { ALARM_WINDOW_MS, emptyUpdate, PollMemory, unlessRefused } from '../shared/camera-memory.ts'
 import { StreamaxClient, type StreamaxOptions } from './streamax-client.ts'
 import { readAlarms, readPositions, type StreamaxScale, unitOfDevice } from './streamax-decode.ts'
 

@@ -1,5 +1,5 @@
 import { RateLimiter } from '../limits.ts'
-import { readAs, readJson, request, statusError } from './camera-http.ts'
+import { readAs, readJson, request, statusError } from '../shared/camera-http.ts'
 import { errorOfCode, STREAMAX } from './streamax-errors.ts'
 import { envelope, pageReply } from './streamax-protocol.ts'
 import { streamaxSign } from './streamax-sign.ts'

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { instantOf } from './camera-wire.ts'
+import { instantOf } from '../shared/camera-wire.ts'
 import { streamaxAlarms } from './streamax-alarms.ts'
 import { alarmOfItem, placeOf, positionOfGps, readAlarms, readPositions, unitOfDevice } from './streamax-decode.ts'
 import { alarmReply, gpsReply } from './streamax-protocol.ts'

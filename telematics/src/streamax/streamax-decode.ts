@@ -1,7 +1,7 @@
 import type { PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import type { Position } from '../position.ts'
-import { courseOf, instantOf, isPlace } from './camera-wire.ts'
+import { courseOf, instantOf, isPlace } from '../shared/camera-wire.ts'
 import { streamaxAlarmName, streamaxAlarms } from './streamax-alarms.ts'
 import { alarmReply, type AlarmReply, deviceReply, gpsReply, type GpsReply } from './streamax-protocol.ts'
 

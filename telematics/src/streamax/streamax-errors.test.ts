@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkError, statusError } from './camera-http.ts'
+import { networkError, statusError } from '../shared/camera-http.ts'
 import { errorOfCode } from './streamax-errors.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 /** Answers of the FT Cloud OpenAPI, only what we read; numbers and names differ between its versions. */
 import * as z from 'zod'
-import { idText, looseNumber, looseText } from './camera-wire.ts'
+import { idText, looseNumber, looseText } from '../shared/camera-wire.ts'
 
 /** `code` 200 is success, under any HTTP status 200. */
 export const envelope = z.object({

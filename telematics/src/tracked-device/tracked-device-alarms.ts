@@ -1,6 +1,6 @@
 import { type AlarmKind, alarmKinds } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { AlarmTable } from '../alarm.ts'
-import { pairsOf, settingsError } from './pairs.ts'
+import { pairsOf, settingsError } from '../shared/pairs.ts'
 
 /**
  * Emergency codes (`emg`) and event codes (`evt`). Those of the specification (1 §3) win: 3 and 4 are the other way

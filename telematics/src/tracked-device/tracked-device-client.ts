@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { RateLimiter } from '../limits.ts'
-import { errorOfNonsense, errorOfStatus, exchange, type ExchangeOptions, jsonOf } from '../mapon/http-exchange.ts'
-import { sharedBy } from '../mapon/shared.ts'
+import { errorOfNonsense, errorOfStatus, exchange, type ExchangeOptions, jsonOf } from '../shared/http-exchange.ts'
+import { sharedBy } from '../shared/shared-by.ts'
 import { devicesOf } from './tracked-device-decode.ts'
 
 const NAME = 'la plataforma de equipos'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallTime } from '../mapon/wall-time.ts'
+import { wallTime } from '../shared/wall-time.ts'
 import { alarmTableWith, trackedDeviceAlarms } from './tracked-device-alarms.ts'
 import { deviceEvents, deviceOf, devicesOf } from './tracked-device-decode.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { PlatformUnit } from '../adapter.ts'
 import type { Alarm, AlarmTable } from '../alarm.ts'
-import { placeOf, whole } from '../mapon/degrees.ts'
-import { amount, id, text } from '../mapon/lenient.ts'
-import { wallTime } from '../mapon/wall-time.ts'
+import { placeOf, whole } from '../shared/degrees.ts'
+import { amount, id, text } from '../shared/lenient.ts'
+import { wallTime } from '../shared/wall-time.ts'
 import type { Position } from '../position.ts'
 
 const params = z.preprocess(

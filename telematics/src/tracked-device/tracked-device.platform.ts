@@ -1,7 +1,7 @@
-import { pollEveryMs } from '../mapon/poll-seconds.ts'
+import { pollEveryMs } from '../shared/poll-seconds.ts'
 import type { Platform } from '../platform.ts'
 import { TrackedDeviceAdapter, trackedDeviceCapabilities } from './tracked-device-adapter.ts'
-import { zoneField } from './zone-field.ts'
+import { zoneField } from '../shared/zone-field.ts'
 
 /** Trackers behind a tracked-device service (specification 1 §3, §4, §7; providers/tracked-device.md). */
 export const trackedDevice: Platform = {

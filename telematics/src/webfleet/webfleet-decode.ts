@@ -1,6 +1,6 @@
 import type { PlatformDriver, PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
-import { placeOf, whole } from '../mapon/degrees.ts'
+import { placeOf, whole } from '../shared/degrees.ts'
 import type { Position } from '../position.ts'
 import { webfleetAlarmKind } from './webfleet-alarms.ts'
 import type { DriverRow, EventRow, ObjectRow, QueueRow, TrackRow } from './webfleet-protocol.ts'

@@ -1,6 +1,6 @@
 /** Rows of WEBFLEET.connect as JSON, only what we read; unknown fields are tolerated everywhere. */
 import * as z from 'zod'
-import { amount, id, text } from '../mapon/lenient.ts'
+import { amount, id, text } from '../shared/lenient.ts'
 
 /** Booleans come as such, as 0 and 1 or as text. */
 const flag = z

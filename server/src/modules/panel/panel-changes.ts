@@ -103,6 +103,10 @@ async function ofSources({ tx, scope }: Work): Promise<Change[]> {
     .where('account_id', '=', scope.accountId)
     .where('deleted_at', 'is', null)
     .where('state_since', '>', recent)
+    // That a new source answers for the first time is no change.
+    .where((eb) =>
+      eb.or([eb('state', '<>', 'ok'), eb('state_since', '>', sql<string>`created_at + interval '10 minutes'`)]),
+    )
     .select(['id', 'name', 'state', 'state_since as at', 'last_error_text as error'])
     .execute()
   return rows.flatMap((row) => {

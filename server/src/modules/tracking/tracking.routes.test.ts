@@ -277,6 +277,17 @@ test('a source keeps its secrets sealed, tells of two editors, and goes without 
 test('a client reads the sources and changes none', async () => {
   const client = await makeUser({ role: roles.client })
   await expect(call(client, listSources)).resolves.toEqual([])
+  const monitorist = await makeUser({ account: { id: client.accountId, name: '' } })
+  await call(monitorist, createSource, {
+    body: { platform: 2, name: 'Mapon', values: { key: 'k', pollSeconds: '20' }, enabled: false },
+  })
+  // How the account is entered, and where its platform calls us, is for who may change it.
+  expect((await call(monitorist, listSources))[0]).toMatchObject({
+    values: { pollSeconds: '20' },
+    secrets: ['key', 'pushSecret'],
+    pushPath: expect.stringContaining('/hooks/'),
+  })
+  expect((await call(client, listSources))[0]).toMatchObject({ values: {}, secrets: [], pushPath: null, url: '' })
   expect(
     await refusal(client, createSource, { body: { platform: 1, name: 'x', values: { token: 'y' } } }),
   ).toMatchObject({

@@ -6,6 +6,8 @@ export const texts = {
   unknownSource: 'No se encontró la fuente.',
   unknownShare: 'El enlace no existe, venció o fue revocado.',
   tokenLost: 'No se pudieron leer las credenciales guardadas; escríbalas de nuevo.',
+  sourceHasDevices: (count: number) =>
+    `Quite antes sus equipos: ${count} ${count === 1 ? 'reporta' : 'reportan'} por esta fuente.`,
   valueMissing: (label: string) => `Escriba: ${label}.`,
   valueUnknown: (label: string) => `${label}: elija una de las opciones.`,
   urlMissing: 'Escriba la dirección de la plataforma.',

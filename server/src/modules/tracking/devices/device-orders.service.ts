@@ -35,11 +35,14 @@ const commandRows = ({ tx, scope }: Work, deviceId: number) =>
 
 type CommandRow = Awaited<ReturnType<ReturnType<typeof commandRows>['executeTakeFirstOrThrow']>>
 
+/** The second step may still be taken. */
+const isOpen = ({ asked_at: at }: { asked_at: string }) => Date.parse(at) > Date.now() - confirmWithinSeconds * 1000
+
 const commandOf = (row: CommandRow): DeviceCommand => ({
   id: row.id,
   // The database checks both words.
   command: row.command as DeviceCommandName,
-  state: row.state as CommandState,
+  state: row.state === 'asked' && !isOpen(row) ? 'expired' : (row.state as CommandState),
   by: row.by,
   askedAt: row.asked_at,
   confirmedAt: row.confirmed_at,
@@ -96,8 +99,7 @@ export async function confirmCommand(
 ): Promise<{ command: DeviceCommand; deviceId: string }> {
   const device = await oneDevice(work, app, id)
   const row = await oneCommand(work, id, commandId)
-  const isFresh = Date.parse(row.asked_at) > Date.now() - confirmWithinSeconds * 1000
-  if (row.state !== 'asked' || row.asked_by !== caller.userId || !isFresh) throw conflict(deviceTexts.notOpen)
+  if (row.state !== 'asked' || row.asked_by !== caller.userId || !isOpen(row)) throw conflict(deviceTexts.notOpen)
   if (unitName.trim() !== device.unit?.name)
     throw badFields({ unitName: [deviceTexts.otherName(device.unit?.name ?? '')] })
   await work.tx

@@ -11,7 +11,7 @@ import {
   removeDevice,
   updateDevice,
 } from '@arriero/contract/tracking/devices.contract.ts'
-import { createSource, listSources } from '@arriero/contract/tracking/tracking.contract.ts'
+import { createSource, deleteSource, listSources } from '@arriero/contract/tracking/tracking.contract.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeUnit } from '../../../../test/factories/units.ts'
@@ -83,6 +83,21 @@ test('a tracker belongs to one company, and others see nothing of it', async () 
     status: 400,
     body: { unitId: ['Elija una unidad de la lista.'] },
   })
+})
+
+test('the source of direct devices goes with its last device, not before', async () => {
+  const user = await makeUser()
+  const device = await call(user, registerDevice, {
+    body: { deviceId: imei(), protocol: 'gt06', name: 'Caja 3', unitId: null },
+  })
+  const [source] = await call(user, listSources)
+  const params = { id: source!.id }
+  expect(await refusal(user, deleteSource, { params })).toMatchObject({
+    status: 400,
+    body: { detail: 'Quite antes sus equipos: 1 reporta por esta fuente.' },
+  })
+  await call(user, removeDevice, { params: { id: device.id } })
+  await call(user, deleteSource, { params })
 })
 
 test('a device that nobody registered is shown to who administers the installation, not to its companies', async () => {

@@ -10,7 +10,7 @@ import type { PlatformKind, Source } from '@arriero/contract/tracking/tracking.e
 import { sql } from 'kysely'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../../app/errors.ts'
+import { badFields, badRequest, conflict, notFound } from '../../../app/errors.ts'
 import { texts } from '../tracking.texts.ts'
 import { allPlatforms, defaultUrl, platformOf } from './platforms.ts'
 import { checkValues, openSecrets, sealSecrets, settingsOf, splitValues } from './source-values.ts'
@@ -44,8 +44,12 @@ const secretKeys = (platform: number): string[] =>
     ?.fields.filter(({ secret }) => secret)
     .map(({ key }) => key) ?? []
 
-/** Sources of the account and how each is doing. Counts and silent units are those the caller sees. */
+/**
+ * Sources of the account and how each is doing. Counts and silent units are those the caller sees; how a source is
+ * entered is told to who may change it.
+ */
 export async function listSources(work: Work, id?: number): Promise<Source[]> {
+  const mayChange = work.scope.permissions.has('unidad.update')
   const rows = await sourceRows(work)
     .selectAll('s')
     .select([
@@ -68,10 +72,10 @@ export async function listSources(work: Work, id?: number): Promise<Source[]> {
       platform: row.platform,
       platformName: platformNameOf(row.platform),
       name: row.name,
-      url: row.base_url,
-      values: settingsOf(row.settings),
-      secrets: row.secret === null ? [] : secretKeys(row.platform),
-      pushPath: platformOf(row.platform)?.receive ? `/hooks/platform/${row.push_key}` : null,
+      url: mayChange ? row.base_url : '',
+      values: mayChange ? settingsOf(row.settings) : {},
+      secrets: mayChange && row.secret !== null ? secretKeys(row.platform) : [],
+      pushPath: mayChange && platformOf(row.platform)?.receive ? `/hooks/platform/${row.push_key}` : null,
       // The database checks the words of a state and the server alone writes the quota.
       enabled: row.enabled,
       autoImport: row.auto_import,
@@ -223,6 +227,14 @@ function platformToConnect(id: number): Platform {
 export async function deleteSource(work: Work, id: number): Promise<void> {
   await oneSource(work, id)
   const { tx, scope } = work
+  const devices = await tx
+    .selectFrom('device')
+    .where('account_id', '=', scope.accountId)
+    .where('source_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (devices.count > 0) throw badRequest(texts.sourceHasDevices(devices.count))
   const now = new Date().toISOString()
   await tx
     .updateTable('platform_account')

@@ -22,6 +22,19 @@ function otherStyle(url: string): StyleSpecification | string {
   }
 }
 
+/** The bundled base map in a theme, or the configured one. */
+const styleOf = async (theme: Theme, styleUrl: string | undefined) =>
+  styleUrl ? otherStyle(styleUrl) : baseMapStyle(theme)
+
+/** What every map begins with; a foreign one goes closer than ours has data for. */
+const optionsOf = (styleUrl: string | undefined, options: Partial<MapOptions> | undefined) => ({
+  ...baseMapOptions,
+  ...(styleUrl && { maxZoom: 19 }),
+  bounds: countryBounds,
+  locale: mapWords,
+  ...options,
+})
+
 /** Nothing but what the overlays draw. */
 const emptyStyle = (): StyleSpecification => ({ version: 8, sources: {}, layers: [] })
 
@@ -65,17 +78,8 @@ export class MapView<Shown extends GlMap = GlMap> {
     styleUrl?: string,
     options?: Partial<MapOptions>,
   ) {
-    const style = styleUrl ? otherStyle(styleUrl) : await baseMapStyle(theme)
-    const map = new GlMap({
-      container: host,
-      style,
-      ...baseMapOptions,
-      ...(styleUrl && { maxZoom: 19 }),
-      bounds: countryBounds,
-      // Labels of ours are drawn from the page's fonts, also over a foreign style.
-      locale: mapWords,
-      ...options,
-    })
+    const style = await styleOf(theme, styleUrl)
+    const map = new GlMap({ container: host, style, ...optionsOf(styleUrl, options) })
     withoutRotation(map)
     return new MapView(map, map, overlays, theme, styleUrl)
   }
@@ -91,13 +95,12 @@ export class MapView<Shown extends GlMap = GlMap> {
     styleUrl?: string,
     options?: Partial<MapOptions>,
   ) {
-    const style = styleUrl ? otherStyle(styleUrl) : await baseMapStyle(theme)
-    const shared = { ...baseMapOptions, ...(styleUrl && { maxZoom: 19 }), bounds: countryBounds, ...options }
+    const style = await styleOf(theme, styleUrl)
+    const shared = optionsOf(styleUrl, options)
     const base = new GlMap({ container: layer(host), style, ...shared, interactive: false })
     const map = new HeldMap({
       container: layer(host),
       style: emptyStyle(),
-      locale: mapWords,
       ...shared,
       attributionControl: false,
     })
@@ -114,7 +117,7 @@ export class MapView<Shown extends GlMap = GlMap> {
     this.theme = theme
     this.styleUrl = styleUrl
     const wish = (this.wish += 1)
-    const style = styleUrl ? otherStyle(styleUrl) : await baseMapStyle(theme)
+    const style = await styleOf(theme, styleUrl)
     // A second change while the first was loading wins.
     if (wish !== this.wish) return
     for (const map of new Set([this.base, this.map])) map.setMaxZoom(styleUrl ? 19 : baseMapOptions.maxZoom)
