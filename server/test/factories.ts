@@ -110,3 +110,7 @@ export async function inAccount<Result>(
   const { app } = await testApp()
   return inWork(app, systemScope(accountId), (work) => act(work, app))
 }
+
+/** A calendar day that many days from today, as a company in Mexico City counts them: yyyy-MM-dd. */
+export const inDays = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(Date.now() + days * 86_400_000)

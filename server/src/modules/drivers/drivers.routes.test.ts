@@ -4,7 +4,7 @@ import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/drivers/drivers.contract.ts'
 import { assignDriver, getUnit } from '@arriero/contract/units/units.contract.ts'
 import { call, download, refusal, send } from '../../../test/api.ts'
-import { makeAccount, makeUser, unique } from '../../../test/factories.ts'
+import { inDays, makeAccount, makeUser, unique } from '../../../test/factories.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
 import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
 
@@ -132,7 +132,6 @@ test('a driver who leaves is off the unit and out of the lists', async () => {
 
 test('drivers are searched, filtered by licence and unit, and sorted', async () => {
   const user = await makeUser()
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await makeDriver(user, { name: 'Álvaro Ñáñez', licenseExpires: inDays(5) })
   await makeDriver(user, { name: 'Zoila Ríos', licenseExpires: inDays(-1), phone: '8119998877' })
   const driving = await makeDriver(user, { name: 'Beto Luna', licenseExpires: inDays(300) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
-import { makeUser } from '../../../test/factories.ts'
+import { inDays, makeUser } from '../../../test/factories.ts'
 import { makeUnit } from '../../../test/factories/units.ts'
 
 const { unitBrands, unitModels } = contract
@@ -89,7 +89,6 @@ test('an insurer shows which policies end soon', async () => {
   const insurer = await call(user, contract.createInsurer, {
     body: { name: 'Seguros del Norte', phone: '8183000000', email: 'siniestros@ejemplo.com' },
   })
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   for (const insuranceExpires of [inDays(10), inDays(-10), inDays(200)])
     await makeUnit(user, { insurerId: insurer.id, insuranceExpires, insurancePolicy: 'P-1' })
   expect(await call(user, contract.listInsurers)).toMatchObject([{ id: insurer.id, units: 3, expiring: 1, expired: 1 }])
