@@ -1,27 +1,12 @@
 import { listRules, updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
-import { listMapUnits } from '@arriero/contract/tracking/tracking.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test } from './console.ts'
+import { freeUnit } from './scripted-trip.ts'
+import { beside, drive } from './simulator.ts'
 
-// A truck of the simulator takes its time to say where it is.
+// The truck needs its time to be on its way.
 test.setTimeout(180_000)
 test.use({ drawsMaps: false })
-
-/** The name of a unit that moves and reports: its last position is another than a moment ago. */
-async function movingUnit(): Promise<string> {
-  const session = await sessionOf('mariana')
-  const before = await call(session, listMapUnits)
-  const moving = async () => {
-    const { name, speed, at, now, id } = await call(session, listMapUnits)
-    return name.find((_, i) => {
-      const former = before.id.indexOf(id[i]!)
-      return speed[i]! >= 20 && now - at[i]! * 1000 < 60_000 && former >= 0 && at[i]! > before.at[former]!
-    })
-  }
-  let found: string | undefined
-  await expect.poll(async () => (found = await moving()), { timeout: 90_000 }).toBeDefined()
-  return found ?? ''
-}
 
 /** Rules stay for other tests to look at, but no longer tell anybody. */
 async function switchOff(name: string): Promise<void> {
@@ -39,7 +24,7 @@ test('a rule is tried on what has happened, saved, broken by a truck, and its al
   console,
 }) => {
   const rule = `Rápida ${Date.now().toString(36)}`
-  const unit = await movingUnit()
+  const { name: unit, place } = await freeUnit({ sharedWithClient: false })
   await console.enter('mariana')
   await console.go('/Consola/alertas/reglas/nueva')
   const { page } = console
@@ -56,9 +41,10 @@ test('a rule is tried on what has happened, saved, broken by a truck, and its al
   await expect(page.getByText(/^\d[\d,]* avisos? · /)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await console.expectToast(`Regla «${rule}» guardada`)
+  await drive({ unit, path: [place, beside(place, 3000)], speedKmh: 60, everySeconds: 2 })
   try {
     const told = console.toast(`${rule}: ${unit}`)
-    await expect(told).toBeVisible({ timeout: 120_000 })
+    await expect(told).toBeVisible({ timeout: 90_000 })
     await told.getByRole('button', { name: 'Atender' }).click()
     const alert = page.getByRole('article', { name: `${rule}, ${unit}` })
     await expect(alert.getByText('Sin atender')).toBeVisible()

@@ -174,3 +174,20 @@ test('a rule that is changed or switched off is followed within the same process
   await send(3, 120)
   expect(await alertsOf(user, unit, start)).toMatchObject([['Rápido', 1, 1, 2, '120 km/h, límite 100']])
 })
+
+test('a rule saved while its condition holds tells it once, also when a position of before comes late', async () => {
+  const start = Date.now() - 3_600_000
+  const minute = 60_000
+  const user = await makeUser()
+  const unit = await makeTrackedUnit(user.accountId)
+  await makeRule(user, { name: 'Rápido', limitKmh: 100 }, start + 3 * minute)
+  const { app } = await testApp()
+  const { pipeline } = trackingOf(app)
+  const send = (at: number, speed: number) =>
+    pipeline.receive(unit, [position(unit, { fixTime: start + at * minute, ...yard, speed })])
+  for (const at of [1, 2, 4, 5]) await send(at, 120)
+  const told = [['Rápido', 4, 4, null, '120 km/h, límite 100']]
+  expect(await alertsOf(user, unit, start)).toEqual(told)
+  await send(2.5, 118)
+  expect(await alertsOf(user, unit, start)).toEqual(told)
+})

@@ -47,6 +47,7 @@ export const fenceKey = (ruleId: number, geofenceId: number) => `${ruleId} ${geo
 
 /**
  * Whether what a rule waits for is so at a position; null: the device does not say. `ignition` 1 on, 0 off, -1 unknown.
+ * Before the rule was there nothing holds, so what goes on while it is saved begins with it, live and worked out again.
  */
 export function holds(
   rule: FixRule,
@@ -56,6 +57,7 @@ export function holds(
   speed: number,
   ignition: number,
 ): boolean | null {
+  if (at < rule.activeFrom) return false
   if (rule.test === 'speed') {
     if (speed <= rule.limitKmh || speed > mostKmh) return false
   } else {
@@ -113,7 +115,7 @@ function fire(watch: Watch, i: number, startAt: number, out: Outcome): void {
   const rule = watch.plan.fixRules[i]!
   const { at, lat, lon, speed } = watch
   watch.told[i] = 1
-  if (at < rule.activeFrom || at - watch.firedAt[i]! < rule.cooldownMs) return
+  if (at - watch.firedAt[i]! < rule.cooldownMs) return
   watch.firedAt[i] = at
   out.firings.push({ ruleId: rule.id, geofenceId: null, startAt, at, lat, lon, speed })
 }
