@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { palettePlugin, precompressPlugin, preloadPlugin, withoutTableTreePlugin } from './vite.plugins.ts'
+import { isIcon, isOwn, shellChunk } from './vite.chunks.ts'
+import { palettePlugin, precompressPlugin, preloadPlugin, withoutUnusedPlugin } from './vite.plugins.ts'
 
 // The development server hands calls, sockets and files to the product's own server.
 const server = process.env.ARRIERO_SERVER ?? 'http://127.0.0.1:8080'
@@ -13,7 +14,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    withoutTableTreePlugin(),
+    withoutUnusedPlugin(),
     palettePlugin(),
     preloadPlugin(),
     VitePWA({
@@ -66,6 +67,14 @@ export default defineConfig({
         hostType === 'js' ? deps.filter((name) => name.endsWith('.css')) : deps,
     },
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { debugName: 'shell', name: shellChunk(), test: isOwn, includeDependenciesRecursively: false },
+            { name: 'icons', test: isIcon, minShareCount: 3, includeDependenciesRecursively: false },
+          ],
+        },
+      },
       // antd's parts say nothing of side effects and have none: without this a login carries the whole form engine.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] },
     },

@@ -1,17 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { useQuestion } from '../kit/confirm.ts'
-import { ToastHost } from '../kit/ToastHost.tsx'
+import { useSession } from '../kit/session.ts'
+import { whenToastWaits } from '../kit/toast.ts'
 
+const ToastHost = lazy(() => import('../kit/ToastHost.tsx').then((m) => ({ default: m.ToastHost })))
 const ConfirmDialog = lazy(() => import('../kit/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
 
-/** What stands around every screen: toasts, the confirm dialog (fetched with the first question). */
+/**
+ * What stands around every screen: toasts, fetched with the first one or with the sign-in (a lost line could not fetch them
+ * any more), and the confirm dialog, fetched with the first question.
+ */
 export function Root() {
   const isAsking = useQuestion(({ question }) => question !== null)
+  const isSignedIn = useSession(({ auth }) => auth !== null)
+  const [isTelling, setTelling] = useState(false)
+  useEffect(() => whenToastWaits(() => setTelling(true)), [])
   return (
     <>
       <Outlet />
-      <ToastHost />
+      {(isSignedIn || isTelling) && (
+        <Suspense>
+          <ToastHost />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense>
           <ConfirmDialog />

@@ -5,7 +5,6 @@ import { locate } from '../kit/location.ts'
 import { principalOf, updateSession, useSession } from '../kit/session.ts'
 import { errorData, trace } from '../kit/trace.ts'
 import type { EntrySteps } from './entry.ts'
-import { modules } from './modules.ts'
 
 /** The console entry against the real world. */
 export const entrySteps: EntrySteps = {
@@ -29,5 +28,6 @@ export const entrySteps: EntrySteps = {
 }
 
 async function startModules(mode: 'application' | 'administration') {
+  const { modules } = await import('./modules.ts')
   await Promise.all(modules.map(async ({ start }) => start?.(mode)))
 }

@@ -12,7 +12,6 @@ import { enterConsole, onEntry } from './entry.ts'
 import { entrySteps } from './entry-steps.ts'
 import { router } from './router.tsx'
 import { noteVisit, startLog } from './start-log.ts'
-import { startLive } from './start-live.ts'
 import { antdThemes } from './theme.ts'
 import { registerServiceWorker } from './update.ts'
 import '@fontsource-variable/inter/wght.css'
@@ -35,6 +34,7 @@ connectNavigation((to) => void router.navigate(destination(to)))
 
 onEntry(async () => {
   await enterConsole(location.pathname.toLowerCase().startsWith('/cms'), entrySteps)
+  const { startLive } = await import('./start-live.ts')
   await startLive()
 })
 

@@ -3,7 +3,7 @@ import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { MenuIcon } from '../kit/menu-icons.tsx'
 import type { MenuEntry } from '../kit/module.ts'
 import { canSee, showsEntry } from './access.ts'
-import { screens } from './paths.ts'
+import { screens } from './screens.ts'
 
 interface Group {
   menu: MenuEntry['menu']

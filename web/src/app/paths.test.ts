@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { modules } from './modules.ts'
-import { routerPath, screenPaths, screens } from './paths.ts'
+import { routerPath } from './paths.ts'
+import { screenPaths, screens } from './screens.ts'
 
 test.each([
   ['/Consola/unit/edit/:id', '/Consola/unit/edit/$id'],

@@ -1,11 +1,2 @@
-import type { Screen } from '../kit/module.ts'
-import { modules } from './modules.ts'
-
-/** Every screen of the console. Plain data: reading it loads no page and no React. */
-export const screens: readonly Screen[] = modules.flatMap((module) => module.screens)
-
-/** Route paths that have a page, in the specification's spelling. */
-export const screenPaths: readonly string[] = screens.map(({ path }) => path)
-
 /** `/Consola/tickets/conversation/:ticketId/:timestamp?` → the router's `$ticketId/{-$timestamp}`. */
 export const routerPath = (path: string) => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { IconCloudOff, IconInbox, IconRefresh, IconSearchOff, type Icon } from '@tabler/icons-react'
 import { errorText } from './api-error.ts'
-import { copyText } from './copy.tsx'
+import { copyText } from './copy.ts'
 import { time } from './format.ts'
 
 interface EmptyStateProps {

@@ -24,6 +24,7 @@ export interface Toast extends ToastOptions {
 type Host = (toast: Toast) => void
 let host: Host | undefined
 const waiting: Toast[] = []
+let callHost: (() => void) | undefined
 
 // Enough for a day of alerts; the oldest are forgotten first.
 const rememberedEvents = 500
@@ -37,7 +38,10 @@ function tell(toast: Toast) {
     if (told.size > rememberedEvents && oldest) told.delete(oldest)
   }
   if (host) host(toast)
-  else waiting.push(toast)
+  else {
+    waiting.push(toast)
+    callHost?.()
+  }
 }
 
 /** Short notices at the top right, announced to screen readers; usable outside components too. */
@@ -46,6 +50,12 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => tell({ ...options, kind: 'error', text }),
   warning: (text: string, options?: ToastOptions) => tell({ ...options, kind: 'warning', text }),
   info: (text: string, options?: ToastOptions) => tell({ ...options, kind: 'info', text }),
+}
+
+/** Runs when a toast waits for a host: the login carries none until there is something to tell. */
+export function whenToastWaits(run: () => void) {
+  callHost = run
+  if (waiting.length > 0) run()
 }
 
 /** The mounted host shows them, beginning with those told before it existed. Answers the disconnection. */

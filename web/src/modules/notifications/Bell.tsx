@@ -1,17 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Badge, Button, Popover, Segmented, Skeleton } from 'antd'
+import { Badge, Button, Popover } from 'antd'
 import { IconBell } from '@tabler/icons-react'
-import type { Notification } from '@arriero/contract/notifications/notifications.entities.ts'
-import { plural } from '../../kit/format.ts'
-import { destination } from '../../kit/navigation.ts'
 import { badgeColour } from '../../kit/palette.ts'
-import { ErrorState } from '../../kit/states.tsx'
-import { DesktopSwitch } from './DesktopSwitch.tsx'
-import { NotificationItem } from './NotificationItem.tsx'
-import { bellQuery, markAllRead, markRead, unreadQuery } from './notifications.queries.ts'
+import { unreadQuery } from './notifications.queries.ts'
 import './notifications.css'
+
+const BellPanel = lazy(() => import('./BellPanel.tsx').then((m) => ({ default: m.BellPanel })))
 
 /** The bell in the top bar: unread count, the latest, and the way to all of them. */
 export function Bell() {
@@ -27,7 +22,11 @@ export function Bell() {
       arrow={false}
       destroyOnHidden
       styles={{ container: { padding: 0 } }}
-      content={<BellPanel close={() => setOpen(false)} />}
+      content={
+        <Suspense fallback={<div className="bell" />}>
+          <BellPanel close={() => setOpen(false)} />
+        </Suspense>
+      }
     >
       <Badge count={unread} size="small" color={badgeColour} overflowCount={99} offset={[-10, 6]}>
         <Button
@@ -39,64 +38,5 @@ export function Bell() {
         />
       </Badge>
     </Popover>
-  )
-}
-
-function BellPanel({ close }: { close: () => void }) {
-  const navigate = useNavigate()
-  const [which, setWhich] = useState<'unread' | 'all'>('unread')
-  const { data, error, refetch } = useQuery(bellQuery)
-  const shown = data?.filter(({ read }) => which === 'all' || !read).slice(0, 30)
-  const hasUnread = data?.some(({ read }) => !read) ?? false
-
-  const open = (notification: Notification) => {
-    if (!notification.read) void markRead([notification.id])
-    close()
-    void navigate(destination(notification.link ?? '/Consola/notificaciones'))
-  }
-  return (
-    <section className="bell" aria-label="Notificaciones">
-      <header>
-        <h2>Notificaciones</h2>
-        <Segmented
-          size="small"
-          value={which}
-          onChange={setWhich}
-          options={[
-            { value: 'unread', label: 'Sin leer' },
-            { value: 'all', label: 'Todas' },
-          ]}
-        />
-        <Button type="link" size="small" disabled={!hasUnread} onClick={() => void markAllRead()}>
-          Marcar todas
-        </Button>
-      </header>
-      <div className="bell-list">
-        {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-        {!data && !error && <Skeleton active paragraph={{ rows: 5 }} title={false} />}
-        {shown?.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} onOpen={() => open(notification)} />
-        ))}
-        {shown?.length === 0 && (
-          <p className="bell-empty">
-            {which === 'unread' ? 'Nada sin leer.' : 'Aquí aparecen los avisos de viajes, unidades y documentos.'}
-          </p>
-        )}
-      </div>
-      <footer>
-        <DesktopSwitch />
-        <span className="spacer" />
-        <Button
-          type="link"
-          size="small"
-          onClick={() => {
-            close()
-            void navigate({ to: '/Consola/notificaciones' })
-          }}
-        >
-          Ver todas{data && data.length > 30 ? ` (${plural(data.length, 'aviso', 'avisos')})` : ''}
-        </Button>
-      </footer>
-    </section>
   )
 }

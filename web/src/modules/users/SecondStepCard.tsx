@@ -14,8 +14,9 @@ import { texts } from '@arriero/contract/core/messages.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
-import { copyText } from '../../kit/copy.tsx'
+import { copyText } from '../../kit/copy.ts'
 import { date } from '../../kit/format.ts'
+import { passkeyProblem } from '../../kit/passkey-problem.ts'
 import { queryClient } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import './users.css'
@@ -52,7 +53,11 @@ export function SecondStepCard({ since, recoveryCodes, passkeys }: Props) {
     try {
       await act()
     } catch (error) {
-      setProblem(error instanceof ApiError ? errorText(error) : 'El navegador no registró la llave de acceso.')
+      setProblem(
+        error instanceof ApiError
+          ? errorText(error)
+          : (passkeyProblem(error) ?? 'El navegador no registró la llave de acceso.'),
+      )
     }
   }
   const begin = (password: string) =>

@@ -14,7 +14,7 @@ import { exportUnitDay } from '@arriero/contract/tracking/tracking.contract.ts'
 import { exportFormats, type ExportFormat } from '@arriero/contract/tracking/tracking.rules.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { copyText } from '../../../kit/copy.tsx'
+import { copyText } from '../../../kit/copy.ts'
 import { download } from '../../../kit/download.ts'
 import { toast } from '../../../kit/toast.ts'
 

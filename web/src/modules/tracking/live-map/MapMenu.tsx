@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { IconCopy, IconHexagonPlus, IconRadar2, IconRoute, IconRuler2, type Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { copyText } from '../../../kit/copy.tsx'
+import { copyText } from '../../../kit/copy.ts'
 import { useCan } from '../../../kit/session.ts'
 import { coordinatesText, type Place } from '../map/geometry.ts'
 import type { ScreenPoint } from './live-map.ts'

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { IconCopy, IconDots, IconRadar2, IconTruck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { copyText } from '../../../kit/copy.tsx'
+import { copyText } from '../../../kit/copy.ts'
 import type { RowAction } from '../../../kit/list-types.ts'
 import { menuItem } from '../../../kit/RowMenu.tsx'
 import type { LiveUnit } from '../fleet/live-unit.ts'

@@ -12,7 +12,7 @@ import { platforms, sourceStateLabels } from '@arriero/contract/tracking/trackin
 import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { copyText } from '../../../kit/copy.tsx'
+import { copyText } from '../../../kit/copy.ts'
 import { SelectField, SwitchField, TextField } from '../../../kit/fields.tsx'
 import { dateTime, plural } from '../../../kit/format.ts'
 import { FormPanel, Panel } from '../../../kit/FormPanel.tsx'

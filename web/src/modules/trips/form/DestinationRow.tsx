@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button, Input } from 'antd'
-import { useSortable } from '@dnd-kit/sortable'
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { placeKindLabels, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import { number, plural } from '../../../kit/format.ts'
@@ -13,6 +12,7 @@ import { Labelled } from './Labelled.tsx'
 import { MomentControl } from './MomentControl.tsx'
 import { Pick } from './Pick.tsx'
 import { PlaceControl, PlaceKindControl } from './PlaceControl.tsx'
+import type { Drag } from './SortableDestinations.tsx'
 
 interface DestinationRowProps {
   at: number
@@ -23,6 +23,7 @@ interface DestinationRowProps {
   errors: FormErrors
   isOpen: boolean
   isOnly: boolean
+  drag: Drag | undefined
   picking: string | undefined
   onOpen: (isOpen: boolean) => void
   onChange: (patch: Partial<DestinationValue>) => void
@@ -35,28 +36,23 @@ const nameOf = (place: PlaceValue) => place.name || (place.kind === placeKinds.c
 
 /** One destination: a line that says all of it, and its fields when open. */
 export function DestinationRow(props: DestinationRowProps) {
-  const { at, value, start, km, errors, isOpen, isOnly } = props
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useSortable({
-    id: value.key,
-    disabled: isOnly,
-  })
+  const { at, value, start, km, errors, isOpen, isOnly, drag } = props
   const wrong = countUnder(errors, at)
   const name = nameOf(value.destination)
   return (
     <section
-      ref={setNodeRef}
+      ref={drag?.setNodeRef}
       aria-label={`Destino ${at + 1}`}
-      className={`destination ${isOpen ? 'destination-open' : ''} ${wrong > 0 ? 'destination-wrong' : ''} ${isDragging ? 'destination-dragged' : ''}`}
-      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+      className={`destination ${isOpen ? 'destination-open' : ''} ${wrong > 0 ? 'destination-wrong' : ''} ${drag?.isDragging ? 'destination-dragged' : ''}`}
+      style={drag?.transform ? { transform: `translateY(${drag.transform.y}px)` } : undefined}
     >
       <header>
         <span
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
+          ref={drag?.setActivatorNodeRef}
+          {...drag?.attributes}
+          {...drag?.listeners}
           className="grip"
-          aria-label={`Mover el destino ${at + 1}`}
-          aria-disabled={isOnly}
+          {...(drag ? { 'aria-label': `Mover el destino ${at + 1}` } : { 'aria-hidden': true })}
         >
           <IconGripVertical size={16} stroke={1.75} />
         </span>

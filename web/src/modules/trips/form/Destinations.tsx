@@ -1,20 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { Button } from 'antd'
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { IconPlus } from '@tabler/icons-react'
 import { limits, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import { DestinationRow } from './DestinationRow.tsx'
 import { blankDestination, startOf, type DestinationValue, type TripValues } from './form-values.ts'
 import { PlaceControl, PlaceKindControl } from './PlaceControl.tsx'
+import type { Drag } from './SortableDestinations.tsx'
 import type { TripForm } from './useTripForm.ts'
+
+const SortableDestinations = lazy(() =>
+  import('./SortableDestinations.tsx').then((m) => ({ default: m.SortableDestinations })),
+)
 
 interface DestinationsProps {
   form: TripForm
@@ -28,7 +24,8 @@ interface DestinationsProps {
 
 /** Places in another order keep the dates of their positions: the plan stays one that goes forward. */
 export function moved(values: TripValues, from: number, to: number): TripValues {
-  const order = arrayMove([...values.destinations], from, to)
+  const one = values.destinations.slice(from, from + 1)
+  const order = values.destinations.toSpliced(from, 1).toSpliced(to, 0, ...one)
   return {
     ...values,
     destinations: order.map((destination, at) => ({
@@ -43,15 +40,6 @@ export function moved(values: TripValues, from: number, to: number): TripValues 
 export function Destinations({ form, km, open, onOpen, picking, onPickOnMap }: DestinationsProps) {
   const { values, shown, change, touch } = form
   const { destinations, origin } = values
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const indexOf = (key: string | number) => destinations.findIndex((destination) => destination.key === key)
-  const drop = ({ active, over }: DragEndEvent) =>
-    over &&
-    active.id !== over.id &&
-    change((before) => moved(before, indexOf(String(active.id)), indexOf(String(over.id))))
   const edit = (key: string, patch: Partial<DestinationValue>) =>
     change((before) => ({
       ...before,
@@ -66,6 +54,33 @@ export function Destinations({ form, km, open, onOpen, picking, onPickOnMap }: D
     change((before) => ({ ...before, destinations: [...before.destinations, added] }))
     onOpen(added.key)
   }
+  const row = (at: number, drag?: Drag) => {
+    const destination = destinations[at]
+    if (!destination) return null
+    const { key } = destination
+    return (
+      <DestinationRow
+        key={key}
+        at={at}
+        value={destination}
+        start={startOf(values, at)}
+        km={km[at]}
+        errors={shown}
+        isOpen={open === key}
+        isOnly={destinations.length === 1}
+        drag={drag}
+        picking={picking}
+        onOpen={(isOpen) => onOpen(isOpen ? key : undefined)}
+        onChange={(patch) => edit(key, patch)}
+        onTouch={touch}
+        onPickOnMap={onPickOnMap}
+        onRemove={() =>
+          change((before) => ({ ...before, destinations: before.destinations.filter((one) => one.key !== key) }))
+        }
+      />
+    )
+  }
+  const plain = destinations.map((_, at) => row(at))
   return (
     <section className="card form-card" aria-label="Destinos">
       <header className="card-head">
@@ -101,33 +116,17 @@ export function Destinations({ form, km, open, onOpen, picking, onPickOnMap }: D
           />
         </div>
       </div>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={destinations.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-          {destinations.map((destination, at) => (
-            <DestinationRow
-              key={destination.key}
-              at={at}
-              value={destination}
-              start={startOf(values, at)}
-              km={km[at]}
-              errors={shown}
-              isOpen={open === destination.key}
-              isOnly={destinations.length === 1}
-              picking={picking}
-              onOpen={(isOpen) => onOpen(isOpen ? destination.key : undefined)}
-              onChange={(patch) => edit(destination.key, patch)}
-              onTouch={touch}
-              onPickOnMap={onPickOnMap}
-              onRemove={() =>
-                change((before) => ({
-                  ...before,
-                  destinations: before.destinations.filter(({ key }) => key !== destination.key),
-                }))
-              }
-            />
-          ))}
-        </SortableContext>
-      </DndContext>
+      {destinations.length > 1 ? (
+        <Suspense fallback={plain}>
+          <SortableDestinations
+            keys={destinations.map(({ key }) => key)}
+            onMove={(from, to) => change((before) => moved(before, from, to))}
+            row={row}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
     </section>
   )
 }

@@ -43,6 +43,7 @@ export function InventoryLines({ path, lines, errors, onChange }: InventoryLines
               <IconBox size={16} stroke={1.75} aria-hidden />
               <Pick
                 id={`inventory-${key}`}
+                aria-label={`Tipo del inventario ${at + 1}`}
                 load={loadInventoryTypes}
                 value={type}
                 placeholder="Tipo de inventario"

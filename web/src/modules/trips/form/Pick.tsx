@@ -7,6 +7,8 @@ import type { ControlProps } from './Labelled.tsx'
 interface PickProps<O extends Option> extends ControlProps {
   load: (text: string, signal: AbortSignal) => Promise<O[]>
   placeholder?: string
+  /** Where no label stands beside it. */
+  'aria-label'?: string
 }
 interface Chosen {
   value: string | number

@@ -1,26 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Tooltip } from 'antd'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { toast, toastDuration } from './toast.ts'
-import { errorData, trace } from './trace.ts'
-
-async function toClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch (error) {
-    trace('NAVIGATOR_CLIPBOARD_ERROR', errorData(error))
-    toast.error('Error al copiar el contenido')
-    return false
-  }
-}
-
-/** Copies and tells it with a toast, for menu actions. */
-export async function copyText(text: string): Promise<boolean> {
-  const isCopied = await toClipboard(text)
-  if (isCopied) toast.success('Copiado!!', { duration: toastDuration.copy })
-  return isCopied
-}
+import { toClipboard } from './copy.ts'
 
 /** A copy button that answers in place: 'Copiado!' (rule SHELL-02). */
 export function CopyButton({

@@ -1,0 +1,77 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import type { Screen } from '../kit/module.ts'
+import { useSession } from '../kit/session.ts'
+import { destinationOf, missingPermission } from './access.ts'
+import { ensureEntered } from './entry.ts'
+import { routerPath } from './paths.ts'
+import { PageFailure } from './PageFailure.tsx'
+import { Root } from './Root.tsx'
+
+/** Signs of who may enter, then the console entry for the first screen of a session (rules ROUTE-01 to 04, ENTRY-01). */
+async function guard(screen: Screen | undefined) {
+  const { auth } = useSession.getState()
+  const destination = destinationOf({ screen, auth })
+  if (destination === '/acceso-denegado' && screen && auth) {
+    throw redirect({
+      to: destination,
+      search: { permiso: missingPermission(screen, auth) ?? '', pantalla: screen.title },
+    })
+  }
+  if (destination !== 'enter') throw redirect({ to: destination })
+  if (auth && !screen?.isPublic) await ensureEntered()
+}
+
+const pageOf = (screen: Screen) => lazyRouteComponent(async () => ({ page: await screen.page() }), 'page')
+
+function routeOf(screen: Screen, parent: AnyRoute, path = routerPath(screen.path)): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: pageOf(screen),
+    errorComponent: PageFailure,
+    beforeLoad: async ({ cause }) => {
+      await guard(screen)
+      // A page that knows better (the trip's number) says so when it is there.
+      if (cause !== 'preload') document.title = `${screen.title} · Arriero`
+    },
+    staticData: { screen },
+  })
+}
+
+/**
+ * The tree of these screens: public ones alone, the others inside the shell, panels inside the screen they stand beside.
+ * `onUnknown` runs when no screen has the address.
+ */
+export function routesOf(screens: readonly Screen[], onUnknown: (href: string) => Promise<void>): AnyRoute {
+  const root = createRootRoute({ component: Root })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    component: lazyRouteComponent(() => import('./shell/Shell.tsx').then(({ Shell }) => ({ Shell })), 'Shell'),
+  })
+  const of = (list: readonly Screen[], parent: AnyRoute) =>
+    list.map((screen) => {
+      const route = routeOf(screen, parent)
+      const beside = screens.filter((other) => other.beside === screen.path)
+      const children = beside.map((other) => routeOf(other, route, routerPath(other.path.slice(screen.path.length))))
+      return children.length > 0 ? route.addChildren(children) : route
+    })
+  const alone = screens.filter(({ beside }) => !beside)
+  const [open, inside] = [alone.filter(({ isPublic }) => isPublic), alone.filter(({ isPublic }) => !isPublic)]
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: async ({ location }) => {
+      await onUnknown(location.href)
+      await guard(undefined)
+    },
+    component: () => null,
+  })
+  return root.addChildren([...of(open, root), shell.addChildren(of(inside, shell)), unknown])
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen
+  }
+}
