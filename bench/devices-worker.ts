@@ -30,7 +30,7 @@ const pool = createPool(databaseUrl, 'arriero_app', 4, lost)
 const ingest = createPool(databaseUrl, 'arriero_ingest', 4, lost)
 // The pipeline and the listeners ask for these parts of the application and no others.
 const app = {
-  config: { DEVICE_HOST: '127.0.0.1', DEVICE_PORTS: 'teltonika=0' },
+  config: { DEVICE_HOST: '127.0.0.1', DEVICE_PORTS: 'teltonika=0', DEVICE_SETTINGS: '' },
   owner,
   pool,
   ingest,

@@ -1,5 +1,6 @@
 // The live map in a real browser: 10 000 units, 1 000 updates a second. Prints how late the picture is, how busy the main
-// thread, the longest task, and how the heap grows. UNITS, UPDATES (a second), SECONDS and CHROMIUM_PATH change what is run.
+// thread, the longest task, and how the heap grows. UNITS, UPDATES (a second), SECONDS, SCENES (names, comma-separated) and
+// CHROMIUM_PATH change what is run; a run of many minutes tells the heap every five.
 import { existsSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -13,6 +14,13 @@ const number = (name: string, otherwise: number) => Number(process.env[name] ?? 
 const [units, updates, seconds] = [number('UNITS', 10_000), number('UPDATES', 1000), number('SECONDS', 60)]
 const framesPerSecond = 4
 const warmUpMs = 8000
+const heapEverySeconds = 300
+const scenes = [
+  ['país', 'Todo el país, con grupos', undefined],
+  ['región', 'Región, zoom 8', { lng: -100.3, lat: 25.7, zoom: 8 }],
+  ['ciudad', 'Ciudad, zoom 10, con nombres', { lng: -99.1, lat: 19.5, zoom: 10 }],
+] as const
+const chosen = process.env['SCENES']?.split(',')
 const root = join(import.meta.dirname, '..')
 const dist = process.env['DIST'] ?? join(root, 'web/dist')
 
@@ -98,7 +106,11 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
   await cdp.send('Performance.enable')
   await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'seen') as Seen, { lags: [], longTasks: [] }))
   const before = await metrics(cdp)
-  await page.waitForTimeout(seconds * 1000)
+  const heaps: string[] = []
+  for (let left = seconds; left > 0; left -= heapEverySeconds) {
+    await page.waitForTimeout(Math.min(left, heapEverySeconds) * 1000)
+    if (seconds > heapEverySeconds) heaps.push((await metrics(cdp)).heapMb.toFixed(1))
+  }
   const seen = await page.evaluate(() => Reflect.get(globalThis, 'seen') as Seen)
   const after = await metrics(cdp)
   clearInterval(timer)
@@ -119,6 +131,7 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
   console.log(
     `  memoria de la pestaña: ${before.heapMb.toFixed(1)} → ${after.heapMb.toFixed(1)} MB; meta ≤ 350 MB y plana`,
   )
+  if (heaps.length > 0) console.log(`  cada cinco minutos: ${heaps.join(', ')} MB`)
   console.log(`  tramas sin comprimir: ${(bytes / Math.max(1, frames) / 1024).toFixed(1)} kB cada una`)
 }
 
@@ -132,7 +145,5 @@ if (!existsSync(join(dist, 'index.html'))) {
   if (status !== 0) process.exit(1)
 }
 console.log(`Mapa en vivo en Chromium con WebGL por programa, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)
-await measure('Todo el país, con grupos', undefined)
-await measure('Región, zoom 8', { lng: -100.3, lat: 25.7, zoom: 8 })
-await measure('Ciudad, zoom 10, con nombres', { lng: -99.1, lat: 19.5, zoom: 10 })
+for (const [name, title, view] of scenes) if (chosen?.includes(name) ?? true) await measure(title, view)
 process.exit(0)

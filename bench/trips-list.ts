@@ -8,21 +8,13 @@ import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
+import { lists, tell, type Measured } from './list-times.ts'
 
 const trips = 100_000
 const activeShare = 5
-const rounds = 15
-const goalMs = 100
 const dataDir = resolve('.arriero/bench-trips')
 await rm(dataDir, { recursive: true, force: true })
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
-
-interface Measured {
-  name: string
-  p50: number
-  p95: number
-  count: number
-}
 
 /** Trips of five years, a fifth of them active; two destinations and a driver each. */
 const fill = `
@@ -59,21 +51,7 @@ try {
   await app.owner.query(fill, [fleet.accountId, fleet.unitIds, trips, activeShare, driver?.id])
   await app.owner.query('vacuum analyze')
 
-  const measure = async (name: string, path: string): Promise<Measured> => {
-    const times: number[] = []
-    let count = 0
-    for (let i = 0; i < rounds; i += 1) {
-      const began = performance.now()
-      const reply = await fetch(running.url + path, { headers: { authorization: `Token ${token}` } })
-      const text = await reply.text()
-      times.push(performance.now() - began)
-      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
-      // The call's own reply; its shape is the contract's.
-      count = (JSON.parse(text) as { count: number }).count
-    }
-    times.sort((a, b) => a - b)
-    return { name, p50: times[rounds >> 1] ?? 0, p95: times[Math.floor(rounds * 0.95)] ?? 0, count }
-  }
+  const measure = lists(running, token)
   const results: Measured[] = []
   for (const [list, path] of [
     ['finalizados', '/apis/travel/finalized/'],
@@ -92,16 +70,7 @@ try {
     }
   }
   results.push(await measure('cuentas por estado', '/apis/get_travel/status/?counts_only=1'))
-  console.log(`Listas de ${trips} viajes, llamada HTTP completa, ${rounds} veces; meta ${goalMs} ms`)
-  for (const { name, p50, p95, count } of results) {
-    console.log(
-      `  ${name.padEnd(40)} ${String(count ?? '').padStart(7)} viajes  p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms${p95 > goalMs ? '  sobre la meta' : ''}`,
-    )
-  }
-  const worst = results.toSorted((a, b) => b.p95 - a.p95)[0]
-  console.log(
-    `Peor p95: ${worst?.p95.toFixed(0)} ms (${worst?.name}); peor p50: ${Math.max(...results.map(({ p50 }) => p50)).toFixed(0)} ms`,
-  )
+  tell(`Listas de ${trips} viajes`, 'viajes', results)
   await running.stop()
 } finally {
   await embedded.stop()

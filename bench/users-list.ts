@@ -7,10 +7,9 @@ import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
+import { lists, tell, type Measured } from './list-times.ts'
 
 const users = 50_000
-const rounds = 15
-const goalMs = 100
 const dataDir = resolve('.arriero/bench-users')
 await rm(dataDir, { recursive: true, force: true })
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
@@ -27,13 +26,6 @@ const fill = `
   insert into account_group_member (account_id, group_id, user_id)
   select $1, (select min(id) from groups) + p.id % 40, p.id from people p`
 
-interface Measured {
-  name: string
-  p50: number
-  p95: number
-  count: number
-}
-
 try {
   await migrate(embedded.url)
   const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }), embedded.url)
@@ -43,21 +35,7 @@ try {
   await app.owner.query(fill, [fleet.accountId, users])
   await app.owner.query('vacuum analyze')
 
-  const measure = async (name: string, path: string): Promise<Measured> => {
-    const times: number[] = []
-    let count = 0
-    for (let i = 0; i < rounds; i += 1) {
-      const began = performance.now()
-      const reply = await fetch(running.url + path, { headers: { authorization: `Token ${token}` } })
-      const text = await reply.text()
-      times.push(performance.now() - began)
-      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
-      // The call's own reply; its shape is the contract's.
-      count = (JSON.parse(text) as { count: number }).count
-    }
-    times.sort((a, b) => a - b)
-    return { name, p50: times[rounds >> 1] ?? 0, p95: times[Math.floor(rounds * 0.95)] ?? 0, count }
-  }
+  const measure = lists(running, token)
   const results: Measured[] = []
   const list = '/apis/user/?limit=50'
   for (const order of ['name', 'username', 'role', 'lastSeenAt', 'createdAt'])
@@ -69,14 +47,7 @@ try {
   results.push(await measure('un grupo', `${list}&groupId=1`))
   results.push(await measure('todos', `${list}&state=all`))
   results.push(await measure('inactivos', '/apis/get_users_inactive/'))
-  console.log(`Listas de ${users} usuarios, llamada HTTP completa, ${rounds} veces; meta ${goalMs} ms`)
-  for (const { name, p50, p95, count } of results) {
-    console.log(
-      `  ${name.padEnd(30)} ${String(count).padStart(6)} usuarios  p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms${p95 > goalMs ? '  sobre la meta' : ''}`,
-    )
-  }
-  const worst = results.toSorted((a, b) => b.p95 - a.p95)[0]
-  console.log(`Peor p95: ${worst?.p95.toFixed(0)} ms (${worst?.name})`)
+  tell(`Listas de ${users} usuarios`, 'usuarios', results)
   await running.stop()
 } finally {
   await embedded.stop()

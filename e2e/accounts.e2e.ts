@@ -67,6 +67,22 @@ test('a distributor opens a company; its first person sees exactly what it has, 
   console.expectNoErrors()
 })
 
+test('a name that is taken is told on the field of the first person', async ({ console }) => {
+  await console.enter('distribuidor')
+  await console.go('/Consola/account/nueva')
+  const panel = console.page.getByRole('complementary')
+  await panel.getByRole('textbox', { name: 'Nombre obligatorio' }).fill(`Repetida ${mark()}`)
+  await panel.getByRole('textbox', { name: /^Nombre completo/ }).fill('Mariana Garza')
+  await panel.getByRole('textbox', { name: /^Usuario/ }).fill('mariana')
+  await panel.getByRole('textbox', { name: /^Correo obligatorio/ }).fill(`${mark()}@example.com`)
+  await panel.getByRole('textbox', { name: /^Contraseña/ }).fill('Camino.2026.largo')
+  await console.page.keyboard.press('Control+Enter')
+  await expect(panel.getByText('Ese nombre de usuario ya existe')).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: /^Usuario/ })).toHaveAttribute('aria-invalid', 'true')
+  await expect(panel.locator('.form-notice')).toBeHidden()
+  console.expectNoErrors()
+})
+
 test('a digital seal is refused on what does not fit, and kept when it does', async ({ console }) => {
   await console.enter('mariana')
   await console.go('/Consola/gestion_users/social_reason')
@@ -117,6 +133,15 @@ test('a number of the panel opens the list behind it, and a chart can be read as
   await console.page.getByRole('link', { name: /Entregas a tiempo/ }).click()
   await console.page.waitForURL(/\/Consola\/viajes\?.*vista=finalizados/)
   await console.expectTitle('Viajes')
+  await console.go('/Consola/panel_control')
+  await console.page.getByRole('link', { name: 'Historial del turno' }).click()
+  await console.expectTitle('Historial del turno')
+  await console.page
+    .getByRole('region', { name: 'Resumen del turno' })
+    .getByRole('link', { name: /^Viajes/ })
+    .click()
+  await console.page.waitForURL(/f_kind=trip/)
+  await expect(console.page.getByRole('row').nth(1)).toContainText('Viaje')
   await console.go('/Consola/panel_control?vista=mantenimiento')
   await expect(console.page.getByRole('heading', { name: 'Licencias de conducir' })).toBeVisible()
   console.expectNoErrors()

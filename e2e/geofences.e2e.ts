@@ -87,8 +87,8 @@ test.describe('without drawing', () => {
       await who.row(name).click()
       await expect(field(who, 'Nombre')).toHaveValue(name)
     }
-    await field(colleague, 'Cliente').fill('Aceros del Valle')
-    await field(console, 'Cliente').fill('Empaques del Norte')
+    await field(colleague, 'Nombre del cliente').fill('Aceros del Valle')
+    await field(console, 'Nombre del cliente').fill('Empaques del Norte')
     await save(console)
     await console.expectToast(`Geocerca «${name}» guardada`)
     await save(colleague)

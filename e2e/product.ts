@@ -35,7 +35,8 @@ export default async function start(): Promise<() => Promise<void>> {
     NOMINATIM_URL: `http://127.0.0.1:${nominatim}`,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
   })
-  process.env['ARRIERO_URL'] = `http://127.0.0.1:${port}`
+  // By its name: browsers keep passkeys for names, not for numbers.
+  process.env['ARRIERO_URL'] = `http://localhost:${port}`
   process.env['SIM_WIALON_URL'] = `http://127.0.0.1:${wialon}`
   process.env['SIM_MAIL_URL'] = `http://127.0.0.1:${mailWeb}`
   await healthy(`http://127.0.0.1:${port}/health`, server)

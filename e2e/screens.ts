@@ -20,6 +20,7 @@ import { pageUnits } from '@arriero/contract/units/units.contract.ts'
 import { pageUsers } from '@arriero/contract/users/users.contract.ts'
 import type { DemoUsername } from '../server/src/demo/users.ts'
 import { call, sessionOf } from './api.ts'
+import { expect, type Console } from './console.ts'
 
 /** Lists whose first record fills `:id` of the screens below an address. */
 const records: Record<string, Endpoint> = {
@@ -103,4 +104,22 @@ async function firstId(list: Endpoint, visitor: DemoUsername): Promise<number | 
 function rowsOf(reply: unknown): unknown {
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply
   return 'results' in reply ? reply.results : Object.values(reply).find(Array.isArray)
+}
+
+/** Opens a screen and waits for what it shows; `beside`: the list that a panel stands beside. */
+export async function visit(console: Console, address: string, beside: string | undefined): Promise<void> {
+  const content = console.page.getByRole('main')
+  const shown = beside ? content.getByRole('complementary') : content.getByRole('heading', { level: 1 })
+  if (beside) {
+    await console.go(`${beside}${new URL(address, 'http://arriero').search}`)
+    await expect(shown).toBeHidden()
+  }
+  // What the screen before showed is not what this one shows; the first screen may be where one is already.
+  const isHere = new URL(console.page.url()).pathname === address
+  for (const old of isHere ? [] : await shown.all())
+    await old.evaluate((element) => element.setAttribute('data-before', ''))
+  await console.go(address)
+  await expect(shown.and(console.page.locator(':not([data-before])')).first()).toBeVisible()
+  await expect(content.locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
+  await expect(content.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
 }

@@ -134,3 +134,86 @@ test('a user is deleted for good by typing the name; who left a trace is only de
     count: 0,
   })
 })
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a company has its logo and its billing data; what is wrong is told where it is wrong', async ({ console }) => {
+  const { page } = console
+  const mariana = await sessionOf('mariana')
+  await console.enter('mariana')
+  await console.go(`/Consola/users/${mariana.user.id}/empresa`)
+  const panel = page.getByRole('complementary', { name: 'Datos de la empresa' })
+  const logo = panel.locator('input[type=file]').first()
+  await logo.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('no es una imagen') })
+  await expect(panel.getByRole('alert')).toHaveText('Seleccione una archivo de imagen valido')
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+  await console.expectToast('Logotipo guardado')
+  await expect(panel.getByRole('img', { name: 'Logotipo' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Eliminar Logotipo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await console.expectToast('Logotipo eliminado')
+  await expect(panel.getByRole('img', { name: 'Logotipo' })).toBeHidden()
+
+  await panel.getByRole('textbox', { name: /^RFC/ }).fill('TSC0102')
+  await panel.getByRole('textbox', { name: /^Nombre fiscal/ }).fill('TRANSPORTES SIERRA CLARA')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByText(/El RFC no es válido/)).toBeVisible()
+  await panel.getByRole('textbox', { name: /^RFC/ }).fill('TSC010203AB0')
+  await page.keyboard.press('Control+Enter')
+  await console.expectToast('Datos de facturación guardados')
+  await expect(panel.getByText(/^Cambió el .*Mariana Garza$/)).toBeVisible()
+  console.expectNoErrors()
+})
+
+test('units are given to a client by whole groups or one by one, with the keyboard alone', async ({ console }) => {
+  const { page } = console
+  const mariana = await sessionOf('mariana')
+  const { id } = await call(mariana, createUser, {
+    body: { name: `Cliente ${mark()}`, username: `c.${mark()}`, password: newPassword, role: 2 },
+  })
+  await console.enter('mariana')
+  await console.go(`/Consola/users/${id}/unidades`)
+  const changes = page.getByRole('complementary', { name: 'Cambios por guardar' })
+  const group = page.getByRole('checkbox', { name: /^Grupo / }).first()
+  await group.focus()
+  await page.keyboard.press('Space')
+  await expect(changes.getByRole('listitem')).toHaveText([/unidades/])
+  // Down to the first unit of the group: all but that one.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(group).toBeChecked({ indeterminate: true })
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await expect(changes.getByRole('listitem')).toHaveCount(2)
+  await changes
+    .getByRole('button', { name: /^Deshacer (?!todos)/ })
+    .last()
+    .click()
+  await changes.getByRole('button', { name: /^Guardar \d+ cambios$/ }).click()
+  await console.expectToast(/^Unidades de «Cliente .*» guardadas$/)
+  await page.getByRole('switch', { name: 'Solo las elegidas' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Grupo / })).toHaveCount(1)
+  await expect(group).toBeChecked()
+  console.expectNoErrors()
+})
+
+test('a distributor keeps the groups of a company below, at an address that can be shared', async ({ console }) => {
+  const { page } = console
+  const name = `Turno ${mark()}`
+  await console.enter('distribuidor')
+  await console.go('/Consola/gestion_users/grupo_users')
+  await console.choose('Cuenta', 'Transportes Sierra Clara')
+  await expect(console.row('Monitoreo, turno 1')).toBeVisible()
+  await page.getByRole('link', { name: 'Crear grupo' }).click()
+  await page.waitForURL(/nuevo\?cuenta=\d+$/)
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill(name)
+  await page.keyboard.press('Control+Enter')
+  await console.expectToast(`Grupo «${name}» creado`)
+  await expect(console.row(name)).toBeVisible()
+  await page.reload()
+  await console.expectEntered()
+  await expect(console.row(name)).toBeVisible()
+  await console.go('/Consola/gestion_users/grupo_users')
+  await expect(console.row('Monitoreo, turno 1')).toBeHidden()
+  console.expectNoErrors()
+})

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/app/database/embedded.ts'
+import { openTestFolder } from './folders.ts'
 import { dropTestDatabases, prepareTemplate } from './template.ts'
 
 declare module 'vitest' {
@@ -24,7 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Told to those who ask for a database: a broken migration is no reason to run no test at all.
     project.provide('postgres', { url, failure: String(error) })
   }
+  const closeFolder = openTestFolder()
   return async () => {
+    closeFolder()
     await dropTestDatabases(url, process.pid)
     await embedded?.stop()
   }

@@ -45,6 +45,20 @@ export interface DeviceDecoder {
   readonly pendingBytes: number
 }
 
+/** What models of one protocol disagree about: a closed choice, the usual answer first. Texts in Spanish. */
+export interface ProtocolSetting {
+  key: string
+  label: string
+  help: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** Choices by the keys of a protocol's settings; what is left out is as usual. */
+export type SettingValues = Readonly<Record<string, string>>
+
+/** What was chosen for one device; asked with every frame, so it must cost nothing and answer the same object again. */
+export type SettingsOfDevice = (deviceId: string) => SettingValues | undefined
+
 export type DeviceCommand = 'locate' | 'engine_cut' | 'engine_restore'
 
 /** One device protocol; the port a device calls decides which. */
@@ -55,7 +69,8 @@ export interface DeviceProtocol {
   transports: readonly ('tcp' | 'udp' | 'http')[]
   defaultPort: number
   commands: readonly DeviceCommand[]
-  createDecoder(): DeviceDecoder
+  settings: readonly ProtocolSetting[]
+  createDecoder(settingsOf?: SettingsOfDevice): DeviceDecoder
   /** Bytes to send over the device's open connection; null when the protocol cannot. */
   encodeCommand(command: DeviceCommand, device: { deviceId: string; sequence: number }): Uint8Array | null
 }

@@ -41,7 +41,7 @@ export interface PushRequest {
 export interface PushAnswer {
   /** Stored before the platform hears `reply`. */
   update: PlatformUpdate
-  reply: { status: number; type: string; body: string }
+  reply: { status: number; type: string; body: string; headers?: Readonly<Record<string, string>> }
 }
 
 /** All the server knows of one tracking platform. */

@@ -33,3 +33,12 @@ export const taskResult = endpoint({
   reply: z.unknown(),
   summary: 'Resultado de una tarea en segundo plano.',
 })
+
+/** Stops a task that has not ended: what it would have saved is not saved. The task then reads FAILURE. */
+export const cancelTask = endpoint({
+  method: 'POST',
+  path: '/apis/tasks/cancel/{id}',
+  access: 'session',
+  reply: taskState,
+  summary: 'Cancela una tarea en segundo plano.',
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
+import { pageQuery } from '../core/paging.ts'
 import { day, moment, wire } from '../core/wire.ts'
 
 const view = 'panel.view'
@@ -37,10 +38,25 @@ export type Attention = z.output<typeof attention>
 const deliveries = z.object({ onTime: z.number(), late: z.number() })
 const ofDay = { day }
 
+export const changeKinds = ['alert', 'trip', 'unit', 'source'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+/** Something that happened; `id` is of the thing that `kind` says. */
+const change = z.object({
+  key: z.string(),
+  at: moment,
+  tone: z.enum(['good', 'loading', 'unloading', 'warning', 'bad', 'neutral']),
+  kind: z.enum(changeKinds),
+  id: z.number(),
+  subject: z.string(),
+  title: z.string(),
+  detail: z.string(),
+})
+export type Change = z.output<typeof change>
+
 /** Areas the caller may not see are null. */
 const panel = wire({
   at: moment,
-  period: z.object({ from: moment, to: moment, beforeFrom: moment, beforeTo: moment }),
+  period: z.object({ name: period, from: moment, to: moment, beforeFrom: moment, beforeTo: moment }),
   attention: z.array(attention),
   deliveries: z.object({ now: deliveries, before: deliveries, days: z.array(deliveries.extend(ofDay)) }).nullable(),
   units: z
@@ -77,18 +93,9 @@ const panel = wire({
     })
     .nullable(),
   alerts: z.object({ open: z.number(), now: z.number(), before: z.number() }).nullable(),
-  changes: z.array(
-    z.object({
-      key: z.string(),
-      at: moment,
-      tone: z.enum(['good', 'loading', 'unloading', 'warning', 'bad', 'neutral']),
-      kind: z.enum(['trip', 'unit', 'source']),
-      id: z.number(),
-      subject: z.string(),
-      title: z.string(),
-      detail: z.string(),
-    }),
-  ),
+  changes: z.array(change),
+  /** Since midnight; `changes` holds the last ones. */
+  changesToday: z.number(),
 })
 export type Panel = z.output<typeof panel>
 
@@ -109,6 +116,36 @@ export const filterPanel = endpoint({
   body: wire({ period: period.optional() }),
   reply: panel,
   summary: 'Panel de control con filtros.',
+})
+
+/** The panel's figures of a period as an xlsx. */
+export const exportPanel = endpoint({
+  method: 'GET',
+  path: '/apis/panel_control/export',
+  access: view,
+  query: wire({ period: period.optional() }),
+  reply: fileReply,
+  summary: 'Cifras del panel de control en Excel.',
+})
+
+export const shiftSpans = ['8', '12', '24', 'today'] as const
+const shift = z.object({
+  from: moment,
+  to: moment,
+  counts: z.object({ alert: z.number(), trip: z.number(), unit: z.number(), source: z.number() }),
+  count: z.number(),
+  results: z.array(change),
+})
+export type ShiftHistory = z.output<typeof shift>
+
+/** What happened in the last hours, newest first, for who takes over; `span` hours back (8 unless told), or since midnight. */
+export const shiftHistory = endpoint({
+  method: 'GET',
+  path: '/apis/panel_control/turno',
+  access: view,
+  query: wire({ ...pageQuery, span: z.enum(shiftSpans).optional(), kind: z.enum(changeKinds).optional() }),
+  reply: shift,
+  summary: 'Historial del turno.',
 })
 
 const expiring = z.object({

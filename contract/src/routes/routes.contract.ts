@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { channel } from '../core/channel.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { accountSocket } from '../core/sockets.ts'
-import { id, nothing, wire, yesNo } from '../core/wire.ts'
+import { id, idList, named, nothing, wholeNumber, wire, yesNo } from '../core/wire.ts'
 import { geofence, geofenceDraft } from '../geofences/geofences.entities.ts'
 
 const view = 'recurso.ruta_geocerca.view'
@@ -25,6 +25,14 @@ export const getRouteGeofence = endpoint({
   access: view,
   reply: geofence,
   summary: 'Una geocerca de ruta.',
+})
+export const exportRouteGeofences = endpoint({
+  method: 'GET',
+  path: '/apis/geofence/export/{format}',
+  access: view,
+  query: wire({ ids: idList.optional(), search: z.string().max(200).optional() }),
+  reply: fileReply,
+  summary: 'Descarga las geocercas de ruta en KML o GeoJSON.',
 })
 export const createRouteGeofence = endpoint({
   method: 'POST',
@@ -91,6 +99,23 @@ export const routeDestinationDraft = wire({
     .optional(),
   active: z.boolean().optional(),
   version: z.number().int().optional(),
+})
+
+/** The way a route would take, before it is saved: along roads, or straight with the reason why. Saves nothing. */
+export const planRouteDestination = endpoint({
+  method: 'GET',
+  path: '/apis/route_destination/plan/',
+  access: [create, update],
+  query: wire({ originId: named('origin_id', wholeNumber), destinationId: named('destination_id', wholeNumber) }),
+  reply: wire({
+    line: z.array(linePoint),
+    distanceKm: z.number(),
+    /** null: the way is straight, and nobody knows how long it takes. */
+    durationMinutes: z.number().nullable(),
+    source: z.enum(['road', 'straight']),
+    reason: z.string().nullable(),
+  }),
+  summary: 'Calcula el camino entre dos lugares sin guardar nada.',
 })
 
 export const listRouteDestinations = endpoint({

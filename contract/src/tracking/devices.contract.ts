@@ -7,6 +7,7 @@ import {
   deviceCommands,
   deviceFrame,
   deviceListener,
+  deviceProtocol,
   unknownDevice,
 } from './devices.entities.ts'
 
@@ -14,7 +15,12 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/apis/tracking/devices',
   access: 'unidad.view',
-  reply: wire({ devices: z.array(device), unknown: z.array(unknownDevice), listeners: z.array(deviceListener) }),
+  reply: wire({
+    devices: z.array(device),
+    unknown: z.array(unknownDevice),
+    listeners: z.array(deviceListener),
+    protocols: z.array(deviceProtocol),
+  }),
   summary: 'Equipos que reportan directo, los que nadie ha registrado y los puertos que los escuchan.',
 })
 
@@ -29,6 +35,8 @@ const deviceDraft = {
   name: z.string().trim().min(1).max(120),
   /** The unit it reports for: as its source, or as a further one when it has a platform already. */
   unitId: z.number().int().positive().nullable(),
+  /** Only what is not as usual; left out, it stays as it is. */
+  settings: z.record(z.string().max(60), z.string().max(60)).optional(),
 }
 
 export const registerDevice = endpoint({
@@ -44,9 +52,9 @@ export const updateDevice = endpoint({
   method: 'PUT',
   path: '/apis/tracking/devices/{id}',
   access: 'unidad.update',
-  body: wire({ name: deviceDraft.name, unitId: deviceDraft.unitId }),
+  body: wire({ name: deviceDraft.name, unitId: deviceDraft.unitId, settings: deviceDraft.settings }),
   reply: device,
-  summary: 'Cambia el nombre o la unidad de un equipo.',
+  summary: 'Cambia el nombre, la unidad o los ajustes de un equipo.',
 })
 
 export const removeDevice = endpoint({

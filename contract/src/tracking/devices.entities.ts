@@ -38,6 +38,8 @@ export const device = wire({
   remote: text.nullable(),
   /** What its protocol can do. */
   commands: z.array(z.enum(deviceCommands)),
+  /** What its model does otherwise than usual, by the keys of its protocol's settings. */
+  settings: z.record(text, text),
   createdAt: moment,
 })
 export type Device = z.output<typeof device>
@@ -77,6 +79,19 @@ export const deviceFrame = wire({
   error: text.nullable(),
 })
 export type DeviceFrame = z.output<typeof deviceFrame>
+
+/** What models of a protocol disagree about. */
+const protocolSetting = z.object({
+  key: text,
+  label: text,
+  help: text,
+  /** The usual answer first. */
+  options: z.array(z.object({ value: text, label: text })),
+})
+export type ProtocolSetting = z.output<typeof protocolSetting>
+
+/** What a device may be of. */
+export const deviceProtocol = wire({ code: text, name: text, settings: z.array(protocolSetting) })
 
 /** A port on which devices of one protocol are heard. */
 export const deviceListener = wire({

@@ -202,12 +202,16 @@ export const testSource = endpoint({
   summary: 'Prueba el acceso a una fuente.',
 })
 
-/** What the platforms list, for choosing which units to import. */
+/** What the platforms list, for choosing which units to import; of one source its registered devices too. */
 export const listPlatformUnits = endpoint({
   method: 'GET',
   path: '/apis/tracking/platform-units',
   access: 'unidad.view',
-  query: z.object({ source_id: wholeNumber.optional() }),
+  query: z.object({
+    source_id: wholeNumber.optional(),
+    search: z.string().max(120).optional(),
+    limit: wholeNumber.optional(),
+  }),
   reply: z.array(platformUnit),
   summary: 'Unidades que las plataformas reportan.',
 })

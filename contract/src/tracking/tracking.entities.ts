@@ -109,6 +109,17 @@ const leg = z.object({
   excesses: z.number(),
 })
 const excess = z.object({ fromAt: moment, toAt: moment, limitKmh: z.number(), topKmh: z.number(), lat, lon })
+/** Positions one after another that the same source told. */
+const stretch = z.object({
+  fromAt: moment,
+  toAt: moment,
+  /** null: of positions stored before their source was kept. */
+  sourceId: id.nullable(),
+  name: maybeText,
+  platform: z.number().nullable(),
+  positions: z.number(),
+})
+export type SourceStretch = z.output<typeof stretch>
 const visit = z.object({ geofenceId: id, name: text, color: text, inAt: moment, outAt: moment.nullable() })
 
 /** Positions of a day, column by column, oldest first. `t`: seconds after `from`; null where the device says nothing. */
@@ -155,6 +166,8 @@ export const unitDay = z.object({
   legs: z.array(leg),
   excesses: z.array(excess),
   visits: z.array(visit),
+  /** Which source told which part of the day, in order. */
+  sources: z.array(stretch),
   /** Only when the day is empty: the nearest days that are not. */
   previousDay: day.nullable(),
   nextDay: day.nullable(),
@@ -249,6 +262,18 @@ export const source = wire({
   units: z.object({ atPlatform: z.number(), imported: z.number(), silent: z.number() }),
   geofences: z.number(),
   quota: z.object({ used: z.number(), limit: z.number(), windowSeconds: z.number() }).nullable(),
+  /** Of the last 60 whole minutes, the oldest first. */
+  traffic: z.object({
+    /** Mean of the last five minutes. */
+    perMinute: z.number(),
+    positions: numbers,
+    /** Delay that 95 of 100 positions stay under; null in a minute without new ones. */
+    p95Seconds: maybeNumbers,
+    /** How many of the hour by `delayBucket`; older ones weigh less. */
+    delays: numbers,
+  }),
+  /** Of direct devices: where those of the account report. */
+  ports: z.array(z.object({ port: z.number(), protocol: text })),
   silentUnits: z.array(z.object({ id, name: text, at: moment.nullable() })),
   version: z.number(),
 })
@@ -273,7 +298,7 @@ export const platformKind = wire({
 })
 export type PlatformKind = z.output<typeof platformKind>
 
-/** A unit as a platform lists it, and the unit here that stands for it. */
+/** A unit as a platform lists it, and the unit here that has it as a source; its name only for who sees that unit. */
 export const platformUnit = wire({
   sourceId: id,
   platform: z.number(),
@@ -285,6 +310,7 @@ export const platformUnit = wire({
   deviceId: maybeText,
   phone: maybeText,
   unitId: id.nullable(),
+  unitName: maybeText,
   lastAt: moment.nullable(),
 })
 

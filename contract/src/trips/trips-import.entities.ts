@@ -61,16 +61,16 @@ const finding = wire({
 })
 export type ImportFinding = z.output<typeof finding>
 
+const reviewedRow = wire({
+  values: importRow,
+  errors: z.array(finding),
+  /** Clashes: pointed out, and saved only with `ignore_clash`. */
+  warnings: z.array(finding),
+})
+
 export const importPreview = wire({
   file: z.string().nullable(),
-  rows: z.array(
-    wire({
-      values: importRow,
-      errors: z.array(finding),
-      /** Clashes: pointed out, and saved only with `ignore_clash`. */
-      warnings: z.array(finding),
-    }),
-  ),
+  rows: z.array(reviewedRow),
   unknownHeaders: named('unknown_headers', z.array(z.string())),
   missingHeaders: named('missing_headers', z.array(z.string())),
   counts: wire({ rows: z.number(), ready: z.number(), errors: z.number(), warnings: z.number(), trips: z.number() }),
@@ -83,3 +83,7 @@ export const importedTrip = wire({
   folio: named('tra_folio', z.string()),
   rows: z.array(z.number()),
 })
+
+/** Result of an import in the background: what was created, and the rows that were left with what is wrong in them. */
+export const importOutcome = wire({ created: z.array(importedTrip), left: z.array(reviewedRow) })
+export type ImportOutcome = z.output<typeof importOutcome>

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
-import { documentTypes, file, form, sheetTypes } from '../core/files.ts'
+import { documentTypes, file, form } from '../core/files.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { id, idList, moment, named, timezoneHours, wholeNumber, wire, yesNo } from '../core/wire.ts'
-import { importedTrip, importPreview, importRow } from './trips-import.entities.ts'
 import {
   attentions,
   latitude,
@@ -125,8 +124,19 @@ export const travelTrack = endpoint({
     times: z.array(z.number()),
     speeds: z.array(z.number()),
     km: z.number(),
-    /** Stretches off the planned route, as indexes of points. */
-    deviations: z.array(wire({ from: z.number(), to: z.number() })),
+    /** Stretches off the planned route, as the trip's history tells them; `from` and `to` are indexes of points. */
+    deviations: z.array(
+      wire({
+        from: z.number(),
+        to: z.number(),
+        at: moment,
+        /** null: it is still off. */
+        until: moment.nullable(),
+        km: z.number(),
+        /** Farthest from the route, metres. */
+        worstM: named('worst_m', z.number()),
+      }),
+    ),
   }),
   summary: 'Recorrido real de un viaje.',
 })
@@ -139,38 +149,6 @@ export const createTravel = endpoint({
   body: tripDraft,
   reply: tripDetail,
   summary: 'Crea o modifica un viaje.',
-})
-
-/** Creates the accepted rows of an import in one transaction; a row with an error refuses all. */
-export const createTravelMany = endpoint({
-  method: 'POST',
-  path: '/apis/create_travel_resource_many/',
-  access: create,
-  body: wire({
-    rows: z.array(importRow).min(1).max(limits.importRows),
-    file: z.string().max(200).optional(),
-    ignoreClash: named('ignore_clash', z.boolean().optional()),
-  }),
-  reply: z.array(importedTrip),
-  summary: 'Crea los viajes revisados de una hoja de cálculo.',
-})
-
-export const importTemplate = endpoint({
-  method: 'GET',
-  path: '/apis/travel/import/template/',
-  access: create,
-  reply: fileReply,
-  summary: 'Plantilla para importar viajes, con las listas de la cuenta.',
-})
-
-/** A sheet, or the rows of a former preview as the user corrected them: what is wrong in each. Saves nothing. */
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/apis/travel/import/preview/',
-  access: create,
-  body: form(wire({ rows: z.array(importRow).max(limits.importRows).optional() }), { file: file(sheetTypes, 10) }),
-  reply: importPreview,
-  summary: 'Revisa una hoja de viajes sin guardar nada.',
 })
 
 /** Distance, time and route of a trip that is being written, and who is busy then. Saves nothing. */

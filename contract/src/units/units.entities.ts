@@ -82,6 +82,22 @@ const row = {
 export const unitRow = wire({ ...row, ...live })
 export type UnitRow = z.output<typeof unitRow>
 
+/** Where positions of a unit come from: a source and the unit's key there. */
+const sourceKey = { sourceId: id, key: text(120).min(1) }
+/** The same as a record shows it. */
+const unitSource = wire({
+  ...sourceKey,
+  sourceName: z.string(),
+  /** Tracking platform id. */
+  platform: z.number(),
+  /** What the platform, or who registered the device, calls it; null when it is listed no more. */
+  name: z.string().nullable(),
+  lastAt: moment.nullable(),
+})
+export type UnitSource = z.output<typeof unitSource>
+/** Ten at most: one that leads and nine to take over. */
+const mostSources = 10
+
 /** One unit with all that its form shows. */
 export const unit = wire({
   ...row,
@@ -89,6 +105,8 @@ export const unit = wire({
   /** The second document's name of the same thing. */
   currentName: named('name_current', z.string()),
   platformAccountId: z.number().nullable(),
+  /** The best first: while it reports, the others are not heard. */
+  sources: z.array(unitSource),
   /** km/h. */
   speedLimit: z.number(),
   tankLiters: z.number().nullable(),
@@ -120,6 +138,8 @@ const described = {
   platform: named('plataform', z.literal(platformIds).optional()),
   platformAccountId: id.nullable().optional(),
   platformKey: text(120).nullable().optional(),
+  /** All its sources anew, the best first; given, they decide platform, account and key as well. */
+  sources: z.array(wire(sourceKey)).max(mostSources).optional(),
   resourceName: text(120).nullable().optional(),
   /** A reading somebody typed, as are the hours: left out unless it was typed, because both move by themselves. */
   km: named('unit_km_current', km.optional()),

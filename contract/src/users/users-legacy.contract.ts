@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { file, form, imageTypes } from '../core/files.ts'
 import { rules, ruled } from '../core/form-rules.ts'
-import { id, named, nothing, wholeNumber, wire } from '../core/wire.ts'
+import { id, moment, named, nothing, wholeNumber, wire } from '../core/wire.ts'
+import { issuerRfc, postalCode } from '../social-reasons/fiscal.rules.ts'
 import { userChangeWithId, userDetail, userDraft, userRow, userShort } from './users.entities.ts'
 
 const byId = wire({ id: named('userID', id.optional()), userId: named('id_user', id.optional()) })
@@ -128,9 +129,21 @@ export const saveUnitsAccess = endpoint({
   method: 'POST',
   path: '/apis/create_units_access_profile',
   access: 'usuario.permissions',
-  body: wire({ userId: named('id_user', id), unitIds: named('units', z.array(id).max(10_000)) }),
+  body: wire({ userId: named('id_user', id), unitIds: named('units', z.array(id).max(50_000)) }),
   reply: wire({ units: z.number() }),
   summary: 'Guarda qué unidades ve un usuario.',
+})
+
+/** Every unit that may be given to somebody of the account, by the platform's grouping. */
+export const listGivableUnits = endpoint({
+  method: 'GET',
+  path: '/apis/user/units/givable',
+  access: ['usuario.permissions', 'usuario.view', 'gestion_usuarios.grupo.view'],
+  query: wire({ accountId: named('account', wholeNumber.optional()) }),
+  reply: z.array(
+    wire({ id: z.number(), name: z.string(), plates: z.string().nullable(), group: z.string().nullable() }),
+  ),
+  summary: 'Unidades de una cuenta que se pueden dar a un usuario o a un grupo.',
 })
 
 export const getUnitsAccess = endpoint({
@@ -141,29 +154,39 @@ export const getUnitsAccess = endpoint({
   summary: 'Unidades que ve un usuario y por qué.',
 })
 
+/** A picture that is not sent stays; the two switches take one away. */
 export const saveEnterpriseImages = endpoint({
   method: 'POST',
   path: '/apis/update_images_enterprise',
   access: 'usuario.update',
-  body: form(wire({ userId: named('id_user', id.optional()) }), {
-    loader_image: file(imageTypes, 4),
-    logo_image: file(imageTypes, 4),
-  }),
+  body: form(
+    wire({
+      userId: named('id_user', id.optional()),
+      removeLogo: z.boolean().optional(),
+      removeLoader: z.boolean().optional(),
+    }),
+    { loader_image: file(imageTypes, 4), logo_image: file(imageTypes, 4) },
+  ),
   reply: wire({
     loader: named('loader_image', z.string().nullable()),
     logo: named('logo_image', z.string().nullable()),
   }),
-  summary: 'Guarda el logotipo y la imagen de carga de una empresa.',
+  summary: 'Guarda o quita el logotipo y la imagen de carga de una empresa.',
 })
 
-const billing = {
+const billing = wire({
+  /** Another account of the caller's tree. */
+  accountId: named('account', id.optional()),
   name: ruled(z.string().trim().max(300), rules.required()),
-  rfc: ruled(z.string().trim().max(13), rules.required(), rules.min(12)),
+  rfc: ruled(z.string().trim().max(16), rules.required(), issuerRfc),
   regime: z.string().trim().max(3).nullable().optional(),
-  postalCode: named('postal_code', z.string().trim().max(5).nullable().optional()),
+  postalCode: named('postal_code', ruled(z.string().trim().max(5), postalCode).nullable().optional()),
   email: ruled(z.string().trim().max(200), rules.email('Correo')).nullable().optional(),
   address: z.string().trim().max(500).nullable().optional(),
-}
+  /** As the editor saw it. */
+  version: z.number().int().optional(),
+})
+/** To whom the account's own invoices are made out (ambiguities: not the issuer, which is a social reason). */
 export const billingInfo = wire({
   id: z.number(),
   name: z.string(),
@@ -172,13 +195,27 @@ export const billingInfo = wire({
   postalCode: named('postal_code', z.string().nullable()),
   email: z.string().nullable(),
   address: z.string().nullable(),
+  version: z.number(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+})
+export type BillingInfo = z.output<typeof billingInfo>
+
+/** `billing` is null while nobody has filled it in. */
+export const getBillingInfo = endpoint({
+  method: 'GET',
+  path: '/apis/billing_info',
+  access: 'usuario.view',
+  query: wire({ accountId: named('account', wholeNumber.optional()) }),
+  reply: wire({ billing: named('billing_info', billingInfo.nullable()) }),
+  summary: 'Datos de facturación de una cuenta.',
 })
 
 export const createBillingInfo = endpoint({
   method: 'POST',
   path: '/apis/billing_info',
   access: 'usuario.update',
-  body: wire(billing),
+  body: billing,
   reply: billingInfo,
   summary: 'Guarda los datos de facturación de la cuenta.',
 })
@@ -187,7 +224,7 @@ export const updateBillingInfo = endpoint({
   method: 'PUT',
   path: '/apis/billing_info/{id}',
   access: 'usuario.update',
-  body: wire(billing),
+  body: billing,
   reply: billingInfo,
-  summary: 'Modifica los datos de facturación de la cuenta.',
+  summary: 'Modifica los datos de facturación de la cuenta; 409 cuando otra persona los guardó antes.',
 })

@@ -38,6 +38,11 @@ const schema = z.object({
     .string()
     .regex(/^(default|([a-z0-9-]+=\d{1,5})(,[a-z0-9-]+=\d{1,5})*)?$/)
     .default(''),
+  /** What the devices of a port do unless their own form says otherwise: 'jt808.timeOffsetMinutes=0,h02.speedUnit=kmh'. */
+  DEVICE_SETTINGS: z
+    .string()
+    .regex(/^([a-z0-9-]+\.\w+=[\w.-]+(,[a-z0-9-]+\.\w+=[\w.-]+)*)?$/)
+    .default(''),
   /** Companies see every device that called and nobody registered; otherwise only who administers them does. */
   UNKNOWN_DEVICES_FOR_ALL: flag.default(false),
   OSRM_URL: z.url().default('http://127.0.0.1:4802'),

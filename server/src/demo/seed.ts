@@ -82,7 +82,15 @@ async function seed(
   await seedSystemNotices(client, users.admin, now)
 
   say(`${trucks} unidades listas. Recorriendo sus últimos siete días…`)
-  const past = { now, from: weekBefore(now), accountId, unitIds, fences: places.fences, places: places.places }
+  const past = {
+    now,
+    from: weekBefore(now),
+    accountId,
+    sourceId,
+    unitIds,
+    fences: places.fences,
+    places: places.places,
+  }
   const lines = await seedHistory(client, fleet, past, say)
   const context = { now, catalogues, unitIds, driverIds, guest: { id: users.cliente, name: nameOf('cliente') } }
   const trips = await seedTrips(client, fleet, lines, { accountId, userId: users.mariana }, context)

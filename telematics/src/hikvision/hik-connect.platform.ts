@@ -49,19 +49,41 @@ export const hikConnect: Platform = {
 
 const offsetOf = (values: Readonly<Record<string, string>>) => values['utcOffset'] || '-06:00'
 
-/** A batch pushed to us. The signature covers time and batch, so the batch's id must be the signed one. */
+const signatureOf = (secret: string, timestamp: string, batchId: string) =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${batchId}`).digest('hex')}`
+
+/**
+ * A batch pushed to us. The signature covers time and batch, so the batch's id must be the signed one. A GET is the
+ * platform trying the address; it must be signed too: who may ask for any signature could push anything.
+ */
 function receive(request: PushRequest, values: Readonly<Record<string, string>>): PushAnswer {
-  const { headers, body, receivedAt } = request
+  const { method, headers, body, receivedAt } = request
+  const secret = values['signSecret'] ?? ''
   const [timestamp = '', signed = ''] = [headers['x-hook-timestamp'], headers['x-hook-batch-id']]
-  const expected = `sha256=${createHmac('sha256', values['signSecret'] ?? '')
-    .update(`${timestamp}.${signed}`)
-    .digest('hex')}`
+  const expected = signatureOf(secret, timestamp, signed)
   const at = instantOf(timestamp)
   const isFresh = at !== null && Math.abs(receivedAt - at) <= SKEW_MS
-  if (!values['signSecret'] || !isFresh || !sameSecret(headers['x-hook-signature'], expected))
-    throw signatureError(HIK_CONNECT)
+  if (!secret || !isFresh || !sameSecret(headers['x-hook-signature'], expected)) throw signatureError(HIK_CONNECT)
+  const reply = {
+    status: 200,
+    type: 'application/json',
+    body: '{"errorCode":"0"}',
+    headers: answerHeaders(secret, signed, receivedAt),
+  }
+  if (method === 'GET') return { update: nothingNew, reply }
   const batch = readJson(HIK_CONNECT, batchReply, new TextDecoder().decode(body))
   if (batch?.batchId !== signed) throw signatureError(HIK_CONNECT)
-  const update = readQueue(batch.event ?? [], offsetOf(values), receivedAt)
-  return { update, reply: { status: 200, type: 'application/json', body: '{"errorCode":"0"}' } }
+  return { update: readQueue(batch.event ?? [], offsetOf(values), receivedAt), reply }
+}
+
+const nothingNew = { positions: [], alarms: [], changes: [], discarded: 0, gapSince: null }
+
+/** The platform believes an answer that is signed as its own calls are. */
+function answerHeaders(secret: string, batchId: string, now: number) {
+  const timestamp = String(now)
+  return {
+    'X-Hook-Timestamp': timestamp,
+    'X-Hook-Batch-Id': batchId,
+    'X-Hook-Signature': signatureOf(secret, timestamp, batchId),
+  }
 }

@@ -249,3 +249,17 @@ test('a signed batch is taken; another secret, an old one and another batch are 
   expect(() => receive(push('b1', START - 61_000))).toThrow(refusal)
   expect(() => receive(push('b2', START, 'b1'))).toThrow(refusal)
 })
+
+test('the platform tries the address with a signed GET and gets a signed answer; nobody else gets a signature', () => {
+  const { body: _, ...signed } = push('b1', START)
+  const trial = { ...signed, method: 'GET', body: new Uint8Array() }
+  const answer = receive(trial)
+  expect(answer?.update.positions).toEqual([])
+  const mac = createHmac('sha256', SECRET).update(`${START}.b1`).digest('hex')
+  expect(answer?.reply).toMatchObject({
+    status: 200,
+    headers: { 'X-Hook-Timestamp': String(START), 'X-Hook-Batch-Id': 'b1', 'X-Hook-Signature': `sha256=${mac}` },
+  })
+  const unsigned = { ...trial, headers: { 'x-hook-batch-id': 'b1', 'x-hook-timestamp': String(START) } }
+  expect(() => receive(unsigned)).toThrow(expect.objectContaining({ code: 'signature' }))
+})

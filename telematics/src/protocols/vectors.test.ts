@@ -362,6 +362,11 @@ test('JT/T 808: position of 2013, west, its clock eight hours ahead unless set o
   expect(replied(frame)).toBe('7e80010005017028775424038d038d020000d87e')
   const utc = only(read('jt808', [hex(jt808Location)], { jt808: { timeOffsetMinutes: 0 } }))
   expect(iso(position(utc)?.fixTime)).toBe('2023-04-07T00:07:44.000Z')
+  const chosen = deviceProtocols()
+    .find(({ code }) => code === 'jt808')!
+    .createDecoder(() => ({ timeOffsetMinutes: '0' }))
+    .push(hex(jt808Location), RECEIVED)
+  expect(iso(position(only(chosen))?.fixTime)).toBe('2023-04-07T00:07:44.000Z')
 })
 
 test('JT/T 808: registration and batch of 2019, an id of twenty digits', () => {

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Alert, Button, Input, Modal } from 'antd'
 import { IconAlertTriangle, IconQuestionMark, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { errorText } from './api-error.ts'
-import { confirmTexts, useQuestion, type ConfirmOptions, type ConfirmVariant } from './confirm.ts'
+import { confirmTexts, useQuestion, type ConfirmVariant, type Question as Asked } from './confirm.ts'
 import { number } from './format.ts'
 import { Tile } from './Tile.tsx'
 
@@ -20,7 +20,7 @@ export function ConfirmDialog() {
   return <Question key={question.title} {...question} />
 }
 
-function Question({ answer, ...options }: ConfirmOptions & { answer: (confirmed: boolean) => void }) {
+function Question({ answer, from, ...options }: Asked) {
   const { title, content, variant = 'info', dependants = [], typeName, milder, onConfirm } = options
   const { confirmText = confirmTexts.confirm, cancelText = confirmTexts.cancel } = options
   const [typed, setTyped] = useState('')
@@ -28,6 +28,13 @@ function Question({ answer, ...options }: ConfirmOptions & { answer: (confirmed:
   const [failure, setFailure] = useState<string>()
   const { tone, icon } = looks[variant]
   const isReady = !typeName || typed.trim() === typeName
+  // The keyboard goes on where it was.
+  useEffect(
+    () => () => {
+      if (from instanceof HTMLElement) from.focus({ preventScroll: true })
+    },
+    [from],
+  )
 
   const accept = async () => {
     if (!isReady) return

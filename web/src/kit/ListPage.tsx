@@ -155,7 +155,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             <ListFoot
               view={view}
               count={list.page?.count ?? 0}
-              noun={noun[1]}
+              noun={noun[list.page?.count === 1 ? 0 : 1]}
               updatedAt={list.updatedAt}
               patch={patch}
               error={list.error}

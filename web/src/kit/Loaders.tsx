@@ -1,15 +1,17 @@
 import { Logo } from './Logo.tsx'
 import { useLoaders } from './loaders.ts'
+import { useSession } from './session.ts'
 
-/** The two loaders of the shell (specification 1 §2): the full page of the entry, and the overlay. */
+/** The two loaders of the shell (specification 1 §2): the full page of the entry, with the company's own image, and the overlay. */
 export function Loaders() {
   const { full, overlays } = useLoaders()
   const overlay = overlays.at(-1)
+  const image = useSession(({ auth }) => auth?.user.loaderImage)
   return (
     <>
       {full !== null && (
         <div className="loader-full" role="status">
-          <Logo size={56} />
+          {image ? <img className="loader-image" src={image} alt="" /> : <Logo size={56} />}
           <p>{full}</p>
           <span className="loader-line" aria-hidden />
         </div>

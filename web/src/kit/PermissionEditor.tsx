@@ -8,7 +8,7 @@ import {
   type PermissionSection,
 } from '@arriero/contract/roles/permission-rows.rules.ts'
 import { errorText } from './api-error.ts'
-import { folded } from './format.ts'
+import { folded, plural } from './format.ts'
 import { useLeavePrompt } from './leave.ts'
 import { PermissionChanges } from './PermissionChanges.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
@@ -124,7 +124,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
             Descartar
           </Button>
           <Button type="primary" disabled={changes.length === 0} loading={isSaving} onClick={() => void send()}>
-            {changes.length === 1 ? 'Guardar 1 cambio' : `Guardar ${changes.length} cambios`}
+            Guardar {changes.length > 0 && plural(changes.length, 'cambio', 'cambios')}
           </Button>
         </footer>
       </aside>

@@ -21,8 +21,10 @@ export interface ConfirmOptions {
   onConfirm?: () => Promise<unknown>
 }
 
-interface Question extends ConfirmOptions {
+export interface Question extends ConfirmOptions {
   answer: (confirmed: boolean) => void
+  /** What had the focus when it was asked. */
+  from: Element | null
 }
 
 export const useQuestion = create<{ question: Question | null }>(() => ({ question: null }))
@@ -38,6 +40,6 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       useQuestion.setState({ question: null })
       resolve(confirmed)
     }
-    useQuestion.setState({ question: { ...options, answer } })
+    useQuestion.setState({ question: { ...options, answer, from: document.activeElement } })
   })
 }

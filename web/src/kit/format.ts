@@ -19,6 +19,9 @@ const timeOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}:${tw
 
 /** 05.03.2026 */
 export const date = written(dayOf)
+const weekdays = new Intl.DateTimeFormat('es-MX', { weekday: 'long' })
+/** jueves */
+export const weekday = written((at) => weekdays.format(at))
 /** 14:07:09 */
 export const time = written(timeOf)
 /** 14:07 */

@@ -22,6 +22,17 @@ export interface Database {
     version: Generated<number>
     updated_at: Generated<string>
     search: GeneratedAlways<string | null>
+    path: Generated<number[]>
+  }
+  account_below: {
+    id: number | null
+    parent_id: number | null
+    parent_name: string | null
+    name: string | null
+    kind: string | null
+    created_at: string | null
+    deactivated_at: string | null
+    search: string | null
   }
   account_file: {
     id: GeneratedAlways<number>
@@ -221,6 +232,8 @@ export interface Database {
     email: string | null
     address: string | null
     updated_at: Generated<string>
+    version: Generated<number>
+    updated_by: number | null
   }
   device: {
     id: GeneratedAlways<number>
@@ -234,6 +247,7 @@ export interface Database {
     last_at: string | null
     remote: string | null
     deleted_at: string | null
+    settings: Generated<unknown>
   }
   device_command: {
     id: GeneratedAlways<number>
@@ -439,6 +453,7 @@ export interface Database {
     deleted_at: string | null
     settings: Generated<unknown>
     push_key: Generated<string>
+    traffic: unknown
   }
   platform_unit: {
     account_id: number
@@ -909,6 +924,7 @@ export interface Database {
     satellites: number
     ignition: number
     fuel: number
+    source_id: Generated<number>
   }
   unit_reading: {
     id: GeneratedAlways<number>

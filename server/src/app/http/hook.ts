@@ -18,5 +18,8 @@ export interface HookRequest {
 export interface Hook {
   /** Ends in `/{key}`. */
   path: `/hooks/${string}{key}`
-  handle(app: App, request: HookRequest): Promise<{ status: number; type: string; body: string }>
+  handle(
+    app: App,
+    request: HookRequest,
+  ): Promise<{ status: number; type: string; body: string; headers?: Readonly<Record<string, string>> }>
 }

@@ -19,7 +19,12 @@ export async function mountHooks(server: FastifyInstance, app: App, hooks: reado
         bodyLimit: mostBytes,
         config: { name: path },
         handler: async (request, reply) => {
-          const { status, type, body } = await handle(app, {
+          const {
+            status,
+            type,
+            body,
+            headers = {},
+          } = await handle(app, {
             method: request.method,
             key: request.params.key,
             headers: Object.fromEntries(
@@ -29,7 +34,7 @@ export async function mountHooks(server: FastifyInstance, app: App, hooks: reado
             body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
             receivedAt: Date.now(),
           })
-          return reply.code(status).type(type).send(body)
+          return reply.code(status).headers(headers).type(type).send(body)
         },
       })
     }

@@ -11,11 +11,20 @@ export interface TaskResult {
   result?: unknown
   /** A file on disk; kept in the storage and offered by signed link. */
   file?: Upload
+  /**
+   * Writes what the task is for, in the transaction that ends the task, and answers its result: so it is saved once,
+   * whole, however often the task is interrupted, and not at all when it was cancelled meanwhile.
+   */
+  save?: (work: Work) => Promise<unknown>
 }
 
+/** Tells how far it is; throws when the task was cancelled, which is the place to stop. */
 export interface TaskProgress {
   (done: number, total?: number): Promise<void>
 }
+
+const cancelledText = 'Se canceló la tarea.'
+const cancelled = () => new AppError(400, 'cancelled', cancelledText)
 
 /** Something a user waits for: its handler runs as a background job and its state is read at `tasks/status/{id}`. */
 export interface TaskKind<Payload extends object> {
@@ -53,6 +62,7 @@ export async function startTask<Payload extends object>(
     accountId: scope.accountId,
     userId: scope.userId,
     role: scope.role,
+    seesAllUnits: scope.seesAllUnits,
     kind: kind.name,
     payload,
   })
@@ -64,6 +74,7 @@ interface TaskJob {
   accountId: number
   userId: number
   role: number
+  seesAllUnits: boolean
   kind: string
   payload: object
 }
@@ -73,42 +84,42 @@ export const runTask = job<TaskJob>({
   retries: 2,
   concurrency: 2,
   timeLimit: 1800,
-  async handle({ id, accountId, userId, role, kind: name, payload }, app, signal) {
+  async handle({ id, accountId, userId, role, seesAllUnits, kind: name, payload }, app, signal) {
     const kind = kinds.get(name)
     if (!kind) throw new Error(`Tarea desconocida: ${name}`)
-    const scope: Scope = { ...systemScope(accountId), userId, role }
-    const set = (values: Record<string, unknown>) =>
-      inWork(
-        app,
-        scope,
-        async ({ tx }) =>
-          void (await tx
-            .updateTable('task')
-            .set(values)
-            .where('id', '=', id)
-            .where('account_id', '=', accountId)
-            .execute()),
-      )
-    await set({ status: 'STARTED', done: 0, error: null })
+    const scope: Scope = { ...systemScope(accountId), userId, role, seesAllUnits }
+    const change = (work: Work, values: Record<string, unknown>) =>
+      work.tx
+        .updateTable('task')
+        .set(values)
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+    const set = (values: Record<string, unknown>) => inWork(app, scope, (work) => change(work, values))
+    // It ended before its worker could say so, or was cancelled while it waited.
+    if (!(await set({ status: 'STARTED', done: 0, error: null }))) return
     try {
-      const { result, file } = await kind.run(payload as never, {
+      const { result, file, save } = await kind.run(payload as never, {
         app,
         scope,
         signal,
-        progress: (done, total) => set({ done, ...(total === undefined ? {} : { total }) }),
+        progress: async (done, total) => {
+          if (!(await set({ done, ...(total === undefined ? {} : { total }) }))) throw cancelled()
+        },
       })
       await inWork(app, scope, async (work) => {
+        const saved = save ? await save(work) : result
         const stored = file && (await keepFile(app, work, file))
-        await work.tx
-          .updateTable('task')
-          .where('id', '=', id)
-          .set({
-            status: 'SUCCESS',
-            result: JSON.stringify(result ?? null),
-            file_id: stored?.id ?? null,
-            ended_at: new Date().toISOString(),
-          })
-          .execute()
+        const ended = await change(work, {
+          status: 'SUCCESS',
+          result: JSON.stringify(saved ?? null),
+          file_id: stored?.id ?? null,
+          ended_at: new Date().toISOString(),
+        })
+        // Its row is held from here on: a cancellation came before this or comes too late.
+        if (!ended) throw cancelled()
       })
     } catch (error) {
       const told = error instanceof AppError
@@ -122,3 +133,18 @@ export const runTask = job<TaskJob>({
     }
   },
 })
+
+/** Cancels a task of the caller that has not ended; answers whether there was one. What has ended stays as it is. */
+export async function cancelTask(work: Work, id: number): Promise<boolean> {
+  const { scope, tx } = work
+  const stopped = await tx
+    .updateTable('task')
+    .set({ status: 'FAILURE', error: cancelledText, ended_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', scope.userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return stopped !== undefined
+}

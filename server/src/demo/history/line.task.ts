@@ -40,7 +40,7 @@ export function run(input: LineInput): LineOutput {
 
 function liveThrough(
   truck: Truck,
-  { now, from, accountId, unitIds, places }: LineInput,
+  { now, from, accountId, sourceId, unitIds, places }: LineInput,
   index: GeofenceIndex,
   routes: Routes,
   output: LineOutput,
@@ -54,7 +54,7 @@ function liveThrough(
   const unit = new FollowedUnit(unitId, index, driveBefore(rotations, until - memoryMs))
   const days = new DayWriter(unitId, rawFrom(now), output)
   for (const t of moments(truck, rotations, since, until)) {
-    const { fix, engineHours } = fixAt(truck, t, accountId, unitId)
+    const { fix, engineHours } = fixAt(truck, t, accountId, unitId, sourceId)
     days.add(fix)
     unit.advance(fix, engineHours)
     trips.advance(fix)

@@ -57,6 +57,7 @@ export function fixAt(
   t: number,
   accountId: number,
   unitId: number,
+  sourceId: number,
 ): { fix: FullFix; engineHours: number } {
   const state = truckAt(truck, t)
   const fix = {
@@ -73,6 +74,7 @@ export function fixAt(
     ignition: state.ignition,
     odometerKm: rounded(state.odometerKm, 100),
     fuelPercent: rounded(state.fuelPercent, 10),
+    sourceId,
   }
   return { fix, engineHours: state.engineHours }
 }

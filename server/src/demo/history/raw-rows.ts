@@ -2,7 +2,7 @@ import { dayMs } from '../../modules/tracking/store/packed-days.ts'
 import type { FullFix } from '../../modules/tracking/store/position-copy.ts'
 import type { RawPositions } from './types.ts'
 
-export const rawFields = 11
+export const rawFields = 12
 
 /** Positions from here on stay unpacked: yesterday's and today's (UTC). */
 export const rawFrom = (now: number) => (Math.floor(now / dayMs) - 1) * dayMs
@@ -31,6 +31,7 @@ export class RawWriter {
     numbers[at++] = fix.ignition === null ? NaN : Number(fix.ignition)
     numbers[at++] = fix.odometerKm ?? NaN
     numbers[at++] = fix.fuelPercent ?? NaN
+    numbers[at++] = fix.sourceId ?? NaN
     this.#end = at
   }
 
@@ -57,6 +58,7 @@ export function* fixesOfRaw(accountId: number, { unitId, rows }: RawPositions): 
       ignition: ignition === null ? null : ignition === 1,
       odometerKm: known(rows[at + 9]!),
       fuelPercent: known(rows[at + 10]!),
+      sourceId: known(rows[at + 11]!),
     }
   }
 }

@@ -17,6 +17,8 @@ const toleranceM = 60
 /** What a customer nobody planned costs a trip, at least. */
 const unplannedMs = 75 * minute
 const shortestMs = 10 * minute
+/** Metres a truck drives more for a customer nobody planned, at most. */
+const detourM = 150_000
 
 export interface TripOutline {
   rotation: Rotation
@@ -41,10 +43,18 @@ export class Routes {
   }
 
   between(from: Place, to: Place): number {
+    return this.indexOf(this.#path(from, to))
+  }
+
+  lengthM(from: Place, to: Place): number {
+    return this.#path(from, to).lengthM
+  }
+
+  #path(from: Place, to: Place): RoadPath {
     const key = `${from.index} ${to.index}`
     let path = this.#byPlaces.get(key)
     if (!path) this.#byPlaces.set(key, (path = roadPath(from, to)))
-    return this.indexOf(path)
+    return path
   }
 }
 
@@ -78,11 +88,19 @@ export function outlineOf(
   const cancelled = dice.next() < 0.015
   const round = dice.next() < 0.35
   // Now and then the truck visits a customer nobody planned: it leaves the planned road and stops there.
-  const forgotten = rotation.destinations.length > 1 && dice.next() < 0.08 ? 1 : 0
+  const forgotten = rotation.destinations.length > 1 && dice.next() < 0.5 && isNearby(rotation, routes) ? 1 : 0
   const stops = rotation.visits.filter(
     (_, i) => i === 0 || (i > forgotten && (round || i < rotation.visits.length - 1)),
   )
   return { rotation, cancelled, round, legs: legsOf(rotation, stops, dice, places, routes) }
+}
+
+/** Whether the first customer lies near the way to the second: nobody drives hundreds of kilometres off for one unplanned. */
+function isNearby(rotation: Rotation, routes: Routes): boolean {
+  const [begin, first, second] = rotation.visits
+  if (!begin || !first || !second) return false
+  const through = [first, second].reduce((sum, visit) => sum + (pathInto(rotation, visit)?.lengthM ?? Infinity), 0)
+  return through - routes.lengthM(begin.place, second.place) < detourM
 }
 
 /** Planned minutes of the trip against what the plan of the truck will really take: most are about right. */

@@ -13,6 +13,8 @@ export interface LineInput {
   from: number
   line: number
   accountId: number
+  /** Whose positions they are. */
+  sourceId: number
   /** By the truck's index in the fleet. */
   unitIds: readonly number[]
   fences: readonly Fence[]

@@ -34,10 +34,7 @@ export interface AccountRow extends AccountColumns {
   search: string | null
 }
 
-/** Accounts stand behind their own wall: the tree below the caller's is read through its function. */
-const tree = ({ tx, scope }: Work) =>
-  tx.selectFrom(sql<AccountRow>`account_tree(${scope.accountId})`.as<'a'>('a')).selectAll('a')
-
+/** Accounts stand behind their own wall: those below the caller's are read through its view and its functions. */
 async function accountsOf({ tx }: Work, ids: readonly number[]): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`select * from accounts_below(${ids}::int[])`.execute(tx)
   return rows
@@ -46,28 +43,37 @@ async function accountsOf({ tx }: Work, ids: readonly number[]): Promise<Account
 export const findAccount = async (work: Work, id: number): Promise<AccountRow | null> =>
   (await accountsOf(work, [id]))[0] ?? null
 
+/** A row of the view `account_below`. */
+type Listed = Pick<AccountRow, 'id' | 'parent_id' | 'name' | 'kind' | 'created_at' | 'deactivated_at' | 'search'>
+
 const orders = {
   default: sql`a.name collate es_mx`,
   id: sql`a.id`,
   name: sql`a.name collate es_mx`,
   kind: sql`a.kind`,
   createdAt: sql`a.created_at`,
-  parentName: sql`a.parent_id`,
+  parentName: sql`a.parent_name collate es_mx`,
 }
 
-export function pageAccounts(
+/** A page of accounts: found, sorted and counted by their narrow rows; only those of the page are read whole. */
+export async function pageAccounts(
   work: Work,
   request: QueryOf<typeof listAccounts>,
   from: { path: string; query: Record<string, unknown> },
 ) {
   const { kind, state, parent } = request
-  const found = tree(work)
+  const found = work.tx
+    .selectFrom(sql<Listed>`account_below`.as<'a'>('a'))
+    .select('a.id')
     .where(matches(sql`a.search`, request.search))
     .$if(kind !== undefined, (qb) => qb.where('a.kind', '=', kind!))
     .$if(state === 'active', (qb) => qb.where('a.deactivated_at', 'is', null))
     .$if(state === 'inactive', (qb) => qb.where('a.deactivated_at', 'is not', null))
     .$if(parent !== undefined, (qb) => qb.where('a.parent_id', '=', parent!))
-  return readPage(found, request, orders, from)
+  const page = await readPage(found, request, orders, from)
+  const ids = page.results.map(({ id }) => id)
+  const rows = new Map((await accountsOf(work, ids)).map((row) => [row.id, row]))
+  return { ...page, results: ids.flatMap((id) => rows.get(id) ?? []) }
 }
 
 interface Size {

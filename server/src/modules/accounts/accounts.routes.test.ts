@@ -241,22 +241,23 @@ test.each([
   })
 })
 
-test('a username that is taken leaves no half account behind', async () => {
+test('a name or an address that is taken is told on its field, and leaves no half account behind', async () => {
   const { user } = await makeDistributor()
   const taken = await makeUser()
-  expect(
-    await refusal(user, contract.createAccount, {
-      body: {
-        name: 'A medias',
-        firstUser: {
-          name: 'Ana',
-          username: unique('libre').replaceAll('-', '_'),
-          email: `${taken.username}@example.com`,
-          password: testPassword,
-        },
-        files: [],
-      },
-    }),
-  ).toMatchObject({ status: 400, body: { 'firstUser.username': ['Ese usuario o correo ya existe.'] } })
+  const free = unique('libre').replaceAll('-', '_')
+  const refused = (firstUser: { username: string; email: string }) =>
+    refusal(user, contract.createAccount, {
+      body: { name: 'A medias', firstUser: { name: 'Ana', password: testPassword, ...firstUser }, files: [] },
+    })
+  expect(await refused({ username: free, email: `${taken.username}@example.com` })).toMatchObject({
+    status: 400,
+    body: { 'firstUser.email': ['Ese correo ya pertenece a otro usuario'] },
+  })
+  const ana = { name: 'Ana', username: free, email: `${free}@example.com`, password: testPassword }
+  await call(user, contract.createAccount, { body: { name: unique('Entera'), firstUser: ana, files: [] } })
+  expect(await refused({ username: free.toUpperCase(), email: `otra_${free}@example.com` })).toMatchObject({
+    status: 400,
+    body: { 'firstUser.username': ['Ese nombre de usuario ya existe'] },
+  })
   expect((await call(user, contract.listAccounts, { query: { search: 'medias' } })).count).toBe(0)
 })

@@ -16,8 +16,9 @@ import { recordChange } from '../../app/audit.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { hashPassword } from '../../app/passwords.ts'
-import type { Caller } from '../../app/scope.ts'
+import { defaultPermissions, type Caller } from '../../app/scope.ts'
 import { isZone } from '../units/units.read.ts'
+import { refuseRaise } from '../users/users-guard.step.ts'
 import * as files from './account-files.ts'
 import * as repository from './accounts.repository.ts'
 import type { AccountColumns, AccountRow } from './accounts.repository.ts'
@@ -191,6 +192,8 @@ async function addFirstUser(
 ): Promise<void> {
   if (passwordProblem(user.password, user.username) === 'ownName')
     throw badFields({ 'firstUser.password': [texts.passwordOwnName] })
+  // Whoever makes them knows their password.
+  refuseRaise(caller, new Set(), new Set(defaultPermissions(roles.monitorist)), 'firstUser.username')
   const id = await repository
     .putFirstUser(work, accountId, {
       username: user.username,
@@ -203,7 +206,9 @@ async function addFirstUser(
     })
     .catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === '23505')
-        throw badFields({ 'firstUser.username': [texts.userTaken] })
+        throw isOfEmail(error)
+          ? badFields({ 'firstUser.email': [texts.emailTaken] })
+          : badFields({ 'firstUser.username': [texts.userTaken] })
       throw error
     })
   await recordChange(work, caller, {
@@ -213,6 +218,9 @@ async function addFirstUser(
     after: { name: user.name, username: user.username, email: user.email, role: roles.monitorist },
   })
 }
+
+/** Which of the two names somebody signs in by is taken, the unique index says. */
+const isOfEmail = (error: object) => 'constraint' in error && error.constraint === 'app_user_email'
 
 /** What of an account is put on record: addresses of pictures change by themselves. */
 const audited = ({

@@ -14,7 +14,8 @@ export const texts = {
     count === 1
       ? 'Una cuenta activa depende de esta. Desactívela primero.'
       : `${count} cuentas activas dependen de esta. Desactívelas primero.`,
-  userTaken: 'Ese usuario o correo ya existe.',
+  userTaken: 'Ese nombre de usuario ya existe',
+  emailTaken: 'Ese correo ya pertenece a otro usuario',
   passwordOwnName: 'La contraseña no debe contener el nombre de usuario.',
   tooManyFiles: 'Una cuenta guarda hasta 50 archivos.',
 } as const

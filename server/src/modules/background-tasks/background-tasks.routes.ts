@@ -1,8 +1,16 @@
-import { taskResult, taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import type { z } from 'zod'
+import {
+  cancelTask,
+  taskResult,
+  taskStatus,
+  type taskState,
+  type TaskStatus,
+} from '@arriero/contract/background-tasks/background-tasks.contract.ts'
 import { badRequest, notFound } from '../../app/errors.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { route, SentFile } from '../../app/http/route.ts'
 import type { Work } from '../../app/database/work.ts'
+import { cancelTask as cancel } from '../../app/jobs/tasks.ts'
 
 /** Only who started a task may read it; an unknown one is a 404 instead of an eternal PENDING (ambiguities). */
 async function ownTask(work: Work, id: number) {
@@ -17,17 +25,17 @@ async function ownTask(work: Work, id: number) {
   return task
 }
 
+async function stateOf(work: Work, id: number): Promise<z.output<typeof taskState>> {
+  const { status, label, done, total, error } = await ownTask(work, id)
+  // The wire's words; the database checks that nothing else is stored.
+  return { status: status as TaskStatus, label, done, total, error }
+}
+
 export const backgroundTaskRoutes = [
-  route(taskStatus, async ({ params, work }) => {
-    const task = await ownTask(work, params.id)
-    // The wire's words; the database checks that nothing else is stored.
-    return {
-      status: task.status as 'PENDING',
-      label: task.label,
-      done: task.done,
-      total: task.total,
-      error: task.error,
-    }
+  route(taskStatus, ({ params, work }) => stateOf(work, params.id)),
+  route(cancelTask, async ({ params, work }) => {
+    await cancel(work, params.id)
+    return stateOf(work, params.id)
   }),
   route(taskResult, async ({ params, query, work, app }) => {
     const task = await ownTask(work, params.id)

@@ -80,6 +80,7 @@ export async function updateClient(
     .where('role', '=', roles.client)
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
+    .$if(!scope.seesAllUnits, (users) => users.where('id', '=', scope.userId))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

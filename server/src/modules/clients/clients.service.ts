@@ -41,7 +41,8 @@ async function refuseTaken(work: Work, { username, email }: Draft, id: number): 
 /** A password is a way in: nobody gives one to a client who may do what they may not. */
 async function refuseMightier(work: Work, id: number): Promise<void> {
   const client = await readTarget(work, id)
-  if (client && !client.permissions.isSubsetOf(work.scope.permissions)) throw badFields({ password: [texts.mightier] })
+  if (!client) throw notFound(texts.unknown)
+  if (!client.permissions.isSubsetOf(work.scope.permissions)) throw badFields({ password: [texts.mightier] })
 }
 
 const columns = ({ name, email, phone, username }: Draft) => ({
@@ -57,7 +58,9 @@ export async function createClient(work: Work, draft: Draft): Promise<TripClient
   // Without a password of theirs nobody knows the one they have: they sign in once somebody gives them one.
   const password = draft.password ?? randomBytes(24).toString('base64url')
   const password_hash = await hashPassword(password)
-  return readClient(work, await repository.insertClient(work, { ...columns(draft), username, password_hash }))
+  const id = await repository.insertClient(work, { ...columns(draft), username, password_hash })
+  if (draft.password !== undefined) await refuseMightier(work, id)
+  return readClient(work, id)
 }
 
 export async function updateClient(work: Work, { id, ...draft }: Draft & { id: number }): Promise<TripClient> {

@@ -59,9 +59,9 @@ function shapeOf(drawn: GeoFeature['shape']): GeofenceShape {
   return { kind: 'polygon', points, sizeM: null }
 }
 
-export function fileOf(geofences: readonly Geofence[], format: string): SentFile {
-  const features = geofences.map(({ name, description, color, shape: { kind, points, sizeM } }): GeoFeature => ({
-    name,
+export function fileOf(geofences: readonly Geofence[], format: string, name = 'geocercas'): SentFile {
+  const features = geofences.map(({ name: title, description, color, shape: { kind, points, sizeM } }): GeoFeature => ({
+    name: title,
     description,
     color,
     shape: {
@@ -75,10 +75,10 @@ export function fileOf(geofences: readonly Geofence[], format: string): SentFile
     },
   }))
   if (format === 'geojson')
-    return new SentFile('geocercas.geojson', 'application/geo+json', Buffer.from(writeGeoJson(features)))
+    return new SentFile(`${name}.geojson`, 'application/geo+json', Buffer.from(writeGeoJson(features)))
   if (format === 'kml')
     return new SentFile(
-      'geocercas.kml',
+      `${name}.kml`,
       'application/vnd.google-earth.kml+xml',
       Buffer.from(writeKml('Geocercas', features)),
     )

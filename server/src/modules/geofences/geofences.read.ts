@@ -4,6 +4,7 @@ import type { GeofenceShape } from '@arriero/contract/geofences/geofences.rules.
 import type { PageRequest } from '../../app/database/page.ts'
 import type { Shape } from '../../shared/geo/latlon.ts'
 import type { Work } from '../../app/database/work.ts'
+import { fileOf } from './geofence-files.ts'
 import * as repository from './geofences.repository.ts'
 import * as service from './geofences.service.ts'
 
@@ -40,6 +41,9 @@ export const routeGeofences = {
   page: (work: Work, request: PageRequest, from: { path: string; query: Record<string, unknown> }) =>
     repository.pageGeofences(work, ['route'], request, from),
   find: (work: Work, id: number) => service.find(work, id, ['route']),
+  /** KML or GeoJSON of those of a search or of some ids. */
+  file: async (work: Work, format: string, chosen: Parameters<typeof repository.listGeofences>[2]) =>
+    fileOf(await repository.listGeofences(work, ['route'], chosen), format, 'geocercas_de_ruta'),
   create: (work: Work, draft: GeofenceDraft) => service.create(work, 'route', draft),
   createMany: (work: Work, drafts: readonly GeofenceDraft[]) => service.createMany(work, 'route', drafts),
   update: (work: Work, id: number, draft: GeofenceDraft) => service.update(work, 'route', id, draft),

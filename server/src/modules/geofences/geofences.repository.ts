@@ -1,3 +1,4 @@
+import { roles } from '@arriero/contract/core/services.ts'
 import { sql } from 'kysely'
 import type { Geofence, GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
 import {
@@ -212,4 +213,16 @@ export function routesOf({ tx, scope }: Work, id: number): Promise<{ id: number;
     .orderBy('name')
     .limit(20)
     .execute()
+}
+
+/** Names of those of these users who are clients of the account. */
+export async function clientNames({ tx, scope }: Work, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'name'])
+    .where('account_id', '=', scope.accountId)
+    .where('role', '=', roles.client)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

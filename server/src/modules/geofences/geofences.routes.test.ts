@@ -3,6 +3,7 @@ import * as contract from '@arriero/contract/geofences/geofences.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { call, download, refusal, send } from '../../../test/api.ts'
 import { makeUser, unique } from '../../../test/factories.ts'
+import { makeClient } from '../../../test/factories/trips.ts'
 import { circle, makeGeofence, square } from '../../../test/factories/geofences.ts'
 
 test('a geofence is created with the names of the specification and found again', async () => {
@@ -20,6 +21,29 @@ test('a geofence is created with the names of the specification and found again'
   expect(created).toMatchObject({ status: 200, json: { data: { data: sent } } })
   const { json } = await send('GET', '/apis/geofences/get_all/', { as: user })
   expect(json).toMatchObject({ data: [sent] })
+})
+
+test('a geofence belongs to a client of the account, whose name it carries unless it has another', async () => {
+  const [user, stranger] = await Promise.all([makeUser(), makeUser()])
+  const [client, theirs] = [await makeClient(user, 'Aceros del Norte'), await makeClient(stranger)]
+  const saved = await makeGeofence(user, { customerUserId: client.id })
+  expect(saved).toMatchObject({ customerUserId: client.id, customer: 'Aceros del Norte' })
+  const draft = { name: saved.name, shape: saved.shape }
+  expect(
+    await call(user, contract.updateGeofence, {
+      params: { id: saved.id },
+      body: { ...draft, customerUserId: null, customer: 'Mostrador' },
+    }),
+  ).toMatchObject({ customerUserId: null, customer: 'Mostrador' })
+  const foreign = { ...draft, customerUserId: theirs.id }
+  expect(await refusal(user, contract.createGeofence, { body: foreign })).toMatchObject({
+    status: 400,
+    body: { customer_id: ['El cliente no existe'] },
+  })
+  expect(await refusal(user, contract.createManyGeofences, { body: [draft, foreign] })).toMatchObject({
+    status: 400,
+    body: { '1.customer_id': ['El cliente no existe'] },
+  })
 })
 
 test('all three shapes keep their points', async () => {

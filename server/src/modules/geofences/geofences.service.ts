@@ -24,6 +24,22 @@ function check(drafts: readonly GeofenceDraft[], many: boolean): void {
   if (Object.keys(fields).length > 0) throw badFields(fields)
 }
 
+/** The customer is a client of the account; without a name of its own the geofence carries theirs. */
+async function withCustomers(work: Work, drafts: readonly GeofenceDraft[], many: boolean): Promise<GeofenceDraft[]> {
+  const ids = drafts.flatMap(({ customerUserId }) => customerUserId ?? [])
+  if (ids.length === 0) return [...drafts]
+  const names = await repository.clientNames(work, [...new Set(ids)])
+  const fields: Record<string, string[]> = {}
+  const named = drafts.map((draft, i) => {
+    if (draft.customerUserId == null) return draft
+    const name = names.get(draft.customerUserId)
+    if (name === undefined) fields[many ? `${i}.customer_id` : 'customer_id'] = [texts.unknownCustomer]
+    return { ...draft, customer: draft.customer || (name ?? null) }
+  })
+  if (Object.keys(fields).length > 0) throw badFields(fields)
+  return named
+}
+
 const folioTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'geofence_folio'
 const orFolioError = (error: unknown): never => {
@@ -38,7 +54,8 @@ export async function find(work: Work, id: number, kinds: readonly GeofenceKind[
 
 export async function create(work: Work, kind: 'console' | 'route', draft: GeofenceDraft): Promise<Geofence> {
   check([draft], false)
-  const [saved] = await repository.insertGeofences(work, kind, [draft]).catch(orFolioError)
+  const drafts = await withCustomers(work, [draft], false)
+  const [saved] = await repository.insertGeofences(work, kind, drafts).catch(orFolioError)
   if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_created', saved!)
   work.emit(geofencesChanged, { kind })
   return saved!
@@ -50,7 +67,9 @@ export async function createMany(
   drafts: readonly GeofenceDraft[],
 ): Promise<Geofence[]> {
   check(drafts, true)
-  const saved = await repository.insertGeofences(work, kind, drafts).catch(orFolioError)
+  const saved = await repository
+    .insertGeofences(work, kind, await withCustomers(work, drafts, true))
+    .catch(orFolioError)
   if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_created_many', saved)
   work.emit(geofencesChanged, { kind })
   return saved
@@ -65,7 +84,8 @@ export async function update(
   const current = await find(work, id, kind === 'console' ? ['console', 'wialon'] : ['route'])
   if (current.kind === 'wialon') throw badRequest(texts.readOnly)
   check([draft], false)
-  const saved = await repository.updateGeofence(work, id, draft, draft.version ?? current.version).catch(orFolioError)
+  const [checked = draft] = await withCustomers(work, [draft], false)
+  const saved = await repository.updateGeofence(work, id, checked, draft.version ?? current.version).catch(orFolioError)
   if (!saved)
     throw conflict(texts.changed, {
       current: { version: current.version, geo_name: current.name, updated_at: current.updatedAt },

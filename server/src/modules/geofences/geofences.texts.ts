@@ -7,5 +7,6 @@ export const texts = {
     `La usan ${routes} ${routes === 1 ? 'ruta activa' : 'rutas activas'}; desactívelas primero.`,
   unreadable: 'El archivo no contiene geocercas que se puedan leer (KML o GeoJSON).',
   required: 'El campo es requerido',
+  unknownCustomer: 'El cliente no existe',
   nameless: 'Sin nombre',
 } as const

@@ -1,12 +1,31 @@
+import ExcelJS from '@protobi/exceljs'
 import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/panel/control-panel.contract.ts'
-import { call, refusal, send } from '../../../test/api.ts'
+import { call, download, refusal, send } from '../../../test/api.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
 import { hoursFromNow, makeTrip } from '../../../test/factories/trips.ts'
 import { makeUnit, putDrive, putLastPosition, shareUnits } from '../../../test/factories/units.ts'
-import { inAccount, makeAccount, makeUser } from '../../../test/factories.ts'
+import { inAccount, makeAccount, makeUser, unique } from '../../../test/factories.ts'
 
+const putAlert = (accountId: number, unitId: number, given: { title: string; at: string; closed_at?: string }) =>
+  inAccount(accountId, ({ tx }) =>
+    tx
+      .insertInto('alert')
+      .values({
+        account_id: accountId,
+        key: unique('alerta'),
+        trigger: 'alarm',
+        severity: 'critical',
+        unit_id: unitId,
+        unit_name: 'T-093',
+        start_at: given.at,
+        last_at: given.at,
+        state: given.closed_at ? 'closed' : 'open',
+        ...given,
+      })
+      .execute(),
+  )
 const day = (days: number) => hoursFromNow(days * 24).slice(0, 10)
 
 test('an empty company asks for nobody and shows zeros', async () => {
@@ -97,6 +116,70 @@ test('the newest changes say what happened to which trip', async () => {
   expect(changes).toMatchObject([{ kind: 'trip', id: trip.id, subject: trip.folio, title: expect.any(String) }])
 })
 
+test('a shift is told page by page: alerts, trips, silent units; each kind apart, and nothing from before it', async () => {
+  const user = await makeUser()
+  const unit = await makeUnit(user, { name: 'T-093' })
+  await putLastPosition(user.accountId, unit.id, { state: 4, at: hoursFromNow(-3) })
+  const trip = await makeTrip(user)
+  await putAlert(user.accountId, unit.id, {
+    title: 'Botón de pánico',
+    at: hoursFromNow(-2),
+    closed_at: hoursFromNow(-1),
+  })
+  await putAlert(user.accountId, unit.id, { title: 'De anteayer', at: hoursFromNow(-40) })
+  const shift = await call(user, contract.shiftHistory, { query: { limit: 2 } })
+  expect(shift.counts).toEqual({ alert: 2, trip: 1, unit: 1, source: 0 })
+  expect(shift).toMatchObject({
+    count: 4,
+    results: [
+      { kind: 'trip', id: trip.id },
+      { kind: 'alert', subject: 'T-093', title: 'Cerrada: Botón de pánico', tone: 'good' },
+    ],
+  })
+  const second = await call(user, contract.shiftHistory, { query: { limit: 2, page: 2 } })
+  expect(second.results).toMatchObject([
+    { kind: 'alert', title: 'Botón de pánico', tone: 'bad', detail: 'Severidad crítica' },
+    { kind: 'unit', title: 'Dejó de reportar' },
+  ])
+  const alerts = await call(user, contract.shiftHistory, { query: { kind: 'alert', span: '24' } })
+  expect(alerts.results.map(({ title }) => title)).toEqual(['Cerrada: Botón de pánico', 'Botón de pánico'])
+  const blind = await makeUser({ permissions: ['panel.view'] })
+  expect(await call(blind, contract.shiftHistory)).toMatchObject({ count: 0, results: [] })
+})
+
+test('the figures of the panel come as a workbook whose texts are no formulas', async () => {
+  const user = await makeUser()
+  const unit = await makeUnit(user, { name: '=HYPERLINK("http://x")' })
+  await putLastPosition(user.accountId, unit.id, { state: 4, at: hoursFromNow(-3) })
+  await makeTrip(user)
+  const { status, bytes, headers } = await download(user, contract.exportPanel, { query: { period: 'week' } })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toMatch(/panel_\d{4}-\d\d-\d\d\.xlsx/)
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(new Uint8Array(bytes).buffer)
+  expect(book.worksheets.map(({ name }) => name)).toEqual([
+    'Resumen',
+    'Requiere su atención',
+    'Por día',
+    'Viajes por hora',
+    'Qué cambió',
+  ])
+  const figures = new Map(
+    book
+      .getWorksheet('Resumen')
+      ?.getRows(1, 30)
+      ?.map((row) => [row.getCell(1).text, row.getCell(2).value] as const),
+  )
+  expect(figures.get('Ahora: sin reportar')).toBe(1)
+  expect(figures.get('Ahora: viajes activos')).toBe(1)
+  const cells = book.worksheets.flatMap((sheet) =>
+    (sheet.getRows(1, sheet.rowCount) ?? []).flatMap((row) => [1, 2, 3, 4, 5].map((at) => row.getCell(at))),
+  )
+  const named = cells.filter(({ text }) => text.includes('HYPERLINK'))
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.every(({ formula }) => formula === undefined)).toBe(true)
+})
+
 test('who sees only shared units gets a panel of those, and areas not permitted stay closed', async () => {
   const account = await makeAccount()
   const boss = await makeUser({ account })
@@ -113,7 +196,8 @@ test('who sees only shared units gets a panel of those, and areas not permitted 
     attention: [{ kind: 'silentUnits', count: 1 }],
     units: { total: 1 },
     trips: { active: 0 },
-    changes: [],
+    changes: [{ kind: 'unit', id: shared.id }],
+    changesToday: 1,
   })
   const blind = await makeUser({ account, permissions: ['panel.view'] })
   expect(await call(blind, contract.readPanel)).toMatchObject({

@@ -1,127 +1,81 @@
-import { sql } from 'kysely'
-import type { Panel } from '@arriero/contract/panel/control-panel.contract.ts'
-import { tripStateLabels, type TripState } from '@arriero/contract/trips/trips.rules.ts'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import { defaultPageSize, maxPageSize } from '@arriero/contract/core/paging.ts'
+import {
+  changeKinds,
+  type Change,
+  type ChangeKind,
+  type ShiftHistory,
+  type shiftHistory,
+} from '@arriero/contract/panel/control-panel.contract.ts'
+import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { Work } from '../../app/database/work.ts'
-import { describeTripEvent, visibleTrips } from '../trips/trips.read.ts'
-import { visibleUnits } from '../units/units.read.ts'
+import { ofAlerts, ofDrivers, ofSilence, ofSources, ofTrips, type Happening, type Span } from './panel-happenings.ts'
+import { periodOf } from './panel-period.ts'
 
-type Change = Panel['changes'][number]
-
-const most = 12
-const recent = sql<string>`now() - interval '1 day'`
-
-/** What happened last to trips, units and sources, the newest first; a day back. */
-export async function changes(work: Work): Promise<Change[]> {
-  const can = (permission: string) => work.scope.permissions.has(permission)
-  const found = [
-    ...(can('viaje.viaje_create.view') ? await ofTrips(work) : []),
-    ...(can('unidad.view') ? await ofUnits(work) : []),
-    ...(can('mapas.view') && work.scope.seesAllUnits ? await ofSources(work) : []),
-  ]
-  return found.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, most)
+interface Area {
+  permission: Permission
+  /** Nobody who sees only shared units is told of it. */
+  isWhole?: boolean
+  of: readonly Happening[]
+}
+const areas: Record<ChangeKind, readonly Area[]> = {
+  alert: [{ permission: 'mapas.view', of: [ofAlerts('at'), ofAlerts('acknowledged_at'), ofAlerts('closed_at')] }],
+  trip: [{ permission: 'viaje.viaje_create.view', of: [ofTrips] }],
+  unit: [
+    { permission: 'mapas.view', of: [ofSilence] },
+    { permission: 'unidad.view', of: [ofDrivers] },
+  ],
+  source: [{ permission: 'mapas.view', isWhole: true, of: [ofSources] }],
 }
 
-/** The database checks 1 to 4. */
-const stateOf = (state: number | null) => (state !== null && state in tripStateLabels ? (state as TripState) : null)
+const happeningsOf = ({ scope }: Work, kind: ChangeKind) =>
+  areas[kind]
+    .filter(({ permission, isWhole }) => scope.permissions.has(permission) && (!isWhole || scope.seesAllUnits))
+    .flatMap(({ of }) => of)
 
-async function ofTrips(work: Work): Promise<Change[]> {
-  const rows = await visibleTrips(work)
-    .innerJoin('trip_event as e', (join) =>
-      join.onRef('e.trip_id', '=', 't.id').onRef('e.account_id', '=', 't.account_id'),
-    )
-    .where('e.at', '>', recent)
-    .where('e.at', '<=', sql<string>`now()`)
-    .where('e.withdrawn_at', 'is', null)
-    .where('e.kind', 'not in', ['updated', 'plan', 'route', 'file'])
-    .select([
-      'e.id',
-      'e.at',
-      'e.kind',
-      'e.from_state',
-      'e.to_state',
-      'e.measure',
-      'e.place',
-      't.id as tripId',
-      't.folio',
-    ])
-    .orderBy('e.at', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map((row) => {
-    // An object by its column's default and every writer.
-    const measure = row.measure as Record<string, unknown>
-    const { title, reason, tone } = describeTripEvent(row.kind, stateOf(row.from_state), stateOf(row.to_state), measure)
-    return {
-      key: `trip-${row.id}`,
-      at: row.at,
-      tone,
-      kind: 'trip' as const,
-      id: row.tripId,
-      subject: row.folio,
-      title,
-      detail: row.place ?? reason,
-    }
-  })
+/** The newest first; what happened at once stands by its key, so that pages never overlap. */
+async function newest(work: Work, kinds: readonly ChangeKind[], span: Span, most: number): Promise<Change[]> {
+  const found: Change[] = []
+  // One after the other: they share a connection.
+  for (const { rows } of kinds.flatMap((kind) => happeningsOf(work, kind)))
+    found.push(...(await rows(work, span, most)))
+  return found.toSorted((a, b) => b.at.localeCompare(a.at) || a.key.localeCompare(b.key)).slice(0, most)
 }
 
-async function ofUnits(work: Work): Promise<Change[]> {
-  const rows = await visibleUnits(work)
-    .innerJoin('unit_driver as ud', (join) =>
-      join.onRef('ud.unit_id', '=', 'u.id').onRef('ud.account_id', '=', 'u.account_id'),
-    )
-    .innerJoin('driver as d', (join) =>
-      join.onRef('d.id', '=', 'ud.driver_id').onRef('d.account_id', '=', 'u.account_id'),
-    )
-    .where('ud.from_at', '>', recent)
-    .select(['ud.id', 'ud.from_at as at', 'u.id as unitId', 'u.name as unit', 'd.name as driver'])
-    .orderBy('ud.from_at', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map((row) => ({
-    key: `unit-${row.id}`,
-    at: row.at,
-    tone: 'neutral',
-    kind: 'unit',
-    id: row.unitId,
-    subject: row.unit,
-    title: 'Conductor asignado',
-    detail: row.driver,
-  }))
+async function counted(work: Work, span: Span): Promise<Record<ChangeKind, number>> {
+  const counts: Record<ChangeKind, number> = { alert: 0, trip: 0, unit: 0, source: 0 }
+  for (const kind of changeKinds)
+    for (const { count } of happeningsOf(work, kind)) counts[kind] += await count(work, span)
+  return counts
 }
 
-const sourceWords: Record<string, { title: string; tone: Change['tone'] }> = {
-  ok: { title: 'Responde de nuevo', tone: 'good' },
-  delayed: { title: 'Responde con retraso', tone: 'warning' },
-  retrying: { title: 'Dejó de responder', tone: 'bad' },
-  token_invalid: { title: 'Rechazó la contraseña', tone: 'bad' },
-  refused: { title: 'Rechazó el acceso', tone: 'bad' },
+const mostOnPanel = 12
+const dayMs = 86_400_000
+const backFrom = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
+
+/** What happened last to trips, units, alerts and sources, a day back, and how much since midnight. */
+export async function changes(work: Work, { now, today }: { now: string; today: string }) {
+  const counts = await counted(work, { from: today, to: now })
+  return {
+    changes: await newest(work, changeKinds, { from: backFrom(now, dayMs), to: now }, mostOnPanel),
+    changesToday: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  }
 }
 
-async function ofSources({ tx, scope }: Work): Promise<Change[]> {
-  const rows = await tx
-    .selectFrom('platform_account')
-    .where('account_id', '=', scope.accountId)
-    .where('deleted_at', 'is', null)
-    .where('state_since', '>', recent)
-    // That a new source answers for the first time is no change.
-    .where((eb) =>
-      eb.or([eb('state', '<>', 'ok'), eb('state_since', '>', sql<string>`created_at + interval '10 minutes'`)]),
-    )
-    .select(['id', 'name', 'state', 'state_since as at', 'last_error_text as error'])
-    .execute()
-  return rows.flatMap((row) => {
-    const words = sourceWords[row.state]
-    if (!words) return []
-    return [
-      {
-        key: `source-${row.id}`,
-        at: row.at,
-        ...words,
-        kind: 'source' as const,
-        id: row.id,
-        subject: row.name,
-        detail: row.state === 'ok' ? 'Plataforma de rastreo' : (row.error ?? 'Plataforma de rastreo'),
-      },
-    ]
-  })
+/** Everything that happened in a shift, page by page: for who takes over and wants to know. */
+export async function shiftOf(work: Work, query: QueryOf<typeof shiftHistory>): Promise<ShiftHistory> {
+  const { now, today } = await periodOf(work, 'today')
+  const hours = query.span === '12' || query.span === '24' ? Number(query.span) : 8
+  const span = { from: query.span === 'today' ? today : backFrom(now, hours * 3_600_000), to: now }
+  const limit = Math.min(Math.max(query.limit ?? defaultPageSize, 1), maxPageSize)
+  const until = Math.max(query.page ?? 1, 1) * limit
+  const counts = await counted(work, span)
+  const kinds: readonly ChangeKind[] = query.kind ? [query.kind] : changeKinds
+  const rows = await newest(work, kinds, span, until)
+  return {
+    ...span,
+    counts,
+    count: kinds.reduce((sum, kind) => sum + counts[kind], 0),
+    results: rows.slice(until - limit),
+  }
 }

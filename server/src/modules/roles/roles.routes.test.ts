@@ -122,6 +122,38 @@ test('roles and groups of another account do not exist', async () => {
   }
 })
 
+test('a distributor keeps roles and groups of the accounts below, of nobody else', async () => {
+  const above = await makeAccount({ kind: 'distributor' })
+  const company = await makeAccount({ parentId: above.id })
+  const boss = await makeUser({ account: above, isDistributor: true })
+  const stranger = await makeUser()
+  const theirs = { account_id: company.id }
+  const role = await call(boss, contract.createRole, {
+    params: theirs,
+    body: { name: 'Tráfico', kind: roles.supervisor, permissions: ['mapas.view'] },
+  })
+  const group = await call(boss, groups.createGroup, { params: theirs, body: { name: 'Turno 1' } })
+  const worker = await makeUser({ account: company })
+  const unit = await makeUnit(worker)
+  await call(boss, groups.addMembers, { params: { ...theirs, id: group.id }, body: { userIds: [worker.id] } })
+  await call(boss, groups.setGroupUnits, { params: { ...theirs, group_id: group.id }, body: { units: [unit.id] } })
+  expect((await call(worker, contract.listRoles, { params: theirs })).roles).toMatchObject([{ id: role.id }])
+  expect(await call(worker, groups.listGroups, { params: theirs })).toMatchObject([{ members: 1, units: 1 }])
+  expect((await call(boss, contract.listRoles, { params: { account_id: above.id } })).roles).toEqual([])
+  const nobodys = { account_id: stranger.accountId }
+  const attempts = [
+    () => refusal(boss, contract.listRoles, { params: nobodys }),
+    () => refusal(boss, contract.createRole, { params: nobodys, body: { name: 'x', kind: roles.supervisor } }),
+    () => refusal(boss, groups.listGroups, { params: nobodys }),
+    () => refusal(boss, groups.createGroup, { params: nobodys, body: { name: 'x' } }),
+    () => refusal(stranger, contract.deleteRole, { params: { ...theirs, id: role.id } }),
+    () => refusal(stranger, groups.deleteGroup, { params: { ...theirs, id: group.id } }),
+    // Somebody of the company does not reach up.
+    () => refusal(worker, contract.listRoles, { params: { account_id: above.id } }),
+  ]
+  for (const attempt of attempts) expect(await attempt()).toMatchObject({ status: 404 })
+})
+
 test('a role is for one kind of user', async () => {
   const user = await makeUser()
   const role = await makeRole(user, { kind: roles.client, permissions: [] })

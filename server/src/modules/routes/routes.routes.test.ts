@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   createRouteDestination,
   createRouteGeofence,
+  exportRouteGeofences,
   listRouteDestinations,
   listRouteGeofences,
+  planRouteDestination,
   updateRouteDestination,
 } from '@arriero/contract/routes/routes.contract.ts'
 import { listGeofences } from '@arriero/contract/geofences/geofences.contract.ts'
-import { call, refusal } from '../../../test/api.ts'
+import { call, download, refusal } from '../../../test/api.ts'
 import { inAccount, makeUser, unique } from '../../../test/factories.ts'
 import { circle, makeGeofence } from '../../../test/factories/geofences.ts'
 
@@ -62,6 +64,43 @@ test('without a planner the route is kept without a line', async () => {
       body: { name: 'Sin línea', originId: origin.id, destinationId: destination.id },
     }),
   ).toMatchObject({ line: [], distanceKm: null })
+})
+
+test('before it is saved, a way nobody can plan is shown straight with the reason', async () => {
+  const user = await makeUser()
+  const [origin, destination] = [await makeGeofence(user), await makeGeofence(user, { shape: circle(27.48, -99.5) })]
+  const plan = await call(user, planRouteDestination, {
+    query: { originId: origin.id, destinationId: destination.id },
+  })
+  expect(plan).toMatchObject({ source: 'straight', durationMinutes: null, reason: expect.stringMatching(/ruta/) })
+  expect(plan.line).toHaveLength(2)
+  expect(plan.distanceKm).toBeGreaterThan(200)
+  expect(await call(user, listRouteDestinations)).toMatchObject({ count: 0 })
+})
+
+test('a way is planned between two different places of the account', async () => {
+  const [user, stranger] = await Promise.all([makeUser(), makeUser()])
+  const [mine, theirs] = [await makeGeofence(user), await makeGeofence(stranger)]
+  expect(
+    await refusal(user, planRouteDestination, { query: { originId: mine.id, destinationId: mine.id } }),
+  ).toMatchObject({ status: 400, body: { destination_id: ['El origen y el destino deben ser distintos'] } })
+  expect(
+    await refusal(user, planRouteDestination, { query: { originId: theirs.id, destinationId: mine.id } }),
+  ).toMatchObject({ status: 400, body: { origin_id: ['No se encontró la geocerca'] } })
+})
+
+test('geofences of routes are exported as KML and GeoJSON, those of the console are not among them', async () => {
+  const user = await makeUser()
+  const name = unique('Entronque')
+  const { id } = await call(user, createRouteGeofence, { body: { name, shape: circle() } })
+  const other = await makeGeofence(user)
+  const kml = await download(user, exportRouteGeofences, { params: { format: 'kml' } })
+  expect(kml.headers.get('content-disposition')).toContain('geocercas_de_ruta.kml')
+  expect(kml.bytes.toString()).toContain(name)
+  expect(kml.bytes.toString()).not.toContain(other.name)
+  const json = await download(user, exportRouteGeofences, { params: { format: 'geojson' }, query: { ids: [id] } })
+  expect(JSON.parse(json.bytes.toString())).toMatchObject({ features: [{ properties: { name } }] })
+  expect(await refusal(user, exportRouteGeofences, { params: { format: 'shp' } })).toMatchObject({ status: 400 })
 })
 
 test('origin and destination differ, exist and belong to the account', async () => {

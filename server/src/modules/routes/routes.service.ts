@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import {
   routeChannel,
+  type planRouteDestination,
   type RouteDestination,
   type routeDestinationDraft,
 } from '@arriero/contract/routes/routes.contract.ts'
@@ -49,13 +51,44 @@ async function announce(
   return saved
 }
 
+/** The way of a route that is being written; straight when nobody can plan it, with the reason. */
+export async function plan(app: App, work: Work, ends: Ends): Promise<ReplyOf<typeof planRouteDestination>> {
+  const { origin, destination } = await endsOf(work, ends, { originId: 'origin_id', destinationId: 'destination_id' })
+  const [from, to] = [centerOf(origin.shape)!, centerOf(destination.shape)!]
+  const answer = await routingOf(app.config).router.route([from, to])
+  const line = answer.found?.line ?? [from, to]
+  return {
+    line: line.map(({ lat, lon }) => ({ lat, lng: lon })),
+    distanceKm: tenths(answer.found?.distanceM ?? lineLengthM(line)),
+    durationMinutes: answer.found ? Math.round(answer.found.durationS / 60) : null,
+    source: answer.found ? 'road' : 'straight',
+    reason: answer.found ? null : answer.reason,
+  }
+}
+
+const tenths = (metres: number) => Math.round(metres / 100) / 10
+
+interface Ends {
+  originId: number
+  destinationId: number
+}
+
+/** Both places of a route; what is wrong is told under the name the field has on the wire. */
+async function endsOf(
+  work: Work,
+  { originId, destinationId }: Ends,
+  field: Record<keyof Ends, string> = { originId: 'originId', destinationId: 'destinationId' },
+) {
+  if (originId === destinationId) throw badFields({ [field.destinationId]: [texts.samePlace] })
+  const places = await geofencesById(work, [originId, destinationId])
+  const [origin, destination] = [originId, destinationId].map((id) => places.find((place) => place.id === id))
+  if (!origin) throw badFields({ [field.originId]: [texts.unknownPlace] })
+  if (!destination) throw badFields({ [field.destinationId]: [texts.unknownPlace] })
+  return { origin, destination }
+}
+
 async function valuesOf(app: App, work: Work, draft: Draft): Promise<repository.RouteValues> {
-  if (draft.originId === draft.destinationId) throw badFields({ destinationId: [texts.samePlace] })
-  const places = await geofencesById(work, [draft.originId, draft.destinationId])
-  const [origin, destination] = [draft.originId, draft.destinationId].map((id) =>
-    places.find((place) => place.id === id),
-  )
-  if (!origin || !destination) throw badFields({ [origin ? 'destinationId' : 'originId']: [texts.unknownPlace] })
+  const { origin, destination } = await endsOf(work, draft)
   const way = await wayOf(app, draft, centerOf(origin.shape)!, centerOf(destination.shape)!)
   return {
     name: draft.name,
@@ -78,13 +111,13 @@ async function wayOf(
 ): Promise<{ line: Place[]; distanceKm: number | null; durationMinutes: number | null }> {
   if (draft.line && draft.line.length > 1) {
     const line = draft.line.map(({ lat, lng }) => ({ lat, lon: lng }))
-    return { line, distanceKm: Math.round(lineLengthM(line) / 100) / 10, durationMinutes: null }
+    return { line, distanceKm: tenths(lineLengthM(line)), durationMinutes: null }
   }
   const { found: planned } = await routingOf(app.config).router.route([from, to])
   if (!planned) return { line: [], distanceKm: null, durationMinutes: null }
   return {
     line: planned.line,
-    distanceKm: Math.round(planned.distanceM / 100) / 10,
+    distanceKm: tenths(planned.distanceM),
     durationMinutes: Math.round(planned.durationS / 60),
   }
 }

@@ -4,6 +4,7 @@ import { makeTrackedUnit, position, type TrackedUnit } from '../../../test/facto
 import { testApp } from '../../../test/server.ts'
 import { packClosedDays } from './store/packing.service.ts'
 import { dayMs, utcDay } from './store/packed-days.ts'
+import { readPositions } from './store/read-positions.ts'
 import { addKilometres, fillFormerHours, sweepSilent } from './tracking.jobs.ts'
 import { fixesOf } from './tracking.read.ts'
 import { trackingOf } from './tracking.service.ts'
@@ -32,6 +33,11 @@ test('packing a closed day changes nothing of what is read, and a later position
   await receive(unit, times, 0.5)
   const before = await stored(unit, now - 2 * dayMs, now)
   expect(before.map(({ fixTime }) => fixTime)).toEqual(times)
+  const told = () =>
+    inAccount(accountId, async (work) =>
+      (await readPositions(await work.client(), unit.id, now - 2 * dayMs, now)).map(({ sourceId }) => sourceId),
+    )
+  expect(await told()).toEqual(times.map(() => unit.sourceId))
 
   // Three days from now the day of those positions is closed. The positions of other tests are packed as well: they
   // read the same afterwards, which is the point.
@@ -44,6 +50,7 @@ test('packing a closed day changes nothing of what is read, and a later position
   expect(rows[0]).toMatchObject({ raw: 0, packed: 600 })
   expect(rows[0]!.bytes / 600).toBeLessThan(8)
   expect(await stored(unit, now - 2 * dayMs, now)).toEqual(before)
+  expect(await told()).toEqual(times.map(() => unit.sourceId))
 
   const late = times[0]! + 30_000
   await receive(unit, [late, times[1]!])

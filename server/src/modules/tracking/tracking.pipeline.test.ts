@@ -248,3 +248,67 @@ test('positions of last week go to the packed days and are read with the rest', 
   )
   expect(packed.rows[0]?.days).toBeGreaterThanOrEqual(4)
 })
+
+test('a truck that may have left the yard, and is seen in it by a late position, has not left it', async () => {
+  const { app } = await testApp()
+  const { accountId, source, unit } = await fleet()
+  const start = Date.now() - 5 * hourMs
+  const drive = (one: TrackedUnit) =>
+    [
+      [0, 0],
+      [3, 100],
+      // At the edge of the yard: one fix outside says nothing yet. Then two hours without a word.
+      [6, 280],
+      [126, 50],
+      [129, 900],
+      [132, 2000],
+    ].map(([minute = 0, eastM = 0]) =>
+      position(one, { fixTime: start + minute * 60_000, ...destination(yard, eastM, 90), speed: 20 }),
+    )
+  const send = (positions: readonly Position[]) =>
+    trackingOf(app).pipeline.receive({ accountId, sourceId: source.id }, positions)
+  const [orderly, late] = [await unit(), await unit()]
+  for (const one of drive(orderly)) await send([one])
+  const fixes = drive(late)
+  await send(fixes.toSpliced(3, 1))
+  await send([fixes[3]!])
+  const { visits } = await outcome(orderly)
+  expect(visits.map(({ name }) => name)).toEqual(['Patio'])
+  expect((await outcome(late)).visits).toEqual(visits)
+})
+
+test('a late position of a truck that stood for hours does not change what it drove before and after', async () => {
+  const { app } = await testApp()
+  const { accountId, source, unit } = await fleet()
+  const start = Date.now() - 6 * hourMs
+  const drive = (one: TrackedUnit) => {
+    const places = [
+      ...Array.from({ length: 12 }, (_, i) => ({ eastM: i * 1000, speed: 24 })),
+      // Its receiver wanders within some sixty metres while it stands for three hours.
+      ...Array.from({ length: 72 }, (_, i) => ({ eastM: 11_060 + ((i * 37) % 60), speed: 0 })),
+      ...Array.from({ length: 12 }, (_, i) => ({ eastM: 12_000 + i * 1000, speed: 24 })),
+    ]
+    return places.map(({ eastM, speed }, i) =>
+      position(one, {
+        fixTime: start + i * 150_000,
+        ...destination(yard, eastM, 90),
+        speed,
+        ignition: speed > 0,
+      }),
+    )
+  }
+  const send = (positions: readonly Position[]) =>
+    trackingOf(app).pipeline.receive({ accountId, sourceId: source.id }, positions)
+  const [orderly, late] = [await unit(), await unit()]
+  for (const one of drive(orderly)) await send([one])
+  const fixes = drive(late)
+  await send(fixes.filter((_, i) => i !== 60 && i !== 78))
+  await send([fixes[60]!])
+  await send([fixes[78]!])
+  const [expected, found] = [await outcome(orderly), await outcome(late)]
+  expect(found.odometerKm).toBeCloseTo(expected.odometerKm, 6)
+  for (const [i, { hour, sums }] of expected.byHour.entries()) {
+    expect(found.byHour[i]?.hour).toBe(hour)
+    expect(found.byHour[i]?.sums[0]).toBeCloseTo(sums[0]!, 6)
+  }
+})

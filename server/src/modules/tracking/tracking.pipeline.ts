@@ -10,6 +10,7 @@ import { keep, pendingCount } from './flow/pending.ts'
 import { photograph } from './flow/photo.ts'
 import { advanceStep, crossGeofences, follow, raiseAlerts, resolveAndJudge, unitsOf } from './flow/steps.ts'
 import type { UnitFlow } from './flow/unit-flow.ts'
+import type { SourceTraffic } from './sources/traffic.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import type { FlowStep } from './tracking.step.ts'
 
@@ -18,6 +19,8 @@ export interface PositionSource {
   accountId: number
   /** Id of the platform account. */
   sourceId: number
+  /** Fetched afterwards: it says nothing of what the source sends and how late. */
+  isBacklog?: boolean
 }
 
 export interface Pipeline {
@@ -42,6 +45,8 @@ export interface PipelineOptions {
   steps: readonly FlowStep<unknown>[]
   /** Units whose state is durable and may be shown. */
   publish: (flow: AccountFlow, units: Iterable<UnitFlow>) => void
+  /** Counts what each source sends. */
+  traffic?: SourceTraffic
   now?: () => number
 }
 
@@ -55,7 +60,7 @@ const settleMs = 1000
 const retryMs = [200, 500, 1000, 2000, 5000]
 
 /** The way of every position, from a platform to the database and the browsers. */
-export function createPipeline(app: App, { steps, publish, now = Date.now }: PipelineOptions): Pipeline {
+export function createPipeline(app: App, { steps, publish, traffic, now = Date.now }: PipelineOptions): Pipeline {
   const lanes = new Map<number, Lane>()
 
   /** The ordered steps; all but the last two are pure of input and output. */
@@ -217,9 +222,10 @@ export function createPipeline(app: App, { steps, publish, now = Date.now }: Pip
   }
 
   return {
-    async receive({ accountId, sourceId }, positions) {
+    async receive({ accountId, sourceId, isBacklog = false }, positions) {
       const lane = laneOf(accountId)
       if (lane.stopping) throw new Error('La recepción de posiciones se está deteniendo.')
+      if (!isBacklog) traffic?.add(sourceId, positions, now())
       await lane.enter(() => lane.receive(sourceId, positions))
       await lane.durable()
     },

@@ -6,6 +6,7 @@ import { texts } from './tracking.texts.ts'
 import type { Fix, VisitChange } from './tracking.step.ts'
 
 export { hoursBetween, kmBetween, kmByDay, type HourOfUnit } from './hours/read-hours.ts'
+export { platformUnits, type PlatformUnitRow } from './sources/platform-units.ts'
 export { tracksOf, type TracksCopy } from './store/track-copy.ts'
 export { unitFacts, type UnitFact } from './tracking.events.ts'
 
@@ -133,53 +134,4 @@ export async function platformNames({ tx, scope }: Work): Promise<{ name: string
     .orderBy('id')
     .execute()
   return rows.map(({ platform, secret }) => ({ name: platformNameOf(platform), hasToken: secret !== null }))
-}
-
-/** A unit as a platform lists it. */
-export interface PlatformUnitRow {
-  sourceId: number
-  platform: number
-  key: string
-  name: string
-  group: string | null
-  plates: string | null
-  vin: string | null
-  deviceId: string | null
-  phone: string | null
-  /** The unit here that stands for it, if any. */
-  unitId: number | null
-  lastAt: string | null
-}
-
-/** What the account's platforms list, imported or not. */
-export async function platformUnits({ tx, scope }: Work, sourceId?: number): Promise<PlatformUnitRow[]> {
-  return tx
-    .selectFrom('platform_unit as p')
-    .innerJoin('platform_account as s', 's.id', 'p.source_id')
-    .leftJoin('unit as u', (join) =>
-      join
-        .onRef('u.account_id', '=', 'p.account_id')
-        .onRef('u.platform_account_id', '=', 'p.source_id')
-        .onRef('u.platform_key', '=', 'p.key')
-        .on('u.deleted_at', 'is', null),
-    )
-    .where('p.account_id', '=', scope.accountId)
-    .where('p.gone_at', 'is', null)
-    .where('s.deleted_at', 'is', null)
-    .$if(sourceId !== undefined, (qb) => qb.where('p.source_id', '=', sourceId!))
-    .select([
-      'p.source_id as sourceId',
-      's.platform',
-      'p.key',
-      'p.name',
-      'p.group_name as group',
-      'p.plates',
-      'p.vin',
-      'p.device_id as deviceId',
-      'p.phone',
-      'u.id as unitId',
-      'p.last_at as lastAt',
-    ])
-    .orderBy('p.name')
-    .execute()
 }

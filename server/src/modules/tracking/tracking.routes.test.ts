@@ -284,7 +284,9 @@ test('a client reads the sources and changes none', async () => {
   // How the account is entered, and where its platform calls us, is for who may change it.
   expect((await call(monitorist, listSources))[0]).toMatchObject({
     values: { pollSeconds: '20' },
-    secrets: ['key', 'pushSecret'],
+    // A secret that was never filled in is not told as stored.
+    secrets: ['key'],
+    traffic: { perMinute: 0 },
     pushPath: expect.stringContaining('/hooks/'),
   })
   expect((await call(client, listSources))[0]).toMatchObject({ values: {}, secrets: [], pushPath: null, url: '' })

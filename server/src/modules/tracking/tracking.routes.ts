@@ -52,13 +52,15 @@ export const trackingRoutes = [
   route(openShare, ({ app, params }) => shares.openShare(app, params.token)),
 
   route(listPlatformKinds, ({ app }) => Promise.resolve(sources.platformKinds(app))),
-  route(listSources, ({ work }) => sources.listSources(work)),
+  route(listSources, ({ work, app }) => sources.listSources(work, app)),
   route(createSource, ({ work, app, body }) => sources.createSource(work, app, body)),
   route(updateSource, ({ work, app, params, body }) => sources.updateSource(work, app, params.id, body)),
-  route(deleteSource, async ({ work, params }) => {
-    await sources.deleteSource(work, params.id)
+  route(deleteSource, async ({ work, app, params }) => {
+    await sources.deleteSource(work, app, params.id)
     return undefined
   }),
   route(testSource, ({ work, app, body }) => sources.testSource(work, app, body)),
-  route(listPlatformUnits, async ({ work, query }) => platformUnits(work, query.source_id)),
+  route(listPlatformUnits, ({ work, query: { source_id: sourceId, search, limit } }) =>
+    platformUnits(work, { sourceId, search, limit }),
+  ),
 ]

@@ -6,6 +6,7 @@ import { startDeviceListeners, type DeviceListeners } from './devices/device-lis
 import { createSourceManager } from './sources/source-manager.ts'
 import { createAlertsStep } from '../alerts/alerts.step.ts'
 import { createTripsStep } from '../trips/trips.step.ts'
+import { keepTraffic } from './sources/keep-traffic.ts'
 import { watchSources } from './sources/watch-sources.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import { createPipeline, type Pipeline } from './tracking.pipeline.ts'
@@ -33,9 +34,11 @@ const watchEveryMs = 60_000
 export async function trackingService(app: App): Promise<RunningService> {
   await makePartitions(app.owner, Date.now())
   const live = createLiveChannel(app)
+  const { traffic, stop: stopTraffic } = await keepTraffic(app)
   const pipeline = createPipeline(app, {
     steps: [createTripsStep(app, fixesOf), createAlertsStep(app)],
     publish: (flow, units) => live.publish(flow.accountId, units),
+    traffic,
   })
   const devices = await startDeviceListeners(app, pipeline)
   byApp.set(app, { pipeline, live, devices })
@@ -66,6 +69,7 @@ export async function trackingService(app: App): Promise<RunningService> {
       await devices.stop()
       await listener.stop()
       await pipeline.stop()
+      await stopTraffic()
       live.stop()
     },
   }

@@ -116,11 +116,11 @@ export async function exportTrips(
 }
 
 /** The export above what a request waits for; its result is the file. */
-export const exportTask = taskKind<{ request: ExportRequest; zone: string | null; seesAllUnits: boolean }>({
+export const exportTask = taskKind<{ request: ExportRequest; zone: string | null }>({
   name: 'export-trips',
   label: 'Exportar viajes',
-  async run({ request, zone, seesAllUnits }, { app, scope, progress, signal }) {
-    const { path, size } = await exportTrips(app, { ...scope, seesAllUnits }, request, { zone, signal, progress })
+  async run({ request, zone }, { app, scope, progress, signal }) {
+    const { path, size } = await exportTrips(app, scope, request, { zone, signal, progress })
     return { file: { name: exportName(), type: xlsxType, size, path } }
   },
 })

@@ -72,12 +72,15 @@ async function savedRoute({ tx, scope }: Work, from: TripPlace, to: TripPlace): 
   return { points, km: round(km), minutes: Math.round(row.duration_minutes ?? (km / usualKmh) * 60), source: 'saved' }
 }
 
-/** Plans legs, each different one once: an import has hundreds between the same few places. */
-export function createPlanner(
-  app: Pick<App, 'config'>,
-  work: Work,
-): (from: TripPlace, to: TripPlace) => Promise<PlannedRoute> {
-  const known = new Map<string, Promise<PlannedRoute>>()
+export type Planner = (from: TripPlace, to: TripPlace) => Promise<PlannedRoute>
+
+export type KnownRoutes = Map<string, Promise<PlannedRoute>>
+
+/**
+ * Plans legs, each different one once: an import has hundreds between the same few places. `known` keeps them for a
+ * planner in a later transaction.
+ */
+export function createPlanner(app: Pick<App, 'config'>, work: Work, known: KnownRoutes = new Map()): Planner {
   return (from, to) => {
     const key = [from.id, from.lat, from.lon, to.id, to.lat, to.lon].join()
     let planned = known.get(key)

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import * as contract from '@arriero/contract/trips/trips.contract.ts'
+import * as imports from '@arriero/contract/trips/trips-import.contract.ts'
+import { exportTripsDashboard, readTripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
 import { tripDetail as detailSchema } from '@arriero/contract/trips/trips.entities.ts'
 import { inWork, type App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -11,7 +13,10 @@ import { systemScope } from '../../app/scope.ts'
 import { xlsxType } from '../../shared/sheets/write-sheet.ts'
 import { startTask } from '../../app/jobs/tasks.ts'
 import { createFromRows, previewImport } from './import/import.ts'
+import { importTask } from './import/import-task.ts'
 import { importTemplate, readImport } from './import/sheet.ts'
+import { dashboardName, dashboardSheet } from './trips.dashboard-sheet.ts'
+import { tripsDashboard } from './trips.dashboard.ts'
 import { tripDetail } from './trips.detail.ts'
 import { exportName, exportTask, exportTrips } from './trips.export.ts'
 import { pageEvents } from './trips.history.ts'
@@ -110,17 +115,20 @@ export const tripRoutes = [
   }),
 
   route(
-    contract.importTemplate,
+    imports.importTemplate,
     async ({ work }) => new SentFile('plantilla_viajes.xlsx', xlsxType, await importTemplate(work)),
   ),
-  route(contract.previewImport, async ({ work, body }) => {
+  route(imports.previewImport, async ({ work, body }) => {
     if (body.file) return previewImport(work, await readImport(work, body.file.path), body.file.name)
     if (!body.rows) throw badFields({ file: [texts.fileMissing] })
     return previewImport(work, { rows: body.rows, findings: [], unknownHeaders: [], missingHeaders: [] }, null)
   }),
-  route(contract.createTravelMany, ({ app, work, body }) =>
+  route(imports.createTravelMany, ({ app, work, body }) =>
     createFromRows(app, work, body.rows, body.file, body.ignoreClash ?? false),
   ),
+  route(imports.createTravelTask, async ({ work, body: { rows, file, partial = false, ignoreClash = false } }) => ({
+    taskId: await startTask(work, importTask, { rows, file, partial, ignoreClash }),
+  })),
 
   route(contract.finalizeTravel, async ({ work, body }) => {
     await finalizeTrip(work, body.id)
@@ -145,11 +153,10 @@ export const tripRoutes = [
     body.on('close', () => void rm(path, { force: true }))
     return new SentFile(exportName(), xlsxType, body)
   }),
-  route(contract.exportTravelsTask, async ({ work, query, caller }) => ({
+  route(contract.exportTravelsTask, async ({ work, query }) => ({
     taskId: await startTask(work, exportTask, {
       request: query,
       zone: zoneOfOffset(query.timezone ?? Number.NaN),
-      seesAllUnits: caller.seesAllUnits,
     }),
   })),
 
@@ -168,6 +175,12 @@ export const tripRoutes = [
       tripPdf(app, work, params.travel_id, zoneOfOffset(Number(params.timezone)) ?? (await zoneOf(work))),
     )
     return new SentFile(name, 'application/pdf', body, true)
+  }),
+
+  route(readTripsDashboard, ({ work, query }) => tripsDashboard(work, query)),
+  route(exportTripsDashboard, async ({ work, query }) => {
+    const dashboard = await tripsDashboard(work, query)
+    return new SentFile(dashboardName(dashboard), xlsxType, await dashboardSheet(dashboard, await zoneOf(work)))
   }),
 
   route(contract.travelPlaces, ({ work, query, from }) => pagePlaces(work, query, from)),

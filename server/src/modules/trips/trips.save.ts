@@ -9,12 +9,10 @@ import { seesAllUnits } from '../../app/scope.ts'
 import { clashesOf, type Clash } from './trips.clash.ts'
 import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './trips.drafts.ts'
 import { addEvent } from './trips.history.ts'
-import { createPlanner } from './trips.planner.ts'
+import { createPlanner, type Planner } from './trips.planner.ts'
 import { visibleTrips } from './trips.visible.ts'
 import { texts } from './trips.texts.ts'
 import { shortMoment, zoneOf } from './trips.zone.ts'
-
-type Planner = ReturnType<typeof createPlanner>
 
 /** Saves a draft: a new trip, or the one it names. Answers its id. */
 export async function saveTrip(app: App, work: Work, draft: TripDraft): Promise<number> {
@@ -101,8 +99,13 @@ interface Created {
   clientId: number | null
 }
 
-/** Writes new trips in one go; the folios follow one another. */
-export async function insertTrips(work: Work, trips: readonly NewTrip[], plan: Planner): Promise<Created[]> {
+/** Writes new trips in one go; the folios follow one another. `inserted` hears after each how many there are. */
+export async function insertTrips(
+  work: Work,
+  trips: readonly NewTrip[],
+  plan: Planner,
+  inserted?: (count: number) => Promise<void>,
+): Promise<Created[]> {
   const { tx, scope } = work
   const {
     rows: [folio],
@@ -149,6 +152,7 @@ export async function insertTrips(work: Work, trips: readonly NewTrip[], plan: P
       { measure: origin },
     )
     created.push({ id, folio: values.folio, name: values.name, unitId: trip.unit.id, clientId: values.client_user_id })
+    await inserted?.(created.length)
   }
   return created
 }

@@ -30,5 +30,7 @@ export const texts = {
   noRoute: 'No se pudo calcular la ruta; intente de nuevo más tarde.',
   finishWaits: 'El viaje aún no llega al último destino',
   badLink: 'El enlace no es válido o ya venció.',
+  daysReversed: 'El último día debe ser posterior al primero',
+  tooManyDays: (most: number) => `El periodo puede tener a lo más ${most} días`,
   tooManyRows: (most: number) => `Son más de ${most} viajes: el archivo se prepara en segundo plano.`,
 } as const

@@ -25,6 +25,10 @@ export async function importFromPlatforms(
     .where('l.account_id', '=', scope.accountId)
     .where('l.gone_at', 'is', null)
     .where('s.deleted_at', 'is', null)
+    // What is a further source of a unit is not another truck.
+    .where(
+      sql<boolean>`not exists (select from unit_source x where x.account_id = l.account_id and x.source_id = l.source_id and x.key = l.key)`,
+    )
     .$if(given.platform !== undefined, (qb) => qb.where('s.platform', '=', given.platform!))
     .$if(given.platformAccountId !== undefined, (qb) => qb.where('s.id', '=', given.platformAccountId!))
     .$if(given.keys !== undefined, (qb) => qb.where('l.key', '=', sql<string>`any(${given.keys})`))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FullUnitDraft, UnitChange } from '@arriero/contract/units/units.entities.ts'
 import type { Work } from '../../app/database/work.ts'
 import { visibleUnits } from './unit-query.ts'
+import { setFurtherSources } from './unit-sources.repository.ts'
 
 /** Columns of the fields that are named; the others stay as they are. Empty texts are none. */
 export function columnsOf(given: Partial<FullUnitDraft & UnitChange>) {
@@ -95,7 +96,10 @@ export async function setReadings(
     .execute()
 }
 
-export async function deleteUnit({ tx, scope }: Work, id: number): Promise<void> {
+/** Its sources are free for another unit. */
+export async function deleteUnit(work: Work, id: number): Promise<void> {
+  const { tx, scope } = work
+  await setFurtherSources(work, id, [])
   await tx
     .updateTable('unit')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: scope.userId || null })

@@ -8,6 +8,7 @@ import { matches, readPage } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { accountToday } from './today.ts'
+import { sourcesOfUnit } from './unit-sources.repository.ts'
 import { describedUnits, liveColumns, rowColumns, seenBy, visibleUnits } from './unit-query.ts'
 import { toDriver, toLive, toUnitRow } from './unit-row.ts'
 
@@ -148,6 +149,7 @@ export async function findUnit(work: Work, app: Links, id: number): Promise<Unit
     ...toUnitRow(app, await accountToday(work))(row),
     currentName: row.name,
     platformAccountId: row.platform_account_id,
+    sources: await sourcesOfUnit(work, id),
     speedLimit: row.speed_limit,
     tankLiters: row.tank_liters,
     timezone: row.timezone,
@@ -178,11 +180,9 @@ export async function sharedWith({ tx, scope }: Work, id: number): Promise<numbe
 }
 
 /** Whether an account stands below the caller's in the tree of companies. */
-export async function isBelow({ tx, scope }: Work, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from account_tree(${scope.accountId}) where id = ${accountId}`.execute(tx)
-  return rows.length > 0
+export async function isBelow({ tx }: Work, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ below: boolean }>`select is_account_below(${accountId}) as below`.execute(tx)
+  return rows[0]?.below === true
 }
 
 /** Role of a user of the account; null when there is none. */

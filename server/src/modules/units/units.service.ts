@@ -13,6 +13,8 @@ import { seesAllUnits, systemScope } from '../../app/scope.ts'
 import { activeTripsOf } from './active-trips.ts'
 import { assign, endAssignment } from './assignments.service.ts'
 import { isZone } from './today.ts'
+import { setFurtherSources } from './unit-sources.repository.ts'
+import { checkSources } from './unit-sources.service.ts'
 import * as catalogs from './unit-catalogs.repository.ts'
 import { audit } from './unit-audit.repository.ts'
 import * as changes from './unit-changes.repository.ts'
@@ -49,6 +51,7 @@ export async function listOfAccount(work: Work, app: App, accountId: number) {
 export async function create(work: Work, app: App, draft: FullUnitDraft): Promise<Unit> {
   const checked = await check(work, draft)
   const id = await changes.insertUnit(work, { ...draft, ...checked }).catch(orFieldError)
+  if (draft.sources) await setFurtherSources(work, id, draft.sources.slice(1)).catch(orFieldError)
   if (draft.km || draft.engineHours)
     await changes.setReadings(work, id, { km: draft.km ?? 0, engineHours: draft.engineHours ?? 0 })
   const [driverId] = draft.drivers ?? []
@@ -70,6 +73,7 @@ export async function update(work: Work, app: App, change: UnitChange): Promise<
   if (isRead)
     await changes.setReadings(work, id, { km: km ?? before.km, engineHours: engineHours ?? before.engineHours })
   await changes.updateUnit(work, id, columns).catch(orFieldError)
+  if (fields.sources) await setFurtherSources(work, id, fields.sources.slice(1)).catch(orFieldError)
   const after = await find(work, app, id)
   const changed = editable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   const readings = isRead
@@ -100,6 +104,7 @@ const editable = [
   'platform',
   'platformAccountId',
   'platformKey',
+  'sources',
   'resourceName',
   'speedLimit',
   'tankLiters',
@@ -129,7 +134,7 @@ export async function dependants(work: Work, app: App, id: number) {
 }
 
 /** What the database cannot tell by itself: names taken, ids of this account, a model of its brand. */
-async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): Promise<{ brandId?: number | null }> {
+async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): Promise<Partial<FullUnitDraft>> {
   const fields: Record<string, string[]> = {}
   if (given.name !== undefined && given.name !== before?.name) {
     if ((await changes.takenNames(work, [given.name], before?.id)).size > 0) fields['unit_name'] = [texts.nameTaken]
@@ -145,6 +150,7 @@ async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): 
   if (missing.has('unit_brand')) fields['brandId'] = [texts.brandNotFound]
   if (missing.has('insurer')) fields['insurerId'] = [texts.insurerNotFound]
   if (missing.has('platform_account')) fields['platformAccountId'] = [texts.sourceNotFound]
+  const first = await checkSources(work, given, before, fields)
   const brand: { brandId?: number | null } = {}
   const modelId = given.modelId === undefined ? before?.modelId : given.modelId
   if (modelId != null && (given.modelId !== undefined || given.brandId !== undefined)) {
@@ -154,7 +160,7 @@ async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): 
     else if (given.brandId !== model.brandId) fields['modelId'] = [texts.modelOfOtherBrand]
   }
   if (Object.keys(fields).length > 0) throw badFields(fields)
-  return brand
+  return { ...brand, ...first }
 }
 
 export const requiredUnit = (given: { unitId?: number | undefined; consoleUnitId?: number | undefined }): number => {
@@ -165,7 +171,8 @@ export const requiredUnit = (given: { unitId?: number | undefined; consoleUnitId
 
 /** Two saved the same name or device at once: the check above saw none of it. */
 const orFieldError = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'unit_platform_key')
-    throw badFields({ platformKey: [texts.platformKeyTaken] })
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
+  if (constraint === 'unit_platform_key') throw badFields({ platformKey: [texts.platformKeyTaken] })
+  if (constraint === 'unit_source_pkey') throw badFields({ sources: [texts.platformKeyTaken] })
   throw error
 }

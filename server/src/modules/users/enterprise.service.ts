@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
-import type { Upload } from '@arriero/contract/core/files.ts'
+import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { permissionCatalogue } from '@arriero/contract/core/permissions.ts'
-import type { createBillingInfo, listServices } from '@arriero/contract/users/users-legacy.contract.ts'
-import type { App } from '../../app/app.ts'
+import type { listServices } from '@arriero/contract/users/users-legacy.contract.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../app/errors.ts'
-import { fileUrl, keepFile } from '../../app/files/stored-files.ts'
+import { notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
-import { demandManagement } from './users-guard.step.ts'
-import { inAccountOf, reachesDown } from './users-reach.step.ts'
-import { lockedTarget } from './users.service.ts'
-import { recordChange } from '../../app/audit.ts'
+import { reachesDown } from './users-reach.step.ts'
 import { texts } from './users.texts.ts'
-import { updateUser } from './users.write.ts'
 
 interface EnterpriseRow {
   id: number
@@ -51,94 +44,6 @@ export async function distributorAccount({ tx, scope }: Work, id: number): Promi
   const account = rows[0]?.account
   if (!account) throw notFound(texts.noUser)
   return account
-}
-
-export const saveImages = (
-  app: App,
-  caller: Caller,
-  outer: Work,
-  userId: number,
-  images: { logo?: Upload | undefined; loader?: Upload | undefined },
-) =>
-  inAccountOf(app, caller, outer, userId, async (work) => {
-    const target = await lockedTarget(work, userId)
-    demandManagement(caller, target)
-    const logo = images.logo && (await keepFile(app, work, images.logo))
-    const loader = images.loader && (await keepFile(app, work, images.loader))
-    await updateUser(
-      work,
-      userId,
-      { ...(logo && { logo_key: logo.key }), ...(loader && { loader_key: loader.key }) },
-      caller.userId,
-    )
-    await recordChange(work, caller, {
-      action: 'user.images',
-      subject: `user:${userId}`,
-      name: target.name,
-      after: { logo: logo?.name, loader: loader?.name },
-    })
-    const { logo_key, loader_key } = await work.tx
-      .selectFrom('app_user')
-      .select(['logo_key', 'loader_key'])
-      .where('account_id', '=', work.scope.accountId)
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const address = (key: string | null) => (key === null ? null : fileUrl(app, key, 24 * 3600))
-    return { logo: address(logo_key), loader: address(loader_key) }
-  })
-
-type BillingDraft = BodyRead<typeof createBillingInfo>
-// Four letters for a person, three for a company, the date, and three characters with the check digit.
-const rfcPattern = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/
-
-/** One per account: creating it again is refused, changing it names its id. */
-export async function saveBillingInfo(work: Work, caller: Caller, draft: BillingDraft, id?: number) {
-  const { tx, scope } = work
-  const rfc = draft.rfc.toUpperCase()
-  if (!rfcPattern.test(rfc)) throw badFields({ rfc: [texts.badRfc] })
-  const values = {
-    name: draft.name,
-    rfc,
-    regime: draft.regime ?? null,
-    postal_code: draft.postalCode ?? null,
-    email: draft.email ?? null,
-    address: draft.address ?? null,
-  }
-  const before = await tx
-    .selectFrom('billing_info')
-    .selectAll()
-    .where('account_id', '=', scope.accountId)
-    .executeTakeFirst()
-  if (id === undefined && before) throw conflict(texts.billingExists)
-  if (id !== undefined && before?.id !== id) throw notFound()
-  const row = before
-    ? await tx
-        .updateTable('billing_info')
-        .set({ ...values, updated_at: sql<string>`now()` })
-        .where('account_id', '=', scope.accountId)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    : await tx
-        .insertInto('billing_info')
-        .values({ account_id: scope.accountId, ...values })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-  const old = before && {
-    name: before.name,
-    rfc: before.rfc,
-    regime: before.regime,
-    postal_code: before.postal_code,
-    email: before.email,
-    address: before.address,
-  }
-  await recordChange(work, caller, {
-    action: 'billing_info.saved',
-    subject: `billing_info:${row.id}`,
-    name: row.name,
-    ...(old && { before: old }),
-    after: values,
-  })
-  return { ...row, postalCode: row.postal_code }
 }
 
 /** Services of the account with the permissions they carry; groups and order as the menu has them. */

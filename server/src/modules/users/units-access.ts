@@ -3,6 +3,7 @@ import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, badRequest } from '../../app/errors.ts'
 import { seesAllUnits, type Caller } from '../../app/scope.ts'
+import { visibleUnits } from '../units/units.read.ts'
 import { demandManagement } from './users-guard.step.ts'
 import { inAccountOf } from './users-reach.step.ts'
 import { lockedTarget, seenTarget } from './users.service.ts'
@@ -17,6 +18,26 @@ interface UnitAccess {
   groups: string[]
 }
 
+interface GivableUnit {
+  id: number
+  name: string
+  plates: string | null
+  group: string | null
+}
+
+const mostUnits = 50_000
+
+/** Units the caller sees and hence may give, in the order people read them; `group` is the platform's grouping. */
+export async function givableUnits(work: Work): Promise<GivableUnit[]> {
+  const rows = await visibleUnits(work)
+    .select(['u.id', 'u.name', 'u.plates', 'u.resource_name as group'])
+    .orderBy(sql`u.name collate es_mx`)
+    .orderBy('u.id')
+    .limit(mostUnits)
+    .execute()
+  return rows
+}
+
 export const readUnits = (app: App, caller: Caller, outer: Work, userId: number) =>
   inAccountOf(app, caller, outer, userId, async (work) => {
     await seenTarget(work, userId)
@@ -28,7 +49,7 @@ export const readUnits = (app: App, caller: Caller, outer: Work, userId: number)
           where gu.account_id = a.account_id and gu.unit_id = a.unit_id), '{}') as groups
       from unit_access a join unit u on u.account_id = a.account_id and u.id = a.unit_id
       where a.account_id = ${work.scope.accountId} and a.user_id = ${userId} and u.deleted_at is null
-      order by u.name collate es_mx limit 10000`.execute(work.tx)
+      order by u.name collate es_mx limit ${mostUnits}`.execute(work.tx)
     return rows
   })
 

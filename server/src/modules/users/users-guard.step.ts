@@ -11,6 +11,7 @@ export interface Target {
   role: number
   accountId: number
   isDeveloper: boolean
+  isDistributor: boolean
   permissions: ReadonlySet<string>
 }
 
@@ -26,6 +27,9 @@ export function managementProblem(caller: Caller, target: Target): string | unde
   if (isOwnAccount && !assignableRoles(caller.role).includes(target.role))
     return texts.roleNotYours(roleLabel(target.role))
   if (target.isDeveloper && !caller.isDeveloper) return texts.roleNotYours('Desarrollo')
+  // Whoever enters as a distributor runs the accounts below.
+  if (target.isDistributor && !caller.isDistributor && caller.accountKind !== 'administration')
+    return texts.roleNotYours('Distribuidor')
   // Who could set the password of somebody mightier would be mightier too.
   const beyond = target.permissions.difference(caller.permissions)
   return beyond.size > 0 ? texts.moreThanYou(few(beyond)) : undefined

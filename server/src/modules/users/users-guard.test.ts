@@ -22,6 +22,7 @@ const target = (role: number, permissions: string[], more = {}) => ({
   role,
   accountId: 1,
   isDeveloper: false,
+  isDistributor: false,
   permissions: new Set(permissions),
   ...more,
 })
@@ -38,6 +39,13 @@ test('a tracking company manages no administrator of its own account, a distribu
 
 test('developers are managed by developers', () => {
   expect(managementProblem(caller(1, []), target(2, [], { isDeveloper: true }))).toBeDefined()
+})
+
+test('distributors are managed by distributors and by the administration', () => {
+  const distributor = target(2, [], { isDistributor: true })
+  expect(managementProblem(caller(1, []), distributor)).toContain('Distribuidor')
+  expect(managementProblem({ ...caller(1, []), isDistributor: true }, distributor)).toBeUndefined()
+  expect(managementProblem({ ...caller(1, []), accountKind: 'administration' }, distributor)).toBeUndefined()
 })
 
 test('nobody gives what they lack, but what was there may stay', () => {

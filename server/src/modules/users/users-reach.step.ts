@@ -9,9 +9,9 @@ import { texts } from './users.texts.ts'
 export const reachesDown = ({ isDistributor, accountKind, seesAllUnits }: Caller) =>
   seesAllUnits && (isDistributor || accountKind !== 'company')
 
-async function isBelow({ tx }: Work, root: number, wanted: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`select id from account_tree(${root}) where id = ${wanted}`.execute(tx)
-  return rows.length > 0
+async function isBelow({ tx }: Work, wanted: number): Promise<boolean> {
+  const { rows } = await sql<{ below: boolean }>`select is_account_below(${wanted}) as below`.execute(tx)
+  return rows[0]?.below === true
 }
 
 /** Acts in an account of the caller's tree: the caller's own work, or one of its own behind that account's wall. */
@@ -23,7 +23,7 @@ export async function inAccount<Result>(
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   if (accountId === undefined || accountId === caller.accountId) return act(work)
-  if (!reachesDown(caller) || !(await isBelow(work, caller.accountId, accountId))) throw notFound(texts.noAccount)
+  if (!reachesDown(caller) || !(await isBelow(work, accountId))) throw notFound(texts.noAccount)
   return inWork(app, { ...caller, accountId }, act)
 }
 

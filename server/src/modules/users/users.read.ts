@@ -53,6 +53,7 @@ async function withPermissions(work: Work, row: TargetRow) {
     ...row,
     accountId: row.account_id,
     isDeveloper: row.is_developer,
+    isDistributor: row.is_distributor,
     ...given,
     own: row.permissions,
     permissions: effectivePermissions({ ...row, ...given }),

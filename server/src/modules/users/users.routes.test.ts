@@ -319,19 +319,6 @@ test('nobody sees the console as somebody mightier', async () => {
   })
 })
 
-test('billing data of the account: once, with a readable RFC', async () => {
-  const user = await makeUser()
-  const body = { name: 'Fletes del Noreste', rfc: 'FNO010101AB1' }
-  expect(await refusal(user, legacy.createBillingInfo, { body: { ...body, rfc: 'NO-ES-UN-RFC' } })).toMatchObject({
-    status: 400,
-  })
-  const made = await call(user, legacy.createBillingInfo, { body })
-  expect(await refusal(user, legacy.createBillingInfo, { body })).toMatchObject({ status: 409 })
-  expect(
-    await call(user, legacy.updateBillingInfo, { params: { id: made.id }, body: { ...body, postalCode: '64000' } }),
-  ).toMatchObject({ postalCode: '64000' })
-})
-
 test('who wants no mail gets none, everybody else does', async () => {
   const account = await makeAccount()
   const [yes, no] = [await makeUser({ account }), await makeUser({ account })]

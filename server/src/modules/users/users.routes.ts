@@ -8,11 +8,13 @@ import { roles } from '@arriero/contract/core/services.ts'
 import { badFields } from '../../app/errors.ts'
 import { route } from '../../app/http/route.ts'
 import * as accesses from './accesses.service.ts'
+import * as billing from './billing-info.service.ts'
+import { saveImages } from './enterprise-images.service.ts'
 import * as enterprise from './enterprise.service.ts'
 import * as own from './own-profile.service.ts'
 import * as permissions from './permissions.service.ts'
 import { treeOf } from './tree.service.ts'
-import { readUnits, saveUnits } from './units-access.ts'
+import { givableUnits, readUnits, saveUnits } from './units-access.ts'
 import { inAccount } from './users-reach.step.ts'
 import * as repository from './users.repository.ts'
 import * as service from './users.service.ts'
@@ -106,16 +108,26 @@ const firstFamily = [
   route(legacy.saveUnitsAccess, ({ app, caller, work, body }) =>
     saveUnits(app, caller, work, body.userId, body.unitIds),
   ),
+  route(legacy.listGivableUnits, ({ app, caller, work, query }) =>
+    inAccount(app, caller, work, query.accountId, (there) => givableUnits(there)),
+  ),
   route(legacy.getUnitsAccess, ({ app, caller, work, params }) => readUnits(app, caller, work, params.id)),
   route(legacy.saveEnterpriseImages, ({ app, caller, work, body }) =>
-    enterprise.saveImages(app, caller, work, body.userId ?? caller.userId, {
+    saveImages(app, caller, work, body.userId ?? caller.userId, {
       logo: body.logo_image,
       loader: body.loader_image,
+      removeLogo: body.removeLogo,
+      removeLoader: body.removeLoader,
     }),
   ),
-  route(legacy.createBillingInfo, ({ work, caller, body }) => enterprise.saveBillingInfo(work, caller, body)),
-  route(legacy.updateBillingInfo, ({ work, caller, params, body }) =>
-    enterprise.saveBillingInfo(work, caller, body, params.id),
+  route(legacy.getBillingInfo, ({ app, caller, work, query }) =>
+    inAccount(app, caller, work, query.accountId, billing.findBillingInfo),
+  ),
+  route(legacy.createBillingInfo, ({ app, caller, work, body }) =>
+    inAccount(app, caller, work, body.accountId, (there) => billing.saveBillingInfo(there, caller, body)),
+  ),
+  route(legacy.updateBillingInfo, ({ app, caller, work, params, body }) =>
+    inAccount(app, caller, work, body.accountId, (there) => billing.saveBillingInfo(there, caller, body, params.id)),
   ),
 ]
 

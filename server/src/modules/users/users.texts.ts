@@ -29,7 +29,7 @@ export const texts = {
   unknownPermission: (name: string) => `El permiso ${name} no existe`,
   otherAccount: 'Alguien de otra cuenta',
   billingExists: 'La cuenta ya tiene datos de facturación; modifíquelos.',
-  badRfc: 'El RFC no tiene un formato válido',
+  billingChanged: 'Otra persona guardó estos datos de facturación mientras usted los editaba.',
 } as const
 
 const tableWords: Record<string, [one: string, many: string]> = {

@@ -96,3 +96,16 @@ export async function endSessions(
     select end_sessions(${userId}, ${only}::bigint, ${keep}::bytea) as ended`.execute(tx)
   return rows[0]?.ended ?? 0
 }
+
+/** Storage keys of a company's pictures. */
+export const imagesOf = ({ tx, scope }: Work, userId: number) =>
+  tx
+    .selectFrom('app_user')
+    .select(['logo_key', 'loader_key'])
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export async function dropFile({ tx, scope }: Work, key: string): Promise<void> {
+  await tx.deleteFrom('stored_file').where('account_id', '=', scope.accountId).where('key', '=', key).execute()
+}

@@ -6,6 +6,7 @@ import { type Framing, StreamDecoder } from '../stream.ts'
 import { gt06AlarmCode, gt06Alarms } from './gt06-alarms.ts'
 import { encodeFrame, isWhole, MAX_BYTES, measure, protocolAt } from './gt06-frame.ts'
 import { LOCATION_BYTES, locationTime, readLocation } from './gt06-location.ts'
+import { isYes, Tuned, yesNoOptions } from '../tuned.ts'
 
 const LOGIN = 0x01
 const LOCATION = 0x12
@@ -42,12 +43,12 @@ function volts(externalVolts: number): DeviceVitals {
 
 class Gt06Framing implements Framing {
   readonly maxBytes = MAX_BYTES
-  readonly #settings: Gt06Settings
+  readonly #settings: Tuned<Gt06Settings>
   deviceId: string | null = null
   #zoneMs = 0
   #ignition: boolean | null = null
 
-  constructor(settings: Gt06Settings) {
+  constructor(settings: Tuned<Gt06Settings>) {
     this.#settings = settings
   }
 
@@ -108,7 +109,7 @@ class Gt06Framing implements Framing {
   }
 
   #time(raw: Uint8Array, at: number, protocol: number): number {
-    const isLocal = this.#settings.localTime && (protocol === LOCATION || protocol === ALARM)
+    const isLocal = this.#settings.of(this.deviceId).localTime && (protocol === LOCATION || protocol === ALARM)
     return locationTime(raw, at, isLocal ? this.#zoneMs : 0)
   }
 
@@ -187,7 +188,20 @@ export function gt06Protocol(settings: Gt06Settings = { localTime: false }): Dev
     transports: ['tcp'],
     defaultPort: 5023,
     commands: ['locate', 'engine_cut', 'engine_restore'],
-    createDecoder: () => new StreamDecoder(new Gt06Framing(settings)),
+    settings: [
+      {
+        key: 'localTime',
+        label: 'Manda su hora local',
+        help: 'Algunos modelos mandan la hora de su zona en las tramas 0x12 y 0x16, y no la de Greenwich.',
+        options: yesNoOptions(settings.localTime),
+      },
+    ],
+    createDecoder: (settingsOf) =>
+      new StreamDecoder(
+        new Gt06Framing(
+          new Tuned(settings, ({ localTime }, usual) => ({ localTime: isYes(localTime, usual.localTime) }), settingsOf),
+        ),
+      ),
     encodeCommand: (command, { sequence }) => encodeCommand(command, sequence),
   }
 }

@@ -7,6 +7,7 @@ import { type Framing, StreamDecoder } from '../stream.ts'
 import { alarmBits, h02Alarms, ignitionOf } from './h02-alarms.ts'
 import { binaryBytes, binaryId, LONG_BYTES, readBinary } from './h02-binary.ts'
 import { type H02Place, readPlace } from './h02-text.ts'
+import { choice, Tuned } from '../tuned.ts'
 
 const STAR = 42
 const DOLLAR = 36
@@ -40,12 +41,12 @@ class H02Framing implements Framing {
   readonly maxBytes = MAX_BYTES
   readonly #ids = new RepeatedText()
   readonly #alarms = new BitAlarms(h02Alarms, 'bit-')
-  readonly #factor: number
+  readonly #settings: Tuned<H02Settings>
   #lastWasBinary = false
   deviceId: string | null = null
 
-  constructor({ speedUnit }: H02Settings) {
-    this.#factor = speedUnit === 'knots' ? KMH_PER_KNOT : 1
+  constructor(settings: Tuned<H02Settings>) {
+    this.#settings = settings
   }
 
   measure(bytes: Uint8Array, from: number, to: number): number {
@@ -112,7 +113,7 @@ class H02Framing implements Framing {
           receivedAt,
           lat,
           lon,
-          speed: speed * this.#factor,
+          speed: this.#settings.of(deviceId).speedUnit === 'knots' ? speed * KMH_PER_KNOT : speed,
           course,
           altitude: null,
           satellites: null,
@@ -143,7 +144,27 @@ export function h02Protocol(settings: H02Settings = { speedUnit: 'knots' }): Dev
     transports: ['tcp', 'udp'],
     defaultPort: 5013,
     commands: ['engine_cut', 'engine_restore'],
-    createDecoder: () => new StreamDecoder(new H02Framing(settings)),
+    settings: [
+      {
+        key: 'speedUnit',
+        label: 'Unidad de la velocidad',
+        help: 'La mayoría manda nudos; unos modelos, km/h. Compárela con el velocímetro.',
+        options: [
+          { value: 'knots', label: 'Nudos' },
+          { value: 'kmh', label: 'km/h' },
+        ],
+      },
+    ],
+    createDecoder: (settingsOf) =>
+      new StreamDecoder(
+        new H02Framing(
+          new Tuned(
+            settings,
+            ({ speedUnit }, usual) => ({ speedUnit: choice(speedUnit, ['knots', 'kmh'], usual.speedUnit) }),
+            settingsOf,
+          ),
+        ),
+      ),
     encodeCommand: (command, { deviceId }) => encodeCommand(command, deviceId),
   }
 }

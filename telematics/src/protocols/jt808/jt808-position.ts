@@ -19,15 +19,12 @@ const VIDEO_BITS = 0x7f
 
 /** Reads 0x0200 bodies of one connection and keeps what lasts from one to the next (device-protocols §7). */
 export class LocationReader {
-  readonly #offsetMs: number
+  /** Minutes that the device's times are ahead of UTC. */
+  timeOffsetMinutes = 0
   readonly #bits = new BitAlarms(jt808Alarms, 'bit-')
   readonly #video = new BitAlarms(jt808Alarms, 'video-')
   /** When the camera alarms that have not ended began, by code and serial. */
   readonly #open = new Map<string, number>()
-
-  constructor(timeOffsetMinutes: number) {
-    this.#offsetMs = timeOffsetMinutes * 60_000
-  }
 
   /** `isStored`: sent late from memory, where the bits tell nothing of now. null when it is too short. */
   read(
@@ -40,7 +37,7 @@ export class LocationReader {
   ): DeviceReport | null {
     if (at + LOCATION_BYTES > end) return null
     const status = u32(bytes, at + 4)
-    const fixTime = bcdTime(bytes, at + 22) - this.#offsetMs
+    const fixTime = bcdTime(bytes, at + 22) - this.timeOffsetMinutes * 60_000
     const lat = u32(bytes, at + 8) / 1e6
     const lon = u32(bytes, at + 12) / 1e6
     let [mileage, satellites, signal, video, hasEvents] = [-1, -1, -1, 0, false]

@@ -12,6 +12,7 @@ import {
   readMessage,
 } from './jt808-frame.ts'
 import { LocationReader } from './jt808-position.ts'
+import { Tuned } from '../tuned.ts'
 
 const DEVICE_ANSWER = 0x0001
 const REGISTER = 0x0100
@@ -38,11 +39,12 @@ export interface Jt808Settings {
 class Jt808Framing implements Framing {
   readonly maxBytes = MAX_BYTES
   readonly #phones = new RepeatedText(phoneText)
-  readonly #reader: LocationReader
+  readonly #reader = new LocationReader()
+  readonly #settings: Tuned<Jt808Settings>
   deviceId: string | null = null
 
-  constructor({ timeOffsetMinutes }: Jt808Settings) {
-    this.#reader = new LocationReader(timeOffsetMinutes)
+  constructor(settings: Tuned<Jt808Settings>) {
+    this.#settings = settings
   }
 
   measure(bytes: Uint8Array, from: number, to: number): number {
@@ -55,6 +57,7 @@ class Jt808Framing implements Framing {
     const { bytes, id, body, isPart } = message
     const deviceId = this.#phones.of(bytes, message.phoneFrom, message.phoneTo)
     this.deviceId = deviceId
+    this.#reader.timeOffsetMinutes = this.#settings.of(deviceId).timeOffsetMinutes
     switch (id) {
       case DEVICE_ANSWER: {
         const isCommand = u16(bytes, body + 2) >= CONTROL
@@ -138,7 +141,33 @@ export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480
     transports: ['tcp'],
     defaultPort: 5015,
     commands: ['locate', 'engine_cut', 'engine_restore'],
-    createDecoder: () => new StreamDecoder(new Jt808Framing(settings)),
+    settings: [
+      {
+        key: 'timeOffsetMinutes',
+        label: 'Zona de sus horas',
+        help: 'La norma manda GMT+8; muchos modelos de exportación, UTC. Con la zona equivocada las posiciones salen horas antes o después.',
+        options: [
+          { value: '480', label: 'GMT+8 (norma)' },
+          { value: '0', label: 'UTC' },
+          { value: '-300', label: 'GMT−5' },
+          { value: '-360', label: 'GMT−6 (centro de México)' },
+          { value: '-420', label: 'GMT−7' },
+          { value: '-480', label: 'GMT−8' },
+        ],
+      },
+    ],
+    createDecoder: (settingsOf) =>
+      new StreamDecoder(
+        new Jt808Framing(
+          new Tuned(
+            settings,
+            ({ timeOffsetMinutes }, usual) => ({
+              timeOffsetMinutes: timeOffsetMinutes === undefined ? usual.timeOffsetMinutes : Number(timeOffsetMinutes),
+            }),
+            settingsOf,
+          ),
+        ),
+      ),
     encodeCommand: (command, { deviceId, sequence }) => encodeCommand(command, deviceId, sequence),
   }
 }

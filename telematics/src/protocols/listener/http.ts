@@ -25,7 +25,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
 
 /** Requests: one report each, answered with 200 once it is durable, 400, 403, 413, 429 or 503. */
 export async function listenHttp(intake: Intake): Promise<Transport> {
-  const { host, port, protocol, log } = intake.options
+  const { host, port, protocol, settingsOf, log } = intake.options
   const { connections, bytesPerSecond, idleMs, loginMs } = intake.limits
   const rates = new Map<string, ByteRate>()
 
@@ -44,7 +44,7 @@ export async function listenHttp(intake: Intake): Promise<Transport> {
     const body = await readBody(request)
     if (!body) return 413
     const raw = requestBytes(request.method ?? 'GET', request.url ?? '/', body)
-    const frames = protocol.createDecoder().push(raw, Date.now())
+    const frames = protocol.createDecoder(settingsOf).push(raw, Date.now())
     const deviceId = frames[0]?.deviceId ?? null
     if (deviceId !== null && isTooFast(deviceId, raw.length)) return 429
     const { remoteAddress, remotePort } = request.socket

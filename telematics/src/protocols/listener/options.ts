@@ -1,4 +1,4 @@
-import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport, SettingsOfDevice } from '../../device.ts'
 
 export interface ListenerLimits {
   /** Open connections (UDP: senders remembered); one more is turned away. */
@@ -39,6 +39,8 @@ export interface ListenerLog {
 
 export interface ListenerOptions {
   protocol: DeviceProtocol
+  /** What was chosen for single devices; absent: all are as usual. */
+  settingsOf?: SettingsOfDevice
   host: string
   /** 0: any free port. */
   port: number

@@ -37,7 +37,7 @@ class Connection implements Link {
     this.#intake = intake
     this.#socket = socket
     this.remote = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? 0}`
-    this.#decoder = intake.options.protocol.createDecoder()
+    this.#decoder = intake.options.protocol.createDecoder(intake.options.settingsOf)
     this.#rate = new ByteRate(intake.limits.bytesPerSecond, Date.now())
     this.#login = setTimeout(() => {
       if (this.deviceId === null) socket.destroy()

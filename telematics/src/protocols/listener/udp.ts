@@ -37,7 +37,7 @@ class Sender implements Link {
 
 /** Datagrams: each whole in itself, answered to where it came from, those of one sender in their order. */
 export async function listenUdp(intake: Intake, port: number): Promise<Transport> {
-  const { host, protocol, log } = intake.options
+  const { host, protocol, settingsOf, log } = intake.options
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   const senders = new Map<string, Sender>()
   let isClosing = false
@@ -83,7 +83,7 @@ export async function listenUdp(intake: Intake, port: number): Promise<Transport
     sender.lastAt = now
     if (sender.rate.take(bytes.length, now) > 0 || sender.queue.length > MOST_FRAMES) return
     try {
-      sender.queue.push(...protocol.createDecoder().push(bytes, now))
+      sender.queue.push(...protocol.createDecoder(settingsOf).push(bytes, now))
     } catch (error) {
       log.warn({ err: error, remote: sender.remote }, 'decoder failed')
     }

@@ -3,6 +3,7 @@ import type { AlarmTable } from '../../alarm.ts'
 import type { DecodedFrame, DeviceDecoder, DeviceProtocol } from '../../device.ts'
 import { latin1, utf8 } from '../bytes.ts'
 import { alarmOf, FRAME_ERRORS, frameOf, placed, report, reportFrame } from '../frames.ts'
+import { choice, Tuned } from '../tuned.ts'
 
 /** The words that clients put into `alarm` or `event` (assumed: Traccar's own names). */
 export const osmandAlarms: AlarmTable = new Map([
@@ -91,16 +92,17 @@ function fieldsOf(query: string): Map<string, string> {
   return fields
 }
 
-function queryFix(fields: Map<string, string>, factor: number): Fix {
+function queryFix(fields: Map<string, string>, settings: Tuned<OsmandSettings>): Fix {
   const [lat, lon] = fields.get('location')?.split(',') ?? [fields.get('lat'), fields.get('lon')]
   const ignition = fields.get('ignition')
   const odometerM = valueOf(fields.get('odometer'))
+  const deviceId = fields.get('id') ?? fields.get('deviceid') ?? ''
   return {
-    deviceId: fields.get('id') ?? fields.get('deviceid') ?? '',
+    deviceId,
     fixTime: instantOf(fields.get('timestamp') ?? ''),
     lat: numberOf(lat),
     lon: numberOf(lon),
-    speed: numberOf(fields.get('speed')) * factor,
+    speed: numberOf(fields.get('speed')) * FACTORS[settings.of(deviceId).speedUnit],
     course: numberOf(fields.get('bearing') ?? fields.get('heading')),
     altitude: valueOf(fields.get('altitude')),
     ignition: ignition === undefined ? null : ignition === 'true' || ignition === '1',
@@ -142,14 +144,14 @@ export function requestBytes(method: string, target: string, body: Uint8Array): 
   return Buffer.concat([Buffer.from(`${method} ${target}\n`), body])
 }
 
-function decodeRequest(raw: Uint8Array, receivedAt: number, factor: number): DecodedFrame {
+function decodeRequest(raw: Uint8Array, receivedAt: number, settings: Tuned<OsmandSettings>): DecodedFrame {
   const lineEnd = raw.indexOf(10)
   const target = latin1(raw, 0, lineEnd < 0 ? raw.length : lineEnd)
   const body = lineEnd < 0 ? '' : utf8(raw, lineEnd + 1, raw.length).trim()
   const mark = target.indexOf('?')
   const isJson = body.startsWith('{')
   const query = mark < 0 ? (isJson ? '' : body) : target.slice(mark + 1).trimEnd()
-  const fix = isJson ? jsonFix(body) : queryFix(fieldsOf(query), factor)
+  const fix = isJson ? jsonFix(body) : queryFix(fieldsOf(query), settings)
   if (!fix || !ID.test(fix.deviceId)) return frameOf(raw, null, { error: FRAME_ERRORS.content })
   const { deviceId, fixTime, batteryPercent, alarm, ...rest } = fix
   const position = placed({
@@ -180,17 +182,32 @@ function decodeRequest(raw: Uint8Array, receivedAt: number, factor: number): Dec
  * listener answers 200, 400 to a frame with an error and 403 to a device that nobody registered.
  */
 export function osmandProtocol(settings: OsmandSettings = { speedUnit: 'knots' }): DeviceProtocol {
-  const factor = FACTORS[settings.speedUnit]
   return {
     code: 'osmand',
     name: 'OsmAnd y Traccar Client (HTTP)',
     transports: ['http'],
     defaultPort: 5055,
     commands: [],
-    createDecoder: (): DeviceDecoder => ({
-      pendingBytes: 0,
-      push: (bytes, receivedAt) => [decodeRequest(bytes, receivedAt, factor)],
-    }),
+    settings: [
+      {
+        key: 'speedUnit',
+        label: 'Unidad de la velocidad',
+        help: 'De las aplicaciones que mandan por consulta; la forma nueva siempre manda metros por segundo.',
+        options: [
+          { value: 'knots', label: 'Nudos' },
+          { value: 'kmh', label: 'km/h' },
+          { value: 'mps', label: 'm/s' },
+        ],
+      },
+    ],
+    createDecoder: (settingsOf): DeviceDecoder => {
+      const tuned = new Tuned(
+        settings,
+        ({ speedUnit }, usual) => ({ speedUnit: choice(speedUnit, ['knots', 'kmh', 'mps'], usual.speedUnit) }),
+        settingsOf,
+      )
+      return { pendingBytes: 0, push: (bytes, receivedAt) => [decodeRequest(bytes, receivedAt, tuned)] }
+    },
     encodeCommand: () => null,
   }
 }

@@ -5,6 +5,7 @@ import { Fields, hexDigit } from '../fields.ts'
 import { alarmOf, FRAME_ERRORS, frameOf, isInstant, placed, report, reportFrame } from '../frames.ts'
 import { type Framing, skipTo, StreamDecoder } from '../stream.ts'
 import { queclinkAlarms, queclinkCode } from './queclink-alarms.ts'
+import { isYes, Tuned, yesNoOptions } from '../tuned.ts'
 
 const PLUS = 43
 const DOLLAR = 36
@@ -127,10 +128,10 @@ class QueclinkFraming implements Framing {
   readonly maxBytes = MAX_BYTES
   readonly #types = new RepeatedText()
   readonly #ids = new RepeatedText()
-  readonly #settings: QueclinkSettings
+  readonly #settings: Tuned<QueclinkSettings>
   deviceId: string | null = null
 
-  constructor(settings: QueclinkSettings) {
+  constructor(settings: Tuned<QueclinkSettings>) {
     this.#settings = settings
   }
 
@@ -157,7 +158,7 @@ class QueclinkFraming implements Framing {
       if (type !== 'GTHBD') return frameOf(raw, deviceId, { commandDone: true })
       return frameOf(raw, deviceId, { reply: Buffer.from(`+SACK:GTHBD,${fields.text(1)},${fields.text(last)}$`) })
     }
-    const reply = this.#settings.acknowledge ? acknowledgement(raw, fields.start(last)) : null
+    const reply = this.#settings.of(deviceId).acknowledge ? acknowledgement(raw, fields.start(last)) : null
     return reportFrame(raw, deviceId, readReports(type, deviceId, receivedAt), reply)
   }
 }
@@ -205,7 +206,24 @@ export function queclinkProtocol(settings: QueclinkSettings = { acknowledge: tru
     transports: ['tcp', 'udp'],
     defaultPort: 5004,
     commands: ['locate', 'engine_cut', 'engine_restore'],
-    createDecoder: () => new StreamDecoder(new QueclinkFraming(settings)),
+    settings: [
+      {
+        key: 'acknowledge',
+        label: 'Espera acuse',
+        help: 'Se le contesta «+SACK» a cada mensaje; se apaga en equipos configurados sin acuse.',
+        options: yesNoOptions(settings.acknowledge),
+      },
+    ],
+    createDecoder: (settingsOf) =>
+      new StreamDecoder(
+        new QueclinkFraming(
+          new Tuned(
+            settings,
+            ({ acknowledge }, usual) => ({ acknowledge: isYes(acknowledge, usual.acknowledge) }),
+            settingsOf,
+          ),
+        ),
+      ),
     encodeCommand: (command, { sequence }) => encodeCommand(command, sequence),
   }
 }

@@ -7,6 +7,7 @@ import { alarmOf, FRAME_ERRORS, frameOf, placed, report, reportFrame } from '../
 import { type Framing, StreamDecoder } from '../stream.ts'
 import { suntechAlarms } from './suntech-alarms.ts'
 import { MAX_BYTES, measureLine } from './suntech-lines.ts'
+import { isYes, Tuned, yesNoOptions } from '../tuned.ts'
 
 const SEMICOLON = 59
 const COLON = 58
@@ -140,10 +141,10 @@ class SuntechFraming implements Framing {
   readonly maxBytes = MAX_BYTES
   readonly #ids = new RepeatedText()
   readonly #heads = new RepeatedText()
-  readonly #settings: SuntechSettings
+  readonly #settings: Tuned<SuntechSettings>
   deviceId: string | null = null
 
-  constructor(settings: SuntechSettings) {
+  constructor(settings: Tuned<SuntechSettings>) {
     this.#settings = settings
   }
 
@@ -162,7 +163,7 @@ class SuntechFraming implements Framing {
     const deviceId = this.#ids.of(raw, fields.start(idAt), fields.end(idAt))
     this.deviceId = deviceId
     if (isAnswer) return frameOf(raw, deviceId, { commandDone: !/error|fail|nack/i.test(fields.text(idAt + 2)) })
-    const reply = isUniversal && this.#settings.acknowledge ? Buffer.from(`ACK;${deviceId}\r`) : null
+    const reply = isUniversal && this.#settings.of(deviceId).acknowledge ? Buffer.from(`ACK;${deviceId}\r`) : null
     if (type === 'ALV') return frameOf(raw, deviceId, { reply })
     const reading = isUniversal ? readUniversal(deviceId, receivedAt) : readLegacy(deviceId, receivedAt)
     if (!reading) return frameOf(raw, deviceId, { reply, error: FRAME_ERRORS.content })
@@ -200,7 +201,24 @@ export function suntechProtocol(settings: SuntechSettings = { acknowledge: false
     transports: ['tcp'],
     defaultPort: 5011,
     commands: ['locate', 'engine_cut', 'engine_restore'],
-    createDecoder: () => new StreamDecoder(new SuntechFraming(settings)),
+    settings: [
+      {
+        key: 'acknowledge',
+        label: 'Espera acuse',
+        help: 'Algunos modelos universales repiten sus tramas hasta recibir «ACK».',
+        options: yesNoOptions(settings.acknowledge),
+      },
+    ],
+    createDecoder: (settingsOf) =>
+      new StreamDecoder(
+        new SuntechFraming(
+          new Tuned(
+            settings,
+            ({ acknowledge }, usual) => ({ acknowledge: isYes(acknowledge, usual.acknowledge) }),
+            settingsOf,
+          ),
+        ),
+      ),
     encodeCommand: (command, { deviceId }) => encodeCommand(command, deviceId),
   }
 }

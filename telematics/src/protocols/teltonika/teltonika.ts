@@ -98,6 +98,7 @@ export const teltonika: DeviceProtocol = {
   transports: ['tcp', 'udp'],
   defaultPort: 5027,
   commands: ['locate', 'engine_cut', 'engine_restore'],
+  settings: [],
   createDecoder: () => new StreamDecoder(new TeltonikaFraming()),
   encodeCommand: (command) => encodeCodec12(command),
 }

@@ -139,6 +139,7 @@ export const wialonIps: DeviceProtocol = {
   transports: ['tcp'],
   defaultPort: 5039,
   commands: [],
+  settings: [],
   createDecoder: () => new StreamDecoder(new WialonIpsFraming()),
   encodeCommand: () => null,
 }

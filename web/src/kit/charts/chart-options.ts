@@ -9,24 +9,35 @@ interface Bars {
   unit: string
   /** Names at the left, bars to the right. */
   isLying?: boolean
+  /** The last one is still going on: paler. */
+  isLastOpen?: boolean
 }
+const openOpacity = 0.5
+/** So many names stand side by side without one being left out: two weeks. */
+const mostNamed = 14
 
 /** Bars side by side or stacked when there are several series. */
-export function barsOption({ names, series, unit, isLying = false }: Bars, theme: Theme): EChartsCoreOption {
+export function barsOption(
+  { names, series, unit, isLying = false, isLastOpen = false }: Bars,
+  theme: Theme,
+): EChartsCoreOption {
   const { category, value, ...frame } = frameOf(names, unit, theme, { isLegendShown: series.length > 1, isLying })
   return {
     ...frame,
     xAxis: isLying ? value : category,
     yAxis: isLying ? category : value,
-    series: series.map(({ name, values, color }) => ({
+    series: series.map(({ name, values, color }, index) => ({
       type: 'bar',
       name,
-      data: values,
+      data: values.map((value, at) =>
+        isLastOpen && at === values.length - 1 ? { value, itemStyle: { opacity: openOpacity } } : value,
+      ),
       ...(series.length > 1 && { stack: 'all' }),
       barMaxWidth: isLying ? 16 : 28,
       itemStyle: {
         ...(color && { color }),
-        ...(series.length === 1 && { borderRadius: isLying ? [0, 3, 3, 0] : [3, 3, 0, 0] }),
+        // Of stacked bars only the uppermost is round.
+        ...(index === series.length - 1 && { borderRadius: isLying ? [0, 3, 3, 0] : [3, 3, 0, 0] }),
       },
     })),
   }
@@ -75,7 +86,11 @@ function frameOf(
       inverse: isLying,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colours['line2'] } },
-      axisLabel: { color: colours['text2'], ...(isLying && { width: 130, overflow: 'truncate' }) },
+      axisLabel: {
+        color: colours['text2'],
+        ...(isLying && { width: 130, overflow: 'truncate' }),
+        ...(!isLying && names.length <= mostNamed && { interval: 0 }),
+      },
     },
     value: {
       type: 'value',
@@ -83,7 +98,7 @@ function frameOf(
       splitLine: { lineStyle: { color: colours['line'] } },
       axisLabel: { color: colours['text3'], formatter: (at: number) => number(at) },
     },
-    grid: { left: 4, right: 16, top: isLegendShown ? 34 : 10, bottom: 0, containLabel: true },
+    grid: { left: 4, right: 16, top: isLegendShown ? 34 : 10, bottom: 2, containLabel: true },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },

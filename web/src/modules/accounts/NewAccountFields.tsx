@@ -53,6 +53,9 @@ export function PlaceFields() {
   )
 }
 
+/** Where the server refuses one of these fields, too. */
+const firstUserPath = (field: string) => ['firstUser', field]
+
 /** Whoever signs in first and makes the other users. */
 export function FirstUserFields() {
   const form = Form.useFormInstance()
@@ -63,28 +66,32 @@ export function FirstUserFields() {
       {isWanted && (
         <>
           <TextField
-            name="userName"
+            name="name"
+            path={firstUserPath('name')}
             label="Nombre completo"
             required
             span={2}
             rules={rulesFrom(firstUser, 'name', 'Nombre completo')}
           />
           <TextField
-            name="userUsername"
+            name="username"
+            path={firstUserPath('username')}
             label="Usuario"
             required
             maxLength={80}
             rules={rulesFrom(firstUser, 'username', 'Usuario')}
           />
           <TextField
-            name="userEmail"
+            name="email"
+            path={firstUserPath('email')}
             label="Correo"
             required
             maxLength={200}
             rules={rulesFrom(firstUser, 'email', 'Correo')}
           />
           <Field
-            name="userPassword"
+            name="password"
+            path={firstUserPath('password')}
             label="Contraseña"
             required
             span={2}

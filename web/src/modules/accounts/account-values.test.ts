@@ -5,10 +5,7 @@ test('a new account is sent with its first person only when one is wanted', () =
   const values = {
     ...blank,
     name: 'Norte',
-    userName: 'Ana',
-    userUsername: 'ana_n',
-    userEmail: 'a@b.mx',
-    userPassword: 'x',
+    firstUser: { name: 'Ana', username: 'ana_n', email: 'a@b.mx', password: 'x' },
   }
   expect(draftOf(values)).toMatchObject({
     name: 'Norte',

@@ -5,13 +5,14 @@ import {
   type Account,
   type AccountDetail,
   type AccountService,
+  type FirstUser,
 } from '@arriero/contract/accounts/accounts.entities.ts'
 import { serviceLabel, type AccountKind } from '@arriero/contract/accounts/accounts.rules.ts'
 import type { BodySent } from '@arriero/contract/core/endpoint.ts'
 import type { ApiError } from '../../kit/api-error.ts'
 import type { Conflict } from '../../kit/ConflictDialog.tsx'
 
-/** What the form holds; the first user's fields stand flat in it. */
+/** What the form holds. */
 export interface Values {
   name: string
   kind: AccountKind
@@ -23,10 +24,7 @@ export interface Values {
   contactPhone: string
   notes: string
   withUser: boolean
-  userName: string
-  userUsername: string
-  userEmail: string
-  userPassword: string
+  firstUser: FirstUser
   logo_image?: File
   loader_image?: File
   files?: File[]
@@ -47,10 +45,7 @@ export const blank: Values = {
   contactPhone: '',
   notes: '',
   withUser: true,
-  userName: '',
-  userUsername: '',
-  userEmail: '',
-  userPassword: '',
+  firstUser: { name: '', username: '', email: '', password: '' },
   removeFiles: [],
 }
 
@@ -86,14 +81,7 @@ export const draftOf = (values: Values): BodySent<typeof createAccount> => ({
   ...described(values),
   kind: values.kind,
   ...(values.parentId !== null && { parentId: values.parentId }),
-  ...(values.withUser && {
-    firstUser: {
-      name: values.userName,
-      username: values.userUsername,
-      email: values.userEmail,
-      password: values.userPassword,
-    },
-  }),
+  ...(values.withUser && { firstUser: values.firstUser }),
 })
 
 export const changeOf = (values: Values): BodySent<typeof updateAccount> => ({

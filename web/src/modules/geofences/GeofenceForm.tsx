@@ -1,31 +1,25 @@
 import { useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
-import { IconMapPinSearch } from '@tabler/icons-react'
 import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.ts'
 import { geofenceDraft, type Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import {
-  centerOf,
   coordinateCircleM,
   defaultGeofenceColor,
   type GeofenceShape,
   type Place,
-  type ShapeKind,
 } from '@arriero/contract/geofences/geofences.rules.ts'
 import { parseCoordinates } from '@arriero/contract/trips/trips.rules.ts'
-import { ApiError, errorText } from '../../kit/api-error.ts'
-import { call } from '../../kit/call.ts'
+import { ApiError } from '../../kit/api-error.ts'
 import { ColourField, TextField } from '../../kit/fields.tsx'
 import { FieldGroup } from '../../kit/Field.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
 import { dateTime } from '../../kit/format.ts'
-import { ShapeField } from '../../kit/map/ShapeField.tsx'
 import { useRouteParams, useSearchParams } from '../../kit/navigation.ts'
 import { can, useCan } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
 import { askRemoval } from './geofence-actions.ts'
 import { keepGeofences } from './geofence-cache.ts'
+import { AddressPart, CustomerPart, ShapePart } from './GeofenceFields.tsx'
 import { consoleGeofences, routeGeofences, type GeofenceResource } from './geofence-resource.ts'
 import { mirrorReason } from './geofences.words.ts'
 
@@ -33,6 +27,7 @@ interface Values {
   name: string
   folio: string | null
   customer: string | null
+  customerUserId: number | null
   color: string
   description: string
   address: string | null
@@ -44,6 +39,7 @@ const blank: Partial<Values> = {
   name: '',
   folio: null,
   customer: null,
+  customerUserId: null,
   color: defaultGeofenceColor,
   description: '',
   address: null,
@@ -52,16 +48,17 @@ const blankAround = (place: Place): Partial<Values> => ({
   ...blank,
   shape: { kind: 'circle', points: [place], sizeM: coordinateCircleM },
 })
-const valuesOf = ({ name, folio, customer, color, description, address, shape, version }: Geofence): Values => ({
+const valuesOf = ({
   name,
   folio,
   customer,
+  customerUserId,
   color,
   description,
   address,
   shape,
   version,
-})
+}: Geofence): Values => ({ name, folio, customer, customerUserId, color, description, address, shape, version })
 
 /** `?punto=lat, lon`: a circle around a point of the map, to be named. */
 export function NewGeofence() {
@@ -164,7 +161,7 @@ function GeofenceForm({ resource, around, geofence, isLoading, error, retry }: G
         <ShapePart isReadOnly={readOnly !== undefined} />
         <TextField name="folio" label="Folio" maxLength={60} />
         <ColourField name="color" label="Color" />
-        <TextField name="customer" label="Cliente" span={2} maxLength={200} />
+        <CustomerPart geofence={geofence} />
         <AddressPart isReadOnly={readOnly !== undefined} />
         <TextField name="description" label="Descripción" span={2} multiline maxLength={2000} />
       </FieldGroup>
@@ -177,75 +174,16 @@ const conflictLabels = {
   shape: 'Forma',
   folio: 'Folio',
   color: 'Color',
-  customer: 'Cliente',
+  customer: 'Nombre del cliente',
+  customerUserId: 'Cliente',
   address: 'Domicilio',
   description: 'Descripción',
 } as const
 const shapeNames = { line: 'Línea', polygon: 'Polígono', circle: 'Círculo' } as const
 const inWords = (field: string, value: unknown) => {
+  // Who was chosen is told by the name beside it.
+  if (field === 'customerUserId') return value === null ? 'Ninguno' : 'El elegido'
   if (field !== 'shape') return value === null || value === '' ? '—' : String(value)
   const { kind, points } = value as GeofenceShape // the only field of the form that is no text
   return `${shapeNames[kind]}, ${points.length} ${points.length === 1 ? 'punto' : 'puntos'}`
-}
-
-async function addressOf(shape: GeofenceShape): Promise<string | null> {
-  const centre = centerOf(shape)
-  if (!centre) return null
-  return (
-    await call(addressOfPoint, { query: { lat: Number(centre.lat.toFixed(6)), lon: Number(centre.lon.toFixed(6)) } })
-  ).address
-}
-
-// The most usual first.
-const kinds: ShapeKind[] = ['polygon', 'circle', 'line']
-
-/** The drawing; what has no address yet gets the one of its place. */
-function ShapePart({ isReadOnly }: { isReadOnly: boolean }) {
-  const form = Form.useFormInstance()
-  const color: unknown = Form.useWatch('color', form)
-  const fillAddress = async (shape: GeofenceShape) => {
-    if (form.getFieldValue('address')) return
-    // Without an answer the field stays empty: it is only a help.
-    const address = await addressOf(shape).catch(() => null)
-    if (address && !form.getFieldValue('address')) form.setFieldValue('address', address)
-  }
-  return (
-    <ShapeField
-      name="shape"
-      label="Forma en el mapa"
-      span={2}
-      kinds={kinds}
-      isReadOnly={isReadOnly}
-      color={typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : defaultGeofenceColor}
-      onDrawn={(shape) => void fillAddress(shape)}
-    />
-  )
-}
-
-function AddressPart({ isReadOnly }: { isReadOnly: boolean }) {
-  const form = Form.useFormInstance()
-  const shape: GeofenceShape | undefined = Form.useWatch('shape', form)
-  const search = async () => {
-    if (!shape) return
-    try {
-      const address = await addressOf(shape)
-      if (address) form.setFieldValue('address', address)
-      else toast.warning('No se encontró un domicilio para este punto')
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-  const hint = !isReadOnly && (
-    <Button
-      type="link"
-      size="small"
-      className="hint-button"
-      disabled={!shape}
-      icon={<IconMapPinSearch size={15} stroke={1.75} />}
-      onClick={() => void search()}
-    >
-      {shape ? 'Buscar el domicilio de la forma' : 'Dibuje la forma para buscar su domicilio'}
-    </Button>
-  )
-  return <TextField name="address" label="Domicilio" span={2} maxLength={500} hint={hint} />
 }

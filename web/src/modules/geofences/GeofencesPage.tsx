@@ -17,7 +17,7 @@ import { useSearchParams } from '../../kit/navigation.ts'
 import { can } from '../../kit/session.ts'
 import { askRemoval, askRemovalOfMany, exportGeofenceFile } from './geofence-actions.ts'
 import { geofenceColumns } from './geofence-columns.tsx'
-import { consoleGeofences, routeGeofences, type GeofenceResource } from './geofence-resource.ts'
+import { consoleGeofences, routeGeofences, type GeofenceFormat, type GeofenceResource } from './geofence-resource.ts'
 import { geofenceText, originOptions, shapeOptions, mirrorReason } from './geofences.words.ts'
 import './geofences.css'
 
@@ -120,8 +120,8 @@ function HeadActions({
   shown: readonly Geofence[]
   isAll: boolean
 }) {
-  const { path, can: needed, id } = resource
-  const save = (format: 'kml' | 'geojson') => void exportGeofenceFile(format, isAll ? undefined : shown)
+  const { path, can: needed } = resource
+  const save = (format: GeofenceFormat) => void exportGeofenceFile(resource, format, isAll ? undefined : shown)
   return (
     <>
       <Link to={`${path}/importar`}>
@@ -134,21 +134,19 @@ function HeadActions({
           Importar
         </ActionButton>
       </Link>
-      {id === 'geofences' && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'kml', label: 'KML (Google Earth)', onClick: () => save('kml') },
-              { key: 'geojson', label: 'GeoJSON', onClick: () => save('geojson') },
-            ],
-          }}
-        >
-          <Button title="Exportar" icon={<IconDownload size={16} stroke={1.75} />}>
-            Exportar
-          </Button>
-        </Dropdown>
-      )}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'kml', label: 'KML (Google Earth)', onClick: () => save('kml') },
+            { key: 'geojson', label: 'GeoJSON', onClick: () => save('geojson') },
+          ],
+        }}
+      >
+        <Button title="Exportar" icon={<IconDownload size={16} stroke={1.75} />}>
+          Exportar
+        </Button>
+      </Dropdown>
       <Link to={`${path}/nueva`}>
         <ActionButton permission={needed.create} type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
           Crear geocerca
@@ -180,16 +178,12 @@ function actionsOf(row: Geofence, resource: GeofenceResource): RowActions {
 }
 
 const bulkActions = (resource: GeofenceResource): BulkAction<Geofence>[] => [
-  ...(resource.id === 'geofences'
-    ? [
-        {
-          key: 'export',
-          label: 'Exportar KML',
-          icon: IconDownload,
-          onClick: (rows: Geofence[]) => void exportGeofenceFile('kml', rows),
-        },
-      ]
-    : []),
+  {
+    key: 'export',
+    label: 'Exportar KML',
+    icon: IconDownload,
+    onClick: (rows: Geofence[]) => void exportGeofenceFile(resource, 'kml', rows),
+  },
   ...(can(resource.can.remove)
     ? [
         {

@@ -1,4 +1,4 @@
-import { exportGeofences, geofenceDependants } from '@arriero/contract/geofences/geofences.contract.ts'
+import { geofenceDependants } from '@arriero/contract/geofences/geofences.contract.ts'
 import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
@@ -8,7 +8,7 @@ import { number, plural } from '../../kit/format.ts'
 import { overlay } from '../../kit/loaders.ts'
 import { toast } from '../../kit/toast.ts'
 import { dropGeofence } from './geofence-cache.ts'
-import type { GeofenceResource } from './geofence-resource.ts'
+import type { GeofenceFormat, GeofenceResource } from './geofence-resource.ts'
 import { mirrorsReason } from './geofences.words.ts'
 
 /** What stands on a geofence, as lines of the dialog. Those who may not ask learn it from the refusal. */
@@ -100,17 +100,17 @@ export async function askRemovalOfMany(resource: GeofenceResource, chosen: reado
 const mostIds = 1000
 
 /** Downloads all of them, or those given. */
-export async function exportGeofenceFile(format: 'kml' | 'geojson', chosen?: readonly Geofence[]) {
+export async function exportGeofenceFile(
+  resource: GeofenceResource,
+  format: GeofenceFormat,
+  chosen?: readonly Geofence[],
+) {
   if (chosen && chosen.length > mostIds)
     return toast.warning(`Filtre hasta ${number(mostIds)} geocercas, o quite los filtros para exportarlas todas`)
   if (chosen?.length === 0) return toast.warning('No hay geocercas que exportar')
   try {
-    download(
-      await overlay(
-        'Preparando el archivo…',
-        call(exportGeofences, { format, query: { ...(chosen && { ids: chosen.map(({ id }) => id) }) } }),
-      ),
-    )
+    const ids = chosen?.map(({ id }) => id)
+    download(await overlay('Preparando el archivo…', resource.file(format, ids)))
   } catch (error) {
     toast.error(errorText(error))
   }

@@ -19,7 +19,11 @@ export interface GeofenceResource {
   createMany: (drafts: GeofenceDraft[]) => Promise<readonly Geofence[]>
   update: (id: number, draft: GeofenceDraft) => Promise<Geofence>
   remove: (id: number) => Promise<unknown>
+  /** KML or GeoJSON of all of them, or of those with these ids. */
+  file: (format: GeofenceFormat, ids: number[] | undefined) => Promise<File>
 }
+
+export type GeofenceFormat = 'kml' | 'geojson'
 
 /** Rule LOG-04: failures are noted by their title, then thrown on. */
 async function noted<Result>(title: TraceTitle, work: Promise<Result>): Promise<Result> {
@@ -42,6 +46,7 @@ export const consoleGeofences: GeofenceResource = {
   createMany: (body) => noted('GEOFENCE_CREATE_MANY', call(consoles.createManyGeofences, { body })),
   update: (id, body) => noted('GEOFENCE_UPDATE', call(consoles.updateGeofence, { id, body })),
   remove: (id) => noted('GEOFENCE_DELETE', call(consoles.deleteGeofence, { id })),
+  file: (format, ids) => call(consoles.exportGeofences, { format, query: { ...(ids && { ids }) } }),
 }
 
 const pageSize = 500
@@ -69,4 +74,5 @@ export const routeGeofences: GeofenceResource = {
   createMany: (body) => noted('GEOFENCE_CREATE_MANY', call(routes.batchRouteGeofences, { body })),
   update: (id, body) => noted('GEOFENCE_UPDATE', call(routes.updateRouteGeofence, { id, body })),
   remove: (id) => noted('GEOFENCE_DELETE', call(routes.deleteRouteGeofence, { id })),
+  file: (format, ids) => call(routes.exportRouteGeofences, { format, query: { ...(ids && { ids }) } }),
 }

@@ -5,12 +5,13 @@ import { visitStatistics } from '@arriero/contract/panel/panel.contract.ts'
 import { Ago } from '../../kit/Ago.tsx'
 import { call } from '../../kit/call.ts'
 import { Card, DetailPage, Stats } from '../../kit/DetailPage.tsx'
-import { dayRange, number, offsetHours } from '../../kit/format.ts'
+import { dayRange, number, offsetHours, plural } from '../../kit/format.ts'
 import { useSearchParams } from '../../kit/navigation.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { Bars } from './Bars.tsx'
+import { everyDay } from './every-day.ts'
 import './panel.css'
 
 const iso = (day: Dayjs) => day.format('YYYY-MM-DD')
@@ -64,11 +65,11 @@ export function AccessPage() {
             <Card title="Por día">
               <Bars
                 label="Visitas por día"
-                bars={data.days.map(({ day, visits, users }) => ({
+                bars={everyDay(from, to, data.days).map(({ day, visits, users }) => ({
                   key: day,
                   label: dayjs(day).format('DD.MM'),
                   value: visits,
-                  detail: `${visits} visitas de ${users} personas`,
+                  detail: `${plural(visits, 'visita', 'visitas')} de ${plural(users, 'persona', 'personas')}`,
                 }))}
               />
             </Card>
@@ -79,7 +80,7 @@ export function AccessPage() {
                   key: String(hour),
                   label: `${hour} h`,
                   value: visits,
-                  detail: `${visits} visitas`,
+                  detail: plural(visits, 'visita', 'visitas'),
                 }))}
               />
             </Card>

@@ -17,6 +17,7 @@ import { number } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { attentionWords } from './attention.words.ts'
+import { shiftPath } from './change.words.ts'
 
 const icons: Record<AttentionKind, Icon> = {
   alerts: IconAlertTriangle,
@@ -34,7 +35,12 @@ const icons: Record<AttentionKind, Icon> = {
 export function AttentionCard({ items }: { items: Panel['attention'] }) {
   const now = useNow(30_000)
   return (
-    <Card title="Requiere su atención" count="ordenado por urgencia" isFlush>
+    <Card
+      title="Requiere su atención"
+      count="ordenado por urgencia"
+      actions={<Link to={shiftPath}>Historial del turno</Link>}
+      isFlush
+    >
       {items.length === 0 && (
         <p className="panel-calm">
           <Tile icon={IconCircleCheck} tone="green" /> Nada pendiente: viajes a tiempo, unidades con señal y documentos

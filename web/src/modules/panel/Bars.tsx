@@ -14,7 +14,11 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
     <figure className="bars" aria-label={label}>
       <ul>
         {bars.map(({ key, label: name, value, detail }) => (
-          <li key={key} style={{ height: `${Math.max(2, (value / most) * 100)}%` }}>
+          <li
+            key={key}
+            className={value === 0 ? 'bar-none' : ''}
+            style={{ height: `${Math.max(2, (value / most) * 100)}%` }}
+          >
             <Tooltip title={`${name}: ${detail}`}>
               <button type="button" aria-label={`${name}: ${detail}`} />
             </Tooltip>

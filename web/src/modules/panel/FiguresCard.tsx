@@ -13,7 +13,7 @@ const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrow
 export function FiguresCard({ panel, period }: { panel: Panel; period: PanelPeriod }) {
   const { deliveries, units, km, trips, alerts } = panel
   return (
-    <Card title="Cómo vamos" count={againstWords[period]} isFlush>
+    <Card title="Cómo vamos" count={againstWords(period, panel.at)} isFlush>
       <div className="figures">
         {deliveries && (
           <Figure
@@ -38,7 +38,7 @@ export function FiguresCard({ panel, period }: { panel: Panel; period: PanelPeri
         )}
         {km && (
           <Figure
-            label="Kilómetros"
+            label={period === 'today' ? 'Kilómetros hoy' : 'Kilómetros'}
             value={number(km.now)}
             unit="km"
             delta={percentDelta(km.now, km.before)}

@@ -34,6 +34,7 @@ const columns: Column<LogEntry>[] = [
   {
     key: 'data',
     title: 'Detalle',
+    width: 360,
     render: ({ data }) => (
       <span className="log-data" title={asText(data)}>
         {asText(data)}

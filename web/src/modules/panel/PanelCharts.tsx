@@ -18,7 +18,9 @@ export function PanelCharts({ panel: { deliveries, trips, km } }: { panel: Panel
   )
 }
 
-const dayName = (day: string) => String(Number(day.slice(8)))
+/** The last one is today, and not over. */
+const dayNames = (days: readonly { day: string }[]) =>
+  days.map(({ day }, at) => (at === days.length - 1 ? 'hoy' : String(Number(day.slice(8)))))
 
 function Deliveries({ days }: { days: NonNullable<Panel['deliveries']>['days'] }) {
   const theme = useTheme()
@@ -27,7 +29,8 @@ function Deliveries({ days }: { days: NonNullable<Panel['deliveries']>['days'] }
     const colours = palette[theme]
     return barsOption(
       {
-        names: days.map(({ day }) => dayName(day)),
+        names: dayNames(days),
+        isLastOpen: true,
         unit: 'entregas',
         series: [
           { name: 'A tiempo', values: days.map(({ onTime }) => onTime), color: colours['blueDot'] },
@@ -100,7 +103,8 @@ function Kilometres({ days }: { days: NonNullable<Panel['km']>['days'] }) {
     () =>
       barsOption(
         {
-          names: days.map(({ day }) => dayName(day)),
+          names: dayNames(days),
+          isLastOpen: true,
           unit: 'km',
           series: [{ name: 'Kilómetros', values: days.map((day) => day.km), color: palette[theme]['teal'] }],
         },

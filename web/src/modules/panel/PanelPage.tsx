@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Segmented, Skeleton } from 'antd'
-import { panelPeriods, readPanel, type PanelPeriod } from '@arriero/contract/panel/control-panel.contract.ts'
+import { Button, Segmented, Skeleton } from 'antd'
+import { IconDownload } from '@tabler/icons-react'
+import {
+  exportPanel,
+  panelPeriods,
+  readPanel,
+  type PanelPeriod,
+} from '@arriero/contract/panel/control-panel.contract.ts'
+import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { Card, DetailPage } from '../../kit/DetailPage.tsx'
-import { date, shortTime } from '../../kit/format.ts'
+import { download } from '../../kit/download.ts'
+import { date, shortTime, weekday } from '../../kit/format.ts'
+import { overlay } from '../../kit/loaders.ts'
 import { useSearchParams } from '../../kit/navigation.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { ErrorState } from '../../kit/states.tsx'
+import { toast } from '../../kit/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
@@ -41,6 +51,11 @@ export function PanelPage() {
         value={period}
         onChange={(value) => patch({ periodo: value === 'today' ? undefined : value })}
       />
+      {!isMaintenance && (
+        <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void exportFigures(period)}>
+          Exportar
+        </Button>
+      )}
     </div>
   )
   return isMaintenance ? (
@@ -52,6 +67,14 @@ export function PanelPage() {
   )
 }
 
+async function exportFigures(period: PanelPeriod): Promise<void> {
+  try {
+    download(await overlay('Exportando el panel…', call(exportPanel, { query: { period } })))
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
 function General({ period, actions }: { period: PanelPeriod; actions: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['panel', period],
@@ -59,7 +82,11 @@ function General({ period, actions }: { period: PanelPeriod; actions: ReactNode 
     refetchInterval,
   })
   const header = (
-    <PageHeader title="Panel de Control" count={data && `${date(data.at)}, ${shortTime(data.at)}`} actions={actions} />
+    <PageHeader
+      title="Panel de Control"
+      count={data && `${weekday(data.at)} ${date(data.at)}, ${shortTime(data.at)}`}
+      actions={actions}
+    />
   )
   return (
     <DetailPage header={header}>
@@ -72,7 +99,7 @@ function General({ period, actions }: { period: PanelPeriod; actions: ReactNode 
             <FiguresCard panel={data} period={period} />
             <PanelCharts panel={data} />
           </div>
-          <ChangesCard changes={data.changes} />
+          <ChangesCard panel={data} />
         </div>
       )}
     </DetailPage>

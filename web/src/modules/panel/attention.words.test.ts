@@ -27,6 +27,11 @@ test('a silent unit says since when, without seconds', () => {
   expect(words.worst).toBe('T-1, hace 2 h 30 min')
 })
 
+test('what began this minute began a moment ago', () => {
+  const words = attentionWords({ ...one, kind: 'sources', name: 'Mapon', at: '2026-03-05T11:59:31Z' }, now)
+  expect(words.worst).toBe('Mapon, hace un momento')
+})
+
 test('every kind has its words, with nothing known of the worst case too', () => {
   for (const kind of attentionKinds) {
     const { what, to } = attentionWords({ ...one, kind, name: null }, now)

@@ -19,6 +19,7 @@ const since = (at: string | null, now: number) =>
   at === null
     ? ''
     : elapsed(Math.max(0, (now - Date.parse(at)) / 1000))
+        .replace(/^Hace \d+ s$/, 'hace un momento')
         .replace(/ \d+ s$/, '')
         .replace('Hace', 'hace')
 const dayWords = (value: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDelta, percentDelta, punctuality, punctualityDelta } from './figures.words.ts'
+import { againstWords, countDelta, percentDelta, punctuality, punctualityDelta } from './figures.words.ts'
 
 test('punctuality is the share reached in time; without deliveries there is none', () => {
   expect(punctuality({ onTime: 32, late: 3 })).toBe(91.4)
@@ -21,4 +21,12 @@ test('a change says its way, and whether that is good', () => {
   expect(countDelta(10, 7, false)).toMatchObject({ way: 'up', tone: 'bad' })
   expect(countDelta(7, 7)).toEqual({ words: '0', way: 'same', tone: 'none' })
   expect(countDelta(0, 0)).toBeUndefined()
+})
+
+test.each([
+  ['today', 'contra el martes pasado a la misma hora'],
+  ['week', 'contra los 7 días anteriores'],
+  ['month', 'contra los 30 días anteriores'],
+] as const)('%s is held %s', (period, words) => {
+  expect(againstWords(period, '2026-11-17T20:32:00.000Z')).toBe(words)
 })

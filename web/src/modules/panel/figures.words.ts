@@ -1,5 +1,5 @@
 import type { Panel, PanelPeriod } from '@arriero/contract/panel/control-panel.contract.ts'
-import { number } from '../../kit/format.ts'
+import { number, weekday } from '../../kit/format.ts'
 
 export interface Delta {
   words: string
@@ -9,10 +9,10 @@ export interface Delta {
 }
 
 export const periodLabels: Record<PanelPeriod, string> = { today: 'Hoy', week: '7 días', month: '30 días' }
-export const againstWords: Record<PanelPeriod, string> = {
-  today: 'contra el mismo día de la semana pasada a la misma hora',
-  week: 'contra los 7 días anteriores',
-  month: 'contra los 30 días anteriores',
+/** What the figures are held against; `at` is now, ISO. */
+export function againstWords(period: PanelPeriod, at: string): string {
+  if (period === 'today') return `contra el ${weekday(at)} pasado a la misma hora`
+  return period === 'week' ? 'contra los 7 días anteriores' : 'contra los 30 días anteriores'
 }
 
 const wayOf = (change: number): Delta['way'] => (change > 0 ? 'up' : change < 0 ? 'down' : 'same')

@@ -13,6 +13,12 @@ export const panelModule = defineModule({
       page: () => import('./PanelPage.tsx').then((m) => m.PanelPage),
     },
     {
+      path: '/Consola/panel_control/turno',
+      permission: 'panel.view',
+      title: 'Historial del turno',
+      page: () => import('./ShiftPage.tsx').then((m) => m.ShiftPage),
+    },
+    {
       path: '/Consola/errors-logs',
       permission,
       title: 'Bitácora',
@@ -37,6 +43,7 @@ export const panelModule = defineModule({
       order: 1,
       label: 'Panel de Control',
       path: '/Consola/panel_control',
+      also: ['/Consola/panel_control/turno'],
       permission: 'panel.view',
       icon: 'panel',
     },

@@ -13,17 +13,20 @@ import {
   updateGroup,
   type AccountGroup,
 } from '@arriero/contract/roles/groups.contract.ts'
-import { unitPicker } from '@arriero/contract/units/units.contract.ts'
+import { listGivableUnits } from '@arriero/contract/users/users-legacy.contract.ts'
 import { pickUsers } from '@arriero/contract/users/users.contract.ts'
+import { useAccountChoice } from '../../kit/AccountSelect.tsx'
 import { call } from '../../kit/call.ts'
-import { FieldGroup } from '../../kit/Field.tsx'
+import { Field, FieldGroup } from '../../kit/Field.tsx'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { useFormContext } from '../../kit/form-state.ts'
+import { destination, useRouteParams } from '../../kit/navigation.ts'
 import { queryClient } from '../../kit/query.ts'
 import { can } from '../../kit/session.ts'
+import { UnitChoice } from '../../kit/UnitChoice.tsx'
 import { askGroupRemoval } from './GroupsPage.tsx'
-import { accountId, groupsKey, groupsPath } from './groups.words.ts'
+import { groupsKey, groupsPath } from './groups.words.ts'
 import './roles.css'
 
 interface Values {
@@ -42,8 +45,8 @@ const blank: Values = { name: '', description: null, memberIds: [], unitIds: [] 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Name first, then who joins or leaves, then the units: each its own call, in that order. */
-async function saveMembersAndUnits(id: number, values: Values, before: Chosen): Promise<void> {
-  const at = { account_id: accountId() }
+async function saveMembersAndUnits(accountId: number, id: number, values: Values, before: Chosen): Promise<void> {
+  const at = { account_id: accountId }
   const [was, is] = [new Set(idsOf(before.members)), new Set(values.memberIds)]
   const joined = [...is.difference(was)]
   const left = [...was.difference(is)]
@@ -54,45 +57,49 @@ async function saveMembersAndUnits(id: number, values: Values, before: Chosen): 
 }
 const reload = () =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: groupsKey }),
+    queryClient.invalidateQueries({ queryKey: ['account-groups'] }),
     queryClient.invalidateQueries({ queryKey: ['group'] }),
   ])
 
-export const NewGroup = () => (
-  <FormPanel<Values, AccountGroup>
-    title="Crear grupo"
-    closeTo={groupsPath}
-    initial={blank}
-    schema={groupDraft}
-    submitText="Crear grupo"
-    save={async (values) => {
-      const made = await call(createGroup, {
-        account_id: accountId(),
-        body: { name: values.name, description: values.description },
-      })
-      await saveMembersAndUnits(made.id, values, nobody)
-      return made
-    }}
-    saved={({ name }) => `Grupo «${name}» creado`}
-    onSaved={reload}
-  >
-    <GroupFields chosen={nobody} />
-  </FormPanel>
-)
+export function NewGroup() {
+  const { accountId } = useAccountChoice()
+  return (
+    <FormPanel<Values, AccountGroup>
+      title="Crear grupo"
+      closeTo={groupsPath}
+      initial={blank}
+      schema={groupDraft}
+      submitText="Crear grupo"
+      save={async (values) => {
+        const made = await call(createGroup, {
+          account_id: accountId,
+          body: { name: values.name, description: values.description },
+        })
+        await saveMembersAndUnits(accountId, made.id, values, nobody)
+        return made
+      }}
+      saved={({ name }) => `Grupo «${name}» creado`}
+      onSaved={reload}
+    >
+      <GroupFields accountId={accountId} chosen={nobody} />
+    </FormPanel>
+  )
+}
 
 export function EditGroup() {
   const id = Number(useRouteParams().id)
+  const { accountId } = useAccountChoice()
   const navigate = useNavigate()
   const groups = useQuery({
-    queryKey: groupsKey,
-    queryFn: ({ signal }) => call(listGroups, { account_id: accountId(), signal }),
+    queryKey: groupsKey(accountId),
+    queryFn: ({ signal }) => call(listGroups, { account_id: accountId, signal }),
   })
   const inside = useQuery({
-    queryKey: ['group', id],
+    queryKey: ['group', accountId, id],
     queryFn: async ({ signal }): Promise<Chosen> => {
       const [members, units] = await Promise.all([
-        call(groupMembers, { account_id: accountId(), id, signal }),
-        call(groupUnits, { account_id: accountId(), group_id: id, signal }),
+        call(groupMembers, { account_id: accountId, id, signal }),
+        call(groupUnits, { account_id: accountId, group_id: id, signal }),
       ])
       return { members, units }
     },
@@ -124,11 +131,11 @@ export function EditGroup() {
       readOnly={can('gestion_usuarios.grupo.update') ? undefined : 'Necesita el permiso gestion_usuarios.grupo.update'}
       save={async (values) => {
         const saved = await call(updateGroup, {
-          account_id: accountId(),
+          account_id: accountId,
           id,
           body: { name: values.name, description: values.description, version: values.version },
         })
-        await saveMembersAndUnits(id, values, chosen ?? nobody)
+        await saveMembersAndUnits(accountId, id, values, chosen ?? nobody)
         return saved
       }}
       saved={({ name }) => `Grupo «${name}» guardado`}
@@ -137,11 +144,11 @@ export function EditGroup() {
         can('gestion_usuarios.grupo.delete') && {
           danger: {
             label: 'Eliminar…',
-            onClick: () => void askGroupRemoval(group, () => void navigate({ to: groupsPath })),
+            onClick: () => void askGroupRemoval(accountId, group, () => void navigate(destination(groupsPath))),
           },
         })}
     >
-      <GroupFields chosen={chosen ?? nobody} />
+      <GroupFields accountId={accountId} chosen={chosen ?? nobody} />
     </FormPanel>
   )
 }
@@ -149,7 +156,7 @@ export function EditGroup() {
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
-const GroupFields = ({ chosen }: { chosen: Chosen }) => (
+const GroupFields = ({ accountId, chosen }: { accountId: number; chosen: Chosen }) => (
   <>
     <FieldGroup>
       <TextField name="name" label="Nombre" span={2} maxLength={100} />
@@ -164,28 +171,46 @@ const GroupFields = ({ chosen }: { chosen: Chosen }) => (
         placeholder="Busque por nombre o correo"
         chosen={optionsOf(chosen.members)}
         load={async (text, signal) =>
-          (await call(pickUsers, { query: { search: text }, signal })).map(({ id, name, username }) => ({
+          (await call(pickUsers, { query: { search: text, accountId }, signal })).map(({ id, name, username }) => ({
             value: id,
             label: name,
             detail: username,
           }))
         }
       />
-      <SelectField
+      <Field
         name="unitIds"
         label="Unidades"
         span={2}
-        many
-        placeholder="Busque por nombre o placas"
         hint="Clientes, espejos y conductores del grupo ven estas unidades; los demás ya las ven todas."
-        chosen={optionsOf(chosen.units)}
-        load={async (text, signal) =>
-          (await call(unitPicker, { query: { search: text }, signal })).map(({ id, name }) => ({
-            value: id,
-            label: name,
-          }))
-        }
-      />
+      >
+        <GroupUnits accountId={accountId} />
+      </Field>
     </FieldGroup>
   </>
 )
+
+interface GroupUnitsProps {
+  accountId: number
+  value?: readonly number[]
+  onChange?: (ids: number[]) => void
+}
+/** antd hands value and change to its child. */
+function GroupUnits({ accountId, value, onChange }: GroupUnitsProps) {
+  const { isReadOnly } = useFormContext()
+  const { data } = useQuery({
+    queryKey: ['givable-units', accountId],
+    queryFn: ({ signal }) => call(listGivableUnits, { query: { accountId }, signal }),
+  })
+  const chosen = useMemo(() => new Set(value), [value])
+  return (
+    <div className="unit-choice-boxed">
+      <UnitChoice
+        units={data ?? []}
+        value={chosen}
+        onChange={(next) => onChange?.([...next])}
+        disabled={isReadOnly || data === undefined}
+      />
+    </div>
+  )
+}

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { deleteGroup, listGroups, type AccountGroup } from '@arriero/contract/roles/groups.contract.ts'
+import { AccountSelect, useAccountChoice } from '../../kit/AccountSelect.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
@@ -8,17 +10,19 @@ import { number } from '../../kit/format.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { byValue, wholeSource } from '../../kit/list-view.ts'
 import type { Column } from '../../kit/list-types.ts'
+import { destination } from '../../kit/navigation.ts'
 import { queryClient } from '../../kit/query.ts'
 import { can } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
-import { accountId, groupsKey, groupsPath } from './groups.words.ts'
+import { groupsKey, groupsPath } from './groups.words.ts'
 
-const source = wholeSource<AccountGroup>({
-  key: groupsKey,
-  load: (signal) => call(listGroups, { account_id: accountId(), signal }),
-  text: ({ name, description }) => `${name} ${description ?? ''}`,
-})
+const sourceOf = (accountId: number) =>
+  wholeSource<AccountGroup>({
+    key: groupsKey(accountId),
+    load: (signal) => call(listGroups, { account_id: accountId, signal }),
+    text: ({ name, description }) => `${name} ${description ?? ''}`,
+  })
 
 const columns: Column<AccountGroup>[] = [
   {
@@ -48,7 +52,7 @@ const columns: Column<AccountGroup>[] = [
   },
 ]
 
-export const askGroupRemoval = ({ id, name, members, units }: AccountGroup, after?: () => void) =>
+export const askGroupRemoval = (accountId: number, { id, name, members, units }: AccountGroup, after?: () => void) =>
   confirm({
     title: `Eliminar el grupo «${name}»`,
     content: 'Sus miembros siguen siendo usuarios; dejan de ver las unidades que veían solo por este grupo.',
@@ -61,17 +65,19 @@ export const askGroupRemoval = ({ id, name, members, units }: AccountGroup, afte
         : []),
     ],
     onConfirm: async () => {
-      await call(deleteGroup, { account_id: accountId(), id })
+      await call(deleteGroup, { account_id: accountId, id })
       toast.success(`Grupo «${name}» eliminado`)
       after?.()
-      await queryClient.invalidateQueries({ queryKey: groupsKey })
+      await queryClient.invalidateQueries({ queryKey: groupsKey(accountId) })
     },
   })
 
 /** Who belongs together, and which units clients, mirrors and drivers see by it. */
 export function GroupsPage() {
+  const { accountId, choose } = useAccountChoice()
+  const source = useMemo(() => sourceOf(accountId), [accountId])
   const create = (
-    <Link to={`${groupsPath}/nuevo`}>
+    <Link {...destination(`${groupsPath}/nuevo`)}>
       <ActionButton
         permission="gestion_usuarios.grupo.create"
         type="primary"
@@ -99,14 +105,19 @@ export function GroupsPage() {
             label: 'Eliminar…',
             icon: IconTrash,
             danger: true,
-            onClick: () => void askGroupRemoval(group),
+            onClick: () => void askGroupRemoval(accountId, group),
             disabled: can('gestion_usuarios.grupo.delete')
               ? undefined
               : 'Necesita el permiso gestion_usuarios.grupo.delete',
           },
         ],
       })}
-      actions={create}
+      actions={
+        <>
+          <AccountSelect value={accountId} choose={(id) => choose(id, { page: undefined })} />
+          {create}
+        </>
+      }
       empty={{
         title: 'Aún no hay grupos',
         text: 'Un grupo reúne personas (un turno, un cliente, un patio) y las unidades que todas ellas ven.',

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { IconCopy, IconEdit, IconPlus } from '@tabler/icons-react'
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { listRoles, setRolePermissions, type AccountRole } from '@arriero/contract/roles/roles.contract.ts'
+import { AccountSelect, useAccountChoice } from '../../kit/AccountSelect.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { call } from '../../kit/call.ts'
 import { number, plural } from '../../kit/format.ts'
@@ -11,7 +12,7 @@ import { useSearchParams } from '../../kit/navigation.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PermissionEditor } from '../../kit/PermissionEditor.tsx'
 import { queryClient } from '../../kit/query.ts'
-import { can, useSession } from '../../kit/session.ts'
+import { can } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { RoleDialog, type RoleDraftOf } from './RoleDialog.tsx'
@@ -23,7 +24,7 @@ const none: readonly string[] = []
 
 /** Roles of the account at the left, what the chosen one may do beside it (picture 07). */
 export function RolesPage() {
-  const accountId = useSession(({ auth }) => auth?.user.account.id ?? 0)
+  const { accountId, choose: chooseAccount } = useAccountChoice()
   const [{ rol }, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<RoleDraftOf>()
   const [changes, setChanges] = useState(0)
@@ -59,6 +60,7 @@ export function RolesPage() {
           }
           actions={
             <>
+              <AccountSelect value={accountId} choose={(id) => chooseAccount(id, { rol: undefined })} />
               {role && can('gestion_usuarios.rol.update') && (
                 <Button icon={<IconEdit size={16} stroke={1.75} />} onClick={() => setDialog({ role })}>
                   Nombre y herencia

@@ -20,6 +20,7 @@ import { useRouteParams } from '../../kit/navigation.ts'
 import { palette } from '../../kit/palette.ts'
 import { useCan } from '../../kit/session.ts'
 import { useTheme } from '../../kit/theme.ts'
+import { PlannedWay } from './PlannedWay.tsx'
 import { keepRoute, loadPlaces, loadRoutes, placesOf, routesKey, routesPath } from './routes.data.ts'
 
 interface Values {
@@ -219,13 +220,7 @@ function RouteFields({ route }: { route?: RouteDestination | undefined }) {
         rules={[different]}
         onPick={moved}
       />
-      <RadioField
-        name="way"
-        label="Trazo"
-        span={2}
-        options={ways}
-        hint={way === 'roads' && 'El camino, los kilómetros y el tiempo se calculan al guardar.'}
-      />
+      <RadioField name="way" label="Trazo" span={2} options={ways} hint={way === 'roads' && <PlannedWay />} />
       {way === 'draw' && (
         <ShapeField
           name="shape"

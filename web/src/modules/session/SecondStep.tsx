@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
+import { passkeyProblem } from '../../kit/passkey-problem.ts'
 import { toast } from '../../kit/toast.ts'
 
 export type WaitingStep = z.output<typeof secondStepRefusal>
@@ -31,7 +32,10 @@ export function SecondStep({ waiting: { ticket, methods }, passed, back }: Props
     try {
       await passed(await prove())
     } catch (error) {
-      const text = error instanceof ApiError ? (error.fields['code']?.[0] ?? errorText(error)) : keyCancelled
+      const text =
+        error instanceof ApiError
+          ? (error.fields['code']?.[0] ?? errorText(error))
+          : (passkeyProblem(error) ?? keyCancelled)
       setProblem(text)
       toast.error(text)
     } finally {

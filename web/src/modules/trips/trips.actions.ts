@@ -4,10 +4,10 @@ import {
   exportTravels,
   exportTravelsTask,
   finalizeTravel,
-  importTemplate,
   travelPdfLink,
   updateLocks,
 } from '@arriero/contract/trips/trips.contract.ts'
+import { importTemplate } from '@arriero/contract/trips/trips-import.contract.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { TripLock, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { tripTexts } from '@arriero/contract/trips/trips.rules.ts'

@@ -17,6 +17,12 @@ export const tripsModule = defineModule({
       page: () => import('./list/TripsPage.tsx').then((m) => m.TripsPage),
     },
     {
+      path: '/Consola/viajes/tablero',
+      permission,
+      title: 'Tablero de viajes',
+      page: () => import('./dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
+    },
+    {
       path: '/Consola/viaje_details',
       permission,
       title: 'Viaje',

@@ -1,6 +1,7 @@
 import { activeTrips, finishedTrips } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { call } from '../../kit/call.ts'
+import { folded } from '../../kit/format.ts'
 import { can } from '../../kit/session.ts'
 import type { PaletteItem, PaletteProvider } from '../../kit/palette-provider.ts'
 import { tripPaths } from './trips.paths.ts'
@@ -29,12 +30,22 @@ export const paletteTrips: PaletteProvider = {
     const create: PaletteItem[] = can('viaje.viaje_create.create')
       ? [{ key: 'trip-new', label: 'Crear viaje', icon: 'trips', to: tripPaths.create, keywords: 'nuevo viaje' }]
       : []
-    if (text.trim() === '') return create
+    const dashboard: PaletteItem = {
+      key: 'trip-dashboard',
+      label: 'Tablero de viajes',
+      icon: 'trips',
+      to: tripPaths.dashboard,
+      keywords: 'puntualidad clientes patios kilómetros',
+    }
+    const own = [...create, dashboard].filter(({ label, keywords }) =>
+      folded(`${label} ${keywords}`).includes(folded(text.trim())),
+    )
+    if (text.trim() === '') return own
     const query = { search: text, limit: shown, page: 1 }
     const active = await call(activeTrips, { query, signal })
     const missing = shown - active.results.length
     const ended =
       missing > 0 ? (await call(finishedTrips, { query: { ...query, limit: missing }, signal })).results : []
-    return [...active.results, ...ended].map(itemOf)
+    return [...own, ...[...active.results, ...ended].map(itemOf)]
   },
 }

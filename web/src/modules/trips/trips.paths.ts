@@ -1,6 +1,7 @@
 /** Addresses of the trip screens (specification 1 §2; those below `viajes` are ours). */
 export const tripPaths = {
   list: '/Consola/viajes',
+  dashboard: '/Consola/viajes/tablero',
   create: '/Consola/viajes/nuevo',
   edit: (id: number) => `/Consola/viajes/editar/${id}`,
   copy: (id: number) => `/Consola/viajes/nuevo?copiar=${id}`,

@@ -39,13 +39,21 @@ function stopsOf(trip: TripDetail): MapStop[] {
   return [...origin, ...others]
 }
 
-/** What the map of a trip draws: plan of every leg, travelled way, its deviations, stops and the unit where it was last seen. */
-export function mapOfTrip(trip: TripDetail, track: Track | undefined): RouteMapData {
+/**
+ * What the map of a trip draws: plan of every leg, travelled way, its deviations, stops and the unit where it was last
+ * seen; `looked` is the deviation it moves to, anew each time it is another object.
+ */
+export function mapOfTrip(
+  trip: TripDetail,
+  track: Track | undefined,
+  looked?: Track['deviations'][number],
+): RouteMapData {
   const travelled: readonly LatLon[] = track?.points ?? []
   return {
     planned: trip.destinations.flatMap(({ route }) => (route ? [route.points] : [])),
     travelled,
     deviations: track?.deviations.map(({ from, to }) => travelled.slice(from, to + 1)) ?? [],
+    focus: looked && { of: looked, points: travelled.slice(looked.from, looked.to + 1) },
     stops: stopsOf(trip),
     unit:
       trip.status !== 'active' || trip.lat === null || trip.lon === null

@@ -7,6 +7,8 @@ import { townOf } from './trips.towns.ts'
 /** Pill tone of each state (design theme, 'States'). */
 const stateTones: Record<TripState, Tone> = { 1: 'grey', 2: 'green', 3: 'amber', 4: 'violet' }
 
+export const tripStateTone = (state: TripState): Tone => stateTones[state]
+
 /** Word and tone of a trip's state; finished and cancelled are facts beside the four states (rule TRIP-12). */
 export function stateOf({ state, status }: Pick<TripRow, 'state' | 'status'>): { label: string; tone: Tone } {
   if (status === 'finished') return { label: 'Finalizado', tone: 'teal' }

@@ -50,6 +50,7 @@ const fieldNames: Record<string, string> = {
   platform: 'Plataforma',
   platformAccountId: 'Cuenta de la plataforma',
   platformKey: 'Equipo',
+  sources: 'Fuentes',
   resourceName: 'Recurso',
   km: 'Kilometraje',
   engineHours: 'Horas de motor',

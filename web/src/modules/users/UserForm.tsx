@@ -7,21 +7,24 @@ import { z } from 'zod'
 import { listGroups } from '@arriero/contract/roles/groups.contract.ts'
 import { listRoles } from '@arriero/contract/roles/roles.contract.ts'
 import { createUser, pickUsers, treeView, updateUser } from '@arriero/contract/users/users.contract.ts'
-import { userChange, userDraft, type UserDetail } from '@arriero/contract/users/users.entities.ts'
+import { userChange, userDraft, type Preferences, type UserDetail } from '@arriero/contract/users/users.entities.ts'
 import type { ApiError } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import type { Conflict } from '../../kit/ConflictDialog.tsx'
 import { FieldGroup } from '../../kit/Field.tsx'
-import { SelectField, TextField } from '../../kit/fields.tsx'
+import { SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
 import { date } from '../../kit/format.ts'
-import { go } from '../../kit/navigation.ts'
+import type { Option } from '../../kit/list-types.ts'
+import { viewFromSearch } from '../../kit/list-view.ts'
+import { go, useSearchParams } from '../../kit/navigation.ts'
 import { queryClient } from '../../kit/query.ts'
 import { can, useSession } from '../../kit/session.ts'
 import { askDeactivation, reactivate, reloadUsers } from './user-actions.ts'
 import { useUser, UserHead } from './UserHead.tsx'
 import {
   assignableOptions,
+  idOf,
   lacks,
   mayShareUnits,
   ownAccountId,
@@ -41,11 +44,12 @@ interface Values {
   accountRoleId: number | null
   groupIds: number[]
   parentId: number | null
+  preferences: Preferences
   password?: string | undefined
   accountId?: number
   version?: number
 }
-const blank = (): Values => ({
+const blank = (accountId = ownAccountId()): Values => ({
   name: '',
   username: '',
   email: null,
@@ -54,8 +58,9 @@ const blank = (): Values => ({
   accountRoleId: null,
   groupIds: [],
   parentId: null,
+  preferences: { desktop: true, mail: true },
   password: '',
-  accountId: ownAccountId(),
+  accountId,
 })
 const valuesOf = (user: UserDetail): Values => ({
   name: user.name,
@@ -66,12 +71,16 @@ const valuesOf = (user: UserDetail): Values => ({
   accountRoleId: user.accountRole?.id ?? null,
   groupIds: user.groups.map(({ id }) => id),
   parentId: user.parent?.id ?? null,
+  preferences: user.preferences,
   version: user.version,
 })
 const labels = { name: 'Nombre', username: 'Nombre de usuario', email: 'Correo', phone: 'Teléfono' } as const
 
 export function NewUser() {
-  const initial = useMemo(() => blank(), [])
+  const { filters, labels: words } = viewFromSearch(useSearchParams()[0])
+  // Whoever looks at the users of an account makes them there.
+  const account = idOf(filters['account'])
+  const initial = useMemo(() => blank(account), [account])
   return (
     <FormPanel<Values, UserDetail>
       title="Crear usuario"
@@ -87,7 +96,9 @@ export function NewUser() {
       savedToast={{ action: { label: 'Ver usuarios', onClick: () => go(usersPath) } }}
       onSaved={reloadUsers}
     >
-      <UserFields />
+      <UserFields
+        account={account === undefined ? undefined : { value: account, label: words['account'] ?? 'Cuenta elegida' }}
+      />
     </FormPanel>
   )
 }
@@ -152,7 +163,7 @@ const AuditButton = ({ id }: { id: number }) => (
   />
 )
 
-function UserFields({ user }: { user?: UserDetail | undefined }) {
+function UserFields({ user, account }: { user?: UserDetail | undefined; account?: Option | undefined }) {
   const form = Form.useFormInstance<Values>()
   const role: unknown = Form.useWatch('role', form)
   const chosenAccount: unknown = Form.useWatch('accountId', form)
@@ -203,7 +214,7 @@ function UserFields({ user }: { user?: UserDetail | undefined }) {
             span={2}
             clearable={false}
             load={loadAccounts}
-            chosen={[{ value: ownAccountId(), label: 'Su cuenta' }]}
+            chosen={[{ value: ownAccountId(), label: 'Su cuenta' }, ...(account ? [account] : [])]}
           />
         )}
         <SelectField
@@ -247,6 +258,10 @@ function UserFields({ user }: { user?: UserDetail | undefined }) {
               .map(({ id, name, username }) => ({ value: id, label: name, detail: username }))
           }
         />
+      </FieldGroup>
+      <FieldGroup title="Avisos">
+        <SwitchField name="desktop" path={['preferences', 'desktop']} label="Avisos de escritorio" />
+        <SwitchField name="mail" path={['preferences', 'mail']} label="Alertas por correo" />
       </FieldGroup>
     </>
   )

@@ -12,7 +12,7 @@ import { useNow } from '../../kit/now.ts'
 import { useCan } from '../../kit/session.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { enterAs } from './user-actions.ts'
-import { isOnline, ownId, userKey, usersPath } from './users.words.ts'
+import { isCompany, isOnline, ownId, userKey, usersPath } from './users.words.ts'
 
 /** The user of the address. */
 export function useUser() {
@@ -26,7 +26,7 @@ export function useUser() {
 }
 
 /** Who it is, whether they are there, and the parts of what is known of them. */
-export function UserHead({ user, tab }: { user: UserDetail; tab: '' | '/unidades' | '/accesos' }) {
+export function UserHead({ user, tab }: { user: UserDetail; tab: '' | '/accesos' | '/empresa' }) {
   const now = useNow(15_000)
   const mayEnter = useCan('usuario.impersonate') && user.isActive && user.id !== ownId()
   const base = `${usersPath}/${user.id}`
@@ -55,6 +55,7 @@ export function UserHead({ user, tab }: { user: UserDetail; tab: '' | '/unidades
             { to: `${base}/permisos`, label: 'Permisos' },
             { to: `${base}/unidades`, label: user.units === null ? 'Unidades' : `Unidades ${user.units}` },
             { to: `${base}/accesos`, label: 'Accesos' },
+            ...(isCompany(user) ? [{ to: `${base}/empresa`, label: 'Empresa' }] : []),
           ]}
         />
       </div>

@@ -8,10 +8,11 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Ago } from '../../kit/Ago.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
-import { date } from '../../kit/format.ts'
+import { date, plural } from '../../kit/format.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
-import { pagedSource, pageQueryOf, type ListView } from '../../kit/list-view.ts'
+import { pagedSource, pageQueryOf, viewFromSearch, type ListView } from '../../kit/list-view.ts'
 import type { Column, ListFilter, RowActions } from '../../kit/list-types.ts'
+import { destination, useSearchParams } from '../../kit/navigation.ts'
 import { useNow } from '../../kit/now.ts'
 import { useCan, useSession } from '../../kit/session.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
@@ -19,6 +20,7 @@ import { toast } from '../../kit/toast.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { askDeactivation, askDeletion, enterAs, reactivate } from './user-actions.ts'
 import {
+  idOf,
   isOnline,
   lacks,
   ownAccountId,
@@ -31,7 +33,6 @@ import {
 } from './users.words.ts'
 import './users.css'
 
-const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 const states = { activos: 'active', inactivos: 'inactive', todos: 'all' } as const
 
 const userQuery = (view: ListView) => ({
@@ -133,17 +134,18 @@ const columns: Column<UserRow>[] = [
 ]
 
 const baseFilters: ListFilter<UserRow>[] = [{ key: 'role', label: 'Rol', kind: 'select', options: roleOptions }]
-const groupFilter: ListFilter<UserRow> = {
+/** Of the account whose users are shown. */
+const groupFilterOf = (accountId: number): ListFilter<UserRow> => ({
   key: 'group',
   label: 'Grupo',
   kind: 'remote',
   load: async (text, signal) => {
-    const groups = await call(listGroups, { account_id: ownAccountId(), signal })
+    const groups = await call(listGroups, { account_id: accountId, signal })
     return groups
       .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
-      .map(({ id, name, members }) => ({ value: id, label: name, detail: `${members} miembros` }))
+      .map(({ id, name, members }) => ({ value: id, label: name, detail: plural(members, 'miembro', 'miembros') }))
   },
-}
+})
 const accountFilter: ListFilter<UserRow> = {
   key: 'account',
   label: 'Cuenta',
@@ -161,7 +163,12 @@ export function UsersPage() {
   const navigate = useNavigate()
   const seesGroups = useCan('gestion_usuarios.grupo.view')
   const reachesDown = useSession(({ auth }) => auth?.user.distributor === true || auth?.cms === true)
-  const filters = [...baseFilters, ...(seesGroups ? [groupFilter] : []), ...(reachesDown ? [accountFilter] : [])]
+  const accountId = idOf(viewFromSearch(useSearchParams()[0]).filters['account']) ?? ownAccountId()
+  const filters = [
+    ...baseFilters,
+    ...(seesGroups ? [groupFilterOf(accountId)] : []),
+    ...(reachesDown ? [accountFilter] : []),
+  ]
   return (
     <ListPage<UserRow>
       id="users"
@@ -197,7 +204,7 @@ const HeadActions = () => (
         Ver árbol
       </Button>
     </Link>
-    <Link to={`${usersPath}/nuevo`}>
+    <Link {...destination(`${usersPath}/nuevo`)}>
       <ActionButton permission="usuario.create" type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
         Crear usuario
       </ActionButton>

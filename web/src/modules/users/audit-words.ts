@@ -43,6 +43,7 @@ export const auditKinds: Option[] = [
   { value: 'group', label: 'Grupos' },
   { value: 'account', label: 'Cuentas' },
   { value: 'social_reason', label: 'Razones sociales' },
+  { value: 'billing_info', label: 'Datos de facturación' },
   { value: 'login', label: 'Inicios de sesión' },
   { value: 'impersonat', label: 'Ver como' },
 ]
@@ -65,6 +66,12 @@ const fields: Record<string, string> = {
   units: 'Unidades',
   ended: 'Sesiones cerradas',
   services: 'Servicios',
+  rfc: 'RFC',
+  regime: 'Régimen fiscal',
+  postal_code: 'Código postal',
+  address: 'Domicilio',
+  logo: 'Logotipo',
+  loader: 'Imagen de carga',
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

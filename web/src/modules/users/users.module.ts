@@ -41,7 +41,6 @@ export const usersModule = defineModule({
     {
       path: `${path}/:id/unidades`,
       permission: view,
-      beside: path,
       title: 'Unidades del usuario',
       page: () => import('./UserUnits.tsx').then((m) => m.UserUnits),
     },
@@ -51,6 +50,13 @@ export const usersModule = defineModule({
       beside: path,
       title: 'Accesos del usuario',
       page: () => import('./UserAccesses.tsx').then((m) => m.UserAccesses),
+    },
+    {
+      path: `${path}/:id/empresa`,
+      permission: view,
+      beside: path,
+      title: 'Datos de la empresa',
+      page: () => import('./UserCompany.tsx').then((m) => m.UserCompany),
     },
     {
       path: `${path}/:id/permisos`,

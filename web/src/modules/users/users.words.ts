@@ -1,4 +1,4 @@
-import { roleLabel } from '@arriero/contract/core/services.ts'
+import { roleLabel, roles } from '@arriero/contract/core/services.ts'
 import { assignableRoles, onlineMinutes } from '@arriero/contract/users/users.rules.ts'
 import { can, roleOf, useSession } from '../../kit/session.ts'
 import type { Option } from '../../kit/list-types.ts'
@@ -21,6 +21,12 @@ export function assignableOptions(): Option[] {
 
 /** Who sees only what is shared with them hands out no groups: those bring units. */
 export const mayShareUnits = () => ![2, 4, 6].includes(roleOf(useSession.getState().auth))
+
+/** Who stands for a company and so has its pictures: administrators and tracking companies. */
+export const isCompany = ({ role }: { role: number }) => role === roles.administrator || role === roles.monitorist
+
+/** A number of the address, or nothing. */
+export const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
 export const ownId = () => useSession.getState().auth?.user.userId ?? 0
 export const ownAccountId = () => useSession.getState().auth?.user.account.id ?? 0

@@ -7,6 +7,7 @@ import { storeAlarms } from '../sources/store-alarms.ts'
 import type { Pipeline } from '../tracking.pipeline.ts'
 import { answerCommand, sendQueued } from './device-commands.ts'
 import { DeviceRegistry } from './device-registry.ts'
+import { DeviceSettings, portSettings } from './device-settings.ts'
 import { FrameLog } from './frame-log.ts'
 
 /** When devices were last heard is written together, this often. */
@@ -26,6 +27,8 @@ export interface DeviceListeners {
 export async function startDeviceListeners(app: App, pipeline: Pipeline): Promise<DeviceListeners> {
   const registry = new DeviceRegistry(app.pool)
   const frames = new FrameLog()
+  const settings = new DeviceSettings(app.owner, portSettings(app.config.DEVICE_SETTINGS, deviceProtocols()))
+  await settings.load()
   const listeners: DeviceListener[] = []
   /** Since the last time it was written. */
   const heard = new Map<string, string>()
@@ -49,6 +52,7 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
     try {
       const listener = await startListener({
         protocol,
+        settingsOf: settings.of(protocol.code),
         host: app.config.DEVICE_HOST,
         port,
         log: { warn: (fields, message) => app.log.warn(fields, message) },
@@ -99,6 +103,7 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
     of: find,
     async changed() {
       registry.forget()
+      await settings.load()
       for (const deviceId of accepted.keys()) {
         const listener = find(deviceId)
         if (listener && (await registry.find(deviceId))) continue

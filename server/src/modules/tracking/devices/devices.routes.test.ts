@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -83,6 +84,47 @@ test('a tracker belongs to one company, and others see nothing of it', async () 
     status: 400,
     body: { unitId: ['Elija una unidad de la lista.'] },
   })
+})
+
+test('what a device’s model does otherwise is chosen in its form and holds from its next frame on', async () => {
+  const { app } = await testApp()
+  const user = await makeUser()
+  const unit = await makeUnit(user)
+  const deviceId = `42${imei().slice(-8)}`
+  const body = { deviceId, protocol: 'h02', name: 'Sinotrack', unitId: unit.id }
+  expect(await refusal(user, registerDevice, { body: { ...body, settings: { speedUnit: 'leguas' } } })).toMatchObject({
+    status: 400,
+    body: { 'settings.speedUnit': ['El protocolo no ofrece esta opción.'] },
+  })
+  const device = await call(user, registerDevice, { body })
+  expect(device.settings).toEqual({})
+  const { protocols } = await call(user, listDevices)
+  expect(protocols.find(({ code }) => code === 'h02')?.settings.map(({ key }) => key)).toEqual(['speedUnit'])
+
+  const listener = trackingOf(app).devices.listeners.find(({ protocol }) => protocol.code === 'h02')!
+  const socket = connect(listener.port, '127.0.0.1')
+  await once(socket, 'connect')
+  let minute = 0
+  const speed = async () => {
+    const at = new Date(Date.now() - 600_000 + (minute += 1) * 60_000).toISOString()
+    const [time, date] = [at.slice(11, 19).replaceAll(':', ''), `${at.slice(8, 10)}${at.slice(5, 7)}${at.slice(2, 4)}`]
+    socket.write(`*HQ,${deviceId},V1,${time},A,1925.9560,N,09907.9920,W,010.00,090,${date},FFFFFFFF#`)
+    // Acknowledged once it is stored.
+    await once(socket, 'data')
+    const { rows } = await app.owner.query<{ speed: number }>('select speed from position_last where unit_id = $1', [
+      unit.id,
+    ])
+    return rows[0]?.speed
+  }
+  expect(await speed()).toBeCloseTo(18.5, 1)
+  const params = { id: device.id }
+  const changed = await call(user, updateDevice, {
+    params,
+    body: { name: 'Sinotrack', unitId: unit.id, settings: { speedUnit: 'kmh' } },
+  })
+  expect(changed.settings).toEqual({ speedUnit: 'kmh' })
+  await expect.poll(speed).toBeCloseTo(10, 1)
+  socket.destroy()
 })
 
 test('the source of direct devices goes with its last device, not before', async () => {
@@ -184,4 +226,31 @@ test('a platform pushes to its own address with its own secret, and twice is onc
   const { rows } = await app.owner.query('select 1 from unit_position where unit_id = $1', [unit.id])
   expect(rows).toHaveLength(1)
   expect((await fetch(`${url}/hooks/platform/${crypto.randomUUID()}`, { method: 'POST', body: pack })).status).toBe(404)
+})
+
+test('a platform that tries the address gets its answer signed', async () => {
+  const { url } = await testApp()
+  const user = await makeUser()
+  const source = await call(user, createSource, {
+    body: {
+      platform: 104,
+      name: 'Hik-Connect',
+      url: 'http://127.0.0.1:9/',
+      values: { appKey: 'a', secretKey: 's', signSecret: 'firma' },
+      enabled: true,
+    },
+  })
+  const timestamp = String(Date.now())
+  const signature = `sha256=${createHmac('sha256', 'firma').update(`${timestamp}.prueba`).digest('hex')}`
+  const trial = (signed: string) =>
+    fetch(`${url}${source.pushPath}`, {
+      headers: { 'x-hook-timestamp': timestamp, 'x-hook-batch-id': 'prueba', 'x-hook-signature': signed },
+    })
+  const answer = await trial(signature)
+  expect(answer.status).toBe(200)
+  const at = answer.headers.get('x-hook-timestamp')
+  expect(answer.headers.get('x-hook-signature')).toBe(
+    `sha256=${createHmac('sha256', 'firma').update(`${at}.prueba`).digest('hex')}`,
+  )
+  expect((await trial('sha256=00')).status).toBe(403)
 })

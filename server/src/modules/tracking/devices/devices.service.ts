@@ -8,6 +8,8 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import type { Caller } from '../../../app/scope.ts'
 import { trackingOf } from '../tracking.service.ts'
+import { linkDevice } from './device-link.ts'
+import { settingProblems, settingsOf } from './device-settings.ts'
 import { deviceTexts } from './devices.texts.ts'
 
 const protocols = new Map(deviceProtocols().map((protocol) => [protocol.code, protocol]))
@@ -17,6 +19,11 @@ export async function listDevices(work: Work, app: App, caller: Caller) {
   return {
     devices: await readDevices(work, app),
     unknown: await unknownDevices(work, app, caller),
+    protocols: [...protocols.values()].map(({ code, name, settings }) => ({
+      code,
+      name,
+      settings: settings.map((setting) => ({ ...setting, options: [...setting.options] })),
+    })),
     listeners: listeners.map((listener) => {
       const { protocol, port } = listener
       const { devices, frames, badFrames } = listener.stats()
@@ -67,6 +74,7 @@ async function readDevices(work: Work, app: App, id?: number): Promise<Device[]>
       lastAt: row.last_at,
       remote: row.remote,
       commands: [...(protocols.get(row.protocol)?.commands ?? [])],
+      settings: settingsOf(row.settings),
       createdAt: row.created_at,
     }))
 }
@@ -106,6 +114,17 @@ export async function oneDevice(work: Work, app: App, id: number): Promise<Devic
 interface Draft {
   name: string
   unitId: number | null
+  settings?: Readonly<Record<string, string>> | undefined
+}
+
+/** Throws when the protocol is unknown or does not offer one of the choices. */
+function checkedSettings(code: string, settings: Readonly<Record<string, string>>) {
+  const protocol = protocols.get(code)
+  if (!protocol) throw badFields({ protocol: [deviceTexts.noProtocol] })
+  const problems = settingProblems(protocol, settings)
+  if (problems.length > 0)
+    throw badFields(Object.fromEntries(problems.map((key) => [`settings.${key}`, [deviceTexts.noSetting]])))
+  return settings
 }
 
 export async function registerDevice(
@@ -114,7 +133,7 @@ export async function registerDevice(
   caller: Caller,
   given: Draft & { deviceId: string; protocol: string },
 ): Promise<Device> {
-  if (!protocols.has(given.protocol)) throw badFields({ protocol: [deviceTexts.noProtocol] })
+  const settings = checkedSettings(given.protocol, given.settings ?? {})
   const taken = await sql<{ id: number }>`select id from find_device(${given.deviceId})`.execute(work.tx)
   if (taken.rows.length > 0) throw conflict(deviceTexts.taken)
   const sourceId = await directSource(work)
@@ -126,11 +145,12 @@ export async function registerDevice(
       device_id: given.deviceId,
       protocol: given.protocol,
       name: given.name,
+      settings: JSON.stringify(settings),
       created_by: caller.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await link(work, sourceId, given.deviceId, given.unitId)
+  await linkDevice(work, sourceId, given.deviceId, given.unitId)
   await work.tx.deleteFrom('device_refused').where('device_id', '=', given.deviceId).execute()
   await recordChange(work, caller, {
     action: 'device.register',
@@ -165,62 +185,24 @@ async function directSource({ tx, scope }: Work): Promise<number> {
   return id
 }
 
-/** The device becomes the unit's source; a unit of a platform keeps it and gets the device as a further one. */
-async function link({ tx, scope }: Work, sourceId: number, deviceId: string, unitId: number | null): Promise<void> {
-  const { accountId } = scope
-  await tx
-    .updateTable('unit')
-    .set({ platform: platforms.none, platform_account_id: null, platform_key: null })
-    .where('account_id', '=', accountId)
-    .where('platform_account_id', '=', sourceId)
-    .where('platform_key', '=', deviceId)
-    .$if(unitId !== null, (qb) => qb.where('id', '<>', unitId!))
-    .execute()
-  await tx
-    .deleteFrom('unit_source')
-    .where('account_id', '=', accountId)
-    .where('source_id', '=', sourceId)
-    .where('key', '=', deviceId)
-    .execute()
-  if (unitId === null) return
-  const unit = await tx
-    .selectFrom('unit')
-    .where('account_id', '=', accountId)
-    .where('id', '=', unitId)
-    .where('deleted_at', 'is', null)
-    .select(['platform_account_id', 'platform_key'])
-    .executeTakeFirst()
-  if (!unit) throw badFields({ unitId: [deviceTexts.noUnit] })
-  if (unit.platform_account_id === null || unit.platform_account_id === sourceId) {
-    await tx
-      .updateTable('unit')
-      .set({ platform: platforms.direct, platform_account_id: sourceId, platform_key: deviceId })
-      .where('account_id', '=', accountId)
-      .where('id', '=', unitId)
-      .execute()
-  } else {
-    await tx
-      .insertInto('unit_source')
-      .values({ account_id: accountId, unit_id: unitId, source_id: sourceId, key: deviceId, priority: 1 })
-      .execute()
-  }
-}
-
 export async function updateDevice(work: Work, app: App, caller: Caller, id: number, given: Draft): Promise<Device> {
   const before = await oneDevice(work, app, id)
   const row = await work.tx
     .updateTable('device')
-    .set({ name: given.name })
+    .set({
+      name: given.name,
+      ...(given.settings && { settings: JSON.stringify(checkedSettings(before.protocol, given.settings)) }),
+    })
     .where('account_id', '=', work.scope.accountId)
     .where('id', '=', id)
     .returning(['source_id', 'device_id'])
     .executeTakeFirstOrThrow()
-  await link(work, row.source_id, row.device_id, given.unitId)
+  await linkDevice(work, row.source_id, row.device_id, given.unitId)
   await recordChange(work, caller, {
     action: 'device.update',
     subject: `device:${id}`,
     name: given.name,
-    before: { name: before.name, unitId: before.unit?.id ?? null },
+    before: { name: before.name, unitId: before.unit?.id ?? null, settings: before.settings },
     after: given,
   })
   return oneDevice(work, app, id)
@@ -236,7 +218,7 @@ export async function removeDevice(work: Work, app: App, caller: Caller, id: num
     .where('id', '=', id)
     .returning(['source_id', 'device_id'])
     .executeTakeFirstOrThrow()
-  await link(work, row.source_id, row.device_id, null)
+  await linkDevice(work, row.source_id, row.device_id, null)
   await recordChange(work, caller, {
     action: 'device.remove',
     subject: `device:${id}`,

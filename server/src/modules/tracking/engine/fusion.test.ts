@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apartKm, compare, isTaken, silentRanks, sourcesHeard, takeOverMs } from './fusion.ts'
+import { apartKm, compare, isTaken, rankedAnew, silentRanks, sourcesHeard, takeOverMs } from './fusion.ts'
 
 const second = 1000
 
@@ -39,4 +39,14 @@ test('a source is silent only while another one of the unit speaks', () => {
   expect(silentRanks(heard, 3600 * second, 1800 * second)).toEqual([])
   isTaken(heard, 1, 3500 * second)
   expect(silentRanks(heard, 3600 * second, 1800 * second)).toEqual([0])
+})
+
+test('sources that change their order keep what was heard of each; who is new was not heard', () => {
+  const heard = { newest: [100, 200], disagreement: { at: 1, km: 5 } }
+  expect(rankedAnew(heard, [1, 0])).toEqual({ newest: [200, 100], disagreement: null })
+  expect(rankedAnew(heard, [1, -1, 0]).newest).toEqual([200, undefined, 100])
+  expect(rankedAnew(heard, [0, 1])).toBe(heard)
+  expect(rankedAnew(null, [-1, -1])).toEqual(sourcesHeard())
+  // The backup speaks at once for a unit whose silent first source was taken away.
+  expect(isTaken(rankedAnew({ newest: [0, 10], disagreement: null }, [1, -1]), 0, 20)).toBe(true)
 })

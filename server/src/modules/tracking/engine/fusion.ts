@@ -18,6 +18,19 @@ export const apartKm = 3
 
 export const sourcesHeard = (): SourcesHeard => ({ newest: [], disagreement: null })
 
+/** What was heard when a unit's sources change: `former[rank]` is the rank the source had before, -1 when it is new. */
+export function rankedAnew(heard: SourcesHeard | null, former: readonly number[]): SourcesHeard {
+  if (!heard) return sourcesHeard()
+  const isSame = former.every((rank, i) => rank === i) && heard.newest.length <= former.length
+  if (isSame) return heard
+  const newest: number[] = []
+  former.forEach((before, rank) => {
+    const at = heard.newest[before]
+    if (at !== undefined) newest[rank] = at
+  })
+  return { newest, disagreement: null }
+}
+
 /** Whether this fix is the unit's, and notes that its source was heard. */
 export function isTaken(heard: SourcesHeard, rank: number, fixTime: number): boolean {
   const { newest } = heard

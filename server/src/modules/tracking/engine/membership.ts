@@ -1,3 +1,4 @@
+import { metresPerDegree } from '../../../shared/geo/distance.ts'
 import type { FenceId, GeofenceIndex } from './geofence-index.ts'
 import { DEFAULT_JUMP_KMH, isJump, type TimedPlace } from './jump.ts'
 import type { PreparedShape, Span } from './prepared-shape.ts'
@@ -74,6 +75,21 @@ export function step(
     removed: stays.removed,
     state: { fixTime: fix.fixTime, lat: fix.lat, lon: fix.lon, inside },
   }
+}
+
+/** Whether a fix lies at no edge: every visit has ended by it or goes on. Asked of fixes that are no jump. */
+export function isSure(
+  { tree, shapes }: GeofenceIndex,
+  { lat, lon }: Pick<TimedPlace, 'lat' | 'lon'>,
+  { clearlyOutM }: Pick<MembershipOptions, 'clearlyOutM'>,
+): boolean {
+  if (tree === null) return true
+  const { x, y } = metresPerDegree(lat)
+  const [dLon, dLat] = [clearlyOutM / x, clearlyOutM / y]
+  return tree.search(lon - dLon, lat - dLat, lon + dLon, lat + dLat).every((i) => {
+    const metres = shapes[i]!.distanceM(lat, lon)
+    return metres === 0 || metres > clearlyOutM
+  })
 }
 
 type Stays = Pick<MembershipStep, 'left' | 'removed'> & { readonly inside: readonly OpenVisit[] }

@@ -132,6 +132,10 @@ function classify(fix: Fix, anchor: { lat: number; lon: number } | null, options
   return drifts ? 'parked' : 'moving'
 }
 
+/** Whether a fix is of a drive whatever was before it: then nothing before it matters for what comes after. */
+export const drives = ({ speed, ignition }: Fix, { movingKmh }: Pick<MotionOptions, 'movingKmh'>): boolean =>
+  speed >= movingKmh && ignition !== false
+
 function spanActivity(state: UnitMotion, fix: Fix, now: Activity, options: MotionOptions): Activity | 'unknown' {
   if (fix.fixTime - state.last.fixTime <= options.maxGapMs) return state.activity
   const stayed = roughM(state.last, fix) <= options.noiseM

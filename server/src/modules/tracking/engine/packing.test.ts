@@ -20,6 +20,7 @@ const anyRow: fc.Arbitrary<PositionRow> = fc
     ignition: fc.option(fc.boolean()),
     odometerKm: fc.option(fc.integer({ min: 0, max: 300_000_000 }).map((n) => n / 100)),
     fuelPercent: fc.option(tenths(0, 100)),
+    sourceId: fc.option(fc.integer({ min: 1, max: 400_000_000 })),
   })
   .map(({ delayS, ...row }) => ({ ...row, receivedAt: row.fixTime + delayS * 1000 }))
 
@@ -76,6 +77,38 @@ test('any changed, missing or added byte is an error, never wrong positions', ()
   )
   expect(() => unpackDay(Buffer.concat([block, Buffer.from([0])]))).toThrow('check sum')
   expect(() => unpackDay(Buffer.from('<html>'))).toThrow('Not a packed day')
+})
+
+test('a day packed before sources were kept is read, and does not say whose its positions are', () => {
+  const block = Buffer.from(
+    'QURQWQECAAAAIWq3yii1L/0g1Z0CABQDAAAwpXgfekIAiMNAAAEAAAIAQPA/AABqgnhBj4DT6ZfBAGCDAIBW4IAAIvA/IE/9AQ4gMKOxBxEOpN7QYQ9nxsY8PGTcdbkwNlBu0yHMCc4R',
+    'base64',
+  )
+  const rows = rowsOf(unpackDay(block))
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toEqual({
+    fixTime: DAY + 10_000,
+    receivedAt: DAY + 12_000,
+    lat: 25.701,
+    lon: -100.3,
+    speed: 62,
+    course: 90,
+    altitude: 540,
+    satellites: 9,
+    ignition: true,
+    odometerKm: 1200.5,
+    fuelPercent: null,
+    sourceId: null,
+  })
+})
+
+test('which of two sources told each position costs next to nothing', () => {
+  const rows = truckDay(3, DAY)
+  const mixed = rows.map((row, i) => ({ ...row, sourceId: i % 900 < 60 ? 8 : 7 }))
+  expect(rowsOf(unpackDay(packDay(mixed))).map(({ sourceId }) => sourceId)).toEqual(
+    mixed.map(({ sourceId }) => sourceId),
+  )
+  expect(packDay(mixed).length - packDay(rows).length).toBeLessThan(200)
 })
 
 test('a block of a later version says so', () => {

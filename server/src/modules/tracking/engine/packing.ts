@@ -29,10 +29,12 @@ const SCALES = {
   ignition: 1,
   odometerKm: 100,
   fuelPercent: 10,
+  sourceId: 1,
 }
 
 const MAGIC = 0x4144_5059
-const VERSION = 1
+/** Blocks of version 1 do not say which source told a position. */
+const VERSION = 2
 /** Magic, version, rows, check sum. */
 const HEADER_BYTES = 4 + 1 + 4 + 4
 /** More rows than a unit can send in a day, one a second, with room: a larger count is a broken block. */
@@ -61,6 +63,7 @@ export function packDay(rows: readonly PositionRow[]): Buffer {
     rows.map((row) => (row.ignition === null ? null : Number(row.ignition))),
     rows.map((row) => scaled(row.odometerKm, SCALES.odometerKm)),
     rows.map((row) => scaled(row.fuelPercent, SCALES.fuelPercent)),
+    rows.map((row) => row.sourceId),
   ]
   const body = zstdCompressSync(Buffer.concat(columns.map(encodeColumn)), {
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
@@ -75,9 +78,9 @@ export function packDay(rows: readonly PositionRow[]): Buffer {
 
 /** Reads a block of `packDay`. Throws PackedDayError when it is not whole. */
 export function unpackDay(block: Uint8Array): DayColumns {
-  const { body, count } = openBlock(block)
+  const { body, count, version } = openBlock(block)
   try {
-    return readColumns(body, count)
+    return readColumns(body, count, version)
   } catch (cause) {
     throw damaged(cause)
   }
@@ -129,13 +132,13 @@ export function openDay(block: Uint8Array): Track {
   }
 }
 
-function openBlock(block: Uint8Array): { body: Buffer; count: number } {
+function openBlock(block: Uint8Array): { body: Buffer; count: number; version: number } {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   if (bytes.length < HEADER_BYTES || bytes.readUInt32BE(0) !== MAGIC) {
     throw new PackedDayError('Not a packed day of positions')
   }
   const version = bytes.readUInt8(4)
-  if (version !== VERSION) throw new PackedDayError(`Packed day of an unknown version: ${version}`)
+  if (version < 1 || version > VERSION) throw new PackedDayError(`Packed day of an unknown version: ${version}`)
   const count = bytes.readUInt32LE(5)
   const packed = bytes.subarray(HEADER_BYTES)
   // The count seeds the check sum: a block whose count alone was changed is found as well.
@@ -143,7 +146,7 @@ function openBlock(block: Uint8Array): { body: Buffer; count: number } {
     throw new PackedDayError('The packed day is damaged: its check sum does not match')
   }
   try {
-    return { body: zstdDecompressSync(packed, { maxOutputLength: MOST_BODY_BYTES }), count }
+    return { body: zstdDecompressSync(packed, { maxOutputLength: MOST_BODY_BYTES }), count, version }
   } catch (cause) {
     throw damaged(cause)
   }
@@ -168,6 +171,7 @@ export function rowAt(day: DayColumns, i: number): PositionRow {
     ignition: ignition === null ? null : ignition === 1,
     odometerKm: nullable(day.odometerKm[i]!),
     fuelPercent: nullable(day.fuelPercent[i]!),
+    sourceId: nullable(day.sourceId[i]!),
   }
 }
 
@@ -176,7 +180,7 @@ export function rowsOf(day: DayColumns): PositionRow[] {
   return Array.from({ length: day.count }, (_, i) => rowAt(day, i))
 }
 
-function readColumns(body: Buffer, count: number): DayColumns {
+function readColumns(body: Buffer, count: number, version: number): DayColumns {
   let offset = 0
   const next = (scale: number) => {
     const column = decodeColumn(body, offset, count, scale)
@@ -196,6 +200,7 @@ function readColumns(body: Buffer, count: number): DayColumns {
   const ignition = next(SCALES.ignition)
   const odometerKm = next(SCALES.odometerKm)
   const fuelPercent = next(SCALES.fuelPercent)
+  const sourceId = version === 1 ? new Float64Array(count).fill(NaN) : next(SCALES.sourceId)
   if (offset !== body.length) throw new RangeError('Bytes left over after the last column')
   return {
     count,
@@ -210,6 +215,7 @@ function readColumns(body: Buffer, count: number): DayColumns {
     ignition,
     odometerKm,
     fuelPercent,
+    sourceId,
   }
 }
 

@@ -19,4 +19,6 @@ export type PositionRow = Fix & {
   readonly satellites: number | null
   /** 0 to 100. */
   readonly fuelPercent: number | null
+  /** The source that told it; null of one stored before that was kept. */
+  readonly sourceId: number | null
 }

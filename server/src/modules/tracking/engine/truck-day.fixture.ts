@@ -75,6 +75,7 @@ export function truckDay(seed: number, dayStart: number, everyS = 10, phases = L
       ignition: phase?.ignition ?? false,
       odometerKm: Math.round(odometerKm * 100) / 100,
       fuelPercent: Math.round(fuel * 2) / 2,
+      sourceId: 7,
     })
   }
   return rows

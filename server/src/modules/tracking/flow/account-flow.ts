@@ -1,13 +1,7 @@
-import { sourcesHeard } from '../engine/fusion.ts'
+import { rankedAnew } from '../engine/fusion.ts'
 import type { GeofenceIndex } from '../engine/geofence-index.ts'
 import { emptyPending, type Pending } from './pending.ts'
-import type { UnitFlow } from './unit-flow.ts'
-
-/** Where positions of a unit come from: a source and the unit's key there. */
-export interface UnitSource {
-  sourceId: number
-  key: string
-}
+import type { UnitFlow, UnitSource } from './unit-flow.ts'
 
 /** Whose a key is, and how good its source is for that unit: 0 is the best. */
 export interface UnitRoute {
@@ -41,13 +35,6 @@ export class AccountFlow {
     return this.#bySource.get(sourceId)?.get(key)
   }
 
-  /** The unit's source of a rank and its key there. */
-  sourceOf(unit: UnitFlow, rank: number): { sourceId: number; key: string } | undefined {
-    for (const [sourceId, routes] of this.#bySource)
-      for (const [key, route] of routes) if (route.unit === unit && route.rank === rank) return { sourceId, key }
-    return undefined
-  }
-
   unitById(id: number): UnitFlow | undefined {
     return this.#byId.get(id)
   }
@@ -62,7 +49,14 @@ export class AccountFlow {
     this.#bySource = new Map()
     for (const { unit, sources } of units) {
       // One source needs no choice.
-      unit.heard = sources.length > 1 ? (unit.heard ?? sourcesHeard()) : null
+      unit.heard =
+        sources.length > 1
+          ? rankedAnew(
+              unit.heard,
+              sources.map((source) => rankOf(unit.sources, source)),
+            )
+          : null
+      unit.sources = sources
       sources.forEach(({ sourceId, key }, rank) => {
         const own = this.#bySource.get(sourceId) ?? new Map<string, UnitRoute>()
         this.#bySource.set(sourceId, own.set(key, { unit, rank }))
@@ -76,3 +70,6 @@ export class AccountFlow {
     return taken
   }
 }
+
+const rankOf = (sources: readonly UnitSource[], { sourceId, key }: UnitSource) =>
+  sources.findIndex((one) => one.sourceId === sourceId && one.key === key)

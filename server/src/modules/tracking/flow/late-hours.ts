@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { HourFold, hourMs, hourOf, leadMs, longestSilenceMs } from '../engine/hours.ts'
+import { isJump } from '../engine/jump.ts'
+import { drives, type MotionOptions } from '../engine/motion.ts'
 import type { PositionRow } from '../engine/position.ts'
 import type { FullFix } from '../store/position-copy.ts'
 import { readAround } from '../store/read-positions.ts'
@@ -7,7 +9,7 @@ import { replaceHours } from '../store/unit-hours.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
 /**
- * Sums the hours again that late positions touch: from the hour of the position before them to that of the one after.
+ * Sums the hours again that late positions touch: from the hour of the position before them to that of the next drive.
  * `added` are those not stored before, one at least; `known`, the unit's positions from some instant to its newest, are
  * not read again. `memory` gets the hour under way when that is among the hours.
  */
@@ -27,7 +29,7 @@ export async function reworkHours(
   let [from, to] = [hourOf(first), hourOf(last) + hourMs]
   let way = await wayOf(from, to)
   const before = way.findLast(({ fixTime }) => fixTime < first)
-  const after = way.find(({ fixTime }) => fixTime > last)
+  const after = settledAfter(known.length > 0 ? known : way, last, unit.options)
   if ((before && before.fixTime < from) || (after && after.fixTime >= to)) {
     from = hourOf(before?.fixTime ?? first)
     to = hourOf(after?.fixTime ?? last) + hourMs
@@ -38,6 +40,16 @@ export async function reworkHours(
   if (way.at(-1)?.fixTime === memory.newest.fixTime) memory.hour = fold.open
   const touched = fold.all.filter(({ hour }) => hour >= from && hour < to)
   await replaceHours(client, accountId, unit.id, from, to, touched)
+}
+
+/** The first drive after an instant: what came late changes nothing after it. Without one, the last position. */
+function settledAfter(way: readonly PositionRow[], at: number, options: MotionOptions): PositionRow | undefined {
+  const drive = way.find((fix, i) => {
+    const before = way[i - 1]
+    return fix.fixTime > at && before && !isJump(before, fix, options.jumpKmh) && drives(fix, options)
+  })
+  const last = way.at(-1)
+  return drive ?? (last && last.fixTime > at ? last : undefined)
 }
 
 /** Up to the first position that is not before an instant. */

@@ -1,16 +1,15 @@
 import type pg from 'pg'
-import { hourOf, leadMs } from '../engine/hours.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences, type UnitFences } from '../engine/membership.ts'
 import { stepMotion, type UnitMotion } from '../engine/motion.ts'
 import type { PositionRow } from '../engine/position.ts'
 import { dayMs } from '../store/packed-days.ts'
 import type { FullFix } from '../store/position-copy.ts'
-import { lastBefore, readPositions } from '../store/read-positions.ts'
 import { openVisits, rewindVisits, writeVisits } from '../store/visits.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { VisitChange } from './chunk.ts'
 import { reworkHours } from './late-hours.ts'
+import { readLateWay } from './late-way.ts'
 import type { UnitFlow, UnitMemory } from './unit-flow.ts'
 
 /** Positions later than this are stored and summed, but change nothing else of what is known. */
@@ -30,19 +29,24 @@ export async function rework(
   const since = added.reduce((first, { fixTime }) => Math.min(first, fixTime), Infinity)
   if (!memory || !Number.isFinite(since)) return []
   const isRecent = since >= memory.newest.fixTime - mostLateMs
-  const known = isRecent ? await readPositions(client, unit.id, hourOf(since) - leadMs, memory.newest.fixTime + 1) : []
-  await reworkHours(client, flow.accountId, unit, memory, added, known)
-  if (!isRecent) return []
-  const way = known.filter(({ fixTime }) => fixTime >= since - leadMs)
-  if (way[0]?.fixTime === since) {
-    const before = await lastBefore(client, unit.id, since - leadMs, 2 * dayMs)
-    if (before) way.unshift(before)
-    else memory.baseKm = way[0].odometerKm ?? memory.baseKm
+  if (!isRecent) {
+    await reworkHours(client, flow.accountId, unit, memory, added, [])
+    return []
   }
-  const first = way[0]
-  if (!first) return []
+  const { fixes, drive, place } = await readLateWay(client, {
+    unitId: unit.id,
+    since,
+    newest: memory.newest.fixTime,
+    fences: flow.fences,
+    options: unit.options,
+  })
+  const way = fixes.slice(drive)
+  await reworkHours(client, flow.accountId, unit, memory, added, way)
+  // Older than all before: the unit's kilometres begin with it.
+  if (fixes[0]?.fixTime === since) memory.baseKm = fixes[0].odometerKm ?? memory.baseKm
   reworkMotion(unit, memory, way, new Set(added.map(({ fixTime }) => fixTime)))
-  return reworkVisits(client, flow, unit.id, memory, way, first.fixTime < since)
+  const first = fixes[place]
+  return first ? reworkVisits(client, flow, unit.id, memory, fixes.slice(place), first.fixTime < since) : []
 }
 
 /** Totals change by what the late positions add; how the unit moves now is taken from the whole way. */

@@ -4,8 +4,16 @@ import { buildGeofenceIndex } from '../engine/geofence-index.ts'
 import type { HourSum } from '../engine/hours.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
 import { positionOf, storedColumns, type StoredPosition } from '../store/position-row.ts'
-import { AccountFlow, type UnitSource } from './account-flow.ts'
-import { motionOptions, moveOn, remember, unitFlow, type UnitFlow, type UnitMemory } from './unit-flow.ts'
+import { AccountFlow } from './account-flow.ts'
+import {
+  motionOptions,
+  moveOn,
+  remember,
+  unitFlow,
+  type UnitFlow,
+  type UnitMemory,
+  type UnitSource,
+} from './unit-flow.ts'
 
 interface UnitRow {
   id: number

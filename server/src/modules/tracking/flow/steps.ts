@@ -37,7 +37,7 @@ export function resolveAndJudge(
       if (unit.memory) compare(unit.heard, position, unit.memory.newest)
       continue
     }
-    const fix = fixOf(flow.accountId, unit.id, position)
+    const fix = fixOf(flow.accountId, unit.id, sourceId, position)
     const verdict = judgeFix(fix, newestPlace(unit), now)
     if (verdict === 'fresh') {
       remember(unit, fix)
@@ -115,7 +115,7 @@ export function raiseAlerts(chunk: Chunk): void {
 }
 
 /** Exactly as it is stored (position-copy.ts): what is worked out again from storage must not differ by a hair. */
-function fixOf(accountId: number, unitId: number, p: Position): FullFix {
+function fixOf(accountId: number, unitId: number, sourceId: number, p: Position): FullFix {
   return {
     accountId,
     unitId,
@@ -130,6 +130,7 @@ function fixOf(accountId: number, unitId: number, p: Position): FullFix {
     altitude: p.altitude,
     satellites: p.satellites,
     fuelPercent: p.fuelPercent,
+    sourceId,
   }
 }
 

@@ -7,6 +7,12 @@ import { MOTION_DEFAULTS, stepMotion, type MotionOptions, type UnitMotion } from
 import { lasting } from '../engine/speeding.ts'
 import type { FullFix } from '../store/position-copy.ts'
 
+/** Where positions of a unit come from: a source and the unit's key there. */
+export interface UnitSource {
+  sourceId: number
+  key: string
+}
+
 /** What is remembered of a unit over a restart. Plain JSON; instants epoch ms. */
 export interface UnitMemory {
   /** The newest position, believed or not by the engine. */
@@ -28,6 +34,8 @@ export interface UnitFlow {
   readonly id: number
   options: MotionOptions
   memory: UnitMemory | null
+  /** Where its positions come from, the best first. */
+  sources: readonly UnitSource[]
   /** Of a unit with several sources: which of them were heard. */
   heard: SourcesHeard | null
   /** Silent until the next position: decided by the sweep. */
@@ -43,6 +51,7 @@ export const unitFlow = (id: number, limitKmh: number): UnitFlow => ({
   id,
   options: motionOptions(limitKmh),
   memory: null,
+  sources: [],
   heard: null,
   silentSince: null,
   savedAt: 0,

@@ -4,6 +4,7 @@ import { simplifyLine } from '../../../shared/geo/polyline.ts'
 import { mapPicture } from '../../../shared/map-picture/map-picture.ts'
 import { renderPdf } from '../../../shared/pdf/render-pdf.ts'
 import { texts } from '../tracking.texts.ts'
+import { sourcesOf } from './day-sources.ts'
 import type { NamedStop } from './export.service.ts'
 import type { DayData } from './history.service.ts'
 
@@ -13,10 +14,12 @@ const mostPins = 30
 
 /** Map, sums and stops of a unit's day as a PDF. */
 export async function dayPdf(
-  { tx, scope }: Work,
+  work: Work,
   { unit, day, rows, summary }: DayData,
   stops: readonly NamedStop[],
 ): Promise<Buffer> {
+  const { tx, scope } = work
+  const sources = [...(await sourcesOf(work, rows)).values()].map(({ name }) => name)
   const account = await tx
     .selectFrom('account')
     .select('name')
@@ -60,6 +63,9 @@ export async function dayPdf(
           },
           { label: 'Paradas', value: String(stops.length) },
           { label: 'Posiciones', value: String(summary.positions) },
+          ...(sources.length > 0
+            ? [{ label: sources.length === 1 ? 'Fuente' : 'Fuentes', value: sources.join(', ') }]
+            : []),
         ],
       },
       ...(picture

@@ -8,6 +8,7 @@ import { writeTraceKml } from '../../../shared/geo/write-kml.ts'
 import { writeSheet, xlsxType } from '../../../shared/sheets/write-sheet.ts'
 import type { Trace } from '../../../shared/geo/geo-feature.ts'
 import { dayPdf } from './day-pdf.ts'
+import { sourcesOf } from './day-sources.ts'
 import { iso, readDay, stopsInWords, visitsOf, type DayData } from './history.service.ts'
 
 export type NamedStop = Awaited<ReturnType<typeof stopsInWords>>[number]
@@ -46,7 +47,7 @@ async function write(work: Work, data: DayData, stops: readonly NamedStop[], for
     case 'pdf':
       return dayPdf(work, data, stops)
     case 'xlsx':
-      return sheetOf(data, stops)
+      return sheetOf(data, stops, await sourcesOf(work, data.rows))
   }
 }
 
@@ -64,7 +65,11 @@ function traceOf({ unit, day, rows }: DayData, stops: readonly NamedStop[]): Tra
   }
 }
 
-function sheetOf({ unit, rows }: DayData, stops: readonly NamedStop[]): Promise<Buffer> {
+function sheetOf(
+  { unit, rows }: DayData,
+  stops: readonly NamedStop[],
+  sources: ReadonlyMap<number, { name: string }>,
+): Promise<Buffer> {
   return writeSheet({
     timeZone: unit.timezone,
     sheets: [
@@ -81,6 +86,7 @@ function sheetOf({ unit, rows }: DayData, stops: readonly NamedStop[]): Promise<
           { header: 'Combustible (%)', key: 'fuelPercent', width: 15, type: 'number', decimals: 1 },
           { header: 'Altitud (m)', key: 'altitude', width: 12, type: 'number' },
           { header: 'Satélites', key: 'satellites', width: 10, type: 'number' },
+          { header: 'Fuente', key: 'source', width: 24, type: 'text' },
         ],
         rows: rows.map((row) => ({
           at: iso(row.fixTime),
@@ -93,6 +99,7 @@ function sheetOf({ unit, rows }: DayData, stops: readonly NamedStop[]): Promise<
           fuelPercent: row.fuelPercent,
           altitude: row.altitude,
           satellites: row.satellites,
+          source: row.sourceId === null ? '' : (sources.get(row.sourceId)?.name ?? ''),
         })),
       },
       {

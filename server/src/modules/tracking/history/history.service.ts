@@ -10,6 +10,7 @@ import type { Stop } from '../engine/stops.ts'
 import { findUnit, type FoundUnit } from '../map/units.repository.ts'
 import { lastBefore, readPositions } from '../store/read-positions.ts'
 import { texts } from '../tracking.texts.ts'
+import { sourceStretches } from './day-sources.ts'
 
 /** Before midnight: what says whether the unit was driving or standing when the day began. */
 const leadMs = 2 * 3_600_000
@@ -96,6 +97,7 @@ export async function unitDay(work: Work, app: App, unitId: number, asked: strin
       topKmh: Math.round(excess.topKmh),
     })),
     visits: visits.map(({ geofenceId, name, color, inAt, outAt }) => ({ geofenceId, name, color, inAt, outAt })),
+    sources: await sourceStretches(work, rows),
     previousDay: near.previous,
     nextDay: near.next,
   }

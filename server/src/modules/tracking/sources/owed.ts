@@ -74,7 +74,8 @@ export async function fetchOwed(
       signal.throwIfAborted()
       const positions: Position[] = []
       for await (const page of adapter.history(key, Date.parse(from), Date.now(), signal)) positions.push(...page)
-      if (positions.length > 0) await pipeline.receive({ accountId: source.account_id, sourceId: source.id }, positions)
+      if (positions.length > 0)
+        await pipeline.receive({ accountId: source.account_id, sourceId: source.id, isBacklog: true }, positions)
       await app.owner.query(
         'update platform_unit set owed_from = null where account_id = $1 and source_id = $2 and key = $3 and owed_from = $4',
         [source.account_id, source.id, key, from],

@@ -115,7 +115,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
       await applyChanges(app, source, changes)
       if (changes.some(({ kind }) => kind === 'added')) pipeline.changed(source.account_id, 'unit')
       await noteGaps(app, pipeline, source, positions, gapSince, subscribed && gapSince === null)
-      await receive(positions)
+      await receive(positions, !subscribed || gapSince !== null)
       await storeAlarms(app, pipeline, { accountId: source.account_id, sourceId: source.id }, alarms)
       // What comes with a subscription is each unit's last message, however old: it says nothing of the platform's delay.
       await reportOk(subscribed && gapSince === null ? positions : [], adapter.quota())
@@ -142,7 +142,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     pipeline.changed(source.account_id, 'unit')
     const last = units.flatMap(({ position }) => position ?? [])
     await noteGaps(app, pipeline, source, last, null, isContinuous)
-    await receive(last)
+    await receive(last, true)
     try {
       await syncGeofences(app, source, await adapter.listGeofences(signal))
       pipeline.changed(source.account_id, 'geofence')
@@ -152,8 +152,9 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     }
   }
 
-  const receive = async (positions: readonly Position[]) => {
-    if (positions.length > 0) await pipeline.receive({ accountId: source.account_id, sourceId: source.id }, positions)
+  const receive = async (positions: readonly Position[], isBacklog: boolean) => {
+    if (positions.length === 0) return
+    await pipeline.receive({ accountId: source.account_id, sourceId: source.id, isBacklog }, positions)
   }
 
   async function reportOk(positions: readonly Position[], quota: Quota | null): Promise<void> {

@@ -13,6 +13,8 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest, conflict, notFound } from '../../../app/errors.ts'
 import { texts } from '../tracking.texts.ts'
 import { allPlatforms, defaultUrl, platformOf } from './platforms.ts'
+import { trackingOf } from '../tracking.service.ts'
+import { shownTraffic } from './traffic.ts'
 import { checkValues, openSecrets, sealSecrets, settingsOf, splitValues } from './source-values.ts'
 
 const mostSilent = 50
@@ -39,16 +41,36 @@ export function platformKinds(app: App): PlatformKind[] {
   }))
 }
 
-const secretKeys = (platform: number): string[] =>
-  platformOf(platform)
-    ?.fields.filter(({ secret }) => secret)
-    .map(({ key }) => key) ?? []
+/** Names of the secrets that are stored; none that was never filled in, nor any the installation's key no longer opens. */
+function storedSecrets(app: App, id: number, sealed: string | null): string[] {
+  try {
+    return Object.keys(openSecrets(app, id, sealed))
+  } catch (error) {
+    app.log.warn({ err: error, source: id }, 'source credentials')
+    return []
+  }
+}
+
+/** Ports at which the account's own devices report. */
+async function portsOfDevices({ tx, scope }: Work, app: App): Promise<Source['ports']> {
+  const rows = await tx
+    .selectFrom('device')
+    .where('account_id', '=', scope.accountId)
+    .where('deleted_at', 'is', null)
+    .select('protocol')
+    .distinct()
+    .execute()
+  const used = new Set(rows.map(({ protocol }) => protocol))
+  return trackingOf(app).devices.listeners.flatMap(({ port, protocol }) =>
+    used.has(protocol.code) ? [{ port, protocol: protocol.name }] : [],
+  )
+}
 
 /**
  * Sources of the account and how each is doing. Counts and silent units are those the caller sees; how a source is
  * entered is told to who may change it.
  */
-export async function listSources(work: Work, id?: number): Promise<Source[]> {
+export async function listSources(work: Work, app: App, id?: number): Promise<Source[]> {
   const mayChange = work.scope.permissions.has('unidad.update')
   const rows = await sourceRows(work)
     .selectAll('s')
@@ -64,9 +86,11 @@ export async function listSources(work: Work, id?: number): Promise<Source[]> {
     .orderBy('s.id')
     .execute()
   const units = await unitsOfSources(work)
+  const ports = rows.some(({ platform }) => platform === platforms.direct) ? await portsOfDevices(work, app) : []
+  const now = Date.now()
   return rows.map((row) => {
     const own = units.filter(({ sourceId }) => sourceId === row.id)
-    const silent = own.filter(({ at }) => at === null || Date.now() - Date.parse(at) >= silentAfterSeconds * 1000)
+    const silent = own.filter(({ at }) => at === null || now - Date.parse(at) >= silentAfterSeconds * 1000)
     return {
       id: row.id,
       platform: row.platform,
@@ -74,7 +98,7 @@ export async function listSources(work: Work, id?: number): Promise<Source[]> {
       name: row.name,
       url: mayChange ? row.base_url : '',
       values: mayChange ? settingsOf(row.settings) : {},
-      secrets: mayChange && row.secret !== null ? secretKeys(row.platform) : [],
+      secrets: mayChange ? storedSecrets(app, row.id, row.secret) : [],
       pushPath: mayChange && platformOf(row.platform)?.receive ? `/hooks/platform/${row.push_key}` : null,
       // The database checks the words of a state and the server alone writes the quota.
       enabled: row.enabled,
@@ -89,6 +113,8 @@ export async function listSources(work: Work, id?: number): Promise<Source[]> {
       units: { atPlatform: row.listed, imported: own.length, silent: silent.length },
       geofences: row.fences,
       quota: row.quota as Quota | null,
+      traffic: shownTraffic(row.traffic, now),
+      ports: row.platform === platforms.direct ? ports : [],
       silentUnits: silent.slice(0, mostSilent).map(({ id: unitId, name, at }) => ({ id: unitId, name, at })),
       version: row.version,
     }
@@ -117,8 +143,8 @@ const unitsOfSources = ({ tx, scope }: Work) =>
     .orderBy('l.at', 'asc')
     .execute()
 
-async function oneSource(work: Work, id: number): Promise<Source> {
-  const [source] = await listSources(work, id)
+async function oneSource(work: Work, app: App, id: number): Promise<Source> {
+  const [source] = await listSources(work, app, id)
   if (!source) throw notFound(texts.unknownSource)
   return source
 }
@@ -160,7 +186,7 @@ export async function createSource(
     .where('account_id', '=', work.scope.accountId)
     .where('id', '=', id)
     .execute()
-  return oneSource(work, id)
+  return oneSource(work, app, id)
 }
 
 export async function updateSource(
@@ -169,7 +195,7 @@ export async function updateSource(
   id: number,
   given: Draft & { values?: Values | undefined; version?: number | undefined },
 ): Promise<Source> {
-  const known = await oneSource(work, id)
+  const known = await oneSource(work, app, id)
   const platform = platformToConnect(known.platform)
   const url = given.url ?? known.url
   const values = splitValues(platform, given.values ?? {}, await storedValues(work, app, id, url))
@@ -195,7 +221,7 @@ export async function updateSource(
     })
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) throw conflict(texts.sourceChanged, { current: known })
-  return oneSource(work, id)
+  return oneSource(work, app, id)
 }
 
 /** What is stored of a source. Its secrets go to the address they were typed for and to no other. */
@@ -224,8 +250,8 @@ function platformToConnect(id: number): Platform {
 }
 
 /** The source is no longer asked; its units stay with what they drove, its mirrored geofences go. */
-export async function deleteSource(work: Work, id: number): Promise<void> {
-  await oneSource(work, id)
+export async function deleteSource(work: Work, app: App, id: number): Promise<void> {
+  await oneSource(work, app, id)
   const { tx, scope } = work
   const devices = await tx
     .selectFrom('device')
@@ -262,7 +288,7 @@ export async function testSource(
     values?: Values | undefined
   },
 ) {
-  const known = given.id === undefined ? null : await oneSource(work, given.id)
+  const known = given.id === undefined ? null : await oneSource(work, app, given.id)
   const id = known?.platform ?? given.platform ?? platforms.wialon
   const platform = platformToConnect(id)
   const url = given.url ?? known?.url ?? urlOf(app, id, undefined)

@@ -39,6 +39,7 @@ const LIST = `with ${GIVEN}
 const IMPORT = `insert into unit (account_id, name, plates, vin, platform, platform_account_id, platform_key, resource_key, resource_name)
   select p.account_id, p.name, p.plates, p.vin, $3, p.source_id, p.key, p.group_key, p.group_name
   from platform_unit p where p.account_id = $1 and p.source_id = $2 and p.gone_at is null
+    and not exists (select from unit_source x where x.account_id = p.account_id and x.source_id = p.source_id and x.key = p.key)
   on conflict (account_id, platform, platform_key) where platform_key is not null and deleted_at is null do nothing`
 
 /** Takes over the platform's list of units; imports the new ones when the source is set so. */

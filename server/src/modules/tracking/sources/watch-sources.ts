@@ -32,7 +32,7 @@ async function tell(
   at: number,
   detail: string | null,
 ): Promise<void> {
-  const source = flow.sourceOf(unit, rank)
+  const source = unit.sources[rank]
   if (!source) return
   const place = unit.memory?.newest
   await storeAlarms(

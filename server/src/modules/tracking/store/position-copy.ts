@@ -4,13 +4,13 @@ import type { Fix } from '../tracking.step.ts'
 import { absent } from './position-row.ts'
 
 /** Fields of a row in the order of the COPY, each with its four bytes of length. */
-const FIELDS = 13
-const ROW_BYTES = 2 + FIELDS * 4 + (4 + 4 + 8 + 4 + 4 + 4 + 4 + 6 * 2)
+const FIELDS = 14
+const ROW_BYTES = 2 + FIELDS * 4 + (4 + 4 + 8 + 4 + 4 + 4 + 4 + 6 * 2 + 4)
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 const SIGNATURE = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 const TRAILER = Buffer.from([0xff, 0xff])
 const COPY =
-  'copy unit_position (account_id, unit_id, ts, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel) from stdin (format binary)'
+  'copy unit_position (account_id, unit_id, ts, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel, source_id) from stdin (format binary)'
 
 /** Positions on their way into the table, already in PostgreSQL's binary form: 1 µs and no garbage a row. */
 export class PositionCopy {
@@ -55,6 +55,7 @@ export class PositionCopy {
     small(fix.satellites === null ? absent.small : within(fix.satellites, 32_767))
     small(fix.ignition === null ? absent.small : fix.ignition ? 1 : 0)
     small(fix.fuelPercent === null ? absent.small : within(Math.round(fix.fuelPercent * 10), 32_767))
+    int(fix.sourceId ?? 0)
     this.#end = at
     this.#rows += 1
   }
@@ -76,6 +77,8 @@ export type FullFix = Fix & {
   readonly altitude: number | null
   readonly satellites: number | null
   readonly fuelPercent: number | null
+  /** The source that told it; null of one stored before that was kept. */
+  readonly sourceId: number | null
 }
 
 function within(value: number, most: number): number {

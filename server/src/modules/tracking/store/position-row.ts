@@ -16,9 +16,10 @@ export type StoredPosition = [
   satellites: number,
   ignition: number,
   fuel: number,
+  sourceId: number,
 ]
 export const storedColumns =
-  "date_part('epoch', p.ts) * 1000, p.delay_s, p.lat, p.lon, p.odometer, p.speed, p.course, p.altitude, p.satellites, p.ignition, p.fuel"
+  "date_part('epoch', p.ts) * 1000, p.delay_s, p.lat, p.lon, p.odometer, p.speed, p.course, p.altitude, p.satellites, p.ignition, p.fuel, p.source_id"
 
 /** A stored row as the engine and the packer know it. */
 export function positionOf([
@@ -33,6 +34,7 @@ export function positionOf([
   satellites,
   ignition,
   fuel,
+  sourceId,
 ]: StoredPosition): PositionRow {
   const maybe = (value: number) => (value === absent.small ? null : value)
   const percent = maybe(fuel)
@@ -49,5 +51,6 @@ export function positionOf([
     ignition: ignition === absent.small ? null : ignition === 1,
     odometerKm: odometer === absent.int ? null : odometer / 100,
     fuelPercent: percent === null ? null : percent / 10,
+    sourceId: sourceId === 0 ? null : sourceId,
   }
 }

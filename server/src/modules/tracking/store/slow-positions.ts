@@ -4,10 +4,10 @@ import { addToPackedDays, byUnitDay, utcDay } from './packed-days.ts'
 import { absent } from './position-row.ts'
 import { arrayText, secondsText } from './array-text.ts'
 
-const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel)
-  select $1, t.unit, to_timestamp(t.at), t.delay, t.lat, t.lon, t.odometer, t.speed, t.course, t.altitude, t.satellites, t.ignition, t.fuel
+const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel, source_id)
+  select $1, t.unit, to_timestamp(t.at), t.delay, t.lat, t.lon, t.odometer, t.speed, t.course, t.altitude, t.satellites, t.ignition, t.fuel, t.source
   from unnest($2::int[], $3::float8[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[], $9::smallint[], $10::smallint[],
-    $11::smallint[], $12::smallint[], $13::smallint[]) as t (unit, at, delay, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel)
+    $11::smallint[], $12::smallint[], $13::smallint[], $14::int[]) as t (unit, at, delay, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel, source)
   on conflict (account_id, unit_id, ts) do nothing
   returning unit_id, (extract(epoch from ts) * 1000)::float8 as at`
 
@@ -57,6 +57,7 @@ async function insert(client: pg.ClientBase, accountId: number, fixes: readonly 
       column(({ satellites }) => small(satellites)),
       column(({ ignition }) => (ignition === null ? absent.small : Number(ignition))),
       column(({ fuelPercent }) => small(fuelPercent, 10)),
+      column(({ sourceId }) => sourceId ?? 0),
     ],
   })
   const added = new Set(rows.map((row) => `${row.unit_id} ${Math.round(row.at)}`))

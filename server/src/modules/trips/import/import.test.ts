@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as imports from '@arriero/contract/trips/trips-import.contract.ts'
 import * as contract from '@arriero/contract/trips/trips.contract.ts'
 import type { ImportRow } from '@arriero/contract/trips/trips-import.entities.ts'
 import { importTexts, parseCoordinates, placeKindOfSheet } from '@arriero/contract/trips/trips.rules.ts'
@@ -80,7 +81,7 @@ const row = (number: number, given: Partial<ImportRow> = {}): ImportRow => ({
   arriveAt: hoursFromNow(8),
   ...given,
 })
-const preview = (user: TestUser, rows: ImportRow[]) => call(user, contract.previewImport, { body: { rows } })
+const preview = (user: TestUser, rows: ImportRow[]) => call(user, imports.previewImport, { body: { rows } })
 
 test('every fault of a row is told at its column, and the names it may have meant', async () => {
   const user = await fleet()
@@ -134,7 +135,7 @@ test('accepted rows become trips together, rows of one trip its destinations (IM
     }),
     row(4, { unit: 'T-101', drivers: 'martín elizondo', name: 'Laredo 3', priceKm: '24.5' }),
   ]
-  const created = await call(user, contract.createTravelMany, { body: { rows, file: 'viajes_semana_47.xlsx' } })
+  const created = await call(user, imports.createTravelMany, { body: { rows, file: 'viajes_semana_47.xlsx' } })
   expect(created.map(({ folio, rows: own }) => [folio, own])).toEqual([
     ['V-00001', [2, 3]],
     ['V-00002', [4]],
@@ -157,7 +158,7 @@ test('accepted rows become trips together, rows of one trip its destinations (IM
 test('a row with an error refuses all of them', async () => {
   const user = await fleet()
   expect(
-    await refusal(user, contract.createTravelMany, { body: { rows: [row(2), row(3, { unit: 'T-999' })] } }),
+    await refusal(user, imports.createTravelMany, { body: { rows: [row(2), row(3, { unit: 'T-999' })] } }),
   ).toMatchObject({ status: 400, body: { 'rows.1.unit': ['No se encontro la unidad T-999'] } })
   expect((await call(user, contract.activeTrips)).count).toBe(0)
 })
@@ -170,20 +171,20 @@ test('who is busy is pointed out before saving, among the rows too', async () =>
     [],
     [['unit', expect.stringMatching(/^T-093 está en viaje hasta el /)]],
   ])
-  expect(await refusal(user, contract.createTravelMany, { body: { rows } })).toMatchObject({
+  expect(await refusal(user, imports.createTravelMany, { body: { rows } })).toMatchObject({
     status: 409,
     body: { code: 'clash', 'rows.1.unit': [expect.stringContaining('T-093')] },
   })
-  expect(await call(user, contract.createTravelMany, { body: { rows, ignoreClash: true } })).toHaveLength(2)
+  expect(await call(user, imports.createTravelMany, { body: { rows, ignoreClash: true } })).toHaveLength(2)
   const trip = await makeTrip(await makeUser())
   expect(trip.folio).toBe('V-00001')
 })
 
 test('the template offers what the account has, and reading it back finds every column', async () => {
   const user = await fleet()
-  const template = await download(user, contract.importTemplate)
+  const template = await download(user, imports.importTemplate)
   expect([template.status, template.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-  const read = await call(user, contract.previewImport, {
+  const read = await call(user, imports.previewImport, {
     body: { file: new File([new Uint8Array(template.bytes)], 'plantilla_viajes.xlsx') },
   })
   expect(read).toMatchObject({ file: 'plantilla_viajes.xlsx', rows: [], missingHeaders: [], unknownHeaders: [] })
@@ -193,7 +194,7 @@ test('a csv is read like a spreadsheet, and what is neither is refused', async (
   const user = await fleet()
   const csv =
     'Unidad,Conductores,Origen,Destino,Salida estimada,Llegada estimada\nT-093,Rubén de la Garza,CEDIS Apodaca,Planta Nava,17/11/2099 06:00,pronto\n'
-  const read = await call(user, contract.previewImport, {
+  const read = await call(user, imports.previewImport, {
     body: { file: new File([csv], 'viajes.csv', { type: 'text/csv' }) },
   })
   expect(read.rows[0]?.errors.map(({ column }) => column)).toEqual(['arriveAt'])
@@ -203,9 +204,9 @@ test('a csv is read like a spreadsheet, and what is neither is refused', async (
     'base64',
   )
   expect(
-    await refusal(user, contract.previewImport, { body: { file: new File([picture], 'viajes.xlsx') } }),
+    await refusal(user, imports.previewImport, { body: { file: new File([picture], 'viajes.xlsx') } }),
   ).toMatchObject({ status: 400, body: { file: [expect.stringContaining('xlsx')] } })
-  expect(await refusal(user, contract.previewImport, { body: {} })).toMatchObject({
+  expect(await refusal(user, imports.previewImport, { body: {} })).toMatchObject({
     status: 400,
     body: { file: ['El campo es requerido'] },
   })

@@ -2,6 +2,7 @@ import {
   importRow,
   type ImportColumn,
   type ImportFinding,
+  type ImportOutcome,
   type ImportPreview,
   type ImportRow,
 } from '@arriero/contract/trips/trips-import.entities.ts'
@@ -12,7 +13,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { AppError, badFields } from '../../../app/errors.ts'
 import { clashesOf, type Clash } from '../trips.clash.ts'
 import { checkDrafts, type CheckedTrip, type Finding } from '../trips.drafts.ts'
-import { createPlanner } from '../trips.planner.ts'
+import { createPlanner, type Planner } from '../trips.planner.ts'
 import { announce, clashText, insertTrips } from '../trips.save.ts'
 import { zoneOf } from '../trips.zone.ts'
 import { lookUpNames } from './known.ts'
@@ -64,7 +65,7 @@ export async function previewImport(
 
 /** Saves the accepted rows, all or none. */
 export async function createFromRows(
-  app: App,
+  app: Pick<App, 'config'>,
   work: Work,
   rows: readonly ImportRow[],
   file: string | undefined,
@@ -82,14 +83,58 @@ export async function createFromRows(
   if (!ignoreClash) for (const [row, found] of warnings) collect(row, found)
   const [clash] = Object.values(fields)
   if (clash) throw new AppError(409, 'clash', clash[0] ?? '', { fields })
-  const ready = trips.flatMap(({ trip, rows: own }) => (trip ? [{ trip, rows: own.map(({ row }) => row) }] : []))
+  return insertReady(work, readyTrips(trips), file, createPlanner(app, work))
+}
+
+export interface ReadyTrip {
+  trip: CheckedTrip
+  rows: number[]
+}
+
+const readyTrips = (trips: readonly SheetTrip[]): ReadyTrip[] =>
+  trips.flatMap(({ trip, rows }) => (trip ? [{ trip, rows: rows.map(({ row }) => row) }] : []))
+
+/** Saves trips that were found sound and tells of them. */
+export async function insertReady(
+  work: Work,
+  ready: readonly ReadyTrip[],
+  file: string | undefined,
+  plan: Planner,
+  inserted?: (count: number) => Promise<void>,
+): Promise<ImportOutcome['created']> {
   const created = await insertTrips(
     work,
-    ready.map(({ trip, rows: own }) => ({ trip, origin: { file: file ?? 'hoja de cálculo', row: own[0] ?? 0 } })),
-    createPlanner(app, work),
+    ready.map(({ trip, rows }) => ({ trip, origin: { file: file ?? 'hoja de cálculo', row: rows[0] ?? 0 } })),
+    plan,
+    inserted,
   )
   await announce(work, created)
   return created.map(({ id, name, folio }, i) => ({ id, name, folio, rows: ready[i]?.rows ?? [] }))
+}
+
+/** Which trips of the rows may be saved, and the rows that stay with what is wrong in them. */
+export async function sortRows(
+  work: Work,
+  rows: readonly ImportRow[],
+  { partial, ignoreClash }: { partial: boolean; ignoreClash: boolean },
+): Promise<{ ready: ReadyTrip[]; left: ImportOutcome['left'] }> {
+  const { trips, warnings } = await review(work, rows)
+  const sound = ({ trip, rows: own }: SheetTrip) =>
+    trip !== null && (ignoreClash || own.every(({ row }) => !warnings.has(row)))
+  const ready = trips.filter(sound)
+  const keeps = partial || ready.length === trips.length
+  const saved = new Set(keeps ? ready.flatMap(({ rows: own }) => own.map(({ row }) => row)) : [])
+  const errors = new Map(trips.flatMap(({ rows: own }) => own.map((row) => [row.row, row.errors])))
+  return {
+    ready: keeps ? readyTrips(ready) : [],
+    left: rows
+      .filter(({ row }) => !saved.has(row))
+      .map((values) => ({
+        values,
+        errors: errors.get(values.row) ?? [],
+        warnings: warnings.get(values.row) ?? [],
+      })),
+  }
 }
 
 const wireNames = new Map(importRow.names)

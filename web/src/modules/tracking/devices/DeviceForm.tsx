@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { registerDevice, removeDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'
-import type { Device } from '@arriero/contract/tracking/devices.entities.ts'
+import type { Device, ProtocolSetting } from '@arriero/contract/tracking/devices.entities.ts'
+import { Form } from 'antd'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { SelectField, TextField } from '../../../kit/fields.tsx'
@@ -18,7 +19,12 @@ interface Values {
   protocol: string
   name: string
   unitId: number | null
+  settings: Record<string, string | undefined>
 }
+
+/** Only what is not as usual is stored. */
+const chosen = (settings: Values['settings']) =>
+  Object.fromEntries(Object.entries(settings).filter((pair): pair is [string, string] => Boolean(pair[1])))
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['tracking'] })
 
@@ -37,9 +43,13 @@ export function NewDevice() {
       title="Registrar equipo"
       sub="Sus posiciones se reciben desde este momento"
       closeTo={devicesPath}
-      initial={{ deviceId: equipo, protocol: protocolo, name: equipo, unitId: null }}
+      initial={{ deviceId: equipo, protocol: protocolo, name: equipo, unitId: null, settings: {} }}
       schema={registerDevice.body}
-      save={(values) => call(registerDevice, { body: { ...values, unitId: values.unitId ?? null } })}
+      save={(values) =>
+        call(registerDevice, {
+          body: { ...values, unitId: values.unitId ?? null, settings: chosen(values.settings) },
+        })
+      }
       saved={({ name }) => `Equipo «${name}» registrado`}
       onSaved={refresh}
     >
@@ -47,6 +57,7 @@ export function NewDevice() {
       <SelectField name="protocol" label="Protocolo" options={offered} />
       <TextField name="name" label="Nombre" maxLength={120} />
       <UnitField />
+      <ChosenSettings protocols={data?.protocols ?? []} />
     </FormPanel>
   )
 }
@@ -75,12 +86,15 @@ export function EditDevice() {
           protocol: device.protocol,
           name: device.name,
           unitId: device.unit?.id ?? null,
+          settings: device.settings,
         }
       }
       error={error}
       retry={() => void refetch()}
       schema={updateDevice.body}
-      save={({ name, unitId }) => call(updateDevice, { id: Number(id), body: { name, unitId: unitId ?? null } })}
+      save={({ name, unitId, settings }) =>
+        call(updateDevice, { id: Number(id), body: { name, unitId: unitId ?? null, settings: chosen(settings) } })
+      }
       saved={({ name }) => `Equipo «${name}» guardado`}
       onSaved={refresh}
       readOnly={can('unidad.update') ? undefined : 'Necesita el permiso unidad.update para cambiarlo.'}
@@ -89,10 +103,32 @@ export function EditDevice() {
     >
       <TextField name="name" label="Nombre" maxLength={120} />
       <UnitField unit={device?.unit ?? undefined} />
+      <Settings settings={data?.protocols.find(({ code }) => code === device?.protocol)?.settings ?? []} />
       {device && <DeviceCommands device={device} />}
       {device && can('unidad.update') && <FrameLog deviceId={device.id} />}
     </FormPanel>
   )
+}
+
+/** Settings of the protocol that is chosen in the form. */
+function ChosenSettings({ protocols }: { protocols: readonly { code: string; settings: ProtocolSetting[] }[] }) {
+  const protocol: unknown = Form.useWatch('protocol', Form.useFormInstance())
+  return <Settings settings={protocols.find(({ code }) => code === protocol)?.settings ?? []} />
+}
+
+/** What models of the protocol disagree about; most need none of it. */
+function Settings({ settings }: { settings: readonly ProtocolSetting[] }) {
+  return settings.map(({ key, label, help, options }) => (
+    <SelectField
+      key={key}
+      name={`settings.${key}`}
+      path={['settings', key]}
+      label={label}
+      hint={help}
+      placeholder={`Como es usual: ${options[0]?.label ?? ''}`}
+      options={options}
+    />
+  ))
 }
 
 function UnitField({ unit }: { unit?: { id: number; name: string } | undefined }) {
@@ -102,7 +138,7 @@ function UnitField({ unit }: { unit?: { id: number; name: string } | undefined }
       label="Unidad"
       load={loadUnits}
       chosen={unit ? [{ value: unit.id, label: unit.name }] : []}
-      hint="Una unidad que ya tiene plataforma la conserva; el equipo queda como su segunda fuente."
+      hint="Una unidad que ya tiene plataforma la conserva; el equipo queda como su última fuente."
     />
   )
 }

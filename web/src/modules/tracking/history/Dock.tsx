@@ -13,8 +13,9 @@ import { date, number, plural, shortTime, time } from '../../../kit/format.ts'
 import { indexAt } from './day-track.ts'
 import { domainOf, gutter, type Domain } from './dock-measures.ts'
 import { neighbourStop } from './day-list.ts'
+import { hasSeveral, sourceAt } from './day-sources.ts'
 import { replaySpeeds, type Replay } from './replay.ts'
-import { EngineRow, FenceRow, StopRow } from './ribbons.tsx'
+import { EngineRow, FenceRow, SourceRow, StopRow } from './ribbons.tsx'
 import { SpeedChart } from './SpeedChart.tsx'
 import { instant, useReplayState, type DayView } from './use-history.ts'
 import { useCursorPlace } from './use-cursor-place.ts'
@@ -36,6 +37,7 @@ export function Dock({ view, replay, isOpen, onFold }: DockProps) {
         <Axis domain={domain} replay={replay} view={view}>
           <FenceRow view={view} domain={domain} replay={replay} />
           <EngineRow view={view} domain={domain} />
+          {hasSeveral(view.sources) && <SourceRow view={view} domain={domain} />}
           <StopRow view={view} domain={domain} replay={replay} />
           <SpeedChart view={view} domain={domain} />
         </Axis>
@@ -95,7 +97,11 @@ function Controls({ view, replay, isOpen, onFold }: DockProps) {
       <b className={kmh > day.speedLimit ? 'over' : ''}>{number(kmh)} km/h</b>
       <span className="dock-km">{number(km[i] ?? 0, 1)} km</span>
       <span className="dock-place">{[engine, place].filter(Boolean).join(' · ')}</span>
-      <span className="dock-count">{plural(day.track.t.length, 'posición', 'posiciones')}</span>
+      <span className="dock-count">
+        {[sourceAt(view.sources, second)?.name, plural(day.track.t.length, 'posición', 'posiciones')]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       <Button
         type="text"
         aria-label={isOpen ? 'Plegar la gráfica' : 'Mostrar la gráfica'}

@@ -4,6 +4,7 @@ import { useRouteParams, useSearchParams } from '../../../kit/navigation.ts'
 import { mapTexts } from '../tracking.texts.ts'
 import { bandLabels } from './day-track.ts'
 import { neighbourStop } from './day-list.ts'
+import { hasSeveral } from './day-sources.ts'
 import { Dock, EmptyDock } from './Dock.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { bandList } from './history-look.ts'
@@ -58,7 +59,9 @@ function Frame({ view, replay, ...shared }: Shared & { view: DayView | undefined
   const isEmpty = view?.day.track.t.length === 0
   const hasDock = view && replay && !isEmpty
   return (
-    <div className={`day-screen ${hasDock && isDockOpen ? 'day-open' : ''}`}>
+    <div
+      className={`day-screen ${hasDock && isDockOpen ? (hasSeveral(view.sources) ? 'day-open day-sources' : 'day-open') : ''}`}
+    >
       <div className="history-map">
         {hasFailed ? (
           <p className="map-failed" role="alert">

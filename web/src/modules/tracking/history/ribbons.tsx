@@ -4,7 +4,7 @@ import { engineSpans } from './day-track.ts'
 import type { Domain } from './dock-measures.ts'
 import { span } from './history-look.ts'
 import type { Replay } from './replay.ts'
-import type { DayView } from './use-history.ts'
+import { instant, type DayView } from './use-history.ts'
 
 interface RowProps {
   view: DayView
@@ -69,6 +69,24 @@ export function EngineRow({ view: { day }, domain }: RowProps) {
           <i key={from} className={`engine-${kind}`} style={place(domain, from, to)} />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** Which source told which part of the day; drawn when there were several. */
+export function SourceRow({ view: { sources, day }, domain }: RowProps) {
+  return (
+    <div className="dock-row dock-sources">
+      <span>Fuentes</span>
+      <ul>
+        {sources.map(({ name, turn, from, to }) => (
+          <Tooltip key={from} title={`${name}, ${shortTime(instant(day, from))} a ${shortTime(instant(day, to))}`}>
+            <li className={`dock-source-${turn % 3}`} style={place(domain, from, to)}>
+              {percent(domain, to) - percent(domain, from) >= namedFrom && name}
+            </li>
+          </Tooltip>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { UnitDay } from '@arriero/contract/tracking/tracking.entities.ts'
 import { call } from '../../../kit/call.ts'
 import { dayKey, time } from '../../../kit/format.ts'
 import { dayItems, stopsOf, type DayItem, type DayStop } from './day-list.ts'
+import { sourceSpans, type SourceSpan } from './day-sources.ts'
 import { bandsOf, kmAlong } from './day-track.ts'
 import { Replay } from './replay.ts'
 
@@ -24,6 +25,7 @@ export interface DayView {
   day: UnitDay
   items: DayItem[]
   stops: DayStop[]
+  sources: SourceSpan[]
   bands: readonly [number, number, number]
   km: Float64Array
   /** First and last second with positions. */
@@ -36,6 +38,7 @@ export function viewOf(day: UnitDay): DayView {
     day,
     items,
     stops: stopsOf(items),
+    sources: sourceSpans(day),
     bands: bandsOf(day.speedLimit),
     km: kmAlong(day.track),
     bounds: [day.track.t[0] ?? 0, day.track.t.at(-1) ?? 0],

@@ -1,9 +1,23 @@
+import { useTheme } from '../../../kit/theme.ts'
 import { Glyph } from '../fleet/Glyph.tsx'
 import { stateButtons, stateLook } from '../fleet/state-look.ts'
+import { markLabels, markUrl, type MarkKind } from '../map/alert-marks.ts'
 import { useMapLayers } from './use-map-state.ts'
 
 /** What the lines mean; the states too while the panel, which is their legend, is folded. */
-export function Legend({ hasUnit, hasWay, withStates }: { hasUnit: boolean; hasWay: boolean; withStates: boolean }) {
+export function Legend({
+  hasUnit,
+  hasWay,
+  marks,
+  withStates,
+}: {
+  hasUnit: boolean
+  hasWay: boolean
+  /** Signs that are on the map. */
+  marks: readonly MarkKind[]
+  withStates: boolean
+}) {
+  const theme = useTheme()
   const { geofences, trail, way } = useMapLayers()
   return (
     <div className="legend" aria-label="Leyenda" role="note">
@@ -21,6 +35,12 @@ export function Legend({ hasUnit, hasWay, withStates }: { hasUnit: boolean; hasW
           Geocerca
         </span>
       )}
+      {marks.map((kind) => (
+        <span key={kind}>
+          <img src={markUrl(kind, theme)} width={16} height={16} alt="" />
+          {markLabels[kind]}
+        </span>
+      ))}
       {hasUnit && (trail || (way && hasWay)) && <hr />}
       {hasUnit && trail && (
         <span>

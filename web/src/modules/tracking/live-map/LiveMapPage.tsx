@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useIsPhone } from '../../../kit/media.ts'
+import { go } from '../../../kit/navigation.ts'
 import { fleet, useLiveFleet } from '../fleet/fleet.ts'
 import type { Place } from '../map/geometry.ts'
 import { mapTexts } from '../tracking.texts.ts'
@@ -34,7 +35,7 @@ export function LiveMapPage() {
   const [menu, setMenu] = useState<{ place: Place; at: ScreenPoint }>()
   const [sharing, setSharing] = useState<number>()
   const tool = useTool(map)
-  const { hasWay, test } = useMapView(map, state, isPhone, hasPanel && !isPhone)
+  const { hasWay, marks, test } = useMapView(map, state, isPhone, hasPanel && !isPhone)
   const closeMenu = useCallback(() => setMenu(undefined), [])
   const { chosen, isFollowing, near } = state
   const askNear = (place: Place) => {
@@ -43,6 +44,7 @@ export function LiveMapPage() {
   }
   const events = {
     onPick: (id: number) => state.choose(id, isFollowing),
+    onAlert: (id: number) => go(`/Consola/alertas/${id}`),
     onHover: setHovered,
     onMenu: (place: Place, at: ScreenPoint) => setMenu({ place, at }),
     onGround: (place: Place) => {
@@ -114,7 +116,7 @@ export function LiveMapPage() {
             />
           )}
           <div className={hasPanel ? 'map-foot map-foot-panel' : 'map-foot'}>
-            <Legend hasUnit={chosen !== undefined} hasWay={hasWay} withStates={!hasPanel} />
+            <Legend hasUnit={chosen !== undefined} hasWay={hasWay} marks={marks} withStates={!hasPanel} />
             {tool.now && (
               <p className="tool-hint" role="status">
                 {tool.now === 'near'

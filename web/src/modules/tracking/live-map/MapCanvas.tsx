@@ -21,6 +21,7 @@ export function MapCanvas({ events, onReady, onFailure }: MapCanvasProps) {
   const otherUrl = useFleetState(({ mapStyleUrl }) => mapStyleUrl)
   const styleUrl = hasOther ? otherUrl : undefined
   const onPick = useEffectEvent(events.onPick)
+  const onAlert = useEffectEvent(events.onAlert)
   const onHover = useEffectEvent(events.onHover)
   const onMenu = useEffectEvent(events.onMenu)
   const onGround = useEffectEvent(events.onGround)
@@ -31,7 +32,7 @@ export function MapCanvas({ events, onReady, onFailure }: MapCanvasProps) {
   }
   useCreated(
     host,
-    (element) => LiveMap.create(element, theme, styleUrl, { onPick, onHover, onMenu, onGround, onMoved }),
+    (element) => LiveMap.create(element, theme, styleUrl, { onPick, onAlert, onHover, onMenu, onGround, onMoved }),
     ready,
     onFailure,
   )

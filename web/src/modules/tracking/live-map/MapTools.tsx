@@ -101,6 +101,9 @@ function Layers() {
       <Checkbox checked={layers.geofences} onChange={({ target }) => setMapLayers({ geofences: target.checked })}>
         Geocercas
       </Checkbox>
+      <Checkbox checked={layers.alerts} onChange={({ target }) => setMapLayers({ alerts: target.checked })}>
+        Inhibidores y cortes de corriente
+      </Checkbox>
       <Checkbox checked={layers.labels} onChange={({ target }) => setMapLayers({ labels: target.checked })}>
         Nombres de unidades
       </Checkbox>

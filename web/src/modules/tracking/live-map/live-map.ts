@@ -5,6 +5,7 @@ import { readStored, writeStored } from '../../../kit/storage.ts'
 import { fleet } from '../fleet/fleet.ts'
 import type { FleetChange } from '../fleet/live-units.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
+import { alertLayers, AlertsOverlay } from '../map/alerts-overlay.ts'
 import { ChosenOverlay } from '../map/chosen-overlay.ts'
 import { createGeofencesOverlay } from '../map/geofences-overlay.ts'
 import { boundsOf, lonLat, type Place } from '../map/geometry.ts'
@@ -21,6 +22,7 @@ export interface ScreenPoint {
 
 export interface LiveMapEvents {
   onPick: (id: number) => void
+  onAlert: (id: number) => void
   onHover: (id: number | undefined) => void
   /** Right click, or a long press. */
   onMenu: (place: Place, at: ScreenPoint) => void
@@ -38,6 +40,7 @@ const isView = (value: unknown): value is { lng: number; lat: number; zoom: numb
 
 const createOverlays = () => ({
   units: new UnitsOverlay(fleet),
+  alerts: new AlertsOverlay(),
   chosen: new ChosenOverlay(),
   geofences: createGeofencesOverlay(),
   nearest: new NearestOverlay(),
@@ -64,15 +67,15 @@ export class LiveMap {
     events: LiveMapEvents,
   ): Promise<LiveMap> {
     const show = createOverlays()
-    const { geofences, chosen, units, nearest, measure } = show
+    const { geofences, chosen, alerts, units, nearest, measure } = show
     const stored = readStored('session', viewKey)
     const place = isView(stored)
       ? { bounds: undefined, center: { lng: stored.lng, lat: stored.lat }, zoom: stored.zoom }
       : {}
-    // From below (map screens): geofences, route, trail, fleet, chosen unit, marks.
+    // From below (map screens): geofences, route, trail, alert halos, fleet, chosen unit, marks.
     const view = await MapView.createApart(
       host,
-      [geofences, chosen, units, chosen.top, nearest, measure],
+      [geofences, chosen, alerts, units, chosen.top, alerts.top, nearest, measure],
       theme,
       styleUrl,
       place,
@@ -188,9 +191,12 @@ export class LiveMap {
   private async click({ point, lngLat }: MapMouseEvent, events: LiveMapEvents) {
     const place = { lat: lngLat.lat, lon: lngLat.lng }
     const { map } = this.view
-    const [hit] = this.show.measure.isOn ? [] : this.at(point, [unitLayer, clusterLayer, 'elegida-anillo'])
+    const [hit] = this.show.measure.isOn
+      ? []
+      : this.at(point, [...alertLayers, unitLayer, clusterLayer, 'elegida-anillo'])
     if (!hit) return events.onGround(place)
     if (hit.layer.id === unitLayer) return events.onPick(Number(hit.id))
+    if (alertLayers.includes(hit.layer.id)) return events.onAlert(Number(hit.id))
     const cluster: unknown = hit.properties.cluster_id
     if (typeof cluster !== 'number' || hit.geometry.type !== 'Point') return
     const source = map.getSource<GeoJSONSource>(unitsSource)
@@ -207,7 +213,7 @@ export class LiveMap {
       map.getCanvas().style.cursor = 'crosshair'
       return this.tellHover(undefined, events)
     }
-    const [hit] = this.at(point, [unitLayer, clusterLayer])
+    const [hit] = this.at(point, [...alertLayers, unitLayer, clusterLayer])
     map.getCanvas().style.cursor = hit ? 'pointer' : ''
     this.tellHover(hit?.layer.id === unitLayer ? Number(hit.id) : undefined, events)
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { findNearest, getTrail, getUnitCard, namePlace } from '@arriero/contract/tracking/tracking.contract.ts'
+import { openAlerts } from '@arriero/contract/alerts/alerts.contract.ts'
 import { listGeofences } from '@arriero/contract/geofences/geofences.contract.ts'
 import { activeTrips, travelDetail } from '@arriero/contract/trips/trips.contract.ts'
 import { call } from '../../../kit/call.ts'
@@ -75,4 +76,13 @@ export const useGeofences = (isWanted: boolean) =>
     enabled: isWanted,
     staleTime: 300_000,
     queryFn: ({ signal }) => call(listGeofences, { signal }),
+  })
+
+/** Alerts nobody has closed; the key is the alerts module's, whose live events keep them fresh. */
+export const useOpenAlerts = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['alerts', 'open'],
+    enabled: isWanted,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(openAlerts, { signal }),
   })

@@ -93,6 +93,7 @@ export type MapState = ReturnType<typeof useMapState>
 const layersKey = 'arriero.map.layers'
 const storedLayers = z.object({
   geofences: z.boolean(),
+  alerts: z.boolean().default(true),
   labels: z.boolean(),
   trail: z.boolean(),
   way: z.boolean(),
@@ -106,6 +107,7 @@ export const useMapLayers = create<MapLayers>(
   () =>
     storedLayers.safeParse(readStored('local', layersKey)).data ?? {
       geofences: true,
+      alerts: true,
       labels: true,
       trail: true,
       way: true,

@@ -3,11 +3,13 @@ import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { shortTime } from '../../../kit/format.ts'
 import { lineLengthM, shapeFeatures } from '../../../kit/map/shapes.ts'
 import { fleet, useFleet } from '../fleet/fleet.ts'
+import type { LiveUnit } from '../fleet/live-unit.ts'
 import { passes } from '../fleet/fleet-rows.ts'
+import { alertMarks, markKinds, type MarkKind } from '../map/alert-marks.ts'
 import { boundsOf, type Place } from '../map/geometry.ts'
 import type { LiveMap } from './live-map.ts'
 import { destinationOf, nextStop, wayAhead } from './trip-view.ts'
-import { useGeofences, useNearest, useTrail, useUnitTrip } from './unit-data.ts'
+import { useGeofences, useNearest, useOpenAlerts, useTrail, useUnitTrip } from './unit-data.ts'
 import { useMapLayers, type MapState } from './use-map-state.ts'
 
 /** Tells the map what the address, the layer switches and the server say. */
@@ -28,10 +30,11 @@ export function useMapView(map: LiveMap | undefined, state: MapState, isPhone: b
   useEffect(() => map?.show.units.labels(layers.labels), [map, layers.labels])
   const hasWay = useWay(map, chosen, isPhone, layers)
   useFences(map, layers.geofences)
+  const marks = useAlertMarks(map, layers.alerts, test)
   const { data: nearest } = useNearest(near, nearBy)
   useEffect(() => map?.show.nearest.show(near, near ? (nearest?.units ?? []) : []), [map, near, nearest])
   useNearestInSight(map, near, nearest?.units)
-  return { hasWay, test }
+  return { hasWay, marks, test }
 }
 
 /** A new point and its first answer are brought into sight together; later answers leave the view alone. */
@@ -49,6 +52,26 @@ function useFences(map: LiveMap | undefined, isShown: boolean) {
   const { data } = useGeofences(isShown)
   const features = useMemo(() => shapeFeatures(data ?? []).areas.features, [data])
   useEffect(() => map?.show.geofences.set(isShown ? features : []), [map, features, isShown])
+}
+
+/** Draws jammers and power cuts; answers which of them there are. */
+function useAlertMarks(
+  map: LiveMap | undefined,
+  isShown: boolean,
+  test: (unit: LiveUnit) => boolean,
+): readonly MarkKind[] {
+  const { data } = useOpenAlerts(isShown)
+  const isLoaded = useFleet().version > 0
+  const features = useMemo(
+    () =>
+      alertMarks(isShown && isLoaded ? (data?.alerts ?? []) : [], (id) => {
+        const unit = fleet.units.get(id)
+        return unit !== undefined && test(unit)
+      }),
+    [data, isShown, isLoaded, test],
+  )
+  useEffect(() => map?.show.alerts.set(features), [map, features])
+  return markKinds.filter((kind) => features.some(({ properties }) => properties?.k === kind))
 }
 
 // A trail that begins standing is one that left within the hour.

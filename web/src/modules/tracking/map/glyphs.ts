@@ -7,7 +7,8 @@ export const glyphImage = (state: LiveState) => `unit-${state}`
 
 const pixels = 52
 
-async function bitmap(url: string): Promise<ImageData> {
+/** A drawing as pixels, ready for `addImage`. */
+export async function bitmap(url: string): Promise<ImageData> {
   const image = new Image(pixels, pixels)
   image.src = url
   await image.decode()

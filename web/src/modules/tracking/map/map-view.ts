@@ -3,6 +3,8 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { baseMapOptions, baseMapStyle, belowLabels } from '../../../kit/map/base-map.ts'
 import { countryBounds } from '../../../kit/map/shapes.ts'
 import type { Theme } from '../../../kit/theme.ts'
+import { toast } from '../../../kit/toast.ts'
+import { foreignStyle } from './foreign-style.ts'
 import type { Place } from './geometry.ts'
 import { addGlyphs } from './glyphs.ts'
 import { HeldMap } from './held-map.ts'
@@ -10,21 +12,30 @@ import { HeldMap } from './held-map.ts'
 /** Something drawn over the base map. `draw` runs again with every style: a theme change starts from an empty one. */
 export interface Overlay {
   draw: (map: GlMap, theme: Theme) => void
+  /** Images that its layers name, before they are drawn. */
+  prepare?: (map: GlMap, theme: Theme) => Promise<void>
 }
 
-/** A configured base map: the address of a style, or a raster template. */
-function otherStyle(url: string): StyleSpecification | string {
-  if (!url.includes('{z}')) return url
-  return {
-    version: 8,
-    sources: { mapa: { type: 'raster', tiles: [url], tileSize: 256, maxzoom: 19, attribution: new URL(url).hostname } },
-    layers: [{ id: 'mapa', type: 'raster', source: 'mapa' }],
+interface Chosen {
+  style: StyleSpecification | string
+  /** The configured map's address, when it is what is shown. */
+  styleUrl: string | undefined
+}
+
+/** The bundled base map in a theme, or the configured one; ours, and a word about it, when that does not answer. */
+async function styleOf(theme: Theme, styleUrl: string | undefined): Promise<Chosen> {
+  if (styleUrl) {
+    try {
+      return { style: await foreignStyle(styleUrl, theme), styleUrl }
+    } catch {
+      toast.warning('El mapa detallado no responde', {
+        detail: 'Se muestra el mapa incluido.',
+        event: `map-style-${styleUrl}`,
+      })
+    }
   }
+  return { style: await baseMapStyle(theme), styleUrl: undefined }
 }
-
-/** The bundled base map in a theme, or the configured one. */
-const styleOf = async (theme: Theme, styleUrl: string | undefined) =>
-  styleUrl ? otherStyle(styleUrl) : baseMapStyle(theme)
 
 /** What every map begins with; a foreign one goes closer than ours has data for. */
 const optionsOf = (styleUrl: string | undefined, options: Partial<MapOptions> | undefined) => ({
@@ -78,8 +89,8 @@ export class MapView<Shown extends GlMap = GlMap> {
     styleUrl?: string,
     options?: Partial<MapOptions>,
   ) {
-    const style = await styleOf(theme, styleUrl)
-    const map = new GlMap({ container: host, style, ...optionsOf(styleUrl, options) })
+    const { style, styleUrl: shown } = await styleOf(theme, styleUrl)
+    const map = new GlMap({ container: host, style, ...optionsOf(shown, options) })
     withoutRotation(map)
     return new MapView(map, map, overlays, theme, styleUrl)
   }
@@ -95,8 +106,8 @@ export class MapView<Shown extends GlMap = GlMap> {
     styleUrl?: string,
     options?: Partial<MapOptions>,
   ) {
-    const style = await styleOf(theme, styleUrl)
-    const shared = optionsOf(styleUrl, options)
+    const { style, styleUrl: shown } = await styleOf(theme, styleUrl)
+    const shared = optionsOf(shown, options)
     const base = new GlMap({ container: layer(host), style, ...shared, interactive: false })
     const map = new HeldMap({
       container: layer(host),
@@ -117,10 +128,10 @@ export class MapView<Shown extends GlMap = GlMap> {
     this.theme = theme
     this.styleUrl = styleUrl
     const wish = (this.wish += 1)
-    const style = await styleOf(theme, styleUrl)
+    const { style, styleUrl: shown } = await styleOf(theme, styleUrl)
     // A second change while the first was loading wins.
     if (wish !== this.wish) return
-    for (const map of new Set([this.base, this.map])) map.setMaxZoom(styleUrl ? 19 : baseMapOptions.maxZoom)
+    for (const map of new Set([this.base, this.map])) map.setMaxZoom(shown ? 19 : baseMapOptions.maxZoom)
     this.base.setStyle(style, { diff: false })
     // The overlays' images have the theme's colours too.
     if (this.base !== this.map) this.map.setStyle(emptyStyle(), { diff: false })
@@ -148,6 +159,7 @@ export class MapView<Shown extends GlMap = GlMap> {
 
   private async draw() {
     await addGlyphs(this.map, this.theme)
+    await Promise.all(this.overlays.flatMap((overlay) => overlay.prepare?.(this.map, this.theme) ?? []))
     for (const overlay of this.overlays) overlay.draw(this.map, this.theme)
   }
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import { delayQuantile } from '@arriero/contract/tracking/delay.rules.ts'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { number, shortTime } from '../../../kit/format.ts'
 import { isDown, lagText } from './sources-data.ts'
+import { Sparkline } from './Sparkline.tsx'
 
 const sum = (sources: readonly Source[], of: (source: Source) => number) =>
   sources.reduce((total, source) => total + of(source), 0)
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
+/** Lists of numbers added up, place by place. */
+const added = (lists: readonly (readonly number[])[]) =>
+  (lists[0] ?? []).map((_, i) => lists.reduce((total, list) => total + (list[i] ?? 0), 0))
 
 /** How the positions are doing as a whole: with signal, without because of a platform, without because of the device. */
 export function SourceStats({ sources }: { sources: readonly Source[] }) {
@@ -16,6 +20,8 @@ export function SourceStats({ sources }: { sources: readonly Source[] }) {
     sources.filter((source) => !isDown(source)),
     ({ units }) => units.silent,
   )
+  const delays = added(sources.map(({ traffic }) => traffic.delays))
+  const p95 = delayQuantile(delays, 0.95)
   const withSignal = Math.max(0, all - byPlatform - byDevice)
   const oldest = down
     .map(({ since }) => since)
@@ -40,8 +46,11 @@ export function SourceStats({ sources }: { sources: readonly Source[] }) {
       <Stat label="Sin señal por su equipo" value={number(byDevice)} tone={byDevice > 0 ? 'amber' : undefined}>
         Más de 24 h sin reportar
       </Stat>
-      <Stat label="Retraso mediano" value={lagText(median(sources.flatMap(({ lagMs }) => lagMs ?? [])))}>
-        De la posición a la consola
+      <Stat label="Posiciones por minuto" value={number(sum(sources, ({ traffic }) => traffic.perMinute))}>
+        <Sparkline values={added(sources.map(({ traffic }) => traffic.positions))} least={1} tone="blue" />
+      </Stat>
+      <Stat label="Retraso mediano" value={lagText(delayQuantile(delays, 0.5))}>
+        {p95 === null ? 'Sin posiciones en la última hora' : `p95 ${lagText(p95)} en la última hora`}
       </Stat>
     </div>
   )

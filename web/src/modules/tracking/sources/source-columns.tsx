@@ -1,4 +1,5 @@
 import { Progress, Tooltip } from 'antd'
+import { delayQuantile } from '@arriero/contract/tracking/delay.rules.ts'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { sourceStateLabels } from '@arriero/contract/tracking/tracking.rules.ts'
 import { platformLabel } from '@arriero/contract/units/units.rules.ts'
@@ -8,7 +9,8 @@ import { number, plural, shortTime } from '../../../kit/format.ts'
 import type { Column } from '../../../kit/list-types.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
-import { lagText, sourceTones } from './sources-data.ts'
+import { isDown, lagText, sourceTones } from './sources-data.ts'
+import { Sparkline } from './Sparkline.tsx'
 
 export const columns: Column<Source>[] = [
   {
@@ -21,7 +23,7 @@ export const columns: Column<Source>[] = [
       <TwoLines
         lead={<Avatar name={platformLabel(row.platform)} />}
         top={row.name}
-        bottom={platformLabel(row.platform)}
+        bottom={portsText(row) ?? platformLabel(row.platform)}
       />
     ),
   },
@@ -35,12 +37,50 @@ export const columns: Column<Source>[] = [
   {
     key: 'lag',
     title: 'Retraso',
-    width: 110,
-    render: (row) => <span className={row.state === 'delayed' ? 'source-late' : 'num'}>{lagText(row.lagMs)}</span>,
+    width: 215,
+    lines: 2,
+    render: (row) => <Delay source={row} />,
+  },
+  {
+    key: 'perMinute',
+    title: 'Posiciones/min',
+    width: 120,
+    align: 'end',
+    render: ({ traffic }) => <span className="num">{number(traffic.perMinute)}</span>,
   },
   { key: 'quota', title: 'Cuota', width: 170, lines: 2, render: (row) => <Quota quota={row.quota} /> },
   { key: 'error', title: 'Último error', lines: 2, render: (row) => <LastError source={row} /> },
 ]
+
+const namedPorts = 2
+/** 'Puerto 5027, Teltonika' of direct devices. */
+function portsText({ ports }: Source): string | undefined {
+  if (ports.length === 0) return undefined
+  if (ports.length > namedPorts) return `${ports.length} puertos, ${ports.map(({ protocol }) => protocol).join(', ')}`
+  return ports.map(({ port, protocol }) => `Puerto ${port}, ${protocol}`).join(' · ')
+}
+
+const calmSeconds = 60
+
+/** Median delay, how it went in the last hour, and what 95 of 100 positions stay under. */
+function Delay({ source }: { source: Source }) {
+  const { lagMs, state, traffic } = source
+  const p95 = delayQuantile(traffic.delays, 0.95)
+  const tone = isDown(source) ? 'red' : state === 'delayed' ? 'amber' : 'green'
+  return (
+    <span className="source-delay">
+      <TwoLines
+        top={
+          <span className={tone === 'green' ? 'num' : `source-${tone}`}>
+            {lagText(lagMs ?? delayQuantile(traffic.delays, 0.5))}
+          </span>
+        }
+        bottom={p95 === null ? '' : `p95 ${lagText(p95)}`}
+      />
+      <Sparkline values={traffic.p95Seconds} least={calmSeconds} tone={tone} />
+    </span>
+  )
+}
 
 function Reporting({ units }: { units: Source['units'] }) {
   const reporting = units.imported - units.silent

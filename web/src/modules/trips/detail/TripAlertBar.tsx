@@ -39,7 +39,7 @@ export function TripAlertBar({ trip }: { trip: TripDetail }) {
         <Button
           href={`tel:${driver.phone.replace(/[^\d+]/g, '')}`}
           icon={<IconPhone size={16} stroke={1.75} />}
-          aria-label={`Llamar a ${driver.name}`}
+          aria-label={`Llamar al conductor ${driver.name}`}
         >
           Llamar al conductor
         </Button>

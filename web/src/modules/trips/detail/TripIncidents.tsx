@@ -13,7 +13,7 @@ export function TripIncidents({ trip }: { trip: TripDetail }) {
   const add = can('viaje.viaje_create.incident') && (
     <Link to="/Consola/viaje_details/incidencia" search={true as never} aria-label="Registrar incidencia">
       <Tooltip title="Registrar incidencia">
-        <Button type="text" size="small" tabIndex={-1} icon={<IconPlus size={17} stroke={2} />} />
+        <Button type="text" size="small" tabIndex={-1} aria-hidden icon={<IconPlus size={17} stroke={2} />} />
       </Tooltip>
     </Link>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
@@ -16,6 +16,7 @@ import { mapOfTrip } from '../trips.track.ts'
 import { endsOf, lateness } from '../trips.words.ts'
 import { TripActions } from './TripActions.tsx'
 import { TripAlertBar } from './TripAlertBar.tsx'
+import { TripDeviations, type Deviation } from './TripDeviations.tsx'
 import { TripDocuments } from './TripDocuments.tsx'
 import { TripEvents } from './TripEvents.tsx'
 import { TripFacts, TripLoad, TripPeople } from './TripFacts.tsx'
@@ -26,6 +27,7 @@ import { TripTrack } from './TripTrack.tsx'
 import '../trips.css'
 import './trip-page.css'
 
+const noDeviations: never[] = []
 const crumbs = [{ label: 'Viajes', to: tripPaths.list }]
 
 /** One trip (`?travel_id=`): what is wrong, where it goes, why it changed, and what belongs to it. */
@@ -93,7 +95,8 @@ function Trip({ trip }: { trip: TripDetail }) {
     placeholderData: undefined,
     ...(isActive && { refetchInterval: trackEveryMs }),
   })
-  const map = useMemo(() => mapOfTrip(trip, track.data), [trip, track.data])
+  const [looked, setLooked] = useState<Deviation>()
+  const map = useMemo(() => mapOfTrip(trip, track.data, looked), [trip, track.data, looked])
   return (
     <>
       <PageHeader
@@ -115,6 +118,7 @@ function Trip({ trip }: { trip: TripDetail }) {
       <div className="trip-grid">
         <div className="trip-column">
           <TripRoute trip={trip} map={map} />
+          <TripDeviations deviations={track.data?.deviations ?? noDeviations} onShow={(one) => setLooked({ ...one })} />
           <TripPlan trip={trip} />
         </div>
         <TripEvents trip={trip} />

@@ -1,5 +1,6 @@
 import { placeKindLabels, placeKinds, coordinatesRadiusM } from '@arriero/contract/trips/trips.rules.ts'
 import type { TripDestination, TripDetail } from '@arriero/contract/trips/trips.entities.ts'
+import { scrollable } from '../../../kit/scrollable.ts'
 import { Lateness } from '../list/trip-columns.tsx'
 import { isReached, whenShort } from '../trips.words.ts'
 
@@ -81,42 +82,44 @@ export function stopsOf(trip: TripDetail): Stop[] {
 /** The destinations as a track: discs, the way between them filled as far as it was driven. */
 export function TripTrack({ trip }: { trip: TripDetail }) {
   return (
-    <ol className="track">
-      {stopsOf(trip).map((stop) => (
-        <li key={stop.key} className={`track-stop track-${stop.state}`}>
-          <div className="track-line" aria-hidden>
-            <span>{stop.mark}</span>
-            <i>
-              <b style={{ width: `${stop.driven * 100}%` }} />
-            </i>
-          </div>
-          <small>{stop.kind}</small>
-          <b className="track-name" title={stop.name}>
-            {stop.name}
-          </b>
-          <p title={stop.about}>{stop.about}</p>
-          <div className="track-times">
-            <span>
-              Plan <b>{whenShort(stop.plan)}</b>
-            </span>
-            {stop.real && (
+    <div className="track-scroll" {...scrollable('Destinos del viaje')}>
+      <ol className="track">
+        {stopsOf(trip).map((stop) => (
+          <li key={stop.key} className={`track-stop track-${stop.state}`}>
+            <div className="track-line" aria-hidden>
+              <span>{stop.mark}</span>
+              <i>
+                <b style={{ width: `${stop.driven * 100}%` }} />
+              </i>
+            </div>
+            <small>{stop.kind}</small>
+            <b className="track-name" title={stop.name}>
+              {stop.name}
+            </b>
+            <p title={stop.about}>{stop.about}</p>
+            <div className="track-times">
               <span>
-                Real <b>{whenShort(stop.real)}</b>
+                Plan <b>{whenShort(stop.plan)}</b>
               </span>
-            )}
-            {stop.expected && (
-              <span>
-                Estimada <b>{whenShort(stop.expected)}</b>
-              </span>
-            )}
-            {stop.state === 'skipped' ? (
-              <span className="late late-amber">Sin parada registrada</span>
-            ) : (
-              stop.late !== null && <Lateness minutes={stop.late} />
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
+              {stop.real && (
+                <span>
+                  Real <b>{whenShort(stop.real)}</b>
+                </span>
+              )}
+              {stop.expected && (
+                <span>
+                  Estimada <b>{whenShort(stop.expected)}</b>
+                </span>
+              )}
+              {stop.state === 'skipped' ? (
+                <span className="late late-amber">Sin parada registrada</span>
+              ) : (
+                stop.late !== null && <Lateness minutes={stop.late} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

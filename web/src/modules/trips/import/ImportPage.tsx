@@ -6,6 +6,7 @@ import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { fetchTemplate } from '../trips.actions.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { ImportReview } from './ImportReview.tsx'
+import { ImportFailed, ImportRunning } from './ImportRunning.tsx'
 import { ImportDone, ImportStart } from './ImportStart.tsx'
 import { findingsCsv, type ImportState } from './import-state.ts'
 import { useImport } from './useImport.ts'
@@ -17,7 +18,7 @@ const crumbs = [{ label: 'Viajes', to: tripPaths.list }]
 /** Trips from a spreadsheet: upload, review with corrections in place, then save. Nothing is saved before the last button. */
 export function ImportPage() {
   const work = useImport()
-  const { state, source, created } = work
+  const { state, source, created, run } = work
   return (
     <div className="screen">
       <section className="screen-main import-page">
@@ -44,7 +45,13 @@ export function ImportPage() {
             )
           }
         />
-        {created !== undefined ? (
+        {run?.step === 'running' || run?.step === 'slow' ? (
+          <ImportRunning run={run} />
+        ) : run?.step === 'failed' ? (
+          <ImportFailed problem={run.problem} goOn={work.goOn} restart={work.restart} />
+        ) : run?.step === 'done' ? (
+          <ImportDone count={run.created} left={run.rows.length} goOn={work.goOn} restart={work.restart} />
+        ) : created !== undefined ? (
           <ImportDone count={created} left={state?.rows.length ?? 0} goOn={work.goOn} restart={work.restart} />
         ) : state ? (
           <ImportReview work={work} state={state} />

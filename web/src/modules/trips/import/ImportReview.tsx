@@ -149,7 +149,7 @@ export function ImportReview({ work, state }: { work: ImportWork; state: ImportS
           disabled={blocked !== undefined}
           title={blocked}
           loading={work.busy === 'creating'}
-          onClick={() => void work.create(plan, withClashes)}
+          onClick={() => void work.create(plan, { partial: isPartial, ignoreClash: withClashes })}
         >
           Crear {plural(plan.trips, 'viaje', 'viajes')}
         </Button>

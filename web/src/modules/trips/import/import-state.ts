@@ -55,7 +55,7 @@ export interface ImportState {
   isStale: boolean
 }
 
-export const startImport = ({ rows }: ImportPreview): ImportState => ({
+export const startImport = ({ rows }: Pick<ImportPreview, 'rows'>): ImportState => ({
   rows,
   skipped: new Set(),
   corrected: new Map(),

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createTravelMany, previewImport } from '@arriero/contract/trips/trips.contract.ts'
+import {
+  createTravelMany,
+  fewestImportedInBackground,
+  previewImport,
+} from '@arriero/contract/trips/trips-import.contract.ts'
 import type { ImportPreview } from '@arriero/contract/trips/trips-import.entities.ts'
 import { ApiError, errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { useLeavePrompt } from '../../../kit/leave.ts'
 import { reloadTrips } from '../trips.cache.ts'
+import { beginRun, forgetRun, resumeRun, useImportRun } from './import-run.ts'
 import { reviewed, rowsToReview, startImport, type ImportPlan, type ImportState } from './import-state.ts'
 
 /** A pause in the corrections after which the rows are reviewed again. */
@@ -24,6 +29,7 @@ export function useImport() {
   const [busy, setBusy] = useState<'reading' | 'reviewing' | 'creating'>()
   const [problem, setProblem] = useState<string>()
   const [created, setCreated] = useState<number>()
+  const run = useImportRun(({ run: shown }) => shown)
   const asked = useRef<AbortController>(undefined)
   const release = useLeavePrompt(state !== undefined && created === undefined)
 
@@ -74,10 +80,23 @@ export function useImport() {
     return () => clearTimeout(timer)
   }, [state])
 
-  const create = async ({ rows, trips }: ImportPlan, ignoreClash: boolean) => {
+  useEffect(() => {
+    resumeRun()
+    // Who comes back wants to import another sheet.
+    return () => void (useImportRun.getState().run?.step === 'done' && forgetRun())
+  }, [])
+
+  const create = async ({ rows, trips }: ImportPlan, choice: { partial: boolean; ignoreClash: boolean }) => {
     setBusy('creating')
     setProblem(undefined)
+    const { ignoreClash } = choice
     try {
+      if (rows.length >= fewestImportedInBackground) {
+        const kept = state?.rows.filter(({ values }) => !state.skipped.has(values.row)) ?? []
+        await beginRun({ rows, file: source?.name, ...choice }, kept)
+        release()
+        return setState(undefined)
+      }
       const result = await call(createTravelMany, {
         body: { rows, ...(source && { file: source.name }), ...(ignoreClash && { ignoreClash }) },
       })
@@ -96,6 +115,7 @@ export function useImport() {
     }
   }
   const restart = () => {
+    forgetRun()
     asked.current?.abort()
     setState(undefined)
     setSource(undefined)
@@ -104,8 +124,14 @@ export function useImport() {
     setBusy(undefined)
   }
   /** After creating some: goes on with the rows that stayed. */
-  const goOn = () => setCreated(undefined)
-  return { state, source, busy, problem, created, read, change, create, restart, goOn }
+  const goOn = () => {
+    setCreated(undefined)
+    if (!run) return
+    setState({ ...startImport(run), isStale: true })
+    setSource({ name: run.file, size: 0, unknownHeaders: [], missingHeaders: [] })
+    forgetRun()
+  }
+  return { state, source, busy, problem, created, run, read, change, create, restart, goOn }
 }
 
 export type ImportWork = ReturnType<typeof useImport>

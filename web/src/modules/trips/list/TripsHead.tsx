@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { IconDotsVertical, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconChartBar, IconDotsVertical, IconPlus, IconUpload } from '@tabler/icons-react'
 import type { TripCounts } from '@arriero/contract/trips/trips.entities.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { can } from '../../../kit/session.ts'
@@ -45,11 +45,16 @@ const catalogItems = [
   { key: 'colors', label: <Link to={tripPaths.colors}>Colores de notificación</Link> },
 ]
 
-/** Catalogues, import and creation. */
+/** Dashboard, catalogues, import and creation. */
 export function HeadActions() {
   const shown = can('viaje.cliente.view') ? catalogItems : catalogItems.slice(1)
   return (
     <>
+      <Link to={tripPaths.dashboard}>
+        <Button icon={<IconChartBar size={16} stroke={1.75} />} tabIndex={-1}>
+          Tablero
+        </Button>
+      </Link>
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: shown }}>
         <Tooltip title="Catálogos">
           <Button icon={<IconDotsVertical size={17} stroke={1.75} />} aria-label="Catálogos de viajes" />

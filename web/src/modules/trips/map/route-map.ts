@@ -29,6 +29,8 @@ export interface RouteMapData {
   deviations: readonly (readonly LatLon[])[]
   stops: readonly MapStop[]
   unit: MapUnit | null
+  /** Moves to these points, once for each `of`. */
+  focus?: { of: object; points: readonly LatLon[] } | undefined
 }
 
 const lines = (parts: readonly (readonly LatLon[])[]): GeoJSON.Feature => ({
@@ -49,6 +51,7 @@ export class RouteMap {
   private data: RouteMapData = { planned: [], travelled: [], deviations: [], stops: [], unit: null }
   private isReady = false
   private framed = ''
+  private focused: object | undefined
 
   private constructor(map: maplibre.Map) {
     this.map = map
@@ -150,6 +153,7 @@ export class RouteMap {
   /** Shows the whole way when it becomes another one; never moves what the user is looking at because a unit advanced. */
   private frame() {
     const { stops, planned, travelled } = this.data
+    if (this.look()) return
     const key = [...stops.map(({ lat, lon }) => `${lat},${lon}`), planned.length, travelled.length > 0].join(';')
     if (key === this.framed || stops.length === 0) return
     this.framed = key
@@ -157,6 +161,17 @@ export class RouteMap {
     for (const { lat, lon } of stops) bounds.extend([lon, lat])
     for (const [lat, lon] of [...planned.flat(), ...travelled]) bounds.extend([lon, lat])
     this.map.fitBounds(bounds, { padding: { top: 44, bottom: 40, left: 40, right: 90 }, maxZoom: 10.5, animate: false })
+  }
+
+  /** Moves to what somebody asked to see; answers whether it did. */
+  private look(): boolean {
+    const { focus } = this.data
+    if (!focus || focus.of === this.focused || focus.points.length === 0) return false
+    this.focused = focus.of
+    const bounds = new maplibre.LngLatBounds()
+    for (const [lat, lon] of focus.points) bounds.extend([lon, lat])
+    this.map.fitBounds(bounds, { padding: 48, maxZoom: 13, duration: 400 })
+    return true
   }
 }
 

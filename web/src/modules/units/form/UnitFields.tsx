@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { expiryState } from '@arriero/contract/units/expiry.rules.ts'
-import type { Unit } from '@arriero/contract/units/units.entities.ts'
 import { vinWarning } from '@arriero/contract/units/units.rules.ts'
 import { DateField } from '../../../kit/DateField.tsx'
 import { Card } from '../../../kit/DetailPage.tsx'
@@ -16,14 +15,14 @@ import { TrackingFields } from './TrackingFields.tsx'
 import { WheelsControl } from './WheelsControl.tsx'
 
 /** The fields of a unit, grouped by how people think of it; the required ones first. */
-export function UnitFields({ unit, isNew = false }: { unit?: Unit | undefined; isNew?: boolean }) {
+export function UnitFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <div className="form-cards">
       <Card title="Datos de la unidad">
         <IdentityFields />
       </Card>
       <Card title="Rastreo">
-        <TrackingFields unit={unit} />
+        <TrackingFields />
       </Card>
       <Card title="Seguro">
         <InsuranceFields />

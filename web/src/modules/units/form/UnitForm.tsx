@@ -6,8 +6,6 @@ import { IconMapPin } from '@tabler/icons-react'
 import { z } from 'zod'
 import { createFullUnit, getUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
 import { fullUnitDraft, unit as unitSchema, unitChange, type Unit } from '@arriero/contract/units/units.entities.ts'
-import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
-import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import type { ApiError } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import type { Conflict } from '../../../kit/ConflictDialog.tsx'
@@ -38,9 +36,7 @@ interface UnitValues {
   insurancePolicy: string | null
   insuranceExpires: string | null
   state: number
-  platform: Unit['platform']
-  platformAccountId: number | null
-  platformKey: string | null
+  sources: Unit['sources']
   resourceName: string | null
   km: number
   engineHours: number
@@ -69,9 +65,7 @@ const fields = [
   'insurancePolicy',
   'insuranceExpires',
   'state',
-  'platform',
-  'platformAccountId',
-  'platformKey',
+  'sources',
   'resourceName',
   'km',
   'engineHours',
@@ -97,9 +91,7 @@ const blank: UnitValues = {
   insurancePolicy: null,
   insuranceExpires: null,
   state: 1,
-  platform: platforms.none,
-  platformAccountId: null,
-  platformKey: null,
+  sources: [],
   resourceName: null,
   km: 0,
   engineHours: 0,
@@ -126,9 +118,7 @@ const valuesOf = (unit: Unit): UnitValues => ({
   insurancePolicy: unit.insurancePolicy,
   insuranceExpires: unit.insuranceExpires,
   state: unit.state,
-  platform: unit.platform,
-  platformAccountId: unit.platformAccountId,
-  platformKey: unit.platformKey,
+  sources: unit.sources,
   resourceName: unit.resourceName,
   km: Math.round(unit.km * 100) / 100,
   engineHours: Math.round(unit.engineHours * 100) / 100,
@@ -141,13 +131,12 @@ const valuesOf = (unit: Unit): UnitValues => ({
   version: unit.version,
 })
 
-// The codec narrows the platform to those that exist; the record says any number.
-type PlatformId = NonNullable<z.output<typeof unitChange>['platform']>
+const sourceKeys = (sources: Unit['sources']) => sources.map(({ sourceId, key }) => ({ sourceId, key }))
 
 export function NewUnit() {
   const save = ({ driverId, version: _, ...values }: UnitValues) =>
     call(createFullUnit, {
-      body: { ...values, platform: values.platform as PlatformId, ...(driverId && { drivers: [driverId] }) },
+      body: { ...values, sources: sourceKeys(values.sources), ...(driverId && { drivers: [driverId] }) },
     })
   return (
     <FormPage<UnitValues, Unit>
@@ -181,7 +170,7 @@ export function EditUnit() {
   })
   const initial = useMemo(() => unit && valuesOf(unit), [unit])
   const save = ({ driverId: _, ...values }: UnitValues) =>
-    call(updateUnit, { body: { id, ...values, platform: values.platform as PlatformId } })
+    call(updateUnit, { body: { id, ...values, sources: sourceKeys(values.sources) } })
   return (
     <FormPage<UnitValues, Unit>
       key={id}
@@ -218,7 +207,7 @@ export function EditUnit() {
         })}
     >
       <UnitTabs id={id} here="" />
-      <UnitFields unit={unit} />
+      <UnitFields />
     </FormPage>
   )
 }
@@ -242,7 +231,11 @@ function conflictOf({ body }: ApiError): Conflict<UnitValues> | undefined {
 function inWords(field: keyof UnitValues, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (field === 'state') return availability(Number(value)).label
-  if (field === 'platform') return platformLabel(Number(value))
+  if (field === 'sources' && Array.isArray(value))
+    return (
+      value.map((source: Unit['sources'][number]) => `${source.sourceName}: ${source.name ?? source.key}`).join(', ') ||
+      '—'
+    )
   if (field === 'insuranceExpires') return date(String(value))
   if (Array.isArray(value)) return `${value.length} ${field === 'wheels' ? 'posiciones' : 'baterías'}`
   return String(value)

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { cancelTask, taskResult, taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import { call, refusal } from '../../../test/api.ts'
+import { inAccount, makeAccount, makeUser, unique, type TestUser } from '../../../test/factories.ts'
+import { makeTask, workTask } from '../../../test/factories/tasks.ts'
+import { taskKind } from '../../app/jobs/tasks.ts'
+
+/** Writes a travel type of this name in the closing transaction, after what happens first. */
+const writing = (first: () => Promise<void>) =>
+  taskKind<{ name: string }>({
+    name: unique('write-type'),
+    label: 'Escribir un tipo',
+    run: async ({ name }) => ({
+      save: async ({ tx, scope }) => {
+        const { id } = await tx
+          .insertInto('travel_type')
+          .values({ account_id: scope.accountId, name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await first()
+        return { id }
+      },
+    }),
+  })
+
+const typesOf = (user: TestUser) =>
+  inAccount(user.accountId, ({ tx }) =>
+    tx.selectFrom('travel_type').select('name').where('account_id', '=', user.accountId).execute(),
+  )
+
+test('what a task saves and its success are one: the result is there once', async () => {
+  const user = await makeUser()
+  const kind = writing(async () => {})
+  const id = await makeTask(user, kind)
+  expect(await workTask(user, id, kind, { name: 'Circuito' })).toMatchObject({ status: 'SUCCESS', error: null })
+  expect(await call(user, taskResult, { params: { id } })).toEqual({ id: expect.any(Number) })
+  // The worker died before it could say that it was done, and another one got the job.
+  await workTask(user, id, kind, { name: 'Otra vez' })
+  expect(await typesOf(user)).toEqual([{ name: 'Circuito' }])
+})
+
+test('a task that is interrupted while it saves leaves nothing, and its next run saves once', async () => {
+  const user = await makeUser()
+  let runs = 0
+  const kind = writing(async () => {
+    runs += 1
+    if (runs === 1) throw new Error('the database went away')
+  })
+  const id = await makeTask(user, kind)
+  await expect(workTask(user, id, kind, { name: 'Circuito' })).rejects.toThrow('the database went away')
+  expect(await call(user, taskStatus, { params: { id } })).toMatchObject({ status: 'RETRY' })
+  expect(await typesOf(user)).toEqual([])
+  expect(await workTask(user, id, kind, { name: 'Circuito' })).toMatchObject({ status: 'SUCCESS' })
+  expect(await typesOf(user)).toEqual([{ name: 'Circuito' }])
+})
+
+test('a task cancelled while it waits never begins', async () => {
+  const user = await makeUser()
+  const kind = writing(async () => {})
+  const id = await makeTask(user, kind)
+  expect(await call(user, cancelTask, { params: { id } })).toMatchObject({
+    status: 'FAILURE',
+    error: 'Se canceló la tarea.',
+  })
+  expect(await workTask(user, id, kind, { name: 'Circuito' })).toMatchObject({ status: 'FAILURE' })
+  expect(await typesOf(user)).toEqual([])
+})
+
+test('a task cancelled while it saves takes back what it wrote', async () => {
+  const user = await makeUser()
+  const kind = writing(async () => void (await call(user, cancelTask, { params: { id } })))
+  const id = await makeTask(user, kind)
+  expect(await workTask(user, id, kind, { name: 'Circuito' })).toMatchObject({
+    status: 'FAILURE',
+    error: 'Se canceló la tarea.',
+  })
+  expect(await typesOf(user)).toEqual([])
+})
+
+test('telling how far it is stops a cancelled task at once', async () => {
+  const user = await makeUser()
+  let reached = 0
+  const kind = taskKind<object>({
+    name: unique('count'),
+    label: 'Contar',
+    async run(_, { progress }) {
+      for (reached = 1; reached <= 10; reached += 1) {
+        if (reached === 4) await call(user, cancelTask, { params: { id } })
+        await progress(reached, 10)
+      }
+      return {}
+    },
+  })
+  const id = await makeTask(user, kind)
+  expect(await workTask(user, id, kind, {})).toMatchObject({ status: 'FAILURE', done: 3, total: 10 })
+  expect(reached).toBe(4)
+})
+
+test('what has ended cannot be cancelled, and nobody else cancels a task', async () => {
+  const account = await makeAccount()
+  const [user, colleague] = [await makeUser({ account }), await makeUser({ account })]
+  const kind = writing(async () => {})
+  const id = await makeTask(user, kind)
+  expect(await refusal(colleague, cancelTask, { params: { id } })).toMatchObject({ status: 404 })
+  expect(await refusal(await makeUser(), cancelTask, { params: { id } })).toMatchObject({ status: 404 })
+  await workTask(user, id, kind, { name: 'Circuito' })
+  expect(await call(user, cancelTask, { params: { id } })).toMatchObject({ status: 'SUCCESS' })
+})

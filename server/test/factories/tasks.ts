@@ -1,0 +1,31 @@
+import { taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import { roles } from '@arriero/contract/core/services.ts'
+import { runTask, type TaskKind } from '../../src/app/jobs/tasks.ts'
+import { call } from '../api.ts'
+import { inAccount, type TestUser } from '../factories.ts'
+import { testApp } from '../server.ts'
+
+/** A task of a user that waits for its worker. */
+export const makeTask = (user: TestUser, kind: { name: string; label: string }) =>
+  inAccount(user.accountId, async ({ tx }) => {
+    const { id } = await tx
+      .insertInto('task')
+      .values({ account_id: user.accountId, user_id: user.id, kind: kind.name, label: kind.label })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+
+/** Runs a waiting task of a monitorist here, as its worker would; answers what its user is then told. */
+export async function workTask<Payload extends object>(
+  user: TestUser,
+  id: number,
+  kind: TaskKind<Payload>,
+  payload: Payload,
+  signal = new AbortController().signal,
+) {
+  const { app } = await testApp()
+  const scope = { accountId: user.accountId, userId: user.id, role: roles.monitorist, seesAllUnits: true }
+  await runTask.handle({ ...scope, id, kind: kind.name, payload }, app, signal)
+  return call(user, taskStatus, { params: { id } })
+}

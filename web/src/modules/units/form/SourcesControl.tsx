@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, Tooltip } from 'antd'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import { platformLabel } from '@arriero/contract/units/units.rules.ts'
+import { Ago } from '../../../kit/Ago.tsx'
+import { useCan } from '../../../kit/session.ts'
+import { SourcePicker } from './SourcePicker.tsx'
+import { moved, partOf, type UnitSources } from './unit-sources.ts'
+
+const most = 10
+
+/** Where the unit's positions come from, the best first: dragged or moved by its buttons; a unit may have none. */
+export function SourcesControl({
+  value = [],
+  onChange,
+  disabled = false,
+}: {
+  value?: UnitSources
+  onChange?: (sources: UnitSources) => void
+  disabled?: boolean
+}) {
+  const [isAdding, setAdding] = useState(false)
+  const seesSources = useCan('mapas.view')
+  const move = (from: number, to: number) => onChange?.(moved(value, from, to))
+  const [dragged, setDragged] = useDrag(move)
+  return (
+    <div className="unit-sources">
+      {value.length === 0 && <p className="unit-quiet">Sin GPS: ninguna fuente dice dónde está.</p>}
+      <ol>
+        {value.map(({ sourceId, key, name, sourceName, platform, lastAt }, at) => (
+          <li key={`${sourceId} ${key}`} data-place={at} className={dragged === at ? 'unit-source-dragged' : ''}>
+            <button
+              type="button"
+              className="unit-source-grip"
+              tabIndex={-1}
+              aria-label={`Arrastrar ${name ?? key}`}
+              disabled={disabled || value.length < 2}
+              onPointerDown={() => setDragged(at)}
+            >
+              <IconGripVertical size={16} stroke={1.75} />
+            </button>
+            <span className="unit-source-part">{partOf(at)}</span>
+            <span className="unit-source-name">
+              <b>{name ?? key}</b>
+              <small>
+                {platformLabel(platform)} · {sourceName} · {name === null ? 'Ya no aparece en la plataforma' : key}
+                {lastAt && (
+                  <>
+                    {' · '}
+                    <Ago at={lastAt} />
+                  </>
+                )}
+              </small>
+            </span>
+            <MoveButton
+              label={`Subir ${name ?? key}`}
+              isUp
+              disabled={disabled || at === 0}
+              onClick={() => move(at, at - 1)}
+            />
+            <MoveButton
+              label={`Bajar ${name ?? key}`}
+              isUp={false}
+              disabled={disabled || at === value.length - 1}
+              onClick={() => move(at, at + 1)}
+            />
+            <Button
+              type="text"
+              aria-label={`Quitar ${name ?? key}`}
+              disabled={disabled}
+              icon={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => onChange?.(value.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {isAdding ? (
+        <SourcePicker
+          chosen={value}
+          onPick={(source) => {
+            onChange?.([...value, source])
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        value.length < most &&
+        seesSources && (
+          <Button
+            size="small"
+            disabled={disabled}
+            icon={<IconPlus size={15} stroke={1.75} />}
+            onClick={() => setAdding(true)}
+          >
+            Agregar fuente
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The row that is being dragged by its grip; it takes the place of the row under the pointer. */
+function useDrag(move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const isDragging = dragged !== null
+  const follow = useEffectEvent((event: PointerEvent) => {
+    const row = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-place]')
+    const to = Number(row?.dataset['place'])
+    if (!row || dragged === null || to === dragged) return
+    move(dragged, to)
+    setDragged(to)
+  })
+  useEffect(() => {
+    if (!isDragging) return
+    const onMove = (event: PointerEvent) => follow(event)
+    const drop = () => setDragged(null)
+    addEventListener('pointermove', onMove)
+    addEventListener('pointerup', drop)
+    addEventListener('pointercancel', drop)
+    return () => {
+      removeEventListener('pointermove', onMove)
+      removeEventListener('pointerup', drop)
+      removeEventListener('pointercancel', drop)
+    }
+  }, [isDragging])
+  return [dragged, setDragged] as const
+}
+
+function MoveButton({
+  label,
+  isUp,
+  disabled,
+  onClick,
+}: {
+  label: string
+  isUp: boolean
+  disabled: boolean
+  onClick: () => void
+}) {
+  const Icon = isUp ? IconArrowUp : IconArrowDown
+  return (
+    <Tooltip title={isUp ? 'Más prioridad' : 'Menos prioridad'}>
+      <Button
+        type="text"
+        aria-label={label}
+        disabled={disabled}
+        icon={<Icon size={16} stroke={1.75} />}
+        onClick={onClick}
+      />
+    </Tooltip>
+  )
+}
