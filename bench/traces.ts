@@ -17,7 +17,7 @@ const path = process.env['TRACES'] ?? process.argv[2]
 const hourMs = 3_600_000
 const random = seeded(Number(process.env['SEED'] ?? 5))
 const now = Date.now()
-const days = path ? await readTraces(path, now - hourMs / 2) : makeDays(30, 5, now - hourMs / 2)
+const days = path ? await readTraces(path, now - hourMs / 2) : makeDays(12, 4, now - hourMs / 2)
 const count = days.reduce((sum, { positions }) => sum + positions.length, 0)
 
 /** All fixes by their time, in batches as a platform gives them. */

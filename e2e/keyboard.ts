@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a walk with Tab found wrong with the form on screen. */
-export type Complaint = string
+type Complaint = string
 
 declare global {
   interface Window {

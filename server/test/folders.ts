@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../src/app/database/embedded-lock.ts'
@@ -16,6 +16,8 @@ export function openTestFolder(): () => void {
     if (pid !== process.pid && !isAlive(pid)) rmSync(join(base, name), { recursive: true, force: true })
   }
   const folder = mkdtempSync(join(base, `arriero-tests-${process.pid}-`))
+  // The database runs as a user of its own when the tests run as root.
+  chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   return () => {
     process.env['TMPDIR'] = base

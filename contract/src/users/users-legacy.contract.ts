@@ -205,7 +205,7 @@ export type BillingInfo = z.output<typeof billingInfo>
 export const getBillingInfo = endpoint({
   method: 'GET',
   path: '/apis/billing_info',
-  access: 'usuario.view',
+  access: 'usuario.update',
   query: wire({ accountId: named('account', wholeNumber.optional()) }),
   reply: wire({ billing: named('billing_info', billingInfo.nullable()) }),
   summary: 'Datos de facturación de una cuenta.',

@@ -3,7 +3,7 @@ import { parseSearch, stringifySearch } from '../kit/navigation.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
 import { routesOf } from './routes.tsx'
 
-let isWhole = false
+let whole: Promise<void> | undefined
 
 /** Until somebody goes past the sign-in, its pages are all there is: the login does not carry the list of every module. */
 export const router = createRouter({
@@ -19,10 +19,15 @@ export const router = createRouter({
 })
 
 /** With the first address beyond the sign-in the whole console is known; then that address is looked for again. */
-async function takeAllScreens(href: string): Promise<void> {
-  if (isWhole) return
-  const { screens } = await import('./screens.ts')
-  isWhole = true
-  router.update({ ...router.options, routeTree: routesOf(screens, takeAllScreens) })
+async function takeAllScreens(href: string): Promise<never> {
+  whole ??= import('./screens.ts').then(({ screens }) =>
+    router.update({ ...router.options, routeTree: routesOf(screens) }),
+  )
+  try {
+    await whole
+  } catch (error) {
+    whole = undefined
+    throw error
+  }
   throw redirect({ href, replace: true })
 }

@@ -42,7 +42,7 @@ function routeOf(screen: Screen, parent: AnyRoute, path = routerPath(screen.path
  * The tree of these screens: public ones alone, the others inside the shell, panels inside the screen they stand beside.
  * `onUnknown` runs when no screen has the address.
  */
-export function routesOf(screens: readonly Screen[], onUnknown: (href: string) => Promise<void>): AnyRoute {
+export function routesOf(screens: readonly Screen[], onUnknown?: (href: string) => Promise<never>): AnyRoute {
   const root = createRootRoute({ component: Root })
   const shell = createRoute({
     getParentRoute: () => root,
@@ -62,10 +62,11 @@ export function routesOf(screens: readonly Screen[], onUnknown: (href: string) =
     getParentRoute: () => root,
     path: '$',
     beforeLoad: async ({ location }) => {
-      await onUnknown(location.href)
+      await onUnknown?.(location.href)
       await guard(undefined)
     },
     component: () => null,
+    errorComponent: PageFailure,
   })
   return root.addChildren([...of(open, root), shell.addChildren(of(inside, shell)), unknown])
 }

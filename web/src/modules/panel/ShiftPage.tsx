@@ -58,6 +58,15 @@ const What = ({ row: { kind, tone, subject, title } }: { row: Change }) => (
   />
 )
 
+const cardOf = (row: Change) => (
+  <>
+    <What row={row} />
+    <small className="shift-card">
+      {time(row.at)} {row.detail && `· ${row.detail}`}
+    </small>
+  </>
+)
+
 const columns: Column<Change>[] = [
   {
     key: 'at',
@@ -100,14 +109,7 @@ export function ShiftPage() {
       views={views}
       search={false}
       open={changeAddress}
-      card={(row) => (
-        <>
-          <What row={row} />
-          <small className="shift-card">
-            {time(row.at)} {row.detail && `· ${row.detail}`}
-          </small>
-        </>
-      )}
+      card={cardOf}
       refetchMs={refetchMs}
       above={<ShiftCounts />}
       empty={{

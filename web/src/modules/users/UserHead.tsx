@@ -29,6 +29,7 @@ export function useUser() {
 export function UserHead({ user, tab }: { user: UserDetail; tab: '' | '/accesos' | '/empresa' }) {
   const now = useNow(15_000)
   const mayEnter = useCan('usuario.impersonate') && user.isActive && user.id !== ownId()
+  const mayUpdate = useCan('usuario.update')
   const base = `${usersPath}/${user.id}`
   const seen = user.lastSeenAt
   return (
@@ -55,7 +56,7 @@ export function UserHead({ user, tab }: { user: UserDetail; tab: '' | '/accesos'
             { to: `${base}/permisos`, label: 'Permisos' },
             { to: `${base}/unidades`, label: user.units === null ? 'Unidades' : `Unidades ${user.units}` },
             { to: `${base}/accesos`, label: 'Accesos' },
-            ...(isCompany(user) ? [{ to: `${base}/empresa`, label: 'Empresa' }] : []),
+            ...(isCompany(user) && mayUpdate ? [{ to: `${base}/empresa`, label: 'Empresa' }] : []),
           ]}
         />
       </div>

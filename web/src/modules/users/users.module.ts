@@ -53,7 +53,7 @@ export const usersModule = defineModule({
     },
     {
       path: `${path}/:id/empresa`,
-      permission: view,
+      permission: 'usuario.update',
       beside: path,
       title: 'Datos de la empresa',
       page: () => import('./UserCompany.tsx').then((m) => m.UserCompany),

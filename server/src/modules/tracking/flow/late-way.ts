@@ -8,7 +8,7 @@ import type { PositionRow } from '../engine/position.ts'
 import { lastBefore, readPositions } from '../store/read-positions.ts'
 
 /** A truck that has stood for longer is taken as it stood then. */
-const backMs = [3 * hourMs, 12 * hourMs, 48 * hourMs]
+const backMs = [3 * hourMs, 48 * hourMs]
 
 /** A unit's stored way around late positions, oldest first, to its newest one. */
 export interface LateWay {

@@ -67,10 +67,16 @@ function reworkMotion(
   const goesOn = whole.activity === known.activity && whole.since === from && known.since < from
   const stands =
     whole.stop !== null && whole.stop.arriveAt === from && known.stop !== null && known.stop.arriveAt < from
+  const { excess } = whole
+  const speeds = excess?.fromAt === from && known.excess !== null && known.excess.fromAt < from
   memory.motion = {
     ...whole,
     since: goesOn ? known.since : whole.since,
     stop: stands ? known.stop : whole.stop,
+    excess:
+      speeds && excess && known.excess
+        ? { ...known.excess, toAt: excess.toAt, topKmh: Math.max(excess.topKmh, known.excess.topKmh) }
+        : excess,
     odometerKm: known.odometerKm + whole.odometerKm - (without?.odometerKm ?? 0),
     engineMs: known.engineMs + whole.engineMs - (without?.engineMs ?? 0),
   }

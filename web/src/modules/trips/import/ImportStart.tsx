@@ -87,7 +87,11 @@ export function ImportDone({
         icon={IconFileSpreadsheet}
         tone="blue"
         title={count === 1 ? 'Se creó 1 viaje' : `Se crearon ${number(count)} viajes`}
-        text={left > 0 ? `Quedaron ${plural(left, 'fila', 'filas')} sin guardar.` : 'La consola los sigue desde ahora.'}
+        text={
+          left > 0
+            ? `${left === 1 ? 'Quedó' : 'Quedaron'} ${plural(left, 'fila', 'filas')} sin guardar.`
+            : 'La consola los sigue desde ahora.'
+        }
         action={action}
       />
     </div>
