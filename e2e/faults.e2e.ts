@@ -55,8 +55,8 @@ test('of two dispatchers who edit a geofence, the second is told', async ({ cons
   await console.enter()
   await console.go(`/Consola/geocercas/${id}`)
   const panel = console.page.getByRole('complementary')
-  await expect(panel.getByLabel('Nombre')).toHaveValue(`Patio ${mark}`)
-  await panel.getByLabel('Nombre').fill(`Patio sur ${mark}`)
+  await expect(panel.getByLabel(/^Nombre(?! del)/)).toHaveValue(`Patio ${mark}`)
+  await panel.getByLabel(/^Nombre(?! del)/).fill(`Patio sur ${mark}`)
 
   const other = await sessionOf('supervisor')
   await call(other, updateGeofence, { params: { id }, body: { name: `Patio norte ${mark}`, shape, version } })

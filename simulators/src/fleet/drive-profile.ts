@@ -26,7 +26,7 @@ const TOP_SPEED = 95 / 3.6
 export function driveProfile(piece: PlanPiece, path: RoadPath, seed: number): DriveProfile {
   const metres = knots(piece.toM - piece.fromM)
   const length = metres.at(-1) ?? 0
-  let speed = metres.map((at) => {
+  const speed = metres.map((at) => {
     const roadM = piece.fromM + at
     const usual = path.speed[Math.min(lastAtOrBelow(path.along, roadM) + 1, path.speed.length - 1)] ?? 30
     const stretch = Math.floor(roadM / 3000)
@@ -35,37 +35,42 @@ export function driveProfile(piece: PlanPiece, path: RoadPath, seed: number): Dr
     return Math.min(wanted, Math.sqrt(2 * ACCELERATION * Math.min(at, length - at)))
   })
   const seconds = (piece.end - piece.start) / 1000
-  let time = times(metres, speed)
+  const time = new Float64Array(metres.length)
+  fillTimes(time, metres, speed)
   for (let round = 0; round < 6; round += 1) {
     const faster = (time.at(-1) ?? 0) / seconds
-    speed = speed.map((value) => Math.min(TOP_SPEED, value * faster))
-    time = times(metres, speed)
+    for (let at = 0; at < speed.length; at += 1) speed[at] = Math.min(TOP_SPEED, (speed[at] ?? 0) * faster)
+    fillTimes(time, metres, speed)
   }
   const rest = seconds / (time.at(-1) || 1)
   return {
     time: time.map((value) => value * rest * 1000),
-    metres: Float64Array.from(metres),
-    speed: Float64Array.from(speed, (value) => value / rest),
+    metres,
+    speed: speed.map((value) => value / rest),
   }
 }
 
 /** Seconds at each knot. */
-function times(metres: readonly number[], speed: readonly number[]): Float64Array {
-  const time = new Float64Array(metres.length)
+function fillTimes(time: Float64Array, metres: Float64Array, speed: Float64Array): void {
   for (let at = 1; at < metres.length; at += 1) {
     const mean = ((speed[at - 1] ?? 0) + (speed[at] ?? 0)) / 2
     time[at] = (time[at - 1] ?? 0) + ((metres[at] ?? 0) - (metres[at - 1] ?? 0)) / Math.max(mean, 0.5)
   }
-  return time
 }
 
-function knots(length: number): number[] {
+function knots(length: number): Float64Array {
   const starts = START_KNOTS.filter((at) => at < length / 2)
   const last = starts.at(-1) ?? 0
   const inside = length - 2 * last
   const count = Math.max(1, Math.round(inside / KNOT_EVERY_M))
-  const middle = Array.from({ length: count - 1 }, (_, at) => last + (inside * (at + 1)) / count)
-  return [...starts, ...middle, ...starts.toReversed().map((at) => length - at)]
+  const found = new Float64Array(2 * starts.length + count - 1)
+  found.set(starts)
+  for (let at = 1; at < count; at += 1) found[starts.length + at - 1] = last + (inside * at) / count
+  found.set(
+    starts.toReversed().map((at) => length - at),
+    starts.length + count - 1,
+  )
+  return found
 }
 
 /** Metres since the piece's start and km/h, `elapsed` ms after it. */

@@ -104,24 +104,30 @@ function passVisits(
 ): void {
   const near = surroundings(index)
   let state: UnitFences | null = null
-  let before = { fixTime: 0, lat: 0, lon: 0 }
+  const before = { fixTime: 0, lat: 0, lon: 0 }
   for (const day of days) {
     const fixTime = day.column('fixTime')
     const lat = day.column('lat')
     const lon = day.column('lon')
     for (let i = 0; i < day.count; i++) {
-      const fix = { fixTime: fixTime[i]!, lat: lat[i]!, lon: lon[i]! }
-      if (fix.fixTime <= before.fixTime) continue
-      const isFar = before.fixTime > 0 && !near.touches(before.lat, before.lon, fix.lat, fix.lon)
+      const at = fixTime[i]!
+      const toLat = lat[i]!
+      const toLon = lon[i]!
+      if (at <= before.fixTime) continue
+      // Most of all positions: they cost no object.
+      const isFar = before.fixTime > 0 && !near.touches(before.lat, before.lon, toLat, toLon)
       if (isFar && (state === null || state.inside.length === 0)) {
-        before = fix
+        before.fixTime = at
+        before.lat = toLat
+        before.lon = toLon
         state = null
         continue
       }
+      const fix = { fixTime: at, lat: toLat, lon: toLon }
       if (state === null && before.fixTime > 0) state = { ...before, inside: [] }
       const step = stepFences(index, state, fix)
       state = step.state
-      before = fix
+      Object.assign(before, fix)
       if (step.entered.length + step.left.length + step.crossed.length + watch.dwells.length === 0) continue
       const place = { lat: fix.lat, lon: fix.lon, speed: day.column('speed')[i]! }
       for (const { id, at } of step.entered)
