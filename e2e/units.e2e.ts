@@ -1,5 +1,6 @@
 import { createDriverLegacy, listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
-import { createUnit } from '@arriero/contract/units/units.contract.ts'
+import { listPlatformUnits } from '@arriero/contract/tracking/tracking.contract.ts'
+import { createUnit, getUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
 
@@ -117,4 +118,50 @@ test('a driver whose licence has ended shows it in the list', async ({ console }
     licenseState: 'expired',
     licenseExpires: '2026-02-01',
   })
+})
+
+test("a unit gets a second source from the platform's own list, and the keyboard puts it first", async ({
+  console,
+}) => {
+  const { page } = console
+  const dispatcher = await sessionOf('mariana')
+  const listed = await call(dispatcher, listPlatformUnits, { query: { limit: 1000 } })
+  // Two trucks from the end of the list: other tests take theirs from its beginning.
+  const [own, spare] = listed.filter(({ platform, unitId }) => platform === 1 && unitId !== null).slice(-2)
+  const [id, donor] = [own?.unitId, spare?.unitId]
+  if (!own || !spare || !id || !donor) throw new Error('The platform of the demo lists no two units')
+  const keyOf = ({ sourceId, key }: Pick<typeof own, 'sourceId' | 'key'>) => ({ sourceId, key })
+  const sourcesOf = async () => (await call(dispatcher, getUnit, { params: { id } })).sources.map(keyOf)
+  await call(dispatcher, updateUnit, { body: { id: donor, sources: [] } })
+  try {
+    await console.enter('mariana')
+    await console.go(`/Consola/unit/edit/${id}`)
+    await page.getByRole('button', { name: 'Agregar fuente' }).click()
+    await expect(page.getByRole('combobox', { name: 'Plataforma', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^Wialon/ })
+      .click()
+    await console.choose('Unidad en la plataforma', spare.name)
+    const sources = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Subir / }) })
+    await expect(sources).toHaveText([new RegExp(`Principal.*${own.name}`), new RegExp(`Respaldo 1.*${spare.name}`)])
+
+    const up = page.getByRole('button', { name: `Subir ${spare.name}` })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(sources).toHaveText([new RegExp(`Principal.*${spare.name}`), new RegExp(`Respaldo 1.*${own.name}`)])
+    await expect(page.getByRole('status').filter({ hasText: `${spare.name}: Principal` })).toHaveCount(1)
+    await expect(up).toBeFocused()
+    await expect(up).toBeDisabled()
+    expect(await sourcesOf()).toEqual([keyOf(own)])
+
+    await page.keyboard.press('Control+Enter')
+    await console.expectToast(/ guardada/)
+    expect(await sourcesOf()).toEqual([keyOf(spare), keyOf(own)])
+    console.expectNoErrors()
+  } finally {
+    await call(dispatcher, updateUnit, { body: { id, sources: [keyOf(own)] } })
+    await call(dispatcher, updateUnit, { body: { id: donor, sources: [keyOf(spare)] } })
+  }
 })

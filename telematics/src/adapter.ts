@@ -13,6 +13,10 @@ export interface PlatformCapabilities {
   geofences: boolean
   alarms: boolean
   drivers: boolean
+  /** How often `listDrivers` may be asked; without it as often as the other lists. */
+  driversEveryMs?: number
+  /** It lets us write what a unit is called there (`renameUnit`). */
+  renamesUnits?: boolean
   commands: boolean
 }
 
@@ -81,6 +85,8 @@ export interface PlatformDriver {
   /** i-button, tachograph card or the like. */
   card: string | null
   isBlocked: boolean
+  /** Of the unit driven now; null when none, or when the platform does not say. */
+  unitKey: string | null
 }
 
 /** Who is signed in after `connect`. */
@@ -107,6 +113,8 @@ export interface PlatformAdapter {
   history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]>
   listGeofences(signal?: AbortSignal): Promise<PlatformGeofence[]>
   listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]>
+  /** Changes the unit's name at the platform itself; only with the capability. */
+  renameUnit?(unitKey: string, name: string, signal?: AbortSignal): Promise<void>
   /** Calls to the platform within its window, over all connections of this process that it counts together. */
   quota(): Quota | null
   /** Signs out; never rejects. */

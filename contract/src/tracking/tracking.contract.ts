@@ -153,6 +153,8 @@ const sourceDraft = {
   values: sourceValues,
   enabled: z.boolean().optional(),
   autoImport: z.boolean().optional(),
+  /** Who drives a unit follows what the platform says; false when absent. */
+  assignDrivers: z.boolean().optional(),
 }
 
 export const createSource = endpoint({

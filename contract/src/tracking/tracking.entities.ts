@@ -250,6 +250,10 @@ export const source = wire({
   pushPath: maybeText,
   enabled: z.boolean(),
   autoImport: z.boolean(),
+  /** Who drives a unit follows what the platform says. */
+  assignDrivers: z.boolean(),
+  /** The platform lets its units be renamed from here. */
+  renamesUnits: z.boolean(),
   state: z.enum(sourceStates),
   since: moment.nullable(),
   lastOkAt: moment.nullable(),
@@ -261,6 +265,8 @@ export const source = wire({
   /** Units of the platform, how many of them are units here, and how many do not report. */
   units: z.object({ atPlatform: z.number(), imported: z.number(), silent: z.number() }),
   geofences: z.number(),
+  /** Whom the platform lists; null when it has no drivers. */
+  drivers: z.number().nullable(),
   quota: z.object({ used: z.number(), limit: z.number(), windowSeconds: z.number() }).nullable(),
   /** Of the last 60 whole minutes, the oldest first. */
   traffic: z.object({

@@ -42,6 +42,7 @@ import { unitRoutes } from '../modules/units/units.routes.ts'
 import { addKilometres, fillFormerHours, keepPositions, sweepSilent } from '../modules/tracking/tracking.jobs.ts'
 import { deviceRoutes } from '../modules/tracking/devices/devices.routes.ts'
 import { platformHook } from '../modules/tracking/sources/platform-hook.ts'
+import { platformDriverRoutes } from '../modules/tracking/sources/platform-drivers.routes.ts'
 import { trackingRoutes } from '../modules/tracking/tracking.routes.ts'
 import { userRoutes } from '../modules/users/users.routes.ts'
 import { trackingService } from '../modules/tracking/tracking.service.ts'
@@ -67,6 +68,7 @@ export const routes: Route[] = [
   ...socialReasonRoutes,
   ...technicianRoutes,
   ...trackingRoutes,
+  ...platformDriverRoutes,
   ...deviceRoutes,
   ...alertRoutes,
   ...tripRoutes,

@@ -15,7 +15,13 @@ export const wireTime = (t: number): string => `${new Date(t).toISOString().slic
 export const bareTime = (t: number): string => wireTime(t).replace('T', ' ').replace('Z', '')
 
 /** A unit of `unit/list` with the parts asked for; types are mixed as the real answers are. */
-export function unitItem(unit: SimUnit, included: ReadonlySet<string>, faults: Faults, now: number): unknown {
+export function unitItem(
+  unit: SimUnit,
+  included: ReadonlySet<string>,
+  faults: Faults,
+  now: number,
+  driver: DriverItem | null,
+): unknown {
   const { truck } = unit
   const blind = faults.at('noSatellites', unit, now)
   const message = lastMessage(unit, faults, now)
@@ -45,8 +51,8 @@ export function unitItem(unit: SimUnit, included: ReadonlySet<string>, faults: F
       odom: { gmt, value: String(message?.p['mileage'] ?? 0) },
       engine_hours: { gmt, value: String(message?.p['engine_hours'] ?? 0) },
     },
-    drivers: {
-      driver1: { id: String(driverId(unit)), name: driverOf(unit).name, phone: '', ibutton: '', tacho_id: '' },
+    drivers: driver && {
+      driver1: { id: String(driver.id), name: driver.name, phone: '', ibutton: '', tacho_id: '' },
     },
   }
   return {
@@ -79,7 +85,7 @@ export function unitItem(unit: SimUnit, included: ReadonlySet<string>, faults: F
 }
 
 /** A place as an object; the ring is closed, the latitude first unless asked otherwise. */
-export function objectItem(place: Place, lonFirst: boolean): unknown {
+export function objectItem(place: Place, lonFirst: boolean) {
   const { shape } = place
   const corners =
     shape.kind === 'polygon'
@@ -106,7 +112,7 @@ export function objectItem(place: Place, lonFirst: boolean): unknown {
 
 const names = ['Raúl', 'Ernesto', 'Lucía', 'Héctor', 'Martha', 'Gustavo', 'Ofelia', 'Iván']
 const surnames = ['Treviño', 'Cantú', 'Salinas', 'Ibarra', 'Montes', 'Zamora', 'Villegas']
-const driverId = (unit: SimUnit) => 19_001 + unit.truck.index
+export const driverId = (unit: SimUnit) => 19_001 + unit.truck.index
 
 /** An invented person for each truck, the same on every platform of the fleet. */
 export function driverOf(unit: SimUnit): { name: string; surname: string; email: string } {
@@ -115,7 +121,9 @@ export function driverOf(unit: SimUnit): { name: string; surname: string; email:
   return { name, surname, email: `operador${unit.truck.index + 1}@example.com` }
 }
 
-export function driverItem(unit: SimUnit): unknown {
+export type DriverItem = ReturnType<typeof driverItem>
+
+export function driverItem(unit: SimUnit) {
   const blocked = unit.truck.index % 11 === 10
   return {
     id: driverId(unit),

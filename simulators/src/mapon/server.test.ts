@@ -18,6 +18,26 @@ async function call(path: string, key: string | null = demoMaponKey) {
   return (await fetch(url)).json()
 }
 
+test.each([
+  'object/save',
+  'object/edit',
+  'driver/update',
+  'driver/edit',
+  'alert/store_setup',
+  'alert/edit',
+  'unit/edit',
+])('%s is answered to a form', async (action) => {
+  const body = new URLSearchParams({
+    key: demoMaponKey,
+    unit_id: '150012',
+    driver_id: '19012',
+    id: '4001',
+    name: 'Nueva',
+  })
+  const reply = await fetch(`${simulator.url}/api/v1/${action}.json`, { method: 'POST', body })
+  expect(await reply.json()).toMatchObject({ data: { status: 'ok' } })
+})
+
 const period = 'from=2026-11-21T16:00:00Z&till=2026-11-21T18:00:00Z'
 
 test('the key counts in the address, in a header and in a form', async () => {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
 import { alertsBetween, type MaponAlert, raiseAlerts } from '../shared/alerts.ts'
 import { Forwarding } from './forward.ts'
-import { driverItem, objectItem, routeItems, unitItem, wireTime } from './items.ts'
+import { Edits, Refusal } from './edits.ts'
+import { objectItem, routeItems, unitItem, wireTime } from './items.ts'
 import {
   fleetControl,
   heldAnswer,
@@ -29,28 +30,20 @@ const maponFaults = z.strictObject({
   /** 1015 for alerts only. */
   alertsNotPaid: z.boolean().default(false),
 })
-type MaponWorld = ReportingFleet<z.infer<typeof maponFaults>>
-
-class Refusal extends Error {
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
-}
+type MaponWorld = ReportingFleet<z.infer<typeof maponFaults>> & { edits: Edits }
 
 /**
  * A server that speaks the Mapon API v1: units, objects, drivers, alerts and routes of a fleet whose past and future
  * are known. Its own calls are those of reporting-fleet.ts, `POST /_alerts` and `POST /_forward`.
  */
 export function startMaponSimulator(options: ReportingFleetOptions = {}): Promise<Simulator> {
-  const world: MaponWorld = reportingFleet(options, {
+  const fleet = reportingFleet(options, {
     seed: SEED,
     prefix: 'MX',
     unitId: (index) => 150_001 + index,
     own: maponFaults.parse({}),
   })
+  const world: MaponWorld = Object.assign(fleet, { edits: new Edits(fleet.units) })
   const raised: MaponAlert[] = []
   const forwarding = new Forwarding(world)
   return serve((request) => {
@@ -73,6 +66,8 @@ function answer(world: MaponWorld, raised: readonly MaponAlert[], request: SimRe
     const [, action = ''] = /^\/(?:api\/v1\/)?([a-z_]+\/[a-z_]+)\.json$/.exec(request.url.pathname) ?? []
     const forced = faults.takeError(action)
     if (forced) throw new Refusal(forced.error, forced.reason ?? `Error ${forced.error}`)
+    const edit = world.edits.calls[action]
+    if (edit && request.method === 'POST') return { body: { data: edit(request.fields) } }
     const list = lists[action]
     if (!list || request.method !== 'GET') throw new Refusal(1006, 'Method not available')
     return { body: list(world, request.fields, raised) }
@@ -92,14 +87,20 @@ const lists: Record<string, List> = {
       ({ id, deleted }) => !deleted && (wanted.length === 0 || wanted.includes(String(id))),
     )
     if (wanted.length > 0 && units.length === 0) throw new Refusal(1, 'Invalid unit_id')
-    return { data: { units: units.map((unit) => unitItem(unit, included, world.faults, world.clock.now())) } }
+    return {
+      data: {
+        units: units.map((unit) =>
+          unitItem(unit, included, world.faults, world.clock.now(), world.edits.driverOf(unit)),
+        ),
+      },
+    }
   },
 
-  'object/list': ({ fleet }, fields) => ({
-    data: { objects: fleet.places.map((place) => objectItem(place, fields.get('wkt_lon_first') === '1')) },
+  'object/list': ({ fleet, edits }, fields) => ({
+    data: { objects: fleet.places.map((place) => edits.named(objectItem(place, fields.get('wkt_lon_first') === '1'))) },
   }),
 
-  'driver/list': ({ units }) => ({ data: { drivers: units.map(driverItem) } }),
+  'driver/list': ({ edits }) => ({ data: { drivers: edits.drivers() } }),
 
   'alert/list': (world, fields, raised) => {
     if (world.own.alertsNotPaid) throw new Refusal(1015, 'Paid add-on required')

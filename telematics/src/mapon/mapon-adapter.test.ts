@@ -212,6 +212,40 @@ test('drivers, with those the platform has blocked', async () => {
   expect(drivers.filter(({ isBlocked }) => isBlocked)).toHaveLength(2)
 })
 
+test('a driver is on the unit whose first driver the platform says he is', async () => {
+  const { adapter, simulator } = await mapon()
+  await adapter.listUnits()
+  expect((await adapter.listDrivers())[0]).toMatchObject({ key: '19001', unitKey: KEY })
+  const body = new URLSearchParams({ key: demoMaponKey, unit_id: KEY, driver_id: '19002' })
+  await fetch(`${simulator.url}/api/v1/unit/edit.json`, { method: 'POST', body })
+  await adapter.pollPositions()
+  const [first, second] = await adapter.listDrivers()
+  expect(first).toMatchObject({ key: '19001', unitKey: null })
+  expect(second?.key).toBe('19002')
+})
+
+test('a unit renamed at the platform is listed by its new name, and told as renamed', async () => {
+  const { adapter, pass } = await mapon()
+  await adapter.pollPositions()
+  await adapter.renameUnit(KEY, 'Ñandú 7 & hijos')
+  pass(10)
+  expect((await adapter.pollPositions()).changes).toContainEqual({
+    kind: 'renamed',
+    unitKey: KEY,
+    name: 'Ñandú 7 & hijos',
+  })
+})
+
+test.each([
+  ['a unit it does not have', '1', {}, { kind: 'show', code: '1' }],
+  ['a suspended company', KEY, { suspended: true }, { kind: 'stop', code: '1012' }],
+  ['too many requests', KEY, { overLimit: true }, { kind: 'retry', code: '1011' }],
+])('a new name is refused inside HTTP 200: %s', async (_, key, faults, error) => {
+  const { adapter, control } = await mapon()
+  await control('/_faults', faults)
+  await expect(adapter.renameUnit(key, 'Otro')).rejects.toMatchObject(error)
+})
+
 test('without GPS a truck brings no new position until it has it again', async () => {
   const { adapter, control, follow } = await mapon()
   await control('/_script', straight)

@@ -14,7 +14,14 @@ import type { Position } from '../position.ts'
 import { ALARM_WINDOW_MS, AlarmWindow } from '../shared/alarm-window.ts'
 import { isoSeconds } from '../shared/iso-seconds.ts'
 import { MaponClient, type MaponOptions } from './mapon-client.ts'
-import { alarmOfAlert, geofenceOfObject, platformDriver, platformUnit, positionsOfRoutes } from './mapon-decode.ts'
+import {
+  alarmOfAlert,
+  geofenceOfObject,
+  platformDriver,
+  platformUnit,
+  positionsOfRoutes,
+  unitsDriven,
+} from './mapon-decode.ts'
 import { errorOfLogin } from './mapon-errors.ts'
 import {
   alertReply,
@@ -32,7 +39,7 @@ import {
 import { UnitWatch } from '../shared/unit-watch.ts'
 
 const HOUR = 3_600_000
-const INCLUDED = ['ignition', 'io_din', 'can', 'fuel', 'device', 'altitude']
+const INCLUDED = ['ignition', 'io_din', 'can', 'fuel', 'device', 'altitude', 'drivers']
 /** The most the platform gives in one page; its default is 20. */
 const ALERTS_PER_PAGE = '150'
 /** One page of history; the platform allows 31 days. */
@@ -52,6 +59,8 @@ export const maponCapabilities: PlatformCapabilities = {
   geofences: true,
   alarms: true,
   drivers: true,
+  driversEveryMs: 10_000,
+  renamesUnits: true,
   commands: false,
 }
 
@@ -71,6 +80,8 @@ export class MaponAdapter implements PlatformAdapter {
   readonly #alarms = new AlarmWindow()
   /** A key without the right to see alerts still shows its trucks. */
   #mayAlert = true
+  /** By the last list of units. */
+  #driven: ReadonlyMap<string, string> = new Map()
 
   constructor(options: MaponAdapterOptions) {
     this.#client = new MaponClient(options)
@@ -129,7 +140,13 @@ export class MaponAdapter implements PlatformAdapter {
 
   async listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]> {
     const { data } = await this.#client.get('driver/list', {}, driversReply, signal)
-    return data.drivers.flatMap((driver) => driverReply.safeParse(driver).data ?? []).map(platformDriver)
+    return data.drivers
+      .flatMap((driver) => driverReply.safeParse(driver).data ?? [])
+      .map((driver) => platformDriver(driver, this.#driven.get(driver.id) ?? null))
+  }
+
+  renameUnit(unitKey: string, name: string, signal?: AbortSignal): Promise<void> {
+    return this.#client.edit('unit', { unit_id: unitKey, label: name }, signal)
   }
 
   quota(): Quota | null {
@@ -143,6 +160,7 @@ export class MaponAdapter implements PlatformAdapter {
   async #units(signal?: AbortSignal): Promise<{ units: UnitReply[]; discarded: number }> {
     const { data } = await this.#client.get('unit/list', { include: INCLUDED }, unitsReply, signal)
     const units = data.units.flatMap((unit) => unitReply.safeParse(unit).data ?? [])
+    this.#driven = unitsDriven(units)
     return { units, discarded: data.units.length - units.length }
   }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { RateLimiter } from '../limits.ts'
 import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
 import { errorOfCode } from './mapon-errors.ts'
-import { failure } from './mapon-protocol.ts'
+import { editReply, failure } from './mapon-protocol.ts'
 import { sharedBy } from '../shared/shared-by.ts'
 
 export interface MaponOptions extends ExchangeOptions {
@@ -20,7 +20,16 @@ const limitOfHost = sharedBy(maponLimit)
 
 export type MaponAction = 'unit/list' | 'object/list' | 'alert/list' | 'driver/list' | 'route/list'
 
-/** The list calls of one key. There is no session: every call carries the key, in its header and never in an address. */
+/** What the specification edits as `{action}/edit`, and the vendor's own call for it: only the unit's has that name. */
+const edits = {
+  unit: 'unit/edit',
+  object: 'object/save',
+  driver: 'driver/update',
+  alert: 'alert/store_setup',
+} as const
+type MaponEdit = keyof typeof edits
+
+/** The calls of one key. There is no session: every call carries the key, in its header and never in an address. */
 export class MaponClient {
   readonly #options: MaponOptions
   readonly #limit: RateLimiter
@@ -44,7 +53,22 @@ export class MaponClient {
       if (typeof value === 'string') url.searchParams.set(name, value)
       else for (const one of value) url.searchParams.append(`${name}[]`, one)
     }
-    const request = { headers: { key: this.#options.key }, signal }
+    return this.#send(url, {}, schema, signal)
+  }
+
+  /** POST, form encoded, of the fields that change; a refusal inside HTTP 200 rejects like that of a list. */
+  async edit(what: MaponEdit, fields: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<void> {
+    const request = { method: 'POST', body: new URLSearchParams(fields) }
+    await this.#send(new URL(`${edits[what]}.json`, this.#base), request, editReply, signal)
+  }
+
+  async #send<T>(
+    url: URL,
+    given: Pick<RequestInit, 'method' | 'body'>,
+    schema: z.ZodType<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const request = { ...given, headers: { key: this.#options.key }, signal }
     const answer = await this.#limit.run(() => exchange('Mapon', url, request, this.#options), signal)
     const isJson = /^\s*[{[]/.test(answer.text)
     if (answer.status !== 200 && !isJson) throw errorOfStatus('Mapon', answer)

@@ -218,13 +218,14 @@ test('the documented driver', () => {
     blocked: false,
     created: '2016-08-10 12:50:56',
   }
-  expect(platformDriver(driverReply.parse(driver))).toEqual({
+  expect(platformDriver(driverReply.parse(driver), '12')).toEqual({
     key: '19867',
     name: 'John Doe',
     phone: '+123456789',
     email: 'john@example.com',
     card: 'T1',
     isBlocked: false,
+    unitKey: '12',
   })
 })
 

@@ -97,8 +97,18 @@ export function geofenceOfObject(object: ObjectReply): PlatformGeofence | null {
   }
 }
 
+/** Unit of each driver, by the driver's id: the first driver of a unit drives it. '0' is nobody. */
+export function unitsDriven(units: readonly UnitReply[]): ReadonlyMap<string, string> {
+  return new Map(
+    units.flatMap(({ unit_id: unit, drivers }) => {
+      const driver = drivers?.driver1?.id
+      return driver && driver !== '0' ? [[driver, unit] as const] : []
+    }),
+  )
+}
+
 /** A driver; the card is the i-button, else the tachograph card. */
-export function platformDriver(driver: DriverReply): PlatformDriver {
+export function platformDriver(driver: DriverReply, unitKey: string | null): PlatformDriver {
   return {
     key: driver.id,
     name: [driver.name, driver.surname].filter(Boolean).join(' ') || driver.id,
@@ -106,6 +116,7 @@ export function platformDriver(driver: DriverReply): PlatformDriver {
     email: driver.email || null,
     card: driver.ibutton || driver.tacho || null,
     isBlocked: driver.blocked != null && isOn(driver.blocked),
+    unitKey,
   }
 }
 

@@ -43,6 +43,10 @@ export const unitReply = z.object({
   can: z.object({ odom: reading, engine_hours: reading }).nullish().catch(null),
   ignition: reading,
   altitude: reading,
+  drivers: z
+    .object({ driver1: z.object({ id: text }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
 })
 export type UnitReply = z.infer<typeof unitReply>
 
@@ -112,6 +116,9 @@ export const packReply = z.object({
   state: z.boolean().nullish(),
 })
 export type PackReply = z.infer<typeof packReply>
+
+/** What an edit answers differs by call; that it answers is enough, since a refusal has an `error`. */
+export const editReply = z.object({ data: z.unknown() })
 
 export const failure = z.object({
   error: z.object({ code: z.coerce.number().catch(1000), msg: z.string().nullish().catch(null) }),

@@ -41,6 +41,8 @@ export const webfleetCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: true,
+  // Ten calls a minute are allowed, one at a time of any kind: positions come first.
+  driversEveryMs: 60_000,
   commands: false,
 }
 

@@ -247,7 +247,15 @@ test.each(['I', 'N', '0', '1'])('an event of level %s is no alarm', (eventlevel)
 })
 
 test('a driver', () => {
-  const row = { driverno: '12', name1: 'Raúl', name2: 'Treviño', telmobile: '+52 81', email: '', dt_cardid: 'T9' }
+  const row = {
+    driverno: '12',
+    name1: 'Raúl',
+    name2: 'Treviño',
+    telmobile: '+52 81',
+    email: '',
+    dt_cardid: 'T9',
+    objectno: '7',
+  }
   expect(platformDriver(driverRow.parse(row))).toEqual({
     key: '12',
     name: 'Raúl Treviño',
@@ -255,5 +263,6 @@ test('a driver', () => {
     email: null,
     card: 'T9',
     isBlocked: false,
+    unitKey: '7',
   })
 })

@@ -159,5 +159,6 @@ export function platformDriver(row: DriverRow): PlatformDriver {
     email: row.email || null,
     card: row.dt_cardid || null,
     isBlocked: false,
+    unitKey: row.objectno || null,
   }
 }

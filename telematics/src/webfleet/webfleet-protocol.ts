@@ -97,6 +97,8 @@ export const driverRow = z.object({
   telmobile: text,
   email: text,
   dt_cardid: text,
+  /** Of the object driven now. */
+  objectno: text,
 })
 export type DriverRow = z.infer<typeof driverRow>
 

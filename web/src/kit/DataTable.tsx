@@ -26,13 +26,17 @@ export interface DataTableProps<Row> {
 }
 
 const actionsKey = 'row-actions'
-const actionsWidth = 108
+const menuWidth = 56
+const buttonsWidth = 108
 const selectionWidth = 44
 const usualWidth = 140
 // Texts give way this far before the table scrolls sideways; states and numbers do not.
 const narrowestScale = 0.75
 const isRigid = <Row,>({ lines, align }: Column<Row>) => lines === 1 || align === 'end'
 
+/** Room for the menu alone, unless a row has buttons beside it. */
+const actionsWidthOf = <Row,>({ rows, rowActions }: DataTableProps<Row>) =>
+  !rowActions ? 0 : rows.some((row) => rowActions(row).buttons?.length) ? buttonsWidth : menuWidth
 const widthOf = <Row,>({ key, width }: Column<Row>, widths: Record<string, number> = {}) =>
   widths[key] ?? width ?? usualWidth
 const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
@@ -41,12 +45,13 @@ const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, rowKey, onOpen, rowClass, selected, onSelect, isSkeleton, label } = props
   const [frame, width] = useWidth()
-  const room = width - (onSelect ? selectionWidth : 0) - (props.rowActions ? actionsWidth : 0)
+  const actionsWidth = actionsWidthOf(props)
+  const room = width - (onSelect ? selectionWidth : 0) - actionsWidth
   const total = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + widthOf(column, props.widths), 0)
   const rigid = total(columns.filter(isRigid))
   const soft = total(columns) - rigid
   const scale = room > 0 && soft > 0 ? Math.min(1, Math.max(narrowestScale, (room - rigid) / soft)) : 1
-  const antColumns = useAntColumns(props, scale)
+  const antColumns = useAntColumns(props, scale, actionsWidth)
   if (isSkeleton) return <SkeletonTable {...props} />
   return (
     <div ref={frame}>
@@ -99,7 +104,7 @@ function SkeletonTable<Row>(props: DataTableProps<Row>) {
     render: (_: unknown, { index }: { index: number }) => <Bars column={column} seed={index * 7 + at} />,
   }))
   const selection = props.onSelect ? [{ key: 'selection', width: selectionWidth, render: () => null }] : []
-  const actions = props.rowActions ? [{ key: actionsKey, width: actionsWidth, render: () => null }] : []
+  const actions = props.rowActions ? [{ key: actionsKey, width: menuWidth, render: () => null }] : []
   return (
     <div aria-busy role="status" aria-label={`Cargando ${props.label}`}>
       <Table
@@ -139,7 +144,11 @@ function headOf<Row>(
   }
 }
 
-function useAntColumns<Row extends object>(props: DataTableProps<Row>, scale: number): AntColumns<Row> {
+function useAntColumns<Row extends object>(
+  props: DataTableProps<Row>,
+  scale: number,
+  actionsWidth: number,
+): AntColumns<Row> {
   const { columns, rowActions, rowName, widths, order, onWidth } = props
   return useMemo(() => {
     const shown: AntColumns<Row> = columns.map((column) => ({
@@ -161,7 +170,7 @@ function useAntColumns<Row extends object>(props: DataTableProps<Row>, scale: nu
         render,
       },
     ]
-  }, [columns, rowActions, rowName, widths, order, onWidth, scale])
+  }, [columns, rowActions, rowName, widths, order, onWidth, scale, actionsWidth])
 }
 
 /** Arrows, j and k move between rows, Enter opens. */

@@ -9,7 +9,7 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { filterWords } from './filter-words.ts'
-import { number } from './format.ts'
+import { number, plural } from './format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { pageOfWhole, searchPatch, viewFromSearch, type ListSource, type ListView, type PageOf } from './list-view.ts'
@@ -77,7 +77,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   )
   useListKeys()
   const isFiltered = view.search !== '' || Object.keys(view.filters).length > 0
-  const rowClass = (row: Row) => (open && open(row) === here ? 'row-open' : '')
+  const isOpen = (path: string) => here === path || here.startsWith(`${path}/`)
+  const rowClass = (row: Row) => (open && isOpen(open(row)) ? 'row-open' : '')
 
   const header = (
     <PageHeader
@@ -88,7 +89,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         list.page &&
         (isFiltered && list.total !== undefined
           ? `${number(list.page.count)} de ${number(list.total)}`
-          : number(list.page.count))
+          : isPhone
+            ? plural(list.page.count, ...noun)
+            : number(list.page.count))
       }
       actions={
         <>

@@ -454,6 +454,22 @@ export interface Database {
     settings: Generated<unknown>
     push_key: Generated<string>
     traffic: unknown
+    assign_drivers: Generated<boolean>
+  }
+  platform_driver: {
+    id: GeneratedAlways<number>
+    account_id: number
+    source_id: number
+    key: string
+    name: string
+    phone: string | null
+    email: string | null
+    card: string | null
+    is_blocked: Generated<boolean>
+    unit_key: string | null
+    driver_id: number | null
+    assigned_key: string | null
+    gone_at: string | null
   }
   platform_unit: {
     account_id: number
@@ -892,6 +908,7 @@ export interface Database {
     assigned_by: number | null
     from_at: Generated<string>
     to_at: string | null
+    source_id: number | null
   }
   unit_hour: {
     account_id: number

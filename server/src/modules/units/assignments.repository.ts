@@ -98,6 +98,9 @@ const described = (work: Work) =>
     .leftJoin('app_user as w', (join) =>
       join.onRef('w.id', '=', 'ud.assigned_by').onRef('w.account_id', '=', 'u.account_id'),
     )
+    .leftJoin('platform_account as s', (join) =>
+      join.onRef('s.id', '=', 'ud.source_id').onRef('s.account_id', '=', 'u.account_id'),
+    )
     .select([
       'ud.id',
       'ud.from_at',
@@ -107,7 +110,8 @@ const described = (work: Work) =>
       'd.id as driver_id',
       'd.name as driver_name',
       'd.phone',
-      'w.name as assigned_by',
+      // Whoever is signed in, or the platform that says who drives.
+      sql<string | null>`coalesce(w.name, 'Plataforma ' || s.name)`.as('assigned_by'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>

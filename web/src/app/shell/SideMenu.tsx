@@ -30,9 +30,7 @@ export function SideMenu({ menu, path, isCollapsed, onCollapse }: SideMenuProps)
   return (
     <nav className="side" aria-label="Menú principal">
       <div className="side-brand">
-        <Link to="/Consola" className="side-logo" aria-label="Arriero, inicio">
-          <Logo size={28} /> <span>Arriero</span>
-        </Link>
+        <BrandLink />
         <button type="button" onClick={onCollapse} aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}>
           <Fold size={18} stroke={1.5} />
         </button>
@@ -44,6 +42,25 @@ export function SideMenu({ menu, path, isCollapsed, onCollapse }: SideMenuProps)
       </div>
       <AccountFoot />
     </nav>
+  )
+}
+
+/** The company's own logo where it has one (specification 1 §3, logo_image), else Arriero's mark. */
+function BrandLink() {
+  const user = useSession(({ auth }) => auth?.user)
+  const [broken, setBroken] = useState<string>()
+  const logo = user?.logoImage === broken ? null : user?.logoImage
+  const company = user?.account.name
+  return (
+    <Link to="/Consola" className="side-logo" aria-label={`${logo ? company : 'Arriero'}, inicio`}>
+      {logo ? (
+        <img className="side-company" src={logo} alt="" onError={() => setBroken(logo)} />
+      ) : (
+        <>
+          <Logo size={28} /> <span>Arriero</span>
+        </>
+      )}
+    </Link>
   )
 }
 

@@ -24,6 +24,7 @@ import { useFormContext } from '../../kit/form-state.ts'
 import { destination, useRouteParams } from '../../kit/navigation.ts'
 import { queryClient } from '../../kit/query.ts'
 import { can } from '../../kit/session.ts'
+import { ErrorState } from '../../kit/states.tsx'
 import { UnitChoice } from '../../kit/UnitChoice.tsx'
 import { askGroupRemoval } from './GroupsPage.tsx'
 import { groupsKey, groupsPath } from './groups.words.ts'
@@ -198,19 +199,22 @@ interface GroupUnitsProps {
 /** antd hands value and change to its child. */
 function GroupUnits({ accountId, value, onChange }: GroupUnitsProps) {
   const { isReadOnly } = useFormContext()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['givable-units', accountId],
     queryFn: ({ signal }) => call(listGivableUnits, { query: { accountId }, signal }),
   })
   const chosen = useMemo(() => new Set(value), [value])
   return (
     <div className="unit-choice-boxed">
-      <UnitChoice
-        units={data ?? []}
-        value={chosen}
-        onChange={(next) => onChange?.([...next])}
-        disabled={isReadOnly || data === undefined}
-      />
+      {data ? (
+        <UnitChoice units={data} value={chosen} onChange={(next) => onChange?.([...next])} disabled={isReadOnly} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <p className="unit-choice-none" role="status">
+          Cargando unidades…
+        </p>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { queryClient } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
+import { refreshSession } from './refresh-session.ts'
 import { lacks, userKey } from './users.words.ts'
 
 const maxKb = 4096
@@ -21,6 +22,8 @@ export function CompanyImages({ user }: { user: UserDetail }) {
     const images = await call(saveEnterpriseImages, { body: { userId: user.id, ...body } })
     queryClient.setQueryData(userKey(user.id), { ...user, ...images })
     toast.success(said)
+    // The menu shows the picture as well; it is kept whether the session can be read anew or not, and `call` notes why not.
+    await refreshSession().catch(() => undefined)
   }
   return (
     <section className="company-images" aria-label="Imágenes de la empresa">

@@ -1,12 +1,12 @@
-import { refreshAuth } from '@arriero/contract/session/session.contract.ts'
 import { accessChannel } from '@arriero/contract/users/users.channel.ts'
 import { ownProfile } from '@arriero/contract/users/users.contract.ts'
 import { call } from '../../kit/call.ts'
 import type { LiveListener } from '../../kit/live.ts'
 import { queryClient } from '../../kit/query.ts'
-import { principalOf, updateSession, useSession } from '../../kit/session.ts'
+import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 import { wantsDesktop } from '../../kit/wants-desktop.ts'
+import { refreshSession } from './refresh-session.ts'
 
 /** What one may do changed: menu and screens follow at once. An ended session shows itself as the refusal of this call. */
 export const listenAccess: LiveListener = (live) => {
@@ -21,7 +21,7 @@ export const listenAccess: LiveListener = (live) => {
 async function readAnew(): Promise<void> {
   const before = JSON.stringify(useSession.getState().auth?.permissions)
   try {
-    updateSession(await call(refreshAuth, { body: { principal: principalOf(useSession.getState()) } }))
+    await refreshSession()
   } catch {
     // `call` has noted why; a session that was ended is on its way to the login page.
     return

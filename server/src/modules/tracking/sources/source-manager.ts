@@ -17,8 +17,10 @@ export interface SourceManager {
   stop(): Promise<void>
 }
 
-const fingerprint = ({ secret, settings, base_url: url, platform, auto_import: importing, name }: SourceRow) =>
-  JSON.stringify([secret, settings, url, platform, importing, name])
+const fingerprint = (source: SourceRow) => {
+  const { secret, settings, base_url: url, platform, auto_import: importing, assign_drivers: assigning, name } = source
+  return JSON.stringify([secret, settings, url, platform, importing, assigning, name])
+}
 
 /** One poller per source over all processes: an advisory lock decides whose it is. */
 export function createSourceManager(app: App, pipeline: Pipeline): SourceManager {

@@ -27,7 +27,7 @@ async function world(given: { autoImport?: boolean; hoursAgo?: number } = {}) {
   // Not enabled: the application's own pollers leave it to the test.
   const { rows } = await app.owner.query<SourceRow>(
     `insert into platform_account (account_id, platform, name, base_url, enabled, auto_import) values ($1, 1, 'Wialon', $2, false, $3)
-     returning id, account_id, platform, name, base_url, secret, settings, auto_import, state`,
+     returning id, account_id, platform, name, base_url, secret, settings, auto_import, assign_drivers, state`,
     [accountId, simulator.url, given.autoImport ?? true],
   )
   const source = { ...rows[0]!, secret: sealSecrets(app, rows[0]!.id, { token: demoWialonToken }) }

@@ -12,6 +12,7 @@ import { platformOf } from './platforms.ts'
 import type { SourceRow } from './source-row.ts'
 import { openSecrets, settingsOf } from './source-values.ts'
 import { storeAlarms } from './store-alarms.ts'
+import { syncDrivers } from './sync-drivers.ts'
 import { syncGeofences } from './sync-geofences.ts'
 import { applyChanges, syncUnits } from './sync-units.ts'
 
@@ -32,6 +33,12 @@ const badTokenCodes: readonly string[] = [
   'http-401',
   'http-403',
 ]
+
+/** By the poll nearest to when the platform's drivers may be asked for again. */
+function isDriversTurn({ capabilities }: PlatformAdapter, sinceMs: number): boolean {
+  const { drivers, driversEveryMs = listsEveryMs, pollEveryMs } = capabilities
+  return drivers && sinceMs >= driversEveryMs - pollEveryMs / 2
+}
 
 export interface SourcePoller {
   stop(): Promise<void>
@@ -102,6 +109,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
   async function follow(adapter: PlatformAdapter, succeeded: () => void): Promise<void> {
     await adapter.connect(signal)
     let listsAt = 0
+    let driversAt = 0
     let subscribed = false
     let owed: Promise<void> | null = null
     let failure: unknown = null
@@ -121,6 +129,9 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
       await reportOk(subscribed && gapSince === null ? positions : [], adapter.quota())
       subscribed = true
       succeeded()
+      if (isDriversTurn(adapter, began - driversAt)) {
+        driversAt = (await readDrivers(adapter)) ? began : began + listsEveryMs
+      }
       owed ??= fetchOwed(app, pipeline, source, adapter, signal)
         .catch((error: unknown) => {
           failure = error
@@ -149,6 +160,19 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     } catch (error) {
       // A user without the right to see geofences still sees the trucks.
       if (!(error instanceof PlatformError) || error.kind !== 'show') throw error
+    }
+  }
+
+  /** false when the platform refuses to list them: asking again soon helps nothing. */
+  async function readDrivers(adapter: PlatformAdapter): Promise<boolean> {
+    try {
+      await syncDrivers(app, source, await adapter.listDrivers(signal))
+      return true
+    } catch (error) {
+      // Who drives is worth less than where the trucks are: their next poll says whether the platform is well.
+      if (!(error instanceof PlatformError) || error.kind === 'stop') throw error
+      app.log.warn({ err: error, source: source.id }, 'drivers of a platform')
+      return error.kind !== 'show'
     }
   }
 

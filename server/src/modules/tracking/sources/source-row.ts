@@ -11,13 +11,14 @@ export interface SourceRow {
   secret: string | null
   settings: unknown
   auto_import: boolean
+  assign_drivers: boolean
   state: SourceState
 }
 
 /** Every source that shall be asked, of all accounts. */
 export async function enabledSources(owner: pg.Pool): Promise<SourceRow[]> {
   const { rows } = await owner.query<SourceRow>(
-    'select id, account_id, platform, name, base_url, secret, settings, auto_import, state from platform_account where enabled and deleted_at is null and secret is not null order by id',
+    'select id, account_id, platform, name, base_url, secret, settings, auto_import, assign_drivers, state from platform_account where enabled and deleted_at is null and secret is not null order by id',
   )
   return rows
 }

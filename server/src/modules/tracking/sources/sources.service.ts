@@ -1,3 +1,4 @@
+import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
 import { PlatformError } from '@arriero/telematics/errors.ts'
 import type { Platform, Quota } from '@arriero/telematics/platform.ts'
 import {
@@ -81,6 +82,9 @@ export async function listSources(work: Work, app: App, id?: number): Promise<So
       sql<number>`(select count(*) from geofence g where g.account_id = s.account_id and g.platform_account_id = s.id and g.deleted_at is null)`.as(
         'fences',
       ),
+      sql<number>`(select count(*) from platform_driver d where d.account_id = s.account_id and d.source_id = s.id and d.gone_at is null)`.as(
+        'drivers',
+      ),
     ])
     .$if(id !== undefined, (qb) => qb.where('s.id', '=', id!))
     .orderBy('s.id')
@@ -89,6 +93,7 @@ export async function listSources(work: Work, app: App, id?: number): Promise<So
   const ports = rows.some(({ platform }) => platform === platforms.direct) ? await portsOfDevices(work, app) : []
   const now = Date.now()
   return rows.map((row) => {
+    const { drivers = false, renamesUnits = false } = platformOf(row.platform)?.capabilities ?? {}
     const own = units.filter(({ sourceId }) => sourceId === row.id)
     const silent = own.filter(({ at }) => at === null || now - Date.parse(at) >= silentAfterSeconds * 1000)
     return {
@@ -103,6 +108,8 @@ export async function listSources(work: Work, app: App, id?: number): Promise<So
       // The database checks the words of a state and the server alone writes the quota.
       enabled: row.enabled,
       autoImport: row.auto_import,
+      assignDrivers: row.assign_drivers,
+      renamesUnits,
       state: (row.enabled ? row.state : 'off') as SourceState,
       since: row.state_since,
       lastOkAt: row.last_ok_at,
@@ -112,6 +119,7 @@ export async function listSources(work: Work, app: App, id?: number): Promise<So
       lagMs: row.lag_ms,
       units: { atPlatform: row.listed, imported: own.length, silent: silent.length },
       geofences: row.fences,
+      drivers: drivers ? row.drivers : null,
       quota: row.quota as Quota | null,
       traffic: shownTraffic(row.traffic, now),
       ports: row.platform === platforms.direct ? ports : [],
@@ -154,6 +162,7 @@ interface Draft {
   url?: string | undefined
   enabled?: boolean | undefined
   autoImport?: boolean | undefined
+  assignDrivers?: boolean | undefined
 }
 type Values = Readonly<Record<string, string>>
 const nothingStored = { secrets: {}, settings: {} }
@@ -176,6 +185,7 @@ export async function createSource(
       settings: JSON.stringify(values.settings),
       enabled: given.enabled ?? true,
       auto_import: given.autoImport ?? true,
+      assign_drivers: given.assignDrivers ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -212,6 +222,7 @@ export async function updateSource(
       ...(given.values && { secret: sealSecrets(app, id, values.secrets) }),
       ...(given.enabled === undefined ? {} : { enabled: given.enabled }),
       ...(given.autoImport === undefined ? {} : { auto_import: given.autoImport }),
+      ...(given.assignDrivers === undefined ? {} : { assign_drivers: given.assignDrivers }),
       state: 'starting',
       state_since: new Date().toISOString(),
       last_error_code: null,
@@ -235,6 +246,14 @@ async function storedValues(work: Work, app: App, id: number, url: string) {
     secrets: row.base_url === url ? openSecrets(app, id, row.secret) : {},
     settings: settingsOf(row.settings),
   }
+}
+
+/** Not signed in yet. The caller closes it. */
+export async function connectStored(work: Work, app: App, id: number): Promise<PlatformAdapter> {
+  const row = await sourceRows(work).select(['s.platform', 's.base_url']).where('s.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound(texts.unknownSource)
+  const { secrets, settings } = await storedValues(work, app, id, row.base_url)
+  return platformToConnect(row.platform).connect({ url: row.base_url, values: { ...settings, ...secrets } })
 }
 
 function urlOf(app: App, platform: number, given: string | undefined): string {

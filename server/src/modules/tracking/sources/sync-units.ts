@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { PlatformUnit, PlatformUnitChange } from '@arriero/telematics/adapter.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
@@ -74,16 +75,8 @@ export async function applyChanges(app: App, source: SourceRow, changes: readonl
   await inWork(app, systemScope(source.account_id), async (work) => {
     const client = await work.client()
     for (const { unitKey, name } of renamed) {
-      const values = [source.account_id, source.id, unitKey, name.trim().slice(0, 120) || unitKey]
-      await client.query(
-        `update unit u set name = $4 from platform_unit p where p.account_id = $1 and p.source_id = $2 and p.key = $3
-          and u.account_id = $1 and u.platform_account_id = $2 and u.platform_key = $3 and u.deleted_at is null and u.name = p.name`,
-        values,
-      )
-      await client.query(
-        'update platform_unit set name = $4 where account_id = $1 and source_id = $2 and key = $3',
-        values,
-      )
+      const known = { accountId: source.account_id, sourceId: source.id, key: unitKey }
+      await renameKnown(client, { ...known, name: name.trim().slice(0, 120) || unitKey })
     }
     if (deleted.length > 0) {
       await client.query(
@@ -92,4 +85,18 @@ export async function applyChanges(app: App, source: SourceRow, changes: readonl
       )
     }
   })
+}
+
+/** A unit that is called here as at the platform follows its new name there. */
+export async function renameKnown(
+  client: pg.ClientBase,
+  { accountId, sourceId, key, name }: { accountId: number; sourceId: number; key: string; name: string },
+): Promise<void> {
+  const values = [accountId, sourceId, key, name]
+  await client.query(
+    `update unit u set name = $4 from platform_unit p where p.account_id = $1 and p.source_id = $2 and p.key = $3
+      and u.account_id = $1 and u.platform_account_id = $2 and u.platform_key = $3 and u.deleted_at is null and u.name = p.name`,
+    values,
+  )
+  await client.query('update platform_unit set name = $4 where account_id = $1 and source_id = $2 and key = $3', values)
 }

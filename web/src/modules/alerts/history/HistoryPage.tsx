@@ -60,7 +60,7 @@ const columns: Column<Alert>[] = [
     title: 'Unidad',
     width: 170,
     sort: true,
-    render: ({ unitName, driverName }) => <TwoLines top={unitName} bottom={driverName ?? ''} />,
+    render: ({ unitName, driverName }) => <TwoLines top={unitName} bottom={driverName ?? undefined} />,
   },
   { key: 'at', title: 'Cuándo', width: 160, sort: true, lines: 1, render: ({ at }) => dateTime(at) },
   {

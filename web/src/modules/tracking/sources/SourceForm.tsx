@@ -20,6 +20,8 @@ import { useRouteParams } from '../../../kit/navigation.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { can } from '../../../kit/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
+import { PlatformDrivers } from './PlatformDrivers.tsx'
+import { PlatformUnitNames } from './PlatformUnitNames.tsx'
 import { removeSource } from './source-actions.ts'
 import { sourcesKey, useSources } from './sources-data.ts'
 
@@ -30,6 +32,7 @@ interface Values {
   values: Record<string, string | undefined>
   enabled: boolean
   autoImport: boolean
+  assignDrivers?: boolean
 }
 
 const path = '/Consola/fuentes'
@@ -84,6 +87,7 @@ export function EditSource() {
     values: source.values,
     enabled: source.enabled,
     autoImport: source.autoImport,
+    assignDrivers: source.assignDrivers,
   }
   return (
     <FormPanel<Values, Source>
@@ -111,6 +115,8 @@ export function EditSource() {
         <Alert type={source.state === 'ok' ? 'info' : 'error'} showIcon title={source.error} className="form-notice" />
       )}
       <SourceFields isNew={false} source={source} />
+      {source && source.drivers !== null && can('conductor.view') && <PlatformDrivers source={source} />}
+      {source?.renamesUnits && can('unidad.view') && <PlatformUnitNames source={source} />}
     </FormPanel>
   )
 }
@@ -144,6 +150,13 @@ function SourceFields({ isNew, source }: { isNew: boolean; source?: Source | und
         placeholder={kind?.url ?? 'https://'}
       />
       <SwitchField name="autoImport" label="Crear las unidades que aparezcan en la plataforma" />
+      {source && source.drivers !== null && (
+        <SwitchField
+          name="assignDrivers"
+          label="Asignar conductores"
+          hint="A quien la plataforma pone en una unidad se le asigna aquí, si ambos están vinculados."
+        />
+      )}
       <SwitchField name="enabled" label="Encendida" />
       {source?.pushPath && <PushAddress path={source.pushPath} />}
       <TestButton id={source?.id} />

@@ -23,6 +23,11 @@ export function SourcesControl({
   const seesSources = useCan('mapas.view')
   const move = (from: number, to: number) => onChange?.(moved(value, from, to))
   const [dragged, setDragged] = useDrag(move)
+  const [told, setTold] = useState('')
+  const step = (from: number, to: number) => {
+    move(from, to)
+    setTold(`${value[from]?.name ?? value[from]?.key ?? ''}: ${partOf(to)}`)
+  }
   return (
     <div className="unit-sources">
       {value.length === 0 && <p className="unit-quiet">Sin GPS: ninguna fuente dice dónde está.</p>}
@@ -55,14 +60,16 @@ export function SourcesControl({
             <MoveButton
               label={`Subir ${name ?? key}`}
               isUp
-              disabled={disabled || at === 0}
-              onClick={() => move(at, at - 1)}
+              disabled={disabled}
+              isAtEnd={at === 0}
+              onClick={() => step(at, at - 1)}
             />
             <MoveButton
               label={`Bajar ${name ?? key}`}
               isUp={false}
-              disabled={disabled || at === value.length - 1}
-              onClick={() => move(at, at + 1)}
+              disabled={disabled}
+              isAtEnd={at === value.length - 1}
+              onClick={() => step(at, at + 1)}
             />
             <Button
               type="text"
@@ -74,6 +81,9 @@ export function SourcesControl({
           </li>
         ))}
       </ol>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
       {isAdding ? (
         <SourcePicker
           chosen={value}
@@ -127,15 +137,18 @@ function useDrag(move: (from: number, to: number) => void) {
   return [dragged, setDragged] as const
 }
 
+/** At the end of the list it does nothing and keeps the focus: who got there by keyboard goes on from here. */
 function MoveButton({
   label,
   isUp,
   disabled,
+  isAtEnd,
   onClick,
 }: {
   label: string
   isUp: boolean
   disabled: boolean
+  isAtEnd: boolean
   onClick: () => void
 }) {
   const Icon = isUp ? IconArrowUp : IconArrowDown
@@ -144,9 +157,10 @@ function MoveButton({
       <Button
         type="text"
         aria-label={label}
+        aria-disabled={isAtEnd}
         disabled={disabled}
         icon={<Icon size={16} stroke={1.75} />}
-        onClick={onClick}
+        onClick={isAtEnd ? undefined : onClick}
       />
     </Tooltip>
   )
