@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
 import { exportTripsDashboard, readTripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
+import { lateAfterMinutes } from '@arriero/contract/trips/trips.rules.ts'
 import { call, download, refusal } from '../../../test/api.ts'
 import { inAccount, makeAccount, makeUser, type TestUser } from '../../../test/factories.ts'
 import { hoursFromNow, makeClient, makeLeg, makeTrip } from '../../../test/factories/trips.ts'
@@ -65,10 +66,15 @@ test('trips count on the day they were to leave; punctuality, clients and stays 
   const leg = await makeLeg(user, { clientId: client.id })
   const leave = hoursFromNow(-48)
   const planned = hoursFromNow(-40)
-  // Five minutes after the plan is still in time (rule of `lateAfterMinutes`).
+  // The last moment that is still in time.
   const inTime = await madeTrip(
     user,
-    { leave, planned, arrived: hoursFromNow(-40 + 5 / 60), left: hoursFromNow(-38) },
+    {
+      leave,
+      planned,
+      arrived: new Date(Date.parse(planned) + lateAfterMinutes * 60_000).toISOString(),
+      left: hoursFromNow(-38),
+    },
     { destinations: [leg] },
   )
   await madeTrip(
