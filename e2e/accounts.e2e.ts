@@ -87,9 +87,10 @@ test('a digital seal is refused on what does not fit, and kept when it does', as
   await console.enter('mariana')
   await console.go('/Consola/gestion_users/social_reason')
   await console.row(demoCsd.rfc).click()
-  const panel = console.page.getByRole('complementary')
-  await expect(panel.getByText(demoCsd.number)).toBeVisible()
-  await panel.getByRole('link', { name: 'Cambiar' }).click()
+  const detail = console.page.getByRole('complementary')
+  await expect(detail.getByText(demoCsd.number)).toBeVisible()
+  await detail.getByRole('link', { name: 'Cambiar' }).click()
+  const panel = console.page.getByRole('complementary', { name: 'Sello digital (CSD)' })
   const [certificate, key] = [panel.locator('input[type=file]').first(), panel.locator('input[type=file]').last()]
   await certificate.setInputFiles(file('csd.cer', demoCsd.certificate))
   await key.setInputFiles(file('csd.key', demoCsd.key))
@@ -105,7 +106,7 @@ test('a digital seal is refused on what does not fit, and kept when it does', as
   await key.setInputFiles(file('csd.key', demoCsd.key))
   await console.page.keyboard.press('Control+Enter')
   await console.expectToast(`Sello ${demoCsd.number} cargado`)
-  await expect(panel.getByText('Vigente')).toBeVisible()
+  await expect(detail.getByText('Vigente')).toBeVisible()
   console.expectNoErrors()
 })
 

@@ -1,17 +1,12 @@
+import type { DemoUsername } from '../server/src/demo/users.ts'
 import { screens } from '../web/src/app/screens.ts'
 import { barriers } from './barriers.ts'
 import { expect, test, type Console } from './console.ts'
 import { walkForm } from './keyboard.ts'
-import { addressesOf, visit } from './screens.ts'
+import { addressesOf, isForm, visit } from './screens.ts'
 
 // Whoever asks for less movement sees each state at once, and so does the walk.
 test.use({ drawsMaps: false, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
-
-/** Where something is made, and the forms that are more than the other half of one of these. */
-const isForm = (path: string) =>
-  /(\/(nuevo|nueva|importar|crear_ruta|unit-create|alerta|incidencia|csd|empresa|unidades|permisos|conductor|kilometros|correos|perfil)|\/Consola\/(users|unit\/edit|viajes\/editar|alertas\/reglas)\/:id)$/.test(
-    path,
-  ) && !['/Consola/correos', '/cms/cuentas/nueva'].includes(path)
 
 const soft = expect.configure({ soft: true })
 /** The list beside has a test of its own. */
@@ -56,8 +51,8 @@ for (const [name, area] of Object.entries(areas)) {
     test.setTimeout(240_000)
     const { open, unknown } = await addressesOf(forms.map(({ path }) => path).filter((path) => area.test(path)))
     expect(unknown).toEqual([])
-    for (const [visitor, theirs] of Map.groupBy(open, (one) => one.visitor)) {
-      const person = visitor === 'mariana' ? console : await another()
+    // Two browsers share the way: one draws while the other waits for the server.
+    const walk = async (person: Console, visitor: DemoUsername, theirs: typeof open) => {
       await person.enter(visitor)
       for (const { screen, address } of theirs) {
         const list = forms.find(({ path }) => path === screen)?.beside
@@ -68,6 +63,14 @@ for (const [name, area] of Object.entries(areas)) {
         })
       }
       person.expectNoErrors()
+    }
+    const second = await another()
+    for (const [visitor, theirs] of Map.groupBy(open, (one) => one.visitor)) {
+      const half = Math.ceil(theirs.length / 2)
+      await Promise.all([
+        walk(visitor === 'mariana' ? console : await another(), visitor, theirs.slice(0, half)),
+        theirs.length > 1 && walk(visitor === 'mariana' ? second : await another(), visitor, theirs.slice(half)),
+      ])
     }
   })
 }

@@ -123,3 +123,9 @@ export async function visit(console: Console, address: string, beside: string | 
   await expect(content.locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
   await expect(content.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
 }
+
+/** Where something is made, and the forms that are more than the other half of one of these. */
+export const isForm = (path: string) =>
+  /(\/(nuevo|nueva|importar|crear_ruta|unit-create|alerta|incidencia|csd|empresa|unidades|permisos|conductor|kilometros|correos|perfil)|\/Consola\/(users|unit\/edit|viajes\/editar|alertas\/reglas)\/:id)$/.test(
+    path,
+  ) && !['/Consola/correos', '/cms/cuentas/nueva'].includes(path)

@@ -12,7 +12,7 @@ const driven = { timeout: 90_000 }
 test('a trip runs from its creation to its end by itself while the unit drives', async ({ console, another }) => {
   const unit = await freeUnit({ sharedWithClient: true })
   const mark = Date.now().toString(36)
-  const [origin, destination] = [beside(unit.place, 200), beside(unit.place, 800)]
+  const [origin, destination] = [beside(unit.place, 150), beside(unit.place, 450)]
   await circle(`Andén ${mark}`, origin, 60)
   await circle(`Entrega ${mark}`, destination, 60)
   const name = `Prueba ${mark}`
@@ -40,8 +40,8 @@ test('a trip runs from its creation to its end by itself while the unit drives',
   await expect(console.row(name)).toContainText('Sin iniciar')
   await drive({
     unit: unit.name,
-    path: [unit.place, origin, destination, beside(destination, 300)],
-    speedKmh: 60,
+    path: [unit.place, origin, destination, beside(destination, 200)],
+    speedKmh: 80,
     waits: [
       { at: 1, seconds: 20 },
       { at: 2, seconds: 20 },

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { roles } from '@arriero/contract/core/services.ts'
+import { login, logout } from '@arriero/contract/session/session.contract.ts'
 import { assignPermissions, endAllAccesses } from '@arriero/contract/users/user-access.contract.ts'
 import { call } from './api.ts'
-import { makeAccount, makeUser, type TestUser } from './factories.ts'
+import { makeAccount, makeUser, testPassword, type TestUser } from './factories.ts'
 import { testApp } from './server.ts'
 
 interface Heard {
   events: Set<string>
   next: (event: string) => Promise<void>
   closed: Promise<number>
+}
+
+/** A second session of the same person. */
+async function signedInAgain(user: TestUser): Promise<TestUser> {
+  const { token } = await call(undefined, login, { body: { username: user.username, password: testPassword } })
+  return { ...user, token }
 }
 
 async function listen(user: TestUser): Promise<Heard> {
@@ -43,6 +50,17 @@ test('an open console is told at once that its permissions changed, and the serv
   const { app } = await testApp()
   const viewer = [...app.hub.viewers('/socket/travel/{user_id}/')].find(({ caller }) => caller.userId === user.id)
   await expect.poll(() => [...(viewer?.caller.permissions ?? [])]).toEqual(['mapas.view'])
+})
+
+test('who signs out takes the sockets of that session along, and of no other', async () => {
+  const user = await makeUser()
+  const [leaving, staying] = [await listen(user), await listen(await signedInAgain(user))]
+  await call(user, logout)
+  expect(await leaving.closed).toBe(4403)
+  const { app } = await testApp()
+  const theirs = [...app.hub.viewers('/socket/travel/{user_id}/')].filter(({ caller }) => caller.userId === user.id)
+  expect(theirs.map(({ socket }) => socket.readyState)).toContain(WebSocket.OPEN)
+  expect(staying.events).toContain('connected')
 })
 
 test('the sockets of a session that somebody ended are closed', async () => {

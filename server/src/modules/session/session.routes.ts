@@ -34,6 +34,8 @@ export const sessionRoutes = [
   route(logout, async ({ app, caller, work, from }) => {
     await repository.revokeSession(app, caller.tokenHash)
     await repository.writeAudit(work, { action: 'logout', address: from.address, detail: { agent: from.agent } })
+    // Nobody goes on hearing with a token that has ended; other sessions of theirs are found as they were.
+    await app.hub.refresh(app, [caller.userId])
     return undefined
   }),
 
