@@ -80,12 +80,14 @@ const isOrder = (name: string): name is (typeof tripOrders)[number] => name in o
 // What is not known comes last either way. Finished trips all know when.
 const mayBeUnknown = new Set(['eta', 'late'])
 
-function orderOf(order: string | undefined, fallback: string): RawBuilder<unknown> {
+/** `backwards`: from the last to the first. */
+function orderOf(order: string | undefined, fallback: string, backwards = false): RawBuilder<unknown> {
   const wanted = order ?? fallback
   const name = wanted.replace(/^-/, '')
-  if (!isOrder(name)) return orderOf(fallback, fallback)
-  const direction = wanted.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`${orders[name]} ${direction}${mayBeUnknown.has(name) ? sql` nulls last` : sql``}, t.id ${direction}`
+  if (!isOrder(name)) return orderOf(fallback, fallback, backwards)
+  const direction = wanted.startsWith('-') === backwards ? sql`asc` : sql`desc`
+  const unknowns = !mayBeUnknown.has(name) ? sql`` : backwards ? sql` nulls first` : sql` nulls last`
+  return sql`${orders[name]} ${direction}${unknowns}, t.id ${direction}`
 }
 
 /** What a list begins with: active trips by how much they ask for somebody, ended ones by when they ended. */
@@ -119,18 +121,27 @@ async function pageIds(
   offset: number,
 ): Promise<{ ids: number[]; count: number }> {
   const found = filteredTrips(work, request)
-  const rows = found
-    .select('t.id')
-    .orderBy(orderOf(request.order, firstOrder(request.status)))
-    .limit(limit)
-    .offset(offset)
+  const slice = (backwards: boolean, most: number, skip: number) =>
+    found
+      .select('t.id')
+      .orderBy(orderOf(request.order, firstOrder(request.status), backwards))
+      .limit(most)
+      .offset(skip)
   if (request.search?.trim()) {
     // What is searched is read once for both: finding it is what costs. Without a search each has an index.
-    const counted = await rows.select(sql<number>`count(*) over ()::int`.as('count')).execute()
+    const counted = await slice(false, limit, offset)
+      .select(sql<number>`count(*) over ()::int`.as('count'))
+      .execute()
     if (counted[0] || offset === 0) return { ids: counted.map(({ id }) => id), count: counted[0]?.count ?? 0 }
   }
   const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-  return { ids: (await rows.execute()).map(({ id }) => id), count }
+  const most = Math.min(limit, count - offset)
+  if (most <= 0) return { ids: [], count }
+  // What lies beyond the middle is nearer from the end.
+  const isNearEnd = offset > count / 2
+  const rows = await (isNearEnd ? slice(true, most, count - offset - most) : slice(false, most, offset)).execute()
+  const ids = rows.map(({ id }) => id)
+  return { ids: isNearEnd ? ids.toReversed() : ids, count }
 }
 
 /** Ids of all trips of a filter in its order, `limit` at most. */
