@@ -7,8 +7,10 @@ import { routerPath } from './paths.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { Root } from './Root.tsx'
 
+type Fetch = typeof Shell.preload
+
 /** Signs of who may enter, then the console entry for the first screen of a session (rules ROUTE-01 to 04, ENTRY-01). */
-async function guard(screen: Screen | undefined) {
+async function guard(screen: Screen | undefined, fetchPage?: Fetch) {
   const { auth } = useSession.getState()
   const destination = destinationOf({ screen, auth })
   if (destination === '/acceso-denegado' && screen && auth) {
@@ -18,19 +20,28 @@ async function guard(screen: Screen | undefined) {
     })
   }
   if (destination !== 'enter') throw redirect({ to: destination })
-  if (auth && !screen?.isPublic) await ensureEntered()
+  if (!auth || screen?.isPublic) return
+  // While the entry says what it does, what comes after it is fetched; whoever draws it tells when that fails.
+  for (const fetch of [Shell.preload, fetchPage]) fetch?.()?.catch(() => undefined)
+  await ensureEntered()
 }
 
-const pageOf = (screen: Screen) => lazyRouteComponent(async () => ({ page: await screen.page() }), 'page')
+const lazyPart = (load: Screen['page']) =>
+  lazyRouteComponent(async () => {
+    const Part = await load()
+    return { default: () => <Part /> }
+  })
+const Shell = lazyPart(() => import('./shell/Shell.tsx').then((m) => m.Shell))
 
 function routeOf(screen: Screen, parent: AnyRoute, path = routerPath(screen.path)): AnyRoute {
+  const component = lazyPart(screen.page)
   return createRoute({
     getParentRoute: () => parent,
     path,
-    component: pageOf(screen),
+    component,
     errorComponent: PageFailure,
     beforeLoad: async ({ cause }) => {
-      await guard(screen)
+      await guard(screen, component.preload)
       // A page that knows better (the trip's number) says so when it is there.
       if (cause !== 'preload') document.title = `${screen.title} · Arriero`
     },
@@ -47,7 +58,7 @@ export function routesOf(screens: readonly Screen[], onUnknown?: (href: string) 
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    component: lazyRouteComponent(() => import('./shell/Shell.tsx').then(({ Shell }) => ({ Shell })), 'Shell'),
+    component: Shell,
   })
   const of = (list: readonly Screen[], parent: AnyRoute) =>
     list.map((screen) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectToasts, toast, toastDuration, type Toast } from './toast.ts'
+import { connectToasts, toast, toastDuration, whenToastWaits, type Toast } from './toast.ts'
 
 test('TOAST-01 how long toasts stay', () => {
   expect(toastDuration).toMatchObject({ normal: 5000, alert: 20_000, copy: 10_000, incident: 3000 })
@@ -20,4 +20,17 @@ test('a toast told before the page is drawn is shown then, and the same event is
     'Exito',
     'Exito',
   ])
+})
+
+test('a host is called for by the first toast that finds none, told before or after it was offered', () => {
+  let calls = 0
+  whenToastWaits(() => (calls += 1))
+  expect(calls).toBe(0)
+  toast.info('Sin anfitrión')
+  expect(calls).toBe(1)
+  whenToastWaits(() => (calls += 1))
+  expect(calls).toBe(2)
+  connectToasts(() => undefined)
+  toast.info('Con anfitrión')
+  expect(calls).toBe(2)
 })

@@ -1,18 +1,9 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Alert, Form } from 'antd'
+import { Alert } from 'antd'
 import { z } from 'zod'
 import { imageTypes } from '@arriero/contract/core/files.ts'
-import {
-  cleanRfc,
-  issuerRfc,
-  nameWarning,
-  regimeProblem,
-  regimesFor,
-  rfcDigitMatches,
-  taxRegimes,
-} from '@arriero/contract/social-reasons/fiscal.rules.ts'
 import {
   createSocialReason,
   getSocialReason,
@@ -24,7 +15,8 @@ import { call } from '../../kit/call.ts'
 import type { Conflict } from '../../kit/ConflictDialog.tsx'
 import { KeyValues } from '../../kit/DetailPage.tsx'
 import { FieldGroup } from '../../kit/Field.tsx'
-import { FileField, PhoneField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
+import { FileField, PhoneField, SwitchField, TextField } from '../../kit/fields.tsx'
+import { FiscalFields, useRfc } from '../../kit/FiscalFields.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
 import { date, dateTime } from '../../kit/format.ts'
 import { useRouteParams } from '../../kit/navigation.ts'
@@ -164,50 +156,14 @@ function Seal({ of: row }: { of: SocialReason }) {
   )
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
 function SocialReasonFields({ saved }: { saved?: SocialReason | undefined }) {
-  const form = Form.useFormInstance()
-  const rfc = text(Form.useWatch('rfc', form))
-  const name = text(Form.useWatch('name', form))
-  const isRfc = rfc !== '' && issuerRfc(rfc) === undefined
-  const warning = nameWarning(name)
+  const { rfc, isRfc } = useRfc()
   return (
     <>
       <FieldGroup title="Como en la constancia de situación fiscal">
-        <TextField
-          name="rfc"
-          label={labels.rfc}
-          maxLength={16}
-          hint={isRfc && !rfcDigitMatches(rfc) && <Warning text="El dígito verificador no coincide: revíselo." />}
-        />
-        <TextField name="postalCode" label={labels.postalCode} maxLength={5} />
-        <TextField
-          name="name"
-          label={labels.name}
-          span={2}
-          maxLength={254}
-          hint={warning && <Warning text={warning} />}
-        />
-        <SelectField
-          name="regime"
-          label={labels.regime}
-          span={2}
-          options={(isRfc ? regimesFor(rfc) : taxRegimes).map(({ key, label }) => ({
-            value: key,
-            label: `${key} ${label}`,
-          }))}
-          rules={[
-            {
-              validator: async (_rule, value: unknown) => {
-                const problem = isRfc && text(value) ? regimeProblem(text(value), cleanRfc(rfc)) : undefined
-                if (problem) throw new Error(problem)
-              },
-            },
-          ]}
-        />
+        <FiscalFields labels={labels} nameLength={254} />
       </FieldGroup>
-      {saved?.csd && isRfc && cleanRfc(rfc) !== saved.rfc && (
+      {saved?.csd && isRfc && rfc !== saved.rfc && (
         <Alert
           type="warning"
           showIcon
@@ -232,8 +188,6 @@ function SocialReasonFields({ saved }: { saved?: SocialReason | undefined }) {
   )
 }
 
-const Warning = ({ text: words }: { text: string }) => <span className="field-warning">{words}</span>
-
 /** The refusal carries what is saved now, in the wire's names. */
 const refusal = z.object({ current: schema, by: z.string().nullable(), at: z.string() })
 
@@ -241,5 +195,5 @@ function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
   const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
   if (!found.success) return undefined
   const { current, by, at } = found.data
-  return { who: by ?? 'Otra persona', at, theirs: valuesOf(current), labels, words: (_, value) => text(value) || '—' }
+  return { who: by ?? 'Otra persona', at, theirs: valuesOf(current), labels }
 }

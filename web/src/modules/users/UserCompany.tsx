@@ -1,16 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Form } from 'antd'
 import { z } from 'zod'
-import {
-  cleanRfc,
-  issuerRfc,
-  nameWarning,
-  regimeProblem,
-  regimesFor,
-  rfcDigitMatches,
-  taxRegimes,
-} from '@arriero/contract/social-reasons/fiscal.rules.ts'
 import {
   createBillingInfo,
   getBillingInfo,
@@ -21,7 +11,8 @@ import type { ApiError } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import type { Conflict } from '../../kit/ConflictDialog.tsx'
 import { FieldGroup } from '../../kit/Field.tsx'
-import { SelectField, TextField } from '../../kit/fields.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { FiscalFields } from '../../kit/FiscalFields.tsx'
 import { FormPanel } from '../../kit/FormPanel.tsx'
 import { dateTime } from '../../kit/format.ts'
 import { queryClient } from '../../kit/query.ts'
@@ -90,58 +81,14 @@ export function UserCompany() {
     >
       {user && <UserHead user={user} tab="/empresa" />}
       {user && <CompanyImages user={user} />}
-      <BillingFields />
+      <FieldGroup title="Datos de facturación de la cuenta">
+        <FiscalFields labels={labels} nameLength={300} />
+        <TextField name="email" label={labels.email} span={2} maxLength={200} />
+        <TextField name="address" label={labels.address} span={2} multiline maxLength={500} />
+      </FieldGroup>
     </FormPanel>
   )
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
-function BillingFields() {
-  const form = Form.useFormInstance()
-  const rfc = text(Form.useWatch('rfc', form))
-  const warning = nameWarning(text(Form.useWatch('name', form)))
-  const isRfc = rfc !== '' && issuerRfc(rfc) === undefined
-  return (
-    <FieldGroup title="Datos de facturación de la cuenta">
-      <TextField
-        name="rfc"
-        label={labels.rfc}
-        maxLength={16}
-        hint={isRfc && !rfcDigitMatches(rfc) && <Warning text="El dígito verificador no coincide: revíselo." />}
-      />
-      <TextField name="postalCode" label={labels.postalCode} maxLength={5} />
-      <TextField
-        name="name"
-        label={labels.name}
-        span={2}
-        maxLength={300}
-        hint={warning && <Warning text={warning} />}
-      />
-      <SelectField
-        name="regime"
-        label={labels.regime}
-        span={2}
-        options={(isRfc ? regimesFor(rfc) : taxRegimes).map(({ key, label }) => ({
-          value: key,
-          label: `${key} ${label}`,
-        }))}
-        rules={[
-          {
-            validator: async (_rule, value: unknown) => {
-              const problem = isRfc && text(value) ? regimeProblem(text(value), cleanRfc(rfc)) : undefined
-              if (problem) throw new Error(problem)
-            },
-          },
-        ]}
-      />
-      <TextField name="email" label={labels.email} span={2} maxLength={200} />
-      <TextField name="address" label={labels.address} span={2} multiline maxLength={500} />
-    </FieldGroup>
-  )
-}
-
-const Warning = ({ text: words }: { text: string }) => <span className="field-warning">{words}</span>
 
 /** The refusal carries what is saved now. */
 const refusal = z.object({
