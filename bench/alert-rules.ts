@@ -2,8 +2,11 @@
 import type pg from 'pg'
 import type { BenchFleet } from './fleet.ts'
 
-/** Adds rules to the fleet's account: 40 % geofences, 30 % speed, 20 % ignition, 10 % alarms. */
-export async function makeRules(owner: pg.Pool, fleet: BenchFleet, count: number): Promise<void> {
+/**
+ * Adds rules to the fleet's account: 40 % geofences, 30 % speed, 20 % ignition, 10 % alarms. `storm`: besides, its rules on
+ * ignition are about every unit, so that each of them fires for all engines at once.
+ */
+export async function makeRules(owner: pg.Pool, fleet: BenchFleet, count: number, storm: boolean): Promise<void> {
   const { rows: fences } = await owner.query<{ id: number }>(
     'select id from geofence where account_id = $1 order by id limit 2000',
     [fleet.accountId],
@@ -29,7 +32,7 @@ export async function makeRules(owner: pg.Pool, fleet: BenchFleet, count: number
       limit: isSpeed ? 80 + (n % 30) : null,
       duration: isFence ? 600 : isSpeed ? 60 : 1800,
       cooldown: 1800,
-      units: n % 2 === 0 ? [] : some(fleet.unitIds, n, 500),
+      units: n % 2 === 0 && (storm || !isIgnition) ? [] : some(fleet.unitIds, n, 500),
       fences: isFence || n % 10 === 4 ? some(fences, n, 50).map(({ id }) => id) : [],
       from: n % 4 === 0 ? 1320 : 0,
       to: n % 4 === 0 ? 300 : 0,

@@ -23,7 +23,7 @@ export interface IngestReport {
   started: boolean
 }
 
-const [, , databaseUrl = '', runSeconds = '60', rules = '0'] = process.argv
+const [, , databaseUrl = '', runSeconds = '60', rules = '0', storm = ''] = process.argv
 const inFlight = 3
 const batch = 10_000
 const everyMs = 10_000
@@ -43,16 +43,16 @@ const app = {
   jobs: { insert: async (_: unknown, job: Job) => log.debug(job.name) },
 } as unknown as App
 
-await makePartitions(owner, Date.now())
 const fleet = await makeFleet(owner, { units: 10_000, fences: 5_000 })
 const source = { accountId: fleet.accountId, sourceId: fleet.sourceId }
 
 // Device time runs faster than ours, so that every fix is ten seconds after the former; it ends now.
 const rounds = Math.ceil((Number(runSeconds) + 5) * 12)
 let clock = Date.now() - rounds * everyMs
-await makeRules(owner, fleet, Number(rules))
+for (let at = clock; at <= Date.now(); at += 3_600_000) await makePartitions(owner, at)
+await makeRules(owner, fleet, Number(rules), storm === 'storm')
 const steps = [createTripsStep(app, fixesOf), createAlertsStep(app)]
-const pipeline = createPipeline(app, { steps, publish: () => {} })
+const pipeline = createPipeline(app, { steps, publish: () => {}, now: () => clock })
 await pipeline.flowOf(fleet.accountId)
 
 let acknowledged = 0

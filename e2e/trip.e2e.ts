@@ -12,7 +12,8 @@ const driven = { timeout: 90_000 }
 test('a trip runs from its creation to its end by itself while the unit drives', async ({ console, another }) => {
   const unit = await freeUnit({ sharedWithClient: true })
   const mark = Date.now().toString(36)
-  const [origin, destination] = [beside(unit.place, 150), beside(unit.place, 450)]
+  // Far enough that it is 'En viaje' for longer than its platform is asked anew.
+  const [origin, destination] = [beside(unit.place, 150), beside(unit.place, 900)]
   await circle(`Andén ${mark}`, origin, 60)
   await circle(`Entrega ${mark}`, destination, 60)
   const name = `Prueba ${mark}`

@@ -1,6 +1,7 @@
 import type { UnitDraft } from '@arriero/contract/units/units.entities.ts'
 import { createUnit } from '@arriero/contract/units/units.contract.ts'
 import { fillHours } from '../../src/modules/tracking/hours/fill-hours.ts'
+import { openSlots } from '../../src/modules/tracking/tracking.partitions.ts'
 import { call, type As } from '../api.ts'
 import { inAccount, unique, type TestUser } from '../factories.ts'
 import { testApp } from '../server.ts'
@@ -59,8 +60,7 @@ export async function putDrive(accountId: number, unitId: number, from: string, 
   const { app } = await testApp()
   const kmh = 90
   const start = Date.parse(from)
-  const days = new Set([start, start + minutes * 60_000].map((at) => new Date(at).toISOString().slice(0, 10)))
-  for (const day of days) await app.owner.query('select make_position_partition($1)', [day])
+  await openSlots(app.owner, start, start + minutes * 60_000)
   const metresPerDegree = 111_320 * Math.cos((25 * Math.PI) / 180)
   const microDegrees = ((kmh / 3.6) * 10 * 1e6) / metresPerDegree
   await app.owner.query(

@@ -526,8 +526,10 @@ export interface Database {
     changed_at: Generated<string>
   }
   position_partition: {
-    day: string
+    from_at: string
     state: Generated<string>
+    to_at: string
+    relation: string
   }
   route_destination: {
     id: GeneratedAlways<number>

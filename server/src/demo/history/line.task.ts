@@ -6,7 +6,8 @@ import { packDay } from '../../modules/tracking/engine/packing.ts'
 import { dayMs, utcDay } from '../../modules/tracking/store/packed-days.ts'
 import type { FullFix } from '../../modules/tracking/store/position-copy.ts'
 import { fixAt, moments, rotationsBetween } from './moments.ts'
-import { rawFrom, RawWriter } from './raw-rows.ts'
+import { rawSince } from '../../modules/tracking/tracking.partitions.ts'
+import { RawWriter } from './raw-rows.ts'
 import { FollowedTrips } from './follow-trips.ts'
 import { outlineOf, Routes } from './trip-plans.ts'
 import type { LineInput, LineOutput } from './types.ts'
@@ -52,7 +53,7 @@ function liveThrough(
   const outlines = rotations.flatMap((rotation) => outlineOf(rotation, { from, now }, places, routes) ?? [])
   const trips = new FollowedTrips(outlines, routes.list)
   const unit = new FollowedUnit(unitId, index, driveBefore(rotations, until - memoryMs))
-  const days = new DayWriter(unitId, rawFrom(now), output)
+  const days = new DayWriter(unitId, rawSince(now), output)
   for (const t of moments(truck, rotations, since, until)) {
     const { fix, engineHours } = fixAt(truck, t, accountId, unitId, sourceId)
     days.add(fix)
@@ -74,7 +75,7 @@ function driveBefore(rotations: readonly Rotation[], at: number): number {
   return drives.at(-1)?.start ?? -Infinity
 }
 
-/** Gathers a unit's positions day by day (UTC): closed days are packed, the last two stay raw. */
+/** Gathers a unit's positions day by day (UTC): what is closed is packed, the last hours stay raw. */
 class DayWriter {
   readonly #unitId: number
   readonly #rawFrom: number

@@ -1,11 +1,7 @@
-import { dayMs } from '../../modules/tracking/store/packed-days.ts'
 import type { FullFix } from '../../modules/tracking/store/position-copy.ts'
 import type { RawPositions } from './types.ts'
 
 export const rawFields = 12
-
-/** Positions from here on stay unpacked: yesterday's and today's (UTC). */
-export const rawFrom = (now: number) => (Math.floor(now / dayMs) - 1) * dayMs
 
 /** Positions of a unit as numbers, so that a thread can hand over hundreds of thousands of them. */
 export class RawWriter {

@@ -3,7 +3,8 @@ import type { Fleet } from '@arriero/simulators/fleet/types.ts'
 import { workers } from '../../shared/worker/workers.ts'
 import { workerTask } from '../../shared/worker/pool.ts'
 import { rawFields } from './raw-rows.ts'
-import { openDays, storeHistory } from './store-history.ts'
+import { makePartitions } from '../../modules/tracking/tracking.partitions.ts'
+import { storeHistory } from './store-history.ts'
 import type { DemoTrip, LineInput, DemoRoute } from './types.ts'
 
 const line = workerTask<typeof import('./line.task.ts')>(new URL('./line.task.ts', import.meta.url))
@@ -22,7 +23,7 @@ export async function seedHistory(
   input: Omit<LineInput, 'line'>,
   say: (line: string) => void,
 ): Promise<LineTrips[]> {
-  await openDays(client, input.now)
+  await makePartitions(client, input.now)
   const found: LineTrips[] = []
   let stored: Promise<void> = Promise.resolve()
   const lines = fleet.lines.map(async ({ index, name }) => {

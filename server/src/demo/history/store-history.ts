@@ -2,20 +2,12 @@ import type pg from 'pg'
 import { silentAfterSeconds } from '@arriero/contract/tracking/tracking.rules.ts'
 import { unitFlow, type UnitFlow } from '../../modules/tracking/flow/unit-flow.ts'
 import { lastValues, memoryValues, writeLast, writeMemories } from '../../modules/tracking/store/last-positions.ts'
-import { dayMs, utcDay } from '../../modules/tracking/store/packed-days.ts'
 import { PositionCopy } from '../../modules/tracking/store/position-copy.ts'
 import { hourValues, writeHours } from '../../modules/tracking/store/unit-hours.ts'
 import { writeVisits } from '../../modules/tracking/store/visits.ts'
-import { fixesOfRaw, rawFrom } from './raw-rows.ts'
+import { fixesOfRaw } from './raw-rows.ts'
 import type { LineOutput, PackedUnitDay, RawPositions, UnitPast } from './types.ts'
 import { speedLimit } from './unit-past.ts'
-
-/** Partitions for the days whose positions stay unpacked. */
-export async function openDays(client: pg.ClientBase, now: number): Promise<void> {
-  const days: string[] = []
-  for (let at = rawFrom(now); at <= now; at += dayMs) days.push(utcDay(at))
-  await client.query('select make_position_partition(day) from unnest($1::date[]) day order by day', [days])
-}
 
 /** Writes what a line's trucks lived through, but for their trips. */
 export async function storeHistory(

@@ -343,3 +343,29 @@ test('a back-test counts what the live rules told, and what a rule that nobody h
   await raise(unit, { kind: 'fatigue', at: start + minute }, { kind: 'fatigue', at: start + 2 * minute })
   expect((await tell({ trigger: 'alarm', kinds: ['fatigue'] })).count).toBe(1)
 })
+
+test('a back-test over packed days tells where each firing was, whatever of the day judging it had to read', async () => {
+  const { app } = await testApp()
+  const user = await makeUser()
+  const unit = await makeTrackedUnit(user.accountId)
+  const start = Math.floor((Date.now() - 6 * 24 * 60 * minute) / minute) * minute
+  const yard = { lat: 25.7, lon: -100.3 }
+  const fence = await makeGeofence(user, { name: 'Patio', shape: circle(yard.lat, yard.lon, 900) })
+  const fixes = [80, 95, 96, 97, 80, 0, 0].map((speed, i) =>
+    position(unit, { fixTime: start + i * minute, lat: yard.lat + i / 1000, lon: yard.lon, speed, ignition: speed > 0 }),
+  )
+  await trackingOf(app).pipeline.receive(unit, fixes)
+  const { rows: packed } = await app.owner.query('select count from position_day where unit_id = $1', [unit.id])
+  expect(packed).toEqual([{ count: fixes.length }])
+  const firings = async (given: Partial<RuleDraft>) => {
+    const body: RuleDraft = { name: 'Prueba', trigger: 'speed', severity: 'high', ...given }
+    const reply = await call(user, contract.backTestRule, { body })
+    return reply.firings.map(({ at, lat, speed }) => [(Date.parse(at) - start) / minute, lat, speed])
+  }
+  const speeding = { limitKmh: 90, durationSeconds: 60 }
+  expect(await firings(speeding)).toEqual([[2, 25.702, 96]])
+  expect(await firings({ ...speeding, geofenceIds: [fence.id] })).toEqual([[2, 25.702, 96]])
+  expect(await firings({ trigger: 'ignition_off', durationSeconds: 0 })).toEqual([[5, 25.705, 0]])
+  expect(await firings({ trigger: 'not_reporting', durationSeconds: 3600 })).toEqual([[66, 25.706, 0]])
+  expect(await firings({ trigger: 'geofence_enter', geofenceIds: [fence.id] })).toEqual([[0, 25.7, 80]])
+})

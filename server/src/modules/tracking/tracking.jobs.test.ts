@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { inAccount, makeAccount } from '../../../test/factories.ts'
 import { makeTrackedUnit, position, type TrackedUnit } from '../../../test/factories/tracking.ts'
 import { testApp } from '../../../test/server.ts'
-import { packClosedDays } from './store/packing.service.ts'
-import { dayMs, utcDay } from './store/packed-days.ts'
+import { packClosedSlots } from './store/packing.service.ts'
+import { dayMs } from './store/packed-days.ts'
 import { readPositions } from './store/read-positions.ts'
 import { addKilometres, fillFormerHours, sweepSilent } from './tracking.jobs.ts'
+import { makePartitions } from './tracking.partitions.ts'
 import { fixesOf } from './tracking.read.ts'
 import { trackingOf } from './tracking.service.ts'
 import { unitFacts, type UnitFact } from './tracking.events.ts'
@@ -39,9 +40,9 @@ test('packing a closed day changes nothing of what is read, and a later position
     )
   expect(await told()).toEqual(times.map(() => unit.sourceId))
 
-  // Three days from now the day of those positions is closed. The positions of other tests are packed as well: they
+  // Three days from now the slots of those positions are closed. The positions of other tests are packed as well: they
   // read the same afterwards, which is the point.
-  await packClosedDays(app.owner, now + 3 * dayMs, running)
+  await packClosedSlots(app.owner, now + 3 * dayMs, running)
   const { rows } = await app.owner.query<{ raw: number; packed: number; bytes: number }>(
     `select (select count(*)::int from unit_position where unit_id = $1) as raw, (select sum(count)::int from position_day where unit_id = $1) as packed,
       (select sum(length(block))::int from position_day where unit_id = $1) as bytes`,
@@ -57,10 +58,8 @@ test('packing a closed day changes nothing of what is read, and a later position
   const again = await stored(unit, now - 2 * dayMs, now)
   expect(again).toHaveLength(601)
   expect(again[1]?.fixTime).toBe(late)
-  // What the other tests of this worker write into today again needs its partition.
-  await app.owner.query('select make_position_partition(day::date) from unnest($1::date[]) day', [
-    [-3, -2, -1, 0, 1, 2, 3].map((n) => utcDay(now + n * dayMs)),
-  ])
+  // What the other tests of this worker write into today again needs its partitions.
+  await makePartitions(app.owner, now)
 })
 
 test('a unit that has been silent for a day is marked and told once', async () => {

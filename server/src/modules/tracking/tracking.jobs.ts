@@ -3,13 +3,13 @@ import { inWork, type App } from '../../app/app.ts'
 import { systemScope } from '../../app/scope.ts'
 import { job } from '../../app/jobs/job.ts'
 import { fillOwedHours } from './hours/fill-hours.ts'
-import { packClosedDays } from './store/packing.service.ts'
+import { packClosedSlots } from './store/packing.service.ts'
 import { dayMs, utcDay } from './store/packed-days.ts'
 import { unitFacts } from './tracking.events.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import { trackingOf } from './tracking.service.ts'
 
-/** Partitions of the coming days, made ahead; then closed days are packed and old ones forgotten. */
+/** Partitions of the coming day, made ahead; then closed ones are packed and old days forgotten. */
 export const keepPositions = job({
   name: 'tracking.keep-positions',
   cron: '17 * * * *',
@@ -18,7 +18,7 @@ export const keepPositions = job({
   retries: 2,
   async handle(_payload, app, signal) {
     await makePartitions(app.owner, Date.now())
-    await packClosedDays(app.owner, Date.now(), signal)
+    await packClosedSlots(app.owner, Date.now(), signal)
     await forgetOld(app, Date.now())
   },
 })

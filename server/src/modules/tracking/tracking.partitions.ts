@@ -1,11 +1,26 @@
 import type pg from 'pg'
-import { dayMs, utcDay } from './store/packed-days.ts'
+import { dayMs } from './store/packed-days.ts'
 
-const daysBehind = 3
-const daysAhead = 3
+/** Raw positions lie in partitions of this length, beginning at full even hours (UTC): no one holds parts of two days. */
+const slotMs = 2 * 3_600_000
+/** A slot is packed this long after its end: nearly everything that comes late has come. */
+export const closedAfterMs = 3_600_000
+const slotOf = (at: number) => Math.floor(at / slotMs) * slotMs
 
-/** Makes the days' partitions that positions may fall into from now on; quick when they are there. */
-export async function makePartitions(owner: pg.Pool, now: number): Promise<void> {
-  const days = Array.from({ length: daysBehind + daysAhead + 1 }, (_, i) => utcDay(now + (i - daysBehind) * dayMs))
-  await owner.query('select make_position_partition(day) from unnest($1::date[]) day order by day', [days])
+/** Since when (epoch ms) positions may not be packed yet. */
+export const rawSince = (now: number) => slotOf(now - closedAfterMs)
+
+/** Makes the partitions that positions may fall into from now on; quick when they are there. */
+export const makePartitions = (owner: Queried, now: number) => openSlots(owner, rawSince(now), now + dayMs)
+
+/** Makes the partitions for positions with from ≤ fixTime ≤ to (epoch ms). */
+export async function openSlots(owner: Queried, from: number, to: number): Promise<void> {
+  const slots: string[] = []
+  for (let at = slotOf(from); at <= to; at += slotMs) slots.push(new Date(at).toISOString())
+  await owner.query(
+    `select make_position_partition(slot, slot + make_interval(secs => $2)) from unnest($1::timestamptz[]) slot order by slot`,
+    [slots, slotMs / 1000],
+  )
 }
+
+type Queried = Pick<pg.ClientBase, 'query'>

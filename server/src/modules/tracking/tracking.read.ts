@@ -7,6 +7,7 @@ import type { Fix, VisitChange } from './tracking.step.ts'
 
 export { hoursBetween, kmBetween, kmByDay, type HourOfUnit } from './hours/read-hours.ts'
 export { platformUnits, type PlatformUnitRow } from './sources/platform-units.ts'
+export { placesAt } from './store/places-at.ts'
 export { tracksOf, type TracksCopy } from './store/track-copy.ts'
 export { unitFacts, type UnitFact } from './tracking.events.ts'
 

@@ -6,14 +6,16 @@ import { WorkerError, workerTask } from '../../../shared/worker/pool.ts'
 import { workers } from '../../../shared/worker/workers.ts'
 import { unavailable } from '../../../app/errors.ts'
 import { engineShape, geofencesById } from '../../geofences/geofences.read.ts'
-import { owesHours, tracksOf, type TracksCopy } from '../../tracking/tracking.read.ts'
+import { owesHours, placesAt, tracksOf, type TracksCopy } from '../../tracking/tracking.read.ts'
 import { unitNames } from '../../units/units.read.ts'
 import { judgeAlarms } from '../alarms.service.ts'
+import type { TrackField } from '../../tracking/tracking.step.ts'
 import type { Firing } from '../engine/plan.ts'
 import { ZoneClock } from '../engine/schedule.ts'
 import { scopeTest } from '../rules/compile.ts'
 import { accountZone, type RuleRow } from '../rules/rule-row.ts'
 import { check, columnsOf } from '../rules/rules.service.ts'
+import { fieldsOf } from './judge-tracks.ts'
 import { judgeVisits } from './judge-visits.ts'
 
 const task = workerTask<typeof import('./judge-tracks.task.ts')>(new URL('./judge-tracks.task.ts', import.meta.url))
@@ -39,6 +41,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
   const from = now - backTestDays * dayMs
   let judged = units.length
   let positions = 0
+  let isPlaced = true
   if (['alarm', 'jammer', 'power'].includes(rule.trigger)) {
     for (const { unitId, ...firing } of await judgeAlarms(work, rule, new Set(units.map(({ id }) => id)), from, now))
       tally.add(unitId, [firing])
@@ -50,9 +53,11 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
     const fences = geofences.map(({ id, shape }) => ({ id, shape: engineShape(shape) }))
     const deadline = began + budgetMs
     const overKmh = rule.trigger === 'speed' && !(await owesHours(work)) ? rule.limitKmh : null
-    const judging = { rule, zone, fences, from, to: now, overKmh }
+    const judging = { rule, zone, fences, from, to: now, overKmh, fields: fieldsOf(rule) }
     ;({ judged, positions } = await judgeStored(work, judging, units, tally, deadline))
+    isPlaced = rule.trigger.startsWith('geofence')
   }
+  const shown = isPlaced ? tally.latest() : await placed(work, rule, tally.latest())
   const fenceNames = new Map(geofences.map(({ id, name }) => [id, name]))
   return {
     count: tally.count,
@@ -61,7 +66,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
     positions,
     ms: Math.round(performance.now() - began),
     byDay: tally.byDay(from, now),
-    firings: tally.latest().map(({ unitId, startAt, at, lat, lon, speed, geofenceId }) => ({
+    firings: shown.map(({ unitId, startAt, at, lat, lon, speed, geofenceId }) => ({
       unitId,
       unitName: names.get(unitId)?.name ?? '',
       startAt: new Date(startAt).toISOString(),
@@ -110,6 +115,7 @@ interface Judging {
   to: number
   /** Days without a faster hour are not read; null: all are. */
   overKmh: number | null
+  fields: TrackField[]
 }
 
 /** While the workers judge some units the next ones are read. */
@@ -146,6 +152,15 @@ async function judgeStored(
   if (failure instanceof WorkerError && failure.reason !== 'failed') throw unavailable(failure.message)
   if (failure !== undefined) throw failure
   return { judged, positions }
+}
+
+/** Where firings were, which judging them did not ask; a silence began at its last position. */
+async function placed(work: Work, { trigger }: RuleRow, firings: readonly UnitFiring[]): Promise<UnitFiring[]> {
+  const places = await placesAt(
+    work,
+    firings.map(({ unitId, startAt, at }) => ({ unitId, at: trigger === 'not_reporting' ? startAt : at })),
+  )
+  return firings.map((firing, i) => ({ ...firing, ...places[i] }))
 }
 
 type UnitFiring = Omit<Firing, 'lat' | 'lon' | 'speed'> & {

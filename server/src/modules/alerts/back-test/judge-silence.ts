@@ -17,28 +17,29 @@ export function judgeSilence(
   const schedule = scheduleOf(rule, clock)
   const places = placesOf(rule.geofenceIds, shapes)
   const firings: Firing[] = []
-  let before = 0
-  let last: { day: Track; i: number } | null = null
   let told = -Infinity
-  const silence = (until: number) => {
-    const at = before + durationMs
-    if (last === null || until < at || at < from || at - told < rule.cooldownSeconds * 1000) return
-    if (schedule !== null && !schedule.holds(at)) return
-    const lat = last?.day.column('lat')[last.i] ?? 0
-    const lon = last?.day.column('lon')[last.i] ?? 0
-    if (places !== null && !places.some((place) => place.contains(lat, lon))) return
+  /** Where the unit was when it fell silent. */
+  const isThere = (day: Track, i: number) =>
+    places === null || places.some((place) => place.contains(day.column('lat')[i]!, day.column('lon')[i]!))
+  const silence = (startAt: number, until: number, day: Track, i: number) => {
+    const at = startAt + durationMs
+    if (until < at || at < from || at - told < rule.cooldownSeconds * 1000) return
+    if ((schedule !== null && !schedule.holds(at)) || !isThere(day, i)) return
     told = at
-    firings.push({ ruleId: rule.id, geofenceId: null, startAt: before, at, lat, lon, speed: 0 })
+    // Where it was is looked up for those that are shown.
+    firings.push({ ruleId: rule.id, geofenceId: null, startAt, at, lat: 0, lon: 0, speed: 0 })
   }
+  let before = NaN
+  let last: Track | null = null
   for (const day of days) {
     const fixTime = day.column('fixTime')
     for (let i = 0; i < day.count; i++) {
       const at = fixTime[i]!
-      if (at - before >= durationMs) silence(at)
+      if (at - before >= durationMs) silence(before, at, i > 0 ? day : last!, i > 0 ? i - 1 : last!.count - 1)
       before = at
-      last = { day, i }
     }
+    if (day.count > 0) last = day
   }
-  silence(to)
+  if (last) silence(before, to, last, last.count - 1)
   return firings
 }

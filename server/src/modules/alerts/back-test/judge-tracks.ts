@@ -5,6 +5,7 @@ import {
   readTracks,
   stepFences,
   type Track,
+  type TrackField,
   type UnitFences,
 } from '../../tracking/tracking.step.ts'
 import type { Firing, Outcome, Plan } from '../engine/plan.ts'
@@ -20,7 +21,7 @@ export interface TracksRequest {
   zone: string
   fences: { id: number; shape: Shape }[]
   /** As `tracksOf` copied them. */
-  copy: { packed: Uint8Array; raw: Uint8Array }
+  copy: { packed: Uint8Array; raw: Uint8Array; parts: number }
   from: number
   to: number
 }
@@ -33,6 +34,15 @@ export interface UnitOutcome {
 export interface TracksReply {
   outcomes: UnitOutcome[]
   positions: number
+}
+
+/** What of the positions must be read to judge a rule. */
+export function fieldsOf({ trigger, geofenceIds }: Pick<RuleRow, 'trigger' | 'geofenceIds'>): TrackField[] {
+  const fields: TrackField[] = ['fixTime']
+  if (trigger === 'speed') fields.push('speed')
+  if (trigger.startsWith('ignition')) fields.push('ignition')
+  if (trigger.startsWith('geofence') || geofenceIds.length > 0) fields.push('lat', 'lon', 'speed')
+  return fields
 }
 
 /** Passes stored positions through the very rules of the live flow. A silent end counts up to `to`. */
@@ -56,26 +66,31 @@ export function judgeTracks({ rule, zone, fences, copy, from, to }: TracksReques
     if (rule.trigger === 'not_reporting') return { unitId, firings: judgeSilence(rule, clock, shapes, days, from, to) }
     const watch = new Watch(plan)
     const out: Outcome = { firings: [], endings: [] }
-    if (plan.fixRules.length > 0) passFixes(watch, days, out)
+    if (plan.fixRules.length > 0) passFixes(watch, days, rule, out)
     else passVisits(watch, days, index, out)
     return { unitId, firings: out.firings.filter(({ at }) => at >= from && at <= to) }
   })
   return { outcomes, positions }
 }
 
-/** Places are read only where a rule asks for them, and of the days on which it fired. */
-function passFixes(watch: Watch, days: readonly Track[], out: Outcome): void {
-  const asksPlace = watch.plan.fixRules.some(({ places }) => places !== null)
-  const asksIgnition = watch.plan.fixRules.some(({ test }) => test === 'ignition')
+/**
+ * Only the columns that the rule asks about are read, so a firing may be at 0, 0. Most positions change nothing: they
+ * cost a comparison.
+ */
+function passFixes(watch: Watch, days: readonly Track[], rule: RuleRow, out: Outcome): void {
+  const fields = fieldsOf(rule)
+  const { starts, told, plan } = watch
+  const { limitKmh, wanted, schedule, places, maxGapMs } = plan.fixRules[0]!
+  const isSteady = schedule === null && places === null && maxGapMs === Infinity
   for (const day of days) {
+    const column = (field: TrackField) => (fields.includes(field) ? day.column(field) : null)
     const fixTime = day.column('fixTime')
-    const speed = asksIgnition && !asksPlace ? null : day.column('speed')
-    const ignition = asksIgnition ? day.column('ignition') : null
-    const lat = asksPlace ? day.column('lat') : null
-    const lon = asksPlace ? day.column('lon') : null
-    const former = out.firings.length
+    const [lat, lon, speed, ignition] = [column('lat'), column('lon'), column('speed'), column('ignition')]
     for (let i = 0; i < day.count; i++) {
       const is = ignition === null ? -1 : ignition[i]!
+      const began = starts[0] !== 0
+      if (ignition === null ? !began && speed![i]! <= limitKmh : !began && is !== Number(wanted)) continue
+      if (isSteady && began && told[0] === 1 && is === Number(wanted)) continue
       stepFix(
         watch,
         fixTime[i]!,
@@ -86,13 +101,7 @@ function passFixes(watch: Watch, days: readonly Track[], out: Outcome): void {
         out,
       )
     }
-    for (let i = former; i < out.firings.length; i++) out.firings[i] = placed(out.firings[i]!, day)
   }
-}
-
-function placed(firing: Firing, day: Track): Firing {
-  const i = day.column('fixTime').indexOf(firing.at)
-  return { ...firing, lat: day.column('lat')[i]!, lon: day.column('lon')[i]!, speed: day.column('speed')[i]! }
 }
 
 /** Follows a unit through the rule's geofences; what is far from all of them is passed by a comparison. */

@@ -3,7 +3,7 @@ import { fixesOf, hasFixesBefore, visitsOf } from '../../tracking/tracking.read.
 import type { Ending, Firing, Outcome, Plan } from '../engine/plan.ts'
 import { holdsAny, replay, type FormerFiring } from '../engine/replay.ts'
 import type { Watch } from '../engine/watch.ts'
-import { noteAll, openAlerts, tell } from '../inbox/open-alerts.ts'
+import { openAlerts, tell } from '../inbox/open-alerts.ts'
 import type { RuleRow } from '../rules/rule-row.ts'
 import { alertOf, detailOf, keyOf } from './alert-of.ts'
 
@@ -167,7 +167,14 @@ async function withdraw(work: Work, ids: readonly number[]): Promise<void> {
     .where('id', 'in', [...ids])
     .where('state', '=', 'open')
     .execute()
-  await noteAll(work, ids, 'corrected', 'Posiciones que llegaron tarde muestran que no ocurrió')
+  const client = await work.client()
+  await client.query({
+    name: 'note-withdrawn',
+    text: `insert into alert_note (account_id, alert_id, kind, text)
+      select $1, one.id, 'corrected', $3 from unnest($2::int[]) as one (id)
+      where not exists (select from alert_note n where n.account_id = $1 and n.alert_id = one.id and n.kind = 'corrected' and n.text = $3)`,
+    values: [work.scope.accountId, ids, 'Posiciones que llegaron tarde muestran que no ocurrió'],
+  })
   await tell(work, ids, false)
 }
 

@@ -37,7 +37,7 @@ export async function openAlerts(work: Work, alerts: readonly NewAlert[], now: n
   const rows = alerts.map((alert) => ({ ...alert, stale: now - Date.parse(alert.at) > staleMs }))
   const opened = await client.query<{ id: number; key: string }>({
     name: 'open-alerts',
-    text: `insert into alert (account_id, key, rule_id, trigger, kind, code, source_id, title, detail, severity, unit_id, unit_name, driver_name,
+    text: `with opened as (insert into alert (account_id, key, rule_id, trigger, kind, code, source_id, title, detail, severity, unit_id, unit_name, driver_name,
         geofence_id, start_at, at, end_at, last_at, lat, lon, speed, escalate_at)
       select $1, r.key, (select id from alert_rule where account_id = $1 and id = r."ruleId"), r.trigger, r.kind, r.code, r."sourceId",
         r.title, r.detail, r.severity, u.id, u.name, d.name, (select id from geofence where account_id = $1 and id = r."geofenceId"),
@@ -50,11 +50,12 @@ export async function openAlerts(work: Work, alerts: readonly NewAlert[], now: n
       left join unit_driver ud on ud.account_id = $1 and ud.unit_id = u.id and ud.to_at is null
       left join driver d on d.account_id = $1 and d.id = ud.driver_id
       on conflict (account_id, key) do nothing
-      returning id, key`,
+      returning id, key),
+      noted as (insert into alert_note (account_id, alert_id, kind, text) select $1, id, 'opened', 'Alerta recibida' from opened)
+      select id, key from opened`,
     values: [work.scope.accountId, JSON.stringify(rows)],
   })
   const ids = opened.rows.map(({ id }) => id)
-  await noteAll(work, ids, 'opened', 'Alerta recibida')
   await tell(work, ids, true)
   return new Map(opened.rows.map(({ key, id }) => [key, id]))
 }
@@ -64,16 +65,4 @@ export async function tell(work: Work, ids: readonly number[], fresh: boolean): 
   // One job a hundred alerts: what is tried again is little.
   for (let i = 0; i < ids.length; i += 100)
     await work.enqueue(tellAlerts, { accountId: work.scope.accountId, ids: ids.slice(i, i + 100), fresh })
-}
-
-/** One line of the system's in the log of each alert, once. */
-export async function noteAll(work: Work, ids: readonly number[], kind: string, text: string): Promise<void> {
-  if (ids.length === 0) return
-  const client = await work.client()
-  await client.query({
-    name: 'note-alerts',
-    text: `insert into alert_note (account_id, alert_id, kind, text) select $1, one.id, $3, $4 from unnest($2::int[]) as one (id)
-      where not exists (select from alert_note n where n.account_id = $1 and n.alert_id = one.id and n.kind = $3 and n.text = $4)`,
-    values: [work.scope.accountId, ids, kind, text],
-  })
 }

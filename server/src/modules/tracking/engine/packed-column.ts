@@ -8,34 +8,35 @@ const NO_NULLS = 0
 const ALL_NULL = 1
 const SOME_NULL = 2
 
-/** Writes one column of whole numbers or nulls. Throws RangeError when its values lie too far apart for one day. */
-export function encodeColumn(values: readonly (number | null)[]): Buffer {
-  const nulls = values.filter((value) => value === null).length
-  const first = values.find((value) => value !== null) ?? 0
-  const steps = new Float64Array(values.length)
+/** Writes one column of whole numbers, NaN for null. Throws RangeError when its values lie too far apart for one day. */
+export function encodeColumn(values: Float64Array): Buffer {
+  const count = values.length
+  const first = values.find((value) => !Number.isNaN(value)) ?? 0
+  const steps = new Float64Array(count)
+  let nulls = 0
   let unit = 0
   let held = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] ?? null
+  for (let i = 0; i < count; i++) {
+    const value = values[i]!
     // A null repeats the value before it: it costs nothing and the mask tells it apart.
-    if (value !== null) held = value - first
+    if (Number.isNaN(value)) nulls += 1
+    else held = value - first
     if (!Number.isSafeInteger(held)) throw new RangeError(`Not a packable number: ${value}`)
     steps[i] = held
-    if (unit !== 1) unit = gcd(unit, Math.abs(held))
+    if (unit !== 1 && (unit === 0 || held % unit !== 0)) unit = gcd(unit, Math.abs(held))
   }
-  if (unit === 0) unit = 1
-  for (let i = 0; i < steps.length; i++) steps[i] = steps[i]! / unit
+  if (unit > 1) for (let i = 0; i < count; i++) steps[i] = steps[i]! / unit
 
-  const { order, differences } = cheapestDifferences(steps)
-  const planes = bytePlanes(differences)
-  const nullMode = nulls === 0 ? NO_NULLS : nulls === values.length ? ALL_NULL : SOME_NULL
+  const order = cheapestOrder(steps)
+  const planes = bytePlanes(steps, order)
+  const nullMode = nulls === 0 ? NO_NULLS : nulls === count ? ALL_NULL : SOME_NULL
   const description = Buffer.alloc(DESCRIPTION_BYTES)
   description.writeDoubleLE(first, 0)
-  description.writeDoubleLE(unit, 8)
+  description.writeDoubleLE(unit || 1, 8)
   description.writeUInt8(order, 16)
   description.writeUInt8(planes.length, 17)
   description.writeUInt8(nullMode, 18)
-  const mask = nullMode === SOME_NULL ? [Buffer.from(values.map((value) => (value === null ? 1 : 0)))] : []
+  const mask = nullMode === SOME_NULL ? [Buffer.from(Uint8Array.from(values, (value) => (Number.isNaN(value) ? 1 : 0)))] : []
   return Buffer.concat([description, ...planes, ...mask])
 }
 
@@ -61,15 +62,16 @@ export function decodeColumn(
 
   const values = new Float64Array(count)
   if (nullMode === ALL_NULL) return { values: values.fill(NaN), end }
-  const differences = readDifferences(body, start, count, planes)
+  if (planes === 0 && order < 2 && masked === 0) return { values: values.fill(first / scale), end }
+  const differences = planes === 1 ? body.subarray(start, start + count) : foldedPlanes(body, start, count, planes)
   let step = 0
   let slope = 0
   if (order === 0) {
-    for (let i = 0; i < count; i++) values[i] = (first + differences[i]! * unit) / scale
+    for (let i = 0; i < count; i++) values[i] = (first + unfold(differences[i]!) * unit) / scale
   } else if (order === 1) {
-    for (let i = 0; i < count; i++) values[i] = (first + (step += differences[i]!) * unit) / scale
+    for (let i = 0; i < count; i++) values[i] = (first + (step += unfold(differences[i]!)) * unit) / scale
   } else {
-    for (let i = 0; i < count; i++) values[i] = (first + (step += slope += differences[i]!) * unit) / scale
+    for (let i = 0; i < count; i++) values[i] = (first + (step += slope += unfold(differences[i]!)) * unit) / scale
   }
   if (masked > 0) {
     const mask = start + planes * count
@@ -85,22 +87,17 @@ export function columnEnd(body: Buffer, offset: number, count: number): number {
   return offset + DESCRIPTION_BYTES + planes * count + masked
 }
 
-/** Undoes the byte planes. One and two planes are nearly all there is, and a day is read on every look at history. */
-function readDifferences(body: Uint8Array, start: number, count: number, planes: number): Int32Array {
-  const differences = new Int32Array(count)
+/** Puts byte planes together again. Two are nearly all there is, and a day is read on every look at history. */
+function foldedPlanes(body: Uint8Array, start: number, count: number, planes: number): Int32Array {
+  const folded = new Int32Array(count)
   const second = start + count
-  if (planes === 1) {
-    for (let i = 0; i < count; i++) differences[i] = unfold(body[start + i]!)
-  } else if (planes === 2) {
-    for (let i = 0; i < count; i++) differences[i] = unfold(body[start + i]! | (body[second + i]! << 8))
+  if (planes === 2) {
+    for (let i = 0; i < count; i++) folded[i] = body[start + i]! | (body[second + i]! << 8)
   } else {
-    for (let i = 0; i < count; i++) {
-      let folded = 0
-      for (let plane = 0; plane < planes; plane++) folded |= body[start + plane * count + i]! << (8 * plane)
-      differences[i] = unfold(folded)
-    }
+    for (let i = 0; i < count; i++)
+      for (let plane = 0; plane < planes; plane++) folded[i] = folded[i]! | (body[start + plane * count + i]! << (8 * plane))
   }
-  return differences
+  return folded
 }
 
 /** 0, 1, 2, 3, 4 are 0, -1, 1, -2, 2: small differences of either sign have small codes. */
@@ -109,43 +106,37 @@ function unfold(folded: number): number {
 }
 
 /** The order of differences (0 none, 1 delta, 2 delta of delta) whose numbers are the shortest in bits. */
-function cheapestDifferences(steps: Float64Array): { order: number; differences: Float64Array } {
-  let best = { order: 0, differences: steps }
-  let bestBits = bits(steps)
-  for (let order = 1; order <= 2; order++) {
-    const differences = deltas(order === 1 ? steps : deltas(steps))
-    const cost = bits(differences)
-    if (cost < bestBits) {
-      best = { order, differences }
-      bestBits = cost
-    }
-  }
-  return best
-}
-
-function deltas(steps: Float64Array): Float64Array {
-  const differences = new Float64Array(steps.length)
+function cheapestOrder(steps: Float64Array): 0 | 1 | 2 {
+  const bits: [number, number, number] = [0, 0, 0]
   let before = 0
+  let slope = 0
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!
-    differences[i] = step - before
+    const delta = step - before
+    bits[0] += lengthOf(step)
+    bits[1] += lengthOf(delta)
+    bits[2] += lengthOf(delta - slope)
     before = step
+    slope = delta
   }
-  return differences
+  if (bits[2] < Math.min(bits[0], bits[1])) return 2
+  return bits[1] < bits[0] ? 1 : 0
 }
 
-function bits(differences: Float64Array): number {
-  let total = 0
-  for (let i = 0; i < differences.length; i++) total += 32 - Math.clz32(2 * Math.abs(differences[i]!))
-  return total
-}
+const lengthOf = (difference: number) => 32 - Math.clz32(2 * Math.abs(difference))
 
-function bytePlanes(differences: Float64Array): Buffer[] {
-  const count = differences.length
+function bytePlanes(steps: Float64Array, order: 0 | 1 | 2): Buffer[] {
+  const count = steps.length
   const folded = new Uint32Array(count)
   let largest = 0
+  let before = 0
+  let slope = 0
   for (let i = 0; i < count; i++) {
-    const difference = differences[i]!
+    const step = steps[i]!
+    const delta = step - before
+    const difference = order === 0 ? step : order === 1 ? delta : delta - slope
+    before = step
+    slope = delta
     if (Math.abs(difference) > LARGEST_DIFFERENCE) throw new RangeError('The values lie too far apart for one day')
     const code = difference < 0 ? -2 * difference - 1 : 2 * difference
     folded[i] = code
@@ -153,7 +144,7 @@ function bytePlanes(differences: Float64Array): Buffer[] {
   }
   const planes: Buffer[] = []
   for (let shift = 0; shift < 32 && largest >= 2 ** shift; shift += 8) {
-    const plane = Buffer.alloc(count)
+    const plane = Buffer.allocUnsafe(count)
     for (let i = 0; i < count; i++) plane[i] = folded[i]! >>> shift
     planes.push(plane)
   }

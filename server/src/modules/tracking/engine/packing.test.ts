@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packDay, PackedDayError, rowAt, rowsOf, unpackDay } from './packing.ts'
+import { openDay, packDay, PackedDayError, rowAt, rowsOf, unpackDay } from './packing.ts'
 import type { PositionRow } from './position.ts'
 import { truckDay } from './truck-day.fixture.ts'
 
@@ -79,12 +79,24 @@ test('any changed, missing or added byte is an error, never wrong positions', ()
   expect(() => unpackDay(Buffer.from('<html>'))).toThrow('Not a packed day')
 })
 
-test('a day packed before sources were kept is read, and does not say whose its positions are', () => {
-  const block = Buffer.from(
-    'QURQWQECAAAAIWq3yii1L/0g1Z0CABQDAAAwpXgfekIAiMNAAAEAAAIAQPA/AABqgnhBj4DT6ZfBAGCDAIBW4IAAIvA/IE/9AQ4gMKOxBxEOpN7QYQ9nxsY8PGTcdbkwNlBu0yHMCc4R',
-    'base64',
-  )
-  const rows = rowsOf(unpackDay(block))
+test.each([
+  {
+    version: 1,
+    what: 'does not say whose its positions are',
+    sourceId: null,
+    block:
+      'QURQWQECAAAAIWq3yii1L/0g1Z0CABQDAAAwpXgfekIAiMNAAAEAAAIAQPA/AABqgnhBj4DT6ZfBAGCDAIBW4IAAIvA/IE/9AQ4gMKOxBxEOpN7QYQ9nxsY8PGTcdbkwNlBu0yHMCc4R',
+  },
+  {
+    version: 2,
+    what: 'has all columns in one part',
+    sourceId: 7,
+    block:
+      'QURQWQICAAAAPiz8RSi1L/0g7P0CAEQDAAAwpXgfekIAiMNAAAEAAAIAQPA/AABqgnhBj4DT6ZfBAMCCNIBWAOCAACLwP0z9QEkBHBOgUBJa2OoQo6puEXk+ciAXtCdDEcvTzgVyoqmXhfsLpdm4q4yeBW4H',
+  },
+])('a day packed as version $version $what and is read as ever', ({ block, sourceId }) => {
+  const bytes = Buffer.from(block, 'base64')
+  const rows = rowsOf(unpackDay(bytes))
   expect(rows).toHaveLength(2)
   expect(rows[1]).toEqual({
     fixTime: DAY + 10_000,
@@ -98,8 +110,9 @@ test('a day packed before sources were kept is read, and does not say whose its 
     ignition: true,
     odometerKm: 1200.5,
     fuelPercent: null,
-    sourceId: null,
+    sourceId,
   })
+  expect([...openDay(bytes, 1).column('lat')]).toEqual([25.7, 25.701])
 })
 
 test('which of two sources told each position costs next to nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDay, packDay, unpackDay, type TrackField } from './packing.ts'
+import { openDay, packDay, partsWith, unpackDay, type TrackField } from './packing.ts'
 import { readTracks } from './tracks.ts'
 import { truckDay } from './truck-day.fixture.ts'
 
@@ -12,6 +12,17 @@ test('a day of which only some columns are read has them as the whole day does',
   const [day, track] = [unpackDay(block), openDay(block)]
   expect(track.count).toBe(day.count)
   for (const field of fields) expect(track.column(field)).toEqual(day[field])
+})
+
+test('the first parts of a day are enough for their columns, and nothing but they are', () => {
+  const block = packDay(truckDay(4, midnight).slice(0, 50))
+  const parts = partsWith(['fixTime', 'speed'])
+  // Where a part ends stands in the header, as `packed_head` in SQL reads it.
+  const head = block.subarray(0, block.readUInt32BE(12 * parts - 3))
+  const track = openDay(head, parts)
+  expect([...track.column('speed')]).toEqual([...unpackDay(block).speed])
+  expect(() => track.column('lat')).toThrow('opened without lat')
+  expect(() => openDay(head)).toThrow('damaged')
 })
 
 test('a damaged day is refused, whichever of its bytes was changed', () => {
@@ -56,16 +67,38 @@ const instant = (at: number) => {
   return bytes
 }
 
+/** An array as PostgreSQL sends it: one dimension, no nulls. */
+function arrayOf(elements: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(20)
+  head.writeInt32BE(1, 0)
+  head.writeInt32BE(elements.length, 12)
+  head.writeInt32BE(1, 16)
+  return Buffer.concat([head, ...elements.flatMap((element) => [int4(element.length), element])])
+}
+
 test('positions that were copied out are told apart by unit, packed days before those that are not packed', () => {
   const block = packDay(truckDay(4, midnight).slice(0, 10))
   const at = midnight + 86_400_000
   const packed = copyOf([[int4(7), block]])
   const raw = copyOf([
-    [int4(3), instant(at), int4(25_670_000), int4(-100_310_000), int2(905), int2(1)],
-    [int4(7), instant(at), int4(19_000_001), int4(-99_000_001), int2(0), int2(0)],
-    [int4(7), instant(at + 1500), int4(19_000_002), int4(-99_000_002), int2(12), int2(-32_768)],
+    [
+      int4(3),
+      arrayOf([instant(at)]),
+      arrayOf([int4(25_670_000)]),
+      arrayOf([int4(-100_310_000)]),
+      arrayOf([int2(905)]),
+      arrayOf([int2(1)]),
+    ],
+    [
+      int4(7),
+      arrayOf([instant(at), instant(at + 1500)]),
+      arrayOf([int4(19_000_001), int4(19_000_002)]),
+      arrayOf([int4(-99_000_001), int4(-99_000_002)]),
+      arrayOf([int2(0), int2(12)]),
+      arrayOf([int2(0), int2(-32_768)]),
+    ],
   ])
-  const units = new Map(readTracks({ packed, raw }).map(({ unitId, tracks }) => [unitId, tracks]))
+  const units = new Map(readTracks({ packed, raw, parts: 4 }).map(({ unitId, tracks }) => [unitId, tracks]))
   expect([...units].map(([id, tracks]) => [id, tracks.map(({ count }) => count)])).toEqual([
     [7, [10, 2]],
     [3, [1]],

@@ -6,11 +6,18 @@ export interface UnitTracks {
   tracks: Track[]
 }
 
+interface Copied {
+  packed: Uint8Array
+  raw: Uint8Array
+  /** Of each packed day, from its first. */
+  parts: number
+}
+
 /** PostgreSQL counts microseconds from 2000. */
 const epochMs = Date.UTC(2000, 0, 1)
 
 /** Sorts what `tracksOf` of tracking.read.ts copied out by unit: packed days, then positions that are not packed yet. */
-export function readTracks({ packed, raw }: { packed: Uint8Array; raw: Uint8Array }): UnitTracks[] {
+export function readTracks({ packed, raw, parts }: Copied): UnitTracks[] {
   const units = new Map<number, Track[]>()
   const of = (unitId: number) => {
     let tracks = units.get(unitId)
@@ -18,52 +25,39 @@ export function readTracks({ packed, raw }: { packed: Uint8Array; raw: Uint8Arra
     return tracks
   }
   const days = new CopyReader(packed)
-  while (days.next()) of(days.view.getInt32(days.at(0))).push(openDay(days.bytes(1)))
-  for (const { unitId, track } of rawTracks(raw)) of(unitId).push(track)
+  while (days.next()) of(days.view.getInt32(days.at(0))).push(openDay(days.bytes(1), parts))
+  const columns = new CopyReader(raw)
+  while (columns.next()) of(columns.view.getInt32(columns.at(0))).push(columnsTrack(columns))
   return [...units].map(([id, tracks]) => ({ unitId: id, tracks }))
 }
 
-/** A row of `raw` in bytes: how many fields, then each with its length before it. None of them is ever null. */
-const rowBytes = 50
-const at = { unitId: 6, fixTime: 14, lat: 26, lon: 34, speed: 42, ignition: 48 }
+/** Dimensions, nulls, type, length, first index; then each element with its length before it. */
+const arrayHeadBytes = 20
 
-/** All rows have the same length: columns are read where they stand. */
-function rawTracks(raw: Uint8Array): { unitId: number; track: Track }[] {
-  const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength)
-  const found: { unitId: number; track: Track }[] = []
-  let first = headerBytes
-  for (let row = headerBytes; view.getInt16(row) >= 0;) {
-    const unitId = view.getInt32(row + at.unitId)
-    row += rowBytes
-    const isLast = view.getInt16(row) < 0 || view.getInt32(row + at.unitId) !== unitId
-    if (!isLast) continue
-    found.push({ unitId, track: trackOf(view, first, (row - first) / rowBytes) })
-    first = row
+/** A row of a unit's positions as arrays: fixTime, lat, lon, speed, ignition. No element is ever null. */
+function columnsTrack(row: CopyReader): Track {
+  const { view } = row
+  const count = view.getInt32(row.at(1) + 12)
+  const first = { fixTime: row.at(1), lat: row.at(2), lon: row.at(3), speed: row.at(4), ignition: row.at(5) }
+  const column = (field: TrackField, bytes: number, read: (at: number) => number) => {
+    const values = new Float64Array(count)
+    let at = first[field] + arrayHeadBytes + 4
+    for (let i = 0; i < count; i++, at += bytes + 4) values[i] = read(at)
+    return values
   }
-  return found
-}
-
-function trackOf(view: DataView, first: number, count: number): Track {
-  const readers: Record<TrackField, (row: number) => number> = {
-    fixTime: (row) =>
-      Math.round((view.getInt32(row + at.fixTime) * 2 ** 32 + view.getUint32(row + at.fixTime + 4)) / 1000) + epochMs,
-    lat: (row) => view.getInt32(row + at.lat) / 1e6,
-    lon: (row) => view.getInt32(row + at.lon) / 1e6,
-    speed: (row) => view.getInt16(row + at.speed) / 10,
-    ignition: (row) => {
-      const ignition = view.getInt16(row + at.ignition)
-      return ignition === 1 || ignition === 0 ? ignition : NaN
-    },
+  const readers: Record<TrackField, () => Float64Array> = {
+    fixTime: () =>
+      column('fixTime', 8, (at) => Math.round((view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)) / 1000) + epochMs),
+    lat: () => column('lat', 4, (at) => view.getInt32(at) / 1e6),
+    lon: () => column('lon', 4, (at) => view.getInt32(at) / 1e6),
+    speed: () => column('speed', 2, (at) => view.getInt16(at) / 10),
+    ignition: () =>
+      column('ignition', 2, (at) => {
+        const ignition = view.getInt16(at)
+        return ignition === 1 || ignition === 0 ? ignition : NaN
+      }),
   }
-  return {
-    count,
-    column(field) {
-      const read = readers[field]
-      const values = new Float64Array(count)
-      for (let i = 0; i < count; i++) values[i] = read(first + i * rowBytes)
-      return values
-    },
-  }
+  return { count, column: (field) => readers[field]() }
 }
 
 /** Signature, flags and the length of an extension that is not there. */

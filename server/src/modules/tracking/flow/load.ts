@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { geofenceShapes } from '../../geofences/geofences.read.ts'
 import { buildGeofenceIndex } from '../engine/geofence-index.ts'
 import type { HourSum } from '../engine/hours.ts'
+import { rowsOf, unpackDay } from '../engine/packing.ts'
+import type { PositionRow } from '../engine/position.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
 import { positionOf, storedColumns, type StoredPosition } from '../store/position-row.ts'
 import { AccountFlow } from './account-flow.ts'
@@ -74,8 +76,23 @@ export async function loadFences(owner: pg.Pool, flow: AccountFlow): Promise<voi
   flow.fences = buildGeofenceIndex(await geofenceShapes(owner, flow.accountId), flow.fences)
 }
 
+type UnitPosition = PositionRow & { unitId: number }
+
 /** Runs the positions again that were stored after the memory was; visits and trips are stored with them already. */
 async function replay(owner: pg.Pool, flow: AccountFlow, now: number): Promise<void> {
+  const since = new Date(now - replayMs).toISOString()
+  const packed = await packedSince(owner, flow.accountId, since)
+  const raw = await rawSince(owner, flow.accountId, since)
+  // Most of the time nothing has been packed meanwhile.
+  const rows = packed.length === 0 ? raw : [...packed, ...raw].toSorted((a, b) => a.fixTime - b.fixTime)
+  for (const row of rows) {
+    const unit = flow.unitById(row.unitId)
+    // What was being packed when the process died is there twice.
+    if (unit && row.fixTime > (unit.memory?.newest.fixTime ?? 0)) replayFix(flow, unit, row)
+  }
+}
+
+async function rawSince(owner: pg.Pool, accountId: number, since: string): Promise<UnitPosition[]> {
   const { rows } = await owner.query<[number, ...StoredPosition]>({
     rowMode: 'array',
     text: `select u.id, ${storedColumns}
@@ -84,16 +101,27 @@ async function replay(owner: pg.Pool, flow: AccountFlow, now: number): Promise<v
       join lateral (select * from unit_position p where p.account_id = u.account_id and p.unit_id = u.id
         and p.ts > coalesce(s.at, $2::timestamptz) and p.ts > $2::timestamptz) p on true
       where u.account_id = $1 and u.deleted_at is null order by p.ts`,
-    values: [flow.accountId, new Date(now - replayMs).toISOString()],
+    values: [accountId, since],
   })
-  for (const [unitId, ...stored] of rows) {
-    const unit = flow.unitById(unitId)
-    if (unit) replayFix(flow, unit, stored)
-  }
+  return rows.map(([unitId, ...stored]) => ({ ...positionOf(stored), unitId }))
 }
 
-function replayFix(flow: AccountFlow, unit: UnitFlow, stored: StoredPosition): void {
-  const fix = { ...positionOf(stored), accountId: flow.accountId, unitId: unit.id }
+async function packedSince(owner: pg.Pool, accountId: number, since: string): Promise<UnitPosition[]> {
+  const { rows } = await owner.query<{ unit_id: number; block: Buffer; since: string }>(
+    `select d.unit_id, d.block, greatest(s.at, $2::timestamptz) as since from position_day d
+       left join unit_tracking_state s on s.account_id = d.account_id and s.unit_id = d.unit_id
+     where d.account_id = $1 and d.day >= $2::timestamptz::date and d.last_at > greatest(s.at, $2::timestamptz)`,
+    [accountId, since],
+  )
+  return rows.flatMap(({ unit_id: unitId, block, since: at }) =>
+    rowsOf(unpackDay(block))
+      .filter(({ fixTime }) => fixTime > Date.parse(at))
+      .map((row) => ({ ...row, unitId })),
+  )
+}
+
+function replayFix(flow: AccountFlow, unit: UnitFlow, row: PositionRow): void {
+  const fix = { ...row, accountId: flow.accountId, unitId: unit.id }
   const memory = remember(unit, fix)
   memory.fences = stepFences(flow.fences, memory.fences, fix, MEMBERSHIP_DEFAULTS).state
   const ended: HourSum[] = []

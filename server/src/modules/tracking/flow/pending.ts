@@ -2,10 +2,11 @@ import { PositionCopy, type FullFix } from '../store/position-copy.ts'
 import type { UnitHour } from '../store/unit-hours.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { Aside, Chunk, VisitChange } from './chunk.ts'
+import { closedAfterMs } from '../tracking.partitions.ts'
 import type { UnitFlow } from './unit-flow.ts'
 
-/** Older positions than this never meet the partition of the day: packing may have begun there. */
-const DIRECT_MS = 36 * 3_600_000
+/** Older positions than this do not go straight into their partition: packing it may have begun. */
+const DIRECT_MS = closedAfterMs / 2
 
 /** What an account's next transaction stores. */
 export interface Pending {

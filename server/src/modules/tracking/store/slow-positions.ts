@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FullFix } from './position-copy.ts'
-import { addToPackedDays, byUnitDay, utcDay } from './packed-days.ts'
+import { addToPackedDays, byUnitDay } from './packed-days.ts'
 import { absent } from './position-row.ts'
 import { arrayText, secondsText } from './array-text.ts'
 
@@ -12,7 +12,7 @@ const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat
   returning unit_id, (extract(epoch from ts) * 1000)::float8 as at`
 
 /**
- * Stores late positions, each once: in the partition of its day while that is open, else into the unit's packed day.
+ * Stores late positions, each once: in the partition of its time while that is open, else into the unit's packed day.
  * Answers those that were not there before.
  */
 export async function storeSlow(
@@ -20,15 +20,17 @@ export async function storeSlow(
   accountId: number,
   fixes: readonly FullFix[],
 ): Promise<FullFix[]> {
-  const days = [...new Set(fixes.map(({ fixTime }) => utcDay(fixTime)))]
-  const { rows: open } = await client.query<{ day: string }>({
-    name: 'open-days',
-    text: `select day from position_partition where day = any($1::date[]) and state = 'open' for share`,
-    values: [days],
+  const times = fixes.map(({ fixTime }) => fixTime)
+  const iso = (at: number) => new Date(at).toISOString()
+  const { rows: open } = await client.query<{ from_at: string; to_at: string }>({
+    name: 'open-slots',
+    text: `select from_at, to_at from position_partition where from_at <= $2 and to_at > $1 and state = 'open' for share`,
+    values: [iso(Math.min(...times)), iso(Math.max(...times))],
   })
-  const isOpen = new Set(open.map(({ day }) => day))
-  const raw = fixes.filter(({ fixTime }) => isOpen.has(utcDay(fixTime)))
-  const old = fixes.filter(({ fixTime }) => !isOpen.has(utcDay(fixTime)))
+  const slots = open.map((slot) => ({ from: Date.parse(slot.from_at), to: Date.parse(slot.to_at) }))
+  const isOpen = (at: number) => slots.some(({ from, to }) => at >= from && at < to)
+  const raw = fixes.filter(({ fixTime }) => isOpen(fixTime))
+  const old = fixes.filter(({ fixTime }) => !isOpen(fixTime))
   const inserted = raw.length === 0 ? [] : await insert(client, accountId, raw)
   const packed = old.length === 0 ? [] : await addToPackedDays(client, accountId, byUnitDay(old))
   return [...inserted, ...packed.map((row) => ({ ...row, accountId }))]

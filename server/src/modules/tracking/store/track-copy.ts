@@ -1,44 +1,64 @@
 import { to as copyTo } from 'pg-copy-streams'
 import type { Work } from '../../../app/database/work.ts'
+import { partsWith, type TrackField } from '../engine/packing.ts'
 import { utcDay } from './packed-days.ts'
+
+const hourMs = 3_600_000
+const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs
 
 /** Positions of several units as the database copies them out; `readTracks` of engine/tracks.ts tells them apart. */
 export interface TracksCopy {
   packed: Uint8Array<ArrayBuffer>
   raw: Uint8Array<ArrayBuffer>
+  /** How many parts there are of each packed day. */
+  parts: number
 }
 
 export interface TracksWanted {
+  /** Packed days are read no further than these columns need. */
+  fields: readonly TrackField[]
   /** Epoch ms; of packed days the whole days (UTC). */
   from: number
   to: number
-  /** Only days on which the unit was faster, as its hours have it; null: all. */
+  /** Only days, and of those not packed yet hours, in which the unit was faster as its hours have it; null: all. */
   overKmh: number | null
 }
+
+/** Of hours this young the sums may not be written yet. */
+const unsummedMs = 2 * hourMs
 
 /**
  * What is stored of several units, for those who pass millions of positions: copied, because reading it row by row takes
  * longer than judging it. Whether the units may be seen is the caller's to ask.
  */
 export async function tracksOf(work: Work, unitIds: readonly number[], wanted: TracksWanted): Promise<TracksCopy> {
+  const { from, to, overKmh } = wanted
+  const parts = partsWith(wanted.fields)
   // COPY takes no parameters: numbers and days of ours are all that enters these texts.
-  const ids = `unnest('{${unitIds.map(Math.trunc).join(',')}}'::int[]) u (id)`
-  const [first, last] = [utcDay(wanted.from), utcDay(wanted.to)]
-  const fast =
-    wanted.overKmh === null
-      ? 'true'
-      : `exists (select from unit_hour h where h.account_id = current_account() and h.unit_id = u.id
-          and h.hour >= d.day and h.hour < d.day + 1 and h.top_kmh > ${wanted.overKmh.toFixed(3)})`
-  const [from, to] = [new Date(wanted.from).toISOString(), new Date(wanted.to).toISOString()]
+  const units = `unnest('{${unitIds.map(Math.trunc).join(',')}}'::int[]) u (id)`
+  const instant = (at: number) => `'${new Date(at).toISOString()}'::timestamptz`
+  const fastHours = (first: string, last: string) =>
+    `select h.hour from unit_hour h where h.account_id = current_account() and h.unit_id = u.id
+      and h.hour >= ${first} and h.hour < ${last} and h.top_kmh > ${overKmh?.toFixed(3)}`
+  const isFast = overKmh === null ? 'true' : `exists (${fastHours('d.day', 'd.day + 1')})`
+  const summedTo = Math.max(from, hourOf(to - unsummedMs))
+  const spans =
+    overKmh === null
+      ? `select ${instant(from)}, ${instant(to)}`
+      : `select hour, hour + interval '1 hour' from (${fastHours(instant(hourOf(from)), instant(summedTo))}) fast
+          union all select ${instant(summedTo)}, ${instant(to)}`
   return {
     packed: await copied(
       work,
-      `select d.unit_id, d.block from ${ids} cross join lateral packed_days_of(u.id, '${first}', '${last}') d where ${fast} order by d.unit_id, d.day`,
+      `select d.unit_id, packed_head(d.block, ${parts}) from ${units}
+         cross join lateral packed_days_of(u.id, '${utcDay(from)}', '${utcDay(to)}') d where ${isFast} order by d.unit_id, d.day`,
     ),
     raw: await copied(
       work,
-      `select u.id, p.ts, p.lat, p.lon, p.speed, p.ignition from ${ids} cross join lateral positions_of(u.id, '${from}', '${to}') p order by u.id, p.ts`,
+      `select u.id, p.* from ${units} cross join lateral (${spans}) s (from_ts, to_ts)
+         cross join lateral position_columns_of(u.id, s.from_ts, s.to_ts) p order by u.id, s.from_ts`,
     ),
+    parts,
   }
 }
 
