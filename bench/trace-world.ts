@@ -1,7 +1,10 @@
 // An account whose units drive the days of trace-days.ts: geofences where they stand, a trip each, and alert rules.
 import { createTravel } from '@arriero/contract/trips/trips.contract.ts'
-import type { App } from '@arriero/server/app/app.ts'
+import { inWork, type App } from '@arriero/server/app/app.ts'
+import type { Work } from '@arriero/server/app/database/work.ts'
+import { systemScope } from '@arriero/server/app/scope.ts'
 import type { PositionSource } from '@arriero/server/modules/tracking/tracking.pipeline.ts'
+import { fixesOf } from '@arriero/server/modules/tracking/tracking.read.ts'
 import { z } from 'zod'
 import { signIn } from './console-user.ts'
 import type { VehicleDay } from './trace-days.ts'
@@ -129,9 +132,7 @@ export async function outcomeOf(app: App, accountId: number): Promise<Outcome> {
     (await app.owner.query<{ line: string }>(query, [accountId])).rows.map(({ line }) => line)
   const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'HH24:MI:SS.MS'), '–')`
   return {
-    posiciones: await lines(
-      `select u.name || ' ' || ${time('p.ts')} as line from unit_position p join unit u on u.id = p.unit_id where p.account_id = $1`,
-    ),
+    posiciones: await inWork(app, systemScope(accountId), positionLines),
     visitas: await lines(
       `select u.name || ' ' || g.name || ' ' || ${time('v.in_at')} || ' ' || ${time('v.out_at')} as line
        from geofence_visit v join unit u on u.id = v.unit_id join geofence g on g.id = v.geofence_id where v.account_id = $1`,
@@ -161,6 +162,20 @@ export async function outcomeOf(app: App, accountId: number): Promise<Outcome> {
        group by title, unit_name, coalesce(geofence_id, 0), at having count(*) > 1`,
     ),
   }
+}
+
+/** Raw and packed alike. */
+async function positionLines(work: Work): Promise<string[]> {
+  const units = await work.tx
+    .selectFrom('unit')
+    .select(['id', 'name'])
+    .where('account_id', '=', work.scope.accountId)
+    .execute()
+  const found: string[] = []
+  for (const { id, name } of units)
+    for (const { fixTime } of await fixesOf(work, id, 0, Date.now() + 60 * minuteMs))
+      found.push(`${name} ${new Date(fixTime).toISOString()}`)
+  return found
 }
 
 /** Lines that only one of two lists has, each as often as it is missing. */

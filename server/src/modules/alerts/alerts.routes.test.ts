@@ -352,7 +352,13 @@ test('a back-test over packed days tells where each firing was, whatever of the 
   const yard = { lat: 25.7, lon: -100.3 }
   const fence = await makeGeofence(user, { name: 'Patio', shape: circle(yard.lat, yard.lon, 900) })
   const fixes = [80, 95, 96, 97, 80, 0, 0].map((speed, i) =>
-    position(unit, { fixTime: start + i * minute, lat: yard.lat + i / 1000, lon: yard.lon, speed, ignition: speed > 0 }),
+    position(unit, {
+      fixTime: start + i * minute,
+      lat: yard.lat + i / 1000,
+      lon: yard.lon,
+      speed,
+      ignition: speed > 0,
+    }),
   )
   await trackingOf(app).pipeline.receive(unit, fixes)
   const { rows: packed } = await app.owner.query('select count from position_day where unit_id = $1', [unit.id])

@@ -3,8 +3,8 @@ import { dayMs } from './store/packed-days.ts'
 
 /** Raw positions lie in partitions of this length, beginning at full even hours (UTC): no one holds parts of two days. */
 const slotMs = 2 * 3_600_000
-/** A slot is packed this long after its end: nearly everything that comes late has come. */
-export const closedAfterMs = 3_600_000
+/** A slot is packed this long after its end: whoever drove without a signal over the mountains has sent it by then. */
+export const closedAfterMs = 3 * 3_600_000
 const slotOf = (at: number) => Math.floor(at / slotMs) * slotMs
 
 /** Since when (epoch ms) positions may not be packed yet. */

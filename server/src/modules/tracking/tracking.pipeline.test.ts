@@ -312,3 +312,24 @@ test('a late position of a truck that stood for hours does not change what it dr
     expect(found.byHour[i]?.sums[0]).toBeCloseTo(sums[0]!, 6)
   }
 })
+
+test('late positions beside newer ones of the same hours ago add what they add, and no more', async () => {
+  const { app } = await testApp()
+  const { accountId, source, unit } = await fleet()
+  const start = Date.now() - 6 * hourMs
+  const drive = (one: TrackedUnit) =>
+    Array.from({ length: 12 }, (_, i) =>
+      position(one, { fixTime: start + i * 150_000, ...destination(yard, i * 1000, 90), speed: 24, ignition: true }),
+    )
+  const send = (positions: readonly Position[]) =>
+    trackingOf(app).pipeline.receive({ accountId, sourceId: source.id }, positions)
+  const [orderly, late] = [await unit(), await unit()]
+  await send(drive(orderly))
+  const fixes = drive(late)
+  await send(fixes.slice(0, 6).toSpliced(3, 1))
+  await send([fixes[3]!, ...fixes.slice(6)])
+  const [expected, found] = [await outcome(orderly), await outcome(late)]
+  expect(expected.odometerKm).toBeGreaterThan(10)
+  expect(found.odometerKm).toBeCloseTo(expected.odometerKm, 6)
+  expect(found.byHour.map(({ hour }) => hour)).toEqual(expected.byHour.map(({ hour }) => hour))
+})

@@ -65,9 +65,7 @@ const seedOf = (count: number, bytes: number) => (count ^ bytes) >>> 0
 export function writeBlock(columns: Readonly<Record<Field, Float64Array>>, count: number): Buffer {
   if (count > MOST_ROWS) throw new RangeError(`Too many rows for one day: ${count}`)
   const bodies = PARTS.map((fields) => Buffer.concat(fields.map((field) => encodeColumn(columns[field]))))
-  const parts = bodies.map((body) =>
-    zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } }),
-  )
+  const parts = bodies.map((body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } }))
   const header = Buffer.alloc(HEADER_BYTES + parts.length * PART_BYTES)
   header.writeUInt32BE(MAGIC, 0)
   header.writeUInt8(VERSION, 4)

@@ -36,7 +36,8 @@ export function encodeColumn(values: Float64Array): Buffer {
   description.writeUInt8(order, 16)
   description.writeUInt8(planes.length, 17)
   description.writeUInt8(nullMode, 18)
-  const mask = nullMode === SOME_NULL ? [Buffer.from(Uint8Array.from(values, (value) => (Number.isNaN(value) ? 1 : 0)))] : []
+  const mask =
+    nullMode === SOME_NULL ? [Buffer.from(Uint8Array.from(values, (value) => (Number.isNaN(value) ? 1 : 0)))] : []
   return Buffer.concat([description, ...planes, ...mask])
 }
 
@@ -95,7 +96,8 @@ function foldedPlanes(body: Uint8Array, start: number, count: number, planes: nu
     for (let i = 0; i < count; i++) folded[i] = body[start + i]! | (body[second + i]! << 8)
   } else {
     for (let i = 0; i < count; i++)
-      for (let plane = 0; plane < planes; plane++) folded[i] = folded[i]! | (body[start + plane * count + i]! << (8 * plane))
+      for (let plane = 0; plane < planes; plane++)
+        folded[i] = folded[i]! | (body[start + plane * count + i]! << (8 * plane))
   }
   return folded
 }

@@ -6,14 +6,15 @@ import { closedAfterMs } from '../tracking.partitions.ts'
 import type { UnitFlow } from './unit-flow.ts'
 
 /** Older positions than this do not go straight into their partition: packing it may have begun. */
-const DIRECT_MS = closedAfterMs / 2
+const DIRECT_MS = closedAfterMs - 30 * 60_000
 
 /** What an account's next transaction stores. */
 export interface Pending {
   copy: PositionCopy
-  /** To be stored one by one: late, or of a day that may be packed. */
+  /** To be stored one by one: of a time that may be packed. */
   slow: FullFix[]
-  /** Those of `slow` that came after newer ones: what was known of their unit is worked out again. */
+  /** To be stored so as well: they came after newer ones, so what was known of their units is worked out again. */
+  late: FullFix[]
   lateUnits: Set<UnitFlow>
   aside: Aside[]
   visits: VisitChange[]
@@ -27,6 +28,7 @@ export interface Pending {
 export const emptyPending = (): Pending => ({
   copy: new PositionCopy(),
   slow: [],
+  late: [],
   lateUnits: new Set(),
   aside: [],
   visits: [],
@@ -36,7 +38,8 @@ export const emptyPending = (): Pending => ({
   waiting: [],
 })
 
-export const pendingCount = ({ copy, slow, aside }: Pending) => copy.rows + slow.length + aside.length
+export const pendingCount = ({ copy, slow, late, aside }: Pending) =>
+  copy.rows + slow.length + late.length + aside.length
 
 /** Puts what the steps found into the account's next transaction. */
 export function keep(pending: Pending, chunk: Chunk, lateUnits: readonly UnitFlow[], now: number): void {
@@ -46,7 +49,7 @@ export function keep(pending: Pending, chunk: Chunk, lateUnits: readonly UnitFlo
     else pending.slow.push(fix)
     pending.changed.add(chunk.units[i]!)
   }
-  for (const fix of chunk.late) pending.slow.push(fix)
+  for (const fix of chunk.late) pending.late.push(fix)
   for (const unit of lateUnits) pending.lateUnits.add(unit)
   pending.aside.push(...chunk.aside)
   pending.visits.push(...chunk.visits)

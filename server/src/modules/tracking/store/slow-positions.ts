@@ -12,7 +12,7 @@ const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat
   returning unit_id, (extract(epoch from ts) * 1000)::float8 as at`
 
 /**
- * Stores late positions, each once: in the partition of its time while that is open, else into the unit's packed day.
+ * Stores positions that may come late, each once: in the partition of its time while that is open, else into the unit's packed day.
  * Answers those that were not there before.
  */
 export async function storeSlow(
@@ -20,6 +20,7 @@ export async function storeSlow(
   accountId: number,
   fixes: readonly FullFix[],
 ): Promise<FullFix[]> {
+  if (fixes.length === 0) return []
   const times = fixes.map(({ fixTime }) => fixTime)
   const iso = (at: number) => new Date(at).toISOString()
   const { rows: open } = await client.query<{ from_at: string; to_at: string }>({
