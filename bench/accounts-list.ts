@@ -29,7 +29,10 @@ const fill = `
 
 try {
   await migrate(embedded.url)
-  const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }), embedded.url)
+  const running = await startApp(
+    readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, CALLS_PER_MINUTE: '100000' }),
+    embedded.url,
+  )
   const { owner } = running.app
   const { rows: distributors } = await owner.query<{ id: number }>(
     `insert into account (name, kind) values ('Rastreo Cumbres', 'distributor'), ('Rastreo Llanos', 'distributor') returning id`,

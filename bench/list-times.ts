@@ -8,7 +8,7 @@ export interface Measured {
   count: number
 }
 
-const rounds = 15
+const rounds = 40
 const goalMs = 100
 
 /** Measures a page of a list as whole HTTP calls, one after the other. */
@@ -16,11 +16,12 @@ export function lists({ url }: Pick<RunningApp, 'url'>, token: string) {
   return async (name: string, path: string): Promise<Measured> => {
     const times: number[] = []
     let count = 0
-    for (let i = 0; i < rounds; i += 1) {
+    // The first call is of who comes after a restart; it is not counted.
+    for (let i = -1; i < rounds; i += 1) {
       const began = performance.now()
       const reply = await fetch(url + path, { headers: { authorization: `Token ${token}` } })
       const text = await reply.text()
-      times.push(performance.now() - began)
+      if (i >= 0) times.push(performance.now() - began)
       if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
       // The call's own reply; its shape is the contract's.
       count = (JSON.parse(text) as { count: number }).count

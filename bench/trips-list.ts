@@ -16,17 +16,18 @@ const dataDir = resolve('.arriero/bench-trips')
 await rm(dataDir, { recursive: true, force: true })
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
 
-/** Trips of five years, a fifth of them active; two destinations and a driver each. */
+/** Trips of five years, the newest fifth of them active; two destinations and a driver each. */
 const fill = `
   with towns as (select array['Monterrey', 'Nuevo Laredo', 'Saltillo', 'Querétaro', 'Guadalajara', 'Manzanillo', 'Altamira', 'Torreón', 'Hermosillo', 'Veracruz'] as t),
   added as (
     insert into trip (account_id, folio, name, status, state, unit_id, line_id, line_name, price_km, leave_at, arrive_at, unit_name, client_name, driver_names,
       place_names, started_at, finished_at, stops, percent, eta, late_minutes, attention, last_fix_at, total_km)
-    select $1, 'V-' || lpad(n::text, 6, '0'), t[1 + n % 10] || ' → ' || t[1 + (n * 7) % 10], case when n % $4 = 0 then 'active' else 'finished' end, 1 + (n / $4) % 4,
+    select $1, 'V-' || lpad(n::text, 6, '0'), t[1 + n % 10] || ' → ' || t[1 + (n * 7) % 10], case when active then 'active' else 'finished' end, 1 + (n / $4) % 4,
       ($2::int[])[1 + n % array_length($2::int[], 1)], (n % 12)::text, 'Línea ' || n % 12, 10 + n % 20, at, at + interval '9 hours', 'T-' || lpad((n % 300)::text, 3, '0'), 'Cliente ' || (n * 13) % 400,
-      'Conductor ' || (n * 17) % 500, t[1 + n % 10] || ', ' || t[1 + (n * 3) % 10], now(), case when n % $4 = 0 then null else at + interval '10 hours' end,
+      'Conductor ' || (n * 17) % 500, t[1 + n % 10] || ', ' || t[1 + (n * 3) % 10], now(), case when active then null else at + interval '10 hours' end,
       2, n % 100, now() + make_interval(mins => n % 600), n % 90 - 30, greatest(0, n % 90 - 30), now(), 200 + n % 900
-    from generate_series(1, $3::int) n, towns, lateral (select now() + make_interval(mins => case when n % $4 = 0 then n % 3000 else -((n * 26) % 2600000) end) as at) times
+    from generate_series(1, $3::int) n, towns, lateral (select n > $3 - $3 / $4 as active) is_active,
+      lateral (select now() + make_interval(mins => case when active then n % 3000 else -26 * ($3 - n) end) as at) times
     returning id),
   legs as (
     insert into trip_destination (account_id, trip_id, position, origin, destination, leave_at, arrive_at, distance_km, route)
@@ -38,7 +39,10 @@ const fill = `
 
 try {
   await migrate(embedded.url)
-  const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }), embedded.url)
+  const running = await startApp(
+    readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, CALLS_PER_MINUTE: '100000' }),
+    embedded.url,
+  )
   const { app } = running
   const fleet = await makeFleet(app.owner, { units: 300, fences: 1 })
   const token = await signIn(app.owner, fleet.accountId)

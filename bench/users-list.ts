@@ -28,7 +28,10 @@ const fill = `
 
 try {
   await migrate(embedded.url)
-  const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }), embedded.url)
+  const running = await startApp(
+    readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, CALLS_PER_MINUTE: '100000' }),
+    embedded.url,
+  )
   const { app } = running
   const fleet = await makeFleet(app.owner, { units: 1, fences: 1 })
   const token = await signIn(app.owner, fleet.accountId)
