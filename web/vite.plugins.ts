@@ -65,7 +65,8 @@ export function precompressPlugin(): Plugin {
         for (const name of names.filter((file) => /\.(js|css|html|svg|json|geojson|webmanifest)$/.test(file))) {
           const path = join(folder, name)
           const content = await readFile(path)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+          // Quality 9 takes seven times as long for one percent less, and whoever starts the product first waits for it.
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
           await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
           await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
         }

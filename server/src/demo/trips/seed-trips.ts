@@ -96,7 +96,7 @@ export async function seedTrips(
 /** Routes are many trips' and travel once. */
 async function keepRoutes(client: pg.ClientBase, routes: readonly DemoRoute[]): Promise<void> {
   await client.query(
-    'create temp table demo_route on commit drop as select (n - 1)::int as id, points from json_array_elements($1::json) with ordinality as r (points, n)',
+    'create temp table demo_route on commit drop as select (n - 1)::int as id, points from jsonb_array_elements($1::jsonb) with ordinality as r (points, n)',
     [JSON.stringify(routes.map(({ points }) => points))],
   )
   await client.query('create unique index on demo_route (id)')
@@ -128,7 +128,7 @@ const INSERT_LEGS = `
     insert into trip_destination (account_id, trip_id, position, client_user_id, client_name, origin, destination, leave_at, arrive_at, origin_in_at, origin_out_at, arrived_at,
       left_at, skipped, eta, late_minutes, distance_km, duration_minutes, route, route_source)
     select $2, trip_id, position, client_user_id, client_name, origin, destination, leave_at, arrive_at, origin_in_at, origin_out_at, arrived_at,
-      left_at, skipped, eta, late_minutes, distance_km, duration_minutes, r.points::jsonb, 'road'
+      left_at, skipped, eta, late_minutes, distance_km, duration_minutes, r.points, 'road'
     from given g left join demo_route r on r.id = g.route order by trip_id, position
     returning id, trip_id, position),
   named as (
