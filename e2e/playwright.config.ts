@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: join(root, 'test-results'),
   globalSetup: './product.ts',
-  // Two cores: one for the browser, one for the product.
-  workers: 1,
+  // A test waits for people's pace and real trucks most of its time: two share the product, each with data of its own.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   retries: process.env['CI'] ? 1 : 0,

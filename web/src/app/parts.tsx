@@ -6,3 +6,13 @@ export const partsOf = (place: 'topBar' | 'overlay') =>
   modules.flatMap(({ name, [place]: load }) =>
     load ? [{ name, Part: lazy(async () => ({ default: await load() })) }] : [],
   )
+
+/** What entries of the menus show beside their labels. */
+export const menuCounts = new Map(
+  modules.flatMap(({ menu = [] }) =>
+    menu.flatMap((entry) => {
+      const load = entry.count
+      return load ? [[entry, lazy(async () => ({ default: await load() }))] as const] : []
+    }),
+  ),
+)

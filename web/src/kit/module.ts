@@ -37,6 +37,8 @@ export interface MenuEntry {
   service?: ServiceId
   /** Further conditions of the administration menu (rule MENU-01); `cms` is the administration login. */
   onlyFor?: 'distributor' | 'mainAccount' | 'developer' | 'cms'
+  /** How much waits there, beside its label. */
+  count?: () => Promise<ComponentType>
 }
 
 /** A part of the console. Plain data: pages and listeners are loaded when they are needed. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { menuIcons } from '../../kit/menu-icons.tsx'
 import type { MenuEntry } from '../../kit/module.ts'
 import { useSession } from '../../kit/session.ts'
 import type { Menu, MenuItem } from '../menu.ts'
+import { menuCounts } from '../parts.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 interface SideMenuProps {
@@ -130,6 +131,7 @@ function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) 
 
 function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; children?: React.ReactNode }) {
   const isHere = isWithin(path, entry)
+  const Count = menuCounts.get(entry)
   return (
     <Link
       to={entry.path}
@@ -139,6 +141,11 @@ function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; 
     >
       {children}
       <span>{entry.label}</span>
+      {Count && (
+        <Suspense fallback={null}>
+          <Count />
+        </Suspense>
+      )}
     </Link>
   )
 }

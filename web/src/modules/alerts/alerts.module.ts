@@ -53,6 +53,7 @@ export const alertsModule = defineModule({
       path: inboxPath,
       also: [historyPath, rulesPath],
       icon: 'alerts',
+      count: () => import('./UnattendedCount.tsx').then((m) => m.UnattendedCount),
     },
   ],
   topBar: () => import('./AlertsBadge.tsx').then((m) => m.AlertsBadge),

@@ -62,5 +62,9 @@ export function keepAlert(changed: Alert) {
   void queryClient.invalidateQueries({ queryKey: keys.history })
 }
 
-/** All that are unattended and critical. */
+/** Alerts that nobody attends. */
+export const unattendedCount = (queue: Queue | undefined) =>
+  Object.values(queue?.counts ?? {}).reduce((sum, { unattended }) => sum + unattended, 0)
+
+/** Of those, the ones that are heard until somebody attends them. */
 export const criticalCount = (queue: Queue | undefined) => queue?.counts.critical.unattended ?? 0
