@@ -19,3 +19,6 @@ begin
   execute format('grant select, insert on %I to arriero_ingest', name);
   insert into position_partition (from_at, to_at, relation) values (wanted_from, wanted_to, name);
 end $$;
+
+-- Each slot writes the days of its units anew: what they were before is taken back before it grows to a fifth of the table.
+alter table position_day set (autovacuum_vacuum_scale_factor = 0.02, toast.autovacuum_vacuum_scale_factor = 0.02);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { inAccount, makeAccount } from '../../../test/factories.ts'
 import { makeTrackedUnit, position, type TrackedUnit } from '../../../test/factories/tracking.ts'
 import { testApp } from '../../../test/server.ts'
+import { loadAccount } from './flow/load.ts'
 import { packClosedSlots } from './store/packing.service.ts'
 import { dayMs } from './store/packed-days.ts'
 import { readPositions } from './store/read-positions.ts'
@@ -59,6 +60,22 @@ test('packing a closed day changes nothing of what is read, and a later position
   expect(again).toHaveLength(601)
   expect(again[1]?.fixTime).toBe(late)
   // What the other tests of this worker write into today again needs its partitions.
+  await makePartitions(app.owner, now)
+})
+
+test('a process that died is told by the packed days what it had not put on record', async () => {
+  const { app } = await testApp()
+  const { id: accountId } = await makeAccount()
+  const unit = await makeTrackedUnit(accountId)
+  const now = Date.now()
+  const times = Array.from({ length: 30 }, (_, i) => now - (30 - i) * 60_000)
+  await receive(unit, times, 0.5)
+  const known = await app.owner.query('select at from unit_tracking_state where unit_id = $1', [unit.id])
+  expect(known.rows).toEqual([{ at: new Date(times.at(-1)!).toISOString() }])
+  await app.owner.query('delete from unit_tracking_state where unit_id = $1', [unit.id])
+  await packClosedSlots(app.owner, now + dayMs, running)
+  const flow = await loadAccount(app.owner, accountId, now)
+  expect(flow.unitById(unit.id)?.memory?.newest.fixTime).toBe(times.at(-1))
   await makePartitions(app.owner, now)
 })
 
