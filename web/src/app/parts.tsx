@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import type { MenuEntry } from '../kit/module.ts'
 import { modules } from './modules.ts'
 
 /** The lazy components that modules put into a place of the shell. */
@@ -12,7 +13,16 @@ export const menuCounts = new Map(
   modules.flatMap(({ menu = [] }) =>
     menu.flatMap((entry) => {
       const load = entry.count
-      return load ? [[entry, lazy(async () => ({ default: await load() }))] as const] : []
+      return load ? [[entry, countOf(load)] as const] : []
     }),
   ),
 )
+
+function countOf(load: NonNullable<MenuEntry['count']>) {
+  const Count = lazy(async () => ({ default: await load() }))
+  return (
+    <Suspense fallback={null}>
+      <Count />
+    </Suspense>
+  )
+}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
@@ -131,7 +131,6 @@ function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) 
 
 function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; children?: React.ReactNode }) {
   const isHere = isWithin(path, entry)
-  const Count = menuCounts.get(entry)
   return (
     <Link
       to={entry.path}
@@ -141,11 +140,7 @@ function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; 
     >
       {children}
       <span>{entry.label}</span>
-      {Count && (
-        <Suspense fallback={null}>
-          <Count />
-        </Suspense>
-      )}
+      {menuCounts.get(entry)}
     </Link>
   )
 }

@@ -126,13 +126,16 @@ test('two sources make one way: the best one that is alive speaks, and each fix 
   const user = await makeUser()
   const [first, second] = [await platform(user, 'Wialon', ['T-1']), await platform(user, 'Respaldo', ['R-1'])]
   const unit = await call(user, createFullUnit, { body: { name: 'T-1', sources: [first.at(0), second.at(0)] } })
-  const start = Math.floor(Date.now() / minute) * minute - 40 * minute
+  // Noon of yesterday where the company is: on one day at whatever hour the tests run.
+  const today = new Date(Date.now() - 6 * 60 * minute).toISOString().slice(0, 10)
+  const start = Date.parse(`${today}T18:00:00.000Z`) - 24 * 60 * minute
   const minutes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => start + (from + i) * minute)
   // Both report for ten minutes; then the platform is silent, and comes back.
   await receive(first.source, first.at(0).key, minutes(0, 10))
   await receive(second.source, second.at(0).key, minutes(0, 25))
   await receive(first.source, first.at(0).key, minutes(25, 30))
-  const day = await call(user, getUnitDay, { params: { unit_id: unit.id }, query: {} })
+  const query = { day: new Date(start).toISOString().slice(0, 10) }
+  const day = await call(user, getUnitDay, { params: { unit_id: unit.id }, query })
   expect(day.sources.map(({ name, positions }) => [name, positions])).toEqual([
     ['Wialon', 10],
     ['Respaldo', 13],
