@@ -147,17 +147,3 @@ test('a number of the panel opens the list behind it, and a chart can be read as
   await expect(console.page.getByRole('heading', { name: 'Licencias de conducir' })).toBeVisible()
   console.expectNoErrors()
 })
-
-test('a notice of the system opens by itself on every console', async ({ console, another }) => {
-  const title = `Mapa nuevo ${mark()}`
-  const reader = await another()
-  await reader.enter('mariana')
-  await console.enter('admin')
-  await console.go('/Consola/novedades/nuevo')
-  await console.page.getByRole('textbox', { name: /^Título/ }).fill(title)
-  await console.page.getByRole('textbox', { name: /^Versión/ }).fill('1.4.0')
-  await console.page.getByRole('textbox', { name: /^Descripción/ }).fill('El mapa sigue a la unidad.')
-  await console.page.keyboard.press('Control+Enter')
-  await expect(reader.page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
-  reader.expectNoErrors()
-})

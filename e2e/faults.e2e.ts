@@ -1,11 +1,10 @@
 import { getGeofence, updateGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
 import { createTravel } from '@arriero/contract/trips/trips.contract.ts'
 import type { WebSocketRoute } from '@playwright/test'
-import { demoWialonToken } from '../simulators/src/wialon/server.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test } from './console.ts'
 import { circle, freeUnit } from './scripted-trip.ts'
-import { beside, fault } from './simulator.ts'
+import { beside } from './simulator.ts'
 
 test.use({ drawsMaps: false })
 test.setTimeout(120_000)
@@ -28,25 +27,6 @@ test('a dropped line says so, comes back by itself and misses nothing', async ({
   line.isDown = false
   await expect(state).toHaveText('En vivo')
   await expect(console.toast('Viaje Creado').filter({ hasText: name })).toBeVisible()
-})
-
-test('a platform token that stopped working is told at once, and a new one mends it', async ({ console }) => {
-  await console.enter()
-  await console.go('/Consola/fuentes')
-  await expect(console.row('Conectada')).toBeVisible()
-  try {
-    await fault({ expiredToken: true })
-    await console.expectToast('Token de Wialon no valido.')
-    await expect(console.row('Token no válido')).toBeVisible()
-  } finally {
-    await fault({ expiredToken: false })
-  }
-  await console.row('Token no válido').click()
-  const panel = console.page.getByRole('complementary')
-  await expect(panel.getByText('Token de Wialon no valido.')).toBeVisible()
-  await panel.getByLabel('Token de Wialon').fill(demoWialonToken)
-  await panel.getByRole('button', { name: /^Guardar/ }).click()
-  await expect(console.row('Conectada')).toBeVisible()
 })
 
 test('of two dispatchers who edit a geofence, the second is told', async ({ console }) => {

@@ -13,6 +13,10 @@ export default defineConfig({
   globalSetup: './product.ts',
   // A test waits for people's pace and real trucks most of its time: two share the product, each with data of its own.
   workers: 2,
+  projects: [
+    { name: 'together', testIgnore: '**/everybody.e2e.ts' },
+    { name: 'apart', testMatch: '**/everybody.e2e.ts', dependencies: ['together'] },
+  ],
   timeout: 60_000,
   expect: { timeout: 20_000 },
   retries: process.env['CI'] ? 1 : 0,
