@@ -19,7 +19,8 @@ export default defineConfig({
   ],
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  retries: process.env['CI'] ? 1 : 0,
+  // What two at a time upset is tried once more; the list says which.
+  retries: 1,
   reporter: [['list']],
   use: {
     locale: 'es-MX',
