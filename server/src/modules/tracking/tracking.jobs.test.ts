@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inAccount, makeAccount } from '../../../test/factories.ts'
 import { makeTrackedUnit, position, type TrackedUnit } from '../../../test/factories/tracking.ts'
@@ -7,13 +8,15 @@ import { packClosedSlots } from './store/packing.service.ts'
 import { dayMs } from './store/packed-days.ts'
 import { readPositions } from './store/read-positions.ts'
 import { addKilometres, fillFormerHours, sweepSilent } from './tracking.jobs.ts'
-import { makePartitions } from './tracking.partitions.ts'
+import { holdSlots, makePartitions, openSlots } from './tracking.partitions.ts'
 import { fixesOf } from './tracking.read.ts'
 import { trackingOf } from './tracking.service.ts'
 import { unitFacts, type UnitFact } from './tracking.events.ts'
 
 const yard = { lat: 25.7, lon: -100.3 }
 const running = new AbortController().signal
+const hourMs = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
 
 async function receive(unit: TrackedUnit, times: readonly number[], kmEach = 0): Promise<void> {
   const { app } = await testApp()
@@ -77,6 +80,32 @@ test('a process that died is told by the packed days what it had not put on reco
   const flow = await loadAccount(app.owner, accountId, now)
   expect(flow.unitById(unit.id)?.memory?.newest.fixTime).toBe(times.at(-1))
   await makePartitions(app.owner, now)
+})
+
+test('positions that waited for the database until their slot was being packed are not lost behind it', async () => {
+  const { app } = await testApp()
+  const now = Date.now()
+  const [old, at] = [now - 5 * hourMs, now - 4 * hourMs]
+  await openSlots(app.owner, old, now)
+  const client = await app.owner.connect()
+  try {
+    await client.query('begin')
+    await holdSlots(client, now, now)
+    await client.query(`update position_partition set state = 'packing' where from_at <= $1 and to_at > $1`, [iso(old)])
+    await expect(holdSlots(client, old, now)).rejects.toThrow('being packed')
+    await client.query(`update position_partition set state = 'open'`)
+    await holdSlots(client, at, now)
+    // Whoever wants to pack now waits for the end of this transaction.
+    const packing = app.owner.query(`update position_partition set state = 'open' where from_at <= $1 and to_at > $1`, [
+      iso(at),
+    ])
+    const first = await Promise.race([packing.then(() => 'packed'), pause(300).then(() => 'waits')])
+    expect(first).toBe('waits')
+    await client.query('rollback')
+    await packing
+  } finally {
+    client.release()
+  }
 })
 
 test('a unit that has been silent for a day is marked and told once', async () => {

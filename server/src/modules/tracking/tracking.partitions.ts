@@ -5,6 +5,8 @@ import { dayMs } from './store/packed-days.ts'
 const slotMs = 2 * 3_600_000
 /** A slot is packed this long after its end: whoever drove without a signal over the mountains has sent it by then. */
 export const closedAfterMs = 3 * 3_600_000
+/** Positions up to this old go straight into their slot: until it is packed there is time for the transaction. */
+export const directMs = closedAfterMs - 30 * 60_000
 const slotOf = (at: number) => Math.floor(at / slotMs) * slotMs
 
 /** Since when (epoch ms) positions may not be packed yet. */
@@ -21,6 +23,19 @@ export async function openSlots(owner: Queried, from: number, to: number): Promi
     `select make_position_partition(slot, slot + make_interval(secs => $2)) from unnest($1::timestamptz[]) slot order by slot`,
     [slots, slotMs / 1000],
   )
+}
+
+/**
+ * Keeps the slots of positions that go straight into them from being packed before the transaction ends. Positions that
+ * have waited for the database for so long that packing began are refused: theirs is a new slot, once that is through.
+ */
+export async function holdSlots(client: Queried, oldest: number, now: number): Promise<void> {
+  if (oldest >= now - directMs) return
+  const { rows } = await client.query<{ state: string }>(
+    'select state from position_partition where to_at > $1 and from_at <= $2 for share',
+    [new Date(oldest).toISOString(), new Date(now).toISOString()],
+  )
+  if (rows.some(({ state }) => state === 'packing')) throw new Error('Their time is being packed')
 }
 
 type Queried = Pick<pg.ClientBase, 'query'>

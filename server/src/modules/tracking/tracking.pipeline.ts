@@ -11,7 +11,7 @@ import { photograph } from './flow/photo.ts'
 import { advanceStep, crossGeofences, follow, raiseAlerts, resolveAndJudge, unitsOf } from './flow/steps.ts'
 import type { UnitFlow } from './flow/unit-flow.ts'
 import type { SourceTraffic } from './sources/traffic.ts'
-import { makePartitions } from './tracking.partitions.ts'
+import { openSlots } from './tracking.partitions.ts'
 import type { FlowStep } from './tracking.step.ts'
 
 /** Where positions come from: a company's account at a platform. */
@@ -94,8 +94,9 @@ export function createPipeline(app: App, { steps, publish, traffic, now = Date.n
         )
         if (lane.stopping && attempt >= retryMs.length) throw error
         await pause(retryMs[Math.min(attempt, retryMs.length - 1)])
-        // A server that was off for days has no partition for today until its job has run.
-        await makePartitions(app.owner, now()).catch(() => {})
+        // A server that was off for days has no partition for today until its job has run, and what waited for the
+        // database for hours has none any more.
+        await openSlots(app.owner, Math.min(batch.pending.copy.oldest, now()), now()).catch(() => {})
       }
     }
     publish(flow, new Set([...batch.pending.changed, ...batch.pending.lateUnits]))

@@ -5,7 +5,7 @@ import type { VisitChange } from './flow/chunk.ts'
 export { buildGeofenceIndex, prepareShape } from './engine/geofence-index.ts'
 export { step as stepFences, type UnitFences } from './engine/membership.ts'
 export type { Track, TrackField } from './engine/packing.ts'
-export { readTracks } from './engine/tracks.ts'
+export { readTracks, type CopiedTracks } from './engine/tracks.ts'
 export type { PreparedShape } from './engine/prepared-shape.ts'
 export type { VisitChange }
 

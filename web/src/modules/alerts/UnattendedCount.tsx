@@ -7,8 +7,9 @@ export function UnattendedCount() {
   const count = unattendedCount(data)
   if (count === 0) return null
   return (
-    <b className="side-count" title={`${count} sin atender`} aria-label={`${count} sin atender`}>
+    <b className="side-count" title={`${count} sin atender`}>
       {count > 99 ? '99+' : count}
+      <small className="visually-hidden"> sin atender</small>
     </b>
   )
 }

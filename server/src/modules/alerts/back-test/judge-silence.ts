@@ -35,6 +35,8 @@ export function judgeSilence(
     const fixTime = day.column('fixTime')
     for (let i = 0; i < day.count; i++) {
       const at = fixTime[i]!
+      // What is being packed at this moment is there twice.
+      if (at <= before) continue
       if (at - before >= durationMs) silence(before, at, i > 0 ? day : last!, i > 0 ? i - 1 : last!.count - 1)
       before = at
     }

@@ -4,6 +4,7 @@ import {
   prepareShape,
   readTracks,
   stepFences,
+  type CopiedTracks,
   type Track,
   type TrackField,
   type UnitFences,
@@ -20,8 +21,7 @@ export interface TracksRequest {
   rule: RuleRow
   zone: string
   fences: { id: number; shape: Shape }[]
-  /** As `tracksOf` copied them. */
-  copy: { packed: Uint8Array; raw: Uint8Array; parts: number }
+  copy: CopiedTracks
   from: number
   to: number
 }

@@ -6,7 +6,8 @@ export interface UnitTracks {
   tracks: Track[]
 }
 
-interface Copied {
+/** What `tracksOf` of tracking.read.ts copied out. */
+export interface CopiedTracks {
   packed: Uint8Array
   raw: Uint8Array
   /** Of each packed day, from its first. */
@@ -16,8 +17,8 @@ interface Copied {
 /** PostgreSQL counts microseconds from 2000. */
 const epochMs = Date.UTC(2000, 0, 1)
 
-/** Sorts what `tracksOf` of tracking.read.ts copied out by unit: packed days, then positions that are not packed yet. */
-export function readTracks({ packed, raw, parts }: Copied): UnitTracks[] {
+/** Sorts it by unit: packed days, then positions that are not packed yet. */
+export function readTracks({ packed, raw, parts }: CopiedTracks): UnitTracks[] {
   const units = new Map<number, Track[]>()
   const of = (unitId: number) => {
     let tracks = units.get(unitId)

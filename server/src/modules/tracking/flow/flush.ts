@@ -8,6 +8,7 @@ import { storeSlow } from '../store/slow-positions.ts'
 import { hourValues, writeHours } from '../store/unit-hours.ts'
 import { writeVisits } from '../store/visits.ts'
 import { unitFacts, type UnitFact } from '../tracking.events.ts'
+import { holdSlots } from '../tracking.partitions.ts'
 import type { FlowStep } from '../tracking.step.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { Aside } from './chunk.ts'
@@ -82,7 +83,10 @@ async function write(
   const { pending } = batch
   const client = await work.client()
   const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
-  if (pending.copy.rows > 0) await pending.copy.write(client)
+  if (pending.copy.rows > 0) {
+    await holdSlots(client, pending.copy.oldest, now())
+    await pending.copy.write(client)
+  }
   await setAside(client, flow.accountId, pending.aside)
   await writeVisits(client, flow.accountId, pending.visits)
   await writeHours(client, hourValues(flow.accountId, pending.hours))

@@ -81,8 +81,8 @@ type UnitPosition = PositionRow & { unitId: number }
 /** Runs the positions again that were stored after the memory was; visits and trips are stored with them already. */
 async function replay(owner: pg.Pool, flow: AccountFlow, now: number): Promise<void> {
   const since = new Date(now - replayMs).toISOString()
-  const packed = await packedSince(owner, flow.accountId, since)
-  const raw = await rawSince(owner, flow.accountId, since)
+  const packed = await packedAfter(owner, flow.accountId, since)
+  const raw = await rawAfter(owner, flow.accountId, since)
   // Most of the time nothing has been packed meanwhile.
   const rows = packed.length === 0 ? raw : [...packed, ...raw].toSorted((a, b) => a.fixTime - b.fixTime)
   for (const row of rows) {
@@ -92,7 +92,7 @@ async function replay(owner: pg.Pool, flow: AccountFlow, now: number): Promise<v
   }
 }
 
-async function rawSince(owner: pg.Pool, accountId: number, since: string): Promise<UnitPosition[]> {
+async function rawAfter(owner: pg.Pool, accountId: number, since: string): Promise<UnitPosition[]> {
   const { rows } = await owner.query<[number, ...StoredPosition]>({
     rowMode: 'array',
     text: `select u.id, ${storedColumns}
@@ -106,7 +106,7 @@ async function rawSince(owner: pg.Pool, accountId: number, since: string): Promi
   return rows.map(([unitId, ...stored]) => ({ ...positionOf(stored), unitId }))
 }
 
-async function packedSince(owner: pg.Pool, accountId: number, since: string): Promise<UnitPosition[]> {
+async function packedAfter(owner: pg.Pool, accountId: number, since: string): Promise<UnitPosition[]> {
   const { rows } = await owner.query<{ unit_id: number; block: Buffer; since: string }>(
     `select d.unit_id, d.block, greatest(s.at, $2::timestamptz) as since from position_day d
        left join unit_tracking_state s on s.account_id = d.account_id and s.unit_id = d.unit_id

@@ -2,11 +2,8 @@ import { PositionCopy, type FullFix } from '../store/position-copy.ts'
 import type { UnitHour } from '../store/unit-hours.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { Aside, Chunk, VisitChange } from './chunk.ts'
-import { closedAfterMs } from '../tracking.partitions.ts'
+import { directMs } from '../tracking.partitions.ts'
 import type { UnitFlow } from './unit-flow.ts'
-
-/** Older positions than this do not go straight into their partition: packing it may have begun. */
-const DIRECT_MS = closedAfterMs - 30 * 60_000
 
 /** What an account's next transaction stores. */
 export interface Pending {
@@ -45,7 +42,7 @@ export const pendingCount = ({ copy, slow, late, aside }: Pending) =>
 export function keep(pending: Pending, chunk: Chunk, lateUnits: readonly UnitFlow[], now: number): void {
   for (let i = 0; i < chunk.fresh.length; i++) {
     const fix = chunk.fresh[i]!
-    if (fix.fixTime >= now - DIRECT_MS) pending.copy.add(fix)
+    if (fix.fixTime >= now - directMs) pending.copy.add(fix)
     else pending.slow.push(fix)
     pending.changed.add(chunk.units[i]!)
   }

@@ -17,9 +17,15 @@ export class PositionCopy {
   #bytes = Buffer.allocUnsafe(ROW_BYTES * 256)
   #end = 0
   #rows = 0
+  #oldest = Infinity
 
   get rows(): number {
     return this.#rows
+  }
+
+  /** fixTime of the oldest, epoch ms. */
+  get oldest(): number {
+    return this.#oldest
   }
 
   add(fix: FullFix): void {
@@ -58,6 +64,7 @@ export class PositionCopy {
     int(fix.sourceId ?? 0)
     this.#end = at
     this.#rows += 1
+    if (fix.fixTime < this.#oldest) this.#oldest = fix.fixTime
   }
 
   /** Writes all rows through the client's transaction; may be called again after a failure. */

@@ -12,8 +12,8 @@ const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat
   returning unit_id, (extract(epoch from ts) * 1000)::float8 as at`
 
 /**
- * Stores positions that may come late, each once: in the partition of its time while that is open, else into the unit's packed day.
- * Answers those that were not there before.
+ * Stores positions that may come late, each once: in the partition of its time while that is open, else into the unit's
+ * packed day. Answers those that were not there before.
  */
 export async function storeSlow(
   client: pg.ClientBase,
@@ -21,12 +21,16 @@ export async function storeSlow(
   fixes: readonly FullFix[],
 ): Promise<FullFix[]> {
   if (fixes.length === 0) return []
-  const times = fixes.map(({ fixTime }) => fixTime)
+  let [oldest, newest] = [Infinity, -Infinity]
+  for (const { fixTime } of fixes) {
+    oldest = Math.min(oldest, fixTime)
+    newest = Math.max(newest, fixTime)
+  }
   const iso = (at: number) => new Date(at).toISOString()
   const { rows: open } = await client.query<{ from_at: string; to_at: string }>({
     name: 'open-slots',
     text: `select from_at, to_at from position_partition where from_at <= $2 and to_at > $1 and state = 'open' for share`,
-    values: [iso(Math.min(...times)), iso(Math.max(...times))],
+    values: [iso(oldest), iso(newest)],
   })
   const slots = open.map((slot) => ({ from: Date.parse(slot.from_at), to: Date.parse(slot.to_at) }))
   const isOpen = (at: number) => slots.some(({ from, to }) => at >= from && at < to)

@@ -1,17 +1,16 @@
 import { to as copyTo } from 'pg-copy-streams'
 import type { Work } from '../../../app/database/work.ts'
 import { partsWith, type TrackField } from '../engine/packing.ts'
+import type { CopiedTracks } from '../engine/tracks.ts'
 import { utcDay } from './packed-days.ts'
 
 const hourMs = 3_600_000
 const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs
 
 /** Positions of several units as the database copies them out; `readTracks` of engine/tracks.ts tells them apart. */
-export interface TracksCopy {
+export interface TracksCopy extends CopiedTracks {
   packed: Uint8Array<ArrayBuffer>
   raw: Uint8Array<ArrayBuffer>
-  /** How many parts there are of each packed day. */
-  parts: number
 }
 
 export interface TracksWanted {
