@@ -8,16 +8,9 @@ import { createDriver, demandDriver } from '../../drivers/drivers.step.ts'
 import { texts as trackingTexts } from '../tracking.texts.ts'
 import { texts } from './platform-drivers.texts.ts'
 
-interface Row {
+interface Row extends PlatformDriver {
   id: number
-  key: string
-  name: string
-  phone: string | null
-  email: string | null
-  card: string | null
-  isBlocked: boolean
   isGone: boolean
-  unitKey: string | null
   /** As the platform calls it. */
   unitName: string | null
   unitId: number | null
