@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import type { PlatformDriver } from '@arriero/contract/tracking/platform-drivers.contract.ts'
+import type { PlatformDriver as ToldDriver } from '@arriero/telematics/adapter.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict, notFound } from '../../../app/errors.ts'
@@ -8,7 +9,7 @@ import { createDriver, demandDriver } from '../../drivers/drivers.step.ts'
 import { texts as trackingTexts } from '../tracking.texts.ts'
 import { texts } from './platform-drivers.texts.ts'
 
-interface Row extends PlatformDriver {
+interface Row extends ToldDriver {
   id: number
   isGone: boolean
   /** As the platform calls it. */
