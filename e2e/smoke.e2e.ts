@@ -5,7 +5,7 @@ import { barriers } from './barriers.ts'
 import { expect, test } from './console.ts'
 import { addressesOf, isForm, visit } from './screens.ts'
 
-test.use({ drawsMaps: false })
+test.use({ drawsMaps: false, contextOptions: { reducedMotion: 'no-preference' } })
 test.setTimeout(240_000)
 
 // Forms are opened one by one in forms.e2e.ts.

@@ -1,3 +1,4 @@
+import { isReducedMotion } from '../../kit/reduced-motion.ts'
 import mapUrl from './login-map.svg'
 import { sessionTexts } from './session.texts.ts'
 
@@ -29,7 +30,7 @@ const units: [course: string, seconds: number, state: string][] = [
   ['M390 386L430 392L471.4 388.4', 40, '#4fb3b8'],
 ]
 
-const isStill = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+const isStill = isReducedMotion()
 
 /** The right half of the login: the country, its federal corridors and a few moving units. Decoration throughout. */
 export function LoginMap() {

@@ -180,5 +180,3 @@ const mapWords = {
 }
 /** Face of the base map's labels: weight and face by name (base map README). */
 export const labelFont = (weight: 'Medium' | 'SemiBold') => [`Inter Variable ${weight}`, 'Inter Variable']
-
-export const isReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
