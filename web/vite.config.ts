@@ -67,6 +67,9 @@ export default defineConfig({
         hostType === 'js' ? deps.filter((name) => name.endsWith('.css')) : deps,
     },
     rolldownOptions: {
+      // Of a library's thousands of icons only those in use are read.
+      experimental: { lazyBarrel: true },
+      checks: { largeBarrelModules: false },
       output: {
         codeSplitting: {
           groups: [

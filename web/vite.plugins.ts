@@ -62,13 +62,13 @@ export function precompressPlugin(): Plugin {
       sequential: true,
       async handler() {
         const names = await readdir(folder, { recursive: true })
-        for (const name of names.filter((file) => /\.(js|css|html|svg|json|geojson|webmanifest)$/.test(file))) {
+        for (const name of names.filter((file) => /\.(m?js|css|html|svg|json|geojson|webmanifest)$/.test(file))) {
           const path = join(folder, name)
           const content = await readFile(path)
-          // Quality 9 takes seven times as long for one percent less, and whoever starts the product first waits for it.
+          // The highest levels take some times as long for one percent less, and whoever starts the product first waits for it.
           const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
           await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
-          await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+          await writeFile(`${path}.gz`, await promisify(gzip)(content))
         }
       },
     },

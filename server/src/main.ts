@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { readConfig } from './app/config.ts'
 import { startEmbeddedPostgres } from './app/database/embedded.ts'
 import { migrate } from './app/database/migrate.ts'
-import { createLogger, startApp } from './app/start-app.ts'
+import { createLogger } from './app/logger.ts'
 import { seedDemoApart } from './demo/seed-apart.ts'
 import { workers } from './shared/worker/workers.ts'
 
@@ -11,9 +11,9 @@ import { workers } from './shared/worker/workers.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR, 'postgres') })
+  const starting = config.DATABASE_URL ? null : startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR, 'postgres') })
+  // The application is read while the database starts: it is most of what there is to read.
+  const [embedded, { startApp }] = await Promise.all([starting, import('./app/start-app.ts')])
   const databaseUrl = config.DATABASE_URL ?? embedded!.url
   await migrate(databaseUrl, (line) => log.info(line))
   if (config.ARRIERO_DEMO) await seedDemoApart(databaseUrl, (line) => log.info(line))

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { configureValidation } from '@arriero/contract/core/messages.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
@@ -11,6 +11,7 @@ import { createFileStore } from './files/file-store.ts'
 import { createLinks } from './files/links.ts'
 import { createHttpServer } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createLogger } from './logger.ts'
 import { createMailTransport } from './mail/mail-transport.ts'
 import { createMetrics } from './metrics.ts'
 import { hooks, jobs, routes, services } from './modules.ts'
@@ -27,14 +28,6 @@ export interface RunningApp {
   /** Finishes what is under way, then lets go of everything. */
   stop(): Promise<void>
 }
-
-export const createLogger = (config: Config): Logger =>
-  pino({
-    level: config.LOG_LEVEL,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
-  })
 
 /** Starts the whole application on a migrated database. */
 export async function startApp(

@@ -14,7 +14,7 @@ import { seedRoads } from './roads.ts'
 import { seedSystemNotices } from './system-notices.ts'
 import { seedTripCatalogues } from './trips/catalogues.ts'
 import { seedIncidents } from './trips/incidents.ts'
-import { seedTrips } from './trips/seed-trips.ts'
+import { numberTrips, seedTrips } from './trips/seed-trips.ts'
 import { seedUnits } from './units.ts'
 import { nameOf } from './users.ts'
 
@@ -91,9 +91,10 @@ async function seed(
     fences: places.fences,
     places: places.places,
   }
-  const lines = await seedHistory(client, fleet, past, say)
+  const owner = { accountId, userId: users.mariana }
   const context = { now, catalogues, unitIds, driverIds, guest: { id: users.cliente, name: nameOf('cliente') } }
-  const trips = await seedTrips(client, fleet, lines, { accountId, userId: users.mariana }, context)
+  const found = await seedHistory(client, fleet, past, (line) => seedTrips(client, fleet, line, owner, context), say)
+  const trips = await numberTrips(client, accountId, found)
   await seedIncidents(client, accountId, users.mariana, catalogues.eventTypes, trips)
   await seedNotices(
     client,

@@ -12,7 +12,7 @@ const hour = 60 * minute
 const wholeMs = 20 * minute
 /** Of older ones some are kept, the younger, the finer. Milliseconds between two, by what the truck does. */
 const grains = [
-  { upTo: 3 * 24 * hour, moving: 2 * minute, idle: 5 * minute, off: 12 * minute },
+  { upTo: 24 * hour, moving: 2 * minute, idle: 5 * minute, off: 12 * minute },
   { upTo: 8 * hour, moving: minute, idle: 3 * minute, off: 10 * minute },
   { upTo: wholeMs, moving: 30 * second, idle: minute, off: 5 * minute },
 ]

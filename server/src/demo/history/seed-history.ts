@@ -1,42 +1,43 @@
+import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import type { Fleet } from '@arriero/simulators/fleet/types.ts'
-import { workers } from '../../shared/worker/workers.ts'
-import { workerTask } from '../../shared/worker/pool.ts'
+import { createWorkerPool, workerTask } from '../../shared/worker/pool.ts'
 import { rawFields } from './raw-rows.ts'
 import { makePartitions } from '../../modules/tracking/tracking.partitions.ts'
 import { storeHistory } from './store-history.ts'
-import type { DemoTrip, LineInput, DemoRoute } from './types.ts'
+import type { LineInput, LineOutput } from './types.ts'
 
 const line = workerTask<typeof import('./line.task.ts')>(new URL('./line.task.ts', import.meta.url))
 const mostMs = 10 * 60_000
 
 /** A line's trips and the ways they were planned along. */
-export interface LineTrips {
-  routes: DemoRoute[]
-  trips: DemoTrip[]
-}
+export type LineTrips = Pick<LineOutput, 'routes' | 'trips'>
 
-/** Lives through the past line by line in threads and stores each as it comes; answers the trips. */
-export async function seedHistory(
+/** Lives through the past line by line in threads and stores each as it comes; answers what `keepTrips` made of the trips. */
+export async function seedHistory<Trip>(
   client: pg.ClientBase,
   fleet: Fleet,
   input: Omit<LineInput, 'line'>,
+  keepTrips: (line: LineTrips) => Promise<Trip[]>,
   say: (line: string) => void,
-): Promise<LineTrips[]> {
+): Promise<Trip[]> {
   await makePartitions(client, input.now)
-  const found: LineTrips[] = []
+  const threads = createWorkerPool({ size: availableParallelism(), heapMb: 320, idleMs: 1000 })
+  const kept: Trip[] = []
+  const keep = async (name: string, output: LineOutput) => {
+    await storeHistory(client, input.accountId, output, input.now)
+    kept.push(...(await keepTrips(output)))
+    say(`Historial de ${name}: ${positionsOf(output)} posiciones.`)
+  }
   let stored: Promise<void> = Promise.resolve()
   const lines = fleet.lines.map(async ({ index, name }) => {
-    const output = await workers.run(line, { ...input, line: index }, { timeoutMs: mostMs })
-    found[index] = { routes: output.routes, trips: output.trips }
+    const output = await threads.run(line, { ...input, line: index }, { timeoutMs: mostMs })
     // One connection, one transaction: one after another.
-    stored = stored
-      .then(() => storeHistory(client, input.accountId, output, input.now))
-      .then(() => say(`Historial de ${name}: ${positionsOf(output)} posiciones.`))
+    stored = stored.then(() => keep(name, output))
     await stored
   })
-  await Promise.all(lines)
-  return found
+  await Promise.all(lines).finally(() => threads.close())
+  return kept
 }
 
 const positionsOf = ({ days, raw }: { days: { count: number }[]; raw: { rows: Float64Array }[] }) =>

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Fleet } from '@arriero/simulators/fleet/types.ts'
 import type { LineTrips } from '../history/seed-history.ts'
-import type { DemoRoute } from '../history/types.ts'
 import { insertMany } from '../insert.ts'
 import {
   draftRow,
   eventRows,
+  folioOf,
   inventoryRows,
   legColumns,
   tripColumns,
@@ -13,8 +13,11 @@ import {
   type TripDraftRow,
 } from './trip-rows.ts'
 
-export interface SeededTrip extends TripDraftRow {
+export interface TripWithId extends TripDraftRow {
   id: number
+}
+
+export interface SeededTrip extends TripWithId {
   folio: string
 }
 
@@ -24,37 +27,25 @@ interface Owner {
   userId: number
 }
 
-/** Writes the trips of all lines in the order in which they leave; answers them with their ids. */
+/** Writes the trips of one line; answers them with their ids. They have no folio yet: `numberTrips` gives it. */
 export async function seedTrips(
   client: pg.ClientBase,
   fleet: Fleet,
-  lines: readonly LineTrips[],
+  { trips, routes }: LineTrips,
   owner: Owner,
   context: TripContext,
-): Promise<SeededTrip[]> {
+): Promise<TripWithId[]> {
   const { accountId } = owner
-  const planned = lines.flatMap(({ trips, routes }, line) =>
-    trips.map((trip) => ({
-      draft: draftRow(trip, fleet.trucks[trip.truck]!, context),
-      routes,
-      firstRoute: lines.slice(0, line).reduce((sum, before) => sum + before.routes.length, 0),
-    })),
-  )
-  planned.sort((a, b) => a.draft.trip.legs[0]!.leaveAt - b.draft.trip.legs[0]!.leaveAt)
-  const rows = planned.map(({ draft, routes }, i) => tripColumns(draft, i + 1, context, routes))
+  const drafts = trips.map((trip) => draftRow(trip, fleet.trucks[trip.truck]!, context))
+  const rows = drafts.map((draft) => tripColumns(draft, context, routes))
   const ids = await insertMany(client, INSERT_TRIPS, rows, [accountId, owner.userId])
-  await client.query('insert into trip_folio (account_id, last) values ($1, $2)', [accountId, ids.length])
-
-  await keepRoutes(
-    client,
-    lines.flatMap(({ routes }) => routes),
-  )
-  const legs = planned.map(({ draft, routes, firstRoute }, i) => legColumns(draft, ids[i]!, routes, firstRoute))
-  const legIds = await insertMany(client, INSERT_LEGS, legs.flat(), [accountId])
+  const legs = drafts.map((draft, i) => legColumns(draft, ids[i]!, routes))
+  const points = JSON.stringify(routes.map((route) => route.points))
+  const legIds = await insertMany(client, INSERT_LEGS, legs.flat(), [accountId, points])
   const idsOfLegs = legs.map((own) => legIds.splice(0, own.length))
 
   await client.query(INSERT_EVENTS, [
-    JSON.stringify(planned.flatMap(({ draft }, i) => eventRows(draft, ids[i]!, owner.userId, rows[i]!.cancel_reason))),
+    JSON.stringify(drafts.flatMap((draft, i) => eventRows(draft, ids[i]!, owner.userId, rows[i]!.cancel_reason))),
     accountId,
   ])
   await client.query(
@@ -62,7 +53,7 @@ export async function seedTrips(
      select $2, destination_id, type_id, amount from json_to_recordset($1) as t (destination_id int, type_id int, amount numeric)`,
     [
       JSON.stringify(
-        planned.flatMap(({ draft }, i) => inventoryRows(draft, idsOfLegs[i]!, context.catalogues.inventoryTypes)),
+        drafts.flatMap((draft, i) => inventoryRows(draft, idsOfLegs[i]!, context.catalogues.inventoryTypes)),
       ),
       accountId,
     ],
@@ -71,9 +62,7 @@ export async function seedTrips(
     'insert into trip_driver (account_id, trip_id, driver_id, position) select $2, trip_id, driver_id, 0 from json_to_recordset($1) as t (trip_id int, driver_id int)',
     [
       JSON.stringify(
-        planned.flatMap(({ draft: { driverId } }, i) =>
-          driverId === null ? [] : [{ trip_id: ids[i], driver_id: driverId }],
-        ),
+        drafts.flatMap(({ driverId }, i) => (driverId === null ? [] : [{ trip_id: ids[i], driver_id: driverId }])),
       ),
       accountId,
     ],
@@ -83,23 +72,31 @@ export async function seedTrips(
      select $2, trip_id, 1, to_timestamp(fix_time), state::jsonb from json_to_recordset($1) as t (trip_id int, fix_time float8, state text)`,
     [
       JSON.stringify(
-        planned.flatMap(({ draft: { trip } }, i) =>
+        drafts.flatMap(({ trip }, i) =>
           trip.status === 'active' ? [{ trip_id: ids[i], fix_time: trip.fixAt / 1000, state: trip.state }] : [],
         ),
       ),
       accountId,
     ],
   )
-  return planned.map(({ draft }, i) => ({ ...draft, id: ids[i]!, folio: rows[i]!.folio }))
+  return drafts.map((draft, i) => ({ ...draft, id: ids[i]! }))
 }
 
-/** Routes are many trips' and travel once. */
-async function keepRoutes(client: pg.ClientBase, routes: readonly DemoRoute[]): Promise<void> {
+/** Gives the trips of all lines their folios in the order in which they leave; answers them in it. */
+export async function numberTrips(
+  client: pg.ClientBase,
+  accountId: number,
+  trips: readonly TripWithId[],
+): Promise<SeededTrip[]> {
+  const numbered = trips
+    .toSorted((a, b) => a.trip.legs[0]!.leaveAt - b.trip.legs[0]!.leaveAt)
+    .map((trip, i) => ({ ...trip, folio: folioOf(i + 1) }))
   await client.query(
-    'create temp table demo_route on commit drop as select (n - 1)::int as id, points from jsonb_array_elements($1::jsonb) with ordinality as r (points, n)',
-    [JSON.stringify(routes.map(({ points }) => points))],
+    'update trip set folio = t.folio from unnest($2::int[], $3::text[]) as t (id, folio) where account_id = $1 and trip.id = t.id',
+    [accountId, numbered.map(({ id }) => id), numbered.map(({ folio }) => folio)],
   )
-  await client.query('create unique index on demo_route (id)')
+  await client.query('insert into trip_folio (account_id, last) values ($1, $2)', [accountId, numbered.length])
+  return numbered
 }
 
 /** `current_destination_id` comes as the leg's place in the trip and finds its id once the legs are there. */
@@ -128,8 +125,8 @@ const INSERT_LEGS = `
     insert into trip_destination (account_id, trip_id, position, client_user_id, client_name, origin, destination, leave_at, arrive_at, origin_in_at, origin_out_at, arrived_at,
       left_at, skipped, eta, late_minutes, distance_km, duration_minutes, route, route_source)
     select $2, trip_id, position, client_user_id, client_name, origin, destination, leave_at, arrive_at, origin_in_at, origin_out_at, arrived_at,
-      left_at, skipped, eta, late_minutes, distance_km, duration_minutes, r.points, 'road'
-    from given g left join demo_route r on r.id = g.route order by trip_id, position
+      left_at, skipped, eta, late_minutes, distance_km, duration_minutes, $3::jsonb -> g.route, 'road'
+    from given g order by trip_id, position
     returning id, trip_id, position),
   named as (
     update trip t set current_destination_id = l.id from legs l

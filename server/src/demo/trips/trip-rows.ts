@@ -85,14 +85,14 @@ const cityOf = (place: string) =>
 /** A row of the table `trip` but for its ids. */
 export function tripColumns(
   { trip, truck, dice, client, driverId, createdAt, cancelledAt, name }: TripDraftRow,
-  folio: number,
   { unitIds, catalogues, now }: TripContext,
   routes: readonly DemoRoute[],
 ) {
   const { columns, legs } = trip
   const closed = columns.state !== 1 || trip.status === 'finished'
   return {
-    folio: folioOf(folio),
+    // Until it is known which trip left before which.
+    folio: `${trip.truck}/${trip.rotation}/${legs[0]!.leaveAt}`,
     name,
     status: trip.status,
     unit_id: unitIds[trip.truck],
@@ -123,12 +123,7 @@ export function tripColumns(
 
 export const folioOf = (number: number) => `V-${String(number).padStart(5, '0')}`
 
-export function legColumns(
-  { trip, client }: TripDraftRow,
-  tripId: number,
-  routes: readonly DemoRoute[],
-  firstRoute: number,
-) {
+export function legColumns({ trip, client }: TripDraftRow, tripId: number, routes: readonly DemoRoute[]) {
   return trip.legs.map((leg, position) => {
     const { km, minutes } = routes[leg.route]!
     const { id: _, ...real } = trip.legColumns[position]!
@@ -144,7 +139,7 @@ export function legColumns(
       ...real,
       distance_km: km,
       duration_minutes: minutes,
-      route: firstRoute + leg.route,
+      route: leg.route,
     }
   })
 }
