@@ -1,14 +1,18 @@
-// What a browser loads and how soon it paints: script weights (gzip) and first contentful paint of the main screens.
+// What a browser loads and how soon it paints: script weights (gzip) and first contentful paint of
+// the main screens, script weights of all.
 // Needs the built console (npm start builds it). Prints figures; asserts nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { password } from '../e2e/api.ts'
 import { browserOf } from '../e2e/browser.ts'
 import startProduct from '../e2e/product.ts'
+import { addressesOf } from '../e2e/screens.ts'
+import { screens } from '../web/src/app/screens.ts'
 
 const dist = join(import.meta.dirname, '../web/dist')
-const screens = [
+const painted = [
   ['Viajes (lista)', '/Consola/viajes'],
   ['Crear viaje (formulario)', '/Consola/viajes/nuevo'],
   ['Geocercas (lista y mapa)', '/Consola/geocercas'],
@@ -16,6 +20,9 @@ const screens = [
   ['Mapa', '/Consola/mapas'],
 ] as const
 const runs = 3
+/** Goal of any list or form, kB. */
+const mostKb = 440
+const options: BrowserContextOptions = { locale: 'es-MX', serviceWorkers: 'block', permissions: ['geolocation'] }
 
 interface Load {
   scriptKb: number
@@ -27,18 +34,29 @@ const gzipKb = (path: string) => gzipSync(readFileSync(join(dist, path))).length
 /** The map library and its parts are loaded apart, after the page. */
 const isMap = (name: string) => /base-map|maplibre|terra/i.test(name)
 
+/** The scripts a page has asked for, once it has asked for no other in a while, and when it first painted. */
+async function settled(page: Page): Promise<{ scripts: string[]; paint: number }> {
+  let count = -1
+  for (;;) {
+    await page.waitForTimeout(1200)
+    const found = await page.evaluate(() => ({
+      scripts: performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    }))
+    if (found.scripts.length === count) return found
+    count = found.scripts.length
+  }
+}
+
 async function measure(page: Page, address: string): Promise<Load> {
-  await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined)
+  await page.goto(address)
   // Behind the sign-in the welcome is over first; then what the screen itself asks for is waited for.
-  if (address.includes('/Consola/')) await page.locator('#contenido :is(h1, table, canvas)').first().waitFor()
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
-  const { scripts, paint } = await page.evaluate(() => ({
-    scripts: performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('.js')),
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-  }))
+  const isInside = /\/(Consola|cms)\/./.test(address)
+  if (isInside) await page.locator('#contenido :is(h1, table, canvas)').first().waitFor({ state: 'attached' })
+  const { scripts, paint } = await settled(page)
   const own = [...new Set(scripts)].filter((path) => path.startsWith('/assets/'))
   const sum = (paths: string[]) => paths.reduce((total, path) => total + gzipKb(path), 0)
   return { scriptKb: sum(own.filter((path) => !isMap(path))), mapKb: sum(own.filter(isMap)), paintMs: paint }
@@ -60,26 +78,54 @@ async function report(name: string, context: BrowserContext, address: string): P
   )
 }
 
-const stop = await startProduct()
-const { executablePath, env, args } = await browserOf()
-const browser = await chromium.launch({ executablePath, env, args })
-try {
-  const url = process.env['ARRIERO_URL'] ?? ''
-  const context = await browser.newContext({ locale: 'es-MX', serviceWorkers: 'block', permissions: ['geolocation'] })
-  await report('Inicio de sesión', context, url)
+/** A context whose every new tab is signed in: the session lives in the tab's storage and each gets a copy of it. */
+async function signedIn(browser: Browser, url: string, username: string): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto(url)
-  await page.getByLabel('Usuario o correo').fill('mariana')
-  await page.getByLabel('Contraseña').fill('Arriero.2026')
+  await page.getByLabel('Usuario o correo').fill(username)
+  await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.waitForURL(/\/Consola\/./, { timeout: 60_000 })
-  // The session lives in the tab's storage: new tabs of the measurement get a copy of it.
+  await page.waitForURL(/\/Consola\/.|\/cms\/./, { timeout: 60_000 })
   const stored = await page.evaluate(() => ({ ...sessionStorage }))
   await context.addInitScript((items: Record<string, string>) => {
     for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value)
   }, stored)
   await page.close()
-  for (const [name, path] of screens) await report(name, context, url + path)
+  return context
+}
+
+/** Weighs every screen behind the sign-in as its address opens it: a panel comes with the list it stands beside. */
+async function weighAll(browser: Browser, url: string): Promise<void> {
+  const { open, unknown } = await addressesOf(screens.filter(({ isPublic }) => !isPublic).map(({ path }) => path))
+  const weights: { address: string; load: Load }[] = []
+  for (const [visitor, theirs] of Map.groupBy(open, (one) => one.visitor)) {
+    const context = await signedIn(browser, url, visitor)
+    for (const { address } of theirs) {
+      const page = await context.newPage()
+      weights.push({ address, load: await measure(page, url + address) })
+      await page.close()
+    }
+    await context.close()
+  }
+  weights.sort((a, b) => b.load.scriptKb - a.load.scriptKb)
+  const tooHeavy = weights.filter(({ load }) => load.scriptKb > mostKb)
+  console.log(
+    `\n${weights.length} pantallas, la más ligera ${weights.at(-1)?.load.scriptKb.toFixed(0)} kB; ${tooHeavy.length} de más de ${mostKb} kB; sin medir: ${unknown.join(', ') || 'ninguna'}`,
+  )
+  for (const { address, load } of weights.slice(0, 15))
+    console.log(`  ${load.scriptKb.toFixed(0).padStart(4)} kB  ${address}`)
+}
+
+const stop = await startProduct()
+const { executablePath, env, args } = await browserOf()
+const browser = await chromium.launch({ executablePath, env, args })
+try {
+  const url = process.env['ARRIERO_URL'] ?? ''
+  await report('Inicio de sesión', await browser.newContext(options), url)
+  const context = await signedIn(browser, url, 'mariana')
+  for (const [name, path] of painted) await report(name, context, url + path)
+  await weighAll(browser, url)
 } finally {
   await browser.close()
   await stop()

@@ -3,7 +3,13 @@ import { defineConfig } from 'vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { isIcon, isOwn, shellChunk } from './vite.chunks.ts'
-import { palettePlugin, precompressPlugin, preloadPlugin, withoutUnusedPlugin } from './vite.plugins.ts'
+import {
+  palettePlugin,
+  precompressPlugin,
+  preloadPlugin,
+  withoutStylesPlugin,
+  withoutUnusedPlugin,
+} from './vite.plugins.ts'
 
 // The development server hands calls, sockets and files to the product's own server.
 const server = process.env.ARRIERO_SERVER ?? 'http://127.0.0.1:8080'
@@ -15,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutUnusedPlugin(),
+    withoutStylesPlugin(),
     palettePlugin(),
     preloadPlugin(),
     VitePWA({

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 
 const theme: {
   palette: Record<'light' | 'dark', Record<string, string>>
@@ -107,4 +107,35 @@ export function withoutUnusedPlugin(): Plugin {
       return [...names.map((name) => `export const ${name} = () => null`), 'export default () => null'].join('\n')
     },
   }
+}
+
+const styleMakers = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook'])
+
+/**
+ * Leaves out what writes antd's style sheets at run time, 45 kB of a list with its form: theirs is a file of its own here
+ * (`zeroRuntime`), and who makes the styles is never asked. The variables each component brings along stay.
+ */
+export function withoutStylesPlugin(): Plugin {
+  return {
+    name: 'arriero-without-styles',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]antd[\\/]es[\\/].*[\\/]style[\\/].*\.js$/, code: new RegExp([...styleMakers].join('|')) },
+      handler(code) {
+        let kept = code
+        for (const { start, end } of stylesIn(this.parse(code)).reverse())
+          kept = `${kept.slice(0, start)}() => []${kept.slice(end)}`
+        return { code: kept, map: null }
+      },
+    },
+  }
+}
+
+/** Where the functions stand that make styles, each the second thing its maker is given; in the order of the text. */
+function stylesIn(node: unknown): { start: number; end: number }[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, callee, arguments: given } = node as Partial<ESTree.CallExpression>
+  if (type === 'CallExpression' && callee?.type === 'Identifier' && styleMakers.has(callee.name) && given?.[1])
+    return [given[1]]
+  return Object.values(node).flatMap(stylesIn)
 }
