@@ -1,6 +1,7 @@
 // The live map in a real browser: 10 000 units, 1 000 updates a second. Prints how late the picture is, how busy the main
 // thread, the longest task, and how the heap grows. UNITS, UPDATES (a second), SECONDS, SCENES (names, comma-separated) and
-// CHROMIUM_PATH change what is run; a run of many minutes tells the heap every five.
+// CHROMIUM_PATH change what is run; a run of many minutes tells the heap every five. GL=null draws nothing: what is left is
+// the console's own work, without the wait for a WebGL that a program plays.
 import { existsSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -13,6 +14,7 @@ import { MapWorld } from './map-world.ts'
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const [units, updates, seconds] = [number('UNITS', 10_000), number('UPDATES', 1000), number('SECONDS', 60)]
 const framesPerSecond = 4
+const isDrawing = process.env['GL'] !== 'null'
 const warmUpMs = 8000
 const heapEverySeconds = 300
 const scenes = [
@@ -78,7 +80,11 @@ async function measure(title: string, view: { lng: number; lat: number; zoom: nu
   const world = new MapWorld(units)
   const server = await mapServer(world, { dist })
   const { executablePath, env, args } = await browserOf()
-  const browser = await chromium.launch({ executablePath, env, args })
+  const browser = await chromium.launch({
+    executablePath,
+    env,
+    args: args.map((arg) => (isDrawing ? arg : arg.replace('--use-angle=swiftshader', '--use-angle=null'))),
+  })
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
@@ -144,6 +150,8 @@ if (!existsSync(join(dist, 'index.html'))) {
   )
   if (status !== 0) process.exit(1)
 }
-console.log(`Mapa en vivo en Chromium con WebGL por programa, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)
+console.log(
+  `Mapa en vivo en Chromium, WebGL ${isDrawing ? 'por programa' : 'que no dibuja'}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`,
+)
 for (const [name, title, view] of scenes) if (chosen?.includes(name) ?? true) await measure(title, view)
 process.exit(0)
