@@ -101,11 +101,16 @@ async function weighAll(browser: Browser, url: string): Promise<void> {
   const weights: { address: string; load: Load }[] = []
   for (const [visitor, theirs] of Map.groupBy(open, (one) => one.visitor)) {
     const context = await signedIn(browser, url, visitor)
-    for (const { address } of theirs) {
-      const page = await context.newPage()
-      weights.push({ address, load: await measure(page, url + address) })
-      await page.close()
+    const left = theirs.map(({ address }) => address)
+    const weigh = async () => {
+      for (let address = left.pop(); address !== undefined; address = left.pop()) {
+        const page = await context.newPage()
+        weights.push({ address, load: await measure(page, url + address) })
+        await page.close()
+      }
     }
+    // Each waits for its welcome most of the time.
+    await Promise.all([weigh(), weigh(), weigh()])
     await context.close()
   }
   weights.sort((a, b) => b.load.scriptKb - a.load.scriptKb)
