@@ -1,5 +1,4 @@
-// What a browser loads and how soon it paints: script weights (gzip) and first contentful paint of
-// the main screens, script weights of all.
+// What a browser loads and how soon it paints: first contentful paint of the main screens, script weights (gzip) of all.
 // Needs the built console (npm start builds it). Prints figures; asserts nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,8 +30,8 @@ interface Load {
 }
 
 const gzipKb = (path: string) => gzipSync(readFileSync(join(dist, path))).length / 1000
-/** The map library and its parts are loaded apart, after the page. */
-const isMap = (name: string) => /base-map|maplibre|terra/i.test(name)
+/** The map library and what draws on it are loaded apart, after the page. */
+const isMap = (name: string) => /base-map|maplibre|shape-editor/.test(name)
 
 /** The scripts a page has asked for, once it has asked for no other in a while, and when it first painted. */
 async function settled(page: Page): Promise<{ scripts: string[]; paint: number }> {

@@ -169,6 +169,12 @@ test('no trip under way belongs to a unit twice, and each destination that was r
   expect(backwards).toEqual([])
 })
 
+test('trips of all lines are numbered in the order in which they leave, and the next one goes on from there', async () => {
+  const trips = await rowsOf<{ folio: string }>('select folio from trip order by leave_at, folio')
+  expect(trips.map(({ folio }) => folio)).toEqual(trips.map((_, i) => `V-${String(i + 1).padStart(5, '0')}`))
+  expect(await rowsOf('select last from trip_folio')).toEqual([{ last: trips.length }])
+})
+
 test('the hours of each unit hold what its stored positions tell, up to the one under way', async () => {
   const flow = await loadAccount(pool, await companyId(), now)
   const client = await pool.connect()

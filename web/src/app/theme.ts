@@ -5,15 +5,16 @@ import type { Theme } from '../kit/theme.ts'
 
 // antd's style sheet is a file of its own (zeroRuntime): only the variables are written at run time.
 const shared = { zeroRuntime: true, cssVar: { key: 'arriero' }, hashed: false } satisfies ThemeConfig
-// antd waits for the end of animations that a style sheet cut short: a menu would never open.
+// Whoever asked for less motion gets none: antd must not wait for the end of what the style sheet cuts short (`kit.css`).
 const motion = !isReducedMotion()
+const themeOf = (look: (typeof tokens)[Theme], algorithm: NonNullable<ThemeConfig['algorithm']>): ThemeConfig => ({
+  ...look,
+  ...shared,
+  token: { ...look.token, motion },
+  algorithm,
+})
 
 export const antdThemes: Record<Theme, ThemeConfig> = {
-  light: {
-    ...tokens.light,
-    ...shared,
-    token: { ...tokens.light.token, motion },
-    algorithm: antdTheme.defaultAlgorithm,
-  },
-  dark: { ...tokens.dark, ...shared, token: { ...tokens.dark.token, motion }, algorithm: antdTheme.darkAlgorithm },
+  light: themeOf(tokens.light, antdTheme.defaultAlgorithm),
+  dark: themeOf(tokens.dark, antdTheme.darkAlgorithm),
 }
