@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { untouchedSlowTests } from './scripts/slow-tests.mjs'
 
 // Before the workers start: a thread cannot change its zone later. The product's home zone, so that code which
 // wrongly takes the machine's zone for UTC fails here too.
@@ -7,12 +8,15 @@ process.env.TZ = 'America/Mexico_City'
 export default defineConfig({
   test: {
     include: ['{contract,telematics,cfdi,simulators,server,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+    exclude: [...configDefaults.exclude, ...(process.env['ARRIERO_TESTS'] === 'changed' ? untouchedSlowTests() : [])],
     globalSetup: ['server/test/global-setup.ts'],
     // Files share a worker's modules, and with them its database and server: each makes its own account, none cleans.
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A busy machine takes ten times as long as an idle one, and that is no fault.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

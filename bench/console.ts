@@ -7,7 +7,8 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { password } from '../e2e/api.ts'
 import { browserOf } from '../e2e/browser.ts'
 import startProduct from '../e2e/product.ts'
-import { addressesOf } from '../e2e/screens.ts'
+import { Console, withoutMaps } from '../e2e/console.ts'
+import { visitorOf, Walker } from '../e2e/walk.ts'
 import { screens } from '../web/src/app/screens.ts'
 
 const dist = join(import.meta.dirname, '../web/dist')
@@ -19,6 +20,8 @@ const painted = [
   ['Mapa', '/Consola/mapas'],
 ] as const
 const runs = 3
+const lists = ['Viajes', 'Unidades', 'Conductores', 'Usuarios']
+const returns = 6
 /** Goal of any list or form, kB. */
 const mostKb = 440
 const options: BrowserContextOptions = { locale: 'es-MX', serviceWorkers: 'block', permissions: ['geolocation'] }
@@ -94,13 +97,60 @@ async function signedIn(browser: Browser, url: string, username: string): Promis
   return context
 }
 
+/** From the click in the menu until a list that was visited before is painted with its rows, at 1280 × 720. */
+async function reportReturns(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(address)
+  const times = new Map<string, number[]>(lists.map((name) => [name, []]))
+  for (let run = 0; run <= returns; run += 1)
+    for (const [name, taken] of times) {
+      const link = page.getByRole('navigation').getByRole('link', { name }).first()
+      const ms = await link.evaluate(returnTo, name)
+      // The first visit loads the screen.
+      if (run > 0) taken.push(Math.round(ms))
+      await page.waitForTimeout(1000)
+    }
+  await page.close()
+  for (const [name, taken] of times)
+    console.log(`De vuelta a ${name.padEnd(16)} ${median(taken)} ms (${taken.join(', ')})`)
+}
+
+async function returnTo(link: Element, name: string): Promise<number> {
+  const begin = performance.now()
+  if (link instanceof HTMLElement) link.click()
+  const isThere = () =>
+    document.querySelector('#contenido h1')?.textContent.startsWith(name) &&
+    document.querySelectorAll('#contenido .ant-table-row').length > 1
+  do await new Promise(requestAnimationFrame)
+  while (!isThere())
+  // The frame in which it is painted ends before the next task.
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+  return performance.now() - begin
+}
+
 /** Weighs every screen behind the sign-in as its address opens it: a panel comes with the list it stands beside. */
 async function weighAll(browser: Browser, url: string): Promise<void> {
-  const { open, unknown } = await addressesOf(screens.filter(({ isPublic }) => !isPublic).map(({ path }) => path))
+  const inside = screens.filter(({ isPublic }) => !isPublic)
+  const unknown: string[] = []
   const weights: { address: string; load: Load }[] = []
-  for (const [visitor, theirs] of Map.groupBy(open, (one) => one.visitor)) {
+  for (const [visitor, theirs] of Map.groupBy(inside, visitorOf)) {
     const context = await signedIn(browser, url, visitor)
-    const left = theirs.map(({ address }) => address)
+    const left: string[] = []
+    const scout = await context.newPage()
+    await scout.addInitScript(withoutMaps)
+    await scout.goto(`${url}/Consola`)
+    const walker = new Walker(new Console(scout), screens)
+    await walker.console.expectEntered()
+    for (const screen of theirs) {
+      // A list that does not come in time is told among those not weighed.
+      const address = await walker.addressOf(screen).catch(() => undefined)
+      if (address) left.push(address)
+      else unknown.push(screen.path)
+    }
+    await scout.close()
     const weigh = async () => {
       for (let address = left.pop(); address !== undefined; address = left.pop()) {
         const page = await context.newPage()
@@ -129,6 +179,7 @@ try {
   await report('Inicio de sesión', await browser.newContext(options), url)
   const context = await signedIn(browser, url, 'mariana')
   for (const [name, path] of painted) await report(name, context, url + path)
+  await reportReturns(context, `${url}/Consola/viajes`)
   await weighAll(browser, url)
 } finally {
   await browser.close()

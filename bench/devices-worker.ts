@@ -1,6 +1,7 @@
 // The process under measure: the server's device listener and the whole pipeline behind it.
 import pino from 'pino'
 import type { App } from '@arriero/server/app/app.ts'
+import { readConfig } from '@arriero/server/app/config.ts'
 import { createPool } from '@arriero/server/app/database/pool.ts'
 import type { Job } from '@arriero/server/app/jobs/job.ts'
 import { createMetrics } from '@arriero/server/app/metrics.ts'
@@ -30,7 +31,7 @@ const pool = createPool(databaseUrl, 'arriero_app', 4, lost)
 const ingest = createPool(databaseUrl, 'arriero_ingest', 4, lost)
 // The pipeline and the listeners ask for these parts of the application and no others.
 const app = {
-  config: { DEVICE_HOST: '127.0.0.1', DEVICE_PORTS: 'teltonika=0', DEVICE_SETTINGS: '' },
+  config: readConfig({ DEVICE_PORTS: 'teltonika=0' }),
   owner,
   pool,
   ingest,

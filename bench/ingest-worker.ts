@@ -9,6 +9,7 @@ import { makePartitions } from '@arriero/server/modules/tracking/tracking.partit
 import { createPipeline } from '@arriero/server/modules/tracking/tracking.pipeline.ts'
 import { fixesOf } from '@arriero/server/modules/tracking/tracking.read.ts'
 import { createTripsStep } from '@arriero/server/modules/trips/trips.step.ts'
+import type { Position } from '@arriero/telematics/position.ts'
 import { decodeMessage } from '@arriero/telematics/wialon/wialon-decode.ts'
 import { makeRules } from './alert-rules.ts'
 import { makeFleet } from './fleet.ts'
@@ -17,6 +18,8 @@ export interface IngestReport {
   accountId: number
   acknowledged: number
   ms: number
+  /** CPU this process has used since the start. */
+  cpuMs: number
   slowestMs: number
   heapMb: number
   rssMb: number
@@ -58,12 +61,15 @@ await pipeline.flowOf(fleet.accountId)
 let acknowledged = 0
 let slowestMs = 0
 const started = performance.now()
+const cpuBefore = process.cpuUsage()
 const report = (isStarted: boolean) => {
   const { heapUsed, rss } = process.memoryUsage()
+  const cpu = process.cpuUsage(cpuBefore)
   const figures: IngestReport = {
     accountId: fleet.accountId,
     acknowledged,
     ms: performance.now() - started,
+    cpuMs: cpu.user / 1000 + cpu.system / 1000,
     slowestMs,
     heapMb: heapUsed / 1e6,
     rssMb: rss / 1e6,
@@ -73,6 +79,19 @@ const report = (isStarted: boolean) => {
 }
 report(true)
 
+/** One position in a thousand has a number that cannot be; as many again come with a place or a time that is none. */
+function spoil(positions: readonly Position[]): Position[] {
+  return positions
+    .filter((_, i) => i % 1000 === 500)
+    .map((position, i) => {
+      const absurd = i % 2 === 0 ? { lat: 1e39 } : { fixTime: Infinity }
+      const spoilt = { ...position, ...absurd }
+      position.speed = 1e39
+      position.odometerKm = -1e308
+      return spoilt
+    })
+}
+
 async function feed(): Promise<void> {
   while (performance.now() - started < Number(runSeconds) * 1000) {
     clock += everyMs
@@ -80,8 +99,9 @@ async function feed(): Promise<void> {
     const positions = fleet
       .drive(now)
       .flatMap(({ key, message }) => decodeMessage(key, message, fleet.sensors, now).position ?? [])
+    const rows = [...positions, ...spoil(positions)]
     const sent = performance.now()
-    await pipeline.receive(source, positions)
+    await pipeline.receive(source, rows)
     slowestMs = Math.max(slowestMs, performance.now() - sent)
     acknowledged += batch
     report(true)

@@ -20,7 +20,10 @@ async function stamping(): Promise<void> {
   const { cer, key, passphrase } = simulator.sandbox.authority.issue({ ...demoIssuer, now: at })
   const csd = openCsd(cer, key, passphrase)
   const statusUrl = `${simulator.url}/ConsultaCFDIService.svc`
-  const pac = swPac({ baseUrl: simulator.url, statusUrl }, { user: demoAccount.user, password: demoAccount.password })
+  const pac = swPac(
+    { baseUrl: simulator.url, statusUrl, fetch },
+    { user: demoAccount.user, password: demoAccount.password },
+  )
   const waits: number[] = []
   let next = 0
   const worker = async (): Promise<void> => {

@@ -7,6 +7,7 @@ const all = [
   'alerts',
   'decode',
   'devices',
+  'attack',
   'geofences',
   'packing',
   'traces',
@@ -16,11 +17,15 @@ const all = [
   'trips-list',
   'users-list',
   'accounts-list',
+  'stock-list',
   'live-map',
   'console',
+  'sign-in',
   'start',
   'cfdi',
+  'cfdi-input',
   'pac',
+  'labels',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(name))

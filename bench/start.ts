@@ -1,13 +1,18 @@
-// How long `npm start` takes until the console answers: the first time (database, seed, build) and again.
+// How long `npm start` takes until the console answers, by the clock and in processor time, the first time (database,
+// seed, build) and again; and what the server weighs in the first minute (Linux).
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cpuSecondsOf, memoryOf, treeOf } from './process-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 const port = process.env['PORT'] ?? '8187'
+const again = Number(process.env['AGAIN'] ?? 3)
+const watchSeconds = 60
 
-async function startOnce(dataDir: string): Promise<number> {
+/** Starts once, calls `watch` when it is ready and ends it. */
+async function startOnce(dataDir: string, watch?: (pid: number) => Promise<void>): Promise<string> {
   const began = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -16,12 +21,15 @@ async function startOnce(dataDir: string): Promise<number> {
   })
   const ready = new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.includes('Arriero está listo')) resolve(performance.now() - began)
+      if (chunk.includes('Arriero está listo')) resolve((performance.now() - began) / 1000)
     })
     child.once('exit', (code) => reject(new Error(`npm start terminó con ${code}`)))
   })
   try {
-    return await ready
+    const seconds = await ready
+    const told = `${seconds.toFixed(1)} s, ${cpuSecondsOf(treeOf(child.pid!)).toFixed(1)} s de procesador sin la base`
+    await watch?.(child.pid!)
+    return told
   } finally {
     // npm goes before what it started has ended; the output stays open until then.
     const ended = new Promise((resolve) => child.once('close', resolve))
@@ -30,12 +38,24 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
+async function watchServer(pid: number): Promise<void> {
+  for (let second = 10; second <= watchSeconds; second += 10) {
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+    const server = treeOf(pid).find(({ command }) => command.includes('server/src/main.ts'))
+    if (!server) throw new Error('El servidor no está.')
+    const { nowMb, mostMb } = memoryOf(server.pid)
+    console.log(
+      `a los ${second} s: ${nowMb} MB, lo más ${mostMb}; ${cpuSecondsOf([server]).toFixed(1)} s de procesador`,
+    )
+  }
+}
+
 const data = await mkdtemp(join(tmpdir(), 'arriero-start-'))
 try {
   // The build is part of the first start.
   await rm(join(root, 'web/dist'), { recursive: true, force: true })
-  console.log(`primera vez: ${((await startOnce(data)) / 1000).toFixed(1)} s`)
-  for (let run = 0; run < 3; run += 1) console.log(`otra vez: ${((await startOnce(data)) / 1000).toFixed(1)} s`)
+  console.log(`primera vez: ${await startOnce(data, watchServer)}`)
+  for (let run = 0; run < again; run += 1) console.log(`otra vez: ${await startOnce(data)}`)
 } finally {
   await rm(data, { recursive: true, force: true })
 }

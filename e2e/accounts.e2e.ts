@@ -20,9 +20,8 @@ test('a distributor opens a company; its first person sees exactly what it has, 
   another,
 }) => {
   const key = mark()
-  const [name, username, secret] = [`Fletes ${key}`, `ana_${key}`, `Camino.${key}.2026`]
-  await console.enter('distribuidor')
-  await console.go('/Consola/account/nueva')
+  const [name, username, secret] = [`Fletes ${key}`, `ana_${key}`, `Camino_${key}_2026`]
+  await console.enter('distribuidor', '/Consola/account/nueva')
   await console.page.getByRole('textbox', { name: 'Nombre obligatorio' }).fill(name)
   await service(console, 'Viajes').click()
   await service(console, 'Mapas').click()
@@ -32,15 +31,13 @@ test('a distributor opens a company; its first person sees exactly what it has, 
   await console.page.getByRole('textbox', { name: /^Correo obligatorio/ }).fill(`${username}@example.com`)
   await console.page.getByRole('textbox', { name: /^Contraseña/ }).fill('corta')
   await console.page.keyboard.press('Control+Enter')
-  await expect(console.page.getByText('Minimo 10 caracteres')).toBeVisible()
+  await expect(console.page.getByText('Minimo 12 caracteres')).toBeVisible()
   await console.page.getByRole('textbox', { name: /^Contraseña/ }).fill(secret)
   await console.page.keyboard.press('Control+Enter')
   await console.expectToast(`Cuenta «${name}» creada`)
 
   const first = await another()
-  await first.signIn(username, secret)
-  await first.page.waitForURL(/\/Consola\/./)
-  await first.expectEntered()
+  await first.signInto(username, secret)
   await expect(menuEntry(first, 'Viajes')).toBeVisible()
   await expect(menuEntry(first, 'Usuarios')).toBeVisible()
   for (const hidden of ['Cuentas', 'Razones sociales', 'Novedades']) await expect(menuEntry(first, hidden)).toBeHidden()
@@ -68,14 +65,13 @@ test('a distributor opens a company; its first person sees exactly what it has, 
 })
 
 test('a name that is taken is told on the field of the first person', async ({ console }) => {
-  await console.enter('distribuidor')
-  await console.go('/Consola/account/nueva')
+  await console.enter('distribuidor', '/Consola/account/nueva')
   const panel = console.page.getByRole('complementary')
   await panel.getByRole('textbox', { name: 'Nombre obligatorio' }).fill(`Repetida ${mark()}`)
   await panel.getByRole('textbox', { name: /^Nombre completo/ }).fill('Mariana Garza')
   await panel.getByRole('textbox', { name: /^Usuario/ }).fill('mariana')
   await panel.getByRole('textbox', { name: /^Correo obligatorio/ }).fill(`${mark()}@example.com`)
-  await panel.getByRole('textbox', { name: /^Contraseña/ }).fill('Camino.2026.largo')
+  await panel.getByRole('textbox', { name: /^Contraseña/ }).fill('Camino_2026_largo')
   await console.page.keyboard.press('Control+Enter')
   await expect(panel.getByText('Ese nombre de usuario ya existe')).toBeVisible()
   await expect(panel.getByRole('textbox', { name: /^Usuario/ })).toHaveAttribute('aria-invalid', 'true')
@@ -84,8 +80,7 @@ test('a name that is taken is told on the field of the first person', async ({ c
 })
 
 test('a digital seal is refused on what does not fit, and kept when it does', async ({ console }) => {
-  await console.enter('mariana')
-  await console.go('/Consola/gestion_users/social_reason')
+  await console.enter('mariana', '/Consola/gestion_users/social_reason')
   await console.row(demoCsd.rfc).click()
   const detail = console.page.getByRole('complementary')
   await expect(detail.getByText(demoCsd.number)).toBeVisible()
@@ -111,8 +106,7 @@ test('a digital seal is refused on what does not fit, and kept when it does', as
 })
 
 test('a social reason must be as the tax authority knows it', async ({ console }) => {
-  await console.enter('mariana')
-  await console.go('/Consola/gestion_users/social_reason/nueva')
+  await console.enter('mariana', '/Consola/gestion_users/social_reason/nueva')
   const panel = console.page.getByRole('complementary')
   await panel.getByRole('textbox', { name: /^RFC/ }).fill('EKU900317')
   await panel.getByRole('textbox', { name: /^Código postal/ }).fill('425')
@@ -126,13 +120,12 @@ test('a social reason must be as the tax authority knows it', async ({ console }
 })
 
 test('a number of the panel opens the list behind it, and a chart can be read as a table', async ({ console }) => {
-  await console.enter('mariana')
-  await console.go('/Consola/panel_control')
+  await console.enter('mariana', '/Consola/panel_control')
   await expect(console.page.getByRole('region', { name: 'Cómo vamos' })).toContainText('Entregas a tiempo')
   await console.page.getByRole('button', { name: 'Ver «Entregas por día» como tabla' }).click()
   await expect(console.page.getByRole('columnheader', { name: 'A tiempo' })).toBeVisible()
   await console.page.getByRole('link', { name: /Entregas a tiempo/ }).click()
-  await console.page.waitForURL(/\/Consola\/viajes\?.*vista=finalizados/)
+  await console.page.waitForURL(/\/Consola\/viajes\?.*f_delivered=/)
   await console.expectTitle('Viajes')
   await console.go('/Consola/panel_control')
   await console.page.getByRole('link', { name: 'Historial del turno' }).click()

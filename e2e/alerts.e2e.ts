@@ -25,8 +25,7 @@ test('a rule is tried on what has happened, saved, broken by a truck, and its al
 }) => {
   const rule = `Rápida ${Date.now().toString(36)}`
   const { name: unit, place } = await freeUnit({ sharedWithClient: false })
-  await console.enter('mariana')
-  await console.go('/Consola/alertas/reglas/nueva')
+  await console.enter('mariana', '/Consola/alertas/reglas/nueva')
   const { page } = console
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(rule)
   await console.choose(/^Cuando/, 'Rebasa una velocidad')

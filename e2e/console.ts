@@ -1,6 +1,7 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { DemoUsername } from '../server/src/demo/users.ts'
-import { password } from './api.ts'
+import { sessionKey, type SessionState } from '../web/src/kit/session.ts'
+import { password, sessionOf } from './api.ts'
 
 /** A person at the console, in verbs. */
 export class Console {
@@ -9,7 +10,7 @@ export class Console {
 
   constructor(page: Page) {
     this.page = page
-    page.on('pageerror', (error) => this.#errors.push(error.message))
+    page.on('pageerror', (error) => this.#errors.push(error.stack ?? error.message))
     page.on('console', (message) => {
       // A refused call is the server's answer, not a fault of the page.
       // Nor is that the frame of a mail keeps scripts out.
@@ -18,6 +19,7 @@ export class Console {
     })
   }
 
+  /** Through the form; whoever may enter is on their way then. */
   async signIn(username: string = 'mariana', given = password): Promise<void> {
     await this.page.goto(address('/'))
     await this.page.getByLabel('Usuario o correo').fill(username)
@@ -25,9 +27,26 @@ export class Console {
     await this.page.getByRole('button', { name: 'Iniciar sesión' }).click()
   }
 
-  /** Signed in and past the entry sequence. */
-  async enter(username: DemoUsername = 'mariana'): Promise<void> {
-    await this.signIn(username)
+  /** At a screen in the session of a demo user that all tests of this worker share, greeted before: who signs out signs in. */
+  async enter(username: DemoUsername = 'mariana', at = '/Consola'): Promise<void> {
+    const session: SessionState = { auth: await sessionOf(username), base: null, isGreeted: true }
+    // A page of the same origin that is no console.
+    await this.page.goto(address('/health'))
+    await this.page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+      sessionKey(undefined),
+      JSON.stringify(session),
+    ] as const)
+    await this.page.goto(address(at))
+    await this.expectInside()
+  }
+
+  /** Signed in through the form and past the entry sequence. */
+  async signInto(username: string, given = password): Promise<void> {
+    await this.signIn(username, given)
+    await this.expectInside()
+  }
+
+  async expectInside(): Promise<void> {
     await this.page.waitForURL(/\/Consola\/./)
     await this.expectEntered()
   }
@@ -68,6 +87,7 @@ export class Console {
   /** An instant into a field with date and time, in the console's zone. */
   async writeMoment(label: string | RegExp, at: number): Promise<void> {
     const field = this.page.getByLabel(label)
+    await field.click()
     await field.fill(momentText(at))
     await field.press('Enter')
     await expect(field).toHaveValue(momentText(at))
@@ -142,7 +162,7 @@ export const test = base.extend<People & Settings>({
 })
 
 /** Runs in the page: a browser without WebGL, as old machines have. */
-function withoutMaps() {
+export function withoutMaps() {
   const drawing = HTMLCanvasElement.prototype.getContext
   HTMLCanvasElement.prototype.getContext = new Proxy(drawing, {
     apply: (get, canvas, given) => (String(given[0]).startsWith('webgl') ? null : Reflect.apply(get, canvas, given)),

@@ -7,8 +7,7 @@ test.use({ drawsMaps: false })
 test.setTimeout(120_000)
 
 test('a platform token that stopped working is told at once, and a new one mends it', async ({ console }) => {
-  await console.enter()
-  await console.go('/Consola/fuentes')
+  await console.enter('mariana', '/Consola/fuentes')
   await expect(console.row('Conectada')).toBeVisible()
   try {
     await fault({ expiredToken: true })
@@ -29,8 +28,7 @@ test('a notice of the system opens by itself on every console', async ({ console
   const title = `Mapa nuevo ${Date.now().toString(36)}`
   const reader = await another()
   await reader.enter('mariana')
-  await console.enter('admin')
-  await console.go('/Consola/novedades/nuevo')
+  await console.enter('admin', '/Consola/novedades/nuevo')
   await console.page.getByRole('textbox', { name: /^Título/ }).fill(title)
   await console.page.getByRole('textbox', { name: /^Versión/ }).fill('1.4.0')
   await console.page.getByRole('textbox', { name: /^Descripción/ }).fill('El mapa sigue a la unidad.')

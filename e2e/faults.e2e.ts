@@ -32,8 +32,7 @@ test('a dropped line says so, comes back by itself and misses nothing', async ({
 test('of two dispatchers who edit a geofence, the second is told', async ({ console }) => {
   const mark = Date.now().toString(36)
   const { id, shape, version } = await circle(`Patio ${mark}`, { lat: 25.7, lon: -100.2 }, 120)
-  await console.enter()
-  await console.go(`/Consola/geocercas/${id}`)
+  await console.enter('mariana', `/Consola/geocercas/${id}`)
   const panel = console.page.getByRole('complementary')
   await expect(panel.getByLabel(/^Nombre(?! del)/)).toHaveValue(`Patio ${mark}`)
   await panel.getByLabel(/^Nombre(?! del)/).fill(`Patio sur ${mark}`)
@@ -51,8 +50,7 @@ test('of two dispatchers who edit a geofence, the second is told', async ({ cons
 
 test('of two dispatchers who edit a trip, the second is told who was first', async ({ console }) => {
   const trip = await createByApi()
-  await console.enter()
-  await console.go(`/Consola/viajes/editar/${trip.id}`)
+  await console.enter('mariana', `/Consola/viajes/editar/${trip.id}`)
   await console.page.getByLabel('Precio por km').fill('31')
 
   await call(await sessionOf('supervisor'), createTravel, {

@@ -31,8 +31,7 @@ test.describe('without drawing', () => {
     const name = `Patio ${mark()}`
     await console.enter('mariana')
     const colleague = await another()
-    await colleague.enter('supervisor')
-    await colleague.go(`/Consola/geocercas?search=${encodeURIComponent(name)}`)
+    await colleague.enter('supervisor', `/Consola/geocercas?search=${encodeURIComponent(name)}`)
     await expect(colleague.page.getByText('Sin resultados')).toBeVisible()
 
     await console.go('/Consola/geocercas/nueva')
@@ -47,7 +46,7 @@ test.describe('without drawing', () => {
     await console.page.getByRole('button', { name: `Más acciones de ${name}` }).click()
     await console.page.getByRole('menuitem', { name: 'Eliminar…' }).click()
     await console.page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-    await console.expectToast(`Geocerca «${name}» eliminada`)
+    await console.expectToast(`Se eliminó la geocerca «${name}»`)
     await expect(colleague.row(name)).toBeHidden()
     console.expectNoErrors()
   })
@@ -63,8 +62,7 @@ test.describe('without drawing', () => {
   })
 
   test('a contour that crosses itself is told and not taken', async ({ console }) => {
-    await console.enter('mariana')
-    await console.go('/Consola/geocercas/nueva')
+    await console.enter('mariana', '/Consola/geocercas/nueva')
     await field(console, 'Nombre').fill('Moño')
     await writeCoordinates(console, bowTie)
     await expect(
@@ -123,8 +121,7 @@ test.describe('without drawing', () => {
       type: 'FeatureCollection',
       features: [polygon(name, good), polygon(`${name} cruzado`, crossed)],
     }
-    await console.enter('mariana')
-    await console.go('/Consola/geocercas/importar')
+    await console.enter('mariana', '/Consola/geocercas/importar')
     await console.page.locator('input[type=file]').setInputFiles({
       name: 'lugares.geojson',
       mimeType: 'application/geo+json',
@@ -142,8 +139,7 @@ test.describe('without drawing', () => {
     const key = mark()
     await circle(`Salida ${key}`, { lat: 25.78, lon: -100.19 }, 100)
     await circle(`Llegada ${key}`, { lat: 27.48, lon: -99.51 }, 100)
-    await console.enter('mariana')
-    await console.go('/Consola/rutas/crear_ruta')
+    await console.enter('mariana', '/Consola/rutas/crear_ruta')
     await field(console, 'Nombre').fill(`Frontera ${key}`)
     await console.choose('Origen', `Salida ${key}`)
     await console.choose('Destino', `Llegada ${key}`)
@@ -157,8 +153,7 @@ test('a polygon drawn on the map is the one that is saved', async ({ console }) 
   // Without a graphics card the first map takes its time.
   test.setTimeout(180_000)
   const name = `Dibujo ${mark()}`
-  await console.enter('mariana')
-  await console.go('/Consola/geocercas/nueva')
+  await console.enter('mariana', '/Consola/geocercas/nueva')
   await field(console, 'Nombre').fill(name)
   const canvas = console.page.getByRole('region', { name: 'Mapa de geocercas' }).locator('canvas')
   await expect(canvas).toHaveCSS('cursor', 'crosshair', { timeout: 90_000 })

@@ -16,8 +16,7 @@ export class MapScreens {
     await this.page.addInitScript(() =>
       addEventListener('fleet-drawn', () => Reflect.set(globalThis, 'fleetDrawn', true)),
     )
-    await this.console.enter('mariana')
-    await this.console.go('/Consola/mapas')
+    await this.console.enter('mariana', '/Consola/mapas')
     await expect(this.fleet()).toBeVisible()
   }
 
@@ -50,7 +49,7 @@ export class MapScreens {
   }
 
   async filterByState(
-    state: 'Sin reportar' | 'Alerta' | 'Movimiento' | 'Ralentí' | 'Estacionada' | 'Todas',
+    state: 'Sin reportar' | 'Exceso' | 'Movimiento' | 'Ralentí' | 'Estacionada' | 'Todas',
   ): Promise<void> {
     await this.page.getByRole('group', { name: 'Filtrar por estado' }).getByRole('button', { name: state }).click()
   }

@@ -5,6 +5,9 @@ import { browserOf } from './browser.ts'
 const { executablePath, env, args } = await browserOf()
 const root = join(import.meta.dirname, '..')
 
+/** What others notice while they do something else. */
+const disturbing = ['**/everybody.e2e.ts', '**/two-sides.e2e.ts']
+
 /** Browser tests on the built console against the real server, its own database and the simulators. */
 export default defineConfig({
   testDir: '.',
@@ -14,8 +17,8 @@ export default defineConfig({
   // A test waits for people's pace and real trucks most of its time: two share the product, each with data of its own.
   workers: 2,
   projects: [
-    { name: 'together', testIgnore: '**/everybody.e2e.ts' },
-    { name: 'apart', testMatch: '**/everybody.e2e.ts', dependencies: ['together'] },
+    { name: 'together', testIgnore: disturbing },
+    { name: 'apart', testMatch: disturbing, dependencies: ['together'] },
   ],
   timeout: 60_000,
   expect: { timeout: 20_000 },

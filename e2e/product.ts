@@ -3,8 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
+import { createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
+import { call, sessionOf } from './api.ts'
 
 const root = join(import.meta.dirname, '..')
+/** For the server to answer, and then for the demo to be whole: half a minute each on an idle machine. */
+const patienceMs = 300_000
 
 /**
  * Starts the whole product as `npm start` does, on free ports with data of its own, and stops it after the last test.
@@ -12,7 +17,7 @@ const root = join(import.meta.dirname, '..')
  * runs is used as it is when ARRIERO_URL and SIM_WIALON_URL name it.
  */
 export default async function start(): Promise<() => Promise<void>> {
-  if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return async () => undefined
+  if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return addMissing().then(() => async () => undefined)
   const data = await mkdtemp(join(tmpdir(), 'arriero-e2e-'))
   const ports = await freePorts(6)
   const [port, wialon, osrm, nominatim, smtp, mailWeb] = ports.map(String)
@@ -39,7 +44,9 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env['ARRIERO_URL'] = `http://localhost:${port}`
   process.env['SIM_WIALON_URL'] = `http://127.0.0.1:${wialon}`
   process.env['SIM_MAIL_URL'] = `http://127.0.0.1:${mailWeb}`
-  await healthy(`http://127.0.0.1:${port}/health`, server)
+  await until(isHealthy, server)
+  await until(isFilled, server)
+  await addMissing()
   return async () => {
     await Promise.all([stop(server), stop(simulators)])
     await rm(data, { recursive: true, force: true })
@@ -69,20 +76,26 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function healthy(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 90_000
+async function until(holds: () => Promise<boolean>, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + patienceMs
   for (;;) {
     if (server.exitCode !== null) throw new Error('El servidor terminó antes de responder.')
-    if (
-      await fetch(url).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      return
-    if (Date.now() > deadline) throw new Error('El servidor no respondió en 90 s.')
+    if (await holds().catch(() => false)) return
+    if (Date.now() > deadline) throw new Error(`El servidor no respondió en ${patienceMs / 1000} s.`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+}
+
+const isHealthy = async () => (await fetch(`${process.env['ARRIERO_URL']}/health`)).ok
+/** The last list that is filled in the background has something: tests open records of every list. */
+const isFilled = async () => (await call(await sessionOf('mariana'), maintenances.list)).length > 0
+
+/** The one kind of record that the demo company does without. */
+async function addMissing(): Promise<void> {
+  const shape = { kind: 'circle' as const, points: [{ lat: 25.67, lon: -100.31 }], sizeM: 100 }
+  await call(await sessionOf('mariana'), createRouteGeofence, {
+    body: { name: `Patio de prueba ${process.pid}`, shape },
+  })
 }
 
 async function freePorts(count: number): Promise<number[]> {

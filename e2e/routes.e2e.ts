@@ -15,8 +15,7 @@ test('a route is seen over the roads before it is saved, and saved as it was see
   const saved = async () =>
     (await call(await sessionOf('mariana'), listRouteDestinations, { query: { search: mark } })).results
 
-  await console.enter('mariana')
-  await console.go('/Consola/rutas/crear_ruta')
+  await console.enter('mariana', '/Consola/rutas/crear_ruta')
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(`Ruta ${mark}`)
   await console.choose(/^Origen/, origin)
   await expect(page.getByText('Elija origen y destino para ver el camino antes de guardar.')).toBeVisible()

@@ -2,7 +2,7 @@ import { createGeofence } from '@arriero/contract/geofences/geofences.contract.t
 import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { listUnits } from '@arriero/contract/units/units.contract.ts'
 import { call, sessionOf } from './api.ts'
-import type { Console } from './console.ts'
+import { expect, type Console } from './console.ts'
 import { simulatedUnits, type Place } from './simulator.ts'
 
 interface FreeUnit {
@@ -56,6 +56,8 @@ export async function createTrip(console: Console, trip: WrittenTrip): Promise<n
   await console.choose('Geocerca de origen', trip.origin)
   await console.choose('Geocerca de destino', trip.destination)
   await console.writeMoment('Salida estimada', trip.leave)
+  // A proposal that comes while one writes would stand over what is written.
+  await expect(page.getByLabel('Llegada estimada')).not.toHaveValue('')
   await console.writeMoment('Llegada estimada', trip.arrive)
   await page.getByRole('button', { name: /^Crear viaje/ }).click()
   await page.waitForURL(/travel_id=\d+/)

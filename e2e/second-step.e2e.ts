@@ -90,8 +90,7 @@ test('with codes of an application: turned on, asked for, a wrong one told, a lo
   await expect(page.getByRole('textbox', { name: 'Código' })).toHaveAccessibleDescription(/no es correcto/)
 
   const administrator = await another()
-  await administrator.enter('mariana')
-  await administrator.go(`/Consola/users/${id}/accesos`)
+  await administrator.enter('mariana', `/Consola/users/${id}/accesos`)
   await expect(administrator.page.getByText('Entra con segundo paso')).toBeVisible()
   await administrator.page.getByRole('button', { name: 'Quitar…' }).click()
   await administrator.page.getByRole('dialog').getByRole('button', { name: 'Quitar segundo paso' }).click()

@@ -47,7 +47,7 @@ test('empty fields are refused before anything is sent', async ({ console }) => 
 
 test('who refuses their location enters without a word about it', async ({ console, context }) => {
   await context.clearPermissions()
-  await console.enter()
+  await console.signInto('mariana')
   await expect(console.toast('corrdenadas')).toBeHidden()
   console.expectNoErrors()
 })
@@ -56,12 +56,14 @@ test('a browser that never answers where it is, is told after seven and a half s
   await console.page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => undefined
   })
+  await console.page.clock.install()
   await console.enter()
+  await console.page.clock.fastForward(7500)
   await console.expectToast('No se pudieron acceder a las corrdenadas en el navegador')
 })
 
 test('signing out forgets the session here and on the server', async ({ console }) => {
-  const token = await tokenAfter(console.page, () => console.enter())
+  const token = await tokenAfter(console.page, () => console.signInto('mariana'))
   await console.page.evaluate(() => Reflect.set(globalThis, 'before', true))
   await console.page.getByRole('button', { name: 'Mariana Garza' }).click()
   await console.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
@@ -79,20 +81,22 @@ test('nobody enters without signing in', async ({ console }) => {
   await expect(console.page).toHaveURL(/\/$/)
 })
 
-test('a screen without its permission names the permission', async ({ console }) => {
+test('a screen without its permission names the permission in words', async ({ console }) => {
   await console.enter('cliente')
-  await console.open('/Consola/errors-logs')
+  await console.open('/Consola/errors-logs/agrupados')
   await console.expectTitle('Acceso denegado')
   await expect(console.page).toHaveURL(/\/acceso-denegado/)
-  await expect(console.page.getByText('panel.logs.view')).toBeVisible()
+  await expect(console.page.getByText('«Panel de Control: Ver bitácora de errores y accesos»')).toBeVisible()
   await console.page.getByRole('button', { name: 'Volver a la consola' }).click()
   await console.expectEntered()
 })
 
 test('a session that was ended elsewhere says so at the login', async ({ console }) => {
-  const token = await tokenAfter(console.page, () => console.enter('supervisor'))
-  // The console finds out by itself with its next call.
+  await console.page.clock.install()
+  const token = await tokenAfter(console.page, () => console.signInto('supervisor'))
   await call({ token }, logout)
+  // The console finds out by itself with its next call.
+  await console.page.clock.fastForward('01:00')
   await console.expectTitle('Iniciar sesión')
   await console.expectToast('Sesion agotada, por favor introduzca sus credenciales nuevamente')
 })
@@ -145,6 +149,10 @@ test('two sessions live side by side in one browser, told apart by their id', as
   await page.getByLabel('Usuario o correo').fill('supervisor')
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('Arriero.2026')
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Tomás Ibarra' })).toBeVisible()
+  await page.getByRole('link', { name: 'Viajes' }).click()
+  await expect(page).toHaveURL(/sessionId=otra/)
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Tomás Ibarra' })).toBeVisible()
   await console.open('/Consola/viajes')
   await expect(page.getByRole('button', { name: 'Mariana Garza' })).toBeVisible()

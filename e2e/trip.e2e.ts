@@ -33,8 +33,7 @@ test('a trip runs from its creation to its end by itself while the unit drives',
   await expect(stateOf(console, 'Sin iniciar')).toBeVisible()
 
   const client = await another()
-  await client.enter('cliente')
-  await client.go(`/Consola/viajes?search=${mark}`)
+  await client.enter('cliente', `/Consola/viajes?search=${mark}`)
   await expect(client.row(name)).toContainText('Sin iniciar')
 
   await console.go(`/Consola/viajes?search=${mark}`)
@@ -96,9 +95,11 @@ test('a client sees the trips of the units shared with them and no others', asyn
   const mine = own[0]
   if (!other || !mine) throw new Error('The demo shares all of its trips or none')
 
-  await console.enter('cliente')
-  await console.go(`/Consola/viajes?search=${mine.folio}`)
+  await console.enter('cliente', `/Consola/viajes?search=${mine.folio}`)
   await expect(console.row(mine.folio)).toBeVisible()
+  await console.go(`/Consola/viaje_details?travel_id=${mine.id}`)
+  await expect(console.page.getByRole('button', { name: 'Registrar incidencia' })).toBeDisabled()
+  await expect(console.page.getByRole('link', { name: 'Registrar incidencia' })).toHaveCount(0)
   await console.go(`/Consola/viajes?search=${other.folio}`)
   await expect(console.page.getByRole('heading', { name: 'Sin resultados' })).toBeVisible()
   await console.go(`/Consola/viaje_details?travel_id=${other.id}`)

@@ -20,8 +20,7 @@ async function makeDriver(name: string): Promise<number> {
 
 test('a unit is created with its axles, changed and deleted by typing its name', async ({ console }) => {
   const name = `T-${mark()}`
-  await console.enter('mariana')
-  await console.go('/Consola/unit/unit-create')
+  await console.enter('mariana', '/Consola/unit/unit-create')
   await console.page.getByRole('textbox', { name: /^Nombre( obligatorio)?$/ }).fill(name)
   await console.page.getByRole('textbox', { name: 'Número de serie (VIN)' }).fill('1FUJGLDR0CSBC123')
   await expect(console.page.getByText(/El número de serie debería tener 17/)).toBeVisible()
@@ -62,8 +61,7 @@ test('who drives a unit is told to colleagues and shown on their list, and stays
   await listed(colleague, `U-${key}`)
   await expect(colleague.row(`U-${key}`)).toContainText('Sin conductor')
 
-  await console.enter('mariana')
-  await console.go(`/Consola/unit/edit/${id}/conductor`)
+  await console.enter('mariana', `/Consola/unit/edit/${id}/conductor`)
   await console.choose('Conductor', `Hilario ${key}`)
   await console.page.getByRole('button', { name: 'Asignar', exact: true }).click()
   await expect(console.page.getByRole('row').filter({ hasText: `Hilario ${key}` })).toContainText('Ahora')
@@ -79,8 +77,7 @@ test('who drives a unit is told to colleagues and shown on their list, and stays
 test('a sheet is corrected in place before it is saved, and nothing of it is saved before', async ({ console }) => {
   const key = mark()
   const sheet = `Unidad,Placas,Año,Conductor\nA-${key},11AA1A,mil,\nB-${key},22BB2B,2020,Nadie ${key}\nC-${key},33CC3C,2021,\n`
-  await console.enter('mariana')
-  await console.go('/Consola/unit/importar')
+  await console.enter('mariana', '/Consola/unit/importar')
   await console.page
     .locator('input[type=file]')
     .setInputFiles({ name: 'unidades.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
@@ -104,8 +101,7 @@ test('a sheet is corrected in place before it is saved, and nothing of it is sav
 
 test('a driver whose licence has ended shows it in the list', async ({ console }) => {
   const name = `Ernesto ${mark()}`
-  await console.enter('mariana')
-  await console.go('/Consola/conductores/nuevo')
+  await console.enter('mariana', '/Consola/conductores/nuevo')
   await console.page.getByRole('textbox', { name: 'Nombre completo' }).fill(name)
   await console.page.getByRole('textbox', { name: 'Vence' }).fill('01.02.2026')
   await console.page.getByRole('textbox', { name: 'Vence' }).press('Enter')
@@ -134,8 +130,7 @@ test("a unit gets a second source from the platform's own list, and the keyboard
   const sourcesOf = async () => (await call(dispatcher, getUnit, { params: { id } })).sources.map(keyOf)
   await call(dispatcher, updateUnit, { body: { id: donor, sources: [] } })
   try {
-    await console.enter('mariana')
-    await console.go(`/Consola/unit/edit/${id}`)
+    await console.enter('mariana', `/Consola/unit/edit/${id}`)
     await page.getByRole('button', { name: 'Agregar fuente' }).click()
     await expect(page.getByRole('combobox', { name: 'Plataforma', exact: true })).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -164,4 +159,18 @@ test("a unit gets a second source from the platform's own list, and the keyboard
     await call(dispatcher, updateUnit, { body: { id, sources: [keyOf(own)] } })
     await call(dispatcher, updateUnit, { body: { id: donor, sources: [keyOf(spare)] } })
   }
+})
+
+test("a company's own template comes back filled with the days of a unit", async ({ console }) => {
+  const { page } = console
+  const id = await makeUnit(`P-${mark()}`)
+  await console.enter('mariana')
+  await console.go(`/Consola/unit/edit/${id}/kilometros`)
+  const example = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Plantilla de ejemplo' }).click()
+  const template = await (await example).path()
+  const filled = page.waitForEvent('download')
+  await page.locator('input[type=file]').setInputFiles(template)
+  expect((await filled).suggestedFilename()).toMatch(/^P-\w+ \d{4}-\d\d-\d\d a \d{4}-\d\d-\d\d\.xlsx$/)
+  console.expectNoErrors()
 })

@@ -4,22 +4,11 @@ import { createRole } from '@arriero/contract/roles/roles.contract.ts'
 import type { Permission } from '@arriero/contract/core/permissions.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
+import { makePerson, mark, newPassword } from './people.ts'
 
 test.use({ drawsMaps: false })
 // Two people, each in a browser of their own, take their time on two cores.
 test.setTimeout(120_000)
-
-const newPassword = 'Clave_Segura_2026'
-const mark = () => Date.now().toString(36)
-
-async function makePerson(name: string, permissions: Permission[] = []): Promise<{ id: number; username: string }> {
-  const mariana = await sessionOf('mariana')
-  const made = await call(mariana, createUser, {
-    body: { name, username: `u.${mark()}`, password: newPassword, role: 5 },
-  })
-  await call(mariana, assignPermissions, { body: { userId: made.id, inherits: false, permissions } })
-  return made
-}
 
 const menuOf = (console: Console) => console.page.getByRole('navigation', { name: 'Menú principal' })
 
@@ -30,8 +19,7 @@ test('a role and a user with it are made, and whoever signs in sees exactly the 
   const role = `Patio ${mark()}`
   const username = `patio.${mark()}`
   const { page } = console
-  await console.enter('mariana')
-  await console.go('/Consola/gestion_users/roles_user')
+  await console.enter('mariana', '/Consola/gestion_users/roles_user')
   await page.getByRole('button', { name: 'Crear rol' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crear rol' })
   await dialog.getByLabel('Nombre').fill(role)
@@ -51,16 +39,13 @@ test('a role and a user with it are made, and whoever signs in sees exactly the 
   await console.expectToast('Usuario «Encargado de patio» creado')
 
   const person = await another()
-  await person.signIn(username, newPassword)
-  await person.page.waitForURL(/\/Consola\/./)
-  await person.expectEntered()
+  await person.signInto(username, newPassword)
   await expect(menuOf(person).getByRole('link')).toHaveText([/Arriero/, 'Conductores'])
 })
 
 test('the last word on a field is the specification’s, on the field itself', async ({ console }) => {
   const { page } = console
-  await console.enter('mariana')
-  await console.go('/Consola/users/nuevo')
+  await console.enter('mariana', '/Consola/users/nuevo')
   await page.getByRole('textbox', { name: 'Correo' }).fill('sin-arroba')
   await page.getByRole('textbox', { name: /^Contraseña/ }).fill('con espacios')
   await page.keyboard.press('Control+Enter')
@@ -71,9 +56,7 @@ test('the last word on a field is the specification’s, on the field itself', a
 
 test('a permission given or taken shows in the open console of who has it', async ({ console }) => {
   const { id, username } = await makePerson(`Turno ${mark()}`, ['unidad.view'])
-  await console.signIn(username, newPassword)
-  await console.page.waitForURL(/\/Consola\/./)
-  await console.expectEntered()
+  await console.signInto(username, newPassword)
   await expect(menuOf(console).getByRole('link', { name: 'Conductores' })).toBeHidden()
   const give = async (permissions: Permission[]) =>
     call(await sessionOf('mariana'), assignPermissions, { body: { userId: id, inherits: false, permissions } })
@@ -85,9 +68,7 @@ test('a permission given or taken shows in the open console of who has it', asyn
 
 test('who is signed out by an administrator is at the login at once', async ({ console }) => {
   const { id, username } = await makePerson(`Salida ${mark()}`, ['unidad.view'])
-  await console.signIn(username, newPassword)
-  await console.page.waitForURL(/\/Consola\/./)
-  await console.expectEntered()
+  await console.signInto(username, newPassword)
   await call(await sessionOf('mariana'), endAllAccesses, { params: { id } })
   await console.expectTitle('Iniciar sesión')
   await console.expectToast('Sesion agotada, por favor introduzca sus credenciales nuevamente')
@@ -100,14 +81,13 @@ test('permissions are searched, changed with a list of changes, undone one by on
     params: { account_id: mariana.user.account.id },
     body: { name: `Tráfico ${mark()}`, kind: 5, permissions: ['facturacion.view'] },
   })
-  await console.enter('mariana')
-  await console.go(`/Consola/gestion_users/roles_user?rol=${role.id}`)
+  await console.enter('mariana', `/Consola/gestion_users/roles_user?rol=${role.id}`)
   await page.getByRole('textbox', { name: 'Buscar permiso o módulo' }).fill('geocercas')
   await page.getByRole('checkbox', { name: 'Geocercas: Crear', exact: true }).check()
   await page.getByRole('textbox', { name: 'Buscar permiso o módulo' }).fill('factura')
   await page.getByRole('checkbox', { name: 'Facturación: Ver', exact: true }).uncheck()
   const changes = page.getByRole('complementary', { name: 'Cambios por guardar' })
-  await expect(changes.getByRole('listitem')).toHaveText([/Facturación Ver/, /Geocercas Crear/])
+  await expect(changes.getByRole('listitem')).toHaveText([/Geocercas Crear/, /Facturación Ver/])
   await changes.getByRole('button', { name: 'Deshacer Facturación Ver' }).click()
   await changes.getByRole('button', { name: 'Guardar 1 cambio' }).click()
   await console.expectToast(`Permisos de «${role.name}» guardados`)
@@ -118,8 +98,7 @@ test('a user is deleted for good by typing the name; who left a trace is only de
   const { page } = console
   const name = `Efímero ${mark()}`
   await makePerson(name)
-  await console.enter('mariana')
-  await console.go(`/Consola/users?search=${encodeURIComponent(name)}`)
+  await console.enter('mariana', `/Consola/users?search=${encodeURIComponent(name)}`)
   await console
     .row(name)
     .getByRole('button', { name: /^Más acciones de/ })
@@ -140,8 +119,7 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 test('a company has its logo and its billing data; what is wrong is told where it is wrong', async ({ console }) => {
   const { page } = console
   const mariana = await sessionOf('mariana')
-  await console.enter('mariana')
-  await console.go(`/Consola/users/${mariana.user.id}/empresa`)
+  await console.enter('mariana', `/Consola/users/${mariana.user.id}/empresa`)
   const panel = page.getByRole('complementary', { name: 'Datos de la empresa' })
   const logo = panel.locator('input[type=file]').first()
   await logo.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('no es una imagen') })
@@ -171,8 +149,7 @@ test('units are given to a client by whole groups or one by one, with the keyboa
   const { id } = await call(mariana, createUser, {
     body: { name: `Cliente ${mark()}`, username: `c.${mark()}`, password: newPassword, role: 2 },
   })
-  await console.enter('mariana')
-  await console.go(`/Consola/users/${id}/unidades`)
+  await console.enter('mariana', `/Consola/users/${id}/unidades`)
   const changes = page.getByRole('complementary', { name: 'Cambios por guardar' })
   const group = page.getByRole('checkbox', { name: /^Grupo / }).first()
   await group.focus()
@@ -200,8 +177,7 @@ test('units are given to a client by whole groups or one by one, with the keyboa
 test('a distributor keeps the groups of a company below, at an address that can be shared', async ({ console }) => {
   const { page } = console
   const name = `Turno ${mark()}`
-  await console.enter('distribuidor')
-  await console.go('/Consola/gestion_users/grupo_users')
+  await console.enter('distribuidor', '/Consola/gestion_users/grupo_users')
   await console.choose('Cuenta', 'Transportes Sierra Clara')
   await expect(console.row('Monitoreo, turno 1')).toBeVisible()
   await page.getByRole('link', { name: 'Crear grupo' }).click()
@@ -215,5 +191,12 @@ test('a distributor keeps the groups of a company below, at an address that can 
   await expect(console.row(name)).toBeVisible()
   await console.go('/Consola/gestion_users/grupo_users')
   await expect(console.row('Monitoreo, turno 1')).toBeHidden()
+  console.expectNoErrors()
+})
+
+test('an administrator sees the users of every account, each with its own', async ({ console }) => {
+  await console.enter('admin')
+  await console.go('/Consola/users?search=Mariana')
+  await expect(console.row('Mariana Garza')).toContainText('Transportes Sierra Clara')
   console.expectNoErrors()
 })

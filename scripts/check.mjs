@@ -1,4 +1,5 @@
-// `npm run check`: everything fast that CI runs. `npm run check -- --only types,lint` runs a part.
+// `npm run check`: everything fast that CI runs; of the slow tests, those beside what has changed since main.
+// `npm run check -- --only types,lint` runs a part.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { fail, prepare } from './lib.mjs'
@@ -11,4 +12,4 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const names = values.only ? values.only.split(',') : Object.keys(STEPS)
 const unknown = names.find((name) => !(name in STEPS))
 if (unknown) fail(`No hay un paso «${unknown}»; hay: ${Object.keys(STEPS).join(', ')}.`)
-process.exitCode = (await runSteps(names)) ? 0 : 1
+process.exitCode = (await runSteps(names, { ARRIERO_TESTS: 'changed' })) ? 0 : 1

@@ -20,30 +20,44 @@ const DEMO_PLATFORMS = [
   'streamax=http://127.0.0.1:4816',
   'jimi=http://127.0.0.1:4817/route/rest',
 ].join(',')
+/** They stand on this machine, where the server otherwise calls nobody. */
+const OUTGOING_ALLOW = Array.from(DEMO_PLATFORMS.matchAll(/127\.0\.0\.1:\d+/g)).join(',')
 let shown = SHOWN.starting
 let held
 let finishing = false
 
-/** Starts the stand-ins of outside systems and the server; resolves when the server answers. */
+/**
+ * Starts the stand-ins of outside systems and the server; resolves when the server answers. `again` starts another
+ * server in the place of one that died.
+ */
 export async function startDemo({ serverArgs = [], env = {} } = {}) {
   mkdirSync(join(HOME, 'log'), { recursive: true })
   const simulators = launch(['simulators/src/main.ts'], { env: { SIM_DEVICES: '1' } })
   show(simulators, 'simuladores')
-  const server = launch([...serverArgs, 'server/src/main.ts'], {
-    env: {
-      ARRIERO_DEMO: '1',
-      PORT: String(port),
-      DEMO_PLATFORMS,
-      DEVICE_PORTS: 'default',
-      UNKNOWN_DEVICES_FOR_ALL: '1',
-      ...env,
-    },
-  })
-  show(server, 'servidor')
+  const startServer = () => {
+    const child = launch([...serverArgs, 'server/src/main.ts'], { env: serverEnv })
+    show(child, 'servidor')
+    return child
+  }
+  const serverEnv = {
+    ARRIERO_DEMO: '1',
+    PORT: String(port),
+    DEMO_PLATFORMS,
+    OUTGOING_ALLOW,
+    DEVICE_PORTS: 'default',
+    UNKNOWN_DEVICES_FOR_ALL: '1',
+    ...env,
+  }
+  const server = startServer()
   await Promise.race([untilHealthy(), endOf(simulators, 'Los simuladores'), endOf(server, 'El servidor')])
   shown = SHOWN.running
-  return { simulators, server }
+  const { startColleague } = await import(pathToFileURL(join(ROOT, 'server/src/demo/colleagues.ts')).href)
+  startColleague(`http://127.0.0.1:${port}`)
+  return { simulators, server, again: startServer }
 }
+
+/** Whether the command is ending: what dies now was asked to. */
+export const isFinishing = () => finishing
 
 /** Rejects when a process that should live ends. */
 export async function endOf(child, name) {

@@ -13,6 +13,9 @@ test.each([
   ['web/src/app/session.ts', `import type { Config } from '@arriero/server/app/config.ts'`],
   ['server/src/modules/trips/trips.service.ts', 'const folio = row.tra_folio'],
   ['web/src/modules/units/UnitForm.tsx', 'unit.plataform'],
+  ['web/src/modules/units/UnitForm.tsx', `can('unidad.delete')`],
+  ['web/src/kit/list/ListPage.tsx', `<ActionButton permission="mapas.view" />`],
+  ['web/src/modules/units/UnitForm.tsx', 'go(`/Consola/unit/edit/${id}`)'],
 ])('%s may not say %j', (file, text) => {
   expect(importProblems(file, text)).toHaveLength(1)
 })
@@ -31,6 +34,10 @@ test.each([
     'server/src/modules/tracking/poller.ts',
     `import { login } from '@arriero/telematics/wialon/session.ts'\nimport pg from 'pg'`,
   ],
+  ['web/src/modules/units/units.module.ts', `permission: 'unidad.view'`],
+  ['web/src/app/access.test.ts', `someone({ permissions: ['mapas.view'] })`],
+  ['server/src/modules/units/units.access.ts', `caller.permissions.has('unidad.view')`],
+  ['web/src/modules/units/UnitForm.tsx', `removalButton(deleteUnit, ask)`],
   [
     'web/src/modules/trips/TripsPage.tsx',
     `import { ListPage } from '../../kit/ListPage.tsx'\nconst title = 'Plataforma'`,

@@ -1,4 +1,4 @@
-// `npm test`: all of `npm run check`, then the browser tests on the built console. Needs no person and no terminal.
+// `npm test`: the steps of `npm run check` with every test, then the browser tests on the built console. Needs no person and no terminal.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,9 @@ if (!(await runSteps(Object.keys(STEPS)))) process.exit(1)
 if (existsSync(join(ROOT, BROWSER_TESTS))) {
   await buildConsole().catch((error) => fail(error.message))
   say('Pruebas en el navegador…')
+  const opened = performance.now()
   const browser = launch(['node_modules/@playwright/test/cli.js', 'test', '-c', BROWSER_TESTS], { output: 'inherit' })
   if ((await browser.ended) !== 0) fail('No pasaron las pruebas en el navegador.')
+  say(`✔ Pruebas en el navegador (${((performance.now() - opened) / 1000).toFixed(1)} s)`)
 }
 say(`\n✔ Todo pasó en ${Math.round((performance.now() - begun) / 1000)} s.`)

@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { isIcon, isOwn, shellChunk } from './vite.chunks.ts'
-import {
-  palettePlugin,
-  precompressPlugin,
-  preloadPlugin,
-  withoutStylesPlugin,
-  withoutUnusedPlugin,
-} from './vite.plugins.ts'
+import { isIcon, isOwn, shellChunk, startChunk } from './vite.chunks.ts'
+import { withoutStylesPlugin, withoutUnusedPlugin } from './vite.antd.ts'
+import { palettePlugin, precompressPlugin, preloadPlugin } from './vite.plugins.ts'
+import { antdSheetPlugin } from './vite.styles.ts'
 
 // The development server hands calls, sockets and files to the product's own server.
 const server = process.env.ARRIERO_SERVER ?? 'http://127.0.0.1:8080'
@@ -22,6 +18,7 @@ export default defineConfig({
     react(),
     withoutUnusedPlugin(),
     withoutStylesPlugin(),
+    antdSheetPlugin(),
     palettePlugin(),
     preloadPlugin(),
     VitePWA({
@@ -36,7 +33,7 @@ export default defineConfig({
           'index.html',
           'theme.js',
           'icon.svg',
-          'assets/index-*.{js,css}',
+          'assets/{index,rolldown-runtime,start,antd-later}-*.{js,css}',
           'assets/inter-latin-wght-normal-*.woff2',
         ],
       },
@@ -80,6 +77,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { debugName: 'start', name: startChunk(), includeDependenciesRecursively: false },
             { debugName: 'shell', name: shellChunk(), test: isOwn, includeDependenciesRecursively: false },
             { name: 'icons', test: isIcon, minShareCount: 3, includeDependenciesRecursively: false },
           ],

@@ -71,8 +71,8 @@ export async function makeUser(
   const account = given.account ?? (await makeAccount())
   const username = unique('usuario')
   const { rows } = await app.owner.query<{ id: number }>(
-    `insert into app_user (account_id, username, email, password_hash, name, role, permissions, parent_user_id, is_distributor, is_developer, deactivated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    `insert into app_user (account_id, username, email, password_hash, password_is_long, name, role, permissions, parent_user_id, is_distributor, is_developer, deactivated_at)
+     values ($1, $2, $3, $4, true, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       account.id,
       username,

@@ -3,6 +3,15 @@ import { createGeofence } from '@arriero/contract/geofences/geofences.contract.t
 import { createUserRecipient, sendAlert } from '@arriero/contract/notifications/notifications.contract.ts'
 import { createInventoryType, createTravelType } from '@arriero/contract/resources/resources.contract.ts'
 import { createRouteDestination, createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
+import {
+  departments,
+  entryConcepts,
+  entryTypes,
+  measurements,
+  suppliers,
+} from '@arriero/contract/store/catalogs/catalogs.contract.ts'
+import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
+import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
 import { createTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { unitBrands } from '@arriero/contract/units/unit-catalogs.contract.ts'
@@ -45,6 +54,13 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     await call(user, createClient, { body: { name: mark } }),
     await call(user, createUserRecipient, { body: { email: 'secreto@example.com', name: mark } }),
     await makeSocialReason(user, { name: mark, tradeName: mark }),
+    await call(user, suppliers.create, { body: { name: mark } }),
+    await call(user, measurements.create, { body: { name: mark, symbol: 'L' } }),
+    await call(user, departments.create, { body: { name: mark } }),
+    await call(user, entryConcepts.create, { body: { name: mark } }),
+    await call(user, entryTypes.create, { body: { name: mark } }),
+    await call(user, parts.create, { body: { code: mark, name: mark, kind: 2 } }),
+    await call(user, stores.create, { body: { code: 'SECRETO', name: mark } }),
     await call(user, createTechnician, { body: { name: mark, notes: mark } }),
     await makeRole(user, { name: mark }),
     await makeGroup(user, mark),

@@ -27,8 +27,6 @@ export interface Company {
   /** Clients; the first holds every permission, the second the defaults. */
   mightyClient: number
   client: number
-  /** Its name, typed to delete it for good. */
-  clientName: string
   /** Roles of the account: one with every permission, one with none, and of the first kind one for clients. */
   mightyRole: number
   poorRole: number
@@ -170,7 +168,7 @@ export const onAnother = (theirs: Company, own: Company): Attempt[] => {
     ...onMightier(theirs.client),
     attempt('somebody of theirs activated', (as) => download(as, legacy.activateUser, { body: { id: theirs.client } })),
     attempt('somebody of theirs deleted', (as) =>
-      download(as, legacy.deleteUserForever, { params: { id: theirs.client }, body: { name: theirs.clientName } }),
+      download(as, legacy.deleteUserForever, { params: { id: theirs.client } }),
     ),
     attempt('units for somebody of theirs', (as) =>
       download(as, legacy.saveUnitsAccess, { body: { userId: theirs.client, unitIds: [theirs.unit] } }),

@@ -100,4 +100,4 @@ test('who passes the guards of every call is what the table says', async () => {
     lines.push(`${method} ${path}: ${passed.length === roleNames.length ? 'todos' : passed.join(', ') || 'nadie'}`)
   }
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('privileges.txt')
-}, 120_000)
+}, 240_000)

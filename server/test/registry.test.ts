@@ -7,8 +7,10 @@ import { isIdParam, spellings, type Endpoint } from '@arriero/contract/core/endp
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { encoderOf } from '../src/app/http/encode.ts'
 import { openApi } from '../src/app/http/open-api.ts'
+import { unknownNamesOf } from '../src/app/http/unknown-names.ts'
 import { routes } from '../src/app/modules.ts'
 import { send } from './api.ts'
+import { makeUser } from './factories.ts'
 
 const contractFolder = join(import.meta.dirname, '../../contract/src')
 
@@ -75,9 +77,53 @@ test('every call that is not public refuses who has no session', async () => {
   }
 })
 
+/** Saves whose page has its own way with two editors: actions on an alert, and the trip form. */
+const ownConflict = /^\/apis\/(alerts\/inbox|alert|trip|travel|viaje)/
+
+test('a save that says which version was seen tells who saved meanwhile', () => {
+  const silent = declared.filter(({ body, conflict, method, path }) => {
+    if (!body || conflict || ownConflict.test(path)) return false
+    const fields = 'kind' in body && body.kind === 'form' ? body.fields : body
+    const { version } = 'schemas' in fields ? (fields.schemas as Record<string, z.ZodType>) : {}
+    return (method === 'PUT' || method === 'PATCH') && version?.safeParse(3).success === true
+  })
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('a body of which something may be left out refuses names that its call does not know, or says why not', () => {
+  const silent = routes.flatMap(({ endpoint }) => {
+    const { body, open, method, path } = endpoint
+    if (!body || open) return []
+    const given = ('kind' in body && body.kind === 'form' ? body.fields : body) as { element?: unknown }
+    const row = (given.element ?? given) as { schemas?: Record<string, z.ZodType> }
+    if (!Object.values(row.schemas ?? {}).some((schema) => schema.safeParse(undefined).success)) return []
+    const misspelled = { 'no such name': 1 }
+    const refused = unknownNamesOf(endpoint)(given.element ? [misspelled] : misspelled)
+    return Object.keys(refused).length === 1 ? [] : [`${method} ${path}`]
+  })
+  expect(silent).toEqual([])
+})
+
 test('every reply has an encoder', () => {
   for (const { endpoint } of routes)
     if (!('kind' in endpoint.reply)) expect(() => encoderOf(endpoint.reply as z.ZodType), endpoint.path).not.toThrow()
+})
+
+test.each(['/apis//x', '/apis/login//', '//apis/x'])(
+  'an address that is none, %s, is no refusal: those end sessions',
+  async (path) => {
+    expect(await send('GET', path)).toMatchObject({ status: 404, json: { code: 'not_found' } })
+    expect(await send('POST', path, { body: {} })).toMatchObject({ status: 404 })
+  },
+)
+
+test('a list asked for in an order or length that is none answers as usual', async () => {
+  const user = await makeUser()
+  for (const { endpoint } of routes) {
+    if (endpoint.method !== 'GET' || endpoint.path.includes('{') || endpoint.access === 'public') continue
+    const { status } = await send('GET', `${endpoint.path}?order=constructor&limit=-1&page=-1`, { as: user })
+    expect(status, endpoint.path).toBeLessThan(500)
+  }
 })
 
 test('the API document describes every call', () => {

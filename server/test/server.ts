@@ -5,6 +5,9 @@ import { readConfig } from '../src/app/config.ts'
 import { startApp, type RunningApp } from '../src/app/start-app.ts'
 import { testDatabaseUrl } from './database.ts'
 
+/** Nothing answers there, even while a demo with its simulators runs on this machine. */
+const nobody = '127.0.0.1:2'
+
 let running: Promise<RunningApp> | undefined
 
 /** The whole application on this worker's database, started once and shared by its test files. */
@@ -24,7 +27,13 @@ async function start(): Promise<RunningApp> {
     // The wall test asks for everything at once; a refusal would hide what it looks for.
     CALLS_PER_MINUTE: '1000000',
     DATA_DIR: await mkdtemp(join(tmpdir(), 'arriero-test-')),
-    DEVICE_PORTS: 'osmand=0,h02=0,teltonika=0',
+    DEVICE_PORTS: 'osmand=0,h02=0,teltonika=0,wialon-ips=0',
+    // Simulators and receivers of tests stand on this machine.
+    OUTGOING_ALLOW: '127.0.0.1',
+    SMTP_URL: `smtp://${nobody}`,
+    WIALON_URL: `http://${nobody}`,
+    OSRM_URL: `http://${nobody}`,
+    NOMINATIM_URL: `http://${nobody}`,
     SECRET_KEY: 'a secret only the tests of this machine know',
   })
   return startApp(config, await testDatabaseUrl())

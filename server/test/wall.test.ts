@@ -5,6 +5,7 @@ import { routes } from '../src/app/modules.ts'
 import { send } from './api.ts'
 import { makeUser } from './factories.ts'
 import { testApp } from './server.ts'
+import { writeARowOfEach } from './a-row-of-each.ts'
 import { fillAccount } from './fill-account.ts'
 
 /** Tables that carry an account and no wall, and why. */
@@ -36,40 +37,53 @@ test('the role of the application cannot pass the wall', async () => {
     await expect(app.pool.query(`select * from ${table}`), table).rejects.toThrow(/permission denied/)
 })
 
-test('a second account finds nothing of the first, in no table and through no call', async () => {
+test('of every table an account reads its own rows and no row of another', async () => {
   const { app } = await testApp()
-  const mark = 'Secreto-de-otra-cuenta'
-  const owner = await makeUser({ name: mark })
-  const ids = await fillAccount(owner, mark)
-  const stranger = await makeUser({ role: roles.monitorist })
-
-  const client = await app.pool.connect()
+  const [owner, stranger] = [await makeUser(), await makeUser()]
+  const client = await app.owner.connect()
   try {
-    await client.query(`begin; set local app.account = '${stranger.accountId}'`)
+    await client.query('begin')
     const { rows: tables } = await client.query<{ name: string }>(`
-      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and has_table_privilege(c.oid, 'select')`)
-    for (const { name } of tables) {
+      select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and has_table_privilege('arriero_app', c.oid, 'select')`)
+    const names = tables.map(({ name }) => name)
+    await writeARowOfEach(client, owner.accountId, names)
+    await client.query('set local role arriero_app')
+    const seen = async (table: string) => {
       const { rows } = await client.query<{ n: number }>(
-        `select count(*)::int as n from ${name} where account_id = $1`,
-        [owner.accountId],
+        `select count(*)::int as n from ${table} where account_id = ${owner.accountId}`,
       )
-      expect([name, rows[0]?.n]).toEqual([name, 0])
+      return rows[0]?.n ?? 0
     }
+    await client.query(`set local app.account = '${owner.accountId}'`)
+    for (const name of names) expect(await seen(name), `own rows of ${name}`).toBeGreaterThan(0)
+    await client.query(`set local app.account = '${stranger.accountId}'`)
+    for (const name of names) expect(await seen(name), `rows of ${name} for a stranger`).toBe(0)
   } finally {
     await client.query('rollback')
     client.release()
   }
+})
 
+test('a second account reaches nothing of the first through any call', async () => {
+  await testApp()
+  const mark = 'Secreto-de-otra-cuenta'
+  const owner = await makeUser({ name: mark })
+  const ids = await fillAccount(owner, mark)
+  const stranger = await makeUser({ role: roles.monitorist })
   for (const { endpoint } of routes) {
     if (endpoint.access === 'public') continue
     for (const { method, path } of spellings(endpoint)) {
-      for (const id of path.includes('{') ? ids : [0]) {
-        const address = path.replace(/\{\w+\}/g, String(id))
-        const answer = await send(method, address, { as: stranger, ...(method === 'GET' ? {} : { body: {} }) })
-        expect(answer.bytes.includes(mark), `${method} ${address}`).toBe(false)
-        expect(answer.status, `${method} ${address}`).toBeLessThan(500)
-        expect(answer.status, `${method} ${address}`).not.toBe(429)
+      const addresses = (path.includes('{') ? ids : [0]).map((id) => path.replace(/\{\w+\}/g, String(id)))
+      const body = method === 'GET' ? {} : { body: {} }
+      const answers = await Promise.all(addresses.map((address) => send(method, address, { as: stranger, ...body })))
+      for (const [i, answer] of answers.entries()) {
+        const what = `${method} ${addresses[i]}`
+        expect(answer.bytes.includes(mark), what).toBe(false)
+        expect(answer.status, what).toBeLessThan(500)
+        expect(answer.status, what).not.toBe(429)
       }
     }
   }

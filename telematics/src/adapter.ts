@@ -1,6 +1,6 @@
 import type { Alarm } from './alarm.ts'
 import type { Quota } from './platform.ts'
-import type { Position } from './position.ts'
+import type { Position, UnitStatus } from './position.ts'
 
 /** What a platform can do; the server asks here instead of knowing platforms by name. */
 export interface PlatformCapabilities {
@@ -44,9 +44,16 @@ export type PlatformUnitChange =
   | { kind: 'renamed'; unitKey: string; name: string }
   | { kind: 'deleted'; unitKey: string }
 
+/** What a unit said without a place; `unitKey` as in its positions. */
+export interface PlatformStatus extends UnitStatus {
+  unitKey: string
+}
+
 export interface PlatformUpdate {
   /** In the order the platform gave them: one unit's positions may be late, repeated or in the future. */
   positions: Position[]
+  /** Messages without a place; left out by platforms that keep nothing but places. */
+  statuses?: PlatformStatus[]
   /** New ones; a repeated one has the key it had. */
   alarms: Alarm[]
   changes: PlatformUnitChange[]
@@ -115,6 +122,11 @@ export interface PlatformAdapter {
   listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]>
   /** Changes the unit's name at the platform itself; only with the capability. */
   renameUnit?(unitKey: string, name: string, signal?: AbortSignal): Promise<void>
+  /**
+   * A picture or clip of an alarm (`Alarm.media`) that the platform gives only to who is signed in; left out where anybody
+   * may fetch it. Rejects as fetch does, too.
+   */
+  readMedia?(url: URL, signal?: AbortSignal): Promise<Response>
   /** Calls to the platform within its window, over all connections of this process that it counts together. */
   quota(): Quota | null
   /** Signs out; never rejects. */

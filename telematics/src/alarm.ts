@@ -18,8 +18,21 @@ export interface Alarm {
   lon: number | null
   /** km/h */
   speed: number | null
-  /** The platform's own words or value, null without. */
+  /** What the kind leaves open, in Spanish: which input, who drove; null without. */
   detail: string | null
+  /** Addresses of pictures and clips at the source; nobody but our server asks there. Left out without. */
+  media?: readonly string[]
+  /**
+   * true: the end of an alarm whose name the source does not say. `key` is how its key begins: the newest open one of the
+   * unit is meant, and nothing when there is none.
+   */
+  endsOpen?: true
+}
+
+/** A platform's own sentence, shown as a quotation where no table of ours says it in Spanish; null without. */
+export function quoted(words: string | null | undefined): string | null {
+  const text = words?.trim()
+  return text ? `La plataforma dice: «${text}»` : null
 }
 
 /** The platform's codes and what they mean here: one table per platform. */

@@ -1,24 +1,16 @@
 import type { Alarm } from './alarm.ts'
-import type { Position } from './position.ts'
-
-/** What a device says about itself; null when it does not say. */
-export interface DeviceVitals {
-  /** Volts at the vehicle's side. */
-  externalVolts: number | null
-  /** Volts of the device's own battery. */
-  batteryVolts: number | null
-  /** 0–100 */
-  batteryPercent: number | null
-  /** 0–100 */
-  gsmPercent: number | null
-}
+import type { FixFault } from './plausible.ts'
+import type { Position, UnitStatus } from './position.ts'
 
 /** One record of a device; `position.unitKey` and `alarm.unitKey` are the device's id. */
 export interface DeviceReport {
-  /** null: nothing of place in it, or no fix. */
+  /** null: nothing of place in it, no fix, or a place that cannot be. */
   position: Position | null
+  /** Why a place that the record does tell was not believed. */
+  fault?: FixFault
+  /** What a record without a fix says of the unit. With a position: only where the record has a card or a chassis number. */
+  status?: UnitStatus
   alarms: readonly Alarm[]
-  vitals: DeviceVitals | null
 }
 
 /** One frame as it came in, whole. */
@@ -26,6 +18,8 @@ export interface DecodedFrame {
   raw: Uint8Array
   /** IMEI or the device's own serial, as text; null when the frame does not say and the connection has not said yet. */
   deviceId: string | null
+  /** What it said to prove who it is; left out by who says nothing. */
+  secret?: string
   reports: readonly DeviceReport[]
   /** Sent once the reports are durable (at once when there are none); null when the protocol wants no answer. */
   reply: Uint8Array | null
@@ -70,6 +64,8 @@ export interface DeviceProtocol {
   defaultPort: number
   commands: readonly DeviceCommand[]
   settings: readonly ProtocolSetting[]
+  /** Where a device of it is told its password, in Spanish; null: the protocol has no place for one. */
+  secretHelp: string | null
   createDecoder(settingsOf?: SettingsOfDevice): DeviceDecoder
   /** Bytes to send over the device's open connection; null when the protocol cannot. */
   encodeCommand(command: DeviceCommand, device: { deviceId: string; sequence: number }): Uint8Array | null

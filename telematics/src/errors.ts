@@ -27,3 +27,6 @@ export class PlatformError extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 }
+
+/** A platform's own code as it may stand in a text: a short word or number, and nothing else that a server answers. */
+export const wordOf = (code: string): string => (/^[\w.-]{1,24}$/.test(code) ? code : 'desconocido')

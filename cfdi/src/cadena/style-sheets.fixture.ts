@@ -150,7 +150,7 @@ ${each('./cartaporte31:Domicilio', ADDRESS)}`,
     template(
       'cartaporte31:Mercancias',
       `${values('PesoBrutoTotal UnidadPeso PesoNetoTotal? NumTotalMercancias CargoPorTasacion? LogisticaInversaRecoleccionDevolucion?')}
-${ccp('Mercancia', 'Autotransporte')}`,
+${ccp('Mercancia', 'Autotransporte', 'TransporteMaritimo', 'TransporteAereo', 'TransporteFerroviario')}`,
     ) +
     template(
       'cartaporte31:Mercancia',
@@ -180,6 +180,34 @@ ${ccp('DocumentacionAduanera', 'GuiasIdentificacion', 'CantidadTransporta', 'Det
     ) +
     template('cartaporte31:Remolques', ccp('Remolque')) +
     template('cartaporte31:Remolque', values('SubTipoRem Placa')) +
+    template(
+      'cartaporte31:TransporteMaritimo',
+      `${values('PermSCT? NumPermisoSCT? NombreAseg? NumPolizaSeguro? TipoEmbarcacion Matricula NumeroOMI AnioEmbarcacion? NombreEmbarc? NacionalidadEmbarc UnidadesDeArqBruto TipoCarga Eslora? Manga? Calado? Puntal? LineaNaviera? NombreAgenteNaviero NumAutorizacionNaviero NumViaje? NumConocEmbarc? PermisoTempNavegacion?')}
+${ccp('Contenedor')}`,
+    ) +
+    template(
+      'cartaporte31:Contenedor',
+      `${values('TipoContenedor MatriculaContenedor? NumPrecinto? IdCCPRelacionado? PlacaVMCCP? FechaCertificacionCCP?')}
+${ccp('RemolquesCCP')}`,
+    ) +
+    template('cartaporte31:RemolquesCCP', ccp('RemolqueCCP')) +
+    template('cartaporte31:RemolqueCCP', values('SubTipoRemCCP PlacaCCP')) +
+    template(
+      'cartaporte31:TransporteAereo',
+      values(
+        'PermSCT NumPermisoSCT MatriculaAeronave? NombreAseg? NumPolizaSeguro? NumeroGuia LugarContrato? CodigoTransportista RFCEmbarcador? NumRegIdTribEmbarc? ResidenciaFiscalEmbarc? NombreEmbarcador?',
+      ),
+    ) +
+    template(
+      'cartaporte31:TransporteFerroviario',
+      `${values('TipoDeServicio TipoDeTrafico NombreAseg? NumPolizaSeguro?')}\n${ccp('DerechosDePaso', 'Carro')}`,
+    ) +
+    template('cartaporte31:DerechosDePaso', values('TipoDerechoDePaso KilometrajePagado')) +
+    template(
+      'cartaporte31:Carro',
+      `${values('TipoCarro MatriculaCarro GuiaCarro ToneladasNetasCarro')}
+${each('./cartaporte31:Contenedor ', values('TipoContenedor PesoContenedorVacio PesoNetoMercancia'))}`,
+    ) +
     template('cartaporte31:FiguraTransporte', eachApply('./cartaporte31:TiposFigura ')) +
     template(
       'cartaporte31:TiposFigura',

@@ -1,6 +1,7 @@
 // The few XPath expressions that the tax authority's style sheets are written with, compiled to functions.
 import { collapse } from '../xml/blanks.ts'
 import type { XmlElement } from '../xml/element.ts'
+import type { Scope } from '../xml/scope.ts'
 
 /** The value of an attribute, as a node. */
 export interface AttributeNode {
@@ -9,13 +10,13 @@ export interface AttributeNode {
 export type XsltNode = XmlElement | AttributeNode
 export type XsltValue = string | boolean | readonly XsltNode[]
 
-export interface Scope {
+export interface Focus {
   readonly node: XmlElement
   readonly document: XmlElement
   readonly variables: ReadonlyMap<string, XsltValue>
 }
 
-export type Expression = (scope: Scope) => XsltValue
+export type Expression = (focus: Focus) => XsltValue
 
 export class UnsupportedXslt extends Error {}
 
@@ -45,7 +46,7 @@ function descendants(node: XmlElement): XmlElement[] {
   return [node, ...node.children.flatMap(descendants)]
 }
 
-function childStep(test: string, namespaces: ReadonlyMap<string, string>): Step {
+function childStep(test: string, namespaces: Scope): Step {
   if (test === '*') return (nodes) => nodes.flatMap(({ children }) => children)
   const [prefix, local] = test.includes(':') ? [test.split(':')[0] ?? '', test.split(':')[1] ?? ''] : ['', test]
   const uri = prefix === '' ? '' : namespaces.get(prefix)
@@ -60,7 +61,7 @@ const PATH = new RegExp(
   'u',
 )
 
-function compilePath(path: string, namespaces: ReadonlyMap<string, string>): Expression {
+function compilePath(path: string, namespaces: Scope): Expression {
   if (path === '.') return ({ node }) => [node]
   if (path === '/') return ({ document }) => [document]
   const parts = PATH.exec(path)
@@ -85,7 +86,7 @@ function compilePath(path: string, namespaces: ReadonlyMap<string, string>): Exp
 }
 
 /** @throws UnsupportedXslt for what the style sheets are not known to use */
-export function compileExpression(source: string, namespaces: ReadonlyMap<string, string>): Expression {
+export function compileExpression(source: string, namespaces: Scope): Expression {
   const text = source.trim()
   const call = /^(normalize-space|string|not|boolean)\((.*)\)$/.exec(text)
   if (call?.[1]) {

@@ -5,7 +5,8 @@ export interface CatalogColumns {
   /** `bancarizado`: bank accounts may be given; the patterns are those of payer and beneficiary accounts, if any. */
   c_FormaPago: { bancarizado: boolean; patronOrdenante?: string; patronBeneficiario?: string }
   c_MetodoPago: object
-  c_TipoDeComprobante: object
+  /** `maximo`: largest total that needs no confirmation. */
+  c_TipoDeComprobante: { maximo?: string }
   c_Exportacion: object
   c_RegimenFiscal: { fisica: boolean; moral: boolean }
   /** `regimenes`: tax regimes of the receiver that may use the key. */
@@ -20,8 +21,8 @@ export interface CatalogColumns {
   c_Periodicidad: object
   c_Meses: object
   c_TipoRelacion: object
-  /** `complemento`: complement that the key demands, if any. */
-  c_ClaveProdServ: { complemento?: string }
+  /** `complemento`: complement that the key demands, if any. `iva`, `ieps`: whether it must transfer that tax. */
+  c_ClaveProdServ: { complemento?: string; iva?: boolean; ieps?: boolean }
   c_ClaveUnidad: object
   /** SAT's hazard flag: `0` never, `1` always, `0,1` the sender says. */
   c_ClaveProdServCP: { peligroso: '0' | '1' | '0,1' }

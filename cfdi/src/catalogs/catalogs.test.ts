@@ -43,6 +43,7 @@ test.each([
   ['c_ConfigAutotransporte', 34],
   ['c_SubTipoRem', 31],
   ['c_Estado', 95],
+  ['c_Moneda', 186],
 ] satisfies [CatalogName, number][])('%s is whole, with %d keys (§21)', (catalog, keys) => {
   expect(bundled.isComplete(catalog)).toBe(true)
   expect(bundled.search(catalog, { text: '', on: today, limit: 0 }).count).toBe(keys)

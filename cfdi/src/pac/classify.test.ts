@@ -84,6 +84,15 @@ test.each([
   expect(leadingCode(message)).toBe(code)
 })
 
+test.each([
+  ['Fecha y hora de generación fuera de rango: está en el futuro.', 'en el futuro'],
+  ['La fecha es posterior a la de certificación', 'en el futuro'],
+  ['Fecha y hora de generación fuera de rango: pasaron más de 72 horas.', 'fuera de plazo'],
+  ['401 - El rango de la fecha de generación no debe ser mayor a 72 horas', 'fuera de plazo'],
+])('401 is told by its end of the time: «%s»', (text, said) => {
+  expect(stampSentence('401', text)).toContain(said)
+})
+
 test('a code without a sentence of ours shows the provider’s text, and one without any text still says something', () => {
   expect(stampSentence('CFDI40145', 'CFDI40145 - x')).toBe(
     'El nombre del receptor no coincide con el registrado en el SAT: captúralo como en su Constancia, sin régimen societario.',

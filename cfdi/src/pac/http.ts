@@ -23,7 +23,7 @@ export interface PacAnswer {
 
 /** One HTTP exchange, whatever its status. Rejects with a PacError 'transitorio' when no whole answer came in time. */
 export async function exchange(
-  { timeoutMs = defaultTimeoutMs, onExchange }: Pick<PacConnection, 'timeoutMs' | 'onExchange'>,
+  { fetch, timeoutMs = defaultTimeoutMs, onExchange }: Pick<PacConnection, 'fetch' | 'timeoutMs' | 'onExchange'>,
   { action, url, method = 'POST', headers = {}, body, hashed }: PacRequest,
 ): Promise<PacAnswer> {
   const begun = performance.now()

@@ -10,7 +10,6 @@ const sentences: Record<string, string> = {
   '305': 'El certificado no estaba vigente en la fecha del comprobante.',
   '306': 'El certificado no es de sello digital (CSD): no se puede facturar con la e.firma.',
   '308': 'El certificado no fue emitido por el SAT.',
-  '401': 'Pasaron más de 72 horas desde la fecha de emisión.',
   '402': 'El emisor no está en la lista de contribuyentes obligados (LCO) del SAT.',
   CP149: 'El peso total no es la suma de las mercancías.',
   CP184: 'La configuración vehicular exige (no admite) remolque.',
@@ -42,8 +41,16 @@ const cancelSentences: Record<string, string> = {
   '799': 'Ya se hicieron cinco solicitudes para este comprobante: el SAT no admite más.',
 }
 
+/** One code for both ends of the time in which a document may be stamped: the provider's text tells which. */
+function outOfTime(text: string): string {
+  return /futur|posterior|adelantad/i.test(text)
+    ? 'La fecha de emisión está en el futuro: revisa el reloj y la zona horaria de la sucursal.'
+    : 'La fecha de emisión está fuera de plazo: se timbra dentro de las 72 horas siguientes y no antes.'
+}
+
 /** A sentence for a code of a failed stamping; `text` is the provider's, shown for codes without one of ours. */
 export function stampSentence(code: string, text: string): string {
+  if (code === '401') return outOfTime(text)
   return (
     sentences[code] ?? (text.trim() || `El proveedor rechazó el comprobante con el código ${code || 'desconocido'}.`)
   )

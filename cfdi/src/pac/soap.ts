@@ -18,7 +18,7 @@ export interface SoapCall {
 
 /** A SOAP 1.1 call; answers the element inside the body of the reply. Rejects with PacError. */
 export async function callSoap(
-  connection: Pick<PacConnection, 'timeoutMs' | 'onExchange'>,
+  connection: Pick<PacConnection, 'fetch' | 'timeoutMs' | 'onExchange'>,
   { action, url, soapAction, body }: SoapCall,
 ): Promise<{ reply: XmlElement; raw: string }> {
   const { status, text } = await exchange(connection, {

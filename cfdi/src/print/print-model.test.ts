@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CatalogFile } from '../catalogs/catalog-file.ts'
+import { Catalogs } from '../catalogs/catalogs.ts'
 import { openCatalogs } from '../catalogs/open-catalogs.ts'
 import { sealXml } from '../csd/seal.ts'
 import type { Cfdi } from '../model/cfdi.ts'
@@ -118,6 +120,27 @@ test('a Carta Porte has its second code, with the departure of the origin; a tra
   expect(model.waybill.map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Carta porte', 'Ubicaciones', 'Mercancías', 'Autotransporte', 'Figuras del transporte']),
   )
+})
+
+const towns: CatalogFile = {
+  catalog: 'c_Municipio',
+  version: 'prueba',
+  complete: true,
+  columns: [],
+  rows: [['NLE:006', 'Apodaca', '', '']],
+}
+
+test.each([
+  ['its name and key once the catalogue is imported', towns, 'Mun. Apodaca (006), NLE'],
+  ['its key alone without it', undefined, 'Mun. 006, NLE'],
+])('a municipality is printed by %s', (_, file, expected) => {
+  const waybill = documents.traslado.Complemento?.CartaPorte
+  if (!waybill) throw new Error('no waybill')
+  const Domicilio = { Estado: 'NLE', Municipio: '006', Pais: 'MEX', CodigoPostal: '66600' }
+  const CartaPorte = { ...waybill, Ubicaciones: waybill.Ubicaciones.map((stop) => ({ ...stop, Domicilio })) }
+  const imported = new Catalogs((catalog) => (catalog === 'c_Municipio' ? file : undefined))
+  const model = makePrintModel({ ...documents.traslado, Complemento: { CartaPorte } }, imported)
+  expect(JSON.stringify(model.waybill)).toContain(expected)
 })
 
 test.each<[{ Serie?: string; Folio?: string; Rfc: string }, string]>([

@@ -18,8 +18,13 @@ test.each([
 ])('the total %s is written %s', (total, written) => {
   expect(cfdiQrText({ ...document, total })).toBe(
     'https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=5803EB8D-81CD-4557-8719-26632D2FA434' +
-      `&re=H&E951128469&rr=OÑO120726RX3&tt=${written}&fe=aB3/xY==`,
+      `&re=H%26E951128469&rr=OÑO120726RX3&tt=${written}&fe=aB3/xY==`,
   )
+})
+
+test('an address gives back both RFC whole', () => {
+  const address = new URL(cfdiQrText({ ...document, receiverRfc: 'L&O950913MSA', total: '1' }))
+  expect([address.searchParams.get('re'), address.searchParams.get('rr')]).toEqual(['H&E951128469', 'L&O950913MSA'])
 })
 
 test('the status service is asked with the same values in its own order, a & of an RFC as in XML', () => {

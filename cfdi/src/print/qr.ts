@@ -13,7 +13,9 @@ interface PrintedExpression {
 
 /** Text of the invoice's QR code (§20): the tax authority's page with uuid, both RFC, total and end of the seal. */
 export function cfdiQrText({ uuid, issuerRfc, receiverRfc, total, seal }: PrintedExpression): string {
-  const values = `re=${issuerRfc}&rr=${receiverRfc}&tt=${qrTotal(total)}&fe=${seal.slice(-8)}`
+  // In an address a bare `&` would end the RFC.
+  const [issuer, receiver] = [issuerRfc, receiverRfc].map((rfc) => rfc.replaceAll('&', '%26'))
+  const values = `re=${issuer}&rr=${receiver}&tt=${qrTotal(total)}&fe=${seal.slice(-8)}`
   return `${verifier}/default.aspx?id=${uuid}&${values}`
 }
 

@@ -1,4 +1,5 @@
-// Complemento Carta Porte 3.1, road transport. Sea, air and rail are other companies' documents: not in the table.
+// Complemento Carta Porte 3.1; sea, air and rail have their tables beside this one.
+import { ANY_PLATE, TRANSPORTE_AEREO, TRANSPORTE_FERROVIARIO, TRANSPORTE_MARITIMO } from './cartaporte31-modes.ts'
 import { any, listOf, maybe, maybeListOf, node, one, optional, required, several, type ValueType } from './table.ts'
 import {
   AMOUNT,
@@ -24,7 +25,6 @@ const KM: ValueType = {
 }
 const COUNT = matching(/^[1-9]\d{0,8}$/, 'un número entero mayor que cero')
 const YES_NO = oneOf('Sí', 'No')
-const PLATE = matching(/^[A-Z0-9]{5,7}$/, 'una placa de 5 a 7 letras y números, sin guiones ni espacios')
 const TAX_ID = text(6, 40)
 
 const DOMICILIO = node('cartaporte31:Domicilio', {
@@ -145,7 +145,7 @@ const AUTOTRANSPORTE = node(
       node('cartaporte31:IdentificacionVehicular', {
         ConfigVehicular: required(KEY),
         PesoBrutoVehicular: required(decimal(2, true)),
-        PlacaVM: required(PLATE),
+        PlacaVM: required(ANY_PLATE),
         AnioModeloVM: required(matching(/^(19|20)\d\d$/, 'un año de cuatro dígitos')),
       }),
     ),
@@ -160,7 +160,7 @@ const AUTOTRANSPORTE = node(
         PrimaSeguro: optional(AMOUNT),
       }),
     ),
-    Remolques: maybeListOf(node('cartaporte31:Remolque', { SubTipoRem: required(KEY), Placa: required(PLATE) }), 2),
+    Remolques: maybeListOf(node('cartaporte31:Remolque', { SubTipoRem: required(KEY), Placa: required(ANY_PLATE) }), 2),
   },
 )
 
@@ -210,7 +210,13 @@ export const CARTA_PORTE = node(
           CargoPorTasacion: optional(AMOUNT),
           LogisticaInversaRecoleccionDevolucion: optional(oneOf('Sí')),
         },
-        { Mercancia: several(MERCANCIA), Autotransporte: maybe(AUTOTRANSPORTE) },
+        {
+          Mercancia: several(MERCANCIA),
+          Autotransporte: maybe(AUTOTRANSPORTE),
+          TransporteMaritimo: maybe(TRANSPORTE_MARITIMO),
+          TransporteAereo: maybe(TRANSPORTE_AEREO),
+          TransporteFerroviario: maybe(TRANSPORTE_FERROVIARIO),
+        },
       ),
     ),
     FiguraTransporte: maybeListOf(TIPOS_FIGURA),

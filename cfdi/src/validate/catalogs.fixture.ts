@@ -15,15 +15,21 @@ function catalog(name: string, columns: string[], rows: Record<string, Cell[]>):
 const keys = (...names: string[]) => Object.fromEntries(names.map((name) => [name, []]))
 
 const FILES = [
-  catalog('c_ClaveProdServ', ['complemento'], {
-    '01010101': [''],
-    '50101538': [''],
-    '78101802': [''],
-    '84111506': [''],
-    '84111507': [''],
-    '31181701': [''],
-    '10101500': [''],
-    '78102200': ['Carta Porte'],
+  catalog('c_TipoDeComprobante', ['maximo'], {
+    ...Object.fromEntries(['I', 'E', 'N', 'P'].map((key) => [key, ['999999999999']])),
+    T: ['0'],
+  }),
+  catalog('c_ClaveProdServ', ['complemento', 'iva', 'ieps'], {
+    '01010101': ['', false, false],
+    '50101538': ['', false, false],
+    '78101802': ['', false, false],
+    '84111506': ['', false, false],
+    '84111507': ['', false, false],
+    '31181701': ['', false, false],
+    '10101500': ['', false, false],
+    '78102200': ['Carta Porte', false, false],
+    '50202306': ['', true, false],
+    '50202201': ['', false, true],
   }),
   catalog('c_ClaveUnidad', [], keys('ACT', 'E48', 'XBX', 'KGM')),
   catalog('c_ClaveUnidadPeso', [], keys('KGM')),

@@ -20,6 +20,8 @@ export interface Context {
 export type Rule = (context: Context) => void
 
 export const CURRENCY_DECIMALS = 2
+/** Nobody reads more of them, and a hostile document would hold a million. */
+const MAX_FINDINGS = 1000
 
 /** Decimals of a currency; 2 when the catalogue does not tell. */
 export function decimalsOfCurrency(catalogs: CatalogLookup, currency: string, day: string): number {
@@ -30,7 +32,7 @@ export function decimalsOfCurrency(catalogs: CatalogLookup, currency: string, da
 export function runRules(layer: FindingLayer, rules: readonly Rule[], base: Omit<Context, 'report'>): Finding[] {
   const found: Finding[] = []
   const report: Context['report'] = (code, path, message, severity = 'error') => {
-    found.push({ code, path, message, layer, severity })
+    if (found.length < MAX_FINDINGS) found.push({ code, path, message, layer, severity })
   }
   for (const rule of rules) rule({ ...base, report })
   return found
@@ -58,4 +60,9 @@ export function lookUp<C extends CatalogName>(
 /** Iterates over a list with the path of each item. */
 export function* each<T>(items: readonly T[] | undefined, path: string): Generator<readonly [T, string, number]> {
   for (const [i, item] of (items ?? []).entries()) yield [item, `${path}[${i}]`, i]
+}
+
+/** Whether the document carries Comercio Exterior, of whatever version. */
+export function hasForeignTrade({ unknown }: Pick<Context, 'unknown'>): boolean {
+  return unknown.some((name) => name.endsWith(':ComercioExterior'))
 }

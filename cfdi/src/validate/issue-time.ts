@@ -1,5 +1,6 @@
 import type { CatalogLookup } from '../catalogs/catalog-lookup.ts'
 import { localDateTime } from '../build/local-time.ts'
+import { zonesOfPostalCode } from '../build/postal-zones.ts'
 import type { Cfdi, Cfdi33 } from '../model/cfdi.ts'
 import type { Finding } from '../model/finding.ts'
 
@@ -21,13 +22,16 @@ export function issueTime(
   catalogs: CatalogLookup,
 ): Finding[] {
   const day = cfdi.Fecha.slice(0, 10)
-  const zone =
-    timeZone ?? catalogs.find('c_CodigoPostal', cfdi.LugarExpedicion, day)?.columns.zona ?? 'America/Mexico_City'
-  const age = hoursBetween(cfdi.Fecha, localDateTime(now, zone))
+  const known = timeZone ?? catalogs.find('c_CodigoPostal', cfdi.LugarExpedicion, day)?.columns.zona
+  const zones = known === undefined ? zonesOfPostalCode(cfdi.LugarExpedicion) : [known]
+  // Where the place has several clocks, a date is wrong only by all of them.
+  const ages = zones.map((zone) => hoursBetween(cfdi.Fecha, localDateTime(now, zone)))
   const finding = (message: string): Finding[] => [
     { code: '401', path: 'Fecha', message, layer: 'reglas', severity: 'error' },
   ]
-  if (age > WINDOW_HOURS) return finding('Pasaron más de 72 horas desde la fecha de emisión.')
-  if (age < -AHEAD_MINUTES / 60) return finding(`La fecha de emisión está en el futuro (hora de ${zone}).`)
+  if (Math.min(...ages) > WINDOW_HOURS) return finding('Pasaron más de 72 horas desde la fecha de emisión.')
+  if (Math.max(...ages) < -AHEAD_MINUTES / 60) {
+    return finding(`La fecha de emisión está en el futuro (hora de ${zones.join(' o ')}).`)
+  }
   return []
 }

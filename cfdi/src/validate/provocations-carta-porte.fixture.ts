@@ -1,4 +1,5 @@
 // What provokes each code of §13: Carta Porte.
+import { goingBy } from '../testing/sample-modes.ts'
 import { sampleDocuments } from '../testing/sample-documents.ts'
 import type { Provocation } from './provocation.fixture.ts'
 
@@ -79,6 +80,9 @@ export const CARTA_PORTE_PROVOCATIONS: readonly Provocation[] = [
   ['ARRCP05', freight, { [`${U}[1].IDUbicacion`]: 'OR000001' }],
   // §13.4 goods
   ['CP148', freight, { [A]: undefined }],
+  ['ARRCP07', goingBy(freight, 'marítimo'), {}],
+  ['ARRCP08', freight, { [`${A}.IdentificacionVehicular.PlacaVM`]: '501aa1' }],
+  ['ARRCP08', freight, { [`${A}.Remolques[0].Placa`]: '852un3' }],
   ['CP149', freight, { [`${M}.PesoBrutoTotal`]: '242.001' }],
   ['CP153', freight, { [A]: undefined, [`${M}.LogisticaInversaRecoleccionDevolucion`]: 'Sí' }],
   ['CP154', freight, { [`${M}.NumTotalMercancias`]: '3' }],

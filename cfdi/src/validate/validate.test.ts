@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openCatalogs } from '../catalogs/open-catalogs.ts'
 import { buildCfdi } from '../build/build-cfdi.ts'
 import { sealXml } from '../csd/seal.ts'
 import type { Cfdi } from '../model/cfdi.ts'
 import { NOW, sampleCsd, sampleDocuments } from '../testing/sample-documents.ts'
+import { makePrintModel } from '../print/make-print-model.ts'
 import { sampleInvoice } from '../testing/sample-drafts.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { wholeCatalogs } from './catalogs.fixture.ts'
@@ -49,23 +51,25 @@ describe('every code has a document that provokes it', () => {
 
 const PEDIMENTO = { NumeroPedimento: '26  24  3420  6001234' }
 const PART = { ClaveProdServ: '78101802', Cantidad: '1', Descripcion: 'x' }
+/** A complement of the authority's that the library has no table for. */
+const DIVISAS = '<divisas:Divisas xmlns:divisas="http://www.sat.gob.mx/divisas"/>'
 const withForeignTrade = (xml: string) =>
   xml.replace(
     '</cfdi:Comprobante>',
-    '<cfdi:Complemento><cce20:ComercioExterior xmlns:cce20="u"/></cfdi:Complemento></cfdi:Comprobante>',
+    '<cfdi:Complemento><cce20:ComercioExterior xmlns:cce20="http://www.sat.gob.mx/ComercioExterior20"/></cfdi:Complemento></cfdi:Comprobante>',
   )
 
 /** Codes whose provocation needs XML that the typed document cannot hold. */
 const IN_XML: readonly (readonly [code: string, document: Cfdi, change: (xml: string) => string])[] = [
   ['CP112', freight, (xml) => xml.replace(/<cartaporte31:CartaPorte .*<\/cartaporte31:CartaPorte>/, '$&$&')],
-  ['CP113', freight, (xml) => xml.replace('</cfdi:Complemento>', '<n:N xmlns:n="u"/></cfdi:Complemento>')],
+  ['CP113', freight, (xml) => xml.replace('</cfdi:Complemento>', `${DIVISAS}</cfdi:Complemento>`)],
   [
     'ARRCOMP01',
     sale,
-    (xml) =>
-      xml.replace('</cfdi:Comprobante>', '<cfdi:Complemento><n:N xmlns:n="u"/></cfdi:Complemento></cfdi:Comprobante>'),
+    (xml) => xml.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${DIVISAS}</cfdi:Complemento></cfdi:Comprobante>`),
   ],
   ['CFDI40222', sale, withForeignTrade],
+  ['CFDI40155', changed(sale, { 'Receptor.Rfc': 'XEXX010101000' }), withForeignTrade],
   ['CFDI40195', changed(sale, { [`${C}.InformacionAduanera`]: [PEDIMENTO] }), withForeignTrade],
   ['CFDI40200', changed(sale, { [`${C}.Parte`]: [{ ...PART, InformacionAduanera: [PEDIMENTO] }] }), withForeignTrade],
   ['CFDI40173', sale, (xml) => xml.replace(/<cfdi:Impuestos><cfdi:Tras.*?<\/cfdi:Impuestos>/, '<cfdi:Impuestos/>')],
@@ -122,6 +126,23 @@ test('a ruined document tells everything at once, with places, and never throws'
   }
 })
 
+test('keys that every JavaScript object has are unknown like any other', () => {
+  for (const key of ['constructor', '__proto__', 'toString']) {
+    const strange = changed(freight, {
+      Moneda: key,
+      TipoDeComprobante: key,
+      LugarExpedicion: key,
+      'Receptor.UsoCFDI': key,
+      [`${M}.Mercancia[0].SectorCOFEPRIS`]: key,
+      [`${M}.Autotransporte.IdentificacionVehicular.ConfigVehicular`]: key,
+    })
+    expect(validate(strange, options).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['CFDI40113', 'CFDI40121', 'CFDI40160', 'CP158']),
+    )
+    expect(() => makePrintModel(strange, catalogs)).not.toThrow()
+  }
+})
+
 test('a draft may lack its seal, an XML may not', () => {
   expect(codesOf(sale)).toEqual([])
   const missing = validate(writeXml(sale), options).map(({ path }) => path)
@@ -138,6 +159,30 @@ test('the date is judged in the zone of the branch: late evening in Tijuana is n
   expect(validate(cfdi, { catalogs, now: '2026-11-22T06:31:00Z' })).toEqual([])
   const eastern = validate(changed(cfdi, { Fecha: '2026-11-22T00:30:00' }), { catalogs, now: '2026-11-22T06:31:00Z' })
   expect(eastern.map(({ code }) => code)).toEqual(['401'])
+})
+
+describe('without a catalogue of postal codes the clock of the state counts', () => {
+  const now = '2026-11-21T18:00:00Z'
+  const issued = (LugarExpedicion: string, Fecha: string) =>
+    validate(changed(sale, { LugarExpedicion, Fecha }), { catalogs: openCatalogs(), now })
+      .filter(({ code }) => code === '401')
+      .map(({ message }) => message)
+  test.each([
+    ['Cancún', '77500', '2026-11-21T13:00:00'],
+    ['Tijuana', '22000', '2026-11-21T10:00:00'],
+    ['Hermosillo', '83000', '2026-11-21T11:00:00'],
+    ['Chihuahua', '31000', '2026-11-21T12:00:00'],
+    ['Tampico', '89000', '2026-11-21T12:00:00'],
+    ['México', '06000', '2026-11-21T12:00:00'],
+  ])('%s', (_, postalCode, local) => {
+    expect(issued(postalCode, local)).toEqual([])
+    expect(
+      issued(
+        postalCode,
+        local.replace(/T(\d\d):00/, (__, hour) => `T${hour}:10`),
+      ),
+    ).toEqual([expect.stringContaining('futuro')])
+  })
 })
 
 test('keys of catalogues that are not installed whole are not doubted', () => {

@@ -29,7 +29,7 @@ export interface ValidateOptions {
   stylesheet?: (root: XmlElement) => string
   /** Moment of stamping (ISO 8601 UTC): `Fecha` may be neither in the future nor more than 72 h past (401). */
   now?: string
-  /** IANA zone of LugarExpedicion; by default that of the postal code, else Mexico City. */
+  /** IANA zone of LugarExpedicion; by default that of the postal code, by the catalogue or by its beginning. */
   timeZone?: string
   referenceRates?: Readonly<Record<string, string>>
 }

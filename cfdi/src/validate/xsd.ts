@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CfdiError, type Finding } from '../model/finding.ts'
-import { NAMESPACES } from '../schema/namespaces.ts'
+import { isOfAuthority, NAMESPACES } from '../schema/namespaces.ts'
 import { decodeXml } from '../xml/parse-xml.ts'
 
 /** Schemas compiled and ready. `dispose` frees their memory. */
@@ -49,16 +49,73 @@ async function schemasIn(folder: string): Promise<Map<string, Uint8Array>> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const wanted = names.filter((name) => name.endsWith('.xsd'))
   return new Map(
-    await Promise.all(wanted.map(async (name) => [basename(name), await readFile(join(folder, name))] as const)),
+    await Promise.all(
+      wanted.map(async (name) => [basename(name), withoutLongLists(await readFile(join(folder, name)))] as const),
+    ),
   )
 }
 
-/** One schema that imports every namespace the library knows and the folder has. */
+/** Namespace of a document or complement; undefined for catalogues and simple types, which those import themselves. */
+function documentNamespace(text: string): string | undefined {
+  const uri = /\stargetNamespace="([^"]*)"/.exec(text)?.[1]
+  return uri && isOfAuthority(uri) && !uri.includes('/sitio_internet/') ? uri : undefined
+}
+
+/** Whether whatever a schema imports is there too: one that lacks a catalogue must not take the others with it. */
+function isWhole(name: string, texts: ReadonlyMap<string, string>, seen = new Set<string>()): boolean {
+  if (seen.has(name)) return true
+  seen.add(name)
+  const text = texts.get(name)
+  if (text === undefined) return false
+  const imports = text.matchAll(/<xs:import\s[^>]*schemaLocation="([^"]*)"/g)
+  return imports.every(([, place = '']) => isWhole(basename(place), texts, seen))
+}
+
+/** More keys than these are left to the catalogue layer. */
+const MAX_KEYS = 500
+
+/**
+ * A schema without its longest lists of keys: the validator takes seconds to say that a key is not among fifty
+ * thousand, and once for every key of a document.
+ */
+function withoutLongLists(file: Uint8Array): Uint8Array {
+  const types = new TextDecoder().decode(file).split(/(?=<xs:simpleType\b)/)
+  const shorter = types.map((type) =>
+    type.split('<xs:enumeration').length > MAX_KEYS
+      ? type.replaceAll(/<xs:enumeration\b[^>]*\/>|<xs:enumeration\b[^>]*[^/]>[^]*?<\/xs:enumeration>/g, '')
+      : type,
+  )
+  return new TextEncoder().encode(shorter.join(''))
+}
+
+/** One schema that imports those of all documents and complements in the folder, each namespace once. */
 function driverFor(files: ReadonlyMap<string, Uint8Array>): string {
-  const imports = Object.values(NAMESPACES)
-    .filter(({ schema }) => files.has(basename(schema)))
-    .map(({ uri, schema }) => `<xs:import namespace="${uri}" schemaLocation="${PLACE}${basename(schema)}"/>`)
+  const texts = new Map(Array.from(files, ([name, file]) => [name, new TextDecoder().decode(file)]))
+  const found = new Map<string, string>()
+  for (const [name, text] of texts) {
+    const uri = documentNamespace(text)
+    if (uri && isWhole(name, texts)) found.set(uri, name)
+  }
+  // Several versions of a schema may share a namespace: the one that the library writes counts.
+  for (const { uri, schema } of Object.values(NAMESPACES)) {
+    if (texts.has(basename(schema))) found.set(uri, basename(schema))
+  }
+  const imports = Array.from(found, ([uri, name]) => `<xs:import namespace="${uri}" schemaLocation="${PLACE}${name}"/>`)
   return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${imports.join('')}</xs:schema>`
+}
+
+/** What the validator says of one node; an addenda is private, and a complement may be newer than the folder. */
+function findingOf({ message, xpath = '' }: { message: string; xpath?: string }): Finding | undefined {
+  if (/^\/[^/]+\/(\w+:)?Addenda\//.test(xpath)) return undefined
+  const [, uri, node] = /Element '\{([^}]*)\}(\w+)': No matching global element declaration/.exec(message) ?? []
+  const isUninstalled = uri !== undefined && isOfAuthority(uri)
+  return {
+    code: isUninstalled ? 'ARRXSD02' : '301',
+    path: pathOf(xpath),
+    message: isUninstalled ? `No está instalado el esquema de ${node}: su contenido no se validó.` : spanish(message),
+    layer: 'estructura',
+    severity: isUninstalled ? 'aviso' : 'error',
+  }
 }
 
 /** Imports are answered from memory by the last part of their address; this made-up folder is never read. */
@@ -105,13 +162,10 @@ export async function loadSchemas(folder: string): Promise<XsdSchemas> {
         return []
       } catch (error) {
         if (!(error instanceof xml.XmlLibError)) throw error
-        return error.details.slice(0, MAX_FINDINGS).map(({ message, xpath }) => ({
-          code: '301',
-          path: pathOf(xpath),
-          message: spanish(message),
-          layer: 'estructura',
-          severity: 'error',
-        }))
+        return error.details
+          .map(findingOf)
+          .filter((finding) => finding !== undefined)
+          .slice(0, MAX_FINDINGS)
       } finally {
         parsed?.dispose()
       }

@@ -23,7 +23,8 @@ function withOneComplement(root: XmlElement): XmlElement {
   const [first, ...more] = root.children.filter(({ name }) => name === 'cfdi:Complemento')
   if (!first || more.length === 0) return root
   const whole = { ...first, children: [first, ...more].flatMap(({ children }) => children) }
-  const children = root.children.flatMap((child) => (child === first ? [whole] : more.includes(child) ? [] : [child]))
+  const others = new Set(more)
+  const children = root.children.flatMap((child) => (child === first ? [whole] : others.has(child) ? [] : [child]))
   return { ...root, children }
 }
 

@@ -1,9 +1,13 @@
 // From elements to values by the table, saying on the way everything that does not fit the structure.
 import type { Finding } from '../model/finding.ts'
 import { type Attribute, type Child, isUnordered, type NodeTable, type Values } from '../schema/table.ts'
-import { prefixOf } from '../schema/namespaces.ts'
+import { isFalse, isOfAuthority, prefixOf, XSI_URI } from '../schema/namespaces.ts'
 import { collapse } from './blanks.ts'
 import type { XmlElement } from './element.ts'
+import { ROOT_SCOPE } from './scope.ts'
+
+/** Nobody reads more of them, and a hostile document would hold a million. */
+const MAX_FINDINGS = 1000
 
 /** What a reading notices besides the values. */
 export interface ReadingLog {
@@ -15,7 +19,8 @@ export interface ReadingLog {
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name)
 
 function report(log: ReadingLog, code: string, path: string, message: string): void {
-  log.findings.push({ code, path, message, layer: 'estructura', severity: 'error' })
+  if (log.findings.length < MAX_FINDINGS)
+    log.findings.push({ code, path, message, layer: 'estructura', severity: 'error' })
 }
 
 function readAttribute(name: string, attribute: Attribute, value: string | undefined, path: string, log: ReadingLog) {
@@ -37,10 +42,64 @@ function readItems(elements: readonly XmlElement[], child: Child, path: string, 
   return elements.map((element, i) => readNode(child.node, element, `${path}[${i}]`, log))
 }
 
+/** What no element of the authority's may hold: attributes it does not know, words between its nodes. */
+function refuseForeign(element: XmlElement, known: object, name: string, path: string, log: ReadingLog): void {
+  for (const attribute of element.attributes.keys()) {
+    const colon = attribute.indexOf(':')
+    const isKnown =
+      colon < 0 ? Object.hasOwn(known, attribute) : element.namespaces.get(attribute.slice(0, colon)) === XSI_URI
+    if (!isKnown) report(log, '301', join(path, attribute), `El atributo ${attribute} no existe en ${name}.`)
+  }
+  if (element.content?.some((item) => typeof item === 'string' && /[^ \t\r\n]/.test(item))) {
+    report(log, '301', path, `El nodo ${name} lleva texto suelto, y solo admite atributos y nodos.`)
+  } else if (element.content && element.children.length > 0) {
+    report(log, '301', path, `El nodo ${name} lleva una sección CDATA, que no admite.`)
+  }
+}
+
+/** Version and prefix of an element that has its place. */
+function checkName(child: XmlElement, parent: XmlElement, path: string, log: ReadingLog): void {
+  const where = join(path, child.local)
+  if (child.written !== child.name) {
+    report(log, '301', where, `El prefijo de ${child.written} debe ser el del SAT: ${child.name}.`)
+  }
+  if (child.uri !== parent.uri && prefixOf(child.uri) === prefixOf(parent.uri)) {
+    report(log, '301', where, `El nodo ${child.written} es de otra versión que ${parent.written}: «${child.uri}».`)
+  }
+}
+
+/** Nodes that hold complements of any namespace of the authority's. */
+const FOR_COMPLEMENTS = new Set(['cfdi:Complemento', 'cfdi:ComplementoConcepto'])
+
+/** An element without a place in the table. */
+function misplaced(child: XmlElement, table: NodeTable, path: string, log: ReadingLog): void {
+  // An addenda is private: whatever it holds is no part of the fiscal document.
+  if (table.name === 'cfdi:Addenda') return
+  if (isFalse(child.written, child.uri)) {
+    const message = `El nodo ${child.written} declara «${child.uri}», que no es el espacio de nombres que el SAT da a su prefijo.`
+    report(log, '301', join(path, child.local), message)
+  } else if (!FOR_COMPLEMENTS.has(table.name) || prefixOf(child.uri)) {
+    report(log, '301', path, `El nodo ${child.written} no va dentro de ${table.name}.`)
+  } else if (!isOfAuthority(child.uri)) {
+    report(log, '301', join(path, child.local), `El nodo ${child.written} no es un complemento del SAT.`)
+  } else if (log.unknown.length < MAX_FINDINGS) log.unknown.push(child.written)
+}
+
+function readWrapped(key: string, child: Child, holder: XmlElement, where: string, log: ReadingLog): Values[] {
+  refuseForeign(holder, {}, holder.written, where, log)
+  const items = holder.children.filter((element) => element.name === child.node.name)
+  const name = child.node.name.slice(child.node.name.indexOf(':') + 1)
+  if (items.length === 0) report(log, '301', where, `El nodo ${key} está vacío: le falta ${name} u omítelo.`)
+  for (const other of holder.children) {
+    if (other.name === child.node.name) checkName(other, holder, where, log)
+    else report(log, '301', where, `El nodo ${other.written} no va dentro de ${key}.`)
+  }
+  return readItems(items, child, where, log)
+}
+
 function readChild(key: string, child: Child, found: readonly XmlElement[], path: string, log: ReadingLog) {
   const where = join(path, key)
   const [first] = found
-  const name = child.node.name.slice(child.node.name.indexOf(':') + 1)
   if (!first) {
     if (!child.required) return undefined
     report(log, child.code ?? '301', where, `Falta el nodo ${key}, que es obligatorio.`)
@@ -49,13 +108,7 @@ function readChild(key: string, child: Child, found: readonly XmlElement[], path
   }
   if (child.shape === 'many') return readItems(found, child, where, log)
   if (found.length > 1) report(log, child.code ?? '301', where, `El nodo ${key} está repetido: solo puede haber uno.`)
-  if (child.shape === 'one') return readNode(child.node, first, where, log)
-  const items = first.children.filter((element) => element.name === child.node.name)
-  if (items.length === 0) report(log, '301', where, `El nodo ${key} está vacío: le falta ${name} u omítelo.`)
-  for (const other of first.children) {
-    if (other.name !== child.node.name) report(log, '301', where, `El nodo ${other.written} no va dentro de ${key}.`)
-  }
-  return readItems(items, child, where, log)
+  return child.shape === 'one' ? readNode(child.node, first, where, log) : readWrapped(key, child, first, where, log)
 }
 
 const EMPTY: XmlElement = {
@@ -65,7 +118,7 @@ const EMPTY: XmlElement = {
   written: '',
   attributes: new Map(),
   children: [],
-  namespaces: new Map(),
+  namespaces: ROOT_SCOPE,
 }
 
 /** Values of an element by its table. Missing required attributes read as ''; missing required lists as []. */
@@ -76,11 +129,7 @@ export function readNode(table: NodeTable, element: XmlElement, path: string, lo
     if (value !== undefined || attribute.required) values[name] = value ?? ''
     readAttribute(name, attribute, value, path, log)
   }
-  for (const name of element.attributes.keys()) {
-    if (!(name in table.attributes) && !name.includes(':')) {
-      report(log, '301', join(path, name), `El atributo ${name} no existe en ${table.name}.`)
-    }
-  }
+  if (table.name !== 'cfdi:Addenda') refuseForeign(element, table.attributes, table.name, path, log)
   const own = table.name.slice(0, table.name.indexOf(':'))
   const keys = Object.entries(table.children)
   const nameOf = (key: string, child: Child) => (child.shape === 'wrapped' ? `${own}:${key}` : child.node.name)
@@ -90,19 +139,14 @@ export function readNode(table: NodeTable, element: XmlElement, path: string, lo
   for (const child of element.children) {
     const position = order.get(child.name)
     if (position === undefined) {
-      if (prefixOf(child.uri) === own)
-        report(log, '301', path, `El nodo ${child.written} no va dentro de ${table.name}.`)
-      // An addenda is private: whatever it holds is no part of the fiscal document.
-      else if (table.name !== 'cfdi:Addenda') log.unknown.push(child.written)
+      misplaced(child, table, path, log)
       continue
     }
     if (position < last && !isUnordered(table)) {
       report(log, '301', join(path, child.local), `El nodo ${child.written} está fuera de orden en ${table.name}.`)
     }
     last = Math.max(last, position)
-    if (child.written !== child.name) {
-      report(log, '301', join(path, child.local), `El prefijo de ${child.written} debe ser el del SAT: ${child.name}.`)
-    }
+    checkName(child, element, path, log)
     const group = groups.get(child.name)
     if (group) group.push(child)
     else groups.set(child.name, [child])

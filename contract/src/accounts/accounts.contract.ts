@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { moment, nothing, wholeNumber, wire } from '../core/wire.ts'
 import { account, accountChangeForm, accountDetail, accountForm } from './accounts.entities.ts'
@@ -46,6 +47,7 @@ export const updateAccount = endpoint({
   access,
   body: accountChangeForm,
   reply: accountDetail,
+  conflict: savedMeanwhile(account),
   summary: 'Cambia una cuenta.',
 })
 /** Deactivates: nobody of the account can enter, nothing is lost. 409 while active accounts hang on it. */

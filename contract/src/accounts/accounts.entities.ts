@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { documentTypes, file, files, form, imageTypes } from '../core/files.ts'
 import { rules, ruled } from '../core/form-rules.ts'
 import { id, moment, named, wire } from '../core/wire.ts'
-import { passwordLength } from '../users/users.rules.ts'
+import { administratorPassword } from '../users/users.entities.ts'
 import { accountKinds } from './accounts.rules.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const kind = z.enum(accountKinds)
 
-/** One enabled service with its settings (specification 1 §3: VIAJE has allow_photos). */
+/** One enabled service with its settings (VIAJE has allow_photos). */
 const accountService = wire({
   id: z.number().int(),
   settings: z.record(z.string().max(60), z.union([z.boolean(), z.number(), z.string().max(200)])),
 })
 export type AccountService = z.output<typeof accountService>
 
-/** An account (specification 3 §7 prints id and name only; the rest is ours). */
+/** An account (the specification prints id and name only; the rest is ours). */
 export const account = wire({
   id: z.number(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const firstUser = wire({
   name: named('us_name', text(200).min(1)),
   username: ruled(text(80).min(3), rules.pwdregex('Usuario')),
   email: z.email().max(200),
-  password: ruled(z.string(), rules.required(), rules.min(passwordLength.min), rules.max(passwordLength.max)),
+  password: administratorPassword,
 })
 export type FirstUser = z.output<typeof firstUser>
 
@@ -96,7 +96,7 @@ export const accountChange = wire({
 export type AccountChange = z.output<typeof accountChange>
 
 /**
- * Multipart (specification 3 §7): files as they are, objects and lists as JSON text. An address '/media/…' where a file
+ * Multipart: files as they are, objects and lists as JSON text. An address '/media/…' where a file
  * belongs means that nothing changes.
  */
 const pictures = {

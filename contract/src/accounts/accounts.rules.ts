@@ -34,7 +34,7 @@ const info = (id: ServiceId, label: string, settings: readonly ServiceSetting[] 
   settings,
 })
 
-/** Services in the order of their ids, with their display labels (specification 2 §3) and settings (1 §3: allow_photos). */
+/** Services in the order of their ids, with their display labels and settings (allow_photos). */
 export const serviceInfos: readonly ServiceInfo[] = [
   info(services.trips, 'Viajes', [{ key: 'allow_photos', label: 'Permite fotografías en los viajes' }]),
   info(services.maintenance, 'Control de mantenimiento'),

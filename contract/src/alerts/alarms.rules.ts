@@ -1,6 +1,8 @@
 /** How urgent; orders the inbox. */
 export const severities = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof severities)[number]
+/** What cannot wait. */
+export const graveSeverities = ['critical', 'high'] as const satisfies Severity[]
 
 export type AlarmGroup = 'safety' | 'driver' | 'driving' | 'vehicle' | 'device' | 'camera' | 'place'
 
@@ -25,6 +27,7 @@ export const alarmKinds = {
   power_cut: { label: 'Corte de corriente', group: 'safety', severity: 'high' },
   power_restored: { label: 'Corriente restablecida', group: 'device', severity: 'low' },
   tampering: { label: 'Equipo manipulado', group: 'safety', severity: 'high' },
+  two_origins: { label: 'Dos orígenes', group: 'safety', severity: 'high' },
   tow: { label: 'Remolque o arrastre', group: 'safety', severity: 'high' },
   illegal_ignition: { label: 'Encendido no autorizado', group: 'safety', severity: 'high' },
   illegal_movement: { label: 'Movimiento no autorizado', group: 'safety', severity: 'high' },

@@ -7,6 +7,7 @@ import { alert, handover } from './alerts.entities.ts'
 /** Of the account; ours, besides the user event `alert` that toasts. */
 export const alertChannel = channel({
   path: accountSocket,
+  access: 'mapas.view',
   events: {
     /** Opened, attended, repeated or closed: as it is now. `fresh`: it has just been opened and wants to be heard. */
     alert_changed: wire({ ...alert.fields, fresh: z.boolean() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { id, moment, nothing, wholeNumber, wire } from '../core/wire.ts'
 import { severities } from './alarms.rules.ts'
@@ -94,6 +95,7 @@ export const updateRule = endpoint({
   access: manage,
   body: ruleDraft,
   reply: rule,
+  conflict: savedMeanwhile(rule),
   summary: 'Cambia una regla de alerta.',
 })
 
@@ -130,6 +132,15 @@ export const getAlert = endpoint({
   access: 'mapas.view',
   reply: alertDetail,
   summary: 'Una alerta con su bitácora.',
+})
+
+/** What is neither a still picture nor a clip is refused; so is what the source no longer has (404). */
+export const alarmMedia = endpoint({
+  method: 'GET',
+  path: '/apis/alerts/{id}/alarms/{alarm_id}/media/{medium_id}',
+  access: 'mapas.view',
+  reply: fileReply,
+  summary: 'Imagen o video de una alarma, leído de la plataforma por el servidor.',
 })
 
 const version = z.number().int().optional()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, moment, wire } from '../core/wire.ts'
 import { severities, type AlarmKind } from './alarms.rules.ts'
-import { alarmKindNames, alertStates, triggers } from './alerts.rules.ts'
+import { readingNames } from '../tracking/sensors.rules.ts'
+import { alarmKindNames, alertStates, comparisons, triggers } from './alerts.rules.ts'
 
 const severity = z.enum(severities)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como HH:mm')
@@ -18,6 +19,11 @@ const draft = {
   trigger: z.enum(triggers),
   severity,
   limitKmh: z.number().min(5).max(200).nullable().optional(),
+  /** Of a `sensor` rule: which one, how it is compared, and with what in its own unit. */
+  sensor: z.enum(readingNames).nullable().optional(),
+  comparison: z.enum(comparisons).nullable().optional(),
+  low: z.number().min(-1e6).max(1e6).nullable().optional(),
+  high: z.number().min(-1e6).max(1e6).nullable().optional(),
   /** Kinds of an `alarm` or `power` rule. */
   kinds: z.array(alarmKind).max(alarmKindNames.length).optional(),
   /** Codes as the platform says them, for what the catalogue does not know. */
@@ -73,6 +79,10 @@ export const rule = wire({
   trigger: z.enum(triggers),
   severity,
   limitKmh: z.number().nullable(),
+  sensor: z.enum(readingNames).nullable(),
+  comparison: z.enum(comparisons).nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
   kinds: z.array(alarmKind),
   codes: z.array(z.string()),
   durationSeconds: z.number(),
@@ -169,7 +179,17 @@ export const alertDetail = wire({
   ...alert.fields,
   notes: z.array(note),
   /** Alarms that joined it, newest first; 200 at most. */
-  alarms: z.array(wire({ at: moment, code: z.string(), detail: z.string().nullable(), source: z.string().nullable() })),
+  alarms: z.array(
+    wire({
+      id,
+      at: moment,
+      code: z.string(),
+      detail: z.string().nullable(),
+      source: z.string().nullable(),
+      /** How many pictures and clips it has; `alarmMedia` reads them by their number, from 0. */
+      media: z.number(),
+    }),
+  ),
   /** Minutes around it. */
   speeds: z.array(wire({ at: moment, speed: z.number(), lat: z.number(), lon: z.number() })),
   limitKmh: z.number().nullable(),
@@ -222,6 +242,8 @@ export const backTest = wire({
       lon: z.number().nullable(),
       speed: z.number().nullable(),
       geofenceName: z.string().nullable(),
+      /** What a sensor told, in words. */
+      detail: z.string().nullable(),
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import { readingKind, readings, readingText, type ReadingName } from '../tracking/sensors.rules.ts'
 import { alarmKinds, severities, type AlarmKind, type Severity } from './alarms.rules.ts'
 
 /** What a rule built by a user waits for. */
@@ -8,6 +9,7 @@ export const triggers = [
   'speed',
   'ignition_on',
   'ignition_off',
+  'sensor',
   'alarm',
   'jammer',
   'power',
@@ -30,10 +32,54 @@ export const triggerMeaning: Record<Trigger, TriggerMeaning> = {
   speed: { label: 'Rebasa una velocidad', title: 'Exceso de velocidad', duration: 'Durante' },
   ignition_on: { label: 'Motor encendido', title: 'Motor encendido', duration: 'Encendido durante' },
   ignition_off: { label: 'Motor apagado', title: 'Motor apagado', duration: 'Apagado durante' },
+  sensor: { label: 'Lectura de un sensor', title: 'Sensor', duration: 'Durante' },
   alarm: { label: 'Alarma del equipo o la cámara', title: 'Alarma', duration: null },
   jammer: { label: 'Inhibidor de señal', title: 'Inhibidor de señal detectado', duration: null },
   power: { label: 'Batería o alimentación', title: 'Alimentación', duration: null },
   not_reporting: { label: 'Deja de reportar', title: 'Unidad sin reportar', duration: 'Sin reportar durante' },
+}
+
+/** How a reading is compared: numbers with one limit or two, doors and switches by how they stand. */
+export const comparisons = ['above', 'below', 'between', 'outside', 'open', 'closed'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** What a `sensor` rule waits for; limits in the sensor's own unit, null where the comparison has none. */
+export interface ReadingCondition {
+  sensor: ReadingName
+  comparison: Comparison
+  low: number | null
+  high: number | null
+}
+
+/** Those that make sense for a sensor. */
+export const comparisonsOf = (name: ReadingName): readonly Comparison[] =>
+  readingKind(name) === 'number' ? ['above', 'below', 'between', 'outside'] : ['open', 'closed']
+
+/** Which limits a comparison needs. */
+export const limitsOf = (comparison: Comparison): { low: boolean; high: boolean } => ({
+  low: ['above', 'between', 'outside'].includes(comparison),
+  high: ['below', 'between', 'outside'].includes(comparison),
+})
+
+const numberWords: Partial<Record<Comparison, string>> = {
+  above: 'Por encima de',
+  below: 'Por debajo de',
+  between: 'Entre',
+  outside: 'Fuera de',
+}
+
+/** 'Por encima de', 'Abierta', 'Inactiva' */
+export const comparisonLabel = (name: ReadingName, comparison: Comparison): string =>
+  numberWords[comparison] ?? readingText(name, comparison === 'open' ? 1 : 0)
+
+/** 'Temperatura 1 fuera de -20.0 a -15.0 °C', 'Puerta 1 abierta' */
+export function conditionText({ sensor, comparison, low, high }: ReadingCondition): string {
+  const { label, unit } = readings[sensor]
+  const words = `${label} ${comparisonLabel(sensor, comparison).toLowerCase()}`
+  const limits = [low, high].flatMap((limit) => (limit === null ? [] : [readingText(sensor, limit)]))
+  if (limits.length < 2) return [words, ...limits].join(' ')
+  const [from, to] = [limits[0]!.slice(0, -unit.length).trim(), limits[1]!]
+  return `${words} ${from} ${comparison === 'between' ? 'y' : 'a'} ${to}`
 }
 
 /** Kinds of alarm a trigger listens to by itself; an `alarm` rule names its own. */

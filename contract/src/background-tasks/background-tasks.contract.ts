@@ -5,7 +5,7 @@ import { wire } from '../core/wire.ts'
 export const taskStatuses = ['PENDING', 'STARTED', 'RETRY', 'FAILURE', 'SUCCESS'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** Polled every 5 s, up to 36 tries (specification 1 §4, §9). */
+/** Polled every 5 s, up to 36 tries. */
 export const taskPoll = { everyMs: 5000, tries: 36 } as const
 
 export const taskState = wire({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { id, moment, named, nothing, wire } from '../core/wire.ts'
+import { newPassword } from '../users/users.entities.ts'
 
-/** A client of trips: a user of role 2, who sees the trips and units shared with them (ambiguities). */
+/** A client of trips: a user of role 2, who sees the trips and units shared with them. */
 export const tripClient = wire({
   id,
   name: named('us_name', z.string()),
@@ -12,6 +14,7 @@ export const tripClient = wire({
   /** Trips of theirs that have not ended. */
   activeTrips: named('active_trips', z.number()),
   createdAt: named('created_at', moment),
+  version: z.number(),
 })
 export type TripClient = z.output<typeof tripClient>
 
@@ -28,7 +31,7 @@ const draft = {
     .regex(/^[\w.@+-]+$/)
     .optional(),
   /** Left out: the client cannot sign in until an administrator gives one. */
-  password: z.string().min(8).max(200).optional(),
+  password: newPassword.optional(),
 }
 export const tripClientDraft = wire(draft)
 
@@ -54,8 +57,9 @@ export const updateClient = endpoint({
   method: 'POST',
   path: '/apis/update_user_client/',
   access: 'viaje.cliente.create',
-  body: wire({ id, ...draft }),
+  body: wire({ id, ...draft, version: z.number().int().optional() }),
   reply: tripClient,
+  conflict: savedMeanwhile(tripClient),
   summary: 'Modifica un cliente de viaje.',
 })
 

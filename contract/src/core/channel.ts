@@ -1,9 +1,11 @@
-import type { Output, Schema } from './endpoint.ts'
+import type { Access, Output, Schema } from './endpoint.ts'
 
-/** One socket path with the events it carries; frames are JSON `{event, data, seq?}` (ambiguities: message envelope). */
+/** One socket path with the events it carries; frames are JSON `{event, data, seq?}` (message envelope). */
 export interface Channel {
   /** Exactly as the specification prints it. */
   path: `/${string}`
+  /** Who may hear its events, as of a call. */
+  access: Exclude<Access, 'public'>
   events: Record<string, Schema>
 }
 

@@ -23,7 +23,11 @@ export interface Endpoint {
   access: Access
   query?: Schema
   body?: Schema | Form
+  /** Why a name that the call does not know is dropped from its body; every other call refuses it. */
+  open?: string
   reply: Schema | FileReply
+  /** What a save that comes too late is told: `savedMeanwhile(entity)`. */
+  conflict?: Schema
   /** Other readings of the same call, answered too. */
   also?: readonly `${Method} /${string}`[]
   /** One Spanish sentence for the API document. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Schema } from './endpoint.ts'
+import { savedMeanwhile } from './fields.ts'
 import { nothing } from './wire.ts'
 
 interface FamilyAccess<V extends Access, C extends Access, U extends Access, D extends Access> {
@@ -9,17 +10,21 @@ interface FamilyAccess<V extends Access, C extends Access, U extends Access, D e
   remove: D
 }
 
-/** `GET /apis/{name}/get/all`, `POST …/create`, `PUT …/update/{id}`, `DELETE …/delete/{id}`. */
+/**
+ * `GET /apis/{name}/get/all`, `POST …/create`, `PUT …/update/{id}`, `DELETE …/delete/{id}`: records of which a save that
+ * comes too late is told who saved meanwhile.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function verbFamily<
   const Name extends string,
-  Row extends z.ZodType,
+  Row extends z.ZodType & Schema,
   Draft extends Schema,
+  Change extends Schema,
   const V extends Access,
   const C extends Access,
   const U extends Access,
   const D extends Access,
->(name: Name, access: FamilyAccess<V, C, U, D>, row: Row, draft: Draft) {
+>(name: Name, access: FamilyAccess<V, C, U, D>, row: Row, draft: Draft, change: Change) {
   return {
     list: endpoint({ method: 'GET', path: `/apis/${name}/get/all`, access: access.view, reply: z.array(row) }),
     create: endpoint({ method: 'POST', path: `/apis/${name}/create`, access: access.create, body: draft, reply: row }),
@@ -27,8 +32,9 @@ export function verbFamily<
       method: 'PUT',
       path: `/apis/${name}/update/{id}`,
       access: access.update,
-      body: draft,
+      body: change,
       reply: row,
+      conflict: savedMeanwhile(row),
     }),
     remove: endpoint({ method: 'DELETE', path: `/apis/${name}/delete/{id}`, access: access.remove, reply: nothing }),
   }

@@ -32,7 +32,7 @@ export type FormSent<B> = B extends Form<infer F, infer P> ? Output<F> & FilesSe
 
 /**
  * A multipart body. Plain fields arrive as text and are decoded by `fields`; a part named `data` may carry all of them
- * as one JSON text (specification 2 §5). Objects and lists in single parts travel as JSON text too.
+ * as one JSON text. Objects and lists in single parts travel as JSON text too.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function form<F extends Schema, P extends Record<string, FileField>>(fields: F, files: P): Form<F, P> {

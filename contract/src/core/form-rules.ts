@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texts } from './messages.ts'
 
-/** Answers the specification's sentence (3 §5) when the value breaks the rule; a value that is absent breaks only `required`. */
+/** Answers the specification's sentence when the value breaks the rule; a value that is absent breaks only `required`. */
 export type FormRule = (value: unknown) => string | undefined
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
@@ -96,7 +96,7 @@ export class RangeTextError extends Error {
 // A range like 1-999999999 would fill the memory; no field of the console means that many.
 const mostNumbers = 10_000
 
-/** '1-3,5' → [1, 2, 3, 5]; throws `RangeTextError` with the specification's sentence (1 §5). */
+/** '1-3,5' → [1, 2, 3, 5]; throws `RangeTextError` with the specification's sentence. */
 export function parseRanges(text: string): number[] {
   if (text.trim() === '') return []
   const numbers = text.split(',').flatMap((part) => {

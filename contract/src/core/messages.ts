@@ -1,16 +1,18 @@
 import { z } from 'zod'
 
-/** Texts of the specification for form rules (3 §5), exact to the letter; both ends say the same sentence. */
+/** Texts of the specification for form rules, exact to the letter; both ends say the same sentence. */
 export const texts = {
   required: 'El campo es requerido',
   min: (length: number) => `Minimo ${length} caracteres`,
   max: (length: number) => `Maximo ${length} caracteres`,
   number: 'El campo debe ser un número valido',
   minValue: (field: string, minValue: number) => `El campo ${field} debe ser mayor o igual a ${minValue}`,
-  // The specification prints {minValue} here too; the maximum is what it means (ambiguities).
+  // The specification prints {minValue} here too; the maximum is what it means.
   maxValue: (field: string, minValue: number) => `El campo ${field} debe ser menor o igual a ${minValue}`,
   email: (field: string) => `El campo ${field} debe ser de un correo electronico valido`,
   requestFailed: 'Ha ocurrido un error al realizar la solicitud',
+  requesting: 'Realizando Solicitud',
+  done: 'Exito',
   sessionExpired: 'Sesion agotada, por favor introduzca sus credenciales nuevamente',
 } as const
 

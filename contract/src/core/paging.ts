@@ -20,7 +20,7 @@ export interface Page<Row> {
   results: Row[]
 }
 
-/** `{count, next, previous, results}` (ambiguities: lists with search and page). */
+/** `{count, next, previous, results}` (lists with search and page). */
 /* @__NO_SIDE_EFFECTS__ */
 export function page<S extends z.ZodType>(row: S) {
   return z.object({

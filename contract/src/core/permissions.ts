@@ -1,5 +1,5 @@
 /**
- * Every permission of the console by area (specification 1 §6 names those with a route or a menu entry; the verbs of the
+ * Every permission of the console by area (the specification names those with a route or a menu entry; the verbs of the
  * same resource follow its pattern). The server enforces all of them; the console hides and guards with the same names.
  */
 export const permissionCatalogue = {
@@ -107,9 +107,24 @@ export const permissionCatalogue = {
       'inventario.orden_compra.view': 'Ver órdenes de compra',
       'inventario.entrada_inventario.view': 'Ver entradas',
       'inventario.almacen.view': 'Ver almacenes',
+      'inventario.almacen.update': 'Administrar almacenes y sus accesos',
+      'inventario.catalogo.update': 'Administrar partes y catálogos',
+      'inventario.movimiento.create': 'Registrar salidas y traslados',
+      'inventario.conteo.create': 'Contar almacenes',
+      'inventario.conteo.authorize': 'Aprobar diferencias y ajustes',
+      'inventario.entrada_inventario.create': 'Registrar entradas',
+      'inventario.requisition.authorize': 'Autorizar requisiciones',
+      'inventario.orden_compra.update': 'Crear y editar órdenes de compra',
+      'inventario.orden_compra.authorize': 'Autorizar órdenes de compra',
+      'inventario.orden_compra.limit': 'Fijar límites de autorización',
+      'inventario.activos.update': 'Administrar activos y su mantenimiento',
+      'inventario.qr.update': 'Asignar e imprimir códigos QR',
     },
   },
-  facturacion: { label: 'Facturación', permissions: { 'facturacion.view': 'Ver' } },
+  facturacion: {
+    label: 'Facturación',
+    permissions: { 'facturacion.view': 'Ver', 'facturacion.serie_folio.update': 'Administrar series y folios' },
+  },
   tickets: { label: 'Tickets', permissions: { 'tickets.ticket.view': 'Ver' } },
   crm: {
     label: 'CRM',
@@ -159,6 +174,15 @@ export type Permission = { [Area in keyof Catalogue]: keyof Catalogue[Area]['per
 export const allPermissions = Object.values(permissionCatalogue).flatMap((area) =>
   Object.keys(area.permissions),
 ) as Permission[]
+
+const words = new Map<string, string>(
+  Object.values(permissionCatalogue).flatMap(({ label, permissions }) =>
+    Object.entries(permissions).map(([permission, verb]) => [permission, `${label}: ${verb}`] as const),
+  ),
+)
+
+/** 'unidad.update' → 'Unidades: Editar' */
+export const permissionWords = (permission: string) => words.get(permission) ?? permission
 
 /** A tree of permissions as the wire carries it: `{viaje: {viaje_create: {view: true}}}`. */
 export interface PermissionTree {

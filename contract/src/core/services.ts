@@ -1,4 +1,4 @@
-/** Services an account may have (specification 1 §3; ids above 9 as decided in the ambiguities). */
+/** Services an account may have; those above 9 are our numbers. */
 export const services = {
   trips: 1,
   maintenance: 2,
@@ -23,7 +23,7 @@ export type ServiceId = (typeof services)[keyof typeof services]
 export const isFeatureVisible = (serviceIds: readonly number[], serviceId: number | null | undefined) =>
   serviceId == null || serviceIds.includes(serviceId)
 
-/** Roles (specification 1 §3, §6). */
+/** Roles. */
 export const roles = {
   administrator: 1,
   client: 2,

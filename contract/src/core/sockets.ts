@@ -1,4 +1,4 @@
-/** Socket addresses (specification 1 §7). Several modules declare their events on the same one. */
+/** Socket addresses. Several modules declare their events on the same one. */
 export const userSocket = '/socket/travel/{user_id}/'
 /** Monitorists (role 3) get here what others get on their own socket. */
 export const monitoristSocket = '/socket/travel/monitorista/'

@@ -44,6 +44,7 @@ const isNamed = (field: Schema | Named): field is Named => 'wireName' in field
 // `Schema` asks only for the part of a zod type that is cheap to compare; what is passed is always a whole one.
 const schemaOf = (field: Schema | Named) => (isNamed(field) ? field.schema : field) as z.ZodType
 
+/** A name that is not among the fields is dropped; in a body the server refuses it, unless the call is `open`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wire<F extends Fields>(fields: F): Wire<F> {
   const entries = Object.entries(fields)

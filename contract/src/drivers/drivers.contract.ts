@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
-import { file, form, imageTypes, sheetTypes } from '../core/files.ts'
+import { savedMeanwhile } from '../core/fields.ts'
+import { file, form, imageTypes } from '../core/files.ts'
+import { cell, sheetRows } from '../core/sheet.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { day, named, nothing, wire } from '../core/wire.ts'
 import { driver, driverChange, driverChangeWithId, driverDraft } from './drivers.entities.ts'
@@ -33,6 +35,7 @@ export const updateDriverLegacy = endpoint({
   access: update,
   body: driverChangeWithId,
   reply: driver,
+  conflict: savedMeanwhile(driver),
   summary: 'Cambia un conductor.',
 })
 
@@ -74,6 +77,7 @@ export const updateDriver = endpoint({
   access: update,
   body: form(driverChange, photo),
   reply: driver,
+  conflict: savedMeanwhile(driver),
   summary: 'Cambia un conductor.',
 })
 export const deleteDriver = endpoint({
@@ -95,41 +99,30 @@ export const driverServices = endpoint({
 
 /** Rows a spreadsheet may hold. */
 export const mostImportedDrivers = 2000
-const cell = (most: number) => z.string().trim().max(most).nullable().optional()
-
 /** A row as it was typed. */
 export const driverSheetRow = wire({
-  name: named('tdr_plataform_name', cell(500)),
-  phone: named('tdr_plataform_phone', cell(500)),
-  email: cell(500),
-  license: cell(500),
-  licenseType: cell(500),
+  name: named('tdr_plataform_name', cell()),
+  phone: named('tdr_plataform_phone', cell()),
+  email: cell(),
+  license: cell(),
+  licenseType: cell(),
   licenseExpires: day.nullable().optional(),
   /** Name of the unit the driver takes. */
-  unit: cell(500),
+  unit: cell(),
   notes: cell(4000),
 })
 export type DriverSheetRow = z.output<typeof driverSheetRow>
 
-const remark = wire({ field: z.string(), message: z.string() })
-/** Checked row: `errors` keep it from being saved, `warnings` do not. `field` is a field of `values`. */
-export const checkedDriverRow = wire({
-  row: z.number(),
-  values: driverSheetRow,
-  errors: z.array(remark),
-  warnings: z.array(remark),
-})
-export type CheckedDriverRow = z.output<typeof checkedDriverRow>
+const sheet = sheetRows(driverSheetRow, mostImportedDrivers)
+export type CheckedDriverRow = z.output<typeof sheet.checked>
 
 /** Ours: reads a spreadsheet, or checks again rows corrected in place, and saves nothing. */
 export const previewDrivers = endpoint({
   method: 'POST',
   path: '/apis/driver/import/preview',
   access: create,
-  body: form(wire({ rows: z.array(driverSheetRow).max(mostImportedDrivers).optional() }), {
-    file: file(sheetTypes, 10),
-  }),
-  reply: wire({ rows: z.array(checkedDriverRow), missing: z.array(z.string()), unknown: z.array(z.string()) }),
+  body: sheet.body,
+  reply: sheet.reply,
   summary: 'Revisa una hoja de conductores sin guardar.',
 })
 /** All rows or none: 400 with `rows.{n}.{field}` when one is wrong. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { file, form } from '../core/files.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { decimalNumber, idList, inside, nothing, wire } from '../core/wire.ts'
@@ -59,7 +60,7 @@ export const createManyGeofences = endpoint({
   summary: 'Crea varias geocercas.',
 })
 
-/** Same as create/many (ambiguities). */
+/** Same as create/many. */
 export const batchGeofences = endpoint({
   method: 'POST',
   path: '/apis/geofences/batch',
@@ -74,6 +75,7 @@ export const updateGeofence = endpoint({
   access: 'recurso.geocerca.update',
   body: geofenceDraft,
   reply: inside('data', geofence),
+  conflict: savedMeanwhile(geofence),
   summary: 'Cambia una geocerca.',
 })
 

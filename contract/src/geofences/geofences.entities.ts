@@ -40,7 +40,7 @@ const common = {
   address: named('direction', z.string().max(500).nullable()),
 }
 
-/** Geofence (specification 3 §3). */
+/** Geofence. */
 export const geofence = wire({
   id,
   ...common,

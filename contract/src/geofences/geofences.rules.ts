@@ -16,11 +16,10 @@ export interface GeofenceShape {
   sizeM: number | null
 }
 
-/** Width of circles made from coordinates (specification 1 §9). */
+/** Width of circles made from coordinates. */
 export const coordinateCircleM = 100
 /** Width of a line drawn without one, metres. */
 export const defaultLineWidthM = 50
-/** Specification 3 §9. */
 export const markerSize = 30
 export const defaultGeofenceColor = '#117dd4'
 export const mostPoints = 2000

@@ -4,9 +4,10 @@ import { userSocket } from '../core/sockets.ts'
 import { wire } from '../core/wire.ts'
 import { notification } from './notifications.entities.ts'
 
-/** User events of specification 1 §4. Both carry a notification that is in the bell already. */
+/** User events of the specification. Both carry a notification that is in the bell already. */
 export const notificationChannel = channel({
   path: userSocket,
+  access: 'session',
   events: {
     /** Toast, sound, desktop notification where permitted (rule USEREV-01). */
     ticket: notification,

@@ -5,7 +5,7 @@ import { id, moment, named, wire } from '../core/wire.ts'
 export const notificationKinds = ['trip', 'unit', 'alert', 'document', 'system'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Notification (specification 1 §3). `read` is the caller's own. */
+/** Notification. `read` is the caller's own. */
 export const notification = wire({
   id: z.number(),
   title: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
 import { pageQuery } from '../core/paging.ts'
 import { day, moment, wire } from '../core/wire.ts'
+import { availability } from '../units/units.entities.ts'
 
 const view = 'panel.view'
 
@@ -16,9 +17,12 @@ export const attentionKinds = [
   'driverlessTrips',
   'sources',
   'silentUnits',
-  'expired',
-  'expiring',
-  'seals',
+  'expiredPolicies',
+  'expiredLicenses',
+  'expiredSeals',
+  'expiringPolicies',
+  'expiringLicenses',
+  'expiringSeals',
   'mails',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
@@ -67,7 +71,7 @@ const panel = wire({
       parked: z.number(),
       silent: z.number(),
       alert: z.number(),
-      /** Never reported. */
+      /** Of the silent ones, those that never reported. */
       unheard: z.number(),
     })
     .nullable(),
@@ -108,7 +112,7 @@ export const readPanel = endpoint({
   reply: panel,
   summary: 'Panel de control.',
 })
-/** The same with its filters in the body (ambiguities: panel_control GET and POST). */
+/** The same with its filters in the body (panel_control GET and POST). */
 export const filterPanel = endpoint({
   method: 'POST',
   path: '/apis/panel_control/',
@@ -164,7 +168,7 @@ export const maintenancePanel = endpoint({
   access: view,
   body: wire({ period: period.optional() }),
   reply: wire({
-    availability: z.array(z.object({ state: z.number(), count: z.number() })).nullable(),
+    availability: z.array(availability).nullable(),
     policies: z.array(expiring).nullable(),
     licenses: z.array(expiring).nullable(),
     /** Kilometres and engine hours of the period, ten units each. */

@@ -3,7 +3,7 @@ import { endpoint, fileReply } from '../core/endpoint.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { moment, named, nothing, timezoneHours, wholeNumber, wire } from '../core/wire.ts'
 
-/** Titles the specification names (1 §8, 2 §8, 3 §8); others are kept too. */
+/** Titles the specification names; others are kept too. */
 export const logTitles = [
   'REQUEST_ERROR',
   'APP_ERROR',
@@ -73,6 +73,7 @@ export const sendLog = endpoint({
   path: '/apis/panel_control/log_trace_data',
   access: 'session',
   body: z.array(logEntryDraft).max(logUpload.most),
+  open: 'A refused log would lose the failure it tells of.',
   reply: nothing,
   summary: 'Guarda la bitácora de la consola.',
 })
@@ -153,6 +154,7 @@ export const recordVisit = endpoint({
     /** Where the user came from. */
     from: z.string().max(500).optional(),
   }),
+  open: 'The wire promises extra fields.',
   reply: nothing,
   summary: 'Registra la entrada a una pantalla.',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { id, wire } from '../core/wire.ts'
+import { id, wholeNumber, wire } from '../core/wire.ts'
 
 const name = z.string().trim().min(1).max(120)
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
@@ -67,11 +67,12 @@ export const createEventType = endpoint({
   summary: 'Agrega un tipo de evento de viaje.',
 })
 
+/** All of them; with `page` those of that page alone. */
 export const listInventoryTypes = endpoint({
   method: 'GET',
   path: '/apis/inventoty_type/get/all',
   access: view,
-  query: wire({ search: z.string().max(200).optional() }),
+  query: wire({ search: z.string().max(200).optional(), page: wholeNumber.optional(), limit: wholeNumber.optional() }),
   reply: z.array(inventoryType),
   summary: 'Tipos de inventario de viaje.',
 })

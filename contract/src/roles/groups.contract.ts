@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { rules, ruled } from '../core/form-rules.ts'
 import { id, named, nothing, wire } from '../core/wire.ts'
 
 const name = ruled(z.string().trim().max(100), rules.required())
 const idList = z.array(id).max(10_000)
 
-/** A group of an account (specification 2 §3: members by user_ids, units). */
+/** A group of an account (members by user_ids, units). */
 export const accountGroup = wire({
   id: z.number(),
   name: z.string(),
@@ -43,6 +44,7 @@ export const updateGroup = endpoint({
   access: 'gestion_usuarios.grupo.update',
   body: groupChange,
   reply: accountGroup,
+  conflict: savedMeanwhile(accountGroup),
   summary: 'Modifica un grupo.',
 })
 
@@ -90,7 +92,7 @@ export const groupUnits = endpoint({
   summary: 'Unidades de un grupo.',
 })
 
-/** `units` replaces the set; `add` and `remove` change it (ambiguities). */
+/** `units` replaces the set; `add` and `remove` change it. */
 export const setGroupUnits = endpoint({
   method: 'POST',
   path: '/apis/user/account/{account_id}/groups/{group_id}/units/',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { rules, ruled } from '../core/form-rules.ts'
 import { texts } from '../core/messages.ts'
 import { id, named, nothing, wire } from '../core/wire.ts'
@@ -8,7 +9,7 @@ const permissionList = z.array(z.string().max(80)).max(500)
 const name = ruled(z.string().trim().max(100), rules.required())
 const kind = z.number({ error: texts.required }).int().min(1).max(7)
 
-/** A role of an account (specification 2 §3: account role with permissions). */
+/** A role of an account (account role with permissions). */
 export const accountRole = wire({
   id: z.number(),
   name: z.string(),
@@ -82,6 +83,7 @@ export const updateRole = endpoint({
   access: 'gestion_usuarios.rol.update',
   body: roleChange,
   reply: accountRole,
+  conflict: savedMeanwhile(accountRole),
   summary: 'Modifica un rol; 409 cuando otra persona lo guardó antes.',
 })
 
@@ -94,13 +96,14 @@ export const deleteRole = endpoint({
   summary: 'Elimina un rol.',
 })
 
-/** Replaces (ambiguities). Nobody gives what they lack; who is signed in notices within a second. */
+/** Replaces. Nobody gives what they lack; who is signed in notices within a second. */
 export const setRolePermissions = endpoint({
   method: 'POST',
   path: '/apis/user/account/{account_id}/roles/{role_id}/permissions/',
   access: 'gestion_usuarios.rol.update',
   body: wire({ permissions: permissionList, version: z.number().int().optional() }),
   reply: accountRole,
+  conflict: savedMeanwhile(accountRole),
   summary: 'Guarda los permisos de un rol.',
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channel } from '../core/channel.ts'
 import { endpoint, fileReply } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { accountSocket } from '../core/sockets.ts'
 import { id, idList, named, nothing, wholeNumber, wire, yesNo } from '../core/wire.ts'
@@ -10,7 +11,7 @@ const view = 'recurso.ruta_geocerca.view'
 const create = 'recurso.ruta_geocerca.create'
 const update = 'recurso.ruta_geocerca.update'
 
-/** Route geofences: same fields as the console's, their own list (ambiguities: three resources). */
+/** Route geofences: same fields as the console's, their own list (three resources). */
 export const listRouteGeofences = endpoint({
   method: 'GET',
   path: '/apis/geofence/',
@@ -56,6 +57,7 @@ export const updateRouteGeofence = endpoint({
   access: update,
   body: geofenceDraft,
   reply: geofence,
+  conflict: savedMeanwhile(geofence),
   summary: 'Cambia una geocerca de ruta.',
 })
 export const deleteRouteGeofence = endpoint({
@@ -134,19 +136,21 @@ export const createRouteDestination = endpoint({
   reply: routeDestination,
   summary: 'Crea una ruta.',
 })
-/** There is no delete: a route no longer used is deactivated (ambiguities). */
+/** There is no delete: a route no longer used is deactivated. */
 export const updateRouteDestination = endpoint({
   method: 'PUT',
   path: '/apis/route_destination/{id}',
   access: update,
   body: routeDestinationDraft,
   reply: routeDestination,
+  conflict: savedMeanwhile(routeDestination),
   summary: 'Cambia una ruta.',
 })
 
 /** Names carry the account id at their end, as the specification prints `{group}`. */
 export const routeChannel = channel({
   path: accountSocket,
+  access: [view, 'viaje.viaje_create.view'],
   events: {
     geofence_route_destination_created: routeDestination,
     geofence_route_destination_edit: routeDestination,

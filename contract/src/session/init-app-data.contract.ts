@@ -13,7 +13,7 @@ import { authData, principal, sessionUser } from './session.entities.ts'
 export const accountUser = wire({ id: z.number(), name: named('us_name', z.string()), role: z.number() })
 
 /**
- * What the console begins with (specification 1 §7). Lists of areas the caller may not see are empty; so are the lists
+ * What the console begins with. Lists of areas the caller may not see are empty; so are the lists
  * of areas this installation does not have.
  */
 export const initAppData = endpoint({

@@ -9,7 +9,7 @@ const credentials = wire({
   cms: named('login_cms', z.boolean().optional()),
 })
 
-/** 400 `non_field_errors`, 404 unknown user, 409 wrong password (specification 1 §8), 429 too many tries. */
+/** 400 `non_field_errors`, 404 unknown user, 409 wrong password, 429 too many tries. */
 export const login = endpoint({
   method: 'POST',
   path: '/apis/login/',
@@ -52,7 +52,7 @@ export const logout = endpoint({
 export const impersonate = endpoint({
   method: 'POST',
   path: '/apis/user/get-token',
-  access: 'session',
+  access: 'usuario.impersonate',
   body: wire({ userId: named('id_user', z.number().int().positive()) }),
   reply: authData,
   summary: 'Entra como otro usuario a su cargo.',

@@ -5,7 +5,7 @@ import { named, wire } from '../core/wire.ts'
 /** Permission tree, walked by `holds` (rule PERM-02). */
 export const permissionsTree = z.custom<PermissionTree>((value) => typeof value === 'object' && value !== null)
 
-/** The signed-in person (specification 1 §3, user_date). */
+/** The signed-in person (user_date). */
 export const sessionUser = wire({
   id: z.number(),
   userId: named('id_user', z.number()),
@@ -45,7 +45,7 @@ export const principal = wire({
 })
 export type Principal = z.output<typeof principal>
 
-/** Auth state (specification 1 §3). */
+/** Auth state. */
 export const authData = wire({
   isAuth: named('is_auth', z.boolean()),
   token: named('auth_token', z.string()),

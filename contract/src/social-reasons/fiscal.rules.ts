@@ -9,15 +9,21 @@ export const cleanRfc = (text: string) => text.replace(/[\s-]/g, '').toUpperCase
 
 export const isPersonRfc = (rfc: string) => rfc.length === 13
 
-/** Says what is wrong with the RFC of somebody who issues documents. */
-export const issuerRfc: FormRule = (value) => {
+/** Says what is wrong with an RFC; the generic ones are right. */
+export const knownRfc: FormRule = (value) => {
   if (typeof value !== 'string' || value === '') return undefined
   const parts = rfcPattern.exec(cleanRfc(value))
-  if (!parts || !isCalendarDay(Number(parts[2]), Number(parts[3]), Number(parts[4])))
-    return 'El RFC no es válido: son 12 caracteres para una empresa y 13 para una persona'
-  if (genericRfcs.includes(cleanRfc(value))) return 'Con un RFC genérico no se puede facturar'
-  return undefined
+  return parts && isCalendarDay(Number(parts[2]), Number(parts[3]), Number(parts[4]))
+    ? undefined
+    : 'El RFC no es válido: son 12 caracteres para una empresa y 13 para una persona'
 }
+
+/** Says what is wrong with the RFC of somebody who issues documents. */
+export const issuerRfc: FormRule = (value) =>
+  knownRfc(value) ??
+  (typeof value === 'string' && genericRfcs.includes(cleanRfc(value))
+    ? 'Con un RFC genérico no se puede facturar'
+    : undefined)
 
 /** Two-digit years: one of the two centuries has the day. */
 const isCalendarDay = (year: number, month: number, dayOfMonth: number) =>

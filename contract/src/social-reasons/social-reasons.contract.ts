@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { nothing, wire } from '../core/wire.ts'
 import { csdUpload, socialReason, socialReasonChangeForm, socialReasonForm } from './social-reasons.entities.ts'
@@ -41,6 +42,7 @@ export const updateSocialReason = endpoint({
   access: create,
   body: socialReasonChangeForm,
   reply: socialReason,
+  conflict: savedMeanwhile(socialReason),
   summary: 'Cambia una razón social.',
 })
 export const deleteSocialReason = endpoint({

@@ -18,7 +18,7 @@ const csdFacts = wire({
 })
 export type CsdFacts = z.output<typeof csdFacts>
 
-/** Who issues documents (specification 2 §3 shows no fields: ours). */
+/** Who issues documents (the specification shows no fields: ours). */
 export const socialReason = wire({
   id: z.number(),
   rfc: z.string(),

@@ -31,7 +31,7 @@ const fields = {
   importance: z.number().int().min(0).max(1000),
 }
 
-/** A notice of the system (specification 3 §3); the same for every account. */
+/** A notice of the system; the same for every account. */
 export const systemUpdate = wire({ id: z.number(), ...fields })
 export type SystemUpdate = z.output<typeof systemUpdate>
 /** `announce` opens the notice at once on every open console; it does so by itself only when created. */
@@ -79,4 +79,8 @@ export const deleteSystemUpdate = endpoint({
 })
 
 /** The console opens 'Novedades del Sistema' with this id. */
-export const systemUpdateChannel = channel({ path: userSocket, events: { system_update: wire({ id: z.number() }) } })
+export const systemUpdateChannel = channel({
+  path: userSocket,
+  access: 'session',
+  events: { system_update: wire({ id: z.number() }) },
+})

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { id, moment, named, nothing, wire } from '../core/wire.ts'
+import { changeOf, email, optionalId, optionalText, phone, recordFacts, savedMeanwhile, text } from '../core/fields.ts'
+import { id, named, nothing, wire } from '../core/wire.ts'
 
 const view = 'mantenimiento.tecnico.view'
 const create = 'mantenimiento.tecnico.create'
-const text = (most: number) => z.string().trim().max(most)
 
-/** Somebody who repairs (specification 1 §7 names the calls only: fields are ours). */
+/** Somebody who repairs. */
 export const technician = wire({
   id: z.number(),
   name: z.string(),
@@ -19,36 +19,26 @@ export const technician = wire({
   username: z.string().nullable(),
   active: named('is_active', z.boolean()),
   notes: z.string().nullable(),
-  version: z.number(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...recordFacts,
 })
 export type Technician = z.output<typeof technician>
 
-const described = {
-  phone: text(40).nullable().optional(),
-  email: z
-    .union([z.email().max(200), z.literal('')])
-    .nullable()
-    .optional(),
-  specialty: text(120).nullable().optional(),
+const fields = {
+  name: text(200),
+  phone,
+  email,
+  specialty: optionalText(120),
   /** Of those `technicianServices` offers. */
   serviceIds: named('services', z.array(id).max(20).optional()),
-  userId: named('id_user', id.nullable().optional()),
+  userId: named('id_user', optionalId),
   active: named('is_active', z.boolean().optional()),
-  notes: text(2000).nullable().optional(),
+  notes: optionalText(2000),
 }
-const technicianDraft = wire({ name: text(200).min(1), ...described })
+const technicianDraft = wire(fields)
 export type TechnicianDraft = z.output<typeof technicianDraft>
 
-/** Only what is named changes. The id travels in the body; without it a 400 (ambiguities). */
-const technicianChange = wire({
-  id: id.optional(),
-  name: text(200).min(1).optional(),
-  ...described,
-  version: z.number().int().optional(),
-})
-export type TechnicianChange = z.output<typeof technicianChange>
+const technicianChange = wire({ id, ...changeOf(fields) })
+export type TechnicianChange = Omit<z.output<typeof technicianChange>, 'id'>
 
 /** By name. */
 export const listTechnicians = endpoint({
@@ -89,13 +79,14 @@ export const createTechnician = endpoint({
   reply: technician,
   summary: 'Crea un técnico.',
 })
-/** 409 carries `current` and `at`. */
+/** The id travels in the body. */
 export const updateTechnician = endpoint({
   method: 'PUT',
   path: '/apis/technical/',
   access: create,
   body: technicianChange,
   reply: technician,
+  conflict: savedMeanwhile(technician),
   summary: 'Cambia un técnico.',
 })
 export const deleteTechnician = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { id, wire, yesNo } from '../core/wire.ts'
 
@@ -50,12 +51,13 @@ export const batchTolls = endpoint({
   reply: z.array(toll),
   summary: 'Crea varias casetas.',
 })
-/** There is no delete: a toll no longer used is deactivated (ambiguities). */
+/** There is no delete: a toll no longer used is deactivated. */
 export const updateToll = endpoint({
   method: 'PUT',
   path: '/apis/caseta/{id}',
   access: 'recurso.caseta.update',
   body: tollDraft,
   reply: toll,
+  conflict: savedMeanwhile(toll),
   summary: 'Cambia una caseta.',
 })

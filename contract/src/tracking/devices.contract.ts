@@ -14,7 +14,7 @@ import {
 export const listDevices = endpoint({
   method: 'GET',
   path: '/apis/tracking/devices',
-  access: 'unidad.view',
+  access: ['unidad.create', 'unidad.update'],
   reply: wire({
     devices: z.array(device),
     unknown: z.array(unknownDevice),
@@ -37,6 +37,11 @@ const deviceDraft = {
   unitId: z.number().int().positive().nullable(),
   /** Only what is not as usual; left out, it stays as it is. */
   settings: z.record(z.string().max(60), z.string().max(60)).optional(),
+  /** Left out, they stay as they are. */
+  networks: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
+  takesOld: z.boolean().optional(),
+  /** Never read back. Left out, it stays as it is; null takes it away. */
+  secret: z.string().trim().min(4).max(60).nullable().optional(),
 }
 
 export const registerDevice = endpoint({
@@ -52,7 +57,14 @@ export const updateDevice = endpoint({
   method: 'PUT',
   path: '/apis/tracking/devices/{id}',
   access: 'unidad.update',
-  body: wire({ name: deviceDraft.name, unitId: deviceDraft.unitId, settings: deviceDraft.settings }),
+  body: wire({
+    name: deviceDraft.name,
+    unitId: deviceDraft.unitId,
+    settings: deviceDraft.settings,
+    networks: deviceDraft.networks,
+    takesOld: deviceDraft.takesOld,
+    secret: deviceDraft.secret,
+  }),
   reply: device,
   summary: 'Cambia el nombre, la unidad o los ajustes de un equipo.',
 })
@@ -77,7 +89,7 @@ export const deviceFrames = endpoint({
 export const listDeviceCommands = endpoint({
   method: 'GET',
   path: '/apis/tracking/devices/{id}/commands',
-  access: 'unidad.view',
+  access: ['unidad.create', 'unidad.update'],
   reply: z.array(deviceCommand),
   summary: 'Órdenes enviadas a un equipo.',
 })

@@ -40,12 +40,20 @@ export const device = wire({
   commands: z.array(z.enum(deviceCommands)),
   /** What its model does otherwise than usual, by the keys of its protocol's settings. */
   settings: z.record(text, text),
+  /** Where it may speak from, in CIDR; none: anywhere. */
+  networks: z.array(text),
+  /** Positions of more than a month ago are taken. */
+  takesOld: z.boolean(),
+  /** It has to say a password to be believed. */
+  hasSecret: z.boolean(),
   createdAt: moment,
 })
 export type Device = z.output<typeof device>
 
-/** A device that called and nobody has registered. */
+/** A device that called and is not listened to. */
 export const unknownDevice = wire({
+  /** Nobody registered it; it is registered for another protocol; it calls from a network that is not its own, or without its password. */
+  reason: z.enum(['unregistered', 'protocol', 'network', 'secret']),
   deviceId: text,
   protocol: text,
   protocolName: text,
@@ -90,8 +98,14 @@ const protocolSetting = z.object({
 })
 export type ProtocolSetting = z.output<typeof protocolSetting>
 
-/** What a device may be of. */
-export const deviceProtocol = wire({ code: text, name: text, settings: z.array(protocolSetting) })
+/** What a device may be of; `secretHelp`: where it is told its password, null when the protocol has no place for one. */
+export const deviceProtocol = wire({
+  code: text,
+  name: text,
+  settings: z.array(protocolSetting),
+  secretHelp: text.nullable(),
+})
+export type DeviceProtocol = z.output<typeof deviceProtocol>
 
 /** A port on which devices of one protocol are heard. */
 export const deviceListener = wire({

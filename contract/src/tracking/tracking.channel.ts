@@ -20,7 +20,7 @@ export const liveFrame = z.object({
   /** Degrees × 100 000. */
   lat: numbers,
   lon: numbers,
-  /** Degrees clockwise from north. */
+  /** Degrees clockwise from north, -1 the device does not say. */
   course: numbers,
   /** km/h */
   speed: numbers,
@@ -38,7 +38,7 @@ export const liveFrame = z.object({
 export type LiveFrame = z.output<typeof liveFrame>
 
 /** At most four frames a second. */
-export const liveChannel = channel({ path: liveSocket, events: { positions: liveFrame } })
+export const liveChannel = channel({ path: liveSocket, access: 'mapas.view', events: { positions: liveFrame } })
 
 /** Degrees of a frame's whole numbers. */
 export const liveDegrees = (value: number) => value / 100_000
@@ -46,6 +46,7 @@ export const liveDegrees = (value: number) => value / 100_000
 /** A source of the account changed its health; `message` is for the user ('Token de Wialon no valido.'). */
 export const sourceChannel = channel({
   path: accountSocket,
+  access: ['unidad.create', 'unidad.update'],
   events: {
     tracking_source: wire({
       id: z.number(),

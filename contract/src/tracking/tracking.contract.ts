@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { day, decimalNumber, moment, nothing, wholeNumber, wire } from '../core/wire.ts'
 import {
+  asideGroup,
   exportFormat,
   mapUnits,
   nearestUnits,
@@ -17,6 +19,8 @@ import {
 } from './tracking.entities.ts'
 
 // None of these calls is in the specification: its console asked the platforms from the browser.
+
+const manage = ['unidad.create', 'unidad.update'] as const
 
 /** All units the caller sees with their last position, ready for the map. */
 export const listMapUnits = endpoint({
@@ -127,15 +131,24 @@ export const openShare = endpoint({
 export const listSources = endpoint({
   method: 'GET',
   path: '/apis/tracking/sources',
-  access: 'mapas.view',
+  access: manage,
   reply: z.array(source),
   summary: 'Fuentes de posiciones y su salud.',
+})
+
+/** The latest first, 200 at most; nothing for who sees only some units. */
+export const listAside = endpoint({
+  method: 'GET',
+  path: '/apis/tracking/aside',
+  access: 'unidad.view',
+  reply: z.array(asideGroup),
+  summary: 'Lo que las fuentes enviaron y no se pudo guardar, con su motivo.',
 })
 
 export const listPlatformKinds = endpoint({
   method: 'GET',
   path: '/apis/tracking/platform-kinds',
-  access: 'unidad.view',
+  access: manage,
   reply: z.array(platformKind),
   summary: 'Plataformas que se pueden conectar y los datos que piden.',
 })
@@ -178,6 +191,7 @@ export const updateSource = endpoint({
     version: z.number().int().optional(),
   }),
   reply: source,
+  conflict: savedMeanwhile(source),
   summary: 'Cambia una fuente.',
 })
 
@@ -208,7 +222,7 @@ export const testSource = endpoint({
 export const listPlatformUnits = endpoint({
   method: 'GET',
   path: '/apis/tracking/platform-units',
-  access: 'unidad.view',
+  access: manage,
   query: z.object({
     source_id: wholeNumber.optional(),
     search: z.string().max(120).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, moment, wire } from '../core/wire.ts'
+import { toldByUnit } from './sensors.entities.ts'
 import { exportFormats, sourceStates } from './tracking.rules.ts'
 
 const text = z.string()
@@ -38,7 +39,8 @@ export const mapUnits = z.object({
   speedLimit: numbers,
   lat: maybeNumbers,
   lon: maybeNumbers,
-  course: numbers,
+  /** Degrees clockwise from north; null: the device does not say. */
+  course: maybeNumbers,
   speed: numbers,
   state: numbers,
   at: numbers,
@@ -74,7 +76,7 @@ export const unitCard = wire({
   lat: lat.nullable(),
   lon: lon.nullable(),
   speed: z.number(),
-  course: z.number(),
+  course: z.number().nullable(),
   state: z.number(),
   since: moment.nullable(),
   ignition: z.boolean().nullable(),
@@ -84,6 +86,7 @@ export const unitCard = wire({
   engineHours: z.number().nullable(),
   satellites: z.number().nullable(),
   altitude: z.number().nullable(),
+  ...toldByUnit,
   speedLimit: z.number(),
   place: placeInWords.nullable(),
   driver: z.object({ id, name: text, phone: maybeText }).nullable(),
@@ -128,12 +131,14 @@ export const dayTrack = z.object({
   lat: numbers,
   lon: numbers,
   speed: numbers,
-  course: numbers,
+  course: maybeNumbers,
   altitude: maybeNumbers,
   /** 1 on, 0 off, -1 the device does not say. */
   ignition: numbers,
   fuelPercent: maybeNumbers,
   odometerKm: maybeNumbers,
+  /** By name; only of those that told something on that day. */
+  sensors: z.record(z.string(), maybeNumbers),
 })
 export type DayTrack = z.output<typeof dayTrack>
 
@@ -228,7 +233,7 @@ export const sharedUnit = wire({
   lat: lat.nullable(),
   lon: lon.nullable(),
   speed: z.number(),
-  course: z.number(),
+  course: z.number().nullable(),
   state: z.number(),
   place: maybeText,
   /** Positions of the last hour. */
@@ -284,6 +289,23 @@ export const source = wire({
   version: z.number(),
 })
 export type Source = z.output<typeof source>
+
+/** Alike things of a source that were not stored where they belong, of the last seven days. */
+export const asideGroup = wire({
+  kind: z.enum(['position', 'alarm', 'unit', 'driver', 'geofence']),
+  /** `future`, `absurd`, `old`: not believed. `refused`: the database did not take it, and `detail` is what it said. */
+  reason: z.enum(['future', 'absurd', 'old', 'refused']),
+  detail: maybeText,
+  sourceId: id.nullable(),
+  source: maybeText,
+  unitId: id.nullable(),
+  unit: maybeText,
+  /** The source's own id of what it is about. */
+  key: maybeText,
+  count: z.number(),
+  lastAt: moment,
+})
+export type AsideGroup = z.output<typeof asideGroup>
 
 /** A platform that sources may be of, and what its form asks for. */
 export const platformKind = wire({

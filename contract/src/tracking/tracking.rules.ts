@@ -7,13 +7,13 @@ export const liveStateLabels: Record<LiveState, string> = {
   2: 'En ralentí',
   3: 'Estacionada',
   4: 'Sin reportar',
-  5: 'En alerta',
+  5: 'Con exceso',
 }
 
-/** Age of the last position from which a unit does not report (specification 2 §3). */
+/** Age of the last position from which a unit does not report. */
 export const silentAfterSeconds = 86_400
 
-/** Tracking platform ids (specification 2 §10); those from 100 on are ours. */
+/** Tracking platform ids; those from 100 on are ours. */
 export const platforms = {
   none: 0,
   wialon: 1,
@@ -31,7 +31,7 @@ export const platforms = {
 } as const
 export type PlatformId = (typeof platforms)[keyof typeof platforms]
 
-/** The platform's name on the wire (specification 1 §1). */
+/** The platform's name on the wire. */
 export const platformNames: Record<PlatformId, string> = {
   0: 'EMPTY',
   1: 'WIALON',
@@ -55,6 +55,9 @@ export const platformNameOf = (id: number): string => new Map(Object.entries(pla
  */
 export const sourceStates = ['starting', 'ok', 'delayed', 'retrying', 'token_invalid', 'refused', 'off'] as const
 export type SourceState = (typeof sourceStates)[number]
+
+/** Of these, the ones somebody has to look at. */
+export const failingStates: readonly SourceState[] = ['delayed', 'retrying', 'token_invalid', 'refused']
 
 export const sourceStateLabels: Record<SourceState, string> = {
   starting: 'Conectando',

@@ -44,6 +44,7 @@ export type TripLive = z.output<typeof tripLive>
 
 export const tripsChannel = channel({
   path: userSocket,
+  access: 'viaje.viaje_create.view',
   events: {
     /** Left the origin: EN_VIAJE, success toast. */
     destination_leave: tripTransition,
@@ -72,6 +73,7 @@ export const tripsChannel = channel({
 
 export const tripsAccountChannel = channel({
   path: accountSocket,
+  access: 'viaje.viaje_create.view',
   events: {
     /** 'Viaje Creado' (rule TRIP-10); an import of many tells once, with how many. */
     travel_assigned: wire({

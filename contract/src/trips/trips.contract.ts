@@ -50,6 +50,12 @@ const filters = {
   /** Planned to leave in this time. */
   from: moment.optional(),
   to: moment.optional(),
+  /** Finished in this time. */
+  finished_from: moment.optional(),
+  finished_to: moment.optional(),
+  /** Reached some destination in this time, and were not cancelled. */
+  delivered_from: moment.optional(),
+  delivered_to: moment.optional(),
   client_id: idList.optional(),
   unit_id: idList.optional(),
   driver_id: idList.optional(),
@@ -67,12 +73,12 @@ export const activeTrips = endpoint({
   summary: 'Viajes activos; los que piden atención primero.',
 })
 
-/** Finished trips, latest first; with `status=cancelled` the cancelled ones. */
+/** Finished trips, latest first; with `status` those of another one, or `all` of them by when they were to leave. */
 export const finishedTrips = endpoint({
   method: 'GET',
   path: '/apis/travel/finalized/',
   access: view,
-  query: wire({ ...pageQuery, ...filters, status: z.enum(tripStatuses).optional() }),
+  query: wire({ ...pageQuery, ...filters, status: z.enum([...tripStatuses, 'all']).optional() }),
   reply: page(tripRow),
   summary: 'Viajes finalizados.',
 })
@@ -264,7 +270,7 @@ const exportQuery = wire({
   search: pageQuery.search,
   order: pageQuery.order,
   ...filters,
-  status: z.enum(tripStatuses).optional(),
+  status: z.enum([...tripStatuses, 'all']).optional(),
   timezone: timezoneHours.optional(),
 })
 

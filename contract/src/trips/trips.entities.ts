@@ -263,7 +263,7 @@ export const destinationDraft = wire({
 })
 export type DestinationDraft = z.output<typeof destinationDraft>
 
-/** What creates a trip; with `travel_id` it updates that trip (ambiguities). */
+/** What creates a trip; with `travel_id` it updates that trip. */
 export const tripDraft = wire({
   id: named('travel_id', id.nullable().optional()),
   /** The version that was read; another one on the server answers 409. */
@@ -271,7 +271,7 @@ export const tripDraft = wire({
   name: named('tra_name', draftName.optional()),
   unitId: named('tra_plataform_unit', id),
   lineId: named('tra_plataform_line_resource_id', z.string().max(120).nullable().optional()),
-  /** The other spelling of the line (2 §3). */
+  /** The other spelling of the line. */
   transportLineId: named('transport_line_resource_id', z.string().max(120).nullable().optional()),
   drivers: named('tra_drivers', z.array(id).max(limits.drivers)),
   backups: named('tra_plataform_backrests', z.array(id).max(limits.backups).optional()),

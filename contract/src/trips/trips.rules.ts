@@ -1,4 +1,4 @@
-/** Trip states (specification 1 §3, rule TRIP-12). Finished and cancelled are separate facts. */
+/** Trip states (rule TRIP-12). Finished and cancelled are separate facts. */
 export const tripStates = { notStarted: 1, travelling: 2, loading: 3, unloading: 4 } as const
 export type TripState = (typeof tripStates)[keyof typeof tripStates]
 export const tripStateLabels: Record<TripState, string> = {
@@ -12,7 +12,7 @@ export const tripStateLabels: Record<TripState, string> = {
 export const tripStatuses = ['active', 'finished', 'cancelled'] as const
 export type TripStatus = (typeof tripStatuses)[number]
 
-/** Where a place of a trip comes from (specification 1 §3, 'Geofence types (trip)'). */
+/** Where a place of a trip comes from (the specification, 'Geofence types (trip)'). */
 export const placeKinds = { wialon: 1, console: 2, coordinates: 3 } as const
 export type PlaceKind = (typeof placeKinds)[keyof typeof placeKinds]
 export const placeKindLabels: Record<PlaceKind, string> = { 1: 'Wialon', 2: 'Consola', 3: 'Coordenadas' }
@@ -63,7 +63,31 @@ export function parseCoordinates(text: string): { lat: number; lon: number } | u
 /** Rule IMPORT-09. */
 export const defaultTripName = (line: string, unit: string) => `Viaje ${line} - ${unit}`
 
-/** Texts of the console around a trip, exact to the letter (specification 1 §4, §8). */
+/** 95 → '1 h 35 min', 1685 → '1 d 4 h'; the sign is the caller's. */
+export function minutesInWords(minutes: number): string {
+  const whole = Math.abs(Math.round(minutes))
+  const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60]
+  const parts: [number, string][] =
+    days > 0
+      ? [
+          [days, 'd'],
+          [hours, 'h'],
+        ]
+      : [
+          [hours, 'h'],
+          [rest, 'min'],
+        ]
+  return parts.flatMap(([value, unit]) => (value > 0 ? [`${value} ${unit}`] : [])).join(' ') || '0 min'
+}
+
+/** 22 → '22 min tarde', -9 → '9 min antes', within the tolerance 'A tiempo'; the same on the screen, in sheets and PDFs. */
+export function latenessInWords(minutes: number | null): string {
+  if (minutes === null) return 'Sin estimar'
+  if (Math.abs(Math.round(minutes)) <= lateAfterMinutes) return 'A tiempo'
+  return `${minutesInWords(minutes)} ${minutes > 0 ? 'tarde' : 'antes'}`
+}
+
+/** Texts of the console around a trip, exact to the letter. */
 export const tripTexts = {
   finished: (name: string) => `Viaje "${name}" ha finalizado`,
   seePdf: 'Ver PDF',

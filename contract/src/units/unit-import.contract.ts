@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
-import { file, form, sheetTypes } from '../core/files.ts'
+import { cell, sheetRows } from '../core/sheet.ts'
 import { day, id, named, wire } from '../core/wire.ts'
 import { platformIds } from './units.rules.ts'
 import { unitRow } from './units.entities.ts'
@@ -8,49 +8,39 @@ import { unitRow } from './units.entities.ts'
 /** Rows a spreadsheet may hold. */
 export const mostImportedUnits = 2000
 
-const cell = (most: number) => z.string().trim().max(most).nullable().optional()
-
 /** A row as it was typed: catalogue entries by name, created when they do not exist yet. */
 export const unitSheetRow = wire({
-  name: named('unit_name', cell(500)),
-  plates: cell(500),
-  vin: cell(500),
-  economicNumber: cell(500),
+  name: named('unit_name', cell()),
+  plates: cell(),
+  vin: cell(),
+  economicNumber: cell(),
   year: z.number().nullable().optional(),
-  color: cell(500),
-  type: cell(500),
-  brand: cell(500),
-  model: cell(500),
-  insurer: cell(500),
-  insurancePolicy: cell(500),
+  color: cell(),
+  type: cell(),
+  brand: cell(),
+  model: cell(),
+  insurer: cell(),
+  insurancePolicy: cell(),
   insuranceExpires: day.nullable().optional(),
   km: named('unit_km_current', z.number().nullable().optional()),
   engineHours: named('unit_hour_engine_current', z.number().nullable().optional()),
   speedLimit: z.number().nullable().optional(),
   tankLiters: z.number().nullable().optional(),
-  driver: cell(500),
+  driver: cell(),
   notes: cell(4000),
 })
 export type UnitSheetRow = z.output<typeof unitSheetRow>
 
-const remark = wire({ field: z.string(), message: z.string() })
-
-/** Checked row: `errors` keep it from being saved, `warnings` do not. `field` is a field of `values`. */
-export const checkedUnitRow = wire({
-  row: z.number(),
-  values: unitSheetRow,
-  errors: z.array(remark),
-  warnings: z.array(remark),
-})
-export type CheckedUnitRow = z.output<typeof checkedUnitRow>
+const sheet = sheetRows(unitSheetRow, mostImportedUnits)
+export type CheckedUnitRow = z.output<typeof sheet.checked>
 
 /** Ours: reads a spreadsheet, or checks again rows corrected in place, and saves nothing. */
 export const previewUnits = endpoint({
   method: 'POST',
   path: '/apis/unit/import/preview',
   access: 'unidad.create',
-  body: form(wire({ rows: z.array(unitSheetRow).max(mostImportedUnits).optional() }), { file: file(sheetTypes, 10) }),
-  reply: wire({ rows: z.array(checkedUnitRow), missing: z.array(z.string()), unknown: z.array(z.string()) }),
+  body: sheet.body,
+  reply: sheet.reply,
   summary: 'Revisa una hoja de unidades sin guardar.',
 })
 

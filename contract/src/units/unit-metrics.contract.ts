@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { day, id, moment, named, wire } from '../core/wire.ts'
+import { availability } from './units.entities.ts'
 
 const view = 'unidad.view'
 
@@ -75,13 +76,15 @@ export const fleetState = endpoint({
   access: [view, 'panel.view'],
   reply: wire({
     total: z.number(),
-    states: z.array(wire({ state: named('unit_console_state', z.number()), label: z.string(), count: z.number() })),
-    /** Of the last positions; `none` has never told any. */
+    states: z.array(wire({ ...availability.shape, state: named('unit_console_state', z.number()) })),
+    /** As the map shows them, but for `none`, which has never told any. */
     movements: wire({
       moving: z.number(),
       idle: z.number(),
       parked: z.number(),
       notReporting: z.number(),
+      /** Over their speed limit now. */
+      alert: z.number(),
       none: z.number(),
     }),
   }),

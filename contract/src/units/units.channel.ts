@@ -7,6 +7,7 @@ import { driverProfile } from './units.entities.ts'
 /** Who drives a unit has changed (rule USEREV-03): the list shows `driver` from now on. */
 export const unitChannel = channel({
   path: userSocket,
+  access: ['unidad.view', 'mapas.view', 'viaje.viaje_create.view'],
   events: {
     unit_assigned: wire({
       unit: wire({ id: z.number(), name: z.string() }),

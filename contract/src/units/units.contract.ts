@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { file, files, form, imageTypes } from '../core/files.ts'
 import { page, pageQuery } from '../core/paging.ts'
-import { day, id, idList, moment, named, nothing, wholeNumber, wire, yesNo } from '../core/wire.ts'
+import { id, idList, moment, named, nothing, wholeNumber, wire, yesNo } from '../core/wire.ts'
 import {
   assignment,
   fullUnitDraft,
@@ -66,6 +67,8 @@ export const pageUnits = endpoint({
     /** expiring: ends within 30 days; expired: has ended. */
     insurance: z.enum(['none', 'valid', 'expiring', 'expired']).optional(),
     driver: z.enum(['with', 'without']).optional(),
+    /** Whether it is on a trip that has begun. */
+    trip: z.enum(['with', 'without']).optional(),
   }),
   reply: page(unitRow),
   summary: 'Unidades por página, con búsqueda y filtros.',
@@ -75,7 +78,14 @@ export const pageUnits = endpoint({
 export const unitPicker = endpoint({
   method: 'GET',
   path: '/apis/unit/picker',
-  access: [view, 'mapas.view', 'viaje.viaje_create.view', 'conductor.view', 'notificacion.correo.update'],
+  access: [
+    view,
+    'mapas.view',
+    'viaje.viaje_create.view',
+    'conductor.view',
+    'notificacion.correo.update',
+    'inventario.requisition.create',
+  ],
   query: wire({ search: z.string().max(120).optional(), ids: idList.optional() }),
   reply: z.array(unitOption),
   summary: 'Unidades para elegir.',
@@ -124,10 +134,11 @@ export const updateUnit = endpoint({
   access: update,
   body: unitChange,
   reply: unit,
+  conflict: savedMeanwhile(unit),
   summary: 'Cambia una unidad.',
 })
 
-/** A GET that deletes (specification 1 §7): out of the lists, its history stays. */
+/** A GET that deletes: out of the lists, its history stays. */
 export const deleteUnit = endpoint({
   method: 'GET',
   path: '/apis/unit/delete/{id}',
@@ -236,24 +247,4 @@ export const unitHistory = endpoint({
     }),
   ),
   summary: 'Cambios hechos a una unidad.',
-})
-
-/** Count of what the template of a unit's report needs, by placeholder; km by calendar day of the unit's zone. */
-export const unitTemplateData = endpoint({
-  method: 'GET',
-  path: '/apis/unit/template/data/{id}',
-  access: view,
-  query: wire({
-    start: named('start_maintenance_date', day.optional()),
-    end: named('end_maintenance_date', day.optional()),
-  }),
-  reply: wire({
-    unit,
-    start: day,
-    end: day,
-    km: z.number(),
-    days: z.array(wire({ day, km: z.number() })),
-    assignments: z.array(assignment),
-  }),
-  summary: 'Datos de una unidad para su plantilla de Excel.',
 })

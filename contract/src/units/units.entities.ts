@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeOf } from '../core/fields.ts'
 import { day, id, moment, named, wire } from '../core/wire.ts'
 import { expiryStates } from './expiry.rules.ts'
 import { platformIds } from './units.rules.ts'
@@ -11,6 +12,15 @@ const hours = z.number().min(0).max(1_000_000)
 export const driverProfile = wire({ id: z.number(), name: z.string(), phone: z.string().nullable() })
 export type DriverProfile = z.output<typeof driverProfile>
 
+/** Units of one purpose (`unitStates`): how many, and how many of them are on a trip that has begun. */
+export const availability = z.object({
+  state: z.number(),
+  label: z.string(),
+  count: z.number(),
+  onTrip: z.number(),
+})
+export type Availability = z.output<typeof availability>
+
 /** A wheel's place on the unit; `sides` are its tires from the outside in. */
 export const wheel = wire({
   axle: z.number().int().min(1).max(12),
@@ -22,11 +32,11 @@ export const battery = wire({
   lifespanYears: named('lifespan_years', z.number().min(0).max(20).nullable().optional()),
 })
 
-/** What the unit last told, degrees WGS84 and course in degrees (specification 2 §3, `last_message`). */
+/** What the unit last told, degrees WGS84 and course in degrees, null when unknown (`last_message`). */
 export const lastMessage = wire({
   lon: named('x', z.number()),
   lat: named('y', z.number()),
-  course: named('c', z.number()),
+  course: named('c', z.number().nullable()),
   at: moment,
 })
 
@@ -123,6 +133,7 @@ export const unit = wire({
 export type Unit = z.output<typeof unit>
 
 const described = {
+  name: named('unit_name', text(120).min(1)),
   plates: text(20).nullable().optional(),
   vin: text(30).nullable().optional(),
   economicNumber: text(40).nullable().optional(),
@@ -135,9 +146,6 @@ const described = {
   insurancePolicy: text(80).nullable().optional(),
   insuranceExpires: day.nullable().optional(),
   state: named('unit_console_state', z.number().int().min(1).max(4).optional()),
-  platform: named('plataform', z.literal(platformIds).optional()),
-  platformAccountId: id.nullable().optional(),
-  platformKey: text(120).nullable().optional(),
   /** All its sources anew, the best first; given, they decide platform, account and key as well. */
   sources: z.array(wire(sourceKey)).max(mostSources).optional(),
   resourceName: text(120).nullable().optional(),
@@ -150,31 +158,37 @@ const described = {
   notes: text(2000).nullable().optional(),
 }
 
+/** The one source of who knows no list of them. */
+const firstSource = {
+  platform: named('plataform', z.literal(platformIds).optional()),
+  platformAccountId: id.nullable().optional(),
+  platformKey: text(120).nullable().optional(),
+}
+
 /** What is sent to create a unit; only the name is needed. */
-export const unitDraft = wire({ name: named('unit_name', text(120).min(1)), ...described })
+export const unitDraft = wire({ ...described, ...firstSource })
 export type UnitDraft = z.output<typeof unitDraft>
 
-/** With wheels, batteries and the driver who takes it (unit/full/create). */
-export const fullUnitDraft = wire({
-  name: named('unit_name', text(120).min(1)),
+const full = {
   ...described,
   wheels: z.array(wheel).max(60).optional(),
   batteries: z.array(battery).max(12).optional(),
+}
+/** What people write of a unit. */
+export type UnitField = keyof typeof full
+export const unitFields = Object.keys(full) as UnitField[]
+
+/** With wheels, batteries and the driver who takes it (unit/full/create). */
+export const fullUnitDraft = wire({
+  ...full,
+  ...firstSource,
   /** The first drives it; a unit has one driver at a time. */
   drivers: z.array(id).max(1).optional(),
 })
 export type FullUnitDraft = z.output<typeof fullUnitDraft>
 
 /** A change: only what is named changes, null empties it. */
-export const unitChange = wire({
-  id,
-  name: named('unit_name', text(120).min(1).optional()),
-  ...described,
-  wheels: z.array(wheel).max(60).optional(),
-  batteries: z.array(battery).max(12).optional(),
-  /** The version the editor saw; another one in the meantime is a conflict with `current`, `by` and `at`. */
-  version: z.number().int().optional(),
-})
+export const unitChange = wire({ id, ...changeOf({ ...full, ...firstSource }) })
 export type UnitChange = z.output<typeof unitChange>
 
 /** A unit to choose from: search boxes of trips, drivers, recipients. */
@@ -183,7 +197,12 @@ export const unitOption = wire({
   name: z.string(),
   plates: z.string().nullable(),
   driver: z.string().nullable(),
+  driverId: z.number().nullable(),
   state: z.number(),
+  /** On a trip that has begun. */
+  onTrip: z.boolean(),
+  /** false: no position of it was ever heard of. */
+  hasReported: z.boolean(),
   resourceName: z.string().nullable(),
 })
 export type UnitOption = z.output<typeof unitOption>

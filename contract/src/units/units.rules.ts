@@ -1,6 +1,6 @@
 import { platforms } from '../tracking/tracking.rules.ts'
 
-/** Tracking platforms of a unit (specification 2 §9); cameras set the ones nobody may choose by themselves. */
+/** Tracking platforms of a unit; cameras set the ones nobody may choose by themselves. */
 export const unitPlatforms = [
   { id: platforms.none, label: 'Sin GPS', selectable: true },
   { id: platforms.wialon, label: 'Wialon', selectable: true },
@@ -16,15 +16,19 @@ export const unitPlatforms = [
   { id: platforms.direct, label: 'Equipos directos', selectable: false },
 ] as const
 export const platformIds = unitPlatforms.map((platform) => platform.id)
+/** Rule TRACK-13: which ones a person may name for a unit; the others come with their sources. */
+export const isSelectablePlatform = (id: number) => unitPlatforms.some((one) => one.id === id && one.selectable)
 export const platformLabel = (id: number) => unitPlatforms.find((platform) => platform.id === id)?.label ?? 'Sin datos'
 
-/** Availability of a unit, `unit_console_state` (specification 1 §3, asset availability). */
+/** Availability of a unit, `unit_console_state` (asset availability). */
 export const unitStates = [
   { id: 1, label: 'Disponible' },
   { id: 2, label: 'En renta' },
   { id: 3, label: 'En taller' },
   { id: 4, label: 'En venta' },
 ] as const
+/** Of a unit that may work. */
+export const availableState = unitStates[0].id
 export const unitStateLabel = (id: number) => unitStates.find((state) => state.id === id)?.label ?? 'Sin datos'
 
 // ISO 3779: what each letter counts, and the weight of each place; the ninth is the check digit itself.
@@ -69,3 +73,5 @@ export function vinWarning(vin: string): string | null {
     ? null
     : 'El dígito verificador del número de serie no coincide; revise que esté bien escrito.'
 }
+/** The field's name on the wire, for what is said beside it. */
+export const platformField = 'plataform'

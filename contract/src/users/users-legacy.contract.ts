@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { file, form, imageTypes } from '../core/files.ts'
 import { rules, ruled } from '../core/form-rules.ts'
 import { id, moment, named, nothing, wholeNumber, wire } from '../core/wire.ts'
@@ -61,6 +62,7 @@ export const updateUserLegacy = endpoint({
   access: 'usuario.update',
   body: userChangeWithId,
   reply: userDetail,
+  conflict: savedMeanwhile(userDetail),
   summary: 'Modifica un usuario.',
 })
 
@@ -82,12 +84,11 @@ export const activateUser = endpoint({
   summary: 'Reactiva un usuario.',
 })
 
-/** `name` is the user's name, typed to confirm. 409 with what depends on the user. */
+/** For ever; the console asks for the name first. 409 with what depends on the user. */
 export const deleteUserForever = endpoint({
   method: 'DELETE',
   path: '/apis/delete_user_permament/{id}',
   access: 'usuario.delete',
-  body: wire({ name: z.string().max(200).optional() }),
   reply: nothing,
   summary: 'Elimina un usuario de manera permanente.',
 })
@@ -106,7 +107,7 @@ export const listInactive = endpoint({
   summary: 'Usuarios desactivados.',
 })
 
-/** Services of the account and the permissions they carry (specification 2 §3: Service). */
+/** Services of the account and the permissions they carry (Service). */
 export const listServices = endpoint({
   method: 'GET',
   path: '/apis/get_services',
@@ -186,7 +187,7 @@ const billing = wire({
   /** As the editor saw it. */
   version: z.number().int().optional(),
 })
-/** To whom the account's own invoices are made out (ambiguities: not the issuer, which is a social reason). */
+/** To whom the account's own invoices are made out (not the issuer, which is a social reason). */
 export const billingInfo = wire({
   id: z.number(),
   name: z.string(),
@@ -226,5 +227,6 @@ export const updateBillingInfo = endpoint({
   access: 'usuario.update',
   body: billing,
   reply: billingInfo,
+  conflict: savedMeanwhile(billingInfo),
   summary: 'Modifica los datos de facturación de la cuenta; 409 cuando otra persona los guardó antes.',
 })

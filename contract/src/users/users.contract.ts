@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
-import { id, moment, named, nothing, wholeNumber, wire } from '../core/wire.ts'
+import { id, moment, named, nothing, wholeNumber, wire, yesNo } from '../core/wire.ts'
 import {
   preferences,
   newPassword,
@@ -27,9 +28,11 @@ export const pageUsers = endpoint({
     accountRoleId: wholeNumber.optional(),
     groupId: wholeNumber.optional(),
     state: z.enum(['active', 'inactive', 'all']).optional(),
+    /** Of every account the caller reaches (rule ROLE-06); roles and groups belong to one account and are not asked for. */
+    everyAccount: yesNo.optional(),
   }),
   reply: page(userRow),
-  summary: 'Usuarios de una cuenta, con búsqueda, filtros y páginas.',
+  summary: 'Usuarios de una cuenta, o de todas las que se alcanzan, con búsqueda, filtros y páginas.',
 })
 
 export const listUsers = endpoint({
@@ -82,10 +85,11 @@ export const updateUser = endpoint({
   access: 'usuario.update',
   body: userChange,
   reply: userDetail,
+  conflict: savedMeanwhile(userDetail),
   summary: 'Modifica un usuario; 409 cuando otra persona lo guardó antes.',
 })
 
-/** Deactivates (ambiguities): what they did stays theirs. */
+/** Deactivates: what they did stays theirs. */
 export const deactivateUser = endpoint({
   method: 'DELETE',
   path: '/apis/user/{id}',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { rules, ruled } from '../core/form-rules.ts'
 import { texts } from '../core/messages.ts'
 import { id, moment, named, wire } from '../core/wire.ts'
-import { passwordLength } from './users.rules.ts'
+import { passwordLength } from './password.rules.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const pointer = wire({ id: z.number(), name: z.string() })
 
-/** A user as lists show them (specification 2 §3: User). */
+/** A user as lists show them (User). */
 const row = {
   id: named('userID', z.number()),
   profileId: named('id_user_profile', z.number()),
@@ -69,14 +69,12 @@ export type UserDetail = z.output<typeof userDetail>
 const username = ruled(text(80), rules.required(), rules.min(3)).regex(/^[\w.@+-]+$/, {
   error: 'Use letras, números, punto, guion o @, sin espacios',
 })
-/** A new password (specification 3 §5: min, max, pwdregex). */
-export const newPassword = ruled(
-  z.string(),
-  rules.required(),
-  rules.pwdregex('Contraseña'),
-  rules.min(passwordLength.min),
-  rules.max(passwordLength.max),
-)
+const chosenPassword = (least: number) =>
+  ruled(z.string(), rules.required(), rules.pwdregex('Contraseña'), rules.min(least), rules.max(passwordLength.max))
+/** A new password (min, max, pwdregex); what else it must be depends on whose it is. */
+export const newPassword = chosenPassword(passwordLength.min)
+/** One of somebody who administrates an account. */
+export const administratorPassword = chosenPassword(passwordLength.administrator)
 const email = ruled(text(200), rules.email('Correo')).nullable().optional()
 
 const given = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignableRoles, childRoles, inactiveDefaults, listOf, passwordProblem, treeHeadings } from './users.rules.ts'
+import { assignableRoles, childRoles, inactiveDefaults, listOf, treeHeadings } from './users.rules.ts'
 import { roleLabel } from '../core/services.ts'
 
 test.each([
@@ -25,12 +25,4 @@ test('USER-02 paging of the inactive', () => {
 
 test('nobody but an administrator makes administrators', () => {
   expect([1, 2, 3, 4, 5, 6, 7].filter((role) => assignableRoles(role).includes(1))).toEqual([1])
-})
-
-test.each([
-  ['corta', 'mariana', 'short'],
-  ['soy_Mariana_2026', 'mariana', 'ownName'],
-  ['caballo_grapa_correcto', 'mariana', undefined],
-] as const)('the password «%s» of %s: %s', (password, username, problem) => {
-  expect(passwordProblem(password, username)).toBe(problem)
 })

@@ -36,14 +36,6 @@ export const treeHeadings = [
 /** Rule USER-02. */
 export const inactiveDefaults = { limit: 10, offset: 0 } as const
 
-export const passwordLength = { min: 10, max: 100 } as const
-/** Where the rule of passwords is broken, or nothing: long enough, and not the user's own name. */
-export function passwordProblem(password: string, username: string): 'short' | 'ownName' | undefined {
-  if (password.length < passwordLength.min) return 'short'
-  const bare = username.toLowerCase()
-  return bare.length >= 4 && password.toLowerCase().includes(bare) ? 'ownName' : undefined
-}
-
 /** Minutes without a call after which nobody says any more that somebody is in the console. */
 export const onlineMinutes = 3
 

@@ -2,9 +2,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Health } from './health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Links } from './files/links.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
+import type { Outgoing } from '../shared/outgoing/outgoing.ts'
 import type { Secrets } from '../shared/secrets.ts'
 import type { Metrics } from './metrics.ts'
 import type { Scope } from './scope.ts'
@@ -27,8 +29,11 @@ export interface App {
   files: FileStore
   links: Links
   mail: MailTransport
+  /** Calls to addresses that people wrote. */
+  outgoing: Outgoing
   hub: Hub
   metrics: Metrics
+  health: Health
   /** Resolved when the process is asked to stop. */
   stopping: AbortSignal
   /** Address users type, without a slash at the end. */

@@ -1,4 +1,6 @@
+import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
+import { readAllowance } from '../shared/outgoing/addresses.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -20,12 +22,40 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SESSION_IDLE_SECONDS: seconds.default(12 * 3600),
   SESSION_LIFE_SECONDS: seconds.default(7 * 24 * 3600),
-  /** Calls a minute by session or, without one, by address. */
+  /** Calls a minute of a user or, without a session, of an address. */
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  /** Whose word on where a call comes from is believed: addresses, networks, or 'loopback', 'uniquelocal'; 'ninguno' nobody's. */
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((text, issues) => {
+      try {
+        return proxyAddress.compile(text === 'ninguno' ? [] : text.split(','))
+      } catch (error) {
+        issues.addIssue({ code: 'custom', message: (error as Error).message })
+        return z.NEVER
+      }
+    }),
+  /** Open at the same time of one address: connections, unless it is a proxy's, and sockets. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2000),
+  /** Sockets one user holds at the same time; a tab of the console has two or three. */
+  SOCKETS_PER_USER: z.coerce.number().int().min(1).default(60),
   /** Event loop delay from which calls are refused with 503; 0 never refuses. */
   OVERLOAD_MS: z.coerce.number().int().min(0).default(2000),
   /** Replies are checked against their schema before they leave; costs half the encoding time. */
   CHECK_REPLIES: flag.default(false),
+  /** Inner places that addresses written by people may lead to: 'osrm.interno:5000,127.0.0.1:4801,10.20.0.0/16'. */
+  OUTGOING_ALLOW: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .superRefine((list, issues) => {
+      try {
+        readAllowance(list)
+      } catch (error) {
+        issues.addIssue({ code: 'custom', message: (error as Error).message })
+      }
+    }),
   SMTP_URL: z.url().default('smtp://127.0.0.1:4804'),
   MAIL_FROM: z.string().default('Arriero <avisos@arriero.local>'),
   WIALON_URL: z.url().default('http://127.0.0.1:4801'),
@@ -43,6 +73,12 @@ const schema = z.object({
     .string()
     .regex(/^([a-z0-9-]+\.\w+=[\w.-]+(,[a-z0-9-]+\.\w+=[\w.-]+)*)?$/)
     .default(''),
+  /** Connections of registered devices, each port. */
+  DEVICE_CONNECTIONS: z.coerce.number().int().min(1).default(20_000),
+  /** Connections that have not said which registered device they are, each port; the oldest makes room for one more. */
+  DEVICE_STRANGERS: z.coerce.number().int().min(1).default(5000),
+  /** The same of one address. */
+  DEVICE_STRANGERS_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
   /** Companies see every device that called and nobody registered; otherwise only who administers them does. */
   UNKNOWN_DEVICES_FOR_ALL: flag.default(false),
   OSRM_URL: z.url().default('http://127.0.0.1:4802'),

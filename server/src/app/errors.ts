@@ -1,8 +1,10 @@
+import { permissionWords } from '@arriero/contract/core/permissions.ts'
+
 /** What a user is told: a Spanish sentence, a stable code and a status. Anything else that is thrown becomes a plain 500. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
-  /** Messages by field, wire names. */
+  /** Messages by field: clean names, which the call puts into its wire names. */
   readonly fields: Record<string, string[]> | undefined
   /** What the answer carries besides, e.g. the current version at a conflict. */
   readonly extra: Record<string, unknown>
@@ -23,18 +25,21 @@ export class AppError extends Error {
 
 export const notFound = (message = 'No se encontró el registro.') => new AppError(404, 'not_found', message)
 export const badRequest = (message: string) => new AppError(400, 'bad_request', message)
-/** A 400 whose messages stand beside the fields, by wire name. */
+/** A 400 whose messages stand beside the fields, by the names the service knows them by. */
 export const badFields = (fields: Record<string, string[]>) =>
   new AppError(400, 'bad_fields', Object.values(fields)[0]?.[0] ?? '', { fields })
 export const conflict = (message: string, extra: Record<string, unknown> = {}) =>
   new AppError(409, 'conflict', message, { extra })
+/** A save that comes too late; the call's `conflict` says how the record is written. */
+export const savedMeanwhile = (facts: { current: unknown; by: string | null; at: string }) =>
+  new AppError(409, 'saved_meanwhile', 'Otra persona guardó cambios mientras usted editaba.', { extra: facts })
 export const sessionExpired = () =>
   new AppError(403, 'session_expired', 'Sesion agotada, por favor introduzca sus credenciales nuevamente')
 export const permissionDenied = (permission: string) =>
   new AppError(
     403,
     'permission_denied',
-    `No tiene el permiso ${permission}. Solicítelo al administrador de su cuenta.`,
+    `No tiene el permiso «${permissionWords(permission)}». Solicítelo al administrador de su cuenta.`,
     { extra: { permission } },
   )
 export const tooMany = (message: string) => new AppError(429, 'too_many', message)

@@ -29,7 +29,7 @@ const sharedOnly: readonly number[] = [roles.client, roles.mirror, roles.driver]
 export const seesAllUnits = (role: number) => !sharedOnly.includes(role)
 
 const readOnly = (permission: string) => permission.endsWith('.view')
-/** Permissions of a role until the account's administrator decides otherwise (ambiguities: default roles per role id). */
+/** Permissions of a role until the account's administrator decides otherwise (default roles per role id). */
 export function defaultPermissions(role: number): Permission[] {
   switch (role) {
     case roles.administrator:

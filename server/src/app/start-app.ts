@@ -10,11 +10,13 @@ import { releaseEventsTo } from './events/domain-event.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createLinks } from './files/links.ts'
 import { createHttpServer } from './http/server.ts'
+import { createHealth, diskCheck, standing } from './health.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLogger } from './logger.ts'
 import { createMailTransport } from './mail/mail-transport.ts'
 import { createMetrics } from './metrics.ts'
 import { hooks, jobs, routes, services } from './modules.ts'
+import { createOutgoing, entryOf } from '../shared/outgoing/outgoing.ts'
 import { createSecrets } from '../shared/secrets.ts'
 import { secretKey } from './secret-key.ts'
 import { startEventRelay } from './sockets/event-relay.ts'
@@ -54,13 +56,19 @@ export async function startApp(
     files: createFileStore(config),
     links: createLinks(key),
     mail: createMailTransport(config),
+    outgoing: createOutgoing({ allow: [...config.OUTGOING_ALLOW, entryOf(config.WIALON_URL)] }),
     hub: createHub(),
     metrics: createMetrics(),
+    health: createHealth(),
     stopping: stopping.signal,
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
   }
+  app.health.add('baseDeDatos', () => owner.query('select 1').then(() => null))
+  app.health.add('disco', diskCheck(config.DATA_DIR))
+  app.health.add('trabajos', () => app.jobs.standsStill())
   releaseEventsTo(app)
   const relay = await startEventRelay(app, databaseUrl)
+  app.health.add('eventos', () => standing('sin repartir', relay.waitingSince(), 30_000))
   const server = await createHttpServer(app, routes, hooks, join(import.meta.dirname, '../../../web/dist'))
   const started = await Promise.all(services.map((service) => service(app)))
   app.hub.attach(server.server, app, [...relay.routes, ...started.flatMap((service) => service.sockets ?? [])])

@@ -8,32 +8,7 @@ import type { DemoCompany } from './company.ts'
 import { demoCsd } from './demo-csd.ts'
 import { insertMany, insertOne } from './insert.ts'
 
-const technicians = [
-  {
-    name: 'Óscar Peña Rangel',
-    specialty: 'Frenos y suspensión',
-    phone: '8115770342',
-    services: [services.maintenance, services.tires],
-    active: true,
-  },
-  {
-    name: 'Lidia Montemayor Sáenz',
-    specialty: 'Eléctrico y baterías',
-    phone: '8120456611',
-    services: [services.maintenance, services.batteries, services.cameras],
-    active: true,
-  },
-  {
-    name: 'Taller Diésel del Norte',
-    specialty: 'Motor y transmisión',
-    phone: '8183349020',
-    services: [services.maintenance],
-    active: true,
-  },
-  { name: 'Raúl Cantú Villarreal', specialty: 'Llantas', phone: null, services: [services.tires], active: false },
-]
-
-/** Other accounts of the distributor, who issues the company's documents, and who repairs its trucks. */
+/** Other accounts of the distributor, and who issues the company's documents. */
 export async function seedAdministration(
   client: pg.ClientBase,
   { accountId, users }: DemoCompany,
@@ -41,14 +16,6 @@ export async function seedAdministration(
 ): Promise<void> {
   await seedAccounts(client, accountId)
   await seedSocialReasons(client, accountId, users.mariana, config)
-  await insertMany(
-    client,
-    `insert into technician (account_id, name, specialty, phone, services, active, updated_by)
-     select $2, name, specialty, phone, services, active, $3
-     from json_to_recordset($1) as t (name text, specialty text, phone text, services int[], active boolean) returning id`,
-    technicians,
-    [accountId, users.mariana],
-  )
 }
 
 async function seedAccounts(client: pg.ClientBase, companyId: number): Promise<void> {

@@ -20,6 +20,17 @@ export async function seedCompany(client: pg.ClientBase): Promise<DemoCompany> {
   return { accountId: company, users: await seedUsers(client, { administration, distributor, company }) }
 }
 
+/** The company that was seeded; null: there is none. */
+export async function findCompany(client: pg.ClientBase): Promise<DemoCompany | null> {
+  const { rows } = await client.query<{ id: number }>('select id from account where name = $1', [demoCompanyName])
+  if (!rows[0]) return null
+  const users = await client.query<{ id: number; username: DemoUsername }>(
+    'select id, username from app_user where username = any($1)',
+    [demoUsers.map(({ username }) => username)],
+  )
+  return { accountId: rows[0].id, users: usersOf(new Map(users.rows.map(({ id, username }) => [username, id]))) }
+}
+
 function insertAccount(client: pg.ClientBase, name: string, kind: string, parentId: number | null): Promise<number> {
   const settings = JSON.stringify({ [services.trips]: { allow_photos: true } })
   return insertOne(
@@ -42,7 +53,7 @@ async function seedUsers(
       username,
       await insertOne(
         client,
-        'insert into app_user (account_id, username, email, password_hash, name, phone, role, is_distributor, is_developer, parent_user_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
+        'insert into app_user (account_id, username, email, password_hash, password_is_long, name, phone, role, is_distributor, is_developer, parent_user_id) values ($1, $2, $3, $4, true, $5, $6, $7, $8, $9, $10) returning id',
         [
           accounts[account],
           username,
@@ -58,6 +69,10 @@ async function seedUsers(
       ),
     )
   }
+  return usersOf(ids)
+}
+
+function usersOf(ids: ReadonlyMap<string, number>): Record<DemoUsername, number> {
   const idOf = (username: DemoUsername) => ids.get(username)!
   return {
     mariana: idOf('mariana'),

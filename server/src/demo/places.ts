@@ -9,7 +9,7 @@ import { zoneReply } from '@arriero/telematics/wialon/wialon-protocol.ts'
 import type { PlatformGeofence } from '@arriero/telematics/adapter.ts'
 import type { Fence } from '../modules/tracking/engine/geofence-index.ts'
 import type { Shape } from '../shared/geo/latlon.ts'
-import { coordinatesPlace } from '../modules/trips/trips.places.ts'
+import { coordinatesPlace } from '../modules/trips/plan/places.ts'
 import { insertMany } from './insert.ts'
 
 export interface DemoPlaces {

@@ -12,6 +12,10 @@ import { migrate } from '../app/database/migrate.ts'
 import { createPool } from '../app/database/pool.ts'
 import { loadAccount } from '../modules/tracking/flow/load.ts'
 import { odometerOf } from '../modules/tracking/flow/unit-flow.ts'
+import { enabledRules } from '../modules/alerts/rules/rule-row.ts'
+import { plansOf } from '../modules/alerts/rules/compile.ts'
+import { replay } from '../modules/alerts/engine/replay.ts'
+import { ZoneClock } from '../modules/alerts/engine/schedule.ts'
 import { HourFold, type HourSum } from '../modules/tracking/engine/hours.ts'
 import { readPositions } from '../modules/tracking/store/read-positions.ts'
 import { planOf } from '../modules/trips/flow/plan.ts'
@@ -65,7 +69,7 @@ test('a seed that is interrupted leaves nothing, the next one is whole, and one 
   expect(whole[0]).toMatchObject({ accounts: 6, units: trucks })
   await seedDemo(url, config, () => undefined, { now, trucks })
   expect(await counts()).toEqual(whole)
-}, 120_000)
+})
 
 test('the position flow goes on where the history ends: place, counters and state are those of the trucks', async () => {
   const fleet = createFleet({ seed: demoSeed, trucks, now })
@@ -198,4 +202,32 @@ test('the hours of each unit hold what its stored positions tell, up to the one 
   } finally {
     client.release(true)
   }
+})
+
+test('the alerts of a rule are those that trying the rule on the stored positions finds', async () => {
+  const accountId = await companyId()
+  const rule = (await enabledRules(pool, accountId)).find(({ trigger }) => trigger === 'speed')!
+  const units = await rowsOf<{ id: number }>('select id from unit where account_id = $1 order by id', [accountId])
+  const scopes = units.map(({ id }) => ({ id, group: null }))
+  const plans = plansOf([rule], scopes, new ZoneClock('America/Mexico_City'), new Map())
+  const found: string[] = []
+  const client = await pool.connect()
+  try {
+    await client.query("select set_config('app.account', $1, false)", [String(accountId)])
+    for (const { id } of units) {
+      const fixes = (await readPositions(client, id, 0, now)).map((fix) => ({ ...fix, accountId, unitId: id }))
+      const { firings } = replay(plans.get(id)!, fixes, [], []).outcome
+      found.push(...firings.map(({ at, speed }) => `${id} ${new Date(at).toISOString()} ${speed}`))
+    }
+  } finally {
+    client.release(true)
+  }
+  const told = await rowsOf<{ unit_id: number; at: string; speed: number }>(
+    'select unit_id, at, speed from alert where rule_id = $1',
+    [rule.id],
+  )
+  expect(found.length).toBeGreaterThan(0)
+  expect(told.map(({ unit_id, at, speed }) => `${unit_id} ${new Date(at).toISOString()} ${speed}`).toSorted()).toEqual(
+    found.toSorted(),
+  )
 })

@@ -5,8 +5,10 @@ import type { Config } from '../app/config.ts'
 import { seedAdministration } from './administration.ts'
 import { demoCompanyName, seedCompany } from './company.ts'
 import { seedGroups } from './groups.ts'
+import { seedAlerts } from './alerts.ts'
 import { seedAlertRules } from './alert-rules.ts'
 import { seedDevices, seedOtherSources, seedSource } from './sources.ts'
+import { lockDemo } from './lock.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { seedNotices } from './notices.ts'
 import { seedPlaces } from './places.ts'
@@ -24,9 +26,6 @@ export interface DemoOptions {
   /** The first ones of the simulators' fleet. */
   trucks?: number
 }
-
-/** Any number nobody else uses as an advisory lock of the database. */
-const lockKey = 7_411_204
 
 /**
  * Fills the database with the demo company and its last seven days, unless it is there. One transaction: a seed that was
@@ -47,7 +46,7 @@ export async function seedDemo(
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    await lockDemo(client)
     const { rowCount } = await client.query('select from account where name = $1', [demoCompanyName])
     if (rowCount === 0) await seed(client, config, options, say)
     await client.query('commit')
@@ -73,9 +72,7 @@ async function seed(
   const { unitIds, driverIds } = await seedUnits(client, fleet, company, sourceId, now)
   await seedOtherSources(client, accountId, config)
   if (config.DEVICE_PORTS !== '') await seedDevices(client, accountId, now)
-  const [firstUnit, firstTruck] = [unitIds[0], fleet.trucks[0]]
-  if (firstUnit && firstTruck)
-    await seedAlertRules(client, accountId, users.mariana, { id: firstUnit, name: firstTruck.name }, now)
+  const rule = await seedAlertRules(client, accountId, users.mariana, weekBefore(now))
   const places = await seedPlaces(client, fleet, accountId, sourceId, users.mariana)
   const catalogues = await seedTripCatalogues(client, fleet, company)
   await seedRoads(client, fleet, accountId, places)
@@ -90,11 +87,13 @@ async function seed(
     unitIds,
     fences: places.fences,
     places: places.places,
+    rule,
   }
   const owner = { accountId, userId: users.mariana }
   const context = { now, catalogues, unitIds, driverIds, guest: { id: users.cliente, name: nameOf('cliente') } }
   const found = await seedHistory(client, fleet, past, (line) => seedTrips(client, fleet, line, owner, context), say)
-  const trips = await numberTrips(client, accountId, found)
+  const trips = await numberTrips(client, accountId, found.trips)
+  await seedAlerts(client, accountId, rule, found.alerts, [users.mariana, users.supervisor], now)
   await seedIncidents(client, accountId, users.mariana, catalogues.eventTypes, trips)
   await seedNotices(
     client,

@@ -8,8 +8,10 @@ import type { DeviceDialect, DeviceFix } from './dialect.ts'
 import { gt06Dialect } from './dialects/gt06.ts'
 import { h02Dialect } from './dialects/h02.ts'
 import { jt808Dialect } from './dialects/jt808.ts'
+import { meitrackDialect } from './dialects/meitrack.ts'
 import { osmandDialect } from './dialects/osmand.ts'
 import { queclinkDialect } from './dialects/queclink.ts'
+import { ruptelaDialect } from './dialects/ruptela.ts'
 import { suntechDialect } from './dialects/suntech.ts'
 import { teltonikaDialect, teltonikaUdpDialect } from './dialects/teltonika.ts'
 import { wialonIpsDialect } from './dialects/wialon-ips.ts'
@@ -24,6 +26,8 @@ export const devicePorts: Readonly<Record<string, number>> = {
   h02: 5013,
   jt808: 5015,
   'wialon-ips': 5039,
+  ruptela: 5046,
+  meitrack: 5020,
 }
 
 /** Every kind of device with the id its maker gives, of a truck's number. */
@@ -38,6 +42,8 @@ const kinds: readonly { dialect: DeviceDialect; idOf(seed: number, index: number
   { dialect: jt808Dialect, idOf: (_, index) => `0138${String(index).padStart(8, '0')}` },
   { dialect: jt808Dialect, idOf: (_, index) => `${'0'.repeat(8)}0139${String(index).padStart(8, '0')}` },
   { dialect: wialonIpsDialect, idOf: imei },
+  { dialect: ruptelaDialect, idOf: imei },
+  { dialect: meitrackDialect, idOf: imei },
   { dialect: osmandDialect, idOf: (_, index) => `telefono-${index}` },
 ]
 

@@ -115,7 +115,7 @@ const surnames = ['Treviño', 'Cantú', 'Salinas', 'Ibarra', 'Montes', 'Zamora',
 export const driverId = (unit: SimUnit) => 19_001 + unit.truck.index
 
 /** An invented person for each truck, the same on every platform of the fleet. */
-export function driverOf(unit: SimUnit): { name: string; surname: string; email: string } {
+export function driverOf(unit: Pick<SimUnit, 'id' | 'truck'>): { name: string; surname: string; email: string } {
   const name = names[mix(unit.id, 5) % names.length] ?? ''
   const surname = surnames[mix(unit.id, 6) % surnames.length] ?? ''
   return { name, surname, email: `operador${unit.truck.index + 1}@example.com` }

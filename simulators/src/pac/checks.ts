@@ -16,18 +16,24 @@ const futureMs = 5 * 60_000
 /** Certificate before seal, in the order of §19. */
 const sealOrder = ['301', '306', '303', '308', '305', '304', '302']
 
-/** Reads what came in; a refusal 301 for anything but a well-formed CFDI 4.0. */
+/** The step of the schema: a refusal 301 for anything but a CFDI 4.0 of which every node and namespace is known. */
 export function readDocument(xml: string): { cfdi: Cfdi; reading: CfdiReading } | Refusal {
   try {
     const reading = readCfdi(xml)
     const { cfdi } = reading
     if (!isCurrent(cfdi)) return refusal('301', 'XML mal formado: la versión vigente es la 4.0.')
     if (cfdi.Complemento?.TimbreFiscalDigital) return refusal('307', 'El comprobante contiene un timbre previo.')
-    return first(reading.findings) ?? { cfdi, reading }
+    return first(reading.findings) ?? unknownComplement(reading) ?? { cfdi, reading }
   } catch (error) {
     if (error instanceof CfdiError) return refusal('301', `XML mal formado. ${error.message}`)
     throw error
   }
+}
+
+/** A PAC has every schema; what this one has none of it can neither validate nor verify, and does not stamp. */
+function unknownComplement({ unknown }: CfdiReading): Refusal | null {
+  if (unknown.length === 0) return null
+  return refusal('301', `El PAC de pruebas no tiene el esquema de ${unknown.join(', ')}: no lo timbra.`)
 }
 
 /** Whether a document is of the version in force. */

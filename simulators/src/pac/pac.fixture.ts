@@ -30,7 +30,12 @@ export async function setPacStage(options: SandboxOptions = {}): Promise<PacStag
   return {
     simulator,
     csd,
-    connection: { baseUrl: simulator.url, statusUrl: `${simulator.url}/ConsultaCFDIService.svc`, timeoutMs: 5000 },
+    connection: {
+      baseUrl: simulator.url,
+      statusUrl: `${simulator.url}/ConsultaCFDIService.svc`,
+      fetch,
+      timeoutMs: 5000,
+    },
     now,
     seal: (draft) => sealXml(buildCfdi(draft), csd),
     control: async (path, body) => {

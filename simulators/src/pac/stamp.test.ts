@@ -11,7 +11,7 @@ import { finkokPac } from '@arriero/cfdi/pac/finkok/finkok-pac.ts'
 import { type SealedRecord, stampOnce, type StampStore } from '@arriero/cfdi/pac/stamp-once.ts'
 import { swPac } from '@arriero/cfdi/pac/sw/sw-pac.ts'
 import { makeTestCsd } from '@arriero/cfdi/testing/test-csd.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PacStage, setPacStage } from './pac.fixture.ts'
 import {
   demoCartaPorte,
@@ -163,6 +163,47 @@ test.each([
   ['306', 'configuracion', 'an e.firma', () => sealedBy('e.firma', demoIssuer.rfc)],
 ])('%s (%s): %s', async (code, cause, _, make) => {
   expect(await failure(sw.stamp(make()))).toMatchObject({ code, class: cause })
+})
+
+describe('the step of the schema comes first: nothing whose namespaces lie is stamped', () => {
+  const paid = () => ({
+    uuid: '5803EB8D-81CD-4557-8719-26632D2FA434',
+    folio: '1',
+    total: '28000.00',
+    paid: '100.00',
+    taxes: [],
+  })
+  const drafts = {
+    invoice: () => demoInvoice(stage.now(), String(++folio)),
+    payment: () => demoPayment(stage.now(), String(++folio), paid()),
+    waybill: () => demoCartaPorte(stage.now(), String(++folio)),
+  }
+  const complement = (node: string) => (xml: string) =>
+    xml.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${node}</cfdi:Complemento></cfdi:Comprobante>`)
+  const rebind = (prefix: string) => (xml: string) =>
+    xml.replace(new RegExp(`xmlns:${prefix}="[^"]*"`), `xmlns:${prefix}="urn:nada"`)
+  test.each([
+    ['payments of nowhere', 'payment', rebind('pago20')],
+    ['a waybill of nowhere', 'waybill', rebind('cartaporte31')],
+    [
+      'cfdi rebound inside',
+      'invoice',
+      (xml: string) => xml.replace('<cfdi:Receptor', '<cfdi:Receptor xmlns:cfdi="urn:nada"'),
+    ],
+    ['a stamp of nowhere', 'invoice', complement('<tfd:TimbreFiscalDigital xmlns:tfd="urn:nada"/>')],
+    ['a complement of nobody', 'invoice', complement('<n:Nada xmlns:n="urn:nada"/>')],
+    [
+      'one whose schema it lacks',
+      'invoice',
+      complement('<divisas:Divisas xmlns:divisas="http://www.sat.gob.mx/divisas"/>'),
+    ],
+    ['stray text', 'invoice', (xml: string) => xml.replace('<cfdi:Receptor', 'hola<cfdi:Receptor')],
+  ] as const)('%s', async (_, kind, change) => {
+    const { xml } = stage.seal(drafts[kind]())
+    const before = stage.simulator.sandbox.ledger.size
+    expect(await failure(sw.stamp({ xml: change(xml), key: `esquema:${++folio}` }))).toMatchObject({ code: '301' })
+    expect(stage.simulator.sandbox.ledger.size).toBe(before)
+  })
 })
 
 test('a certificate that is not for tests is refused with 308: a real one must not be spent here', async () => {

@@ -48,6 +48,7 @@ export function reportingFleet<Own>(
       name: `${prefix}-${101 + truck.index}`,
       truck,
       deleted: false,
+      driverDrives: unitId(truck.index),
       runs: [],
     })),
     clock: new SimClock(now, options.timeScale ?? 1, wall),

@@ -109,7 +109,7 @@ function deviceItem(
   const { own } = world
   const { imei } = unit.truck
   const message = lastMessage(unit, world.faults, now)
-  if (!message) return { imei, dt_tracker: '0000-00-00 00:00:00', params: { emg: 0, evt: 0 } }
+  if (!message) return { imei, name: unit.name, dt_tracker: '0000-00-00 00:00:00', params: { emg: 0, evt: 0 } }
   const at = message.t * 1000
   const back = own.clockBack
   const isBack = back && (back.units ?? [unit.name]).some((name) => String(name) === unit.name)

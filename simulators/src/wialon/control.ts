@@ -6,12 +6,16 @@ import { ScriptedRun, scriptInput } from './script.ts'
 import type { WialonWorld } from './services.ts'
 import { type SimUnit, unitStateAt } from './units.ts'
 
-/** Body of `POST /_units`: renames, deletes or brings back a unit; sessions get the `u` and `d` events. */
+/**
+ * Body of `POST /_units`: renames, deletes or brings back a unit (sessions get the `u` and `d` events); its own driver
+ * takes another unit, 0 none.
+ */
 const unitInput = z.strictObject({
   unit: z.union([z.string(), z.number()]),
   rename: z.string().min(1).optional(),
   delete: z.literal(true).optional(),
   restore: z.literal(true).optional(),
+  driverDrives: z.number().int().optional(),
 })
 
 export interface Counters {
@@ -58,6 +62,7 @@ export const controls: Record<string, Control> = {
         unit.name = input.rename
         world.sessions.announce(unit, { i: unit.id, t: 'u', d: { nm: unit.name } })
       }
+      if (input.driverDrives !== undefined) unit.driverDrives = input.driverDrives
       if (input.delete) {
         world.sessions.announce(unit, { i: unit.id, t: 'd', d: {} })
         unit.deleted = true

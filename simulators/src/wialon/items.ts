@@ -1,6 +1,7 @@
 import type { Fleet, FleetLine } from '../fleet/types.ts'
 import type { Faults } from './faults.ts'
 import { lastMessage } from './messages.ts'
+import { driverOf } from '../mapon/items.ts'
 import { type SimUnit, wialonResourceId } from './units.ts'
 import { zoneReply, zonesOfLine } from './zones.ts'
 
@@ -54,15 +55,33 @@ function profile({ truck }: SimUnit): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([n, v], at) => [at + 1, { id: at + 1, n, v, ct: 0, mt: 0 }]))
 }
 
-/** A resource item: one per line of the fleet. */
-export function resourceItem(fleet: Fleet, line: FleetLine, flags: number): Record<string, unknown> {
+/** A resource item: one per line of the fleet. `units`: those whose drivers it has. */
+export function resourceItem(
+  fleet: Fleet,
+  line: FleetLine,
+  flags: number,
+  units: readonly SimUnit[],
+): Record<string, unknown> {
   const id = wialonResourceId(line.index)
+  const drivers = flags & 0x100 ? units.filter(({ truck }) => truck.line.index === line.index) : []
   const zones = flags & 0x1000 ? zonesOfLine(fleet, line) : []
   return {
     ...(flags & 0x1 ? { nm: line.name, cls: 3, id, mu: 0, uacl: 880333093887 } : { id }),
     ...(flags & 0x4 ? { crt: USER_ID, bact: id } : {}),
+    ...(flags & 0x100
+      ? { drvrs: Object.fromEntries(drivers.map((unit, at) => [at + 1, driverItem(unit, at + 1)])), drvrsmax: -1 }
+      : {}),
     ...(flags & 0x1000
       ? { zl: Object.fromEntries(zones.map((zone) => [zone.id, zoneReply(zone, 0x14)])), zlmax: -1 }
       : {}),
   }
+}
+
+/** A truck's own driver; ids count from 1 in each resource. */
+function driverItem(unit: SimUnit, id: number): Record<string, unknown> {
+  const { index, phone } = unit.truck
+  const { name, surname } = driverOf(unit)
+  const code = (0x1a_2b_00 + index).toString(16).padStart(16, '0').toUpperCase()
+  const bound = { bu: unit.driverDrives, pu: 0, bt: 0 }
+  return { id, n: `${name} ${surname}`, c: code, ds: '', p: phone, r: 1, f: 0, ck: 0, jp: {}, ...bound }
 }

@@ -186,7 +186,7 @@ interface Item {
 }
 
 function itemsOf(world: WialonWorld, session: Session, type: string): Item[] {
-  const { faults, fleet, clock } = world
+  const { faults, fleet, clock, units } = world
   if (type === 'avl_unit') {
     return visibleUnits(world, session).map((unit) => ({
       id: unit.id,
@@ -198,7 +198,7 @@ function itemsOf(world: WialonWorld, session: Session, type: string): Item[] {
   return visibleLines(world, session).map((line) => ({
     id: wialonResourceId(line.index),
     name: line.name,
-    build: (flags) => resourceItem(fleet, line, flags),
+    build: (flags) => resourceItem(fleet, line, flags, units),
   }))
 }
 

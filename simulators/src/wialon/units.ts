@@ -8,6 +8,8 @@ export interface SimUnit {
   name: string
   truck: Truck
   deleted: boolean
+  /** Id of the unit that the truck's own driver drives now, 0 for none. */
+  driverDrives: number
   runs: ScriptedRun[]
 }
 
@@ -26,6 +28,7 @@ export function simUnits(fleet: Fleet): SimUnit[] {
     name: truck.name,
     truck,
     deleted: false,
+    driverDrives: wialonUnitId(truck.index),
     runs: [],
   }))
 }

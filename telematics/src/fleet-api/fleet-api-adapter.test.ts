@@ -1,43 +1,18 @@
 import { startFleetApiSimulator, demoFleetApi } from '@arriero/simulators/fleet-api/server.ts'
-import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { adapterBehaves, fleetOf, platformWorld, START } from '../testing/platform-world.fixture.ts'
 import { FleetApiAdapter, type FleetApiAdapterOptions } from './fleet-api-adapter.ts'
 import { fieldNamesWith, unitOfRow } from './fleet-api-decode.ts'
 
-const START = Date.UTC(2026, 10, 21, 18, 0)
-const fleet = createFleet({ seed: 44, trucks: 30, now: START })
+const fleet = fleetOf(44)
 const KEY = fleet.trucks[0]?.imei ?? ''
 const names = 'id = imei, nombre = economico, fecha = fechahora'
-const stops: (() => Promise<void>)[] = []
 
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
-
-async function fleetApi(options: Partial<FleetApiAdapterOptions> = {}) {
-  let now = START
-  const clock = () => now
-  const simulator = await startFleetApiSimulator({ fleet, now: START, wall: clock })
-  const adapter = new FleetApiAdapter({
-    url: simulator.url,
-    ...demoFleetApi,
-    positionsPath: '/posiciones',
-    names,
-    now: clock,
-    ...options,
-  })
-  stops.push(() => adapter.close(), simulator.close)
-  const control = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
-  const stats = async () => (await fetch(`${simulator.url}/_stats`)).json()
-  const pass = (seconds: number) => {
-    now += seconds * 1000
-  }
-  return { adapter, control, stats, pass }
-}
+const fleetApi = platformWorld<FleetApiAdapterOptions, FleetApiAdapter>(
+  (clocks) => startFleetApiSimulator({ fleet, ...clocks }),
+  (url, now, options) =>
+    new FleetApiAdapter({ url, ...demoFleetApi, positionsPath: '/posiciones', names, now, ...options }),
+)
 
 test('a row is read by the names of the provider', () => {
   const row = {
@@ -149,8 +124,4 @@ test.each([
   expect(await adapter.pollPositions()).toMatchObject({ positions: [], changes: [] })
 })
 
-test('a server that answers too slowly is a time-out to be retried', async () => {
-  const { adapter, control } = await fleetApi({ timeoutMs: 40 })
-  await control('/_faults', { slowMs: 60_000 })
-  await expect(adapter.connect()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
-})
+adapterBehaves(fleetApi)

@@ -1,15 +1,6 @@
-import type {
-  PlatformAccount,
-  PlatformAdapter,
-  PlatformCapabilities,
-  PlatformDriver,
-  PlatformGeofence,
-  PlatformUnit,
-  PlatformUpdate,
-} from '../adapter.ts'
+import type { PlatformAccount, PlatformCapabilities, PlatformUnit, PlatformUpdate } from '../adapter.ts'
+import { BareAdapter } from '../shared/bare-adapter.ts'
 import { UnitWatch } from '../shared/unit-watch.ts'
-import type { Quota } from '../platform.ts'
-import type { Position } from '../position.ts'
 import { FleetApiClient, type FleetApiOptions, rowsOf } from './fleet-api-client.ts'
 import { type FieldNames, fieldNamesWith, unitOfRow } from './fleet-api-decode.ts'
 
@@ -37,7 +28,7 @@ export interface FleetApiAdapterOptions extends FleetApiOptions {
 }
 
 /** A fleet API that signs in by usuario and password; what it gives afterwards is told by the settings. */
-export class FleetApiAdapter implements PlatformAdapter {
+export class FleetApiAdapter extends BareAdapter {
   readonly platform = 'FLEET_API'
   readonly capabilities: PlatformCapabilities
 
@@ -50,6 +41,7 @@ export class FleetApiAdapter implements PlatformAdapter {
   #fields: FieldNames | null = null
 
   constructor(options: FleetApiAdapterOptions) {
+    super()
     const pollEveryMs = options.pollEveryMs ?? fleetApiCapabilities.pollEveryMs
     this.capabilities = { ...fleetApiCapabilities, pollEveryMs }
     this.#client = new FleetApiClient(options)
@@ -76,23 +68,7 @@ export class FleetApiAdapter implements PlatformAdapter {
     return { ...this.#watch.take(units, this.#now()), alarms: [], discarded, gapSince: null }
   }
 
-  async *history(): AsyncIterable<Position[]> {
-    // The interface names no call for the past.
-  }
-
-  listGeofences(): Promise<PlatformGeofence[]> {
-    return Promise.resolve([])
-  }
-
-  listDrivers(): Promise<PlatformDriver[]> {
-    return Promise.resolve([])
-  }
-
-  quota(): Quota | null {
-    return null
-  }
-
-  close(): Promise<void> {
+  override close(): Promise<void> {
     this.#client.signOut()
     return Promise.resolve()
   }

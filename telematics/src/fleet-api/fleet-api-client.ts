@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { RateLimiter } from '../limits.ts'
-import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
+import { errorOfSignedStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
 import { sharedBy } from '../shared/shared-by.ts'
 
 const NAME = 'la API de flotas'
@@ -21,7 +21,7 @@ type Session = z.infer<typeof loginReply>['result']
 /** No limit is stated: two calls at once per address spare a server nobody knows. */
 const limitOfHost = sharedBy(() => new RateLimiter({ concurrent: 2 }))
 
-/** Signs in by usuario and password (specification 3 §7), then calls with the token; signs in again when it is refused. */
+/** Signs in by usuario and password, then calls with the token; signs in again when it is refused. */
 export class FleetApiClient {
   readonly #options: FleetApiOptions
   readonly #limit: RateLimiter
@@ -83,7 +83,7 @@ export class FleetApiClient {
   async #send(path: string, request: RequestInit): Promise<string> {
     const url = new URL(path.replace(/^\/+/, ''), this.#base)
     const answer = await this.#limit.run(() => exchange(NAME, url, request, this.#options), request.signal ?? undefined)
-    if (answer.status !== 200) throw errorOfStatus(NAME, answer)
+    if (answer.status !== 200) throw errorOfSignedStatus(NAME, answer)
     return answer.text
   }
 }

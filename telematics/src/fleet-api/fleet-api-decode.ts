@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PlatformUnit } from '../adapter.ts'
-import { placeOf, whole } from '../shared/degrees.ts'
+import { courseOf, placeOf } from '../shared/degrees.ts'
 import { wallTime } from '../shared/wall-time.ts'
 import { pairsOf, settingsError } from '../shared/pairs.ts'
 
@@ -68,7 +68,7 @@ export function unitOfRow(raw: unknown, names: FieldNames, offsetHours: number, 
             receivedAt: now,
             ...place,
             speed: Math.max(0, amount(names.velocidad) ?? 0),
-            course: whole(amount(names.rumbo) ?? 0),
+            course: courseOf(amount(names.rumbo)),
             altitude: null,
             satellites: null,
             ignition: ignition == null || ignition === '' ? null : /^(true|1|on|si|sí)$/i.test(String(ignition)),

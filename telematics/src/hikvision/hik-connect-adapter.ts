@@ -1,18 +1,9 @@
 import * as z from 'zod'
-import type {
-  PlatformAccount,
-  PlatformAdapter,
-  PlatformCapabilities,
-  PlatformDriver,
-  PlatformGeofence,
-  PlatformUnit,
-  PlatformUnitChange,
-  PlatformUpdate,
-} from '../adapter.ts'
+import type { PlatformAccount, PlatformCapabilities, PlatformUnit } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
 import type { Quota } from '../platform.ts'
-import type { Position } from '../position.ts'
-import { PollMemory } from '../shared/camera-memory.ts'
+import { allPages } from '../shared/pages.ts'
+import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
 import { HikConnectClient, type HikConnectOptions } from './hik-connect-client.ts'
 import { readQueue, unitOfVehicle } from './hik-connect-decode.ts'
 import { batchReply, vehiclesReply } from './hik-connect-protocol.ts'
@@ -24,7 +15,6 @@ const COMPLETE_PATH = '/api/hccgw/rawmsg/v1/mq/messages/complete'
 const PAGE = 100
 /** The most a batch may have. */
 const BATCH = 500
-const VEHICLES_EVERY_MS = 5 * 60_000
 const NOT_SUBSCRIBED = 'OPEN000016'
 
 export interface HikConnectAdapterOptions extends HikConnectOptions {
@@ -49,24 +39,21 @@ export const hikConnectCapabilities: PlatformCapabilities = {
 
 /**
  * Hik-Connect for Teams as a PlatformAdapter: vehicles, and the queue of messages of their devices. A batch is completed
- * when the next one is asked for: until then the platform would give it again.
+ * when the next one is asked for: until then the platform gives it again, also after a close.
  */
-export class HikConnectAdapter implements PlatformAdapter {
+export class HikConnectAdapter extends PollingAdapter {
   readonly platform = 'HIKVISION'
   readonly capabilities = hikConnectCapabilities
 
   readonly #options: HikConnectAdapterOptions
   readonly #client: HikConnectClient
-  readonly #now: () => number
-  readonly #memory = new PollMemory()
   #isSubscribed = false
   #handedOut: string | null = null
-  #vehiclesAt: number | null = null
 
   constructor(options: HikConnectAdapterOptions) {
+    super(options.now)
     this.#options = options
     this.#client = new HikConnectClient(options)
-    this.#now = options.now ?? Date.now
   }
 
   async connect(signal?: AbortSignal): Promise<PlatformAccount> {
@@ -74,40 +61,13 @@ export class HikConnectAdapter implements PlatformAdapter {
     return { userKey: user, userName: user, accountKey: this.#options.appKey }
   }
 
-  async listUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
-    const units = await this.#vehicles(signal)
-    this.#memory.learn(units)
-    return units
+  /** The platform keeps the queue: nothing is lost between polls. */
+  protected async readNews(_: number | null, signal?: AbortSignal): Promise<PollReading> {
+    return readQueue(await this.#nextBatch(signal), this.#options.utcOffset ?? '-06:00', this.now())
   }
 
-  pollPositions(signal?: AbortSignal): Promise<PlatformUpdate> {
-    // The platform keeps the queue: nothing is lost between polls.
-    return this.#memory.poll(this.#now(), async () => {
-      const changes = await this.#vehicleChanges(signal)
-      const update = readQueue(await this.#nextBatch(signal), this.#options.utcOffset ?? '-06:00', this.#now())
-      return { ...update, alarms: this.#memory.freshAlarms(update.alarms, this.#now()), changes }
-    })
-  }
-
-  async *history(): AsyncIterable<Position[]> {
-    // The queue is all there is.
-  }
-
-  listGeofences(): Promise<PlatformGeofence[]> {
-    return Promise.resolve([])
-  }
-
-  listDrivers(): Promise<PlatformDriver[]> {
-    return Promise.resolve([])
-  }
-
-  quota(): Quota | null {
+  override quota(): Quota | null {
     return this.#client.quota()
-  }
-
-  /** The last batch is not completed: whether it was stored is not known, and it is given again. */
-  close(): Promise<void> {
-    return Promise.resolve()
   }
 
   async #nextBatch(signal?: AbortSignal): Promise<unknown[]> {
@@ -139,21 +99,13 @@ export class HikConnectAdapter implements PlatformAdapter {
     }
   }
 
-  async #vehicles(signal?: AbortSignal): Promise<PlatformUnit[]> {
+  protected async readUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
     const { pageSize = PAGE } = this.#options
-    const vehicles: unknown[] = []
-    for (let pageIndex = 1; ; pageIndex += 1) {
+    const vehicles = await allPages(pageSize, async (pageIndex) => {
       const filter = { areaID: '-1', includeSubArea: '1', vehicleID: [] }
       const page = await this.#client.call(VEHICLES_PATH, { pageIndex, pageSize, filter }, vehiclesReply, signal)
-      vehicles.push(...(page?.vehicle ?? []))
-      if ((page?.vehicle ?? []).length < pageSize) break
-    }
-    this.#vehiclesAt = this.#now()
+      return { list: page?.vehicle ?? [], total: null }
+    })
     return vehicles.flatMap((vehicle) => unitOfVehicle(vehicle) ?? [])
-  }
-
-  async #vehicleChanges(signal?: AbortSignal): Promise<PlatformUnitChange[]> {
-    if (this.#vehiclesAt !== null && this.#now() - this.#vehiclesAt < VEHICLES_EVERY_MS) return []
-    return this.#memory.learn(await this.#vehicles(signal))
   }
 }

@@ -3,19 +3,17 @@ import type * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { RateLimiter } from '../limits.ts'
 import type { Quota } from '../platform.ts'
-import { readAs, readJson, request, statusError } from '../shared/camera-http.ts'
+import { exchange, type ExchangeOptions, parsed, parsedAnswer } from '../shared/http-exchange.ts'
+import { sharedBy } from '../shared/shared-by.ts'
 import { type AccessToken, TokenKeeper } from '../shared/camera-token.ts'
 import { errorOfCode, errorOfLogin, HIK_CONNECT } from './hik-connect-errors.ts'
 import { envelope, tokenReply } from './hik-connect-protocol.ts'
 
-export interface HikConnectOptions {
+export interface HikConnectOptions extends ExchangeOptions {
   /** 'https://isa.hikcentralconnect.com' or the address of the simulator. */
   host: string
   appKey: string
   secretKey: string
-  fetch?: typeof fetch
-  /** One HTTP answer may take this long. */
-  timeoutMs?: number
   now?: () => number
   /** Defaults to what all connections of the process with this application have in common. */
   shared?: HikConnectShared
@@ -33,24 +31,20 @@ export interface HikConnectShared {
 }
 
 const TOKEN_PATH = '/api/hccgw/platform/v1/token/get'
-const TIMEOUT_MS = 30_000
 /** The token lives a week; a new one ends the old one's life nowhere. */
 const RENEW_BEFORE_MS = 3_600_000
-
-const sharedByApplication = new Map<string, HikConnectShared>()
 
 /** Five calls a second. */
 export function hikConnectShared(now?: () => number): HikConnectShared {
   return { limit: new RateLimiter({ perWindow: 5, windowMs: 1000 }, now), token: new TokenKeeper() }
 }
 
+const sharedOfApplication = sharedBy(() => hikConnectShared())
+
 /** Also by the secret: a changed one may not go on with the token of the old one. */
 function sharedOf({ host, appKey, secretKey }: HikConnectOptions): HikConnectShared {
   const secret = createHash('sha256').update(secretKey).digest('hex')
-  const key = JSON.stringify([new URL(host).host, appKey, secret])
-  const shared = sharedByApplication.get(key) ?? hikConnectShared()
-  sharedByApplication.set(key, shared)
-  return shared
+  return sharedOfApplication(JSON.stringify([new URL(host).host, appKey, secret]))
 }
 
 /**
@@ -82,7 +76,7 @@ export class HikConnectClient {
     for (let signedInAgain = false; ; signedInAgain = true) {
       const { accessToken, host } = await this.#token(signal)
       try {
-        return readAs(HIK_CONNECT, schema, await this.#send(new URL(path, host), body, accessToken, signal))
+        return parsed(HIK_CONNECT, schema, await this.#send(new URL(path, host), body, accessToken, signal))
       } catch (error) {
         const isForgotten = error instanceof PlatformError && error.kind === 'sign-in-again'
         if (!isForgotten || signedInAgain) throw error
@@ -99,7 +93,7 @@ export class HikConnectClient {
     const { host, appKey, secretKey } = this.#options
     try {
       const data = await this.#send(new URL(TOKEN_PATH, host), { appKey, secretKey }, null)
-      const reply = readAs(HIK_CONNECT, tokenReply, data)
+      const reply = parsed(HIK_CONNECT, tokenReply, data)
       const expiresAt = reply.expireTime * 1000
       const renewAt = expiresAt - RENEW_BEFORE_MS
       return {
@@ -115,19 +109,11 @@ export class HikConnectClient {
   }
 
   #send(url: URL, body: unknown, token: string | null, signal?: AbortSignal): Promise<unknown> {
-    const { fetch, timeoutMs = TIMEOUT_MS } = this.#options
     return this.#shared.limit.run(async () => {
-      const answer = await request(url, {
-        platform: HIK_CONNECT,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token === null ? {} : { token }) },
-        body: JSON.stringify(body),
-        fetch,
-        timeoutMs,
-        signal,
-      })
-      if (answer.status !== 200) throw statusError(HIK_CONNECT, answer)
-      const { errorCode, message, data } = readJson(HIK_CONNECT, envelope, answer.text)
+      const headers = { 'content-type': 'application/json', ...(token === null ? {} : { token }) }
+      const request = { method: 'POST', headers, body: JSON.stringify(body), signal }
+      const answer = await exchange(HIK_CONNECT, url, request, this.#options)
+      const { errorCode, message, data } = parsedAnswer(HIK_CONNECT, envelope, answer)
       if (errorCode !== '0') throw errorOfCode(errorCode, message)
       return data
     }, signal)

@@ -2,7 +2,8 @@ import type { PlatformUnit, PlatformUpdate } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import type { Position } from '../position.ts'
 import { emptyUpdate } from '../shared/camera-memory.ts'
-import { courseOf, instantOf, isPlace } from '../shared/camera-wire.ts'
+import { courseOf, instantOf } from '../shared/camera-wire.ts'
+import { isPlace } from '../shared/degrees.ts'
 import { hikvisionAlarms } from './hikvision-alarms.ts'
 import { type GpsInfo, type QueueEvent, queueEvent, vehicleReply } from './hik-connect-protocol.ts'
 
@@ -41,7 +42,7 @@ function timeOf(text: string | null, offset: string): number | null {
 }
 
 function alarmOf(event: QueueEvent, at: number, receivedAt: number): Alarm {
-  const { msgType, device, resource } = event.basicInfo
+  const { msgType, device } = event.basicInfo
   const gps = event.data?.vehicleRelatedInfo?.gpsInfo
   const place = gps ? placeOf(gps) : null
   return {
@@ -55,7 +56,7 @@ function alarmOf(event: QueueEvent, at: number, receivedAt: number): Alarm {
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
     speed: place?.speed ?? null,
-    detail: resource?.name ?? null,
+    detail: null,
   }
 }
 

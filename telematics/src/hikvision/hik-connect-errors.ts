@@ -1,4 +1,4 @@
-import { PlatformError, type PlatformErrorKind } from '../errors.ts'
+import { PlatformError, type PlatformErrorKind, wordOf } from '../errors.ts'
 
 /** Spanish name in the texts of errors. */
 export const HIK_CONNECT = 'Hik-Connect'
@@ -27,11 +27,11 @@ const words: Record<string, { kind: PlatformErrorKind; text: string }> = {
   VMS021314: { kind: 'show', text: 'El equipo de Hik-Connect no está en línea.' },
 }
 
-/** PlatformError of an answer without success; a code the table lacks shows the platform's own message. */
+/** PlatformError of an answer without success; the platform's own message is the cause, for the log alone. */
 export function errorOfCode(code: string, message: string | null): PlatformError {
   const known = words[code]
-  const text = `Hik-Connect respondió con el error ${code}${message === null ? '' : `: ${message}`}.`
-  return new PlatformError(known?.kind ?? 'show', code, known?.text ?? text, {
+  const text = `Hik-Connect respondió con el error ${wordOf(code)}.`
+  return new PlatformError(known?.kind ?? 'show', wordOf(code), known?.text ?? text, {
     retryAfterMs: code === 'VMS001001' ? BUSY_PAUSE_MS : undefined,
     cause: message,
   })

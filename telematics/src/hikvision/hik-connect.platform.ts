@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Platform, PushAnswer, PushRequest } from '../platform.ts'
-import { readJson, signatureError } from '../shared/camera-http.ts'
+import { definePlatform } from '../define-platform.ts'
+import { choice, needed, neededSecret, optionalSecret } from '../shared/settings.ts'
+import type { PushAnswer, PushRequest } from '../platform.ts'
+import { parsedJson, errorOfSignature } from '../shared/http-exchange.ts'
 import { instantOf, sameSecret } from '../shared/camera-wire.ts'
 import { HikConnectAdapter, hikConnectCapabilities } from './hik-connect-adapter.ts'
 import { readQueue } from './hik-connect-decode.ts'
@@ -9,31 +11,34 @@ import { batchReply } from './hik-connect-protocol.ts'
 
 /** A signed call may be so old, or so much ahead. */
 const SKEW_MS = 60_000
-const OFFSETS = ['-06:00', '-07:00', '-08:00', '-05:00', '+00:00']
 
-/** Hik-Connect for Teams by its OpenAPI (providers/hikvision.md, B). */
-export const hikConnect: Platform = {
+const utcOffset = choice(
+  'utcOffset',
+  'Hora de la plataforma',
+  {
+    '-06:00': 'UTC-06:00',
+    '-07:00': 'UTC-07:00',
+    '-08:00': 'UTC-08:00',
+    '-05:00': 'UTC-05:00',
+    '+00:00': 'UTC+00:00',
+  },
+  'Supuesto sin verificar: los mensajes no dicen su huso horario.',
+)
+
+/** Hik-Connect for Teams by its OpenAPI. */
+export const hikConnect = definePlatform({
   code: 'hik-connect',
   name: 'Hikvision (Hik-Connect for Teams)',
   capabilities: hikConnectCapabilities,
   fields: [
-    { key: 'appKey', label: 'Clave de la aplicación (AK)', secret: false, required: true },
-    { key: 'secretKey', label: 'Secreto de la aplicación (SK)', secret: true, required: true },
-    {
-      key: 'utcOffset',
-      label: 'Hora de la plataforma',
-      secret: false,
-      required: false,
-      options: OFFSETS.map((value) => ({ value, label: `UTC${value}` })),
-      help: 'Supuesto sin verificar: los mensajes no dicen su huso horario.',
-    },
-    {
-      key: 'signSecret',
-      label: 'Secreto del webhook',
-      secret: true,
-      required: false,
-      help: 'Con webhook la plataforma deja de contestar al sondeo. Sin este secreto se rechaza lo que llegue.',
-    },
+    needed('appKey', 'Clave de la aplicación (AK)'),
+    neededSecret('secretKey', 'Secreto de la aplicación (SK)'),
+    utcOffset.field,
+    optionalSecret(
+      'signSecret',
+      'Secreto del webhook',
+      'Con webhook la plataforma deja de contestar al sondeo. Sin este secreto se rechaza lo que llegue.',
+    ),
   ],
   defaultUrl: 'https://isa.hikcentralconnect.com',
   connect: ({ url, values, ...options }) =>
@@ -42,12 +47,10 @@ export const hikConnect: Platform = {
       host: url,
       appKey: values['appKey'] ?? '',
       secretKey: values['secretKey'] ?? '',
-      utcOffset: offsetOf(values),
+      utcOffset: utcOffset.of(values),
     }),
   receive,
-}
-
-const offsetOf = (values: Readonly<Record<string, string>>) => values['utcOffset'] || '-06:00'
+})
 
 const signatureOf = (secret: string, timestamp: string, batchId: string) =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${batchId}`).digest('hex')}`
@@ -63,7 +66,7 @@ function receive(request: PushRequest, values: Readonly<Record<string, string>>)
   const expected = signatureOf(secret, timestamp, signed)
   const at = instantOf(timestamp)
   const isFresh = at !== null && Math.abs(receivedAt - at) <= SKEW_MS
-  if (!secret || !isFresh || !sameSecret(headers['x-hook-signature'], expected)) throw signatureError(HIK_CONNECT)
+  if (!secret || !isFresh || !sameSecret(headers['x-hook-signature'], expected)) throw errorOfSignature(HIK_CONNECT)
   const reply = {
     status: 200,
     type: 'application/json',
@@ -71,9 +74,9 @@ function receive(request: PushRequest, values: Readonly<Record<string, string>>)
     headers: answerHeaders(secret, signed, receivedAt),
   }
   if (method === 'GET') return { update: nothingNew, reply }
-  const batch = readJson(HIK_CONNECT, batchReply, new TextDecoder().decode(body))
-  if (batch?.batchId !== signed) throw signatureError(HIK_CONNECT)
-  return { update: readQueue(batch.event ?? [], offsetOf(values), receivedAt), reply }
+  const batch = parsedJson(HIK_CONNECT, batchReply, new TextDecoder().decode(body))
+  if (batch?.batchId !== signed) throw errorOfSignature(HIK_CONNECT)
+  return { update: readQueue(batch.event ?? [], utcOffset.of(values), receivedAt), reply }
 }
 
 const nothingNew = { positions: [], alarms: [], changes: [], discarded: 0, gapSince: null }

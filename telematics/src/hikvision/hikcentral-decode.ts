@@ -1,29 +1,31 @@
 import * as z from 'zod'
 import type { PlatformUnit } from '../adapter.ts'
 import type { Position } from '../position.ts'
-import { courseOf, idText, instantOf, isPlace, looseNumber, looseText } from '../shared/camera-wire.ts'
+import { courseOf, instantOf } from '../shared/camera-wire.ts'
+import { placeOf } from '../shared/degrees.ts'
+import { amount, id, text } from '../shared/lenient.ts'
 
 /** How `speed` is written: km/h, centimetres an hour, or judged by its size. */
 export type HikcentralSpeed = 'auto' | 'kmh' | 'cmh'
 
 /** `code` "0" is success. */
-export const envelope = z.object({ code: idText, msg: looseText, data: z.unknown().optional() })
+export const envelope = z.object({ code: id, msg: text, data: z.unknown().optional() })
 
 export const pageReply = z
-  .object({ list: z.array(z.unknown()).nullish(), total: looseNumber })
+  .object({ list: z.array(z.unknown()).nullish(), total: amount })
   .nullish()
   .transform((page) => page?.list ?? [])
 
 const vehicleReply = z.object({
-  mobilevehicleIndexCode: idText,
-  mobilevehicleName: looseText,
-  plateNo: looseText,
-  phoneNo: looseText,
-  DevIndexCode: looseText,
+  mobilevehicleIndexCode: id,
+  mobilevehicleName: text,
+  plateNo: text,
+  phoneNo: text,
+  DevIndexCode: text,
 })
 
 const gpsReply = z.object({
-  mobilevehicleIndexCode: idText,
+  mobilevehicleIndexCode: id,
   gpsInfo: z
     .array(z.unknown())
     .nullish()
@@ -31,11 +33,11 @@ const gpsReply = z.object({
 })
 
 const point = z.object({
-  longitude: looseNumber,
-  latitude: looseNumber,
-  occurTime: looseText,
-  direction: looseNumber,
-  speed: looseNumber,
+  longitude: amount,
+  latitude: amount,
+  occurTime: text,
+  direction: amount,
+  speed: amount,
 })
 
 /** No truck is this fast: it is centimetres an hour. */
@@ -68,15 +70,15 @@ export function readGpsDetails(
         discarded += 1
         continue
       }
-      const { longitude: lon, latitude: lat, direction, speed } = fix
-      if (lat === null || lon === null || !isPlace(lat, lon)) continue
+      const { direction, speed } = fix
+      const place = placeOf(fix.latitude, fix.longitude)
+      if (!place) continue
       positions.push({
         unitKey: vehicle.mobilevehicleIndexCode,
         fixTime: at,
         messageTime: at,
         receivedAt: now,
-        lat,
-        lon,
+        ...place,
         speed: kilometresAnHour(speed ?? 0, unit),
         course: courseOf(direction !== null && direction > 360 ? direction / 100 : direction),
         altitude: null,

@@ -1,51 +1,32 @@
 import { createHmac } from 'node:crypto'
-import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
 import { demoHikcentral } from '@arriero/simulators/hikvision/hikcentral.ts'
 import { startHikvisionSimulator } from '@arriero/simulators/hikvision/server.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlatformUpdate } from '../adapter.ts'
 import { RateLimiter } from '../limits.ts'
 import type { Position } from '../position.ts'
+import { adapterBehaves, fleetOf, platformWorld, START, straightNorth } from '../testing/platform-world.fixture.ts'
 import { HikcentralAdapter, type HikcentralAdapterOptions } from './hikcentral-adapter.ts'
 import { errorOfCode } from './hikcentral-client.ts'
 import { readGpsDetails, unitOfVehicle } from './hikcentral-decode.ts'
 import { hikcentralHeaders } from './hikcentral-sign.ts'
 
-const START = Date.UTC(2026, 10, 21, 18, 0)
-const fleet = createFleet({ seed: 601, trucks: 12, now: START })
-const stops: (() => Promise<unknown>)[] = []
+const fleet = fleetOf(601, 12)
 const KEY = '34001'
 
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
+const platform = platformWorld<HikcentralAdapterOptions, HikcentralAdapter>(
+  (clocks) => startHikvisionSimulator({ fleet, ...clocks }),
+  (url, now, options) =>
+    new HikcentralAdapter({
+      host: url,
+      ...demoHikcentral,
+      now,
+      limit: new RateLimiter({ concurrent: 4 }, now),
+      ...options,
+    }),
+)
 
-/** A simulator and an adapter whose clocks stand until `pass(seconds)`. */
-async function platform(options: Partial<HikcentralAdapterOptions> = {}) {
-  let now = START
-  const clock = () => now
-  const simulator = await startHikvisionSimulator({ fleet, now: START, wall: clock })
-  stops.push(simulator.close)
-  const limit = new RateLimiter({ concurrent: 4 }, clock)
-  const adapter = new HikcentralAdapter({ host: simulator.url, ...demoHikcentral, now: clock, limit, ...options })
-  const control = async (path: string, body: unknown) => {
-    const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    expect(response.status).toBe(200)
-  }
-  const pass = (seconds: number) => {
-    now += seconds * 1000
-  }
-  return { adapter, control, pass }
-}
-
-const straight = {
-  unit: 'NE-601',
-  path: [
-    { lat: 25, lon: -100 },
-    { lat: 26, lon: -100 },
-  ],
-  speedKmh: 72,
-}
+const straight = straightNorth('NE-601')
 const secondsOf = (positions: readonly Position[]) =>
   positions.filter(({ unitKey }) => unitKey === KEY).map(({ fixTime }) => (fixTime - START) / 1000)
 
@@ -113,7 +94,7 @@ test.each([
 test.each([
   ['8', 'Esta versión de HikCentral no tiene la llamada.'],
   ['128', 'HikCentral no conoce el elemento.'],
-  ['4711', 'HikCentral respondió con el error 4711: Words.'],
+  ['4711', 'HikCentral respondió con el error 4711.'],
 ])('code %s', (code, message) => {
   expect(errorOfCode(code, 'Words')).toMatchObject({ kind: 'show', code, message })
 })
@@ -151,3 +132,5 @@ test('points come in order, ids as text; what has no place is left out, what can
   expect(unitOfVehicle({ mobilevehicleIndexCode: 7, plateNo: 'ABC' })).toMatchObject({ key: '7', name: 'ABC' })
   expect(unitOfVehicle({})).toBeNull()
 })
+
+adapterBehaves(platform)

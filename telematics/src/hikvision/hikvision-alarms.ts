@@ -2,7 +2,7 @@ import type { AlarmKind } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { AlarmTable } from '../alarm.ts'
 
 /**
- * Driver-monitoring events (2 §3): name and what it is here. The first ten are the specification's; the others are names
+ * Driver-monitoring events: name and what it is here. The first ten are the specification's; the others are names
  * of the same device family, seen in a public configuration screen. Sunglasses hide the eyes from the driver camera.
  * `GPSUpload`, which stands in the same list, is a position.
  */

@@ -1,35 +1,19 @@
-import * as z from 'zod'
-import { RateLimiter } from '../limits.ts'
-import { type HttpAnswer, networkError, readAs, readJson, request } from '../shared/camera-http.ts'
+import type * as z from 'zod'
+import type { RateLimiter } from '../limits.ts'
+import { type HostOptions, hostLimit } from '../shared/host-limit.ts'
+import { errorOfNetwork, exchange, type HttpAnswer, jsonOf, parsed } from '../shared/http-exchange.ts'
 import { DigestAuth } from './hikvision-digest.ts'
 import { errorOfAnswer, errorOfStatusCode, HIKVISION, refusedError } from './hikvision-errors.ts'
 import { responseStatus } from './hikvision-protocol.ts'
 
-export interface HikvisionOptions {
-  /** Address of the gateway or of the simulator. */
-  host: string
+/** `host`: address of the gateway. */
+export interface HikvisionOptions extends HostOptions {
   user: string
   password: string
-  fetch?: typeof fetch
-  /** One HTTP answer may take this long; the device search has its own limit. */
-  timeoutMs?: number
-  now?: () => number
-  /** Defaults to the limit shared by all connections of the process to this host. */
-  limit?: RateLimiter
 }
 
+/** For the head of an answer without end. */
 const TIMEOUT_MS = 30_000
-/** The gateway publishes no limit; no more than this is asked of it at once. */
-const AT_ONCE = 4
-
-const limitsByHost = new Map<string, RateLimiter>()
-
-function sharedLimit(host: string): RateLimiter {
-  const key = new URL(host).host
-  const limit = limitsByHost.get(key) ?? new RateLimiter({ concurrent: AT_ONCE })
-  limitsByHost.set(key, limit)
-  return limit
-}
 
 interface CallOptions {
   signal?: AbortSignal
@@ -44,7 +28,7 @@ export class HikvisionClient {
 
   constructor(options: HikvisionOptions) {
     this.#options = options
-    this.#limit = options.limit ?? sharedLimit(options.host)
+    this.#limit = hostLimit(options)
     this.#auth = new DigestAuth(options.user, options.password)
   }
 
@@ -54,24 +38,19 @@ export class HikvisionClient {
     path: string,
     body: unknown,
     schema: z.ZodType<T>,
-    { signal, timeoutMs = this.#options.timeoutMs ?? TIMEOUT_MS }: CallOptions = {},
+    { signal, timeoutMs = this.#options.timeoutMs }: CallOptions = {},
   ): Promise<T> {
-    const send = (headers: Record<string, string>) =>
-      request(this.#url(path), {
-        platform: HIKVISION,
-        method,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-        fetch: this.#options.fetch,
-        timeoutMs,
-        signal,
-      })
+    const send = (given: Record<string, string>) => {
+      const headers = { 'content-type': 'application/json', ...given }
+      const request = { method, headers, body: JSON.stringify(body), signal }
+      return exchange(HIKVISION, this.#url(path), request, { fetch: this.#options.fetch, timeoutMs })
+    }
     const answer = await this.#limit.run(() => this.#authorised(method, path, send), signal)
     if (answer.status !== 200) throw errorOfAnswer(answer)
-    const reply = readJson(HIKVISION, z.unknown(), answer.text)
+    const reply = jsonOf(HIKVISION, answer.text)
     const said = responseStatus.safeParse(reply).data?.ResponseStatus
     if (said && said.statusCode !== 1) throw errorOfStatusCode(said.statusCode, said.subStatusCode, said.errorMsg)
-    return readAs(HIKVISION, schema, reply)
+    return parsed(HIKVISION, schema, reply)
   }
 
   /** Opens an answer without end; only its head must come in time. `signal` ends it. */
@@ -96,10 +75,22 @@ export class HikvisionClient {
       throw errorOfAnswer({ status: response.status, headers: response.headers, text })
     } catch (cause) {
       signal.throwIfAborted()
-      throw cause instanceof TypeError || cause === late.signal.reason ? networkError(HIKVISION, cause) : cause
+      throw cause instanceof TypeError || cause === late.signal.reason ? errorOfNetwork(HIKVISION, cause) : cause
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** A picture of an event. It may stand on another port of the gateway; other hosts hear nothing of the user. */
+  async picture(url: URL, signal?: AbortSignal): Promise<Response> {
+    const { fetch: send = fetch, host } = this.#options
+    if (url.hostname !== new URL(host).hostname) return send(url, { signal })
+    const path = url.pathname + url.search
+    return this.#authorised('GET', path, async (headers) => {
+      const answer = await send(url, { headers, signal })
+      if (answer.status === 401) await answer.body?.cancel()
+      return answer
+    })
   }
 
   #url(path: string): URL {

@@ -107,7 +107,8 @@ test('signs of life say nothing; what is unreadable is counted', () => {
     ],
     NOW,
   )
-  expect(update).toMatchObject({ alarms: [], discarded: 3 })
+  // It ends a video loss if there is one.
+  expect(update).toMatchObject({ alarms: [{ code: 'videoloss', endsOpen: true }], discarded: 3 })
   expect(update.positions).toHaveLength(1)
 })
 
@@ -128,7 +129,8 @@ test('a driving event is an alarm with its place and picture, and the same one w
     endAt: null,
     lat: 25.675,
     speed: 62,
-    detail: 'driverEyeClosed · http://gw:10081/picture/1.jpg',
+    detail: null,
+    media: ['http://gw:10081/picture/1.jpg'],
   })
   expect(readEvent({ ...driving, activePostCount: 2 }, NOW + 1000)?.alarm?.key).toBe(alarm?.key)
   expect(readEvent({ ...driving, channelID: 2 }, NOW)?.alarm?.key).not.toBe(alarm?.key)

@@ -1,8 +1,9 @@
 import type { PlatformUnit, PlatformUpdate } from '../adapter.ts'
-import type { Alarm } from '../alarm.ts'
+import { type Alarm, quoted } from '../alarm.ts'
 import type { Position } from '../position.ts'
 import { emptyUpdate } from '../shared/camera-memory.ts'
-import { courseOf, instantOf, isPlace } from '../shared/camera-wire.ts'
+import { courseOf, instantOf } from '../shared/camera-wire.ts'
+import { isPlace } from '../shared/degrees.ts'
 import { hikvisionAlarms } from './hikvision-alarms.ts'
 import { deviceReply, type EventReply, eventReply, gpsReply, type GpsReply } from './hikvision-protocol.ts'
 
@@ -22,7 +23,7 @@ const signed = (value: number, division: string | null, negative: string) =>
 /** Degrees (TRACK-03), course (TRACK-04) and km/h (TRACK-05) of a GPS block; null without a fix. */
 export function placeOfGps(
   gps: GpsReply,
-): { lat: number; lon: number; speed: number; course: number; altitude: number | null } | null {
+): { lat: number; lon: number; speed: number; course: number | null; altitude: number | null } | null {
   const { latitude, longitude, divisionNS, divisionEW, locateStatus } = gps
   if (latitude === null || longitude === null || locateStatus === 'fail') return null
   const [lat, lon] = [signed(latitude, divisionNS, 'S'), signed(longitude, divisionEW, 'W')]
@@ -62,30 +63,36 @@ export function readEvent(raw: unknown, receivedAt: number): { position?: Positi
   const at = instantOf(event.dateTime)
   if (unitKey === null || at === null) return null
   if (event.eventType !== 'GPSUpload') {
-    // "inactive" ends what began, but says not which; video loss is sent so as a sign of life.
-    return event.eventState === 'inactive' ? {} : { alarm: alarmOf(event, unitKey, at, receivedAt) }
+    return { alarm: alarmOf(event, unitKey, at, receivedAt) }
   }
   if (!event.GPS) return null
   const position = positionOf(unitKey, event.GPS, at, receivedAt)
   return position ? { position } : {}
 }
 
-/** Neither event nor picture has an id: the same device, kind, channel and time are the same alarm. */
+/**
+ * Neither event nor picture has an id: the same device, kind, channel and time are the same alarm. "inactive" ends what
+ * began on its channel; video loss is sent so as a sign of life as well, and then ends nothing.
+ */
 function alarmOf(event: EventReply, unitKey: string, at: number, receivedAt: number): Alarm {
   const place = event.GPS ? placeOfGps(event.GPS) : null
-  const words = [event.eventDescription, event.pictureURL].filter((word) => word !== null)
+  const kind = hikvisionAlarms.get(event.eventType) ?? null
+  const isEnd = event.eventState === 'inactive'
+  const key = `${unitKey}:${event.eventType}:${event.channelID ?? ''}:`
   return {
     unitKey,
-    key: `${unitKey}:${event.eventType}:${event.channelID ?? ''}:${at}`,
+    key: isEnd ? key : `${key}${at}`,
     code: event.eventType,
-    kind: hikvisionAlarms.get(event.eventType) ?? null,
+    kind,
     at,
-    endAt: null,
+    endAt: isEnd ? at : null,
     receivedAt,
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
     speed: place?.speed ?? null,
-    detail: words.join(' · ') || null,
+    detail: kind === null ? quoted(event.eventDescription) : null,
+    ...(event.pictureURL !== null && { media: [event.pictureURL] }),
+    ...(isEnd && { endsOpen: true as const }),
   }
 }
 

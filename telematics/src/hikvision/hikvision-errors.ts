@@ -1,5 +1,5 @@
-import { PlatformError, type PlatformErrorKind } from '../errors.ts'
-import { type HttpAnswer, statusError } from '../shared/camera-http.ts'
+import { PlatformError, type PlatformErrorKind, wordOf } from '../errors.ts'
+import { type HttpAnswer, errorOfStatus } from '../shared/http-exchange.ts'
 import { responseStatus } from './hikvision-protocol.ts'
 
 /** Spanish name in the texts of errors. */
@@ -18,13 +18,13 @@ const codes: Record<number, { kind: PlatformErrorKind; text: string }> = {
 /** PlatformError of a `ResponseStatus` without success; the sub-code names what the number leaves open. */
 export function errorOfStatusCode(code: number, subCode: string | null, message: string | null): PlatformError {
   if (/offline/i.test(subCode ?? '')) {
-    return new PlatformError('show', subCode ?? String(code), 'El equipo de Hikvision no está en línea.', {
+    return new PlatformError('show', wordOf(subCode ?? String(code)), 'El equipo de Hikvision no está en línea.', {
       cause: message,
     })
   }
   const known = codes[code]
   const words = message ?? subCode
-  const text = known?.text ?? `Hikvision respondió con el error ${code}${words === null ? '' : `: ${words}`}.`
+  const text = known?.text ?? `Hikvision respondió con el error ${code}.`
   return new PlatformError(known?.kind ?? 'show', String(code), text, { cause: words })
 }
 
@@ -41,7 +41,7 @@ export function errorOfAnswer(answer: HttpAnswer): PlatformError {
   const isOffline = /offline/i.test(said?.subStatusCode ?? '')
   if (said && said.statusCode !== 1 && (answer.status !== 503 || isOffline))
     return errorOfStatusCode(said.statusCode, said.subStatusCode, said.errorMsg)
-  return statusError(HIKVISION, answer)
+  return errorOfStatus(HIKVISION, answer)
 }
 
 function jsonOrNull(text: string): unknown {

@@ -1,12 +1,12 @@
 /** Replies and events of the Hik Device Gateway (HTTP ISAPI, JSON), only what we read. */
 import * as z from 'zod'
-import { idText, looseNumber, looseText } from '../shared/camera-wire.ts'
+import { amount, id, text } from '../shared/lenient.ts'
 
 export const responseStatus = z.object({
   ResponseStatus: z.object({
     statusCode: z.coerce.number(),
-    subStatusCode: looseText,
-    errorMsg: looseText,
+    subStatusCode: text,
+    errorMsg: text,
   }),
 })
 
@@ -14,9 +14,9 @@ export const responseStatus = z.object({
 export const deviceReply = z.object({
   Device: z.object({
     devIndex: z.string().min(1),
-    devName: looseText,
-    devStatus: looseText,
-    EhomeParams: z.object({ EhomeID: looseText }).nullish(),
+    devName: text,
+    devStatus: text,
+    EhomeParams: z.object({ EhomeID: text }).nullish(),
   }),
 })
 
@@ -28,35 +28,35 @@ export const searchReply = z.object({
   }),
 })
 
-export const subscribed = z.object({ SubscribeDeviceMgmtRsp: z.object({ id: idText }) })
+export const subscribed = z.object({ SubscribeDeviceMgmtRsp: z.object({ id }) })
 
 /**
  * `longitude`, `latitude` degrees × 360 000 without sign, `direction` degrees × 100, `speed` centimetres an hour,
  * `height` centimetres.
  */
 export const gpsReply = z.object({
-  divisionEW: looseText,
-  longitude: looseNumber,
-  divisionNS: looseText,
-  latitude: looseNumber,
-  direction: looseNumber,
-  speed: looseNumber,
-  satellites: looseNumber,
-  height: looseNumber,
-  locateStatus: looseText,
+  divisionEW: text,
+  longitude: amount,
+  divisionNS: text,
+  latitude: amount,
+  direction: amount,
+  speed: amount,
+  satellites: amount,
+  height: amount,
+  locateStatus: text,
 })
 export type GpsReply = z.infer<typeof gpsReply>
 
 /** The head every event has; the body of driving events is assumed. `dateTime` ISO with the device's offset. */
 export const eventReply = z.object({
   eventType: z.string().min(1),
-  eventState: looseText,
-  eventDescription: looseText,
-  dateTime: looseText,
-  deviceID: looseText,
-  devIndex: looseText,
-  channelID: looseText,
-  pictureURL: looseText,
+  eventState: text,
+  eventDescription: text,
+  dateTime: text,
+  deviceID: text,
+  devIndex: text,
+  channelID: text,
+  pictureURL: text,
   GPS: gpsReply.nullish().catch(null),
 })
 export type EventReply = z.infer<typeof eventReply>

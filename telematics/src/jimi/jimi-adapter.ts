@@ -1,19 +1,12 @@
-import type {
-  PlatformAccount,
-  PlatformAdapter,
-  PlatformCapabilities,
-  PlatformDriver,
-  PlatformGeofence,
-  PlatformUnit,
-  PlatformUnitChange,
-  PlatformUpdate,
-} from '../adapter.ts'
+import type { PlatformAccount, PlatformCapabilities, PlatformStatus, PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
-import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { ALARM_WINDOW_MS, emptyUpdate, PollMemory, unlessRefused } from '../shared/camera-memory.ts'
+import { ALARM_WINDOW_MS, unlessRefused } from '../shared/camera-memory.ts'
 import { plainUtc } from '../shared/camera-wire.ts'
+import { allPages, perChunk } from '../shared/pages.ts'
+import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
+import { readRows } from '../shared/lenient.ts'
 import { JimiClient, type JimiOptions } from './jimi-client.ts'
 import {
   alarmOfCloud,
@@ -22,6 +15,7 @@ import {
   positionOfLocation,
   positionOfTrack,
   statusOfLocation,
+  tellOfLocation,
   unitOfDevice,
 } from './jimi-decode.ts'
 import { jimiTexts } from './jimi-errors.ts'
@@ -34,10 +28,9 @@ const ALARM_PAGE = 100
 const ALARM_PAGES = 10
 /** Alarms come by push; asking for them is a second net, and the platform refuses those who ask too often. */
 const ALARMS_EVERY_MS = 60_000
-const DEVICES_EVERY_MS = 5 * 60_000
 /** A call gives at most seven days; a day keeps answers small. */
 const TRACK_WINDOW_MS = 24 * 3_600_000
-/** 3 §9 */
+/** Times the specification fixes. */
 const STATUS_TIMEOUT_MS = 10_000
 
 export interface JimiAdapterOptions extends JimiOptions {
@@ -61,21 +54,18 @@ export const jimiCapabilities: PlatformCapabilities = {
 }
 
 /** Tracksolid Pro as a PlatformAdapter: devices of an account, newest places, tracks and alarms by its Open API. */
-export class JimiAdapter implements PlatformAdapter {
+export class JimiAdapter extends PollingAdapter {
   readonly platform = 'JIMIIOT'
   readonly capabilities = jimiCapabilities
 
   readonly #options: JimiAdapterOptions
   readonly #client: JimiClient
-  readonly #now: () => number
-  readonly #memory = new PollMemory()
-  #devicesAt: number | null = null
   #alarmsAt: number | null = null
 
   constructor(options: JimiAdapterOptions) {
+    super(options.now)
     this.#options = options
     this.#client = new JimiClient(options)
-    this.#now = options.now ?? Date.now
   }
 
   async connect(signal?: AbortSignal): Promise<PlatformAccount> {
@@ -83,51 +73,42 @@ export class JimiAdapter implements PlatformAdapter {
     return { userKey: this.#options.userId, userName: account, accountKey: this.#target }
   }
 
-  async listUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
-    const units = await this.#devices(signal)
-    this.#memory.learn(units)
-    const { positions } = await this.#newest(signal)
-    const byUnit = new Map(positions.map((position) => [position.unitKey, position]))
-    return units.map((unit) => ({ ...unit, position: byUnit.get(unit.key) ?? null }))
+  protected async readNews(gapSince: number | null, signal?: AbortSignal): Promise<PollReading> {
+    const newest = await this.#newest(signal)
+    const alarms = await unlessRefused(this.#alarms(signal), { alarms: [], discarded: 0 })
+    return {
+      positions: newest.positions.filter((position) => this.memory.isNewFix(position)),
+      statuses: newest.statuses,
+      alarms: alarms.alarms,
+      discarded: newest.discarded + alarms.discarded,
+      gapSince,
+    }
   }
 
-  pollPositions(signal?: AbortSignal): Promise<PlatformUpdate> {
-    return this.#memory.poll(this.#now(), async (gapSince) => {
-      const changes = await this.#deviceChanges(signal)
-      const newest = await this.#newest(signal)
-      const alarms = await unlessRefused(this.#alarms(signal), { alarms: [], discarded: 0 })
-      return {
-        ...emptyUpdate(gapSince),
-        positions: newest.positions.filter((position) => this.#memory.isNewFix(position)),
-        alarms: this.#memory.freshAlarms(alarms.alarms, this.#now()),
-        changes,
-        discarded: newest.discarded + alarms.discarded,
-      }
-    })
+  protected override async newestPositions(signal?: AbortSignal): Promise<Position[]> {
+    return (await this.#newest(signal)).positions
   }
 
-  async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
+  override async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
     // The platform refuses an end that lies in the future.
-    const last = Math.min(to, this.#now())
+    const last = Math.min(to, this.now())
     for (let start = from; start < last; start += TRACK_WINDOW_MS) {
       const end = Math.min(last, start + TRACK_WINDOW_MS)
       const parameters = { imei: unitKey, begin_time: plainUtc(start), end_time: plainUtc(end) }
       const points = await this.#client.call('jimi.device.track.list', parameters, listReply, { signal })
-      const positions = points.flatMap((raw) => {
-        const point = trackReply.safeParse(raw).data
-        const position = point && positionOfTrack(unitKey, point, this.#places, this.#now())
-        return position && position.fixTime >= start && position.fixTime < end ? [position] : []
-      })
+      const positions = readRows(trackReply, points)
+        .flatMap((point) => positionOfTrack(unitKey, point, this.#places, this.now()) ?? [])
+        .filter(({ fixTime }) => fixTime >= start && fixTime < end)
       if (positions.length > 0) yield positions.toSorted((a, b) => a.fixTime - b.fixTime)
     }
   }
 
-  /** Whether devices are online (2 §7, 3 §9); rejects with the texts of the specification. */
+  /** Whether devices are online; rejects with the texts of the specification. */
   async deviceStatus(imeis: readonly string[], signal?: AbortSignal): Promise<JimiDeviceStatus[]> {
     if (imeis.length === 0) throw new PlatformError('show', 'no-imeis', jimiTexts.noImeis)
     try {
       const options = { signal, timeoutMs: STATUS_TIMEOUT_MS }
-      const pages = await this.#perImeis(imeis, (list) =>
+      const pages = await perChunk(imeis, IMEIS_AT_ONCE, (list) =>
         this.#client.call('jimi.device.location.get', { imeis: list }, listReply, options),
       )
       return pages.flat().flatMap((raw) => statusOfLocation(raw) ?? [])
@@ -138,23 +119,6 @@ export class JimiAdapter implements PlatformAdapter {
     }
   }
 
-  listGeofences(): Promise<PlatformGeofence[]> {
-    return Promise.resolve([])
-  }
-
-  listDrivers(): Promise<PlatformDriver[]> {
-    return Promise.resolve([])
-  }
-
-  quota(): Quota | null {
-    return null
-  }
-
-  /** Tokens are shared by the account's connections and end by themselves. */
-  close(): Promise<void> {
-    return Promise.resolve()
-  }
-
   get #target(): string {
     return this.#options.target || this.#options.userId
   }
@@ -163,59 +127,45 @@ export class JimiAdapter implements PlatformAdapter {
     return this.#options.places ?? 'gps'
   }
 
-  async #devices(signal?: AbortSignal): Promise<PlatformUnit[]> {
+  protected async readUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
     const devices = await this.#client.call('jimi.user.device.list', { target: this.#target }, listReply, { signal })
-    this.#devicesAt = this.#now()
     return devices.flatMap((device) => unitOfDevice(device) ?? [])
   }
 
-  async #deviceChanges(signal?: AbortSignal): Promise<PlatformUnitChange[]> {
-    if (this.#devicesAt !== null && this.#now() - this.#devicesAt < DEVICES_EVERY_MS) return []
-    return this.#memory.learn(await this.#devices(signal))
-  }
-
-  async #newest(signal?: AbortSignal): Promise<{ positions: Position[]; discarded: number }> {
+  async #newest(signal?: AbortSignal): Promise<{
+    positions: Position[]
+    statuses: PlatformStatus[]
+    discarded: number
+  }> {
     const method = 'jimi.user.device.location.list'
     const items = await this.#client.call(method, { target: this.#target }, listReply, { signal })
-    const read = items.map((item) => locationReply.safeParse(item).data)
-    const positions = read.flatMap((item) => (item && positionOfLocation(item, this.#places, this.#now())) ?? [])
-    return { positions, discarded: read.filter((item) => item === undefined).length }
+    const read = readRows(locationReply, items)
+    const positions = read.flatMap((item) => positionOfLocation(item, this.#places, this.now()) ?? [])
+    const statuses = read.flatMap((item) => tellOfLocation(item) ?? [])
+    return { positions, statuses, discarded: items.length - read.length }
   }
 
   async #alarms(signal?: AbortSignal): Promise<{ alarms: Alarm[]; discarded: number }> {
-    const now = this.#now()
+    const now = this.now()
     const asked = this.#alarmsAt !== null && now - this.#alarmsAt < ALARMS_EVERY_MS
     if (asked || this.#options.asksAlarms === false) return { alarms: [], discarded: 0 }
     this.#alarmsAt = now
     const interval = { begin_time: plainUtc(now - ALARM_WINDOW_MS), end_time: plainUtc(now) }
-    const pages = await this.#perImeis(this.#memory.unitKeys, (imeis) =>
+    const pages = await perChunk(this.memory.unitKeys, IMEIS_AT_ONCE, (imeis) =>
       this.#alarmPages({ imeis, ...interval }, signal),
     )
     const items = pages.flat()
-    const alarms = items.flatMap((raw) => {
-      const item = cloudAlarmReply.safeParse(raw).data
-      return (item && alarmOfCloud(item, now)) ?? []
-    })
+    const alarms = readRows(cloudAlarmReply, items).flatMap((item) => alarmOfCloud(item, now) ?? [])
     return { alarms, discarded: items.length - alarms.length }
   }
 
-  async #alarmPages(parameters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown[]> {
-    const items: unknown[] = []
-    for (let page = 1; page <= ALARM_PAGES; page += 1) {
+  #alarmPages(parameters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown[]> {
+    const ask = async (page: number) => {
       const paging = { page_no: String(page), page_size: String(ALARM_PAGE) }
-      const list = await this.#client.call('jimi.device.alarm.list', { ...parameters, ...paging }, listReply, {
-        signal,
-      })
-      items.push(...list)
-      if (list.length < ALARM_PAGE) break
+      const asked = { ...parameters, ...paging }
+      const list = await this.#client.call('jimi.device.alarm.list', asked, listReply, { signal })
+      return { list, total: null }
     }
-    return items
-  }
-
-  #perImeis<T>(imeis: readonly string[], ask: (list: string) => Promise<T>): Promise<T[]> {
-    const chunks = Array.from({ length: Math.ceil(imeis.length / IMEIS_AT_ONCE) }, (_, at) =>
-      imeis.slice(at * IMEIS_AT_ONCE, (at + 1) * IMEIS_AT_ONCE).join(','),
-    )
-    return Promise.all(chunks.map(ask))
+    return allPages(ALARM_PAGE, ask, ALARM_PAGES)
   }
 }

@@ -1,23 +1,21 @@
 import type * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { pause, RateLimiter } from '../limits.ts'
-import { readAs, readJson, request, statusError } from '../shared/camera-http.ts'
+import { exchange, type ExchangeOptions, parsed, parsedAnswer } from '../shared/http-exchange.ts'
+import { sharedBy } from '../shared/shared-by.ts'
 import { type AccessToken, TokenKeeper } from '../shared/camera-token.ts'
 import { plainUtc } from '../shared/camera-wire.ts'
 import { errorOfCode, errorOfLogin, JIMI } from './jimi-errors.ts'
 import { envelope, type TokenReply, tokenReply } from './jimi-protocol.ts'
 import { jimiSign, passwordMd5 } from './jimi-sign.ts'
 
-export interface JimiOptions {
+export interface JimiOptions extends ExchangeOptions {
   /** 'https://us-open.tracksolidpro.com' or the address of the simulator. */
   host: string
   userId: string
   password: string
   appKey: string
   appSecret: string
-  fetch?: typeof fetch
-  /** One HTTP answer may take this long. */
-  timeoutMs?: number
   /** Before the one repetition of a call made too often. */
   throttlePauseMs?: number
   now?: () => number
@@ -32,7 +30,6 @@ export interface JimiShared {
 }
 
 const PATH = '/route/rest'
-const TIMEOUT_MS = 30_000
 const THROTTLE_PAUSE_MS = 3000
 /** The longest the platform gives. */
 const TOKEN_SECONDS = 7200
@@ -43,23 +40,20 @@ const AT_ONCE = 2
 
 type Token = TokenReply & AccessToken
 
-const limitsByHost = new Map<string, RateLimiter>()
-const tokensByAccount = new Map<string, TokenKeeper<Token>>()
+const callsAtOnce = (now?: () => number) => new RateLimiter({ concurrent: AT_ONCE }, now)
+const limitOfHost = sharedBy(callsAtOnce)
+const tokenOfAccount = sharedBy(() => new TokenKeeper<Token>())
 
 /** A limit and a token keeper of one's own, for tests. */
 export function jimiShared(now?: () => number): JimiShared {
-  return { limit: new RateLimiter({ concurrent: AT_ONCE }, now), token: new TokenKeeper() }
+  return { limit: callsAtOnce(now), token: new TokenKeeper() }
 }
 
 /** Also by the password: a changed one may not go on with the token of the old one. */
 function sharedOf({ host, appKey, userId, password }: JimiOptions): JimiShared {
   const key = new URL(host).host
-  const limit = limitsByHost.get(key) ?? new RateLimiter({ concurrent: AT_ONCE })
-  limitsByHost.set(key, limit)
   const account = JSON.stringify([key, appKey, userId, passwordMd5(password)])
-  const token = tokensByAccount.get(account) ?? new TokenKeeper()
-  tokensByAccount.set(account, token)
-  return { limit, token }
+  return { limit: limitOfHost(key), token: tokenOfAccount(account) }
 }
 
 interface CallOptions {
@@ -100,7 +94,7 @@ export class JimiClient {
     for (;;) {
       const { accessToken } = await this.#token(options.signal)
       try {
-        return readAs(JIMI, schema, await this.#send(method, { ...parameters, access_token: accessToken }, options))
+        return parsed(JIMI, schema, await this.#send(method, { ...parameters, access_token: accessToken }, options))
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error
         if (error.kind === 'sign-in-again' && !signedInAgain) {
@@ -140,29 +134,23 @@ export class JimiClient {
 
   async #askToken(method: string, parameters: Readonly<Record<string, string>>): Promise<Token> {
     const begun = this.#now()
-    const reply = readAs(JIMI, tokenReply, await this.#send(method, parameters, {}))
+    const reply = parsed(JIMI, tokenReply, await this.#send(method, parameters, {}))
     const life = reply.expiresIn * 1000
     return { ...reply, expiresAt: begun + life, renewAt: begun + life - Math.min(RENEW_BEFORE_MS, life / 2) }
   }
 
   #send(method: string, own: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> {
-    const { host, appKey, appSecret, fetch, timeoutMs = TIMEOUT_MS } = this.#options
+    const { host, appKey, appSecret, fetch } = this.#options
+    const { signal, timeoutMs = this.#options.timeoutMs } = options
     return this.#shared.limit.run(async () => {
       const common = { method, app_key: appKey, timestamp: plainUtc(this.#now()), format: 'json', v: '1.0' }
       const parameters = { ...common, sign_method: 'md5', ...own }
       const body = new URLSearchParams({ ...parameters, sign: jimiSign(parameters, appSecret) })
-      const answer = await request(new URL(PATH, host), {
-        platform: JIMI,
-        method: 'POST',
-        body,
-        fetch,
-        timeoutMs: options.timeoutMs ?? timeoutMs,
-        signal: options.signal,
-      })
-      if (answer.status !== 200) throw statusError(JIMI, answer)
-      const { code, message, result } = readJson(JIMI, envelope, answer.text)
+      const request = { method: 'POST', body, signal }
+      const answer = await exchange(JIMI, new URL(PATH, host), request, { fetch, timeoutMs })
+      const { code, message, result } = parsedAnswer(JIMI, envelope, answer)
       if (code !== 0) throw errorOfCode(code, message)
       return result
-    }, options.signal)
+    }, signal)
   }
 }

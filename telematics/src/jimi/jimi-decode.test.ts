@@ -7,9 +7,11 @@ import {
   positionOfLocation,
   positionOfTrack,
   statusOfLocation,
+  tellOfHeartbeat,
+  tellOfLocation,
   unitOfDevice,
 } from './jimi-decode.ts'
-import { cloudAlarmReply, hubAlarm, hubGps, locationReply, trackReply } from './jimi-protocol.ts'
+import { cloudAlarmReply, hubAlarm, hubGps, hubHeartbeat, locationReply, trackReply } from './jimi-protocol.ts'
 import { jimiSign, passwordMd5 } from './jimi-sign.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 18, 0, 5)
@@ -58,12 +60,42 @@ test('the sample becomes a position: numbers as text, times in UTC, fix and hear
     odometerKm: 12345.6,
     engineHours: null,
     fuelPercent: null,
+    sensors: { battery_percent: 5 },
+  })
+})
+
+const quiet = { odometerKm: null, engineHours: null, fuelPercent: null }
+
+test('a device that is on line goes on telling without a place; one that is off line does not', () => {
+  const tell = (change: object) => tellOfLocation(locationReply.parse({ ...location, accStatus: '1', ...change }))
+  expect(tell({ temperature: '4.5' })).toEqual({
+    unitKey: '868120200000000',
+    at: Date.UTC(2020, 6, 17, 9, 57, 37),
+    ...quiet,
+    ignition: true,
+    sensors: { battery_percent: 5, temperature_1: 4.5 },
+  })
+  expect([tell({ status: '0' }), tell({ hbTime: location.gpsTime }), tell({ hbTime: null })]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a heartbeat of the hub tells ignition, battery and signal', () => {
+  const beat = { deviceImei: '862798050000000', gateTime: '2026-01-15 18:00:02', acc: 0, powerLevel: 3, gsmSign: '4' }
+  expect(tellOfHeartbeat(hubHeartbeat.parse(beat), NOW)).toEqual({
+    unitKey: '862798050000000',
+    at: Date.UTC(2026, 0, 15, 18, 0, 2),
+    ...quiet,
+    ignition: false,
+    sensors: { battery_percent: 50, signal_percent: 100 },
   })
 })
 
 test.each([
-  ['empty speed and direction', { speed: '', direction: '' }, { speed: 0, course: 0 }],
-  ['unknown speed and direction', { speed: '-1', direction: '-1' }, { speed: 0, course: 0 }],
+  ['empty speed and direction', { speed: '', direction: '' }, { speed: 0, course: null }],
+  ['unknown speed and direction', { speed: '-1', direction: '-1' }, { speed: 0, course: null }],
   ['engine on', { accStatus: '1' }, { ignition: true }],
   ['no word of the engine', { accStatus: '' }, { ignition: null }],
   [
@@ -211,18 +243,31 @@ test('a standard alarm is one for each bit, up to the last', () => {
 })
 
 test('an alarm told twice has one key, its end has it too, and its pictures stay within reach', () => {
-  const msg = { alertType: 265, alarmType: 1, alarmLabel: 'L1', file: 'a.jpg' }
+  const msg = { alertType: 265, alarmType: 1, alarmLabel: 'L1', file: 'https://hub/a.jpg', driverName: 'Juan Pérez' }
   const [begun] = alarmsOfHub(alarmItem(msg), NOW) ?? []
   const [again] = alarmsOfHub(alarmItem(msg), NOW + 60_000) ?? []
   const end = { ...msg, alertType: 'removeAlarmType', removeAlarmType: 265, alarmTime: '2026-01-15 18:00:20' }
   const [ended] = alarmsOfHub(alarmItem(end), NOW) ?? []
-  expect(begun).toMatchObject({ endAt: null, detail: 'a.jpg · L1' })
+  expect(begun).toMatchObject({ endAt: null, detail: 'Conductor: Juan Pérez', media: ['https://hub/a.jpg'] })
   expect(again?.key).toBe(begun?.key)
   expect(ended).toMatchObject({ key: begun?.key, endAt: Date.UTC(2026, 0, 15, 18, 0, 20) })
 })
 
-test('an end that names no alarm is nobody’s', () => {
-  expect(alarmsOfHub(alarmItem({ alertType: 'removeAlarmType', removeAlarmType: 257 }), NOW)).toEqual([])
+test('an end that names no alarm ends the open one of its device and code; a file without address is none', () => {
+  const [begun] = alarmsOfHub(alarmItem({ alertType: 257, file: 'a.jpg' }), NOW) ?? []
+  const [ended] = alarmsOfHub(alarmItem({ alertType: 'removeAlarmType', removeAlarmType: 257 }), NOW) ?? []
+  expect(ended).toMatchObject({ endsOpen: true, code: begun?.code, endAt: Date.UTC(2026, 0, 15, 18) })
+  expect(begun?.key.startsWith(ended!.key)).toBe(true)
+  expect(begun).not.toHaveProperty('media')
+})
+
+test('an unknown code is told in the platform’s words, as a quotation', () => {
+  const item = { imei: '1', alertTypeId: '204001', alertTypeName: 'Alert 204', alertTime: '2019-03-14 14:02:03' }
+  expect(alarmOfCloud(cloudAlarmReply.parse(item), NOW)).toMatchObject({
+    code: 'tsp-204001',
+    kind: null,
+    detail: 'La plataforma dice: «Alert 204»',
+  })
 })
 
 /** Samples of the vendor's document. */
@@ -236,7 +281,7 @@ test.each([
       lng: 109.89,
       alarmTime: '2017-05-08 12:00:00',
     },
-    { code: '2', kind: 'power_cut', at: Date.UTC(2017, 4, 8, 12), detail: 'Power off alarm' },
+    { code: '2', kind: 'power_cut', at: Date.UTC(2017, 4, 8, 12), detail: null },
   ],
   [
     {
@@ -248,7 +293,7 @@ test.each([
       lng: 113.9,
       speed: '10',
     },
-    { code: 'tsp-1002', kind: 'ignition_on', speed: 10, detail: 'ACC On' },
+    { code: 'tsp-1002', kind: 'ignition_on', speed: 10, detail: null },
   ],
   [
     { imei: '1', alertTypeId: '263', alertTime: '2019-03-14 14:02:03' },

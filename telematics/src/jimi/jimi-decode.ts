@@ -1,13 +1,16 @@
-import type { PlatformUnit } from '../adapter.ts'
-import type { Alarm } from '../alarm.ts'
+import type { PlatformStatus, PlatformUnit } from '../adapter.ts'
+import { type Alarm, quoted } from '../alarm.ts'
 import type { Position } from '../position.ts'
-import { courseOf, instantOf, isPlace } from '../shared/camera-wire.ts'
+import { courseOf, instantOf } from '../shared/camera-wire.ts'
+import { placeOf } from '../shared/degrees.ts'
+import { sensed } from '../shared/sensed.ts'
 import { jimiAlarms } from './jimi-alarms.ts'
 import {
   type CloudAlarm,
   deviceReply,
   type HubAlarm,
   type HubGps,
+  type HubHeartbeat,
   locationReply,
   type LocationReply,
   type TrackReply,
@@ -30,17 +33,17 @@ interface Fix {
 }
 
 function positionOf(fix: Fix, places: JimiPlaces): Position | null {
-  const { unitKey, source, at, lat, lng } = fix
+  const { unitKey, source, at } = fix
+  const place = placeOf(fix.lat, fix.lng)
   const satellites = source === null || source === '1' || source.toUpperCase() === 'GPS'
-  if (at === null || lat === null || lng === null || !isPlace(lat, lng)) return null
+  if (at === null || !place) return null
   if (!satellites && places === 'gps') return null
   return {
     unitKey,
     fixTime: at,
     messageTime: Math.max(at, fix.messageTime ?? at),
     receivedAt: fix.receivedAt,
-    lat,
-    lon: lng,
+    ...place,
     speed: Math.max(0, fix.speed ?? 0),
     course: courseOf(fix.course),
     altitude: null,
@@ -57,6 +60,36 @@ const kilometres = (metres: number | null) => (metres === null ? null : metres /
 function ignitionOf(text: string | null): boolean | null {
   if (text === null) return null
   return text === '1' || text.toUpperCase() === 'ON'
+}
+
+const sensorsOfLocation = (item: LocationReply) =>
+  sensed({ battery_percent: item.electQuantity ?? item.electricQuantity, temperature_1: item.temperature })
+
+const quiet = { odometerKm: null, engineHours: null, fuelPercent: null }
+
+/** What a device that is on line has said since its newest place, under a roof for instance; null: nothing. */
+export function tellOfLocation(item: LocationReply): PlatformStatus | null {
+  const at = instantOf(item.hbTime)
+  if (item.status !== '1' || at === null || at <= (instantOf(item.gpsTime) ?? 0)) return null
+  return { unitKey: item.imei, at, ...quiet, ignition: ignitionOf(item.accStatus), ...sensorsOfLocation(item) }
+}
+
+const MOST_POWER = 6
+const MOST_SIGNAL = 4
+const share = (level: number | null, most: number) => (level === null ? null : Math.round((level / most) * 100))
+
+/** An item of the hub's `/pushhb`. */
+export function tellOfHeartbeat(item: HubHeartbeat, receivedAt: number): PlatformStatus {
+  return {
+    unitKey: item.deviceImei,
+    at: instantOf(item.gateTime) ?? receivedAt,
+    ...quiet,
+    ignition: ignitionOf(item.acc),
+    ...sensed({
+      battery_percent: share(item.powerLevel, MOST_POWER),
+      signal_percent: share(item.gsmSign, MOST_SIGNAL),
+    }),
+  }
 }
 
 /** Newest place of a device (`jimi.user.device.location.list`, `jimi.device.location.get`). */
@@ -81,6 +114,7 @@ export function positionOfLocation(item: LocationReply, places: JimiPlaces, now:
       satellites: item.gpsNum,
       ignition: ignitionOf(item.accStatus),
       odometerKm: item.currentMileage ?? kilometres(item.mileage),
+      ...sensorsOfLocation(item),
     }
   )
 }
@@ -116,6 +150,7 @@ export function positionOfHub(item: HubGps, places: JimiPlaces, receivedAt: numb
       satellites: item.satellites,
       ignition: ignitionOf(item.acc),
       odometerKm: kilometres(item.distance),
+      ...sensed({ door_1: item.doorStatus, temperature_1: item.temperature }),
     }
   )
 }
@@ -175,19 +210,21 @@ export function alarmOfCloud(item: CloudAlarm, receivedAt: number): Alarm | null
   if (item.type === null || at === null) return null
   const number = numberOf(item.type)
   const code = number !== null && number >= SHARED_NUMBERS ? `tsp-${number}` : item.type
-  const where = isPlace(item.lat, item.lng)
+  const kind = jimiAlarms.get(code) ?? null
+  const place = placeOf(item.lat, item.lng)
   return {
     unitKey: item.imei,
     key: `${item.imei}:${code}:${at}`,
     code,
-    kind: jimiAlarms.get(code) ?? null,
+    kind,
     at,
     endAt: null,
     receivedAt,
-    lat: where ? item.lat : null,
-    lon: where ? item.lng : null,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
     speed: item.speed,
-    detail: item.name,
+    // The name says the kind once more, in the account's language.
+    detail: kind === null ? quoted(item.name) : null,
   }
 }
 
@@ -213,8 +250,8 @@ function codesOfHub(type: string, subtype: string | null, mask: string | null): 
 
 /**
  * Alarms of an item of the hub's `/pushalarm`: one for each bit of a standard one. An end has the key of its beginning
- * when the hub names the alarm (`alarmId`, `alarmLabel`); without a name it cannot be told which one has ended, and it is
- * left out. null when the item has no device, type or time.
+ * when the hub names the alarm (`alarmId`, `alarmLabel`); without a name it ends the newest open one of its device and
+ * code. null when the item has no device, type or time.
  */
 export function alarmsOfHub(item: HubAlarm, receivedAt: number): Alarm[] | null {
   const at = instantOf(item.time) ?? (item.alertType === 'removeAlarmType' ? receivedAt : null)
@@ -223,21 +260,22 @@ export function alarmsOfHub(item: HubAlarm, receivedAt: number): Alarm[] | null 
   const type = ended ? item.removeAlarmType : item.alertType
   if (imei === null || type === null || at === null) return null
   const name = item.alarmId ?? item.alarmLabel
-  if (ended && name === null) return []
-  const where = isPlace(item.lat, item.lng)
-  const words = [item.alertValue, item.driverName, item.file, item.alarmLabel].filter((word) => word !== null)
+  const place = placeOf(item.lat, item.lng)
+  const isUnnamedEnd = ended && name === null
   return codesOfHub(type, item.alarmType, item.standardAlarmValue).map((code) => ({
     unitKey: imei,
-    key: `${imei}:${code}:${name ?? at}`,
+    key: isUnnamedEnd ? `${imei}:${code}:` : `${imei}:${code}:${name ?? at}`,
     code,
     kind: kindOfHub(code, item.alertValue),
     at,
     endAt: ended ? at : null,
     receivedAt,
-    lat: where ? item.lat : null,
-    lon: where ? item.lng : null,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
     speed: item.speed,
-    detail: words.join(' · ') || null,
+    detail: item.driverName === null ? null : `Conductor: ${item.driverName}`,
+    ...(item.file !== null && /^https?:/i.test(item.file) && { media: [item.file] }),
+    ...(isUnnamedEnd && { endsOpen: true as const }),
   }))
 }
 

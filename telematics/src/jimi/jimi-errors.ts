@@ -3,7 +3,7 @@ import { PlatformError, type PlatformErrorKind } from '../errors.ts'
 /** Spanish name in the texts of errors. */
 export const JIMI = 'Tracksolid Pro'
 
-/** Texts the specification fixes (2 §8, 3 §5). */
+/** Texts the specification fixes. */
 export const jimiTexts = {
   statusFailed: 'Error al consultar información',
   noImeis: 'No imeis provided',
@@ -62,9 +62,9 @@ const codes: Record<number, CodeMeaning> = {
   41004: show('El equipo no pudo guardar la geocerca.'),
 }
 
-/** PlatformError of an answer without success. A code the table lacks shows the platform's own message. */
+/** PlatformError of an answer without success. The platform's own message is the cause, for the log alone. */
 export function errorOfCode(code: number, message: string | null): PlatformError {
-  const text = `Tracksolid Pro respondió con el error ${code}${message === null ? '' : `: ${message}`}.`
+  const text = `Tracksolid Pro respondió con el error ${code}.`
   const meaning = codes[code] ?? show(text)
   return new PlatformError(meaning.kind, String(code), meaning.text, {
     retryAfterMs: meaning.retryAfterMs,

@@ -3,16 +3,16 @@
  * empty or null; names differ between versions and deployments: all of them are read.
  */
 import * as z from 'zod'
-import { idText, looseNumber, looseText } from '../shared/camera-wire.ts'
+import { amount, id, text } from '../shared/lenient.ts'
 
 /** `code` 0 is success, under any HTTP status 200. */
-export const envelope = z.object({ code: z.coerce.number(), message: looseText, result: z.unknown().optional() })
+export const envelope = z.object({ code: z.coerce.number(), message: text, result: z.unknown().optional() })
 
 export const tokenReply = z.object({
   accessToken: z.string().min(1),
   refreshToken: z.string().min(1),
   expiresIn: z.coerce.number().positive(),
-  account: looseText,
+  account: text,
 })
 export type TokenReply = z.infer<typeof tokenReply>
 
@@ -23,63 +23,64 @@ export const listReply = z
   .transform((list) => list ?? [])
 
 export const deviceReply = z.object({
-  imei: idText,
-  deviceName: looseText,
-  sim: looseText,
-  vehicleName: looseText,
-  vehicleNumber: looseText,
-  carFrame: looseText,
-  deviceGroupId: looseText,
-  deviceGroup: looseText,
+  imei: id,
+  deviceName: text,
+  sim: text,
+  vehicleName: text,
+  vehicleNumber: text,
+  carFrame: text,
+  deviceGroupId: text,
+  deviceGroup: text,
 })
 
 /** `currentMileage` km, `mileage` m; `direction` -1 unknown; times UTC. */
 export const locationReply = z.object({
-  imei: idText,
-  status: looseText,
-  posType: looseText,
-  lat: looseNumber,
-  lng: looseNumber,
-  gpsTime: looseText,
-  hbTime: looseText,
-  speed: looseNumber,
-  direction: looseNumber,
-  gpsDirectionValue: looseNumber,
-  accStatus: looseText,
-  gpsNum: looseNumber,
-  electQuantity: looseNumber,
-  electricQuantity: looseNumber,
-  currentMileage: looseNumber,
-  mileage: looseNumber,
+  imei: id,
+  status: text,
+  posType: text,
+  lat: amount,
+  lng: amount,
+  gpsTime: text,
+  hbTime: text,
+  speed: amount,
+  direction: amount,
+  gpsDirectionValue: amount,
+  accStatus: text,
+  gpsNum: amount,
+  electQuantity: amount,
+  electricQuantity: amount,
+  temperature: amount,
+  currentMileage: amount,
+  mileage: amount,
 })
 export type LocationReply = z.infer<typeof locationReply>
 
 export const trackReply = z.object({
-  lat: looseNumber,
-  lng: looseNumber,
-  gpsTime: looseText,
-  direction: looseNumber,
-  gpsSpeed: looseNumber,
-  ignition: looseText,
-  posType: looseText,
-  satellite: looseNumber,
+  lat: amount,
+  lng: amount,
+  gpsTime: text,
+  direction: amount,
+  gpsSpeed: amount,
+  ignition: text,
+  posType: text,
+  satellite: amount,
 })
 export type TrackReply = z.infer<typeof trackReply>
 
 /** `jimi.device.alarm.list` (`alert…`) and the push `jimi.push.device.alarm` (`alarm…`). */
 export const cloudAlarmReply = z
   .object({
-    imei: idText,
-    alertTypeId: looseText,
-    alarmType: looseText,
-    alertTypeName: looseText,
-    alarmTypeName: looseText,
-    alarmName: looseText,
-    alertTime: looseText,
-    alarmTime: looseText,
-    lat: looseNumber,
-    lng: looseNumber,
-    speed: looseNumber,
+    imei: id,
+    alertTypeId: text,
+    alarmType: text,
+    alertTypeName: text,
+    alarmTypeName: text,
+    alarmName: text,
+    alertTime: text,
+    alarmTime: text,
+    lat: amount,
+    lng: amount,
+    speed: amount,
   })
   .transform((item) => ({
     imei: item.imei,
@@ -94,33 +95,35 @@ export type CloudAlarm = z.infer<typeof cloudAlarmReply>
 
 /** Reads the first of several names that has a value. */
 const place = {
-  lat: looseNumber,
-  latitude: looseNumber,
-  lng: looseNumber,
-  lon: looseNumber,
-  longitude: looseNumber,
-  gpsSpeed: looseNumber,
-  speed: looseNumber,
-  carSpeed: looseNumber,
+  lat: amount,
+  latitude: amount,
+  lng: amount,
+  lon: amount,
+  longitude: amount,
+  gpsSpeed: amount,
+  speed: amount,
+  carSpeed: amount,
 }
 
 export const hubGps = z
   .object({
     ...place,
-    deviceImei: looseText,
-    imei: looseText,
-    gpsTime: looseText,
-    gateTime: looseText,
-    direction: looseNumber,
-    heading: looseNumber,
-    satelliteNum: looseNumber,
-    satellites: looseNumber,
-    acc: looseText,
-    accStatus: looseText,
-    postType: looseText,
-    altitude: looseNumber,
-    distance: looseNumber,
-    mileage: looseNumber,
+    deviceImei: text,
+    imei: text,
+    gpsTime: text,
+    gateTime: text,
+    direction: amount,
+    heading: amount,
+    satelliteNum: amount,
+    satellites: amount,
+    acc: text,
+    accStatus: text,
+    postType: text,
+    altitude: amount,
+    distance: amount,
+    mileage: amount,
+    doorStatus: amount,
+    temperature: amount,
   })
   .transform((item) => ({
     imei: item.deviceImei ?? item.imei,
@@ -135,28 +138,40 @@ export const hubGps = z
     distance: item.distance ?? item.mileage,
     gpsTime: item.gpsTime,
     gateTime: item.gateTime,
+    doorStatus: item.doorStatus,
+    temperature: item.temperature,
   }))
 export type HubGps = z.infer<typeof hubGps>
+
+/** A heartbeat of the hub; `powerLevel` 0 (none) to 6, `gsmSign` 0 (none) to 4. */
+export const hubHeartbeat = z.object({
+  deviceImei: id,
+  gateTime: text,
+  acc: text,
+  powerLevel: amount,
+  gsmSign: amount,
+})
+export type HubHeartbeat = z.infer<typeof hubHeartbeat>
 
 /** `alertType` is the class, `alarmType` the sub-type of JT/T classes; `removeAlarmType` names what has ended. */
 export const hubAlarm = z
   .object({
-    imei: looseText,
-    deviceImei: looseText,
-    msgClass: looseText,
+    imei: text,
+    deviceImei: text,
+    msgClass: text,
     msg: z.object({
       ...place,
-      alertType: looseText,
-      alarmType: looseText,
-      removeAlarmType: looseText,
-      alarmTime: looseText,
-      gpsTime: looseText,
-      alertValue: looseText,
-      alarmLabel: looseText,
-      alarmId: looseText,
-      standardAlarmValue: looseText,
-      file: looseText,
-      driverName: looseText,
+      alertType: text,
+      alarmType: text,
+      removeAlarmType: text,
+      alarmTime: text,
+      gpsTime: text,
+      alertValue: text,
+      alarmLabel: text,
+      alarmId: text,
+      standardAlarmValue: text,
+      file: text,
+      driverName: text,
     }),
   })
   .transform(({ msg, ...item }) => ({

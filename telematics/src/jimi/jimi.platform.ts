@@ -1,58 +1,42 @@
 import * as z from 'zod'
-import type { Platform, PushAnswer, PushRequest } from '../platform.ts'
-import { nonsenseError, readAs, signatureError } from '../shared/camera-http.ts'
+import { definePlatform } from '../define-platform.ts'
+import { choice, needed, neededSecret, optional, optionalSecret } from '../shared/settings.ts'
+import type { PushAnswer, PushRequest } from '../platform.ts'
+import { errorOfNonsense, parsed, errorOfSignature } from '../shared/http-exchange.ts'
 import { emptyUpdate } from '../shared/camera-memory.ts'
 import { sameSecret } from '../shared/camera-wire.ts'
 import { JimiAdapter, jimiCapabilities } from './jimi-adapter.ts'
-import { alarmOfCloud, alarmsOfHub, type JimiPlaces, positionOfHub } from './jimi-decode.ts'
+import { alarmOfCloud, alarmsOfHub, positionOfHub, tellOfHeartbeat } from './jimi-decode.ts'
 import { JIMI } from './jimi-errors.ts'
-import { cloudAlarmReply, hubAlarm, hubGps } from './jimi-protocol.ts'
+import { cloudAlarmReply, hubAlarm, hubGps, hubHeartbeat } from './jimi-protocol.ts'
 
-/** JimiIoT: Tracksolid Pro's Open API, and pushes of it or of an own IoT Hub (providers/jimiiot.md). */
-export const jimi: Platform = {
+const places = choice(
+  'places',
+  'Posiciones por antena o Wi-Fi',
+  { gps: 'Ignorarlas', all: 'Usarlas' },
+  'Pueden estar a kilómetros del lugar: con ellas las geocercas se equivocan.',
+)
+
+const alarms = choice('alarms', 'Alarmas', { ask: 'Pedirlas cada minuto y recibir avisos', push: 'Sólo por avisos' })
+
+/** JimiIoT: Tracksolid Pro's Open API, and pushes of it or of an own IoT Hub. */
+export const jimi = definePlatform({
   code: 'jimi',
   name: 'JimiIoT (Tracksolid Pro)',
   capabilities: jimiCapabilities,
   fields: [
-    { key: 'userId', label: 'Usuario', secret: false, required: true },
-    { key: 'password', label: 'Contraseña', secret: true, required: true },
-    { key: 'appKey', label: 'Clave de la aplicación (appKey)', secret: false, required: true },
-    { key: 'appSecret', label: 'Secreto de la aplicación (appSecret)', secret: true, required: true },
-    {
-      key: 'target',
-      label: 'Cuenta que se sigue',
-      secret: false,
-      required: false,
-      help: 'Una subcuenta; vacío sigue la del usuario.',
-    },
-    {
-      key: 'hubToken',
-      label: 'Token de los avisos',
-      secret: true,
-      required: false,
-      help: 'El del IoT Hub, o el parámetro token de la dirección que se da a Tracksolid Pro. Sin él se rechaza todo aviso.',
-    },
-    {
-      key: 'places',
-      label: 'Posiciones por antena o Wi-Fi',
-      secret: false,
-      required: false,
-      options: [
-        { value: 'gps', label: 'Ignorarlas' },
-        { value: 'all', label: 'Usarlas' },
-      ],
-      help: 'Pueden estar a kilómetros del lugar: con ellas las geocercas se equivocan.',
-    },
-    {
-      key: 'alarms',
-      label: 'Alarmas',
-      secret: false,
-      required: false,
-      options: [
-        { value: 'ask', label: 'Pedirlas cada minuto y recibir avisos' },
-        { value: 'push', label: 'Sólo por avisos' },
-      ],
-    },
+    needed('userId', 'Usuario'),
+    neededSecret('password', 'Contraseña'),
+    needed('appKey', 'Clave de la aplicación (appKey)'),
+    neededSecret('appSecret', 'Secreto de la aplicación (appSecret)'),
+    optional('target', 'Cuenta que se sigue', 'Una subcuenta; vacío sigue la del usuario.'),
+    optionalSecret(
+      'hubToken',
+      'Token de los avisos',
+      'El del IoT Hub, o el parámetro token de la dirección que se da a Tracksolid Pro. Sin él se rechaza todo aviso.',
+    ),
+    places.field,
+    alarms.field,
   ],
   defaultUrl: 'https://us-open.tracksolidpro.com',
   connect: ({ url, values, ...options }) =>
@@ -64,15 +48,11 @@ export const jimi: Platform = {
       appKey: values['appKey'] ?? '',
       appSecret: values['appSecret'] ?? '',
       target: values['target'],
-      places: placesOf(values),
-      asksAlarms: values['alarms'] !== 'push',
+      places: places.of(values),
+      asksAlarms: alarms.of(values) === 'ask',
     }),
   receive,
-}
-
-function placesOf(values: Readonly<Record<string, string>>): JimiPlaces {
-  return values['places'] === 'all' ? 'all' : 'gps'
-}
+})
 
 /** Lists and items come as JSON inside a form field in some versions. */
 const json = z.preprocess((value, { issues }) => {
@@ -92,8 +72,9 @@ const pushed = z.object({
   data: json.optional(),
 })
 
-/** What makes an item a position or an alarm; all others (log-ins, heartbeats, files, lists) say nothing of place. */
+/** What makes an item a position, an alarm or a heartbeat; all others (log-ins, files, lists) say nothing of the unit. */
 const gpsShape = z.object({ gpsTime: z.unknown().refine(Boolean) })
+const heartbeatShape = z.object({ acc: z.unknown().refine((value) => value != null && value !== '') })
 const alarmShape = z.object({ msg: z.object({ alertType: z.unknown().refine(Boolean) }) })
 
 /**
@@ -104,8 +85,8 @@ function receive(request: PushRequest, values: Readonly<Record<string, string>>)
   const { headers, query, receivedAt } = request
   const text = new TextDecoder().decode(request.body)
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-  const message = readAs(JIMI, pushed, isForm ? Object.fromEntries(new URLSearchParams(text)) : parse(text))
-  if (!sameSecret(message.token ?? query.get('token'), values['hubToken'])) throw signatureError(JIMI)
+  const message = parsed(JIMI, pushed, isForm ? Object.fromEntries(new URLSearchParams(text)) : parse(text))
+  if (!sameSecret(message.token ?? query.get('token'), values['hubToken'])) throw errorOfSignature(JIMI)
   const update = emptyUpdate()
   for (const raw of message.data_list ?? []) {
     if (alarmShape.safeParse(raw).success) {
@@ -115,9 +96,12 @@ function receive(request: PushRequest, values: Readonly<Record<string, string>>)
       else update.discarded += 1
     } else if (gpsShape.safeParse(raw).success) {
       const item = hubGps.safeParse(raw).data
-      const position = item ? positionOfHub(item, placesOf(values), receivedAt) : null
+      const position = item ? positionOfHub(item, places.of(values), receivedAt) : null
       if (position) update.positions.push(position)
       if (!item?.imei) update.discarded += 1
+    } else if (heartbeatShape.safeParse(raw).success) {
+      const item = hubHeartbeat.safeParse(raw).data
+      if (item) (update.statuses ??= []).push(tellOfHeartbeat(item, receivedAt))
     }
   }
   if (message.msgType === 'jimi.push.device.alarm') {
@@ -134,6 +118,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw nonsenseError(JIMI, cause)
+    throw errorOfNonsense(JIMI, cause)
   }
 }

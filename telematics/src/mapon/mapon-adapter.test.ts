@@ -1,66 +1,31 @@
 import { demoMaponKey, startMaponSimulator } from '@arriero/simulators/mapon/server.ts'
-import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlatformUpdate } from '../adapter.ts'
 import type { Position } from '../position.ts'
+import {
+  adapterBehaves,
+  fleetOf,
+  platformWorld,
+  positionsOf,
+  START,
+  straightNorth,
+} from '../testing/platform-world.fixture.ts'
 import { MaponAdapter, type MaponAdapterOptions } from './mapon-adapter.ts'
 import { maponLimit } from './mapon-client.ts'
 
-const START = Date.UTC(2026, 10, 21, 18, 0)
-const fleet = createFleet({ seed: 41, trucks: 30, now: START })
-const stops: (() => Promise<void>)[] = []
+const fleet = fleetOf(41)
 
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
+const mapon = platformWorld<MaponAdapterOptions, MaponAdapter>(
+  (clocks) => startMaponSimulator({ fleet, ...clocks }),
+  (url, now, options) =>
+    new MaponAdapter({ url: `${url}/api/v1/`, key: demoMaponKey, now, limit: maponLimit(), ...options }),
+)
 
-/** A simulator and an adapter whose clocks stand until `pass(seconds)`. */
-async function mapon(options: Partial<MaponAdapterOptions> = {}) {
-  let now = START
-  const clock = () => now
-  const simulator = await startMaponSimulator({ fleet, now: START, wall: clock })
-  const adapter = new MaponAdapter({
-    url: `${simulator.url}/api/v1/`,
-    key: demoMaponKey,
-    now: clock,
-    limit: maponLimit(),
-    ...options,
-  })
-  stops.push(() => adapter.close(), simulator.close)
-  const control = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
-  const stats = async () => (await fetch(`${simulator.url}/_stats`)).json()
-  const pass = (seconds: number) => {
-    now += seconds * 1000
-  }
-  const follow = async (seconds: number): Promise<PlatformUpdate[]> => {
-    const updates: PlatformUpdate[] = []
-    for (let passed = 0; passed < seconds; passed += 10) {
-      pass(10)
-      updates.push(await adapter.pollPositions())
-    }
-    return updates
-  }
-  return { adapter, simulator, control, stats, pass, follow }
-}
-
-const positionsOf = (updates: readonly PlatformUpdate[], unitKey: string): Position[] =>
-  updates.flatMap(({ positions }) => positions).filter((position) => position.unitKey === unitKey)
 const alarmsOf = (updates: readonly PlatformUpdate[]) => updates.flatMap(({ alarms }) => alarms)
 
 const KEY = '150001'
 /** Drives one unit straight north from now on, so that every poll brings exactly one fix of it. */
-const straight = {
-  unit: 'MX-101',
-  path: [
-    { lat: 25, lon: -100 },
-    { lat: 26, lon: -100 },
-  ],
-  speedKmh: 72,
-}
+const straight = straightNorth('MX-101')
 
 test('the key is checked by asking for the units', async () => {
   const { adapter } = await mapon()
@@ -147,7 +112,7 @@ test('an alert of a kind nobody knows is shown by its code', async () => {
   const { adapter, control } = await mapon()
   await control('/_alerts', { unit: 'MX-101', type: 'reefer_door', message: 'Door' })
   expect((await adapter.pollPositions()).alarms).toContainEqual(
-    expect.objectContaining({ code: 'reefer_door', kind: null, detail: 'Door' }),
+    expect.objectContaining({ code: 'reefer_door', kind: null, detail: 'La plataforma dice: «Door»' }),
   )
 })
 
@@ -300,24 +265,9 @@ test('who signs in while the platform does not answer reads the text of the spec
   await expect(adapter.connect()).rejects.toMatchObject({ code: 'network', message: 'Error al cargar API MAPON' })
 })
 
-test('a server that answers too slowly is a time-out to be retried', async () => {
-  const { adapter, control } = await mapon({ timeoutMs: 40 })
-  await control('/_faults', { slowMs: 60_000 })
-  await expect(adapter.listUnits()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
-})
-
-test('an aborted poll rejects with the reason given', async () => {
-  const { adapter, control } = await mapon()
-  await control('/_faults', { slowMs: 60_000 })
-  const stop = new AbortController()
-  const poll = adapter.pollPositions(stop.signal)
-  stop.abort(new Error('closing'))
-  await expect(poll).rejects.toThrow('closing')
-})
-
 test('however many calls are made, the provider never sees more than five at once', async () => {
   const { adapter, control, stats } = await mapon()
-  await control('/_faults', { slowMs: 5 })
+  await control('/_faults', { slowMs: 60 })
   await Promise.all(Array.from({ length: 20 }, () => adapter.listUnits()))
   expect((await stats()).mostAtOnce).toBe(5)
 })
@@ -326,7 +276,9 @@ test('two connections to the same address share its limit', async () => {
   const { simulator, control, stats } = await mapon()
   const options = { url: `${simulator.url}/api/v1/`, key: demoMaponKey }
   const adapters = [new MaponAdapter(options), new MaponAdapter(options)]
-  await control('/_faults', { slowMs: 5 })
+  await control('/_faults', { slowMs: 60 })
   await Promise.all(adapters.flatMap((adapter) => Array.from({ length: 8 }, () => adapter.listUnits())))
   expect((await stats()).mostAtOnce).toBe(5)
 })
+
+adapterBehaves(mapon)

@@ -1,6 +1,5 @@
 import type {
   PlatformAccount,
-  PlatformAdapter,
   PlatformCapabilities,
   PlatformDriver,
   PlatformGeofence,
@@ -9,16 +8,17 @@ import type {
 } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
-import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
 import { ALARM_WINDOW_MS, AlarmWindow } from '../shared/alarm-window.ts'
 import { isoSeconds } from '../shared/iso-seconds.ts'
+import { BareAdapter } from '../shared/bare-adapter.ts'
 import { MaponClient, type MaponOptions } from './mapon-client.ts'
 import {
   alarmOfAlert,
   geofenceOfObject,
   platformDriver,
   platformUnit,
+  statusOfUnit,
   positionsOfRoutes,
   unitsDriven,
 } from './mapon-decode.ts'
@@ -37,9 +37,21 @@ import {
   unitsReply,
 } from './mapon-protocol.ts'
 import { UnitWatch } from '../shared/unit-watch.ts'
+import { readRows } from '../shared/lenient.ts'
 
 const HOUR = 3_600_000
-const INCLUDED = ['ignition', 'io_din', 'can', 'fuel', 'device', 'altitude', 'drivers']
+const INCLUDED = [
+  'ignition',
+  'io_din',
+  'can',
+  'fuel',
+  'device',
+  'altitude',
+  'drivers',
+  'supply_voltage',
+  'battery_voltage',
+  'battery_level_percentage',
+]
 /** The most the platform gives in one page; its default is 20. */
 const ALERTS_PER_PAGE = '150'
 /** One page of history; the platform allows 31 days. */
@@ -70,7 +82,7 @@ export interface MaponAdapterOptions extends MaponOptions {
 }
 
 /** Mapon as a PlatformAdapter: the last position of every unit by `unit/list`, alerts of the last two hours. */
-export class MaponAdapter implements PlatformAdapter {
+export class MaponAdapter extends BareAdapter {
   readonly platform = 'MAPON'
   readonly capabilities: PlatformCapabilities
 
@@ -84,6 +96,7 @@ export class MaponAdapter implements PlatformAdapter {
   #driven: ReadonlyMap<string, string> = new Map()
 
   constructor(options: MaponAdapterOptions) {
+    super()
     this.#client = new MaponClient(options)
     this.#now = options.now ?? Date.now
     const pollEveryMs = options.pollEveryMs ?? maponCapabilities.pollEveryMs
@@ -112,10 +125,11 @@ export class MaponAdapter implements PlatformAdapter {
     const [{ units, discarded }, alarms] = await Promise.all([this.#units(signal), this.#alertsOfWindow(signal)])
     const now = this.#now()
     const listed = units.map((unit) => platformUnit(unit, now))
-    return { ...this.#watch.take(listed, now), alarms: this.#alarms.take(alarms, now), discarded }
+    const statuses = units.flatMap((unit) => statusOfUnit(unit, now) ?? [])
+    return { ...this.#watch.take(listed, now), statuses, alarms: this.#alarms.take(alarms, now), discarded }
   }
 
-  async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
+  override async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
     for (let start = from; start < to; start += HISTORY_PAGE_MS) {
       const end = Math.min(to, start + HISTORY_PAGE_MS)
       const period = { from: isoSeconds(start - LONGEST_ROUTE_MS), till: isoSeconds(end) }
@@ -123,43 +137,32 @@ export class MaponAdapter implements PlatformAdapter {
       const { data } = await this.#client.get('route/list', params, routesReply, signal)
       const routes = data.units
         .filter(({ unit_id: key }) => key === unitKey)
-        .flatMap(({ routes }) => routes.flatMap((route) => routeReply.safeParse(route).data ?? []))
+        .flatMap(({ routes }) => readRows(routeReply, routes))
       const page = positionsOfRoutes(unitKey, routes, this.#now())
       const within = page.filter(({ fixTime }) => fixTime >= start && fixTime < end)
       if (within.length > 0) yield within
     }
   }
 
-  async listGeofences(signal?: AbortSignal): Promise<PlatformGeofence[]> {
+  override async listGeofences(signal?: AbortSignal): Promise<PlatformGeofence[]> {
     const { data } = await this.#client.get('object/list', {}, objectsReply, signal)
-    return data.objects.flatMap((object) => {
-      const reply = objectReply.safeParse(object).data
-      return (reply && geofenceOfObject(reply)) ?? []
-    })
+    return readRows(objectReply, data.objects).flatMap((object) => geofenceOfObject(object) ?? [])
   }
 
-  async listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]> {
+  override async listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]> {
     const { data } = await this.#client.get('driver/list', {}, driversReply, signal)
-    return data.drivers
-      .flatMap((driver) => driverReply.safeParse(driver).data ?? [])
-      .map((driver) => platformDriver(driver, this.#driven.get(driver.id) ?? null))
+    return readRows(driverReply, data.drivers).map((driver) =>
+      platformDriver(driver, this.#driven.get(driver.id) ?? null),
+    )
   }
 
   renameUnit(unitKey: string, name: string, signal?: AbortSignal): Promise<void> {
     return this.#client.edit('unit', { unit_id: unitKey, label: name }, signal)
   }
 
-  quota(): Quota | null {
-    return null
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve()
-  }
-
   async #units(signal?: AbortSignal): Promise<{ units: UnitReply[]; discarded: number }> {
     const { data } = await this.#client.get('unit/list', { include: INCLUDED }, unitsReply, signal)
-    const units = data.units.flatMap((unit) => unitReply.safeParse(unit).data ?? [])
+    const units = readRows(unitReply, data.units)
     this.#driven = unitsDriven(units)
     return { units, discarded: data.units.length - units.length }
   }
@@ -175,11 +178,7 @@ export class MaponAdapter implements PlatformAdapter {
         const params = { ...period, include: ['id', 'location'], limit: ALERTS_PER_PAGE, page: String(page) }
         const reply = await this.#client.get('alert/list', params, alertsReply, signal)
         pages = reply.data.length === 0 ? page : (reply._meta?.total_pages ?? 1)
-        for (const alert of reply.data) {
-          const known = alertReply.safeParse(alert).data
-          const alarm = known && alarmOfAlert(known, now)
-          if (alarm) alarms.push(alarm)
-        }
+        alarms.push(...readRows(alertReply, reply.data).flatMap((alert) => alarmOfAlert(alert, now) ?? []))
       }
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'show') throw error

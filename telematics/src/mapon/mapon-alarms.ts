@@ -27,3 +27,14 @@ export function maponAlarmKind(type: string, value: string): AlarmKind | null {
   }
   return maponAlarms.get(type) ?? null
 }
+
+/** What the value adds to the kind, in Spanish: volts, a speed; null when it is neither. */
+export function maponAlarmDetail(kind: AlarmKind | null, value: string): string | null {
+  const [amount = ''] = value.split('|')
+  const number = amount.trim() === '' ? Number.NaN : Number(amount)
+  if (Number.isFinite(number)) {
+    if (kind === 'low_power' || kind === 'low_battery') return `${Math.round(number * 10) / 10} V`
+    if (kind === 'overspeed') return `${Math.round(number)} km/h`
+  }
+  return null
+}

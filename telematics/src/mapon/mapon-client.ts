@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { RateLimiter } from '../limits.ts'
-import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
+import { errorOfSignedStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
 import { errorOfCode } from './mapon-errors.ts'
 import { editReply, failure } from './mapon-protocol.ts'
 import { sharedBy } from '../shared/shared-by.ts'
@@ -71,12 +71,12 @@ export class MaponClient {
     const request = { ...given, headers: { key: this.#options.key }, signal }
     const answer = await this.#limit.run(() => exchange('Mapon', url, request, this.#options), signal)
     const isJson = /^\s*[{[]/.test(answer.text)
-    if (answer.status !== 200 && !isJson) throw errorOfStatus('Mapon', answer)
+    if (answer.status !== 200 && !isJson) throw errorOfSignedStatus('Mapon', answer)
     const reply = jsonOf('Mapon', answer.text)
     // The error in the body decides whatever the status: which one comes with an error is not documented.
     const { data: failed } = failure.safeParse(reply)
     if (failed) throw errorOfCode(failed.error.code, failed.error.msg ?? undefined)
-    if (answer.status !== 200) throw errorOfStatus('Mapon', answer)
+    if (answer.status !== 200) throw errorOfSignedStatus('Mapon', answer)
     return parsed('Mapon', schema, reply)
   }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { alarmOfAlert, geofenceOfObject, platformDriver, platformUnit, positionsOfRoutes } from './mapon-decode.ts'
+import {
+  alarmOfAlert,
+  geofenceOfObject,
+  platformDriver,
+  platformUnit,
+  positionsOfRoutes,
+  statusOfUnit,
+} from './mapon-decode.ts'
 import { alertReply, driverReply, objectReply, routeReply, unitReply } from './mapon-protocol.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 18, 0)
@@ -59,6 +66,7 @@ test('the documented unit: mileage in kilometres, engine hours of the vehicle, l
       odometerKm: 113746.523,
       engineHours: 1719.45,
       fuelPercent: null,
+      sensors: { fuel_litres: 2052, input_1: 0 },
     },
   })
 })
@@ -95,6 +103,31 @@ test.each([
   ['a course of 360 is north', { direction: 360 }, { course: 0 }],
 ])('unit: %s', (_, change, expected) => {
   expect(unit(change).position).toMatchObject(expected)
+})
+
+test('voltages, a door by its name, litres unless they are kilograms, and what a unit without GPS goes on telling', () => {
+  const change = {
+    supply_voltage: { gmt: '2017-12-27T11:35:51Z', value: 25.71 },
+    battery_level_percentage: { gmt: '2017-12-27T11:35:51Z', value: '88' },
+    io_din: [
+      { no: 1, label: 'Puerta trasera', state: '1' },
+      { no: 2, label: 'Ignition', state: '1' },
+    ],
+    avg_fuel_consumption: { norm: 8.2, measurement: 'kg/100km' },
+  }
+  const sensors = { door_1: 1, external_volts: 25.71, battery_percent: 88 }
+  expect(unit(change).position?.sensors).toEqual(sensors)
+  expect(statusOfUnit(unitReply.parse({ ...documented, ...change }), NOW)).toBeNull()
+  const state = { name: 'nogps', start: '2017-05-22T11:21:13Z', duration: 3840 }
+  expect(statusOfUnit(unitReply.parse({ ...documented, ...change, state }), NOW)).toEqual({
+    unitKey: '1',
+    at: Date.UTC(2017, 4, 22, 12, 23, 46),
+    ignition: true,
+    odometerKm: 113746.523,
+    engineHours: 1719.45,
+    fuelPercent: null,
+    sensors,
+  })
 })
 
 test('without GPS the fix is as old as the loss, while messages go on', () => {
@@ -175,7 +208,7 @@ test('the documented alert is a low battery of the device at its place', () => {
     lat: 28.45721,
     lon: -43.2719,
     speed: null,
-    detail: 'Supply voltage 9.865 (Internal battery).',
+    detail: '9.9 V',
   })
 })
 
@@ -253,8 +286,8 @@ test('routes and stops become positions in order, each instant once, with the co
   expect(
     positions.map(({ fixTime, speed, course }) => [new Date(fixTime).toISOString().slice(11, 19), speed, course]),
   ).toEqual([
-    ['14:00:00', 0, 0],
-    ['14:44:16', 0, 0],
+    ['14:00:00', 0, null],
+    ['14:44:16', 0, null],
     ['14:44:26', 80, 0],
     ['14:44:36', 72, 90],
   ])

@@ -1,13 +1,16 @@
 import { defaultGeofenceColor } from '@arriero/contract/geofences/geofences.rules.ts'
-import type { PlatformDriver, PlatformGeofence, PlatformUnit } from '../adapter.ts'
-import type { Alarm } from '../alarm.ts'
+import type { PlatformDriver, PlatformGeofence, PlatformStatus, PlatformUnit } from '../adapter.ts'
+import { type Alarm, quoted } from '../alarm.ts'
+import type { SensorReadings } from '../plausible.ts'
 import type { Position } from '../position.ts'
-import { bearing, placeOf, whole } from '../shared/degrees.ts'
-import { maponAlarmKind } from './mapon-alarms.ts'
+import { bearing, courseOf, placeOf } from '../shared/degrees.ts'
+import { sensed } from '../shared/sensed.ts'
+import { maponAlarmDetail, maponAlarmKind } from './mapon-alarms.ts'
 import type { AlertReply, DriverReply, ObjectReply, RouteReply, UnitReply } from './mapon-protocol.ts'
 
 const IGNITION_LABEL = /ignit|ignici|encend/i
-/** Width of the platform's geofences (specification 2 §9). */
+const DOOR_LABEL = /door|puerta/i
+/** Width of the platform's geofences. */
 const GEOFENCE_WIDTH = 30
 
 function isOn(value: boolean | number | string): boolean {
@@ -27,8 +30,48 @@ function numberOf(reading: { value?: unknown } | null | undefined): number | nul
   return Number.isFinite(number) ? number : null
 }
 
+/** Litres of the first tank that says so; a company that counts fuel in kilograms has none. */
+function litresOf({ fuel, avg_fuel_consumption: consumption }: UnitReply): number | null {
+  if (/^kg/i.test(consumption?.measurement ?? '')) return null
+  return fuel?.find(({ metrics }) => /^l$/i.test(metrics ?? ''))?.value ?? null
+}
+
+/** Doors by their label in the order they come; of the first two inputs what is neither a door nor the ignition. */
+function switchesOf({ io_din: inputs }: UnitReply): SensorReadings {
+  const readings: SensorReadings = {}
+  let doors = 0
+  for (const { no, label, state } of inputs ?? []) {
+    if (state === null || IGNITION_LABEL.test(label ?? '')) continue
+    const value = state === 0 ? 0 : 1
+    if (DOOR_LABEL.test(label ?? '')) {
+      doors += 1
+      if (doors === 1) readings.door_1 = value
+      else if (doors === 2) readings.door_2 = value
+    } else if (no === 1) readings.input_1 = value
+    else if (no === 2) readings.input_2 = value
+  }
+  return readings
+}
+
+const sensorsOf = (unit: UnitReply) =>
+  sensed({
+    ...switchesOf(unit),
+    fuel_litres: litresOf(unit),
+    external_volts: numberOf(unit.supply_voltage),
+    battery_volts: numberOf(unit.battery_voltage),
+    battery_percent: numberOf(unit.battery_level_percentage),
+  })
+
+/** What a unit without GPS goes on telling; null while it has a place or never told anything. */
+export function statusOfUnit(unit: UnitReply, now: number): PlatformStatus | null {
+  const position = unit.state?.name === 'nogps' ? positionOfUnit(unit, now) : null
+  if (!position) return null
+  const { unitKey, messageTime: at, ignition, odometerKm, engineHours, fuelPercent, sensors } = position
+  return { unitKey, at, ignition, odometerKm, engineHours, fuelPercent, ...(sensors && { sensors }) }
+}
+
 /**
- * The unit's last position. `mileage` is metres; fuel counts only in percent (litres would need the tank's size). While
+ * The unit's last position. `mileage` is metres; fuel in percent or litres, as the tank's sensor tells it. While
  * there is no GPS the place is the one of when that began.
  */
 export function positionOfUnit(unit: UnitReply, now: number): Position | null {
@@ -44,13 +87,14 @@ export function positionOfUnit(unit: UnitReply, now: number): Position | null {
     receivedAt: now,
     ...place,
     speed: hasGps ? Math.max(0, unit.speed ?? 0) : 0,
-    course: whole(unit.direction ?? 0),
+    course: courseOf(unit.direction),
     altitude: numberOf(unit.altitude),
     satellites: null,
     ignition: ignitionOf(unit),
     odometerKm: unit.mileage ? unit.mileage / 1000 : numberOf(unit.can?.odom),
     engineHours: numberOf(unit.can?.engine_hours) ?? (seconds > 0 ? seconds / 3600 : null),
     fuelPercent: percent === null ? null : Math.min(100, Math.max(0, percent)),
+    ...sensorsOf(unit),
   }
 }
 
@@ -126,18 +170,21 @@ export function alarmOfAlert(alert: AlertReply, now: number): Alarm | null {
   const [lat = Number.NaN, lon = Number.NaN] = (alert.location || '').split(',').map(Number)
   const place = Number.isFinite(lat) && Number.isFinite(lon) ? placeOf(lat, lon) : null
   const value = alert.alert_val ?? ''
+  const kind = maponAlarmKind(alert.alert_type, value)
+  const isVisit = kind === 'geofence_enter' || kind === 'geofence_leave'
   return {
     unitKey: alert.unit_id,
     key: alert.id ?? `${alert.unit_id}:${alert.alert_type}:${alert.time}`,
     code: alert.alert_type,
-    kind: maponAlarmKind(alert.alert_type, value),
+    kind,
     at: alert.time,
     endAt: null,
     receivedAt: now,
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
     speed: null,
-    detail: alert.msg?.trim() || value || null,
+    // The message says the kind once more, in the account's language; of an object it has the name.
+    detail: maponAlarmDetail(kind, value) ?? (kind === null || isVisit ? quoted(alert.msg?.trim() || value) : null),
   }
 }
 
@@ -158,7 +205,7 @@ export function positionsOfRoutes(unitKey: string, routes: readonly RouteReply[]
     })
     .toSorted((a, b) => a.time - b.time)
     .filter(({ time }, at, all) => time !== all[at - 1]?.time)
-  let course = 0
+  let course: number | null = null
   return fixes.map(({ time, lat, lon, speed }, at) => {
     const before = fixes[at - 1]
     if (before && speed > 0) course = bearing(before, { lat, lon }) ?? course

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorOfCode, errorOfLogin } from './mapon-errors.ts'
-import { errorOfStatus } from '../shared/http-exchange.ts'
+import { errorOfSignedStatus } from '../shared/http-exchange.ts'
 
 test.each([
   [1000, 'retry'],
@@ -31,7 +31,7 @@ test('the message of the provider follows the prefix of the specification', () =
 
 test('someone signing in reads the provider’s message, or that the API could not be loaded', () => {
   expect(errorOfLogin(errorOfCode(1012, 'Company suspended')).message).toBe('MAPON: Company suspended')
-  expect(errorOfLogin(errorOfStatus('Mapon', { status: 502, retryAfterMs: null, text: '' }))).toMatchObject({
+  expect(errorOfLogin(errorOfSignedStatus('Mapon', { status: 502, headers: new Headers() }))).toMatchObject({
     kind: 'retry',
     code: 'http-502',
     message: 'Error al cargar API MAPON',
@@ -41,9 +41,10 @@ test('someone signing in reads the provider’s message, or that the API could n
 test.each([
   [401, null, 'stop', undefined],
   [404, null, 'show', undefined],
-  [429, 3000, 'retry', 3000],
+  [429, '3', 'retry', 3000],
   [503, null, 'retry', 10_000],
   [500, null, 'retry', undefined],
-])('HTTP status %i with Retry-After %s: %s', (status, retryAfterMs, kind, expected) => {
-  expect(errorOfStatus('Mapon', { status, retryAfterMs, text: '' })).toMatchObject({ kind, retryAfterMs: expected })
+])('HTTP status %i with Retry-After %s: %s', (status, retryAfter, kind, expected) => {
+  const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
+  expect(errorOfSignedStatus('Mapon', { status, headers })).toMatchObject({ kind, retryAfterMs: expected })
 })

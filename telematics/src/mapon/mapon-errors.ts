@@ -1,6 +1,6 @@
 import { PlatformError, type PlatformErrorKind } from '../errors.ts'
 
-/** Texts the specification fixes (2 §8); the provider's message follows the prefix. */
+/** Texts the specification fixes; the provider's message follows the prefix. */
 export const maponTexts = { loadFailed: 'Error al cargar API MAPON', prefix: 'MAPON:' }
 
 const BUSY_MS = 10_000
@@ -36,7 +36,16 @@ const codes: Record<number, CodeMeaning> = {
 export function errorOfCode(code: number, message?: string): PlatformError {
   const unknown: CodeMeaning = { kind: code < 1000 ? 'show' : 'retry', text: `error ${code}` }
   const { kind, text, retryAfterMs } = codes[code] ?? unknown
-  return new PlatformError(kind, String(code), `${maponTexts.prefix} ${message?.trim() || text}`, { retryAfterMs })
+  return new PlatformError(kind, String(code), `${maponTexts.prefix} ${sentence(message) ?? text}`, {
+    retryAfterMs,
+    cause: message,
+  })
+}
+
+/** The message where it is a short sentence: nothing else that a server answers is shown to a person. */
+function sentence(message: string | undefined): string | null {
+  const text = message?.trim() ?? ''
+  return /^\p{L}[\p{L}\p{N} .,:;'()/-]{1,119}$/u.test(text) ? text : null
 }
 
 /** The same failure as seen by someone signing in: without a message of the provider, the API could not be loaded. */

@@ -33,7 +33,7 @@ export const unitReply = z.object({
   state,
   device: z.object({ imei: text, serial_number: text, sim: text }).nullish().catch(null),
   io_din: z
-    .array(z.object({ label: text, state: amount }))
+    .array(z.object({ no: amount.optional(), label: text, state: amount }))
     .nullish()
     .catch(null),
   fuel: z
@@ -41,6 +41,10 @@ export const unitReply = z.object({
     .nullish()
     .catch(null),
   can: z.object({ odom: reading, engine_hours: reading }).nullish().catch(null),
+  avg_fuel_consumption: z.object({ measurement: text }).nullish().catch(null),
+  supply_voltage: reading,
+  battery_voltage: reading,
+  battery_level_percentage: reading,
   ignition: reading,
   altitude: reading,
   drivers: z
@@ -114,6 +118,10 @@ export const packReply = z.object({
   direction: amount,
   altitude: amount,
   state: z.boolean().nullish(),
+  liters: amount,
+  odometer: amount,
+  sensor_id: amount,
+  temperature: amount,
 })
 export type PackReply = z.infer<typeof packReply>
 

@@ -68,6 +68,19 @@ test('a position pack is a position; its time without a zone is UTC', () => {
   ])
 })
 
+test.each([
+  [{ ...ignition }, { ignition: true }],
+  [{ ...ignition, pack_id: 5, state: undefined, liters: 245.5 }, { sensors: { fuel_litres: 245.5 } }],
+  [{ ...ignition, pack_id: 26, odometer: 123456789 }, { odometerKm: 123456.789 }],
+  [{ ...ignition, pack_id: 55, sensor_id: 1, temperature: -18.5 }, { sensors: { temperature_1: -18.5 } }],
+])('a pack without a place tells the unit: %j', (pack, told) => {
+  const quiet = { ignition: null, odometerKm: null, engineHours: null, fuelPercent: null }
+  expect(push(pack)?.update.statuses).toEqual([
+    { unitKey: '100001', at: Date.UTC(2025, 5, 15, 14, 25), ...quiet, ...told },
+  ])
+  expect(push({ ...ignition, pack_id: 55, sensor_id: 9, temperature: 4 })?.update).not.toHaveProperty('statuses')
+})
+
 test('an ignition pack is told with a key of its own, so that a repeated one is known', () => {
   const alarms = push(ignition)?.update.alarms
   expect(alarms).toMatchObject([{ unitKey: '100001', kind: 'ignition_on', at: Date.UTC(2025, 5, 15, 14, 25) }])

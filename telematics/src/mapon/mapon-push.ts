@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { PlatformUpdate } from '../adapter.ts'
+import { isSensorName } from '@arriero/contract/tracking/sensors.rules.ts'
+import type { PlatformStatus, PlatformUpdate } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
 import type { PushAnswer, PushRequest } from '../platform.ts'
 import type { Position } from '../position.ts'
-import { placeOf, whole } from '../shared/degrees.ts'
+import { courseOf, placeOf } from '../shared/degrees.ts'
+import { sensed } from '../shared/sensed.ts'
 import { type PackReply, packReply } from './mapon-protocol.ts'
 
-const packs = { position: 1, ignition: 3 }
+const packs = { position: 1, ignition: 3, fuel: 5, odometer: 26, temperature: 55 }
 /** The platform repeats a pack until it hears exactly this, and sends no other before. */
 const TAKEN = { status: 200, type: 'application/json', body: '{"status":"ok"}' }
 
@@ -27,7 +29,11 @@ export function receiveMaponPack(request: PushRequest, values: Readonly<Record<s
     const position = positionOfPack(pack, pack.gmt, request.receivedAt)
     if (position) update.positions.push(position)
     else update.discarded = 1
-  } else if (pack.pack_id === packs.ignition) update.alarms.push(ignitionOfPack(pack, pack.gmt, request.receivedAt))
+  } else {
+    if (pack.pack_id === packs.ignition) update.alarms.push(ignitionOfPack(pack, pack.gmt, request.receivedAt))
+    const status = statusOfPack(pack, pack.gmt)
+    if (status) update.statuses = [status]
+  }
   return { update, reply: TAKEN }
 }
 
@@ -41,13 +47,32 @@ function positionOfPack(pack: PackReply, fixTime: number, receivedAt: number): P
     receivedAt,
     ...place,
     speed: Math.max(0, pack.speed ?? 0),
-    course: whole(pack.direction ?? 0),
+    course: courseOf(pack.direction),
     altitude: pack.altitude,
     satellites: null,
     ignition: null,
     odometerKm: null,
     engineHours: null,
     fuelPercent: null,
+  }
+}
+
+/** What a pack without a place says of the unit; null: nothing. The odometer is metres. */
+function statusOfPack(pack: PackReply, at: number): PlatformStatus | null {
+  const quiet = { unitKey: pack.car_id, at, ignition: null, odometerKm: null, engineHours: null, fuelPercent: null }
+  switch (pack.pack_id) {
+    case packs.ignition:
+      return pack.state == null ? null : { ...quiet, ignition: pack.state }
+    case packs.odometer:
+      return pack.odometer === null ? null : { ...quiet, odometerKm: pack.odometer / 1000 }
+    case packs.fuel:
+      return { ...quiet, ...sensed({ fuel_litres: pack.liters }) }
+    case packs.temperature: {
+      const name = `temperature_${pack.sensor_id ?? ''}`
+      return isSensorName(name) ? { ...quiet, ...sensed({ [name]: pack.temperature }) } : null
+    }
+    default:
+      return null
   }
 }
 

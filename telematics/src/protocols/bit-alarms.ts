@@ -1,6 +1,7 @@
 import type { Alarm, AlarmTable } from '../alarm.ts'
 import type { Position } from '../position.ts'
-import { alarmOf, isInstant } from './frames.ts'
+import { isInstant } from '../plausible.ts'
+import { alarmOf } from './frames.ts'
 
 const NONE: readonly Alarm[] = []
 

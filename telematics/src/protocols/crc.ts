@@ -24,6 +24,10 @@ export const crcArc = (bytes: Uint8Array, from: number, to: number): number => r
 export const crcX25 = (bytes: Uint8Array, from: number, to: number): number =>
   reflected(x25Table, 0xffff, bytes, from, to) ^ 0xffff
 
+/** CRC-16/KERMIT (CCITT): Ruptela. */
+export const crcKermit = (bytes: Uint8Array, from: number, to: number): number =>
+  reflected(x25Table, 0, bytes, from, to)
+
 /** All bytes by exclusive or: JT/T 808. */
 export function xor(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0

@@ -1,6 +1,7 @@
 import { isDigit, latin1 } from './bytes.ts'
 
 const MOST = 512
+const DOT = 46
 const MOST_ID_DIGITS = 20
 
 /** The fields of one line of text, read straight from its bytes; reused from line to line. */
@@ -56,6 +57,11 @@ export class Fields {
   value(index: number): number | null {
     const number = this.number(index)
     return Number.isNaN(number) ? null : number
+  }
+
+  hasDot(index: number): boolean {
+    for (let at = this.start(index); at < this.end(index); at++) if (this.#bytes[at] === DOT) return true
+    return false
   }
 
   /** `count` digits of a field from its `at`-th byte on; NaN when one is no digit. */

@@ -1,7 +1,9 @@
 import { gt06Alarm, gt06Heartbeat, gt06Location, gt06Login } from '@arriero/simulators/devices/dialects/gt06.ts'
 import { h02Report } from '@arriero/simulators/devices/dialects/h02.ts'
 import { jt808Batch, jt808Location, jt808Register } from '@arriero/simulators/devices/dialects/jt808.ts'
+import { meitrackReport } from '@arriero/simulators/devices/dialects/meitrack.ts'
 import { queclinkReport } from '@arriero/simulators/devices/dialects/queclink.ts'
+import { ruptelaRecords } from '@arriero/simulators/devices/dialects/ruptela.ts'
 import { suntechStatus } from '@arriero/simulators/devices/dialects/suntech.ts'
 import { avlPacket } from '@arriero/simulators/devices/dialects/teltonika.ts'
 import { wialonIpsLogin, wialonIpsReport } from '@arriero/simulators/devices/dialects/wialon-ips.ts'
@@ -75,4 +77,12 @@ export const recordings: readonly Recording[] = [
   recording('wialon-ips', IMEI, Buffer.from(wialonIpsLogin(IMEI)), (n) =>
     Buffer.from(wialonIpsReport(n % 4 === 3 ? [fixAt(n), fixAt(n + 1)] : [fixAt(n)])),
   ),
+  recording('ruptela', IMEI, nothing, (n) =>
+    ruptelaRecords(
+      IMEI,
+      Array.from({ length: 1 + (n % 3) }, (_, i) => fixAt(n * 3 + i)),
+      n % 2 === 1,
+    ),
+  ),
+  recording('meitrack', IMEI, nothing, (n) => Buffer.from(meitrackReport(IMEI, fixAt(n), n))),
 ]

@@ -1,6 +1,7 @@
 import type { Alarm, AlarmTable } from '../alarm.ts'
-import type { DecodedFrame, DeviceReport, DeviceVitals } from '../device.ts'
-import type { Position } from '../position.ts'
+import type { DecodedFrame, DeviceReport } from '../device.ts'
+import { boundPosition, boundStatus, fixFault, isInstant, plausibleSensors, type SensorReadings } from '../plausible.ts'
+import type { Position, UnitStatus } from '../position.ts'
 
 const NO_REPORTS: readonly DeviceReport[] = []
 const NO_ALARMS: readonly Alarm[] = []
@@ -18,6 +19,7 @@ export function frameOf(raw: Uint8Array, deviceId: string | null, parts: Partial
   return {
     raw,
     deviceId,
+    ...(parts.secret !== undefined && { secret: parts.secret }),
     reports: parts.reports ?? NO_REPORTS,
     reply: parts.reply ?? null,
     refusal: parts.refusal ?? null,
@@ -36,29 +38,79 @@ export function reportFrame(
   return { raw, deviceId, reports, reply, refusal: null, commandDone: null, error: null }
 }
 
-export function report(
-  position: Position | null,
-  alarms: readonly Alarm[] = NO_ALARMS,
-  vitals: DeviceVitals | null = null,
-): DeviceReport {
-  return { position, alarms, vitals }
+/** A record that has said nothing but whose it is and when; decoders fill in what else it says. */
+export const recordAt = (unitKey: string, time: number, receivedAt: number): Position => ({
+  unitKey,
+  fixTime: time,
+  messageTime: time,
+  receivedAt,
+  lat: Number.NaN,
+  lon: Number.NaN,
+  speed: 0,
+  course: null,
+  altitude: null,
+  satellites: null,
+  ignition: null,
+  odometerKm: null,
+  engineHours: null,
+  fuelPercent: null,
+})
+
+/** What a record without a place says, nothing yet. */
+export const statusAt = (at: number): UnitStatus => ({
+  at,
+  ignition: null,
+  odometerKm: null,
+  engineHours: null,
+  fuelPercent: null,
+})
+
+/** What a record says beside its place and the few numbers that every position has. */
+export interface Told {
+  sensors?: SensorReadings | undefined
+  driverCard?: string | undefined
+  vin?: string | undefined
 }
 
-const YEAR_2100 = Date.UTC(2100, 0, 1)
-
-/** Whether a device's time is one at all; how likely it is, the product judges. */
-export const isInstant = (time: number): boolean => time > 0 && time < YEAR_2100
-
-/** The position when it is one: a real instant and a place on earth other than 0,0, the mark of 'no fix'. */
-export function placed(position: Position): Position | null {
-  const { lat, lon, fixTime } = position
-  const isPlace = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0)
-  if (!isPlace || !isInstant(fixTime)) return null
-  const course = Math.round(position.course) % 360
-  position.course = course >= 0 ? course : 0
-  if (!(position.speed >= 0)) position.speed = 0
-  return position
+/**
+ * The report of one record: all that decoders read enters here and gets its bounds. `hasFix`: whether the device stands
+ * behind the place in `said`; 0,0 is everybody's mark of 'no fix'. Decoders put the record's alarms into it.
+ */
+export function reportOf(said: Position, hasFix: boolean, told?: Told): DeviceReport {
+  const isPlaced = hasFix && (said.lat !== 0 || said.lon !== 0)
+  const fault = isPlaced ? fixFault(said) : null
+  if (!isPlaced || fault !== null) {
+    const { messageTime, receivedAt, ignition, odometerKm, engineHours, fuelPercent } = said
+    const at = isInstant(messageTime) ? Math.round(messageTime) : receivedAt
+    const report = statusReport({ at, ignition, odometerKm, engineHours, fuelPercent }, told)
+    if (fault !== null) report.fault = fault
+    return report
+  }
+  boundPosition(said)
+  const sensors = plausibleSensors(told?.sensors)
+  if (sensors) said.sensors = sensors
+  const report: DeviceReport = { position: said, alarms: NO_ALARMS }
+  if (told?.driverCard || told?.vin) report.status = identified(statusAt(said.messageTime), told)
+  return report
 }
+
+/** The report of a record that has nothing of place in it. */
+export function statusReport(status: UnitStatus, told?: Told): DeviceReport {
+  boundStatus(status)
+  const sensors = plausibleSensors(told?.sensors)
+  if (sensors) status.sensors = sensors
+  if (told) identified(status, told)
+  return saysSomething(status) ? { position: null, status, alarms: NO_ALARMS } : { position: null, alarms: NO_ALARMS }
+}
+
+function identified(status: UnitStatus, { driverCard, vin }: Told): UnitStatus {
+  if (driverCard) status.driverCard = driverCard
+  if (vin) status.vin = vin
+  return status
+}
+
+const saysSomething = ({ ignition, odometerKm, engineHours, fuelPercent, sensors, driverCard, vin }: UnitStatus) =>
+  (ignition ?? odometerKm ?? engineHours ?? fuelPercent ?? sensors ?? driverCard ?? vin) !== undefined
 
 /**
  * An alarm of the device's time `time`, of its receipt when that is none. The kind of `code` is null when the table has

@@ -109,6 +109,9 @@ test('whatever bytes come, no decoder throws or keeps more than one frame of the
     '24',
     '2b524553503a',
     '5354543b31',
+    '81007f',
+    '2424413939392c',
+    '03fc0003142b0c15',
     '23',
   ]
   const piece = fc.oneof(

@@ -1,37 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DecodedFrame } from '../device.ts'
 import { crcArc } from './crc.ts'
-import { deviceProtocols, type ProtocolSettings } from './protocols.ts'
-
-const RECEIVED = Date.UTC(2026, 0, 15, 18)
-
-/** What a new decoder of `code` reads in these bytes. */
-function read(code: string, parts: readonly Uint8Array[], settings: ProtocolSettings = {}): DecodedFrame[] {
-  const protocol = deviceProtocols(settings).find((one) => one.code === code)
-  const decoder = protocol?.createDecoder()
-  return parts.flatMap((bytes) => decoder?.push(bytes, RECEIVED) ?? [])
-}
-
-const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
-const text = (line: string) => Buffer.from(line)
-const position = ({ reports }: DecodedFrame) => reports[0]?.position
-const kinds = ({ reports }: DecodedFrame) =>
-  reports.flatMap(({ alarms }) => alarms.map(({ code, kind }) => [code, kind]))
-const replied = ({ reply }: DecodedFrame) => (reply ? Buffer.from(reply).toString('hex') : null)
-const iso = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
-
-function only(frames: readonly DecodedFrame[]): DecodedFrame {
-  expect(frames.map(({ error }) => error)).toEqual([null])
-  const [frame] = frames
-  if (!frame) throw new Error('No frame')
-  return frame
-}
-
-function last(frames: readonly DecodedFrame[]): DecodedFrame {
-  const frame = frames.at(-1)
-  if (!frame) throw new Error('No frame')
-  return frame
-}
+import { deviceProtocols } from './protocols.ts'
+import { hex, iso, kinds, last, only, position, read, RECEIVED, replied, text } from './reading.fixture.ts'
 
 const teltonikaLogin = hex('000F 333536333037303432343431303133')
 
@@ -50,8 +20,15 @@ test("Teltonika: the vendor's Codec 8 example has no fix, but tells power, signa
   expect(frame.reports).toEqual([
     {
       position: null,
+      status: {
+        at: Date.parse('2019-06-10T10:04:46Z'),
+        ignition: null,
+        odometerKm: null,
+        engineHours: null,
+        fuelPercent: null,
+        sensors: { external_volts: 24.079, signal_percent: 60, input_1: 1 },
+      },
       alarms: [expect.objectContaining({ code: '1', kind: 'input', at: Date.parse('2019-06-10T10:04:46Z') })],
-      vitals: { externalVolts: 24.079, batteryVolts: null, batteryPercent: null, gsmPercent: 60 },
     },
   ])
   expect(replied(frame)).toBe('00000001')
@@ -153,13 +130,13 @@ test('GT06: an alarm is answered and named', () => {
     ]),
   )
   expect(kinds(frame)).toEqual([['0x03', 'shock']])
-  expect(frame.reports[0]?.vitals).toMatchObject({ batteryPercent: 100, gsmPercent: 100 })
+  expect(frame.reports[0]?.status?.sensors).toMatchObject({ battery_percent: 100, signal_percent: 100 })
   expect(replied(frame)?.slice(0, 12)).toBe('78780526000d')
 })
 
 test('GT06: voltage of an information frame', () => {
   const frame = last(read('gt06', [gt06Login, hex('7979 0008 94 00 00ed 0289 d686 0d0a')]))
-  expect(frame.reports[0]?.vitals?.externalVolts).toBe(2.37)
+  expect(frame.reports[0]?.status?.sensors?.external_volts).toBe(2.37)
 })
 
 test.each([
@@ -247,7 +224,7 @@ test('Queclink: a regular report with the state of the ignition and the odometer
     ignition: true,
     odometerKm: 39539.5,
   })
-  expect(frame.reports[0]?.vitals).toMatchObject({ externalVolts: 14.164, batteryPercent: 100 })
+  expect(position(frame)?.sensors).toMatchObject({ external_volts: 14.164, battery_percent: 100 })
   expect(String(Buffer.from(frame.reply ?? []))).toBe('+SACK:20A7$')
 })
 
@@ -464,7 +441,7 @@ test.each([
   ['GET /?id=123456&timestamp=2013-08-22%2013%3A14%3A27&lat=60&lon=6\n', { lat: 60, fixTime: 1_377_177_267_000 }],
   [
     'POST /\n{"location":{"timestamp":"2013-08-22T13:14:27.000Z","coords":{"latitude":60,"longitude":6,"speed":-1,"heading":-1,"altitude":5},"battery":{"level":-1}},"device_id":"123456"}',
-    { lat: 60, speed: 0, course: 0 },
+    { lat: 60, speed: 0, course: null },
   ],
 ])('OsmAnd: %s', (request, expected) => {
   const frame = only(read('osmand', [text(request)]))
@@ -474,5 +451,7 @@ test.each([
 test('OsmAnd: a request without id, or whose JSON is none, is an error; without a time there is no position', () => {
   expect(last(read('osmand', [text('GET /?lat=60&lon=6\n')])).error).not.toBeNull()
   expect(last(read('osmand', [text('POST /\n{"location":')])).error).not.toBeNull()
-  expect(only(read('osmand', [text('GET /?id=1&lat=60&lon=6\n')])).reports).toEqual([])
+  expect(only(read('osmand', [text('GET /?id=1&lat=60&lon=6\n')])).reports).toMatchObject([
+    { position: null, fault: 'time' },
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Alarm } from '../alarm.ts'
 
-/** So far back alerts are asked for; so long each is remembered (specification 1 §9). */
+/** So far back alerts are asked for; so long each is remembered. */
 export const ALARM_WINDOW_MS = 2 * 3_600_000
 const KEPT_MS = 3 * 3_600_000
 

@@ -3,7 +3,7 @@ import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
 import type { Position } from '../position.ts'
 
-/** Alarms are asked for over so long (3 §7). */
+/** Alarms are asked for over so long. */
 export const ALARM_WINDOW_MS = 2 * 3_600_000
 /** And remembered so long after they were last told. */
 const ALARM_KEPT_MS = 3 * 3_600_000
@@ -58,7 +58,9 @@ export class PollMemory {
 
   /** Those not told yet, and those that have ended since. */
   freshAlarms(alarms: readonly Alarm[], now: number): Alarm[] {
-    const fresh = alarms.filter(({ key, endAt }) => {
+    const fresh = alarms.filter(({ key, endAt, endsOpen }) => {
+      // It has no key of its own to be remembered by, and told twice it changes nothing.
+      if (endsOpen) return true
       const before = this.#alarms.get(key)
       this.#alarms.set(key, { endAt: endAt ?? before?.endAt ?? null, toldAt: now })
       return !before || (endAt !== null && before.endAt === null)

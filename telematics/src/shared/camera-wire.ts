@@ -1,27 +1,5 @@
-/** Values as the camera platforms write them: numbers as text, empty, null; times with and without a zone. */
+/** Values as the camera platforms write them: times with and without a zone, courses that are unknown, secrets. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import * as z from 'zod'
-
-/** A number, a text with a number in it, or null for anything else. */
-export const looseNumber = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .catch(null)
-  .transform((value) => {
-    if (value === null || value === undefined || value === '') return null
-    const number = Number(value)
-    return Number.isFinite(number) ? number : null
-  })
-
-/** An id as text, whichever way it is written; neither empty nor absent. */
-export const idText = z.union([z.string().min(1), z.number()]).transform(String)
-
-/** A text, a number as text, or null; empty is null. */
-export const looseText = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .catch(null)
-  .transform((value) => (value === null || value === undefined || value === '' ? null : String(value)))
 
 /** Larger numbers are milliseconds: as seconds they would lie beyond the year 5000. */
 const SECONDS_LIMIT = 1e11
@@ -46,15 +24,9 @@ export function plainUtc(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Degrees within the globe and not (0, 0), which is how receivers without a fix write it. */
-export function isPlace(lat: number | null, lon: number | null): boolean {
-  if (lat === null || lon === null || (lat === 0 && lon === 0)) return false
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180
-}
-
-/** 0 ≤ course < 360; unknown (null, negative) is 0. */
-export function courseOf(degrees: number | null): number {
-  return degrees === null || degrees < 0 ? 0 : degrees % 360
+/** 0 ≤ course < 360; null when unknown (null, negative). */
+export function courseOf(degrees: number | null): number | null {
+  return degrees === null || degrees < 0 ? null : degrees % 360
 }
 
 /** Compares secrets without telling by the time taken how much of them is right; an empty secret equals nothing. */

@@ -9,8 +9,7 @@ export interface ExchangeOptions {
 
 export interface HttpAnswer {
   status: number
-  /** Of the header Retry-After in seconds, null without. */
-  retryAfterMs: number | null
+  headers: Headers
   text: string
 }
 
@@ -31,28 +30,39 @@ export async function exchange(
   const { signal } = request
   try {
     const response = await send(url, { ...request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null
-    return { status: response.status, retryAfterMs, text: await response.text() }
+    return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (cause) {
     signal?.throwIfAborted()
-    throw cause instanceof Error && cause.name === 'TimeoutError'
-      ? new PlatformError('retry', 'timeout', `Se agotó el tiempo de espera de ${platform}.`, { cause })
-      : new PlatformError('retry', 'network', `No hay conexión con ${platform}.`, { cause })
+    throw errorOfNetwork(platform, cause)
   }
 }
 
-/** PlatformError of an HTTP status: 401 and 403 stop, busy and broken servers are tried again, the rest is shown. */
-export function errorOfStatus(platform: string, { status, retryAfterMs }: HttpAnswer): PlatformError {
+/** PlatformError of a call that failed before any answer, or of one that took too long. */
+export function errorOfNetwork(platform: string, cause: unknown): PlatformError {
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+  return isLate
+    ? new PlatformError('retry', 'timeout', `Se agotó el tiempo de espera de ${platform}.`, { cause })
+    : new PlatformError('retry', 'network', `No hay conexión con ${platform}.`, { cause })
+}
+
+type AnswerHead = Pick<HttpAnswer, 'status' | 'headers'>
+
+/** PlatformError of an HTTP status that is not 200: busy and broken servers are tried again, the rest is shown. */
+export function errorOfStatus(platform: string, { status, headers }: AnswerHead): PlatformError {
   const code = `http-${status}`
-  if (status === 401 || status === 403) {
-    return new PlatformError('stop', code, `Credenciales rechazadas por ${platform}.`)
-  }
   const text = `El servidor de ${platform} respondió con el estado ${status}.`
   if (status === 429 || status === 503) {
-    return new PlatformError('retry', code, text, { retryAfterMs: retryAfterMs ?? BUSY_MS })
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+    return new PlatformError('retry', code, text, { retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : BUSY_MS })
   }
   return new PlatformError(status >= 500 || status === 408 ? 'retry' : 'show', code, text)
+}
+
+/** The same where every call carries the credentials themselves: 401 and 403 refuse them, and stop. */
+export function errorOfSignedStatus(platform: string, answer: AnswerHead): PlatformError {
+  const { status } = answer
+  if (status !== 401 && status !== 403) return errorOfStatus(platform, answer)
+  return new PlatformError('stop', `http-${status}`, `Credenciales rechazadas por ${platform}.`)
 }
 
 /** PlatformError of an answer that is not what we expect. */
@@ -60,7 +70,12 @@ export function errorOfNonsense(platform: string, cause?: unknown): PlatformErro
   return new PlatformError('retry', 'nonsense', `La respuesta de ${platform} no se entiende.`, { cause })
 }
 
-/** The answer as JSON; throws `nonsense`. */
+/** PlatformError of a call to us that the platform did not sign. */
+export function errorOfSignature(platform: string): PlatformError {
+  return new PlatformError('show', 'signature', `La llamada no trae la firma de ${platform}.`)
+}
+
+/** A text as JSON; throws `nonsense`. */
 export function jsonOf(platform: string, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -74,4 +89,15 @@ export function parsed<T>(platform: string, schema: z.ZodType<T>, reply: unknown
   const result = schema.safeParse(reply)
   if (result.success) return result.data
   throw errorOfNonsense(platform, result.error)
+}
+
+/** A text as JSON by its schema; throws `nonsense`. */
+export function parsedJson<T>(platform: string, schema: z.ZodType<T>, text: string): T {
+  return parsed(platform, schema, jsonOf(platform, text))
+}
+
+/** The JSON of an answer with status 200 by its schema; throws `nonsense`, or the error of another status. */
+export function parsedAnswer<T>(platform: string, schema: z.ZodType<T>, answer: HttpAnswer): T {
+  if (answer.status !== 200) throw errorOfStatus(platform, answer)
+  return parsedJson(platform, schema, answer.text)
 }

@@ -1,17 +1,15 @@
-import type { CredentialField } from '../platform.ts'
+import { choice } from './settings.ts'
 
-/** For platforms that write `YYYY-MM-DD HH:mm:ss` and do not say whose hour it is. */
-export const zoneField: CredentialField = {
-  key: 'zone',
-  label: 'Horario de las fechas',
-  secret: false,
-  required: false,
-  options: [
-    { value: '0', label: 'UTC' },
-    { value: '-6', label: 'Centro de México (UTC−6)' },
-    { value: '-7', label: 'Pacífico (UTC−7)' },
-    { value: '-8', label: 'Noroeste (UTC−8)' },
-    { value: '-5', label: 'Sureste (UTC−5)' },
-  ],
-  help: 'La plataforma no lo dice; se supone UTC.',
-}
+/** Hours from UTC, for platforms that write `YYYY-MM-DD HH:mm:ss` and do not say whose hour it is. */
+export const zone = choice(
+  'zone',
+  'Horario de las fechas',
+  {
+    '0': 'UTC',
+    '-6': 'Centro de México (UTC−6)',
+    '-7': 'Pacífico (UTC−7)',
+    '-8': 'Noroeste (UTC−8)',
+    '-5': 'Sureste (UTC−5)',
+  },
+  'La plataforma no lo dice; se supone UTC.',
+)

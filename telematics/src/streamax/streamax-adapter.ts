@@ -1,16 +1,8 @@
-import type {
-  PlatformAccount,
-  PlatformAdapter,
-  PlatformCapabilities,
-  PlatformDriver,
-  PlatformGeofence,
-  PlatformUnit,
-  PlatformUnitChange,
-  PlatformUpdate,
-} from '../adapter.ts'
-import type { Quota } from '../platform.ts'
+import type { PlatformAccount, PlatformCapabilities, PlatformUnit } from '../adapter.ts'
 import type { Position } from '../position.ts'
-import { ALARM_WINDOW_MS, emptyUpdate, PollMemory, unlessRefused } from '../shared/camera-memory.ts'
+import { ALARM_WINDOW_MS, unlessRefused } from '../shared/camera-memory.ts'
+import { perChunk } from '../shared/pages.ts'
+import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
 import { StreamaxClient, type StreamaxOptions } from './streamax-client.ts'
 import { readAlarms, readPositions, type StreamaxScale, unitOfDevice } from './streamax-decode.ts'
 
@@ -19,14 +11,12 @@ const NEWEST_PATH = '/openapi/gps/newest'
 const HISTORY_PATH = '/openapi/gps/history'
 /** Verified for devices. */
 const DEVICE_PAGE = 1000
-/** 2 §9 */
+/** Times the specification fixes. */
 const HISTORY_PAGE = 10_000
 const ALARM_PAGE = 1000
 /** Ids in one query: twelve characters each, far below the length an address may have. */
 const IDS_AT_ONCE = 100
 const HISTORY_WINDOW_MS = 24 * 3_600_000
-/** Devices change seldom. */
-const DEVICES_EVERY_MS = 5 * 60_000
 
 export interface StreamaxAdapterOptions extends StreamaxOptions {
   /** How each endpoint writes places and speeds; `auto` when left out. */
@@ -53,20 +43,17 @@ export const streamaxCapabilities: PlatformCapabilities = {
 }
 
 /** Streamax FT Cloud as a PlatformAdapter: devices of a tenant, newest and historic GPS, alarms of the last two hours. */
-export class StreamaxAdapter implements PlatformAdapter {
+export class StreamaxAdapter extends PollingAdapter {
   readonly platform = 'STREAMAX'
   readonly capabilities = streamaxCapabilities
 
   readonly #options: StreamaxAdapterOptions
   readonly #client: StreamaxClient
-  readonly #now: () => number
-  readonly #memory = new PollMemory()
-  #devicesAt: number | null = null
 
   constructor(options: StreamaxAdapterOptions) {
+    super(options.now)
     this.#options = options
     this.#client = new StreamaxClient(options)
-    this.#now = options.now ?? Date.now
   }
 
   /** There is no session: the first page of devices proves the signature. */
@@ -76,78 +63,47 @@ export class StreamaxAdapter implements PlatformAdapter {
     return { userKey: tenantId, userName: `Inquilino ${tenantId}`, accountKey: tenantId }
   }
 
-  async listUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
-    const units = await this.#devices(signal)
-    this.#memory.learn(units)
-    const { positions } = await this.#newest(signal)
-    const byUnit = new Map(positions.map((position) => [position.unitKey, position]))
-    return units.map((unit) => ({ ...unit, position: byUnit.get(unit.key) ?? null }))
+  protected async readNews(gapSince: number | null, signal?: AbortSignal): Promise<PollReading> {
+    const noAlarms = { alarms: [], discarded: 0 }
+    const [newest, alarms] = await Promise.all([this.#newest(signal), unlessRefused(this.#alarms(signal), noAlarms)])
+    return {
+      positions: newest.positions.filter((position) => this.memory.isNewFix(position)),
+      alarms: alarms.alarms,
+      discarded: newest.discarded + alarms.discarded,
+      gapSince,
+    }
   }
 
-  pollPositions(signal?: AbortSignal): Promise<PlatformUpdate> {
-    return this.#memory.poll(this.#now(), async (gapSince) => {
-      const changes = await this.#deviceChanges(signal)
-      const noAlarms = { alarms: [], discarded: 0 }
-      const [newest, alarms] = await Promise.all([this.#newest(signal), unlessRefused(this.#alarms(signal), noAlarms)])
-      return {
-        ...emptyUpdate(gapSince),
-        positions: newest.positions.filter((position) => this.#memory.isNewFix(position)),
-        alarms: this.#memory.freshAlarms(alarms.alarms, this.#now()),
-        changes,
-        discarded: newest.discarded + alarms.discarded,
-      }
-    })
+  protected override async newestPositions(signal?: AbortSignal): Promise<Position[]> {
+    return (await this.#newest(signal)).positions
   }
 
-  async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
+  override async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
     const { historyScale = 'auto', historyPage = HISTORY_PAGE } = this.#options
     for (let start = from; start < to; start += HISTORY_WINDOW_MS) {
       const query = { uniqueIds: unitKey, ...interval(start, Math.min(to, start + HISTORY_WINDOW_MS)) }
       const items = await this.#client.all(HISTORY_PATH, query, historyPage, signal)
       const end = Math.min(to, start + HISTORY_WINDOW_MS)
-      const { positions } = readPositions(items, historyScale, this.#now())
+      const { positions } = readPositions(items, historyScale, this.now())
       const page = positions.filter(({ fixTime }) => fixTime >= start && fixTime < end)
       if (page.length > 0) yield page.toSorted((a, b) => a.fixTime - b.fixTime)
     }
   }
 
-  listGeofences(): Promise<PlatformGeofence[]> {
-    return Promise.resolve([])
-  }
-
-  listDrivers(): Promise<PlatformDriver[]> {
-    return Promise.resolve([])
-  }
-
-  quota(): Quota | null {
-    return null
-  }
-
-  /** There is no session to end. */
-  close(): Promise<void> {
-    return Promise.resolve()
-  }
-
-  async #devices(signal?: AbortSignal): Promise<PlatformUnit[]> {
+  protected async readUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
     const devices = await this.#client.all(DEVICES_PATH, {}, DEVICE_PAGE, signal)
-    this.#devicesAt = this.#now()
     return devices.flatMap((device) => unitOfDevice(device, null) ?? [])
-  }
-
-  async #deviceChanges(signal?: AbortSignal): Promise<PlatformUnitChange[]> {
-    if (this.#devicesAt !== null && this.#now() - this.#devicesAt < DEVICES_EVERY_MS) return []
-    return this.#memory.learn(await this.#devices(signal))
   }
 
   async #newest(signal?: AbortSignal): Promise<{ positions: Position[]; discarded: number }> {
     const pages = await this.#perIds((uniqueIds) => this.#client.page(NEWEST_PATH, { uniqueIds }, signal))
     const items = pages.flatMap(({ list }) => list)
-    return readPositions(items, this.#options.newestScale ?? 'auto', this.#now())
+    return readPositions(items, this.#options.newestScale ?? 'auto', this.now())
   }
 
   async #alarms(signal?: AbortSignal): Promise<ReturnType<typeof readAlarms>> {
     const { alarmPath = '/openapi/v2/alarms', alarmTypes, alarmScale = 'auto' } = this.#options
-    const now = this.#now()
+    const now = this.now()
     const query = { ...interval(now - ALARM_WINDOW_MS, now), ...(alarmTypes ? { alarmTypes } : {}) }
     const pages = await this.#perIds((uniqueIds) =>
       this.#client.all(alarmPath, { ...query, uniqueIds }, ALARM_PAGE, signal),
@@ -155,13 +111,8 @@ export class StreamaxAdapter implements PlatformAdapter {
     return readAlarms(pages.flat(), alarmScale, now)
   }
 
-  /** Asks for all units, so many in one call. */
   #perIds<T>(ask: (uniqueIds: string) => Promise<T>): Promise<T[]> {
-    const keys = this.#memory.unitKeys
-    const chunks = Array.from({ length: Math.ceil(keys.length / IDS_AT_ONCE) }, (_, at) =>
-      keys.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE).join(','),
-    )
-    return Promise.all(chunks.map(ask))
+    return perChunk(this.memory.unitKeys, IDS_AT_ONCE, ask)
   }
 }
 

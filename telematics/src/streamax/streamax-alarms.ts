@@ -2,55 +2,55 @@ import type { AlarmTable } from '../alarm.ts'
 import type { AlarmKind } from '@arriero/contract/alerts/alarms.rules.ts'
 
 /**
- * Video event types (2 §3, 3 §3): code, the platform's name, what it is here. Verified in live code: 7, 8, 9, 18006,
+ * Video event types: code, what it says in Spanish beside its kind, the kind. Verified in live code: 7, 8, 9, 18006,
  * 18007, 18010, 18011, 56007, 56016; the others come from the specification only. Glass that infrared does not pass
  * hides the eyes from the driver camera and counts as an obstructed one.
  */
-const rows: readonly [code: number, name: string, kind: AlarmKind][] = [
-  [0, 'videoLossAlarm', 'video_lost'],
-  [1, 'videoBlockAlarm', 'camera_covered'],
-  [2, 'motionDetectionAlarm', 'motion_detected'],
-  [7, 'emergencyAlarm', 'panic'],
-  [8, 'speedingAlarm', 'overspeed'],
-  [9, 'lowVoltageAlarm', 'low_power'],
-  [105, 'gpsLossAlarm', 'gps_lost'],
-  [18006, 'rapidAcceleration', 'harsh_acceleration'],
-  [18007, 'rapidDeceleration', 'harsh_braking'],
-  [18010, 'sharpLeftTurn', 'harsh_turn'],
-  [18011, 'sharpRightTurn', 'harsh_turn'],
-  [18015, 'shock', 'shock'],
-  [40001, 'ioAlarm1', 'input'],
-  [40002, 'ioAlarm2', 'input'],
-  [40003, 'ioAlarm3', 'input'],
-  [40004, 'ioAlarm4', 'input'],
-  [40005, 'ioAlarm5', 'input'],
-  [40006, 'ioAlarm6', 'input'],
-  [40007, 'ioAlarm7', 'input'],
-  [40008, 'ioAlarm8', 'input'],
-  [56000, 'driverFatigue', 'fatigue'],
-  [56001, 'noDriver', 'no_driver'],
-  [56002, 'driverMakingPhoneCalls', 'phone_call'],
-  [56003, 'driverSmoking', 'smoking'],
-  [56004, 'driverDistraction', 'distraction'],
-  [56005, 'laneDeparture', 'lane_departure'],
-  [56006, 'frontCollision', 'forward_collision'],
-  [56007, 'speedLimitSignAlarm', 'traffic_sign'],
-  [56009, 'tailgating', 'close_following'],
-  [56010, 'yawning', 'drowsiness'],
-  [56011, 'pedestrianCollision', 'pedestrian_collision'],
-  [56016, 'unfastenedSeatBelt', 'seat_belt'],
-  [56018, 'blindSpotDetectionRight', 'blind_spot'],
-  [56022, 'infraredBlockingGlass', 'camera_covered'],
-  [56023, 'blindSpotDetectionLeft', 'blind_spot'],
-  [56025, 'intersectionSpeedLimitAlarm', 'overspeed'],
-  [56031, 'stopSignAlarm', 'traffic_sign'],
-  [210000, 'abnormalDrivingAlarm', 'distraction'],
-  [210001, 'unknownDriverAlarm', 'driver_id'],
+const rows: readonly [code: number, words: string, kind: AlarmKind][] = [
+  [0, 'Sin video', 'video_lost'],
+  [1, 'Cámara tapada', 'camera_covered'],
+  [2, 'Movimiento ante la cámara', 'motion_detected'],
+  [7, 'Botón de emergencia', 'panic'],
+  [8, 'Exceso de velocidad', 'overspeed'],
+  [9, 'Voltaje bajo', 'low_power'],
+  [105, 'Sin señal GPS', 'gps_lost'],
+  [18006, 'Aceleración rápida', 'harsh_acceleration'],
+  [18007, 'Desaceleración rápida', 'harsh_braking'],
+  [18010, 'Vuelta a la izquierda', 'harsh_turn'],
+  [18011, 'Vuelta a la derecha', 'harsh_turn'],
+  [18015, 'Golpe', 'shock'],
+  [40001, 'Entrada 1', 'input'],
+  [40002, 'Entrada 2', 'input'],
+  [40003, 'Entrada 3', 'input'],
+  [40004, 'Entrada 4', 'input'],
+  [40005, 'Entrada 5', 'input'],
+  [40006, 'Entrada 6', 'input'],
+  [40007, 'Entrada 7', 'input'],
+  [40008, 'Entrada 8', 'input'],
+  [56000, 'Cansancio del conductor', 'fatigue'],
+  [56001, 'Nadie al volante', 'no_driver'],
+  [56002, 'Llamada por teléfono', 'phone_call'],
+  [56003, 'Conductor fumando', 'smoking'],
+  [56004, 'Conductor distraído', 'distraction'],
+  [56005, 'Salida del carril', 'lane_departure'],
+  [56006, 'Riesgo de choque al frente', 'forward_collision'],
+  [56007, 'Límite de la señal excedido', 'traffic_sign'],
+  [56009, 'Muy cerca del vehículo de enfrente', 'close_following'],
+  [56010, 'Bostezo', 'drowsiness'],
+  [56011, 'Peatón al frente', 'pedestrian_collision'],
+  [56016, 'Cinturón sin abrochar', 'seat_belt'],
+  [56018, 'Lado derecho', 'blind_spot'],
+  [56022, 'Lentes que no dejan ver los ojos', 'camera_covered'],
+  [56023, 'Lado izquierdo', 'blind_spot'],
+  [56025, 'Límite de velocidad en cruce', 'overspeed'],
+  [56031, 'Señal de alto', 'traffic_sign'],
+  [210000, 'Conducción anormal', 'distraction'],
+  [210001, 'Conductor desconocido', 'driver_id'],
 ]
 
 export const streamaxAlarms: AlarmTable = new Map(rows.map(([code, , kind]) => [String(code), kind]))
 
-/** The platform's own name of a code, null when it is in no list. */
-export function streamaxAlarmName(code: string): string | null {
+/** What a code says in Spanish, null when it is in no list. */
+export function streamaxAlarmWords(code: string): string | null {
   return rows.find(([known]) => String(known) === code)?.[1] ?? null
 }

@@ -45,7 +45,10 @@ test('the documented item becomes a position; its id keeps the leading zeros', (
     odometerKm: 12345.6,
     engineHours: null,
     fuelPercent: null,
+    sensors: { temperature_1: 24, external_volts: 13.8 },
   })
+  for (const extendData of [undefined, null, '{', '[]', '{"vehicleInfo":{}}'])
+    expect(positionOfGps(gpsReply.parse({ ...documented, extendData }), 'auto', NOW)).not.toHaveProperty('sensors')
 })
 
 test.each([
@@ -110,7 +113,7 @@ test('an alarm that began has no end; its end has the same key', () => {
     endAt: null,
     lat: 25.6,
     speed: 80,
-    detail: 'driverDistraction · Juan Pérez',
+    detail: 'Conductor distraído · Conductor: Juan Pérez',
   })
   const ended = alarmOfItem(alarmReply.parse({ ...alarm, action: 'END', endTime: '2026-01-15T12:00:20Z' }), 'auto', NOW)
   expect(ended).toMatchObject({ key: 'a-1', at: begun?.at, endAt: Date.UTC(2026, 0, 15, 12, 0, 20) })
@@ -123,7 +126,7 @@ test('a code of nobody’s list is kept as it is; files of an alarm stay within 
     'auto',
     NOW,
   )
-  expect(alarms).toMatchObject([{ code: '999', kind: null, detail: 'https://files/1.mp4' }])
+  expect(alarms).toMatchObject([{ code: '999', kind: null, detail: null, media: ['https://files/1.mp4'] }])
   expect(discarded).toBe(1)
 })
 

@@ -1,13 +1,16 @@
 import type { PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import type { Position } from '../position.ts'
-import { courseOf, instantOf, isPlace } from '../shared/camera-wire.ts'
-import { streamaxAlarmName, streamaxAlarms } from './streamax-alarms.ts'
+import { courseOf, instantOf } from '../shared/camera-wire.ts'
+import { isPlace } from '../shared/degrees.ts'
+import { readRows } from '../shared/lenient.ts'
+import { sensed } from '../shared/sensed.ts'
+import { streamaxAlarmWords, streamaxAlarms } from './streamax-alarms.ts'
 import { alarmReply, type AlarmReply, deviceReply, gpsReply, type GpsReply } from './streamax-protocol.ts'
 
 /**
  * How an endpoint writes places and speeds: `degrees` with km/h (v2), `scaled` degrees × 1 000 000 with km/h × 10 (the
- * older endpoints, 1 §9), `auto` judged by each value's size.
+ * older endpoints), `auto` judged by each value's size.
  */
 export type StreamaxScale = 'auto' | 'degrees' | 'scaled'
 
@@ -61,6 +64,10 @@ export function positionOfGps(item: GpsReply, scale: StreamaxScale, now: number)
     odometerKm: place.scaled ? null : item.mileage,
     engineHours: null,
     fuelPercent: null,
+    ...sensed({
+      temperature_1: item.extendData?.temperatrue ?? null,
+      external_volts: item.extendData?.voltage ?? null,
+    }),
   }
 }
 
@@ -70,7 +77,8 @@ export function alarmOfItem(item: AlarmReply, scale: StreamaxScale, now: number)
   const end = instantOf(item.endTime)
   const at = instantOf(item.startTime) ?? end
   if (at === null) return null
-  const words = [streamaxAlarmName(item.alarmType), item.driverName, ...(item.files ?? []).map(({ url }) => url)]
+  const words = [streamaxAlarmWords(item.alarmType), item.driverName && `Conductor: ${item.driverName}`]
+  const media = (item.files ?? []).flatMap(({ url }) => url ?? [])
   return {
     unitKey: item.uniqueId,
     key: item.alarmId,
@@ -82,7 +90,8 @@ export function alarmOfItem(item: AlarmReply, scale: StreamaxScale, now: number)
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
     speed: place?.speed ?? null,
-    detail: words.filter((word) => word !== null).join(' · ') || null,
+    detail: words.filter(Boolean).join(' · ') || null,
+    ...(media.length > 0 && { media }),
   }
 }
 
@@ -92,9 +101,9 @@ export function readPositions(
   scale: StreamaxScale,
   now: number,
 ): { positions: Position[]; discarded: number } {
-  const read = items.map((item) => gpsReply.safeParse(item).data)
-  const positions = read.flatMap((item) => (item && positionOfGps(item, scale, now)) ?? [])
-  return { positions, discarded: read.filter((item) => item === undefined).length }
+  const read = readRows(gpsReply, items)
+  const positions = read.flatMap((item) => positionOfGps(item, scale, now) ?? [])
+  return { positions, discarded: items.length - read.length }
 }
 
 export function readAlarms(
@@ -102,10 +111,7 @@ export function readAlarms(
   scale: StreamaxScale,
   now: number,
 ): { alarms: Alarm[]; discarded: number } {
-  const alarms = items.flatMap((raw) => {
-    const item = alarmReply.safeParse(raw).data
-    return (item && alarmOfItem(item, scale, now)) ?? []
-  })
+  const alarms = readRows(alarmReply, items).flatMap((item) => alarmOfItem(item, scale, now) ?? [])
   return { alarms, discarded: items.length - alarms.length }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkError, statusError } from '../shared/camera-http.ts'
+import { errorOfNetwork, errorOfStatus } from '../shared/http-exchange.ts'
 import { errorOfCode } from './streamax-errors.ts'
 
 test.each([
@@ -15,10 +15,8 @@ test.each([
   expect(errorOfCode(code, 'Words')).toMatchObject({ kind, code: String(code) })
 })
 
-test('an unknown code shows the platform’s own words', () => {
-  expect(errorOfCode(4711, 'Vehicle is locked').message).toBe(
-    'Streamax respondió con el error 4711: Vehicle is locked.',
-  )
+test('an unknown code shows nothing that the platform wrote', () => {
+  expect(errorOfCode(4711, 'Vehicle is locked').message).toBe('Streamax respondió con el error 4711.')
 })
 
 test.each([
@@ -27,7 +25,7 @@ test.each([
   [502, 'retry', undefined],
   [404, 'show', undefined],
 ])('HTTP %i: %s', (status, kind, retryAfterMs) => {
-  expect(statusError('Streamax', { status, headers: new Headers() })).toMatchObject({
+  expect(errorOfStatus('Streamax', { status, headers: new Headers() })).toMatchObject({
     kind,
     code: `http-${status}`,
     retryAfterMs,
@@ -36,10 +34,10 @@ test.each([
 
 test('the platform’s own pause is kept', () => {
   const headers = new Headers({ 'retry-after': '30' })
-  expect(statusError('Streamax', { status: 429, headers }).retryAfterMs).toBe(30_000)
+  expect(errorOfStatus('Streamax', { status: 429, headers }).retryAfterMs).toBe(30_000)
 })
 
 test('slow and unreachable are told apart', () => {
-  expect(networkError('Streamax', new DOMException('', 'TimeoutError'))).toMatchObject({ code: 'timeout' })
-  expect(networkError('Streamax', new TypeError('fetch failed'))).toMatchObject({ code: 'network' })
+  expect(errorOfNetwork('Streamax', new DOMException('', 'TimeoutError'))).toMatchObject({ code: 'timeout' })
+  expect(errorOfNetwork('Streamax', new TypeError('fetch failed'))).toMatchObject({ code: 'network' })
 })

@@ -15,11 +15,11 @@ const codes: Record<number, { kind: PlatformErrorKind; text: string }> = {
 
 const BUSY_PAUSE_MS = 10_000
 
-/** PlatformError of an envelope without success; a code the table lacks shows the platform's own message. */
+/** PlatformError of an envelope without success; the platform's own message is the cause, for the log alone. */
 export function errorOfCode(code: number, message: string | null): PlatformError {
   const known = codes[code]
   const kind = known?.kind ?? (code >= 500 && code < 600 ? 'retry' : 'show')
-  const text = known?.text ?? `Streamax respondió con el error ${code}${message === null ? '' : `: ${message}`}.`
+  const text = known?.text ?? `Streamax respondió con el error ${code}.`
   return new PlatformError(kind, String(code), text, {
     retryAfterMs: code === 429 ? BUSY_PAUSE_MS : undefined,
     cause: message,

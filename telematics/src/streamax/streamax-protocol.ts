@@ -1,43 +1,57 @@
 /** Answers of the FT Cloud OpenAPI, only what we read; numbers and names differ between its versions. */
 import * as z from 'zod'
-import { idText, looseNumber, looseText } from '../shared/camera-wire.ts'
+import { amount, id, text } from '../shared/lenient.ts'
 
 /** `code` 200 is success, under any HTTP status 200. */
 export const envelope = z.object({
   code: z.coerce.number(),
-  message: looseText,
+  message: text,
   data: z.unknown().optional(),
 })
 
 /** Lists come bare or in pages; the names of the page's parts are assumed. */
 export const pageReply = z.union([
   z.array(z.unknown()).transform((list) => ({ list, total: null })),
-  z.object({ list: z.array(z.unknown()), total: looseNumber }),
+  z.object({ list: z.array(z.unknown()), total: amount }),
   z.null().transform(() => ({ list: [], total: null })),
 ])
 
 export const deviceReply = z.object({
-  uniqueId: idText,
-  deviceName: looseText,
-  vehicleNumber: looseText,
-  fleetId: looseText,
-  fleetName: looseText,
-  simNumber: looseText,
-  vin: looseText,
+  uniqueId: id,
+  deviceName: text,
+  vehicleNumber: text,
+  fleetId: text,
+  fleetName: text,
+  simNumber: text,
+  vin: text,
 })
 export type DeviceReply = z.infer<typeof deviceReply>
 
+const extended = z.object({ vehicleInfo: z.object({ temperatrue: amount, voltage: amount }) })
+
+/** JSON in a text; null for none and for what cannot be read. */
+function vehicleInfo(text: string | null | undefined) {
+  if (!text) return null
+  try {
+    return extended.safeParse(JSON.parse(text)).data?.vehicleInfo ?? null
+  } catch {
+    return null
+  }
+}
+
 export const gpsReply = z.object({
-  uniqueId: idText,
+  uniqueId: id,
   time: z.union([z.string(), z.number()]),
-  lat: looseNumber,
-  lng: looseNumber,
-  speed: looseNumber,
-  angle: looseNumber,
-  altitude: looseNumber,
-  acc: looseNumber,
-  numOfSatellites: looseNumber,
-  mileage: looseNumber,
+  lat: amount,
+  lng: amount,
+  speed: amount,
+  angle: amount,
+  altitude: amount,
+  acc: amount,
+  numOfSatellites: amount,
+  mileage: amount,
+  /** `temperatrue` is theirs. */
+  extendData: z.string().nullish().catch(null).transform(vehicleInfo),
 })
 export type GpsReply = z.infer<typeof gpsReply>
 
@@ -45,18 +59,18 @@ const file = z.object({ url: z.string() })
 
 /** Webhook item; the answer of `alarms` is assumed to be the same. */
 export const alarmReply = z.object({
-  alarmId: idText,
-  alarmType: idText,
-  action: looseText,
+  alarmId: id,
+  alarmType: id,
+  action: text,
   startTime: z.union([z.string(), z.number()]).nullish(),
   endTime: z.union([z.string(), z.number()]).nullish(),
-  gpsLat: looseNumber,
-  gpsLng: looseNumber,
-  gpsSpeed: looseNumber,
-  uniqueId: idText,
-  driverName: looseText,
+  gpsLat: amount,
+  gpsLng: amount,
+  gpsSpeed: amount,
+  uniqueId: id,
+  driverName: text,
   files: z.array(file).nullish().catch(null),
 })
 export type AlarmReply = z.infer<typeof alarmReply>
 
-export const webhookBody = z.object({ tenantId: idText, type: z.string(), data: z.array(z.unknown()) })
+export const webhookBody = z.object({ tenantId: id, type: z.string(), data: z.array(z.unknown()) })

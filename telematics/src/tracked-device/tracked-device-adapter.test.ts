@@ -1,45 +1,17 @@
-import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
 import { demoTrackedDevice, startTrackedDeviceSimulator } from '@arriero/simulators/tracked-device/server.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlatformUpdate } from '../adapter.ts'
+import { adapterBehaves, fleetOf, platformWorld, START, straightNorth } from '../testing/platform-world.fixture.ts'
 import { TrackedDeviceAdapter, type TrackedDeviceAdapterOptions } from './tracked-device-adapter.ts'
 import { trackedDevice } from './tracked-device.platform.ts'
 
-const START = Date.UTC(2026, 10, 21, 18, 0)
-const fleet = createFleet({ seed: 43, trucks: 30, now: START })
+const fleet = fleetOf(43)
 const KEY = fleet.trucks[0]?.imei ?? ''
-const stops: (() => Promise<void>)[] = []
 
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
-
-/** A simulator and an adapter whose clocks stand until `pass(seconds)`. */
-async function devices(options: Partial<TrackedDeviceAdapterOptions> = {}) {
-  let now = START
-  const clock = () => now
-  const simulator = await startTrackedDeviceSimulator({ fleet, now: START, wall: clock })
-  const adapter = new TrackedDeviceAdapter({ url: simulator.url, ...demoTrackedDevice, now: clock, ...options })
-  stops.push(() => adapter.close(), simulator.close)
-  const control = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
-  const stats = async () => (await fetch(`${simulator.url}/_stats`)).json()
-  const pass = (seconds: number) => {
-    now += seconds * 1000
-  }
-  const follow = async (seconds: number): Promise<PlatformUpdate[]> => {
-    const updates: PlatformUpdate[] = []
-    for (let passed = 0; passed < seconds; passed += 10) {
-      pass(10)
-      updates.push(await adapter.pollPositions())
-    }
-    return updates
-  }
-  return { adapter, simulator, control, stats, pass, follow }
-}
+const devices = platformWorld<TrackedDeviceAdapterOptions, TrackedDeviceAdapter>(
+  (clocks) => startTrackedDeviceSimulator({ fleet, ...clocks }),
+  (url, now, options) => new TrackedDeviceAdapter({ url, ...demoTrackedDevice, now, ...options }),
+)
 
 const ofUnit = (updates: readonly PlatformUpdate[]) =>
   updates.flatMap(({ positions }) => positions).filter(({ unitKey }) => unitKey === KEY)
@@ -47,14 +19,7 @@ const codesOf = (updates: readonly PlatformUpdate[]) =>
   updates.flatMap(({ alarms }) => alarms).flatMap(({ unitKey, code }) => (unitKey === KEY ? [code] : []))
 
 /** Drives one unit straight north from now on, so that its time changes every ten seconds. */
-const straight = {
-  unit: 'ER-101',
-  path: [
-    { lat: 25, lon: -100 },
-    { lat: 26, lon: -100 },
-  ],
-  speedKmh: 72,
-}
+const straight = straightNorth('ER-101')
 
 test('the first poll only stores: positions, no device added and no alarm', async () => {
   const { adapter, control } = await devices()
@@ -221,15 +186,11 @@ test.each([
   expect(codesOf(await follow(10))).toContain('emg 1')
 })
 
-test('a wrong token is told in the platform’s words', async () => {
+test('a wrong token is told, and nothing that the platform wrote', async () => {
   const { adapter } = await devices({ apiToken: 'otro' })
   await expect(adapter.connect()).rejects.toMatchObject({
-    message: 'La plataforma de equipos respondió: Invalid api token',
+    message: 'La plataforma de equipos rechazó la solicitud: revise la clave de la API.',
   })
 })
 
-test('a server that answers too slowly is a time-out to be retried', async () => {
-  const { adapter, control } = await devices({ timeoutMs: 40 })
-  await control('/_faults', { slowMs: 60_000 })
-  await expect(adapter.listUnits()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
-})
+adapterBehaves(devices)

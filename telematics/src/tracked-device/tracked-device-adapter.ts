@@ -1,15 +1,6 @@
-import type {
-  PlatformAccount,
-  PlatformAdapter,
-  PlatformCapabilities,
-  PlatformDriver,
-  PlatformGeofence,
-  PlatformUnit,
-  PlatformUpdate,
-} from '../adapter.ts'
+import type { PlatformAccount, PlatformCapabilities, PlatformUnit, PlatformUpdate } from '../adapter.ts'
 import type { AlarmTable } from '../alarm.ts'
-import type { Quota } from '../platform.ts'
-import type { Position } from '../position.ts'
+import { BareAdapter } from '../shared/bare-adapter.ts'
 import { alarmTableWith } from './tracked-device-alarms.ts'
 import { TrackedDeviceClient, type TrackedDeviceOptions } from './tracked-device-client.ts'
 import {
@@ -44,7 +35,7 @@ export interface TrackedDeviceAdapterOptions extends TrackedDeviceOptions {
 }
 
 /** A tracked-device service as a PlatformAdapter; a unit's key is its device's imei. */
-export class TrackedDeviceAdapter implements PlatformAdapter {
+export class TrackedDeviceAdapter extends BareAdapter {
   readonly platform = 'TRACKED_DEVICE'
   readonly capabilities: PlatformCapabilities
 
@@ -58,6 +49,7 @@ export class TrackedDeviceAdapter implements PlatformAdapter {
   #hasList = false
 
   constructor(options: TrackedDeviceAdapterOptions) {
+    super()
     const { pollEveryMs = trackedDeviceCapabilities.pollEveryMs } = options
     this.#client = new TrackedDeviceClient(options)
     this.#isOff = pollEveryMs === 0
@@ -100,26 +92,6 @@ export class TrackedDeviceAdapter implements PlatformAdapter {
     }
     this.#hasList = true
     return { ...update, discarded }
-  }
-
-  async *history(): AsyncIterable<Position[]> {
-    // The service has the present only.
-  }
-
-  listGeofences(): Promise<PlatformGeofence[]> {
-    return Promise.resolve([])
-  }
-
-  listDrivers(): Promise<PlatformDriver[]> {
-    return Promise.resolve([])
-  }
-
-  quota(): Quota | null {
-    return null
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve()
   }
 
   async #list(signal?: AbortSignal): Promise<{ devices: TrackedDevice[]; discarded: number }> {

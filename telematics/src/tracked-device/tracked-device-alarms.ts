@@ -3,7 +3,7 @@ import type { AlarmTable } from '../alarm.ts'
 import { pairsOf, settingsError } from '../shared/pairs.ts'
 
 /**
- * Emergency codes (`emg`) and event codes (`evt`). Those of the specification (1 §3) win: 3 and 4 are the other way
+ * Emergency codes (`emg`) and event codes (`evt`). Those of the specification win: 3 and 4 are the other way
  * round in the devices' manual. The rest are the maker's public numbers. The setting `codes` changes any of them.
  */
 export const trackedDeviceAlarms: AlarmTable = new Map<string, AlarmKind>([

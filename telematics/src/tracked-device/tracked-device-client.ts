@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { RateLimiter } from '../limits.ts'
-import { errorOfNonsense, errorOfStatus, exchange, type ExchangeOptions, jsonOf } from '../shared/http-exchange.ts'
+import {
+  errorOfNonsense,
+  errorOfSignedStatus,
+  exchange,
+  type ExchangeOptions,
+  jsonOf,
+} from '../shared/http-exchange.ts'
 import { sharedBy } from '../shared/shared-by.ts'
 import { devicesOf } from './tracked-device-decode.ts'
 
@@ -21,7 +27,7 @@ const limitOfHost = sharedBy(() => new RateLimiter({ concurrent: 2 }))
 
 const refusal = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
 
-/** The one call of the tracked-device service (specification 1 §7). */
+/** The one call of the tracked-device service. */
 export class TrackedDeviceClient {
   readonly #options: TrackedDeviceOptions
   readonly #limit: RateLimiter
@@ -40,15 +46,15 @@ export class TrackedDeviceClient {
     const body = this.#options.body === 'form' ? new URLSearchParams(named).toString() : JSON.stringify(named)
     const request = { method: 'POST', headers: { 'content-type': 'text/plain' }, body, signal }
     const answer = await this.#limit.run(() => exchange(NAME, this.#url, request, this.#options), signal)
-    if (answer.status !== 200) throw errorOfStatus(NAME, answer)
+    if (answer.status !== 200) throw errorOfSignedStatus(NAME, answer)
     if (answer.text.trim() === '') {
       throw new PlatformError('retry', 'empty', 'La plataforma de equipos respondió vacío: revise la clave de la API.')
     }
     const reply = jsonOf(NAME, answer.text)
     const { data: refused } = refusal.safeParse(reply)
     if (refused) {
-      const told = typeof refused.error === 'string' ? refused.error : refused.error.message
-      throw new PlatformError('show', 'refused', `La plataforma de equipos respondió: ${told}`)
+      const text = 'La plataforma de equipos rechazó la solicitud: revise la clave de la API.'
+      throw new PlatformError('show', 'refused', text, { cause: refused.error })
     }
     const devices = devicesOf(reply)
     if (!devices) throw errorOfNonsense(NAME)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PlatformUnit } from '../adapter.ts'
 import type { Alarm, AlarmTable } from '../alarm.ts'
-import { placeOf, whole } from '../shared/degrees.ts'
+import { courseOf, placeOf } from '../shared/degrees.ts'
 import { amount, id, text } from '../shared/lenient.ts'
 import { wallTime } from '../shared/wall-time.ts'
 import type { Position } from '../position.ts'
@@ -12,7 +12,7 @@ const params = z.preprocess(
 )
 
 /**
- * One device; only `imei`, `dt_tracker`, `emg` and `evt` are specified (1 §3), the rest comes from platforms of the same
+ * One device; only `imei`, `dt_tracker`, `emg` and `evt` are specified, the rest comes from platforms of the same
  * family. Numbers may be text, `params` may be JSON text.
  */
 const deviceReply = z.object({
@@ -72,7 +72,7 @@ function positionAt(
     receivedAt: wallTime(data.dt_server ?? '', offsetHours) ?? now,
     ...place,
     speed: Math.max(0, data.speed ?? 0),
-    course: whole(data.angle ?? 0),
+    course: courseOf(data.angle),
     altitude: data.altitude,
     satellites: data.params?.gpslev ?? null,
     ignition: ignition === null ? null : ignition !== 0,
@@ -118,7 +118,7 @@ export interface DeviceEvents {
 }
 
 /**
- * What a poll raises of one device against its stored copy (specification 1 §4): nothing unless the tracker's time
+ * What a poll raises of one device against its stored copy: nothing unless the tracker's time
  * changed; an emergency or an alert when its code is not zero and changed. A device that was not there before is added,
  * and its codes count as changed.
  */

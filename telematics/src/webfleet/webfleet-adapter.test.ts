@@ -1,51 +1,19 @@
-import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
 import { demoWebfleet, startWebfleetSimulator } from '@arriero/simulators/webfleet/server.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlatformUpdate } from '../adapter.ts'
 import type { Position } from '../position.ts'
+import { adapterBehaves, fleetOf, platformWorld, START, straightNorth } from '../testing/platform-world.fixture.ts'
 import { WebfleetAdapter, type WebfleetAdapterOptions } from './webfleet-adapter.ts'
 import { WebfleetLimits } from './webfleet-client.ts'
 
-const START = Date.UTC(2026, 10, 21, 18, 0)
-const fleet = createFleet({ seed: 42, trucks: 30, now: START })
-const stops: (() => Promise<void>)[] = []
+const fleet = fleetOf(42)
 
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
-
-/** A simulator and an adapter whose clocks stand until `pass(seconds)`. */
-async function webfleet(options: Partial<WebfleetAdapterOptions> = {}) {
-  let now = START
-  const clock = () => now
-  const simulator = await startWebfleetSimulator({ fleet, now: START, wall: clock })
-  const adapter = new WebfleetAdapter({
-    url: `${simulator.url}/extern`,
-    ...demoWebfleet,
-    now: clock,
-    limits: new WebfleetLimits(clock),
-    ...options,
-  })
-  stops.push(() => adapter.close(), simulator.close)
-  const control = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
-  const stats = async () => (await fetch(`${simulator.url}/_stats`)).json()
-  const pass = (seconds: number) => {
-    now += seconds * 1000
-  }
-  const follow = async (seconds: number, every = 15): Promise<PlatformUpdate[]> => {
-    const updates: PlatformUpdate[] = []
-    for (let passed = 0; passed < seconds; passed += every) {
-      pass(every)
-      updates.push(await adapter.pollPositions())
-    }
-    return updates
-  }
-  return { adapter, simulator, control, stats, pass, follow }
-}
+const webfleet = platformWorld<WebfleetAdapterOptions, WebfleetAdapter>(
+  (clocks) => startWebfleetSimulator({ fleet, ...clocks }),
+  (url, now, options) =>
+    new WebfleetAdapter({ url: `${url}/extern`, ...demoWebfleet, now, limits: new WebfleetLimits(now), ...options }),
+  15,
+)
 
 const KEY = '701'
 const positionsOf = (updates: readonly PlatformUpdate[], unitKey = KEY): Position[] =>
@@ -53,14 +21,7 @@ const positionsOf = (updates: readonly PlatformUpdate[], unitKey = KEY): Positio
 const seconds = (positions: readonly Position[]) => positions.map(({ fixTime }) => (fixTime - START) / 1000)
 
 /** Drives one unit straight north from now on, with one message every ten seconds. */
-const straight = {
-  unit: 'WF-101',
-  path: [
-    { lat: 25, lon: -100 },
-    { lat: 26, lon: -100 },
-  ],
-  speedKmh: 72,
-}
+const straight = straightNorth('WF-101')
 
 test('signing in asks for the units with Basic credentials', async () => {
   const { adapter } = await webfleet()
@@ -256,24 +217,9 @@ test.each([
   expect(seconds(positionsOf(await follow(15)))).toEqual([40])
 })
 
-test('a server that answers too slowly is a time-out to be retried', async () => {
-  const { adapter, control } = await webfleet({ timeoutMs: 40 })
-  await control('/_faults', { slowMs: 60_000 })
-  await expect(adapter.listUnits()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
-})
-
-test('an aborted poll rejects with the reason given', async () => {
-  const { adapter, control } = await webfleet()
-  await control('/_faults', { slowMs: 60_000 })
-  const stop = new AbortController()
-  const poll = adapter.pollPositions(stop.signal)
-  stop.abort(new Error('closing'))
-  await expect(poll).rejects.toThrow('closing')
-})
-
 test('calls of one user never overlap', async () => {
   const { adapter, control, stats } = await webfleet()
-  await control('/_faults', { slowMs: 5 })
+  await control('/_faults', { slowMs: 60 })
   await Promise.all([adapter.listUnits(), adapter.listDrivers(), adapter.pollPositions(), adapter.listUnits()])
   expect((await stats()).mostAtOnce).toBe(1)
 })
@@ -282,8 +228,10 @@ test('two connections of the same account share its limits', async () => {
   const { simulator, control, stats } = await webfleet()
   const options = { url: `${simulator.url}/extern`, ...demoWebfleet }
   const adapters = [new WebfleetAdapter(options), new WebfleetAdapter(options)]
-  await control('/_faults', { slowMs: 5 })
+  await control('/_faults', { slowMs: 60 })
   await Promise.all(adapters.flatMap((adapter) => [adapter.listUnits(), adapter.listDrivers()]))
   expect((await stats()).mostAtOnce).toBe(1)
   expect(adapters[0]?.quota()).toMatchObject({ used: 2, limit: 6 })
 })
+
+adapterBehaves(webfleet)

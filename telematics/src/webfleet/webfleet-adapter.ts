@@ -1,9 +1,8 @@
 import type {
   PlatformAccount,
-  PlatformAdapter,
   PlatformCapabilities,
   PlatformDriver,
-  PlatformGeofence,
+  PlatformStatus,
   PlatformUnit,
   PlatformUpdate,
 } from '../adapter.ts'
@@ -14,6 +13,8 @@ import { isoSeconds } from '../shared/iso-seconds.ts'
 import { UnitWatch } from '../shared/unit-watch.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
+import { BareAdapter } from '../shared/bare-adapter.ts'
+import { readRows } from '../shared/lenient.ts'
 import { WebfleetClient, type WebfleetOptions } from './webfleet-client.ts'
 import {
   alarmOfEvent,
@@ -22,6 +23,7 @@ import {
   platformUnit,
   positionOfTrack,
   type WebfleetUnits,
+  statusOfObject,
 } from './webfleet-decode.ts'
 import { driverRow, eventRow, objectRow, trackRow } from './webfleet-protocol.ts'
 import { WebfleetQueue } from './webfleet-queue.ts'
@@ -55,7 +57,7 @@ export interface WebfleetAdapterOptions extends WebfleetOptions {
 }
 
 /** WEBFLEET.connect as a PlatformAdapter; a unit's key is its object number. */
-export class WebfleetAdapter implements PlatformAdapter {
+export class WebfleetAdapter extends BareAdapter {
   readonly platform = 'WEBFLEET'
   readonly capabilities: PlatformCapabilities
 
@@ -70,6 +72,7 @@ export class WebfleetAdapter implements PlatformAdapter {
   #hasEvents: boolean
 
   constructor({ units, queue = false, events = true, now = Date.now, ...options }: WebfleetAdapterOptions) {
+    super()
     const pollEveryMs = queue ? QUEUE_EVERY_MS : webfleetCapabilities.pollEveryMs
     this.capabilities = { ...webfleetCapabilities, pollEveryMs, alarms: events }
     this.#client = new WebfleetClient(options)
@@ -96,19 +99,20 @@ export class WebfleetAdapter implements PlatformAdapter {
     const queue = this.#queue
     const listed = queue && this.#watch.hasList ? null : await this.#list(signal)
     // Last of all that may fail: what the queue hands out counts as stored when it is asked again.
-    const queued = queue ? await queue.take(this.#now(), signal) : { positions: [], discarded: 0 }
+    const queued = queue ? await queue.take(this.#now(), signal) : { positions: [], statuses: [], discarded: 0 }
     const now = this.#now()
     // Nothing is missed between two calls of the queue: it keeps what was not acknowledged.
     const fresh = listed ? this.#watch.take(listed.units, now) : { positions: [], changes: [], gapSince: null }
     return {
       ...fresh,
       positions: [...fresh.positions, ...queued.positions],
+      statuses: [...(listed?.statuses ?? []), ...queued.statuses],
       alarms: this.#alarms.take(events, now),
       discarded: (listed?.discarded ?? 0) + queued.discarded,
     }
   }
 
-  async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
+  override async *history(unitKey: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Position[]> {
     for (let start = from; start < to; start += TRACK_MS) {
       const end = Math.min(to, start + TRACK_MS)
       const rows = await this.#client.rows('showTracks', { objectno: unitKey, ...range(start, end) }, signal)
@@ -121,29 +125,27 @@ export class WebfleetAdapter implements PlatformAdapter {
     }
   }
 
-  listGeofences(): Promise<PlatformGeofence[]> {
-    return Promise.resolve([])
-  }
-
-  async listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]> {
+  override async listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]> {
     const rows = await this.#client.rows('showDriverReportExtern', {}, signal)
-    return rows.flatMap((row) => driverRow.safeParse(row).data ?? []).map(platformDriver)
+    return readRows(driverRow, rows).map(platformDriver)
   }
 
-  quota(): Quota | null {
+  override quota(): Quota | null {
     return this.#client.quota()
   }
 
-  close(): Promise<void> {
-    return Promise.resolve()
-  }
-
-  async #list(signal?: AbortSignal): Promise<{ units: PlatformUnit[]; discarded: number }> {
+  async #list(signal?: AbortSignal): Promise<{
+    units: PlatformUnit[]
+    statuses: PlatformStatus[]
+    discarded: number
+  }> {
     const rows = await this.#client.rows('showObjectReportExtern', {}, signal)
     const now = this.#now()
-    const objects = rows.flatMap((row) => objectRow.safeParse(row).data ?? [])
-    const units = objects.filter(({ deleted }) => deleted !== true).map((row) => platformUnit(row, this.#units, now))
-    return { units, discarded: rows.length - objects.length }
+    const objects = readRows(objectRow, rows)
+    const living = objects.filter(({ deleted }) => deleted !== true)
+    const units = living.map((row) => platformUnit(row, this.#units, now))
+    const statuses = living.flatMap((row) => statusOfObject(row) ?? [])
+    return { units, statuses, discarded: rows.length - objects.length }
   }
 
   /** Events may be asked for once a minute, so not with every poll; their window makes up for it. */
@@ -152,7 +154,7 @@ export class WebfleetAdapter implements PlatformAdapter {
     if (!this.#hasEvents || !this.#client.isFree('showEventReportExtern')) return []
     try {
       const rows = await this.#client.rows('showEventReportExtern', range(now - ALARM_WINDOW_MS, now), signal)
-      return rows.flatMap((row) => eventRow.safeParse(row).data ?? []).flatMap((row) => alarmOfEvent(row, now) ?? [])
+      return readRows(eventRow, rows).flatMap((row) => alarmOfEvent(row, now) ?? [])
     } catch (error) {
       // An account without the contract for events, or whose minute was used by another program, still shows its trucks.
       if (!(error instanceof PlatformError) || (error.kind !== 'show' && error.code !== '8011')) throw error

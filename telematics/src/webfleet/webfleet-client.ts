@@ -1,6 +1,6 @@
 import { PlatformError } from '../errors.ts'
 import { type RateLimit, RateLimiter } from '../limits.ts'
-import { errorOfStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
+import { errorOfSignedStatus, exchange, type ExchangeOptions, jsonOf, parsed } from '../shared/http-exchange.ts'
 import { sharedBy } from '../shared/shared-by.ts'
 import type { Quota } from '../platform.ts'
 import { BASIC_DEMANDED, errorOfCode, refusedSignIn } from './webfleet-errors.ts'
@@ -143,7 +143,7 @@ export class WebfleetClient {
     const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     const headers = mode === 'basic' ? { authorization: basic } : undefined
     const answer = await exchange(NAME, url, { headers, signal }, this.#options)
-    if (answer.status !== 200) throw errorOfStatus(NAME, answer)
+    if (answer.status !== 200) throw errorOfSignedStatus(NAME, answer)
     return rowsOf(answer.text)
   }
 }

@@ -9,6 +9,8 @@ import {
   positionOfMessage,
   positionOfObject,
   positionOfTrack,
+  statusOfMessage,
+  statusOfObject,
 } from './webfleet-decode.ts'
 import { driverRow, eventRow, objectRow, queueRow, trackRow } from './webfleet-protocol.ts'
 
@@ -82,7 +84,7 @@ test('the captured row: microdegrees, hectometres, per mille, seconds, and a tim
       lat: 43.327321,
       lon: -8.440658,
       speed: 0,
-      course: 0,
+      course: null,
       altitude: null,
       satellites: null,
       ignition: false,
@@ -102,8 +104,9 @@ test.each([
   ['at walking pace the ignition counts', { speed: 3 }, { ignition: false }],
   ['ignition on is never doubted', { ignition: 1 }, { ignition: true }],
   ['only the octant', { course: null, direction: 6 }, { course: 225 }],
-  ['octant 0 is none', { course: null, direction: 0 }, { course: 0 }],
+  ['octant 0 is none', { course: null, direction: 0 }, { course: null }],
   ['metres before hectometres', { odometer_long: 753601055 }, { odometerKm: 753_601.055 }],
+  ['fuel in millilitres is litres', { fuellevel_milliliters: 245_500 }, { sensors: { fuel_litres: 245.5 } }],
   ['an odometer of 0 is unknown', { odometer: 0 }, { odometerKm: null }],
   [
     'without microdegrees the text',
@@ -230,16 +233,18 @@ test('a warning is an alarm with the platform’s words', () => {
     lat: 25.686613,
     lon: -100.316116,
     speed: null,
-    detail: 'Entering area (Patio)',
+    detail: 'Patio',
   })
 })
 
+// The kind says the sentence in Spanish: what is left to tell is what stands in its brackets.
 test.each([
-  ['Leaving area (Patio)', 'A2', 'geofence_leave'],
-  ['Speeding (98 km/h)', '3', 'overspeed'],
-  ['Puerta abierta', 'A', null],
-])('event "%s" of level %s is %s', (msgtext, eventlevel, kind) => {
-  expect(alarmOfEvent(eventRow.parse({ ...event, msgtext, eventlevel }), NOW)).toMatchObject({ kind, detail: msgtext })
+  ['Leaving area (Patio)', 'A2', 'geofence_leave', 'Patio'],
+  ['Speeding (98 km/h)', '3', 'overspeed', '98 km/h'],
+  ['Speeding', '3', 'overspeed', null],
+  ['Puerta abierta (trasera)', 'A', null, 'Puerta abierta (trasera)'],
+])('event "%s" of level %s is %s', (msgtext, eventlevel, kind, detail) => {
+  expect(alarmOfEvent(eventRow.parse({ ...event, msgtext, eventlevel }), NOW)).toMatchObject({ kind, detail })
 })
 
 test.each(['I', 'N', '0', '1'])('an event of level %s is no alarm', (eventlevel) => {
@@ -265,4 +270,27 @@ test('a driver', () => {
     isBlocked: false,
     unitKey: '7',
   })
+})
+
+test('an ignition newer than the position, and a message without a place, are told as what they are', () => {
+  const quiet = { odometerKm: null, engineHours: null, fuelPercent: null }
+  const started = { ...standing, ignition: true, ignition_time: '2021-12-20T16:40:00+01:00' }
+  expect(statusOfObject(objectRow.parse(started))).toEqual({
+    unitKey: '141',
+    at: Date.UTC(2021, 11, 20, 15, 40),
+    ...quiet,
+    ignition: true,
+  })
+  expect(statusOfObject(objectRow.parse(standing))).toBeNull()
+  const message = { msgid: 7, msg_time: '2021-12-20T16:41:00+01:00', objectno: '141', ign: 1, odometer: 2710914 }
+  expect(statusOfMessage(queueRow.parse(message), NOW)).toEqual({
+    unitKey: '141',
+    at: Date.UTC(2021, 11, 20, 15, 41),
+    ...quiet,
+    ignition: true,
+    odometerKm: 271_091.4,
+  })
+  const placed = { pos_latitude: 43327321, pos_longitude: -8440658, pos_time: message.msg_time }
+  expect(statusOfMessage(queueRow.parse({ ...message, ...placed }), NOW)).toBeNull()
+  expect(statusOfMessage(queueRow.parse({ ...message, ign: null, odometer: 0 }), NOW)).toBeNull()
 })

@@ -1,11 +1,12 @@
-import type { PlatformDriver, PlatformUnit } from '../adapter.ts'
+import type { PlatformDriver, PlatformStatus, PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
-import { placeOf, whole } from '../shared/degrees.ts'
+import { courseOf, placeOf } from '../shared/degrees.ts'
+import { sensed } from '../shared/sensed.ts'
 import type { Position } from '../position.ts'
 import { webfleetAlarmKind } from './webfleet-alarms.ts'
 import type { DriverRow, EventRow, ObjectRow, QueueRow, TrackRow } from './webfleet-protocol.ts'
 
-/** How the fields whose unit nobody states are read (providers/webfleet.md). */
+/** How the fields whose unit nobody states are read. */
 export interface WebfleetUnits {
   fuel: 'per_mille' | 'percent' | 'ignore'
   engineTime: 'seconds' | 'minutes' | 'ignore'
@@ -33,9 +34,9 @@ function placeOfMicrodegrees(lat: number | null, lon: number | null): { lat: num
 }
 
 /** Degrees; from the compass octant (1 north, clockwise, 0 none) when there is nothing finer. */
-function courseOf({ course, direction }: { course: number | null; direction: number | null }): number {
-  if (course !== null) return whole(course)
-  return direction === null || direction < 1 ? 0 : whole((direction - 1) * 45)
+function courseOfRow({ course, direction }: { course: number | null; direction: number | null }): number | null {
+  if (course !== null) return courseOf(course)
+  return direction === null || direction < 1 ? null : courseOf((direction - 1) * 45)
 }
 
 /** `V` is no valid fix; `L`, `0` and no status are last known places with their own time. */
@@ -65,14 +66,33 @@ export function positionOfObject(row: ObjectRow, units: WebfleetUnits, now: numb
     receivedAt: now,
     ...place,
     speed: Math.max(0, row.speed ?? 0),
-    course: courseOf(row),
+    course: courseOfRow(row),
     altitude: null,
     satellites: null,
     ignition: ignitionOf(row, row.pos_time),
     odometerKm: odometerKm(row),
     engineHours: row.engine_operating_time === null || !engineScale ? null : row.engine_operating_time / engineScale,
     fuelPercent: row.fuellevel === null || !fuelScale ? null : Math.min(100, Math.max(0, row.fuellevel / fuelScale)),
+    ...sensed({ fuel_litres: row.fuellevel_milliliters === null ? null : row.fuellevel_milliliters / 1000 }),
   }
+}
+
+const quiet = { odometerKm: null, engineHours: null, fuelPercent: null }
+
+/** An ignition that changed after the object's last position; null when it did not. */
+export function statusOfObject({ objectno, ignition, ignition_time: at, pos_time }: ObjectRow): PlatformStatus | null {
+  return ignition === null || at === null || at <= (pos_time ?? 0)
+    ? null
+    : { unitKey: objectno, at, ...quiet, ignition }
+}
+
+/** What a message of the queue without a place says; null: nothing. */
+export function statusOfMessage(row: QueueRow, now: number): PlatformStatus | null {
+  const said = { ignition: row.ign, odometerKm: odometerKm(row) }
+  if (!row.objectno || row.msg_time === null || positionOfMessage(row, now)) return null
+  return said.ignition === null && said.odometerKm === null
+    ? null
+    : { unitKey: row.objectno, at: row.msg_time, ...quiet, ...said }
 }
 
 /** Metres when given, else hectometres; 0 is unknown. */
@@ -122,8 +142,8 @@ export function positionOfMessage(row: QueueRow, now: number): Position | null {
 
 const unknown = { altitude: null, satellites: null, engineHours: null, fuelPercent: null }
 
-function movement(row: Pick<TrackRow, 'speed' | 'course' | 'direction'>): { speed: number; course: number } {
-  return { speed: Math.max(0, row.speed ?? 0), course: courseOf(row) }
+function movement(row: Pick<TrackRow, 'speed' | 'course' | 'direction'>): { speed: number; course: number | null } {
+  return { speed: Math.max(0, row.speed ?? 0), course: courseOfRow(row) }
 }
 
 /** Levels of warnings and alarms; notices and messages are no alarms. */
@@ -135,18 +155,21 @@ export function alarmOfEvent(row: EventRow, now: number): Alarm | null {
   const at = row.eventtime ?? row.msgtime
   if (!LOUD.test(level) || at === null) return null
   const place = placeOfMicrodegrees(row.latitude_mdeg, row.longitude_mdeg)
+  const sentence = row.msgtext?.trim() || null
+  const kind = webfleetAlarmKind(sentence ?? '')
   return {
     unitKey: row.objectno,
     key: row.eventid,
     code: level,
-    kind: webfleetAlarmKind(row.msgtext ?? ''),
+    kind,
     at,
     endAt: null,
     receivedAt: now,
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
     speed: null,
-    detail: row.msgtext?.trim() || null,
+    // A known kind has its own words; of the sentence's only what it is about is left: '98 km/h', 'Patio'.
+    detail: kind === null ? sentence : (/\(([^()]+)\)$/.exec(sentence ?? '')?.[1] ?? null),
   }
 }
 

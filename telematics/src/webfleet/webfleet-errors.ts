@@ -31,7 +31,7 @@ export const BASIC_DEMANDED = '1180'
 /** PlatformError of `{errorCode, errorMsg}` or of a line `code,message`, both inside HTTP 200. */
 export function errorOfCode(code: number, message: string): PlatformError {
   const known = codes[code]
-  const text = known?.text ?? `WEBFLEET respondió con el error ${code}: ${message || 'sin texto'}`
+  const text = known?.text ?? `WEBFLEET respondió con el error ${code}.`
   return new PlatformError(known?.kind ?? 'show', String(code), text, {
     retryAfterMs: known?.retryAfterMs,
     cause: message,

@@ -20,7 +20,8 @@ const instant = z
 
 /**
  * A row of showObjectReportExtern. `*_mdeg` are microdegrees in spite of their name; `latitude` and `longitude` are
- * text in degrees, minutes and seconds. `odometer` hectometres, `odometer_long` metres, `fuellevel` per mille.
+ * text in degrees, minutes and seconds. `odometer` hectometres, `odometer_long` metres, `fuellevel` per mille,
+ * `fuellevel_milliliters` as it says.
  */
 export const objectRow = z.object({
   objectno: id,
@@ -43,6 +44,7 @@ export const objectRow = z.object({
   odometer: amount,
   odometer_long: amount,
   fuellevel: amount,
+  fuellevel_milliliters: amount,
   engine_operating_time: amount,
 })
 export type ObjectRow = z.infer<typeof objectRow>

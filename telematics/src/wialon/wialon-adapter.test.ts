@@ -1,66 +1,31 @@
-import { createFleet } from '@arriero/simulators/fleet/fleet.ts'
 import { demoWialonToken, startWialonSimulator } from '@arriero/simulators/wialon/server.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlatformUpdate } from '../adapter.ts'
 import type { Position } from '../position.ts'
+import { adapterBehaves, fleetOf, platformWorld, START, straightNorth } from '../testing/platform-world.fixture.ts'
 import { WialonAdapter, type WialonAdapterOptions } from './wialon-adapter.ts'
 import { wialonLimits } from './wialon-client.ts'
 
-const START = Date.UTC(2026, 10, 21, 18, 0)
-const fleet = createFleet({ seed: 7, trucks: 30, now: START })
-const stops: (() => Promise<void>)[] = []
+const fleet = fleetOf(7)
 
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
-
-/** A simulator and an adapter whose clocks stand until `pass(seconds)`. */
-async function wialon(options: Partial<WialonAdapterOptions> = {}) {
-  let now = START
-  const clock = () => now
-  const simulator = await startWialonSimulator({ fleet, now: START, wall: clock })
-  const adapter = new WialonAdapter({
-    host: simulator.url,
-    token: demoWialonToken,
-    now: clock,
-    random: () => 0,
-    limits: wialonLimits(clock),
-    ...options,
-  })
-  stops.push(() => adapter.close(), simulator.close)
-  const control = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
-  const stats = async () => (await fetch(`${simulator.url}/_stats`)).json()
-  const pass = (seconds: number) => {
-    now += seconds * 1000
-  }
-  /** Lets time pass in polls of ten seconds. */
-  const follow = async (seconds: number): Promise<PlatformUpdate[]> => {
-    const updates: PlatformUpdate[] = []
-    for (let passed = 0; passed < seconds; passed += 10) {
-      pass(10)
-      updates.push(await adapter.pollPositions())
-    }
-    return updates
-  }
-  return { adapter, simulator, control, stats, pass, follow, now: clock }
-}
+const wialon = platformWorld<WialonAdapterOptions, WialonAdapter>(
+  (clocks) => startWialonSimulator({ fleet, ...clocks }),
+  (url, now, options) =>
+    new WialonAdapter({
+      host: url,
+      token: demoWialonToken,
+      now,
+      random: () => 0,
+      limits: wialonLimits(now),
+      ...options,
+    }),
+)
 
 const positionsOf = (updates: readonly PlatformUpdate[], unitKey?: string): Position[] =>
   updates.flatMap(({ positions }) => positions).filter((position) => !unitKey || position.unitKey === unitKey)
 
 /** Drives one unit straight north from now on, so that every poll brings exactly one fix of it. */
-const straight = {
-  unit: 'NE-101',
-  path: [
-    { lat: 25, lon: -100 },
-    { lat: 26, lon: -100 },
-  ],
-  speedKmh: 72,
-}
+const straight = straightNorth('NE-101')
 
 test('signing in tells the user and the account', async () => {
   const { adapter } = await wialon()
@@ -230,14 +195,6 @@ test.each([
   expect(after.map(({ fixTime }) => fixTime)).toEqual([START + 20_000, START + 30_000])
 })
 
-test('a server that answers too slowly is a time-out to be retried', async () => {
-  const { adapter, control } = await wialon({ timeoutMs: 40 })
-  await adapter.connect()
-  await control('/_faults', { slowMs: 60_000 })
-  await expect(adapter.listUnits()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
-  await control('/_faults', { reset: true })
-})
-
 test('events of an answer that came too late are gone; the next poll says since when, and history has them', async () => {
   const { adapter, control, follow, pass, stats, now } = await wialon({ timeoutMs: 200 })
   await adapter.pollPositions()
@@ -247,7 +204,7 @@ test('events of an answer that came too late are gone; the next poll says since 
   await control('/_faults', { slowMs: 400 })
   pass(10)
   await expect(adapter.pollPositions()).rejects.toMatchObject({ kind: 'retry', code: 'timeout' })
-  await vi.waitFor(async () => expect(await stats()).toMatchObject({ events: 2 }), { timeout: 10_000 })
+  await expect.poll(stats).toMatchObject({ events: 2 })
   await control('/_faults', { reset: true })
   const [update] = await follow(10)
   expect(update?.gapSince).toBe(lastGood)
@@ -266,17 +223,6 @@ test('nobody at the address: the text of the specification', async () => {
     code: 'network',
     message: 'No se ha podido cargar el SDK de Wialon',
   })
-})
-
-test('an aborted poll rejects with the reason given', async () => {
-  const { adapter, control } = await wialon()
-  await adapter.connect()
-  await control('/_faults', { slowMs: 60_000 })
-  const stop = new AbortController()
-  const poll = adapter.pollPositions(stop.signal)
-  stop.abort(new Error('closing'))
-  await expect(poll).rejects.toThrow('closing')
-  await control('/_faults', { reset: true })
 })
 
 test('late messages come together, with their own times', async () => {
@@ -330,7 +276,7 @@ test('a jump, a time in the future and unknown satellites come as they are; mile
 test('however many calls are made, the provider never sees more than ten at once, nor three loads of history', async () => {
   const { adapter, control, stats } = await wialon()
   await adapter.connect()
-  await control('/_faults', { slowMs: 5 })
+  await control('/_faults', { slowMs: 60 })
   const history = async () => {
     for await (const page of adapter.history('34002', START - 40_000_000, START)) expect(page.length).toBeGreaterThan(0)
   }
@@ -346,3 +292,17 @@ test('however many calls are made, the provider never sees more than ten at once
   expect(mostAtOnce).toBeGreaterThan(3)
   expect(mostAtOnce).toBeLessThanOrEqual(10)
 })
+
+test('drivers of all resources come with the unit they drive, and without one after they left it', async () => {
+  const { adapter, control } = await wialon()
+  const drivers = await adapter.listDrivers()
+  expect(drivers).toHaveLength(30)
+  expect(new Set(drivers.map(({ key }) => key)).size).toBe(30)
+  const own = drivers.find(({ unitKey }) => unitKey === '34001')
+  expect(own).toMatchObject({ key: '20101_1', isBlocked: false })
+  expect(own?.card).toMatch(/^[0-9A-F]{16}$/)
+  await control('/_units', { unit: 'NE-101', driverDrives: 0 })
+  expect((await adapter.listDrivers()).find(({ key }) => key === own?.key)?.unitKey).toBeNull()
+})
+
+adapterBehaves(wialon)

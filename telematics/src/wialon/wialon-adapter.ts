@@ -14,10 +14,11 @@ import { PlatformError } from '../errors.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
 import { WialonClient, type WialonOptions } from './wialon-client.ts'
-import { decodeMessage, geofenceOfZone, platformUnit, sensorsOf } from './wialon-decode.ts'
+import { decodeMessage, geofenceOfZone, platformDriver, platformUnit, sensorsOf } from './wialon-decode.ts'
 import { loadHistory } from './wialon-history.ts'
 import {
   dataFlagsReply,
+  driverReply,
   eventsReply,
   itemReply,
   resourceFlags,
@@ -29,6 +30,7 @@ import {
   unitReply,
   zoneReply,
 } from './wialon-protocol.ts'
+import { readRows } from '../shared/lenient.ts'
 
 const UNIT_FLAGS = Object.values(unitFlags).reduce((mask, flag) => mask | flag, 0)
 /** Keeps an answer of a large fleet under a few megabytes. */
@@ -58,7 +60,8 @@ export const wialonCapabilities: PlatformCapabilities = {
   history: true,
   geofences: true,
   alarms: false,
-  drivers: false,
+  drivers: true,
+  driversEveryMs: 60_000,
   commands: false,
 }
 
@@ -137,15 +140,20 @@ export class WialonAdapter implements PlatformAdapter {
       const params = { itemId: resource.id, col, flags: ZONE_FLAGS }
       const zones = await this.#client.call('resource/get_zone_data', params, z.array(z.unknown()), { signal })
       const group = { key: String(resource.id), name: resource.nm }
-      geofences.push(
-        ...zones.flatMap((zone) => zoneReply.safeParse(zone).data ?? []).map((zone) => geofenceOfZone(zone, group)),
-      )
+      geofences.push(...readRows(zoneReply, zones).map((zone) => geofenceOfZone(zone, group)))
     }
     return geofences
   }
 
-  listDrivers(): Promise<PlatformDriver[]> {
-    return Promise.resolve([])
+  /** Drivers belong to resources; a token that may not see those of a resource gets it without them. */
+  async listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]> {
+    const resources = await this.#search('avl_resource', resourceFlags.base | resourceFlags.drivers, signal)
+    return resources.flatMap((item) => {
+      const resource = resourceReply.safeParse(item).data
+      if (!resource) return []
+      const drivers = readRows(driverReply, Object.values(resource.drvrs ?? {}))
+      return drivers.map((driver) => platformDriver(driver, resource.id))
+    })
   }
 
   quota(): Quota | null {
@@ -206,8 +214,9 @@ export class WialonAdapter implements PlatformAdapter {
     }
     if (event.t === 'm') {
       const sensors = this.#units.get(event.i)?.sensors ?? []
-      const { position, readable } = decodeMessage(String(event.i), event.d, sensors, this.#now())
+      const { position, status, readable } = decodeMessage(String(event.i), event.d, sensors, this.#now())
       if (position) update.positions.push(position)
+      if (status) (update.statuses ??= []).push(status)
       if (!readable) update.discarded += 1
     } else if (event.t === 'u' && unit) {
       const { nm, sens } = changedUnit.safeParse(event.d).data ?? {}
@@ -238,7 +247,7 @@ export class WialonAdapter implements PlatformAdapter {
 
   async #loadGroups(signal?: AbortSignal): Promise<void> {
     const items = await this.#search('avl_resource', resourceFlags.base, signal)
-    const resources = items.flatMap((item) => resourceReply.safeParse(item).data ?? [])
+    const resources = readRows(resourceReply, items)
     this.#groups = new Map(resources.map(({ id, nm }) => [id, { key: String(id), name: nm }]))
   }
 

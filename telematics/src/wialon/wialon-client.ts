@@ -1,17 +1,16 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 import { pause, RateLimiter } from '../limits.ts'
 import type { Quota } from '../platform.ts'
-import { errorOfCode, errorOfLogin, errorOfNetwork, errorOfNonsense, errorOfStatus } from './wialon-errors.ts'
+import { exchange, type ExchangeOptions, parsed, parsedAnswer } from '../shared/http-exchange.ts'
+import { sharedBy } from '../shared/shared-by.ts'
+import { errorOfCode, errorOfLogin, WIALON } from './wialon-errors.ts'
 import { failure, loginReply, type LoginReply } from './wialon-protocol.ts'
 
-export interface WialonOptions {
+export interface WialonOptions extends ExchangeOptions {
   /** 'https://hst-api.wialon.com' or the address of a Wialon Local or of the simulator. */
   host: string
   token: string
-  fetch?: typeof fetch
-  /** One HTTP answer may take this long. */
-  timeoutMs?: number
   now?: () => number
   random?: () => number
   /** Defaults to the limits of the host shared by the whole process. */
@@ -26,8 +25,6 @@ export interface WialonLimits {
   logins: RateLimiter
 }
 
-const limitsByHost = new Map<string, WialonLimits>()
-
 /** 10 requests at once, 3 heavy ones, 10 `avl_evts` in 10 s; 10 sign-ins a minute, as if all of them would fail. */
 export function wialonLimits(now?: () => number): WialonLimits {
   return {
@@ -38,12 +35,7 @@ export function wialonLimits(now?: () => number): WialonLimits {
   }
 }
 
-function sharedLimits(host: string): WialonLimits {
-  const key = new URL(host).host
-  const limits = limitsByHost.get(key) ?? wialonLimits()
-  limitsByHost.set(key, limits)
-  return limits
-}
+const limitsOfHost = sharedBy(() => wialonLimits())
 
 /** wialon.js repeats a refused "one at a time" request up to three times, up to a second apart. */
 const BUSY_TRIES = 3
@@ -68,7 +60,7 @@ export class WialonClient {
   constructor(options: WialonOptions) {
     this.#options = options
     this.#base = options.host
-    this.#limits = options.limits ?? sharedLimits(options.host)
+    this.#limits = options.limits ?? limitsOfHost(new URL(options.host).host)
   }
 
   /** The session in use, or null; a different `eid` means that subscriptions were lost. */
@@ -76,7 +68,7 @@ export class WialonClient {
     return this.#session
   }
 
-  /** The current session, signing in when there is none. Rejects with the texts of the specification (2 §8). */
+  /** The current session, signing in when there is none. Rejects with the texts of the specification. */
   async signIn(signal?: AbortSignal): Promise<LoginReply> {
     if (this.#session) return this.#session
     this.#signingIn ??= this.#login(signal).finally(() => {
@@ -100,7 +92,7 @@ export class WialonClient {
         ),
       )
     const reply = options.heavy ? await this.#limits.heavy.run(request, options.signal) : await request()
-    return parsed(schema, reply)
+    return parsed(WIALON, schema, reply)
   }
 
   /** What happened since the last call, for the items subscribed to; also keeps the session alive. */
@@ -108,7 +100,7 @@ export class WialonClient {
     const reply = await this.#withSession(signal, (sid) =>
       this.#limits.events.run(() => this.#post('/avl_evts', { sid }, signal), signal),
     )
-    return parsed(schema, reply)
+    return parsed(WIALON, schema, reply)
   }
 
   async logout(signal?: AbortSignal): Promise<void> {
@@ -125,7 +117,7 @@ export class WialonClient {
         () => this.#post('/wialon/ajax.html?svc=token/login', { params }, signal),
         signal,
       )
-      const session = parsed(loginReply, reply)
+      const session = parsed(WIALON, loginReply, reply)
       if (session.base_url) this.#base = session.base_url
       this.#session = session
       return session
@@ -159,41 +151,10 @@ export class WialonClient {
     const body = new URLSearchParams()
     if (fields.params !== undefined) body.set('params', JSON.stringify(fields.params))
     if (fields.sid) body.set('sid', fields.sid)
-    const timeout = AbortSignal.timeout(this.#options.timeoutMs ?? 30_000)
-    let status: number
-    let retryAfter: string | null
-    let text: string
-    try {
-      const response = await (this.#options.fetch ?? fetch)(new URL(path, this.#base), {
-        method: 'POST',
-        body,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      })
-      status = response.status
-      retryAfter = response.headers.get('retry-after')
-      text = await response.text()
-    } catch (cause) {
-      signal?.throwIfAborted()
-      throw errorOfNetwork(cause)
-    }
-    if (status !== 200) throw errorOfStatus(status, retryAfter)
-    const reply = json(text)
+    const answer = await exchange(WIALON, new URL(path, this.#base), { method: 'POST', body, signal }, this.#options)
+    const reply = parsedAnswer(WIALON, z.unknown(), answer)
     const failed = failure.safeParse(reply)
     if (failed.success && failed.data.error !== 0) throw errorOfCode(failed.data.error, failed.data.reason)
     return reply
   }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw errorOfNonsense(cause)
-  }
-}
-
-function parsed<T>(schema: z.ZodType<T>, reply: unknown): T {
-  const result = schema.safeParse(reply)
-  if (result.success) return result.data
-  throw errorOfNonsense(result.error)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodeMessage, geofenceOfZone, platformUnit } from './wialon-decode.ts'
-import { unitReply, zoneReply } from './wialon-protocol.ts'
+import { decodeMessage, geofenceOfZone, platformDriver, platformUnit } from './wialon-decode.ts'
+import { driverReply, unitReply, zoneReply } from './wialon-protocol.ts'
 
 const NOW = 1_764_000_020_000
 
@@ -46,6 +46,7 @@ test('the documented unit becomes a unit with its last position, times in millis
       odometerKm: null,
       engineHours: null,
       fuelPercent: null,
+      sensors: { external_volts: 12.6 },
     },
   })
 })
@@ -55,9 +56,22 @@ test('a unit that never reported has no position', () => {
 })
 
 test('a last message without a place leaves the last known place', () => {
-  const lmsg = { ...documented.lmsg, t: 1358769999, pos: null }
+  const lmsg = { ...documented.lmsg, t: 1358769999, pos: null, p: { ign: 1, pwr_ext: 27.6 } }
   const { position } = platformUnit(unitReply.parse({ ...documented, lmsg }), new Map(), NOW)
-  expect(position).toMatchObject({ fixTime: 1358761631000, lat: 53.9205504, ignition: null })
+  expect(position).toMatchObject({
+    fixTime: 1358761631000,
+    messageTime: 1358769999000,
+    lat: 53.9205504,
+    ignition: true,
+    sensors: { external_volts: 27.6 },
+  })
+})
+
+test('a place newer than the last message says nothing of the vehicle', () => {
+  const pos = { ...documented.pos, t: 1358769999 }
+  const { position } = platformUnit(unitReply.parse({ ...documented, pos }), new Map(), NOW)
+  expect(position).toMatchObject({ fixTime: 1358769999000, ignition: null })
+  expect(position?.sensors).toBeUndefined()
 })
 
 test('group, counters, plates and serial number come from the item', () => {
@@ -102,11 +116,32 @@ test.each([
 
 test.each([
   ['SMS', { tp: 'us' }, true],
-  ['a message without a place', { pos: null }, true],
+  ['a message that says nothing', { pos: null, p: {}, f: 0 }, true],
   ['a place off the globe', { pos: { ...event.pos, y: 123 } }, false],
   ['nonsense', { t: 'yesterday' }, false],
 ])('%s is no position', (_, change, readable) => {
-  expect(decodeMessage('1', { ...event, ...change }, [], NOW)).toEqual({ position: null, readable })
+  expect(decodeMessage('1', { ...event, ...change }, [], NOW)).toEqual({ position: null, status: null, readable })
+})
+
+test('a message without a place still says what it knows of the vehicle', () => {
+  const told = { ...event, pos: null, p: { ign: 1, pwr_ext: 13.1 } }
+  expect(decodeMessage('1', told, [], NOW)).toMatchObject({
+    position: null,
+    readable: true,
+    status: { unitKey: '1', at: 1764000008000, ignition: true, odometerKm: null, sensors: { external_volts: 13.1 } },
+  })
+})
+
+test('a driver is known by resource and id, with the unit driven', () => {
+  const told = { id: 3, n: 'Raúl Cantú', c: '00001A2B', p: '+528112345678', bu: 34001 }
+  const driver = { name: 'Raúl Cantú', phone: '+528112345678', email: null, card: '00001A2B', isBlocked: false }
+  expect(platformDriver(driverReply.parse(told), 20101)).toEqual({ key: '20101_3', ...driver, unitKey: '34001' })
+  expect(platformDriver(driverReply.parse({ id: 4, n: ' ', c: '', p: 7, bu: 0 }), 20101)).toMatchObject({
+    name: 'Conductor 4',
+    phone: null,
+    card: null,
+    unitKey: null,
+  })
 })
 
 const zone = {

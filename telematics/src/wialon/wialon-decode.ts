@@ -1,6 +1,14 @@
-import type { PlatformGeofence, PlatformGroup, PlatformUnit } from '../adapter.ts'
+import type { PlatformDriver, PlatformGeofence, PlatformGroup, PlatformStatus, PlatformUnit } from '../adapter.ts'
 import type { Position } from '../position.ts'
-import { type MessageReply, messageReply, type SensorReply, type UnitReply, type ZoneReply } from './wialon-protocol.ts'
+import { courseOf } from '../shared/degrees.ts'
+import {
+  type DriverReply,
+  type MessageReply,
+  messageReply,
+  type SensorReply,
+  type UnitReply,
+  type ZoneReply,
+} from './wialon-protocol.ts'
 import { readSensors } from './wialon-sensors.ts'
 
 /** `sc` of a device that does not count satellites. */
@@ -26,24 +34,45 @@ export function positionOfMessage(
     lat: pos.y,
     lon: pos.x,
     speed: Math.max(0, pos.s ?? 0),
-    course: (((pos.c ?? 0) % 360) + 360) % 360,
+    course: courseOf(pos.c),
     altitude: pos.z ?? null,
     satellites: pos.sc === SATELLITES_UNKNOWN ? null : (pos.sc ?? null),
     ...readSensors(sensors, message),
   }
 }
 
-/** The same for a message as it came. `readable` is false for what should have been a position and is not. */
+/** What a data message without a place says; null when it says nothing of the vehicle. */
+function statusOfMessage(
+  unitKey: string,
+  message: MessageReply,
+  sensors: readonly SensorReply[],
+): PlatformStatus | null {
+  if (message.tp !== 'ud' || message.pos) return null
+  const readings = readSensors(sensors, message)
+  const saysNothing = Object.values(readings).every((value) => value === null)
+  return saysNothing ? null : { unitKey, at: message.t * 1000, ...readings }
+}
+
+export interface DecodedMessage {
+  position: Position | null
+  /** Of a message without a place. */
+  status: PlatformStatus | null
+  /** false for what should have been a position and is not. */
+  readable: boolean
+}
+
+/** A message as it came. */
 export function decodeMessage(
   unitKey: string,
   raw: unknown,
   sensors: readonly SensorReply[],
   now: number,
-): { position: Position | null; readable: boolean } {
+): DecodedMessage {
   const message = messageReply.safeParse(raw)
-  if (!message.success) return { position: null, readable: false }
+  if (!message.success) return { position: null, status: null, readable: false }
   const position = positionOfMessage(unitKey, message.data, sensors, now)
-  return { position, readable: position !== null || message.data.tp !== 'ud' || !message.data.pos }
+  const status = statusOfMessage(unitKey, message.data, sensors)
+  return { position, status, readable: position !== null || message.data.tp !== 'ud' || !message.data.pos }
 }
 
 export function sensorsOf(unit: Pick<UnitReply, 'sens'>): SensorReply[] {
@@ -51,8 +80,8 @@ export function sensorsOf(unit: Pick<UnitReply, 'sens'>): SensorReply[] {
 }
 
 /**
- * Last known position of a unit item: `pos` when it is newer than the last message (which may carry no place), with the
- * platform's counters where the device sends none.
+ * Last known position of a unit item: `pos` when it is newer than the last message or that has no place; what the
+ * message says of the vehicle is kept either way, with the platform's counters where the device sends none.
  */
 export function lastPosition(unit: UnitReply, now: number): Position | null {
   const { pos, lmsg } = unit
@@ -60,8 +89,9 @@ export function lastPosition(unit: UnitReply, now: number): Position | null {
   const sensors = sensorsOf(unit)
   let position = lmsg ? positionOfMessage(unitKey, lmsg, sensors, now) : null
   if (pos?.t !== undefined && (!position || pos.t * 1000 > position.fixTime)) {
-    const bare: MessageReply = { t: pos.t, f: 1, tp: 'ud', pos, i: 0, o: 0, p: {} }
-    position = positionOfMessage(unitKey, bare, sensors, now)
+    const bare: MessageReply = { t: pos.t, f: 1, tp: 'ud', i: 0, o: 0, p: {} }
+    const said = lmsg?.tp === 'ud' && lmsg.t >= pos.t ? lmsg : bare
+    position = positionOfMessage(unitKey, { ...said, pos }, sensors, now)
   }
   if (!position) return null
   return {
@@ -103,5 +133,18 @@ export function geofenceOfZone(zone: ZoneReply, group: PlatformGroup): PlatformG
     width: shape === 'line' ? zone.w : null,
     color: `#${(argb & 0xffffff).toString(16).padStart(6, '0')}`,
     opacity: Math.round((argb >>> 24) / 2.55) / 100,
+  }
+}
+
+/** A driver of a resource; ids repeat between resources as those of zones do. `bu` 0 is no unit. */
+export function platformDriver(driver: DriverReply, resourceId: number): PlatformDriver {
+  return {
+    key: `${resourceId}_${driver.id}`,
+    name: driver.n.trim() || `Conductor ${driver.id}`,
+    phone: driver.p?.trim() || null,
+    email: null,
+    card: driver.c?.trim() || null,
+    isBlocked: false,
+    unitKey: driver.bu ? String(driver.bu) : null,
   }
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { errorOfCode, errorOfLogin, errorOfNetwork, errorOfStatus } from './wialon-errors.ts'
+import { errorOfNetwork, errorOfStatus } from '../shared/http-exchange.ts'
+import { errorOfCode, errorOfLogin, WIALON } from './wialon-errors.ts'
+
+const ofStatus = (status: number, headers = {}) => errorOfStatus(WIALON, { status, headers: new Headers(headers) })
 
 test.each([
   [1, 'sign-in-again'],
@@ -34,7 +37,11 @@ test.each([
 
 test('a quota asks for a pause', () => {
   expect(errorOfCode(10).retryAfterMs).toBe(10_000)
-  expect(errorOfStatus(429, '30')).toMatchObject({ kind: 'retry', code: 'http-429', retryAfterMs: 30_000 })
+  expect(ofStatus(429, { 'retry-after': '30' })).toMatchObject({
+    kind: 'retry',
+    code: 'http-429',
+    retryAfterMs: 30_000,
+  })
 })
 
 test.each([
@@ -44,7 +51,7 @@ test.each([
   [404, 'show'],
   [403, 'show'],
 ])('HTTP %i: %s', (status, kind) => {
-  expect(errorOfStatus(status, null)).toMatchObject({ kind, code: `http-${status}` })
+  expect(ofStatus(status)).toMatchObject({ kind, code: `http-${status}` })
 })
 
 test.each([
@@ -53,8 +60,13 @@ test.each([
   ['authorisation server down', errorOfCode(9), 'retry', 'Error al iniciar sesion con Wialon'],
   ['invalid session while signing in', errorOfCode(1), 'retry', 'Error al iniciar sesion con Wialon'],
   ['billing', errorOfCode(14), 'stop', 'Error al iniciar sesion con Wialon'],
-  ['no connection', errorOfNetwork(new TypeError('fetch failed')), 'retry', 'No se ha podido cargar el SDK de Wialon'],
-  ['bad gateway', errorOfStatus(502, null), 'retry', 'No se ha podido cargar el SDK de Wialon'],
+  [
+    'no connection',
+    errorOfNetwork(WIALON, new TypeError('fetch failed')),
+    'retry',
+    'No se ha podido cargar el SDK de Wialon',
+  ],
+  ['bad gateway', ofStatus(502), 'retry', 'No se ha podido cargar el SDK de Wialon'],
 ])('sign-in, %s: %s and the text of the specification', (_, error, kind, message) => {
   expect(errorOfLogin(error)).toMatchObject({ kind, message })
 })

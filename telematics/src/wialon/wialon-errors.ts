@@ -1,6 +1,9 @@
 import { PlatformError, type PlatformErrorKind } from '../errors.ts'
 
-/** Texts the specification fixes (2 §8). */
+/** Name in the texts of errors. */
+export const WIALON = 'Wialon'
+
+/** Texts the specification fixes. */
 export const wialonTexts = {
   unreachable: 'No se ha podido cargar el SDK de Wialon',
   badToken: 'Token de Wialon no valido.',
@@ -52,32 +55,8 @@ export function errorOfCode(code: number, reason?: string): PlatformError {
   })
 }
 
-/** PlatformError of an HTTP status that is not 200. `retryAfter` is that header, in seconds. */
-export function errorOfStatus(status: number, retryAfter: string | null): PlatformError {
-  const seconds = Number(retryAfter ?? Number.NaN)
-  const text = `El servidor de Wialon respondió con el estado ${status}.`
-  if (status === 429 || status === 503) {
-    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : QUOTA_PAUSE_MS
-    return new PlatformError('retry', `http-${status}`, text, { retryAfterMs })
-  }
-  return new PlatformError(status >= 500 || status === 408 ? 'retry' : 'show', `http-${status}`, text)
-}
-
-/** PlatformError of a fetch that failed before any answer, or of one that took too long. */
-export function errorOfNetwork(cause: unknown): PlatformError {
-  const late = cause instanceof Error && cause.name === 'TimeoutError'
-  return late
-    ? new PlatformError('retry', 'timeout', 'Wialon tardó demasiado en responder.', { cause })
-    : new PlatformError('retry', 'network', 'No hay conexión con Wialon.', { cause })
-}
-
-/** PlatformError of an answer that is not the JSON we expect. */
-export function errorOfNonsense(cause: unknown): PlatformError {
-  return new PlatformError('retry', 'nonsense', 'La respuesta de Wialon no se entiende.', { cause })
-}
-
 /**
- * The same failure as seen by someone signing in (2 §8): a refused or malformed token stops, everything else is
+ * The same failure as seen by someone signing in: a refused or malformed token stops, everything else is
  * 'Error al iniciar sesion con Wialon', or the SDK text when the host itself does not answer.
  */
 export function errorOfLogin(error: PlatformError): PlatformError {

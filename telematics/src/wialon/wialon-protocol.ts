@@ -12,7 +12,7 @@ export const unitFlags = {
   profile: 0x800000,
 } as const
 
-export const resourceFlags = { base: 0x1, geofences: 0x1000 } as const
+export const resourceFlags = { base: 0x1, drivers: 0x100, geofences: 0x1000 } as const
 
 /** `t` Unix seconds UTC; `y` latitude, `x` longitude; `s` km/h whatever the unit's `mu`; `sc` 255 = unknown. */
 export const positionReply = z.object({
@@ -96,7 +96,18 @@ export const resourceReply = z.object({
     .record(z.string(), z.object({ id: z.number() }))
     .nullish()
     .catch(null),
+  drvrs: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
+
+/** `c` the code of the card or key, `p` the telephone, `bu` the unit driven now. */
+export const driverReply = z.object({
+  id: z.number(),
+  n: z.string().catch(''),
+  c: z.string().nullish().catch(null),
+  p: z.string().nullish().catch(null),
+  bu: z.number().nullish().catch(null),
+})
+export type DriverReply = z.infer<typeof driverReply>
 
 /** `t` 1 line, 2 polygon, 3 circle; `w` width of lines; `c` 0xAARRGGBB; a circle has one point with radius `r`. */
 export const zoneReply = z.object({

@@ -56,7 +56,34 @@ test('ignition is unknown when nothing tells it', () => {
   expect(readSensors([], message({}, 0, 1)).ignition).toBeNull()
 })
 
-test('fuel counts in percent only, never in litres', () => {
+test('fuel in percent is the level, in litres the content', () => {
   expect(readSensors([sensor('fuel level', 'fuel', { m: '%' })], message({ fuel: 130 })).fuelPercent).toBe(100)
-  expect(readSensors([sensor('fuel level', 'fuel', { m: 'l' })], message({ fuel: 130 })).fuelPercent).toBeNull()
+  const litres = readSensors([sensor('fuel level', 'fuel', { m: 'l' })], message({ fuel: 130 }))
+  expect(litres).toMatchObject({ fuelPercent: null, sensors: { fuel_litres: 130 } })
+})
+
+test.each([
+  [
+    'two tanks',
+    [sensor('fuel level', 'a', { m: 'l' }), sensor('fuel level', 'b', { m: 'lts' })],
+    { fuel_litres: 5, fuel_litres_2: 7 },
+  ],
+  [
+    'a box and an engine',
+    [sensor('temperature', 'a', { n: 'Motor' }), sensor('temperature', 'b', { n: 'Caja' })],
+    { coolant_temperature: 5, temperature_1: 7 },
+  ],
+  [
+    'a door and another input',
+    [sensor('digital', 'on', { n: 'Puerta lateral' }), sensor('digital', 'off', { n: 'PTO' })],
+    { door_1: 1, input_1: 0 },
+  ],
+  ['revolutions', [sensor('engine rpm', 'rpm')], { rpm: 1450 }],
+  ['weight in tonnes', [sensor('weight', 'b', { m: 't' })], { axle_weight: 7000 }],
+  ['humidity', [sensor('custom', 'b', { n: 'Humedad caja', m: '%' })], { humidity: 7 }],
+  ['voltage by its sensor', [sensor('voltage', 'b', { m: 'V' })], { external_volts: 7 }],
+  ['voltage by the usual parameter', [], { external_volts: 27.6 }],
+])('named sensors: %s', (_, sensors, expected) => {
+  const told = { a: 5, b: 7, on: 1, off: 0, rpm: 1450, pwr_ext: 27.6 }
+  expect(readSensors(sensors, message(told)).sensors).toEqual({ external_volts: 27.6, ...expected })
 })

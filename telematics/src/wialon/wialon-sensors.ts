@@ -1,3 +1,5 @@
+import type { SensorName } from '@arriero/contract/tracking/sensors.rules.ts'
+import type { UnitStatus } from '../position.ts'
 import type { MessageReply, SensorReply } from './wialon-protocol.ts'
 
 type Message = Pick<MessageReply, 'f' | 'i' | 'o' | 'p'>
@@ -80,19 +82,15 @@ export function sensorValue(sensor: SensorReply, message: Message): number | nul
   return row ? row.a * value + row.b : value
 }
 
-export interface SensorReadings {
-  ignition: boolean | null
-  odometerKm: number | null
-  engineHours: number | null
-  fuelPercent: number | null
-}
+/** What the sensors of a message say of the vehicle. */
+export type VehicleReadings = Pick<UnitStatus, 'ignition' | 'odometerKm' | 'engineHours' | 'fuelPercent' | 'sensors'>
 
 /**
  * What the message says of the vehicle. Ignition has no standard name: the sensor of type `engine operation` rules, then
- * the parameters `ign` and `io_239`, then input 1. Fuel counts only when the sensor is in percent: litres would need
- * the tank's size.
+ * the parameters `ign` and `io_239`, then input 1. A fuel sensor in percent is the level of the tank, one in litres its
+ * content.
  */
-export function readSensors(sensors: readonly SensorReply[], message: Message): SensorReadings {
+export function readSensors(sensors: readonly SensorReply[], message: Message): VehicleReadings {
   const byType = (types: string[], metric?: string) => {
     for (const sensor of sensors) {
       if (!types.includes(sensor.t) || (metric && sensor.m.trim() !== metric)) continue
@@ -104,10 +102,49 @@ export function readSensors(sensors: readonly SensorReply[], message: Message): 
   const ignition =
     byType(['engine operation']) ?? evaluateParameter('ign|io_239', message) ?? evaluateParameter('in1', message)
   const fuel = byType(['fuel level'], '%')
+  const named = namedSensors(sensors, message)
   return {
     ignition: ignition === null ? null : ignition !== 0,
     odometerKm: byType(['mileage']),
     engineHours: byType(['engine hours', 'absolute engine hours']),
     fuelPercent: fuel === null ? null : Math.min(100, Math.max(0, fuel)),
+    ...(named && { sensors: named }),
   }
+}
+
+/** Sensors by type, metric and the name a person gave them; several of a kind fill the names in their order. */
+const namedKinds: readonly { names: readonly SensorName[]; is: (sensor: SensorReply) => boolean; scale?: number }[] = [
+  {
+    names: ['fuel_litres', 'fuel_litres_2'],
+    is: ({ t, m }) => t === 'fuel level' && /^(l|lt|lts|litros?|liters?)$/i.test(m.trim()),
+  },
+  {
+    names: ['coolant_temperature'],
+    is: ({ t, n }) => t === 'temperature' && /motor|refrig|anticong|coolant|engine/i.test(n),
+  },
+  {
+    names: ['temperature_1', 'temperature_2', 'temperature_3', 'temperature_4'],
+    is: ({ t, n }) => t === 'temperature' && !/motor|refrig|anticong|coolant|engine/i.test(n),
+  },
+  { names: ['humidity'], is: ({ n, m }) => /humed|humid/i.test(n) && m.trim() === '%' },
+  { names: ['rpm'], is: ({ t }) => t === 'engine rpm' },
+  { names: ['axle_weight'], is: ({ t, m }) => t === 'weight' && /^kg$/i.test(m.trim()) },
+  { names: ['axle_weight'], is: ({ t, m }) => t === 'weight' && /^t(on)?$/i.test(m.trim()), scale: 1000 },
+  { names: ['door_1', 'door_2'], is: ({ t, n }) => t === 'digital' && /puerta|door/i.test(n) },
+  { names: ['input_1', 'input_2'], is: ({ t, n }) => t === 'digital' && !/puerta|door/i.test(n) },
+  { names: ['external_volts'], is: ({ t, n }) => t === 'voltage' && !/bater|battery|respaldo|intern/i.test(n) },
+]
+
+function namedSensors(sensors: readonly SensorReply[], message: Message): UnitStatus['sensors'] {
+  const told: Partial<Record<SensorName, number>> = {}
+  for (const { names, is, scale = 1 } of namedKinds) {
+    const values = sensors.filter(is).map((sensor) => sensorValue(sensor, message))
+    for (const [at, name] of names.entries()) {
+      const value = values[at] ?? null
+      if (value !== null) told[name] = value * scale
+    }
+  }
+  const volts = told.external_volts ?? evaluateParameter('pwr_ext', message)
+  if (volts !== null) told.external_volts = volts
+  return Object.keys(told).length > 0 ? told : undefined
 }

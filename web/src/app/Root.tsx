@@ -2,9 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { useQuestion } from '../kit/confirm.ts'
 import { useSession } from '../kit/session.ts'
-import { whenToastWaits } from '../kit/toast.ts'
+import { allStyles } from '../kit/shell/styles.ts'
+import { whenToastWaits } from '../kit/shell/toast.ts'
 
-const ToastHost = lazy(() => import('../kit/ToastHost.tsx').then((m) => ({ default: m.ToastHost })))
+const ToastHost = lazy(async () => {
+  const [{ ToastHost: Host }] = await Promise.all([import('../kit/shell/ToastHost.tsx'), allStyles()])
+  return { default: Host }
+})
 const ConfirmDialog = lazy(() => import('../kit/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
 
 /**

@@ -1,56 +1,11 @@
 import { expect, test } from 'vitest'
-import { allPermissions, permissionTree } from '@arriero/contract/core/permissions.ts'
-import type { AuthData } from '@arriero/contract/session/session.entities.ts'
-import type { MenuEntry, Screen } from '../kit/module.ts'
-import { canSee, destinationOf, missingPermission, showsEntry } from './access.ts'
+import { allPermissions } from '@arriero/contract/core/permissions.ts'
+import type { MenuEntry, Screen } from '../kit/shell/module.ts'
+import { canSee, missingPermission } from '../kit/shell/entrance.ts'
+import { destinationOf, showsEntry } from './access.ts'
 import { menuFor } from './menu.ts'
 import { modules } from './modules.ts'
-
-interface Traits {
-  permissions?: string[]
-  services?: number[]
-  distributor?: boolean
-  mainAccount?: boolean
-  cms?: boolean
-}
-
-/** A signed-in user with what the rules look at. */
-function someone({
-  permissions = [],
-  services = [],
-  distributor = false,
-  mainAccount = false,
-  cms = false,
-}: Traits = {}): AuthData {
-  return {
-    isAuth: true,
-    token: 'token',
-    platforms: [],
-    permissions: permissionTree(permissions),
-    socialReasons: [],
-    isMainAccount: mainAccount,
-    developer: false,
-    cms,
-    principal: null,
-    user: {
-      id: 1,
-      userId: 1,
-      profileId: 1,
-      name: 'Ana',
-      username: 'ana',
-      email: null,
-      phone: null,
-      distributor,
-      loaderImage: null,
-      logoImage: null,
-      mirrorUserId: null,
-      account: { id: 1, name: 'Fletes', timezone: 'America/Mexico_City' },
-      thumbnail: null,
-      userTypes: [{ id: 1, name: 'Administrador' }],
-      services: services.map((id) => ({ id, name: String(id), permissions: [], settings: {} })),
-    },
-  }
-}
+import { someone } from './someone.fixture.ts'
 
 const map: Screen = { path: '/Consola/mapas', title: 'Mapa', permission: 'mapas.view', page: async () => () => null }
 const invoices: Screen = { ...map, path: '/Consola/facturacion', permission: 'facturacion.view' }
@@ -66,6 +21,7 @@ test.each([
   ['ROUTE-02 and sends on who is', login, someone(), '/Consola'],
   ['ROUTE-03 the CMS login shows', cmsLogin, null, 'enter'],
   ['ROUTE-03 and sends a CMS user to the users area', cmsLogin, someone({ cms: true }), '/cms/users'],
+  ['ROUTE-03 as it does who is signed in to the console', cmsLogin, someone(), '/cms/users'],
   ['ROUTE-04 a permission opens its screen', map, someone({ permissions: ['mapas.view'] }), 'enter'],
   ['ROUTE-04 without it the way ends', map, someone(), '/acceso-denegado'],
   ['ROUTE-04 another permission does not help', invoices, someone({ permissions: ['mapas.view'] }), '/acceso-denegado'],

@@ -1,21 +1,8 @@
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
-import { holds } from '@arriero/contract/core/permissions.ts'
-import { isFeatureVisible } from '@arriero/contract/core/services.ts'
-import type { MenuEntry, Screen } from '../kit/module.ts'
+import { canSee } from '../kit/shell/entrance.ts'
+import type { MenuEntry, Screen } from '../kit/shell/module.ts'
 
 type Who = Pick<AuthData, 'permissions' | 'user' | 'isMainAccount' | 'developer' | 'cms'>
-type Guarded = Pick<Screen, 'permission' | 'service'>
-
-const serviceIds = (who: Who) => who.user.services.map(({ id }) => id)
-
-/** The permission a user lacks for a screen, or nothing when they may enter (rules ROUTE-04, PERM-02). */
-export function missingPermission({ permission }: Pick<Screen, 'permission'>, who: Who): string | undefined {
-  const accepted = permission === undefined ? [] : typeof permission === 'string' ? [permission] : permission
-  return accepted.length === 0 || accepted.some((one) => holds(who.permissions, one)) ? undefined : accepted[0]
-}
-
-export const canSee = (what: Guarded, who: Who) =>
-  missingPermission(what, who) === undefined && isFeatureVisible(serviceIds(who), what.service)
 
 interface Visit {
   /** The screen asked for; `undefined` when no page has that address. */
@@ -26,11 +13,11 @@ export type Destination = 'enter' | '/' | '/Consola' | '/cms/users' | '/acceso-d
 
 const loginPages: ReadonlySet<string> = new Set(['/', '/cms/login'])
 
-/** Where a visit ends (rules ROUTE-01 to ROUTE-04). A login page sends those already signed in on. */
+/** Where a visit ends (rules ROUTE-01 to ROUTE-04). A login page sends those already signed in on, whichever way they signed in. */
 export function destinationOf({ screen, auth }: Visit): Destination {
   if (screen?.isPublic) {
     if (!auth || !loginPages.has(screen.path)) return 'enter'
-    return screen.path === '/cms/login' && auth.cms ? '/cms/users' : '/Consola'
+    return screen.path === '/cms/login' ? '/cms/users' : '/Consola'
   }
   if (!auth) return '/'
   if (!screen) return '/Consola'

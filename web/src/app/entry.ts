@@ -10,22 +10,26 @@ export interface EntrySteps {
   askForLocation: () => Promise<void>
   showLoader: (text: string) => void
   hideLoader: () => void
+  /** Whether this session was welcomed before: the page is loaded again, nobody enters. */
+  isGreeted: () => boolean
+  noteGreeted: () => void
   wait: (ms: number) => Promise<void>
   logFailure: (error: unknown) => void
 }
 
-/** Texts and pause of the specification (1 §2). */
+/** Texts and pause of the specification. */
 export const entryTexts = { loading: 'Cargando Librerías', welcome: 'Bienvenido!' } as const
 export const welcomeMs = 1500
 
 /**
  * Rule ENTRY-01, step by step. A failure is logged and the way goes on: the welcome still closes the loader, and the
- * screen says for itself what it could not read.
+ * screen says for itself what it could not read. Who loads the page again goes through the same steps and is not welcomed
+ * a second time: the screen comes as soon as it can.
  */
-export async function enterConsole(isCms: boolean, steps: EntrySteps): Promise<void> {
+export async function enterConsole(steps: EntrySteps): Promise<void> {
   try {
     const auth = await steps.refreshAuth()
-    if (auth.cms || isCms) await steps.startAdministration()
+    if (auth.cms) await steps.startAdministration()
     else {
       steps.showLoader(entryTexts.loading)
       await steps.startApplication()
@@ -34,6 +38,8 @@ export async function enterConsole(isCms: boolean, steps: EntrySteps): Promise<v
   } catch (error) {
     steps.logFailure(error)
   }
+  if (steps.isGreeted()) return steps.hideLoader()
+  steps.noteGreeted()
   steps.showLoader(entryTexts.welcome)
   await steps.wait(welcomeMs)
   steps.hideLoader()

@@ -7,7 +7,11 @@ import { channel } from '@arriero/contract/core/channel.ts'
 import { createLive, type LiveWorld } from './live.ts'
 import { socketAddress } from './start-live.ts'
 
-const trips = channel({ path: '/socket/travel/{user_id}/', events: { travel_finalized: z.object({ id: z.number() }) } })
+const trips = channel({
+  path: '/socket/travel/{user_id}/',
+  access: 'session',
+  events: { travel_finalized: z.object({ id: z.number() }) },
+})
 const endings: (() => void)[] = []
 afterEach(() => {
   for (const end of endings.splice(0)) end()

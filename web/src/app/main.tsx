@@ -4,9 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import spanish from 'antd/es/locale/es_ES.js'
 import { configureValidation } from '@arriero/contract/core/messages.ts'
-import { Loaders } from '../kit/Loaders.tsx'
-import { connectNavigation, destination } from '../kit/navigation.ts'
+import { Loaders } from '../kit/shell/Loaders.tsx'
+import { connectNavigation, destination } from '../kit/shell/navigation.ts'
 import { queryClient } from '../kit/query.ts'
+import { allStyles } from '../kit/shell/styles.ts'
 import { useTheme } from '../kit/theme.ts'
 import { enterConsole, onEntry } from './entry.ts'
 import { entrySteps } from './entry-steps.ts'
@@ -33,7 +34,7 @@ router.subscribe('onResolved', () => {
 connectNavigation((to) => void router.navigate(destination(to)))
 
 onEntry(async () => {
-  await enterConsole(location.pathname.toLowerCase().startsWith('/cms'), entrySteps)
+  await enterConsole(entrySteps)
   const { startLive } = await import('./start-live.ts')
   await startLive()
 })
@@ -50,6 +51,9 @@ function Console() {
     </ConfigProvider>
   )
 }
+
+// Whoever signs in finds the styles of what comes behind it; when they could not be read, they are asked for again there.
+window.addEventListener('load', () => void allStyles().catch(() => undefined))
 
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root element')

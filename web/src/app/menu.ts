@@ -1,8 +1,9 @@
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import type { Permission } from '@arriero/contract/core/permissions.ts'
-import type { MenuIcon } from '../kit/menu-icons.tsx'
-import type { MenuEntry } from '../kit/module.ts'
-import { canSee, showsEntry } from './access.ts'
+import type { MenuIcon } from '../kit/shell/menu-icons.tsx'
+import type { MenuEntry } from '../kit/shell/module.ts'
+import { canSee } from '../kit/shell/entrance.ts'
+import { showsEntry } from './access.ts'
 import { screens } from './screens.ts'
 
 interface Group {
@@ -12,7 +13,7 @@ interface Group {
   permission?: Permission
 }
 
-/** Groups of the menus with their place and key (specification 1 §2); a group shows while one of its entries does. */
+/** Groups of the menus with their place and key; a group shows while one of its entries does. */
 const groups: Record<string, Group> = {
   Recursos: { menu: 'main', order: 2, icon: 'resources', permission: 'recurso.view' },
   Video: { menu: 'main', order: 4, icon: 'video', permission: 'camaras.view' },

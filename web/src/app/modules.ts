@@ -1,13 +1,18 @@
-import type { Module } from '../kit/module.ts'
+import type { Module } from '../kit/shell/module.ts'
 import { accountsModule } from '../modules/accounts/accounts.module.ts'
 import { socialReasonsModule } from '../modules/social-reasons/social-reasons.module.ts'
 import { techniciansModule } from '../modules/technicians/technicians.module.ts'
 import { alertsModule } from '../modules/alerts/alerts.module.ts'
+import { assetsModule } from '../modules/assets/assets.module.ts'
+import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
+import { qrModule } from '../modules/qr/qr.module.ts'
 import { rolesModule } from '../modules/roles/roles.module.ts'
+import { stockModule } from '../modules/store/stock.module.ts'
+import { storeModule } from '../modules/store/store.module.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
 import { trackingModule } from '../modules/tracking/tracking.module.ts'
@@ -38,4 +43,9 @@ export const modules: readonly Module[] = [
   accountsModule,
   socialReasonsModule,
   techniciansModule,
+  billingModule,
+  stockModule,
+  storeModule,
+  qrModule,
+  assetsModule,
 ]

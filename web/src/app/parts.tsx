@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { MenuEntry } from '../kit/module.ts'
+import type { MenuEntry } from '../kit/shell/module.ts'
 import { modules } from './modules.ts'
 
 /** The lazy components that modules put into a place of the shell. */

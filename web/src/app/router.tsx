@@ -1,5 +1,7 @@
 import { createRouter, redirect } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../kit/navigation.ts'
+import { knowScreens } from '../kit/shell/entrance.ts'
+import { parseSearch, stringifySearch } from '../kit/shell/navigation.ts'
+import { allStyles } from '../kit/shell/styles.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
 import { routesOf } from './routes.tsx'
 
@@ -18,11 +20,15 @@ export const router = createRouter({
   stringifySearch,
 })
 
+async function readScreens() {
+  const [{ screens }] = await Promise.all([import('./screens.ts'), allStyles()])
+  knowScreens(screens)
+  router.update({ ...router.options, routeTree: routesOf(screens) })
+}
+
 /** With the first address beyond the sign-in the whole console is known; then that address is looked for again. */
 async function takeAllScreens(href: string): Promise<never> {
-  whole ??= import('./screens.ts').then(({ screens }) =>
-    router.update({ ...router.options, routeTree: routesOf(screens) }),
-  )
+  whole ??= readScreens()
   try {
     await whole
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Screen } from '../kit/module.ts'
+import type { Screen } from '../kit/shell/module.ts'
 import { modules } from './modules.ts'
 
 /** Every screen of the console. Plain data: reading it loads no page and no React. */

@@ -18,6 +18,9 @@ export function socketAddress(path: string, auth: Pick<AuthData, 'user'>): strin
 
 const accountPrefix = accountSocket.slice(0, accountSocket.indexOf('{'))
 
+/** What the modules do with events: fetched while the console starts, so that the sockets open at once afterwards. */
+export const loadListeners = () => Promise.all(modules.flatMap((module) => (module.live ? [module.live()] : [])))
+
 /** Opens the sockets that the modules listen to. Once per page: another session is another page. */
 export async function startLive(): Promise<void> {
   const open = new Set<string>()
@@ -48,6 +51,5 @@ export async function startLive(): Promise<void> {
     },
     onResync: () => void queryClient.invalidateQueries(),
   })
-  const listeners = await Promise.all(modules.flatMap((module) => (module.live ? [module.live()] : [])))
-  for (const listen of listeners) listen(live)
+  for (const listen of await loadListeners()) listen(live)
 }

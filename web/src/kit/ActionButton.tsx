@@ -1,18 +1,17 @@
 import { Button, Tooltip, type ButtonProps } from 'antd'
-import type { Permission } from '@arriero/contract/core/permissions.ts'
-import { useCan } from './session.ts'
+import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
+import { useWhyNot } from './access.ts'
 
 interface ActionButtonProps extends ButtonProps {
-  permission?: Permission
+  /** The call it makes: who may not make it sees the button disabled, with the reason. */
+  for?: Pick<Endpoint, 'access'>
   /** Why it cannot be done now. */
   disabledReason?: string | undefined
 }
 
 /** A button that stays visible when its action is not allowed, disabled, with the reason on it. */
-export function ActionButton({ permission, disabledReason, ...button }: ActionButtonProps) {
-  // Everybody may what names no permission; the hook is called in any case.
-  const isAllowed = useCan(permission ?? 'panel.view') || permission === undefined
-  const reason = isAllowed ? disabledReason : `Necesita el permiso ${permission}`
+export function ActionButton({ for: call, disabledReason, ...button }: ActionButtonProps) {
+  const reason = useWhyNot(call) ?? disabledReason
   if (!reason) return <Button {...button} />
   // A disabled button hears no pointer: its frame carries the tooltip.
   return (

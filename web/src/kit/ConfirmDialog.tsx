@@ -22,7 +22,7 @@ export function ConfirmDialog() {
 
 function Question({ answer, from, ...options }: Asked) {
   const { title, content, variant = 'info', dependants = [], typeName, milder, onConfirm } = options
-  const { confirmText = confirmTexts.confirm, cancelText = confirmTexts.cancel } = options
+  const { confirmText = confirmTexts.confirm, cancelText = confirmTexts.cancel, isBackMain = false } = options
   const [typed, setTyped] = useState('')
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -75,11 +75,16 @@ function Question({ answer, from, ...options }: Asked) {
             </Button>
           )}
           <span className="spacer" />
-          <Button onClick={() => answer(false)} disabled={isRunning} autoFocus={!typeName}>
+          <Button
+            type={isBackMain ? 'primary' : 'default'}
+            onClick={() => answer(false)}
+            disabled={isRunning}
+            autoFocus={!typeName}
+          >
             {cancelText}
           </Button>
           <Button
-            type="primary"
+            type={isBackMain ? 'default' : 'primary'}
             danger={variant === 'danger'}
             disabled={!isReady}
             loading={isRunning}

@@ -1,5 +1,7 @@
-import type { Endpoint, Schema } from '@arriero/contract/core/endpoint.ts'
+import { z } from 'zod'
+import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { texts } from '@arriero/contract/core/messages.ts'
+import { cleanPath } from '@arriero/contract/core/names.ts'
 
 interface Facts {
   /** HTTP status; 0 when the server could not be reached. */
@@ -11,6 +13,16 @@ interface Facts {
   body?: unknown
 }
 
+/** What a save that came too late is told (409): the record as it stands, who saved it (null: nobody known) and when. */
+export interface SavedMeanwhile {
+  current: object
+  by: string | null
+  at: string
+}
+
+/** Of a call that the server never got. */
+export const unreachable = 'Sin conexión con el servidor. Revise su red e intente de nuevo.'
+
 /** A call that failed, in words for the user. `fields` are by clean name, dotted where nested (`destinations.0.folio`). */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -19,14 +31,16 @@ export class ApiError extends Error {
   readonly code: string | undefined
   readonly fields: Record<string, string[]>
   readonly body: unknown
+  readonly savedMeanwhile: SavedMeanwhile | undefined
 
-  constructor({ status, detail, code, fields = {}, body }: Facts) {
+  constructor({ status, detail, code, fields = {}, body, endpoint }: Facts) {
     super(detail)
     this.status = status
     this.detail = detail
     this.code = code
     this.fields = fields
     this.body = body
+    this.savedMeanwhile = status === 409 ? readConflict(endpoint, body) : undefined
   }
 
   /** From a reply's body: `{detail, code}`, `{non_field_errors: […]}` or lists per field with wire names. */
@@ -45,6 +59,11 @@ export class ApiError extends Error {
   }
 }
 
+function readConflict({ conflict }: Endpoint, body: unknown): SavedMeanwhile | undefined {
+  // A declared conflict is what `savedMeanwhile` made.
+  return conflict && z.safeDecode(conflict as z.ZodType<SavedMeanwhile, unknown>, body).data
+}
+
 /** Reads a refused reply; one that is no JSON (a proxy's page) still makes a sentence. */
 export async function readError(endpoint: Endpoint, reply: Response): Promise<ApiError> {
   const text = await reply.text()
@@ -57,38 +76,3 @@ export async function readError(endpoint: Endpoint, reply: Response): Promise<Ap
 
 /** What to tell the user of any error: the server's sentence, or the specification's general one. */
 export const errorText = (error: unknown) => (error instanceof ApiError ? error.detail : texts.requestFailed)
-
-// The parts of a schema that lead from a wire path to clean names; zod's own types do not say them.
-interface Walkable {
-  names?: readonly (readonly [string, string])[]
-  schemas?: Record<string, Walkable>
-  inner?: Walkable
-  _zod?: { def?: { innerType?: Walkable; element?: Walkable } }
-}
-
-function cleanPath(endpoint: Endpoint, path: string): string {
-  const { body, query } = endpoint
-  const given = body && 'kind' in body && body.kind === 'form' ? body.fields : (body ?? query)
-  return clean(given as Schema & Walkable, path)
-}
-
-function clean(start: Walkable | undefined, path: string): string {
-  let schema = start
-  return path
-    .split('.')
-    .map((step) => {
-      while (schema && !schema.names && !schema._zod?.def?.element) {
-        const next: Walkable | undefined = schema.inner ?? schema._zod?.def?.innerType
-        if (!next) break
-        schema = next
-      }
-      if (/^\d+$/.test(step)) {
-        schema = schema?._zod?.def?.element
-        return step
-      }
-      const name = schema?.names?.find(([, wire]) => wire === step)?.[0] ?? step
-      schema = schema?.schemas?.[name]
-      return name
-    })
-    .join('.')
-}

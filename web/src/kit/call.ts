@@ -10,8 +10,8 @@ import type {
 } from '@arriero/contract/core/endpoint.ts'
 import type { Form } from '@arriero/contract/core/files.ts'
 import { fieldErrors, texts } from '@arriero/contract/core/messages.ts'
-import { ApiError, readError } from './api-error.ts'
-import { formDataOf } from './form-data.ts'
+import { ApiError, readError, unreachable } from './api-error.ts'
+import { formDataOf } from './form/form-data.ts'
 import { endSession, useSession } from './session.ts'
 import { errorData, trace } from './trace.ts'
 
@@ -72,7 +72,7 @@ async function send(endpoint: Endpoint, given: Record<string, unknown>, signal?:
     if (signal?.aborted) throw error
     throw new ApiError({
       status: 0,
-      detail: 'Sin conexión con el servidor. Revise su red e intente de nuevo.',
+      detail: unreachable,
       endpoint,
     })
   }

@@ -11,6 +11,8 @@ export interface ConfirmOptions {
   variant?: ConfirmVariant
   confirmText?: string
   cancelText?: string
+  /** Going back is what most should do: it has the filled button. */
+  isBackMain?: boolean
   /** What depends on it: '3 viajes activos la usan como origen'. */
   dependants?: readonly { count: number; text: string; to?: string }[]
   /** Must be typed to confirm, for what cannot be undone. */

@@ -1,4 +1,4 @@
-import { toast, toastDuration } from './toast.ts'
+import { toast, toastDuration } from './shell/toast.ts'
 import { errorData, trace } from './trace.ts'
 
 /** Puts a text on the clipboard; false, and a toast, when the browser refuses. */

@@ -1,4 +1,4 @@
-import type { RowKey } from './list-types.ts'
+import type { RowKey } from './list/list-types.ts'
 
 // As long as the highlight takes to fade (kit.css, .row-flash).
 const fadeMs = 2200

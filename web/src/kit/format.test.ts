@@ -14,6 +14,8 @@ import {
   number,
   offsetHours,
   percent,
+  phone,
+  phoneLink,
   plural,
   speed,
   time,
@@ -76,3 +78,14 @@ test('numbers, pesos and measures carry separators, decimals and units', () => {
   ])
   expect(folded('Querétaro ÑANDÚ')).toBe('queretaro nandu')
 })
+
+test.each([
+  ['8115770342', '81 1577 0342'],
+  ['+52 (81) 1577-0342', '81 1577 0342'],
+  ['525512345678', '55 1234 5678'],
+  ['+5216671234567', '667 123 4567'],
+  ['01 800 123', '01 800 123'],
+  ['+1 956 555 0142', '+1 956 555 0142'],
+])('the telephone %s is told as %s', (text, expected) => expect(phone(text)).toBe(expected))
+
+test('a telephone is called by its digits', () => expect(phoneLink('+52 (81) 1577-0342')).toBe('tel:+528115770342'))

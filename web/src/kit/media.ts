@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 767px)') : undefined
 const subscribe = (listener: () => void) => {
@@ -19,5 +19,10 @@ export function useWidth(): [ref: (element: HTMLElement | null) => void, width: 
     observer.observe(element)
     return () => observer.disconnect()
   }, [element])
-  return [setElement, width]
+  // Known before the first paint already: what is drawn to fit need not be drawn twice.
+  const ref = useCallback((found: HTMLElement | null) => {
+    setElement(found)
+    if (found) setWidth(found.clientWidth)
+  }, [])
+  return [ref, width]
 }

@@ -7,6 +7,3 @@ export type Tone = 'green' | 'amber' | 'violet' | 'grey' | 'red' | 'blue' | 'tea
 export const palette: Record<Theme, Record<string, string>> = tokens.palette
 /** Series colours in their order: blue, teal, amber, violet, green, red, grey. */
 export const chartColours: Record<Theme, string[]> = tokens.chart
-
-/** Behind the white number of a badge, in both themes: their own reds are too light for it. */
-export const badgeColour = '#c62a2f'

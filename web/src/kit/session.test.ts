@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { roleColour, roleLabel } from '@arriero/contract/core/services.ts'
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
-import { principalOf, roleOf, sessionFromStored, sessionKey, transitions } from './session.ts'
+import { inSession, principalOf, roleOf, sessionFromStored, sessionIdIn, sessionKey, transitions } from './session.ts'
+import { parseSearch, stringifySearch } from './shell/navigation.ts'
 
 const auth = (userId: number): AuthData => ({
   isAuth: true,
@@ -63,8 +64,24 @@ test('AUTH-05 a stored session comes back whole; anything else is no session', (
 })
 
 test('ROUTE-09 the address may name which stored login to use, never the login itself', () => {
-  expect(sessionKey('')).toBe('arriero.session')
-  expect(sessionKey('?sessionId=b2')).toBe('arriero.session.b2')
+  expect(sessionKey(sessionIdIn(''))).toBe('arriero.session')
+  expect(sessionKey(sessionIdIn('?sessionId=b2'))).toBe('arriero.session.b2')
+})
+
+test.each([
+  ['/Consola', undefined, '/Consola'],
+  ['/Consola', 'b2', '/Consola?sessionId=b2'],
+  ['/Consola/viaje_details?travel_id=3', 'b2', '/Consola/viaje_details?travel_id=3&sessionId=b2'],
+  ['/', 'b&2', '/?sessionId=b%262'],
+])('ROUTE-09 %s stays in the session %s', (address, id, expected) => {
+  expect(inSession(address, id)).toBe(expected)
+})
+
+test('ROUTE-09 every address the router writes keeps the session, and no page meets its id among its filters', () => {
+  expect(stringifySearch({ search: 'kw', page: undefined }, 'b2')).toBe('?search=kw&sessionId=b2')
+  expect(stringifySearch({}, 'b2')).toBe('?sessionId=b2')
+  expect(stringifySearch({ search: 'kw' }, undefined)).toBe('?search=kw')
+  expect(parseSearch('?search=kw&sessionId=b2')).toEqual({ search: 'kw' })
 })
 
 test('ROLE-01 the first user type is the role', () => {

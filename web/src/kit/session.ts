@@ -1,27 +1,43 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { authData, type AuthData, type Principal } from '@arriero/contract/session/session.entities.ts'
-import { holds, type Permission } from '@arriero/contract/core/permissions.ts'
+import { allPermissions, holds } from '@arriero/contract/core/permissions.ts'
 import { readStored, writeStored } from './storage.ts'
 
 export interface SessionState {
   auth: AuthData | null
-  /** The principal user's own auth while they see the console as another one (specification 1 §6, userBaseAuth). */
+  /** The principal user's own auth while they see the console as another one (userBaseAuth). */
   base: AuthData | null
+  /** They have been welcomed: a tab that is loaded again goes on without a word. */
+  isGreeted?: true
 }
 
 const noSession: SessionState = { auth: null, base: null }
 const noticeKey = 'arriero.notice'
 
 /** Rule ROUTE-09: `?sessionId=` names which stored login of this browser to restore; never a token in the address. */
-export function sessionKey(search: string): string {
-  const id = new URLSearchParams(search).get('sessionId')
-  return id ? `arriero.session.${id}` : 'arriero.session'
+export const sessionParameter = 'sessionId'
+export function sessionIdIn(search: string): string | undefined {
+  return new URLSearchParams(search).get(sessionParameter) || undefined
+}
+/** Of this page, for as long as it is loaded. */
+export const sessionId = typeof location === 'undefined' ? undefined : sessionIdIn(location.search)
+
+export const sessionKey = (id: string | undefined) => (id ? `arriero.session.${id}` : 'arriero.session')
+
+/** An address that stays in the same session: without its id, a reload there would be somebody else's console. */
+export function inSession(address: string, id = sessionId): string {
+  if (!id) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [sessionParameter]: id }).toString()}`
 }
 
-const key = typeof location === 'undefined' ? sessionKey('') : sessionKey(location.search)
+const key = sessionKey(sessionId)
 
-const stored = z.object({ auth: z.unknown(), base: z.unknown() })
+const stored = z.object({
+  auth: z.unknown(),
+  base: z.unknown(),
+  isGreeted: z.literal(true).optional().catch(undefined),
+})
 
 /** Encoding checks a clean value: what passes is one. Codecs may stumble over what is far from their shape. */
 function asAuth(value: unknown): AuthData | null {
@@ -37,7 +53,7 @@ function asAuth(value: unknown): AuthData | null {
 export function sessionFromStored(value: unknown): SessionState {
   const { data } = stored.safeParse(value)
   const auth = asAuth(data?.auth)
-  return auth ? { auth, base: asAuth(data?.base) } : noSession
+  return auth ? { auth, base: asAuth(data?.base), ...(data?.isGreeted && { isGreeted: true }) } : noSession
 }
 
 export const useSession = create<SessionState>(() => sessionFromStored(readStored('session', key)))
@@ -57,16 +73,17 @@ export const transitions = {
 }
 
 export const startSession = (auth: AuthData) => keep(transitions.signIn(auth))
+export const noteGreeted = () => keep({ ...useSession.getState(), isGreeted: true })
 export const updateSession = (auth: AuthData) => keep(transitions.refresh(useSession.getState(), auth))
 
 /** The page is loaded again in both directions: no data of one user may stay on another's screen. */
 export function actAs(auth: AuthData) {
   keep(transitions.impersonate(useSession.getState(), auth))
-  location.assign('/Consola')
+  location.assign(inSession('/Consola'))
 }
 export function returnToPrincipal() {
   keep(transitions.returnToPrincipal(useSession.getState()))
-  location.assign('/Consola')
+  location.assign(inSession('/Consola'))
 }
 
 /** Clears everything and loads the login page afresh (rules ROUTE-06, AUTH-02); the notice is shown there. */
@@ -74,7 +91,7 @@ export function endSession(notice?: string) {
   const isCms = useSession.getState().auth?.cms
   keep(noSession)
   if (notice) writeStored('session', noticeKey, notice)
-  location.assign(isCms ? '/cms/login' : '/')
+  location.assign(inSession(isCms ? '/cms/login' : '/'))
 }
 
 /** The sentence a forced logout left for the login page; told once. */
@@ -90,5 +107,8 @@ export const principalOf = ({ base }: SessionState): Principal | null =>
 /** Rule ROLE-01: the role is the id of the first item of the user's types; 0 when there is none. */
 export const roleOf = (auth: Pick<AuthData, 'user'> | null) => auth?.user.userTypes[0]?.id ?? 0
 
-export const can = (permission: Permission) => holds(useSession.getState().auth?.permissions ?? {}, permission)
-export const useCan = (permission: Permission) => useSession(({ auth }) => holds(auth?.permissions ?? {}, permission))
+/** What the signed-in user may hand on: every permission they hold themselves. */
+export const heldPermissions = (): ReadonlySet<string> => {
+  const own = useSession.getState().auth?.permissions ?? {}
+  return new Set(allPermissions.filter((permission) => holds(own, permission)))
+}

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from './storage.ts'
 
-/** Sounds of the specification (1 §9), drawn as notes: [hertz, start s, length s]. */
+/** Sounds of the specification, drawn as notes: [hertz, start s, length s]. */
 const scores = {
   alert: [
     [880, 0, 0.16],

@@ -5,8 +5,9 @@ import {
   taskStatus,
   type TaskStatus,
 } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import { texts } from '@arriero/contract/core/messages.ts'
 import { call } from './call.ts'
-import { toast } from './toast.ts'
+import { toast } from './shell/toast.ts'
 import { errorData, trace } from './trace.ts'
 import { errorText } from './api-error.ts'
 
@@ -81,6 +82,7 @@ export async function runTask({ title, start, done }: BackgroundTask): Promise<v
   let last: TaskProgress | undefined
   try {
     const id = await start()
+    toast.info(texts.requesting, { detail: title })
     const outcome = await pollTask({
       status: () => call(taskStatus, { id }),
       wait: sleep,
@@ -96,7 +98,7 @@ export async function runTask({ title, start, done }: BackgroundTask): Promise<v
     }
     const end = done(await call(taskResult, { id }))
     change(key, { state: 'done', ...end })
-    toast.success(end.text, end.action && { action: end.action })
+    toast.success(texts.done, { detail: end.text, ...(end.action && { action: end.action }) })
   } catch (error) {
     trace('GET_CELERY_TASK_RESULT', errorData(error))
     fail(errorText(error))

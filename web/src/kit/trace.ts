@@ -1,23 +1,7 @@
-/** Titles of the specification (1 §8) and of its modules; the panel's error log shows them. */
-export type TraceTitle =
-  | 'REQUEST_ERROR'
-  | 'APP_ERROR'
-  | 'SOCKET_ERROR'
-  | 'SOCKET_ACCOUNT_ERROR'
-  | 'SOCKET_ACCOUNT_CLOSE'
-  | 'LOGIN'
-  | 'GET_INIT_APP_DATA'
-  | 'GET_CELERY_TASK_RESULT'
-  | 'GET_CELERY_TASK_STATUS'
-  | 'GET_EXCEL_TEMPLATE_DATA'
-  | 'NAVIGATOR_CLIPBOARD_ERROR'
-  | 'INIT_CONSOLE'
-  | 'GEOFENCE_CREATE'
-  | 'GEOFENCE_CREATE_MANY'
-  | 'GEOFENCE_UPDATE'
-  | 'GEOFENCE_DELETE'
-  | 'ERROR_CAPTURED'
-  | 'WARN_CAPTURED'
+import type { logTitles } from '@arriero/contract/panel/panel.contract.ts'
+
+/** Titles of the specification (rules LOG-01 to LOG-06); the panel's error log shows them. */
+export type TraceTitle = (typeof logTitles)[number]
 
 export interface TraceEntry {
   title: TraceTitle
@@ -44,6 +28,16 @@ export const errorData = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack?.slice(0, 2000) }
     : { message: String(error) }
+
+/** A failure of the work is noted under its title, then thrown on. */
+export async function noted<Result>(title: TraceTitle, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    trace(title, errorData(error))
+    throw error
+  }
+}
 
 /** The uploader takes over, with what was noted before it existed. */
 export function connectTrace(to: Sink) {

@@ -36,14 +36,14 @@ test('a row of the public SQLite catalogue', () => {
     similares: 'Flete, Camión',
   }
   const file = convertCatalog('c_ClaveProdServ', [table('cfdi_40_productos_servicios', row)], 'hoy')
-  expect(file).toMatchObject({ complete: true, columns: ['complemento', 'similares'] })
+  expect(file).toMatchObject({ complete: true, columns: ['complemento', 'iva', 'ieps', 'similares'] })
   const found = new Catalogs(() => file).search('c_ClaveProdServ', { text: 'flete regional', on: today, limit: 5 })
   expect(found.entries).toEqual([
     {
       key: '78101802',
       text: 'Servicios transporte de carga por carretera (en camión) a nivel regional y nacional',
       from: '2022-01-01',
-      columns: { similares: 'Flete, Camión' },
+      columns: { iva: false, ieps: false, similares: 'Flete, Camión' },
     },
   ])
 })
@@ -100,6 +100,19 @@ test('a list in parts is one catalogue; keys that repeat per state or postal cod
   const town = { municipio: '006', estado: 'NLE', texto: 'Apodaca', vigencia_desde: '', vigencia_hasta: '' }
   const towns = convertCatalog('c_Municipio', [table('ccp_31_municipios', town)], 'hoy')
   expect(towns.rows[0]?.[0]).toBe('NLE:006')
+})
+
+test('tariff numbers are found under the name that each source gives them', () => {
+  const tables: Record<string, string>[] = [
+    { fraccion: '0702000100', texto: 'Tomates', vigencia_desde: '', vigencia_hasta: '', unidad: '01' },
+    { c_FraccionArancelaria: '0702000100', Descripción: 'Tomates' },
+    { 'Fracción Arancelaria': '0702000100', Descripción: 'Tomates' },
+    { Código: '0702000100', Descripción: 'Tomates' },
+  ]
+  for (const row of tables) {
+    const file = convertCatalog('c_FraccionArancelaria', [table('cce_20_fracciones_arancelarias', row)], 'hoy')
+    expect(file.rows).toEqual([['0702000100', 'Tomates', '', '']])
+  }
 })
 
 test('UN numbers repeat with other classes: every row stays', () => {

@@ -59,6 +59,9 @@ const similar = as.text(/^(palabras )?similares$/)
 export const catalogSources: ReadonlyMap<CatalogName, CatalogSource> = new Map([
   withColumns('c_ClaveProdServ', ['cfdi_40_productos_servicios'], {
     complemento: as.text(/^complemento/),
+    // 'Opcional' is neither yes nor no.
+    iva: as.flag(/^(incluir )?iva trasladado/),
+    ieps: as.flag(/^(incluir )?ieps trasladado/),
     similares: similar,
   }),
   withColumns('c_ClaveProdServCP', ['ccp_31_productos_servicios', 'ccp_30_productos_servicios'], {
@@ -127,7 +130,7 @@ export const catalogSources: ReadonlyMap<CatalogName, CatalogSource> = new Map([
     },
   ],
   plain('c_MetodoPago', 'cfdi_40_metodos_pago'),
-  plain('c_TipoDeComprobante', 'cfdi_40_tipos_comprobantes'),
+  withColumns('c_TipoDeComprobante', ['cfdi_40_tipos_comprobantes'], { maximo: as.text(/^valor maximo/) }),
   plain('c_Exportacion', 'cfdi_40_exportaciones'),
   plain('c_ObjetoImp', 'cfdi_40_objetos_impuestos'),
   plain('c_Impuesto', 'cfdi_40_impuestos'),
@@ -145,6 +148,13 @@ export const catalogSources: ReadonlyMap<CatalogName, CatalogSource> = new Map([
   plain('c_SectorCOFEPRIS', 'ccp_31_sectores_cofepris'),
   plain('c_FormaFarmaceutica', 'ccp_31_formas_farmaceuticas', 'ccp_30_formas_farmaceuticas'),
   plain('c_CondicionesEspeciales', 'ccp_31_condiciones_especiales', 'ccp_30_condiciones_especiales'),
-  plain('c_FraccionArancelaria', 'cce_20_fracciones_arancelarias', 'cce_fracciones_arancelarias'),
+  [
+    'c_FraccionArancelaria',
+    {
+      tables: ['cce_20_fracciones_arancelarias', 'cce_fracciones_arancelarias'],
+      key: [/^(id|(c )?fraccion ?(arancelaria)?|clave|codigo)$/],
+      text: anyText,
+    },
+  ],
   plain('c_RegistroISTMO', 'ccp_31_registros_istmo', 'ccp_30_registros_istmo'),
 ])

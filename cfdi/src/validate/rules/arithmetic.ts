@@ -41,7 +41,7 @@ const lines: Rule = ({ cfdi, decimals, report }) => {
   }
 }
 
-const isSale = ({ cfdi }: Context) => cfdi.TipoDeComprobante === 'I' || cfdi.TipoDeComprobante === 'E'
+const isSale = ({ cfdi }: Context) => ['I', 'E', 'N'].includes(cfdi.TipoDeComprobante)
 
 const totals: Rule = (context) => {
   const { cfdi, decimals, report } = context
@@ -85,6 +85,7 @@ const retained: Rule = (context) => {
     if (seen.has(row.Impuesto)) report('CFDI40208', where, 'Solo puede haber un renglón por impuesto retenido.')
     seen.add(row.Impuesto)
     lookUp(context, 'c_Impuesto', row.Impuesto, 'CFDI40207', `${where}.Impuesto`)
+    if (totalOf === undefined) report('CFDI40209', `${where}.Importe`, 'Falta el total de impuestos retenidos.')
     tooManyDecimals(context, 'CFDI40210', `${where}.Importe`, row.Importe)
     const expected = sum((groups.get(row.Impuesto) ?? []).map(({ Importe }) => decOrZero(Importe)))
     sameAmount(context, 'CFDI40211', `${where}.Importe`, row.Importe, fixed(expected, decimals))
@@ -115,6 +116,9 @@ const transferred: Rule = (context) => {
     const key = transferKey(row)
     if (seen.has(key)) report('CFDI40218', where, 'Solo puede haber un renglón por impuesto, factor y tasa.')
     seen.add(key)
+    if (!row.Base || !row.Impuesto || !row.TipoFactor) {
+      report('CFDI40213', where, 'Al renglón le falta la base, el impuesto o el factor.')
+    }
     lookUp(context, 'c_Impuesto', row.Impuesto, 'CFDI40217', `${where}.Impuesto`)
     if (row.TasaOCuota !== undefined && !rateAllowed('traslado', row.Impuesto, row.TipoFactor, row.TasaOCuota)) {
       report('CFDI40219', `${where}.TasaOCuota`, `La tasa ${row.TasaOCuota} no existe para este impuesto trasladado.`)

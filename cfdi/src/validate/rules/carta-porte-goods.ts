@@ -1,7 +1,8 @@
 // Goods (domain reference §13.4): CP149–CP181.
 import { decOrZero, sum } from '../../build/decimal.ts'
-import type { CartaPorte, Mercancia } from '../../model/cfdi.ts'
+import type { CartaPorte, Cfdi, Mercancia } from '../../model/cfdi.ts'
 import { type Context, each, lookUp, type Rule } from '../context.ts'
+import { isByRoad } from './carta-porte-mode.ts'
 
 const PATH = 'Complemento.CartaPorte.Mercancias'
 
@@ -19,34 +20,36 @@ const MEDICINE: readonly GoodsField[] = [
 ]
 
 /** What the health authority wants to know, by sector. */
-const COFEPRIS: Readonly<Record<string, readonly [code: string, fields: readonly GoodsField[]]>> = {
-  '01': ['CP159', MEDICINE],
-  '02': [
-    'CP160',
-    [
-      'NombreIngredienteActivo',
-      'NomQuimico',
-      'Fabricante',
-      'FechaCaducidad',
-      'LoteMedicamento',
-      'FormaFarmaceutica',
-      'CondicionesEspTransp',
+const COFEPRIS: ReadonlyMap<string, readonly [code: string, fields: readonly GoodsField[]]> = new Map(
+  Object.entries({
+    '01': ['CP159', MEDICINE],
+    '02': [
+      'CP160',
+      [
+        'NombreIngredienteActivo',
+        'NomQuimico',
+        'Fabricante',
+        'FechaCaducidad',
+        'LoteMedicamento',
+        'FormaFarmaceutica',
+        'CondicionesEspTransp',
+      ],
     ],
-  ],
-  '03': ['CP161', MEDICINE],
-  '04': ['CP162', ['NomQuimico', 'NumCAS']],
-  '05': [
-    'CP163',
-    [
-      'NombreIngredienteActivo',
-      'NumRegSanPlagCOFEPRIS',
-      'DatosFabricante',
-      'DatosFormulador',
-      'DatosMaquilador',
-      'UsoAutorizado',
+    '03': ['CP161', MEDICINE],
+    '04': ['CP162', ['NomQuimico', 'NumCAS']],
+    '05': [
+      'CP163',
+      [
+        'NombreIngredienteActivo',
+        'NumRegSanPlagCOFEPRIS',
+        'DatosFabricante',
+        'DatosFormulador',
+        'DatosMaquilador',
+        'UsoAutorizado',
+      ],
     ],
-  ],
-}
+  }),
+)
 
 /** Import permits, only for goods of these sectors that enter the country. */
 const ENTRY_PERMITS: readonly [code: string, field: GoodsField, sectors: readonly string[]][] = [
@@ -82,7 +85,7 @@ function health(context: Context, goods: Mercancia, carta: CartaPorte, path: str
   lookUp(context, 'c_SectorCOFEPRIS', sector, 'CP158', `${path}.SectorCOFEPRIS`)
   lookUp(context, 'c_FormaFarmaceutica', goods.FormaFarmaceutica, 'CP159', `${path}.FormaFarmaceutica`)
   lookUp(context, 'c_CondicionesEspeciales', goods.CondicionesEspTransp, 'CP159', `${path}.CondicionesEspTransp`)
-  const [code, fields] = COFEPRIS[sector ?? ''] ?? ['', []]
+  const [code, fields] = COFEPRIS.get(sector ?? '') ?? ['', []]
   for (const field of fields) {
     if (goods[field] === undefined) report(code, `${path}.${field}`, `El sector COFEPRIS ${sector} exige ${field}.`)
   }
@@ -131,12 +134,33 @@ function customs(context: Context, goods: Mercancia, carta: CartaPorte, path: st
 
 const PARCEL_KEYS = new Set(['31181701', '24112700'])
 
-function quantities(context: Context, goods: Mercancia, carta: CartaPorte, path: string): void {
-  const { cfdi, report } = context
-  const ids = new Map(carta.Ubicaciones.map(({ IDUbicacion, TipoUbicacion }) => [IDUbicacion ?? '', TipoUbicacion]))
+/** What all goods of a journey share. */
+interface Journey {
+  /** Kind of each place by its key. */
+  readonly places: ReadonlyMap<string, string>
+  readonly stops: number
+  /** A transfer of parcels: every good has its guides. */
+  readonly ofParcels: boolean
+  readonly byRoad: boolean
+}
+
+function journeyOf(cfdi: Cfdi, carta: CartaPorte): Journey {
+  const { Ubicaciones: stops } = carta
+  return {
+    byRoad: isByRoad(carta),
+    places: new Map(stops.map(({ IDUbicacion, TipoUbicacion }) => [IDUbicacion ?? '', TipoUbicacion])),
+    stops: stops.length,
+    ofParcels:
+      cfdi.TipoDeComprobante === 'T' && cfdi.Conceptos.some(({ ClaveProdServ }) => PARCEL_KEYS.has(ClaveProdServ)),
+  }
+}
+
+function quantities(context: Context, goods: Mercancia, journey: Journey, path: string): void {
+  const { places, stops, ofParcels, byRoad } = journey
+  const { report } = context
   for (const [row, where] of each(goods.CantidadTransporta, `${path}.CantidadTransporta`)) {
-    if (ids.get(row.IDOrigen) !== 'Origen') report('CP178', `${where}.IDOrigen`, `No hay un origen ${row.IDOrigen}.`)
-    if (ids.get(row.IDDestino) !== 'Destino')
+    if (places.get(row.IDOrigen) !== 'Origen') report('CP178', `${where}.IDOrigen`, `No hay un origen ${row.IDOrigen}.`)
+    if (places.get(row.IDDestino) !== 'Destino')
       report('CP179', `${where}.IDDestino`, `No hay un destino ${row.IDDestino}.`)
     lookUp(context, 'c_CveTransporte', row.CvesTransporte, 'CP180', `${where}.CvesTransporte`)
   }
@@ -146,15 +170,14 @@ function quantities(context: Context, goods: Mercancia, carta: CartaPorte, path:
       const message = `Repartiste ${carried.toFixed()} de ${goods.Cantidad}: las cantidades deben sumar lo mismo.`
       report('ARRCP02', `${path}.CantidadTransporta`, message, 'aviso')
     }
-  } else if (carta.Ubicaciones.length > 2) {
+  } else if (stops > 2) {
     const message = 'Con varios orígenes o destinos indica cuánto va de cada uno a cada uno.'
     report('ARRCP03', `${path}.CantidadTransporta`, message, 'aviso')
   }
-  const parcels = cfdi.Conceptos.some(({ ClaveProdServ }) => PARCEL_KEYS.has(ClaveProdServ))
-  if (cfdi.TipoDeComprobante === 'T' && parcels && !goods.GuiasIdentificacion) {
+  if (ofParcels && !goods.GuiasIdentificacion) {
     report('CP177', `${path}.GuiasIdentificacion`, 'El traslado de paquetería lleva sus guías.')
   }
-  if (goods.DetalleMercancia)
+  if (byRoad && goods.DetalleMercancia)
     report('CP181', `${path}.DetalleMercancia`, 'El detalle de mercancía no va en autotransporte.')
 }
 
@@ -178,6 +201,7 @@ const goods: Rule = (context) => {
     report('CP153', `${PATH}.LogisticaInversaRecoleccionDevolucion`, 'La logística inversa solo va en autotransporte.')
   }
   lookUp(context, 'c_ClaveUnidadPeso', cargo.UnidadPeso, 'CP999', `${PATH}.UnidadPeso`)
+  const journey = journeyOf(cfdi, carta)
   for (const [item, path] of each(cargo.Mercancia, `${PATH}.Mercancia`)) {
     lookUp(context, 'c_ClaveProdServCP', item.BienesTransp, 'CP999', `${path}.BienesTransp`)
     lookUp(context, 'c_ClaveUnidad', item.ClaveUnidad, 'CP999', `${path}.ClaveUnidad`)
@@ -188,7 +212,7 @@ const goods: Rule = (context) => {
     hazard(context, item, path)
     health(context, item, carta, path)
     customs(context, item, carta, path)
-    quantities(context, item, carta, path)
+    quantities(context, item, journey, path)
   }
 }
 

@@ -2,6 +2,7 @@
 import { decOrZero, sum } from '../../build/decimal.ts'
 import type { CartaPorte } from '../../model/cfdi.ts'
 import { type Context, each, lookUp, type Rule } from '../context.ts'
+import { isByRoad } from './carta-porte-mode.ts'
 
 const ROOT = 'Complemento.CartaPorte'
 
@@ -43,7 +44,7 @@ const carrier: Rule = ({ cfdi, unknown, report }) => {
     if (!isTransportService(concept.ClaveProdServ)) {
       report('CP109', `${path}.ClaveProdServ`, `La clave ${concept.ClaveProdServ} no es de un servicio de transporte.`)
     }
-    if (/^7810190[0-4]$/.test(concept.ClaveProdServ)) {
+    if (isByRoad(complement.CartaPorte) && /^7810190[0-4]$/.test(concept.ClaveProdServ)) {
       report(
         'CP110',
         `${path}.ClaveProdServ`,
@@ -88,7 +89,7 @@ const root: Rule = (context) => {
   if (!carta) return
   international(context, carta)
   if (carta.TotalDistRec === undefined) {
-    report('CP125', `${ROOT}.TotalDistRec`, 'Falta la distancia total recorrida, en kilómetros.')
+    if (isByRoad(carta)) report('CP125', `${ROOT}.TotalDistRec`, 'Falta la distancia total recorrida, en kilómetros.')
   } else {
     const distances = carta.Ubicaciones.map(({ DistanciaRecorrida }) => decOrZero(DistanciaRecorrida))
     const total = sum(distances)

@@ -2,6 +2,7 @@
 import type { Domicilio, Ubicacion } from '../../model/cfdi.ts'
 import { type Context, each, lookUp, type Rule } from '../context.ts'
 import { warnOfRfc } from '../rfc.ts'
+import { isByRoad } from './carta-porte-mode.ts'
 
 const PATH = 'Complemento.CartaPorte.Ubicaciones'
 
@@ -87,6 +88,11 @@ function stop(context: Context, place: Ubicacion, path: string): void {
     report('CP134', `${path}.ResidenciaFiscal`, 'Indica el país de residencia fiscal, distinto de México.')
   }
   lookUp(context, 'c_Pais', place.ResidenciaFiscal, 'CP134', `${path}.ResidenciaFiscal`)
+  if (place.Domicilio) checkAddress(context, place.Domicilio, `${path}.Domicilio`, STOP_CODES)
+}
+
+/** What a lorry's stop has and a station's does not. */
+function roadStop({ report }: Context, place: Ubicacion, path: string): void {
   for (const [code, name] of NOT_BY_ROAD) {
     if (place[name] !== undefined) report(code, `${path}.${name}`, 'No va en autotransporte: quítalo.')
   }
@@ -97,8 +103,7 @@ function stop(context: Context, place: Ubicacion, path: string): void {
   if (place.TipoUbicacion === 'Origen' && distance) {
     report('CP141', `${path}.DistanciaRecorrida`, 'La distancia va en los destinos, no en el origen.')
   }
-  if (place.Domicilio) checkAddress(context, place.Domicilio, `${path}.Domicilio`, STOP_CODES)
-  else report('CP142', `${path}.Domicilio`, 'Falta el domicilio.')
+  if (!place.Domicilio) report('CP142', `${path}.Domicilio`, 'Falta el domicilio.')
 }
 
 const stops: Rule = (context) => {
@@ -112,8 +117,10 @@ const stops: Rule = (context) => {
   }
   const spread = carta.Mercancias.Mercancia.some(({ CantidadTransporta }) => CantidadTransporta)
   const seen = new Set<string>()
+  const byRoad = isByRoad(carta)
   for (const [place, path] of each(places, PATH)) {
     stop(context, place, path)
+    if (byRoad) roadStop(context, place, path)
     const id = place.IDUbicacion
     if (spread && !id) report('CP131', `${path}.IDUbicacion`, 'Indica la clave de la ubicación: la mercancía la usa.')
     if (id && seen.has(id)) report('ARRCP05', `${path}.IDUbicacion`, `La clave ${id} está repetida.`, 'aviso')

@@ -2,6 +2,7 @@
 import type { Autotransporte, TipoFigura } from '../../model/cfdi.ts'
 import { type Context, each, lookUp, type Rule } from '../context.ts'
 import { warnOfRfc } from '../rfc.ts'
+import { isByRoad } from './carta-porte-mode.ts'
 import { checkAddress, FIGURE_CODES } from './carta-porte-stops.ts'
 
 const ROOT = 'Complemento.CartaPorte'
@@ -51,15 +52,27 @@ function trailers(context: Context, vehicle: Autotransporte): void {
   }
 }
 
+/** The authority stamps them in small letters too; inspectors look for what is on the lorry. */
+function plates({ report }: Context, { IdentificacionVehicular: lorry, Remolques: trailers }: Autotransporte): void {
+  const all: [string, string][] = [[`${VEHICLE}.IdentificacionVehicular.PlacaVM`, lorry.PlacaVM]]
+  for (const [{ Placa }, path] of each(trailers, `${VEHICLE}.Remolques`)) all.push([`${path}.Placa`, Placa])
+  for (const [path, plate] of all) {
+    if (plate !== plate.toUpperCase()) report('ARRCP08', path, `La placa ${plate} va en mayúsculas.`, 'aviso')
+  }
+}
+
 const vehicle: Rule = (context) => {
   const { cfdi, report } = context
-  const cargo = cfdi.Complemento?.CartaPorte?.Mercancias
-  if (!cargo) return
-  if (!cargo.Autotransporte) {
-    report('CP148', VEHICLE, 'Faltan los datos del autotransporte.')
-    return
-  }
+  const carta = cfdi.Complemento?.CartaPorte
+  if (!carta) return
+  const { Mercancias: cargo } = carta
+  if (!isByRoad(carta)) {
+    const message = 'Del transporte marítimo, aéreo y ferroviario solo se revisan la estructura y el sello.'
+    report('ARRCP07', `${ROOT}.Mercancias`, message, 'aviso')
+  } else if (!cargo.Autotransporte) report('CP148', VEHICLE, 'Faltan los datos del autotransporte.')
+  if (!cargo.Autotransporte) return
   lookUp(context, 'c_TipoPermiso', cargo.Autotransporte.PermSCT, 'CP999', `${VEHICLE}.PermSCT`)
+  plates(context, cargo.Autotransporte)
   const dangerous = cargo.Mercancia.some(({ MaterialPeligroso }) => MaterialPeligroso === 'Sí')
   insurance(context, cargo.Autotransporte, dangerous)
   trailers(context, cargo.Autotransporte)
@@ -99,10 +112,10 @@ const figures: Rule = (context) => {
   if (!carta) return
   const path = `${ROOT}.FiguraTransporte`
   if (!carta.FiguraTransporte) {
-    report('CP193', path, 'Faltan las figuras de transporte: al menos el operador.')
+    if (isByRoad(carta)) report('CP193', path, 'Faltan las figuras de transporte: al menos el operador.')
     return
   }
-  if (!carta.FiguraTransporte.some(({ TipoFigura }) => TipoFigura === '01')) {
+  if (isByRoad(carta) && !carta.FiguraTransporte.some(({ TipoFigura }) => TipoFigura === '01')) {
     report('CP194', path, 'Falta el operador (figura 01).')
   }
   for (const [person, where] of each(carta.FiguraTransporte, path)) figure(context, person, where)

@@ -2,12 +2,12 @@
 import { decimalsOf, decOrZero } from '../../build/decimal.ts'
 import { isCompany } from '../../build/freight.ts'
 import type { ConceptTaxes } from '../../build/taxes.ts'
-import { type Context, each, lookUp, type Rule } from '../context.ts'
+import { type Context, each, hasForeignTrade, lookUp, type Rule } from '../context.ts'
 import { rateAllowed } from '../rates.ts'
 
 const values: Rule = ({ cfdi, unknown, report }) => {
-  const foreignTrade = unknown.some((name) => name.endsWith(':ComercioExterior'))
-  const sale = cfdi.TipoDeComprobante === 'I' || cfdi.TipoDeComprobante === 'E'
+  const foreignTrade = hasForeignTrade({ unknown })
+  const sale = ['I', 'E', 'N'].includes(cfdi.TipoDeComprobante)
   for (const [concept, path] of each(cfdi.Conceptos, 'Conceptos')) {
     if (sale && !decOrZero(concept.ValorUnitario).gt('0')) {
       report('CFDI40166', `${path}.ValorUnitario`, 'El valor unitario debe ser mayor que cero.')
@@ -91,6 +91,26 @@ const taxes: Rule = (context) => {
   }
 }
 
+const DEMANDED = [
+  ['iva', '002', 'IVA'],
+  ['ieps', '003', 'IEPS'],
+] as const
+
+/** Products that the catalogue wants to see taxed. */
+const demanded: Rule = ({ cfdi, catalogs, day, report }) => {
+  for (const [concept, path] of each(cfdi.Conceptos, 'Conceptos')) {
+    const product = catalogs.find('c_ClaveProdServ', concept.ClaveProdServ, day)
+    if (!product || concept.ObjetoImp !== '02') continue
+    for (const [column, tax, name] of DEMANDED) {
+      const charged = (concept.Impuestos?.Traslados ?? []).some(({ Impuesto }) => Impuesto === tax)
+      if (product.columns[column] && !charged) {
+        const message = `La clave ${concept.ClaveProdServ} exige que el concepto traslade ${name}.`
+        report('CFDI40164', `${path}.ClaveProdServ`, message)
+      }
+    }
+  }
+}
+
 /** RESICO (§4.2): a person under 626 who sells to a company is retained 1.25 % of ISR. */
 const resico: Rule = ({ cfdi, report }) => {
   const { Emisor: issuer, Receptor: receiver } = cfdi
@@ -130,4 +150,4 @@ const freight: Rule = ({ cfdi, report }) => {
   }
 }
 
-export const CONCEPT_RULES: readonly Rule[] = [values, taxes, resico, freight]
+export const CONCEPT_RULES: readonly Rule[] = [values, taxes, demanded, resico, freight]

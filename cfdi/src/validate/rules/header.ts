@@ -1,10 +1,12 @@
 // Rules of the comprobante itself (domain reference §2 and §3.1).
 import { decOrZero } from '../../build/decimal.ts'
-import type { Rule } from '../context.ts'
+import { type Context, each, hasForeignTrade, type Rule } from '../context.ts'
 
 const forms: Rule = ({ cfdi, report }) => {
   const { TipoDeComprobante: type, FormaPago: form, MetodoPago: method } = cfdi
-  if (type === 'T' && form) report('CFDI40103', 'FormaPago', 'Un traslado no lleva forma de pago: quítala.')
+  if ((type === 'T' || type === 'N') && form) {
+    report('CFDI40103', 'FormaPago', 'Un traslado o una nómina no lleva forma de pago: quítala.')
+  }
   if ((type === 'T' || type === 'P') && method) {
     report('CFDI40125', 'MetodoPago', 'Un traslado o un pago no lleva método de pago: quítalo.')
   }
@@ -22,12 +24,25 @@ const forms: Rule = ({ cfdi, report }) => {
   }
 }
 
-const currency: Rule = ({ cfdi, referenceRates, catalogs, day, report }) => {
+/** Whether the total is more than the authority lets be stamped without its confirmation. */
+function isAboveLimit({ cfdi, catalogs, day }: Context): boolean {
+  const limit = catalogs.find('c_TipoDeComprobante', cfdi.TipoDeComprobante, day)?.columns.maximo
+  return limit !== undefined && limit !== '0' && decOrZero(cfdi.Total).gt(decOrZero(limit))
+}
+
+const limit: Rule = (context) => {
+  if (!isAboveLimit(context) || context.cfdi.Confirmacion) return
+  const message = 'El total pasa del límite del SAT: hace falta una clave de confirmación del PAC.'
+  context.report('CFDI40120', 'Total', message)
+}
+
+const currency: Rule = (context) => {
+  const { cfdi, referenceRates, catalogs, day, report } = context
   const { TipoDeComprobante: type, Moneda: code, TipoCambio: rate, Confirmacion: confirmation } = cfdi
   if ((type === 'I' || type === 'E') && code === 'XXX') {
-    report('CFDI40113', 'Moneda', 'Una factura o nota de crédito necesita su moneda; XXX es para traslados y pagos.')
+    report('ARRMONEDA01', 'Moneda', 'Una factura o nota de crédito necesita su moneda; XXX es para traslados y pagos.')
   }
-  if (type === 'T' && code !== 'XXX') report('CFDI40113', 'Moneda', 'La moneda de un traslado es XXX.')
+  if (type === 'T' && code !== 'XXX') report('ARRMONEDA02', 'Moneda', 'La moneda de un traslado es XXX.', 'aviso')
   if (code === 'MXN' && rate !== undefined && rate !== '1') {
     report('CFDI40114', 'TipoCambio', 'En pesos el tipo de cambio se omite o es 1.')
   }
@@ -35,7 +50,7 @@ const currency: Rule = ({ cfdi, referenceRates, catalogs, day, report }) => {
     report('CFDI40115', 'TipoCambio', `Captura el tipo de cambio: pesos por cada ${code}.`)
   }
   if (code === 'XXX' && rate !== undefined) report('CFDI40116', 'TipoCambio', 'Con moneda XXX no va tipo de cambio.')
-  const reference = referenceRates[code]
+  const reference = Object.hasOwn(referenceRates, code) ? referenceRates[code] : undefined
   const variation = catalogs.find('c_Moneda', code, day)?.columns.variacion
   if (reference && variation && rate && !confirmation) {
     const [own, official, part] = [decOrZero(rate), decOrZero(reference), decOrZero(variation)]
@@ -44,7 +59,7 @@ const currency: Rule = ({ cfdi, referenceRates, catalogs, day, report }) => {
       report('CFDI40118', 'TipoCambio', `El tipo de cambio ${rate} se aleja demasiado del publicado (${reference}).`)
     }
   }
-  if (confirmation && (code === 'MXN' || code === 'XXX')) {
+  if (confirmation && (code === 'MXN' || code === 'XXX') && !isAboveLimit(context)) {
     report('CFDI40127', 'Confirmacion', 'No hace falta clave de confirmación: quítala.')
   }
   if (type === 'T' && cfdi.CondicionesDePago) {
@@ -61,11 +76,15 @@ const amounts: Rule = ({ cfdi, report }) => {
   if (cfdi.Descuento !== undefined && type === 'T') {
     report('CFDI40111', 'Descuento', 'Un traslado no lleva descuento: quítalo.')
   }
+  for (const [concept, path] of each(cfdi.Conceptos, 'Conceptos')) {
+    if (concept.Descuento === undefined || type !== 'T') continue
+    report('CFDI40111', `${path}.Descuento`, 'Un traslado no lleva descuento: quítalo.')
+  }
   if (cfdi.Impuestos) report('CFDI40201', 'Impuestos', 'Un traslado o un pago no lleva impuestos: quita el nodo.')
 }
 
 const exportation: Rule = ({ cfdi, unknown, report }) => {
-  const foreignTrade = unknown.some((name) => name.endsWith(':ComercioExterior'))
+  const foreignTrade = hasForeignTrade({ unknown })
   if (cfdi.Exportacion === '02' && !foreignTrade) {
     report('CFDI40122', 'Exportacion', 'La exportación definitiva (02) exige el complemento Comercio Exterior.')
   }
@@ -91,4 +110,4 @@ const relations: Rule = ({ cfdi, report }) => {
   }
 }
 
-export const HEADER_RULES: readonly Rule[] = [forms, currency, amounts, exportation, relations]
+export const HEADER_RULES: readonly Rule[] = [forms, currency, limit, amounts, exportation, relations]

@@ -1,7 +1,7 @@
 // Issuer, receiver and the global invoice (domain reference §3.2, §6.1–6.2, §8).
 import { GENERIC_FOREIGN_RFC, GENERIC_NATIONAL_RFC, isGeneric } from '../../build/build-sale.ts'
 import { isCompany } from '../../build/freight.ts'
-import { type Context, each, lookUp, type Rule } from '../context.ts'
+import { type Context, each, hasForeignTrade, lookUp, type Rule } from '../context.ts'
 import { warnOfRfc } from '../rfc.ts'
 
 const COMPANY_SUFFIX =
@@ -83,6 +83,10 @@ const foreigner: Rule = (context) => {
     return
   }
   if (residence === 'MEX') report('CFDI40152', path, 'La residencia fiscal de un extranjero no puede ser México.')
+  if (!taxId && hasForeignTrade(context)) {
+    const message = 'Con Comercio Exterior indica el registro tributario del receptor extranjero.'
+    report('CFDI40155', 'Receptor.NumRegIdTrib', message)
+  }
   if (taxId && !residence) report('CFDI40153', path, 'Indica el país del registro tributario.')
   const rule = entry?.columns.patronRit
   if (taxId && rule && !new RegExp(`^(?:${rule})$`).test(taxId)) {
@@ -99,10 +103,11 @@ const globalInvoice: Rule = (context) => {
   if (type === 'I' && isPublic && !info) {
     report('CFDI40130', 'InformacionGlobal', 'La venta al público en general lleva periodicidad, meses y año.')
   }
+  if (receptor.Rfc !== GENERIC_NATIONAL_RFC && (info || receptor.Nombre === PUBLIC_NAME)) {
+    report('CFDI40146', 'Receptor.Rfc', `El RFC de ${PUBLIC_NAME} y de la factura global es ${GENERIC_NATIONAL_RFC}.`)
+  }
   if (!info) return
-  if (receptor.Rfc !== GENERIC_NATIONAL_RFC) {
-    report('CFDI40146', 'Receptor.Rfc', `La factura global se emite a ${GENERIC_NATIONAL_RFC}.`)
-  } else if (receptor.Nombre !== PUBLIC_NAME) {
+  if (receptor.Rfc === GENERIC_NATIONAL_RFC && receptor.Nombre !== PUBLIC_NAME) {
     report('CFDI40130', 'Receptor.Nombre', `El receptor de la factura global se llama exactamente ${PUBLIC_NAME}.`)
   }
   if (type !== 'I' || cfdi.MetodoPago !== 'PUE') {

@@ -80,19 +80,19 @@ function proof({ report }: Context, pago: Pago, path: string): void {
   }
 }
 
-function document(context: Context, docto: DoctoRelacionado, pago: Pago, path: string): void {
+/** `mixed`: the payment also pays documents of another currency than its own. */
+function document(context: Context, docto: DoctoRelacionado, pago: Pago, mixed: boolean, path: string): void {
   const { report } = context
   const { MonedaDR: currency, EquivalenciaDR: equivalence } = docto
   lookUp(context, 'c_Moneda', currency, 'CRP20999', `${path}.MonedaDR`)
   if (currency === 'XXX') report('CRP20236', `${path}.MonedaDR`, 'Indica la moneda de la factura pagada.')
-  const mixed = pago.DoctoRelacionado.some(({ MonedaDR }) => MonedaDR !== pago.MonedaP)
   if (currency !== pago.MonedaP) {
     if (equivalence === undefined) {
       const message = `Falta la equivalencia: cuántos ${currency} vale cada ${pago.MonedaP}.`
       report('CRP20237', `${path}.EquivalenciaDR`, message)
     }
-  } else if (!decOrZero(equivalence ?? '1').eq('1')) {
-    report('CRP20238', `${path}.EquivalenciaDR`, 'Con la misma moneda la equivalencia es 1.')
+  } else if (!decOrZero(equivalence).eq('1')) {
+    report('CRP20238', `${path}.EquivalenciaDR`, 'Con la misma moneda la equivalencia es 1, y se escribe.')
   } else if (mixed && equivalence !== '1.0000000000') {
     report(
       'CRP20277',
@@ -145,8 +145,9 @@ const payments: Rule = (context) => {
     header(context, pago, path)
     accounts(context, pago, path)
     proof(context, pago, path)
+    const mixed = pago.DoctoRelacionado.some(({ MonedaDR }) => MonedaDR !== pago.MonedaP)
     for (const [docto, where] of each(pago.DoctoRelacionado, `${path}.DoctoRelacionado`)) {
-      document(context, docto, pago, where)
+      document(context, docto, pago, mixed, where)
     }
     covers(context, pago, path)
   }

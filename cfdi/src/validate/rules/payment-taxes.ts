@@ -63,48 +63,76 @@ function documentTaxes(context: Context, docto: DoctoRelacionado, path: string):
   }
 }
 
-/** Σ of a group converted to the payment's currency, against what is written: one unit of its last decimal may differ. */
-function addsUp(
-  written: string,
-  parts: readonly (readonly [value: string | undefined, docto: DoctoRelacionado])[],
-): boolean {
+/** A row of a document with what converts it to the payment's currency. */
+type Part = readonly [value: string | undefined, docto: DoctoRelacionado]
+
+/**
+ * Σ of a group converted to the payment's currency, against what is written: one unit of its last decimal may differ,
+ * but never more than one of the currency's.
+ */
+function addsUp(written: string, parts: readonly Part[], currencyDecimals: number): boolean {
   if (!isDecimal(written)) return true
   const total = sum(
     parts.map(([value, { EquivalenciaDR }]) => {
       const rate = decOrZero(EquivalenciaDR ?? '1')
-      return rate.gt('0') ? decOrZero(value).div(rate) : rate
+      return rate.eq('1') ? decOrZero(value) : rate.gt('0') ? decOrZero(value).div(rate) : rate
     }),
   )
-  return dec(written)
-    .minus(total)
-    .abs()
-    .lte(dec('10').pow(-decimalsOf(written)))
+  const decimals = Math.max(decimalsOf(written), currencyDecimals)
+  return dec(written).minus(total).abs().lte(dec('10').pow(-decimals))
 }
 
-function paymentTaxes(context: Context, pago: Pago, path: string): void {
-  const { report } = context
-  const documents = pago.DoctoRelacionado
+/** Rows of all documents of a payment by what they are added up by. */
+function grouped<T>(
+  pago: Pago,
+  rowsOf: (docto: DoctoRelacionado) => readonly T[] | undefined,
+  keyOf: (row: T) => string,
+): Map<string, (readonly [row: T, docto: DoctoRelacionado])[]> {
+  const rows = pago.DoctoRelacionado.flatMap((docto) => (rowsOf(docto) ?? []).map((row) => [row, docto] as const))
+  return Map.groupBy(rows, ([row]) => keyOf(row))
+}
+
+/** Reports what comes twice. */
+function onlyOnce({ report }: Context, code: string, message: string): (key: string, where: string) => void {
   const seen = new Set<string>()
-  const once = (key: string, code: string, where: string, message: string) => {
+  return (key, where) => {
     if (seen.has(key)) report(code, where, message)
     seen.add(key)
   }
-  for (const [row, where] of each(pago.ImpuestosP?.RetencionesP, `${path}.ImpuestosP.RetencionesP`)) {
+}
+
+function paymentRetentions(context: Context, pago: Pago, decimals: number, path: string): void {
+  const { report } = context
+  const groups = grouped(
+    pago,
+    ({ ImpuestosDR }) => ImpuestosDR?.RetencionesDR,
+    ({ ImpuestoDR }) => ImpuestoDR,
+  )
+  const once = onlyOnce(context, 'CRP20263', 'Solo puede haber un renglón por impuesto retenido.')
+  for (const [row, where] of each(pago.ImpuestosP?.RetencionesP, path)) {
     lookUp(context, 'c_Impuesto', row.ImpuestoP, 'CRP20262', `${where}.ImpuestoP`)
-    once(row.ImpuestoP, 'CRP20263', where, 'Solo puede haber un renglón por impuesto retenido.')
-    const parts = documents.flatMap((docto) =>
-      (docto.ImpuestosDR?.RetencionesDR ?? [])
-        .filter(({ ImpuestoDR }) => ImpuestoDR === row.ImpuestoP)
-        .map(({ ImporteDR }) => [ImporteDR, docto] as const),
-    )
-    if (!addsUp(row.ImporteP, parts)) {
+    once(row.ImpuestoP, where)
+    const parts = (groups.get(row.ImpuestoP) ?? []).map(([{ ImporteDR }, docto]): Part => [ImporteDR, docto])
+    groups.delete(row.ImpuestoP)
+    if (!addsUp(row.ImporteP, parts, decimals)) {
       report('CRP20265', `${where}.ImporteP`, 'La retención del pago no es la suma de las de sus facturas.')
     }
   }
-  for (const [row, where] of each(pago.ImpuestosP?.TrasladosP, `${path}.ImpuestosP.TrasladosP`)) {
+  for (const tax of groups.keys()) report('CRP20265', path, `Falta el renglón del impuesto retenido ${tax}.`)
+}
+
+function paymentTransfers(context: Context, pago: Pago, decimals: number, path: string): void {
+  const { report } = context
+  const groups = grouped(
+    pago,
+    ({ ImpuestosDR }) => ImpuestosDR?.TrasladosDR,
+    (row) => `${row.ImpuestoDR} ${row.TipoFactorDR} ${row.TasaOCuotaDR ?? ''}`,
+  )
+  const once = onlyOnce(context, 'CRP20271', 'Solo puede haber un renglón por impuesto, factor y tasa.')
+  for (const [row, where] of each(pago.ImpuestosP?.TrasladosP, path)) {
     lookUp(context, 'c_Impuesto', row.ImpuestoP, 'CRP20270', `${where}.ImpuestoP`)
     const key = `${row.ImpuestoP} ${row.TipoFactorP} ${row.TasaOCuotaP ?? ''}`
-    once(key, 'CRP20271', where, 'Solo puede haber un renglón por impuesto, factor y tasa.')
+    once(key, where)
     const exempt = row.TipoFactorP === 'Exento'
     if (exempt && (row.TasaOCuotaP !== undefined || row.ImporteP !== undefined)) {
       report('CRP20266', where, 'Un traslado exento solo lleva base, impuesto y factor.')
@@ -112,30 +140,21 @@ function paymentTaxes(context: Context, pago: Pago, path: string): void {
     if (!exempt && !rateAllowed('traslado', row.ImpuestoP, row.TipoFactorP, row.TasaOCuotaP ?? '')) {
       report('CRP20272', `${where}.TasaOCuotaP`, 'La tasa no existe para este impuesto trasladado.')
     }
-    const rows = documents.flatMap((docto) =>
-      (docto.ImpuestosDR?.TrasladosDR ?? [])
-        .filter((item) => `${item.ImpuestoDR} ${item.TipoFactorDR} ${item.TasaOCuotaDR ?? ''}` === key)
-        .map((item) => ({ item, docto })),
-    )
-    if (
-      !addsUp(
-        row.BaseP,
-        rows.map(({ item, docto }) => [item.BaseDR, docto] as const),
-      )
-    ) {
+    const rows = groups.get(key) ?? []
+    groups.delete(key)
+    const bases = rows.map(([{ BaseDR }, docto]): Part => [BaseDR, docto])
+    if (!addsUp(row.BaseP, bases, decimals)) {
       const code = exempt ? 'CRP20269' : 'CRP20268'
       report(code, `${where}.BaseP`, 'La base del pago no es la suma de las de sus facturas.')
     }
-    if (
-      !exempt &&
-      !addsUp(
-        row.ImporteP ?? '0',
-        rows.map(({ item, docto }) => [item.ImporteDR, docto] as const),
-      )
-    ) {
+    if (exempt) continue
+    const amounts = rows.map(([{ ImporteDR }, docto]): Part => [ImporteDR, docto])
+    if (row.ImporteP === undefined) report('CRP20274', `${where}.ImporteP`, 'Al traslado del pago le falta el importe.')
+    else if (!addsUp(row.ImporteP, amounts, decimals)) {
       report('CRP20274', `${where}.ImporteP`, 'El impuesto del pago no es la suma de los de sus facturas.')
     }
   }
+  for (const key of groups.keys()) report('CRP20268', path, `Falta el renglón del impuesto trasladado ${key.trim()}.`)
 }
 
 const TOTALS: readonly [name: keyof Pagos['Totales'], wrong: string, missing: string][] = [
@@ -189,7 +208,9 @@ const taxes: Rule = (context) => {
     for (const [docto, where] of each(pago.DoctoRelacionado, `${path}.DoctoRelacionado`)) {
       documentTaxes(context, docto, where)
     }
-    paymentTaxes(context, pago, path)
+    const decimals = decimalsOfCurrency(context.catalogs, pago.MonedaP, context.day)
+    paymentRetentions(context, pago, decimals, `${path}.ImpuestosP.RetencionesP`)
+    paymentTransfers(context, pago, decimals, `${path}.ImpuestosP.TrasladosP`)
   }
 }
 

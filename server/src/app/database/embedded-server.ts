@@ -105,7 +105,8 @@ export async function stopServer(pid: number, place: Place): Promise<void> {
   ] as const) {
     signal(pid, name)
     const deadline = Date.now() + waitMs
-    while (isServer(pid, place) && Date.now() < deadline) await sleep(10)
+    // A process that is on its way out is no server to look at, and still holds its port and memory.
+    while (isAlive(pid) && Date.now() < deadline) await sleep(10)
     if (!isServer(pid, place)) break
   }
   await endOrphans(place)

@@ -113,3 +113,20 @@ test('a folder with something else in it is left alone', async () => {
   await writeFile(join(other, 'truck.jpg'), '')
   await expect(start(other)).rejects.toThrow('no contiene datos de PostgreSQL 18')
 })
+
+test('a watched database that dies comes back at the same address, and says so', async () => {
+  const lines: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, fast: true, watch: true, log: (line) => void lines.push(line) })
+  for (const death of ['SIGKILL', 'SIGQUIT'] as const) {
+    const pid = await serverPid()
+    process.kill(pid, death)
+    await expect.poll(() => server.downSince()).not.toBeNull()
+    await expect.poll(() => server.downSince()).toBeNull()
+    expect(await serverPid()).not.toBe(pid)
+    expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }])
+  }
+  expect(lines.filter((line) => line.includes('se detuvo'))).toHaveLength(2)
+  const pid = await serverPid()
+  await server.stop()
+  expect(isAlive(pid)).toBe(false)
+})

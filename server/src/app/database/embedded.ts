@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasLeases, takeLease, withFileLock, withFileLockNow } from './embedded-lock.ts'
 import { checkData, createData } from './embedded-data.ts'
+import { watchServer } from './embedded-watch.ts'
 import { findPlace, giveTo, type Place } from './embedded-place.ts'
 import {
   answers,
@@ -28,6 +29,8 @@ export interface EmbeddedPostgres {
   port: number
   /** Where the data really is: outside the asked folder when root's parents are closed to others. */
   dataDir: string
+  /** Epoch ms since when it is dead and being brought back; null while it lives. */
+  downSince(): number | null
   /** Stops the server unless another living process uses it too. May be called twice. */
   stop(): Promise<void>
 }
@@ -37,6 +40,8 @@ interface Options {
   /** Without durability, for tests. */
   fast?: boolean
   log?: (line: string) => void
+  /** Looks after the server: one that dies is started again, on the same port. */
+  watch?: boolean
 }
 
 /**
@@ -47,16 +52,21 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const log = options.log ?? (() => undefined)
   const place = await findPlace(options.dataDir, log)
   return withFileLock(`${place.dataDir}.lock`, async () => {
-    const { pid, port } = (await findRunning(place)) ?? (await launch(place, options.fast ?? false, log))
+    const running = (await findRunning(place)) ?? (await launch(place, options.fast ?? false, log))
+    const { port } = running
+    const watch = options.watch
+      ? watchServer(place, running, () => revive(place, port, options.fast ?? false, log), log)
+      : null
     const returnLease = takeLease(`${place.dataDir}.users`)
     const onExit = () =>
       withFileLockNow(`${place.dataDir}.lock`, () => {
         returnLease()
-        if (!hasLeases(`${place.dataDir}.users`) && isServer(pid, place)) signal(pid, 'SIGINT')
+        if (!hasLeases(`${place.dataDir}.users`) && isServer(running.pid, place)) signal(running.pid, 'SIGINT')
       })
     process.once('exit', onExit)
     const stop = async () => {
       process.off('exit', onExit)
+      await watch?.stop()
       returnLease()
       await stopUnused(place)
     }
@@ -64,6 +74,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       url: `postgresql://${USER}:${await passwordOf(place)}@127.0.0.1:${port}/arriero`,
       port,
       dataDir: place.dataDir,
+      downSince: () => watch?.downSince() ?? null,
       stop,
     }
   })
@@ -108,7 +119,16 @@ async function findRunning(place: Place): Promise<{ pid: number; port: number } 
   return undefined
 }
 
-async function launch(place: Place, fast: boolean, log: (line: string) => void) {
+/** The id of the server that runs again where the old one did; who knows its address need not be told. */
+function revive(place: Place, port: number, fast: boolean, log: (line: string) => void): Promise<number> {
+  return withFileLock(`${place.dataDir}.lock`, async () => {
+    const running = (await findRunning(place)) ?? (await launch(place, fast, log, port))
+    if (running.port !== port) throw new Error(`La base de datos volvió en otro puerto (${running.port}).`)
+    return running.pid
+  })
+}
+
+async function launch(place: Place, fast: boolean, log: (line: string) => void, samePort?: number) {
   await checkData(place)
   if (!existsSync(join(place.dataDir, 'PG_VERSION'))) {
     log('Creando la base de datos…')
@@ -116,7 +136,7 @@ async function launch(place: Place, fast: boolean, log: (line: string) => void) 
   }
   await giveTo(place.dataDir, place.account)
   for (let attempt = 1; ; attempt++) {
-    const port = await choosePort(place, attempt > 1)
+    const port = samePort ?? (await choosePort(place, attempt > 1))
     const started = await startServer(place, port, fast, log)
     if (typeof started === 'number') {
       try {
@@ -127,6 +147,7 @@ async function launch(place: Place, fast: boolean, log: (line: string) => void) 
       }
       return { pid: started, port }
     }
-    if (attempt === 3 || !/could not bind|Address already in use/.test(started)) throw new Error(explain(started))
+    if (attempt === 3 || samePort !== undefined || !/could not bind|Address already in use/.test(started))
+      throw new Error(explain(started))
   }
 }

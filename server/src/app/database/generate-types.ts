@@ -1,6 +1,11 @@
 import type pg from 'pg'
 import { readTables, type Column } from './catalogue.ts'
 
+/** A decimal arrives as text and may be written as a number too; the second has a default. */
+const decimals = `type Numeric = ColumnType<string, number | string, number | string>
+type GeneratedNumeric = ColumnType<string, number | string | undefined, number | string>
+
+`
 /** What the driver gives with the parsers of `pool.ts`, by name in pg_type. */
 const TYPES: Record<string, string> = {
   int2: 'number',
@@ -9,7 +14,7 @@ const TYPES: Record<string, string> = {
   float4: 'number',
   float8: 'number',
   oid: 'number',
-  numeric: 'string',
+  numeric: 'Numeric',
   text: 'string',
   varchar: 'string',
   bpchar: 'string',
@@ -40,8 +45,10 @@ export async function generateTypes(client: pg.ClientBase): Promise<string> {
   })
   const body = tables.join('')
   const used = ['Generated', 'GeneratedAlways'].filter((word) => body.includes(`${word}<`))
-  const imports = used.length > 0 ? `import type { ${used.join(', ')} } from 'kysely'\n\n` : ''
-  return `// Written by \`npm run db:schema\` from the migrated catalogue.\n${imports}export interface Database {\n${body}}\n`
+  const hasDecimals = body.includes('Numeric')
+  const imported = [...(hasDecimals ? ['ColumnType'] : []), ...used].join(', ')
+  const imports = imported ? `import type { ${imported} } from 'kysely'\n\n` : ''
+  return `// Written by \`npm run db:schema\` from the migrated catalogue.\n${imports}${hasDecimals ? decimals : ''}export interface Database {\n${body}}\n`
 }
 
 function property(name: string): string {
@@ -51,8 +58,9 @@ function property(name: string): string {
 function columnType(table: string, column: Column): string {
   const base = TYPES[column.baseType]
   if (!base) throw new Error(`${table}.${column.name}: no hay tipo de TypeScript para ${column.baseType}`)
-  const one = column.isArray ? `${base}[]` : base
+  const one = column.isArray ? `${base === 'Numeric' ? 'string' : base}[]` : base
   const type = column.isNullable && base !== 'unknown' ? `${one} | null` : one
   if (column.generated !== null && column.generated !== 'by default') return `GeneratedAlways<${type}>`
-  return column.generated === 'by default' || column.default !== null ? `Generated<${type}>` : type
+  if (column.generated !== 'by default' && column.default === null) return type
+  return type === 'Numeric' ? 'GeneratedNumeric' : `Generated<${type}>`
 }

@@ -27,6 +27,9 @@ export function matches(
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`
 }
 
+export const limitOf = ({ limit }: PageRequest) => Math.min(Math.max(limit ?? defaultPageSize, 1), maxPageSize)
+export const offsetOf = (asked: PageRequest) => (Math.max(asked.page ?? 1, 1) - 1) * limitOf(asked)
+
 /**
  * One page of `rows` and the count of all. `orders` maps the names a caller may sort by to columns; the last sort is
  * always the id, so that pages never overlap.
@@ -37,9 +40,11 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   orders: Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> },
   from: From,
 ): Promise<Page<Row>> {
-  const limit = Math.min(Math.max(request.limit ?? defaultPageSize, 1), maxPageSize)
+  const limit = limitOf(request)
   const page = Math.max(request.page ?? 1, 1)
-  const name = request.order?.replace(/^-/, '') ?? 'default'
+  const wanted = request.order?.replace(/^-/, '') ?? 'default'
+  // Names every object has (`constructor`) are no columns.
+  const name = Object.hasOwn(orders, wanted) ? wanted : 'default'
   const column = orders[name] ?? orders.default
   const direction = request.order?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
   const { count } = (await rows
@@ -47,10 +52,10 @@ export async function readPage<DB, TB extends keyof DB, Row>(
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()) as { count: number }
   const results = await rows
-    .orderBy(sql`${column} ${name in orders && name !== 'default' ? direction : sql``}`)
+    .orderBy(sql`${column} ${name !== 'default' ? direction : sql``}`)
     .orderBy(sql`${orders.id}`)
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offsetOf(request))
     .execute()
   const address = (n: number) =>
     `${from.path}?${new URLSearchParams({ ...(from.query as Record<string, string>), page: String(n) })}`

@@ -1,5 +1,8 @@
 // Written by `npm run db:schema` from the migrated catalogue.
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Numeric = ColumnType<string, number | string, number | string>
+type GeneratedNumeric = ColumnType<string, number | string | undefined, number | string>
 
 export interface Database {
   account: {
@@ -47,6 +50,8 @@ export interface Database {
     description: string | null
     version: Generated<number>
     created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   account_group_member: {
     account_id: number
@@ -69,6 +74,8 @@ export interface Database {
     permissions: Generated<string[]>
     version: Generated<number>
     created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   alarm: {
     id: GeneratedAlways<number>
@@ -86,6 +93,7 @@ export interface Database {
     lon: number | null
     speed: number | null
     detail: string | null
+    media: Generated<string[]>
   }
   alert: {
     id: GeneratedAlways<number>
@@ -174,6 +182,12 @@ export interface Database {
     created_by: number | null
     created_at: Generated<string>
     deleted_at: string | null
+    updated_at: Generated<string>
+    updated_by: number | null
+    sensor: string | null
+    comparison: string | null
+    low: number | null
+    high: number | null
   }
   app_user: {
     id: Generated<number>
@@ -210,6 +224,79 @@ export interface Database {
     passkey_challenge: string | null
     passkey_challenge_at: string | null
     search: GeneratedAlways<string | null>
+    password_is_long: Generated<boolean>
+  }
+  asset: {
+    id: GeneratedAlways<number>
+    account_id: number
+    code: string
+    name: string
+    kind: string | null
+    brand: string | null
+    model: string | null
+    serial: string | null
+    state: Generated<number>
+    state_since: Generated<string>
+    holder_id: number | null
+    holder_name: string | null
+    due_back: string | null
+    day_price: Numeric | null
+    place: string | null
+    store_id: number | null
+    acquired_on: string | null
+    cost: Numeric | null
+    yearly_percent: GeneratedNumeric
+    residual: GeneratedNumeric
+    next_on: string | null
+    next_what: string | null
+    notes: string | null
+    seen_at: string | null
+    seen_place: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  asset_event: {
+    id: GeneratedAlways<number>
+    account_id: number
+    asset_id: number
+    at: Generated<string>
+    user_id: number | null
+    kind: string
+    text: string
+  }
+  asset_maintenance: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    asset_id: number
+    kind: Generated<string>
+    description: string
+    technician_id: number | null
+    supplier_id: number | null
+    store_id: number | null
+    planned_on: string | null
+    process: Generated<number>
+    started_at: string | null
+    done_at: string | null
+    labor: GeneratedNumeric
+    outcome: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  asset_maintenance_part: {
+    id: GeneratedAlways<number>
+    account_id: number
+    asset_maintenance_id: number
+    part_id: number
+    item_id: number | null
+    qty: Numeric
+    reserved: GeneratedNumeric
   }
   audit_entry: {
     id: GeneratedAlways<number>
@@ -235,6 +322,18 @@ export interface Database {
     version: Generated<number>
     updated_by: number | null
   }
+  department: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    description: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   device: {
     id: GeneratedAlways<number>
     account_id: number
@@ -248,6 +347,9 @@ export interface Database {
     remote: string | null
     deleted_at: string | null
     settings: Generated<unknown>
+    networks: Generated<string[]>
+    takes_old: Generated<boolean>
+    secret: string | null
   }
   device_command: {
     id: GeneratedAlways<number>
@@ -268,6 +370,22 @@ export interface Database {
     first_at: Generated<string>
     last_at: Generated<string>
     calls: Generated<number>
+    reason: string
+  }
+  document_series: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    kind: string
+    social_reason_id: number
+    next: Generated<number>
+    last: number | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
   }
   driver: {
     id: GeneratedAlways<number>
@@ -287,6 +405,63 @@ export interface Database {
     search: GeneratedAlways<string | null>
     updated_at: Generated<string>
     updated_by: number | null
+  }
+  entry_concept: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    description: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  entry_detail: {
+    id: GeneratedAlways<number>
+    account_id: number
+    entry_store_id: number
+    purchase_order_line_id: number | null
+    part_id: number
+    qty: Numeric
+    price: Numeric
+    serials: Generated<string[]>
+  }
+  entry_store: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    store_id: number
+    supplier_id: number | null
+    purchase_order_id: number | null
+    entry_type_id: number | null
+    entry_concept_id: number | null
+    department_id: number | null
+    document: string | null
+    received_at: Generated<string>
+    notes: string | null
+    state: Generated<string>
+    total: GeneratedNumeric
+    posted_at: string | null
+    posted_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  entry_type: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    description: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
   }
   geofence: {
     id: GeneratedAlways<number>
@@ -310,6 +485,7 @@ export interface Database {
     updated_at: Generated<string>
     deleted_at: string | null
     search: GeneratedAlways<string | null>
+    updated_by: number | null
   }
   geofence_visit: {
     id: GeneratedAlways<number>
@@ -326,6 +502,23 @@ export interface Database {
     phone: string | null
     email: string | null
     deleted_at: string | null
+  }
+  inventory_issue: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    part_id: number | null
+    item_id: number | null
+    store_id: number | null
+    asset_id: number | null
+    description: string
+    usable: Generated<boolean>
+    qty: Numeric | null
+    reported_by: number | null
+    closed_at: string | null
+    closed_by: number | null
+    closing: string | null
+    created_at: Generated<string>
   }
   inventory_type: {
     id: GeneratedAlways<number>
@@ -348,10 +541,11 @@ export interface Database {
     received_at: Generated<string>
     search: GeneratedAlways<string | null>
   }
-  login_failure: {
-    id: GeneratedAlways<number>
+  login_attempt: {
     key: string
-    at: Generated<string>
+    tries: number
+    at: string
+    free_at: string
   }
   mail: {
     id: GeneratedAlways<number>
@@ -382,6 +576,39 @@ export interface Database {
     active: Generated<boolean>
     created_by: number | null
     created_at: Generated<string>
+  }
+  measurement: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    symbol: string
+    decimals: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  movement: {
+    id: GeneratedAlways<number>
+    account_id: number
+    store_id: number
+    part_id: number
+    item_id: number | null
+    kind: string
+    qty: Numeric
+    value: Numeric
+    balance: Numeric
+    balance_value: Numeric
+    entry_id: number | null
+    exit_id: number | null
+    transfer_id: number | null
+    count_id: number | null
+    reverses_id: number | null
+    note: string | null
+    user_id: number | null
+    at: Generated<string>
+    posted_at: Generated<string>
   }
   notification: {
     id: GeneratedAlways<number>
@@ -418,6 +645,41 @@ export interface Database {
     user_ids: number[] | null
     unit_id: number | null
     created_at: Generated<string>
+    permissions: string[] | null
+    whole_fleet: boolean | null
+  }
+  part: {
+    id: GeneratedAlways<number>
+    account_id: number
+    code: string
+    name: string
+    kind: number
+    category: Generated<number>
+    measurement_id: number | null
+    brand: string | null
+    model: string | null
+    description: string | null
+    barcode: string | null
+    supplier_id: number | null
+    pack: GeneratedNumeric
+    price: Numeric | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  part_total: {
+    part_id: number
+    account_id: number
+    qty: GeneratedNumeric
+    value: GeneratedNumeric
+    reserved: GeneratedNumeric
+    min_qty: GeneratedNumeric
+    short_stores: Generated<number>
+    last_at: string | null
   }
   passkey: {
     id: GeneratedAlways<number>
@@ -455,6 +717,8 @@ export interface Database {
     push_key: Generated<string>
     traffic: unknown
     assign_drivers: Generated<boolean>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   platform_driver: {
     id: GeneratedAlways<number>
@@ -486,14 +750,6 @@ export interface Database {
     owed_from: string | null
     gone_at: string | null
   }
-  position_aside: {
-    id: GeneratedAlways<number>
-    account_id: number
-    unit_id: number
-    reason: string
-    received_at: string
-    data: unknown
-  }
   position_day: {
     account_id: number
     unit_id: number
@@ -511,7 +767,7 @@ export interface Database {
     lat: number
     lon: number
     speed: number
-    course: number
+    course: number | null
     altitude: number | null
     satellites: number | null
     ignition: boolean | null
@@ -524,12 +780,131 @@ export interface Database {
     state: number
     since: string
     changed_at: Generated<string>
+    sensors: unknown
+    sensors_at: unknown
+    driver_card: string | null
+    driver_card_at: string | null
+    bus_vin: string | null
   }
   position_partition: {
     from_at: string
     state: Generated<string>
     to_at: string
     relation: string
+  }
+  purchase_invoice: {
+    id: GeneratedAlways<number>
+    account_id: number
+    purchase_order_id: number
+    uuid: string
+    series: string | null
+    folio: string | null
+    issued_at: string
+    rfc: string
+    currency: Generated<string>
+    subtotal: Numeric
+    total: Numeric
+    lines: unknown
+    file_key: string | null
+    paid: Numeric | null
+    paid_at: string | null
+    added_by: number | null
+    created_at: Generated<string>
+  }
+  purchase_limit: {
+    account_id: number
+    user_id: number
+    most: Numeric
+  }
+  purchase_movement: {
+    id: GeneratedAlways<number>
+    account_id: number
+    requisition_id: number | null
+    purchase_order_id: number | null
+    at: Generated<string>
+    user_id: number | null
+    action: string
+    comment: string | null
+  }
+  purchase_order: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    supplier_id: number
+    store_id: number
+    requisition_id: number | null
+    expected_on: string | null
+    notes: string | null
+    authorization_state: Generated<number>
+    added_inventory: Generated<boolean>
+    subtotal: GeneratedNumeric
+    tax: GeneratedNumeric
+    total: GeneratedNumeric
+    sent_at: string | null
+    sent_to: string | null
+    requested_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  purchase_order_line: {
+    id: GeneratedAlways<number>
+    account_id: number
+    purchase_order_id: number
+    requisition_line_id: number | null
+    part_id: number
+    qty: Numeric
+    price: Numeric
+    received: GeneratedNumeric
+    dropped: GeneratedNumeric
+  }
+  qr_code: {
+    id: GeneratedAlways<number>
+    account_id: number
+    code: string
+    unit_id: number | null
+    part_id: number | null
+    item_id: number | null
+    asset_id: number | null
+    store_id: number | null
+    assigned_at: string | null
+    printed_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  requisition: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    store_id: number
+    department_id: number | null
+    unit_id: number | null
+    urgency: Generated<number>
+    needed_on: string | null
+    reason: string | null
+    authorization_state: Generated<number>
+    process: Generated<number>
+    total: GeneratedNumeric
+    requested_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  requisition_line: {
+    id: GeneratedAlways<number>
+    account_id: number
+    requisition_id: number
+    part_id: number
+    qty: Numeric
+    price: GeneratedNumeric
+    note: string | null
   }
   route_destination: {
     id: GeneratedAlways<number>
@@ -540,11 +915,13 @@ export interface Database {
     line: Generated<unknown>
     distance_km: number | null
     duration_minutes: number | null
-    price_km: string | null
+    price_km: Numeric | null
     active: Generated<boolean>
     version: Generated<number>
     created_at: Generated<string>
     search: GeneratedAlways<string | null>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   route_visit: {
     id: GeneratedAlways<number>
@@ -569,6 +946,18 @@ export interface Database {
     expires_at: string
     revoked_at: string | null
     id: GeneratedAlways<number>
+  }
+  set_aside: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number | null
+    reason: string
+    received_at: string
+    data: unknown
+    source_id: number | null
+    kind: string
+    key: string | null
+    detail: string | null
   }
   share_link: {
     id: GeneratedAlways<number>
@@ -624,11 +1013,136 @@ export interface Database {
     user_ids: number[] | null
     unit_id: number | null
     created_at: string
+    permissions: string[] | null
+    whole_fleet: boolean | null
   }
   socket_ticket: {
     hash: Buffer
     token_hash: Buffer
     expires_at: string
+  }
+  stock: {
+    store_id: number
+    part_id: number
+    account_id: number
+    qty: GeneratedNumeric
+    value: GeneratedNumeric
+    reserved: GeneratedNumeric
+    min_qty: GeneratedNumeric
+    max_qty: GeneratedNumeric
+    shelf: string | null
+    last_at: string | null
+  }
+  stock_count: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    store_id: number
+    name: string | null
+    state: Generated<number>
+    closed_at: string | null
+    closed_by: number | null
+    decided_at: string | null
+    decided_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
+  stock_count_line: {
+    id: GeneratedAlways<number>
+    account_id: number
+    count_id: number
+    part_id: number
+    counted: Numeric
+    expected: Numeric
+    serials: Generated<string[]>
+    counted_at: Generated<string>
+    counted_by: number | null
+    approved: boolean | null
+  }
+  stock_item: {
+    id: GeneratedAlways<number>
+    account_id: number
+    part_id: number
+    serial: string
+    status: Generated<number>
+    store_id: number | null
+    unit_id: number | null
+    cost: GeneratedNumeric
+    notes: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  store: {
+    id: GeneratedAlways<number>
+    account_id: number
+    code: string
+    name: string
+    address: string | null
+    keeper_id: number | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  store_access: {
+    account_id: number
+    user_id: number
+    store_id: number
+  }
+  store_exit: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    store_id: number
+    unit_id: number | null
+    department_id: number | null
+    asset_maintenance_id: number | null
+    taken_by: string | null
+    notes: string | null
+    at: Generated<string>
+    by_id: number | null
+    reversed_at: string | null
+    key: string | null
+    created_at: Generated<string>
+  }
+  store_number: {
+    account_id: number
+    kind: string
+    last: Generated<number>
+  }
+  store_transfer: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    from_id: number
+    to_id: number
+    state: Generated<number>
+    notes: string | null
+    sent_by: number | null
+    received_by: number | null
+    received_at: string | null
+    answer: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
+  store_transfer_line: {
+    id: GeneratedAlways<number>
+    account_id: number
+    transfer_id: number
+    part_id: number
+    item_id: number | null
+    qty: Numeric
+    value: Numeric
+    received: Numeric | null
   }
   stored_file: {
     id: GeneratedAlways<number>
@@ -639,6 +1153,25 @@ export interface Database {
     size: number
     created_by: number | null
     created_at: Generated<string>
+  }
+  supplier: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    rfc: string | null
+    contact: string | null
+    phone: string | null
+    email: string | null
+    address: string | null
+    credit_days: Generated<number>
+    lead_days: Generated<number>
+    notes: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
   }
   system_update: {
     id: GeneratedAlways<number>
@@ -695,6 +1228,8 @@ export interface Database {
     version: Generated<number>
     created_at: Generated<string>
     search: GeneratedAlways<string | null>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   travel_type: {
     id: GeneratedAlways<number>
@@ -711,7 +1246,7 @@ export interface Database {
     unit_id: number
     line_id: string | null
     line_name: string
-    price_km: Generated<string>
+    price_km: GeneratedNumeric
     details: Generated<string>
     locks: Generated<unknown>
     travel_type_id: number | null
@@ -850,7 +1385,7 @@ export interface Database {
     account_id: number
     destination_id: number
     type_id: number
-    amount: string
+    amount: Numeric
     detail: string | null
   }
   unit: {
@@ -945,6 +1480,12 @@ export interface Database {
     fuel: number
     source_id: Generated<number>
   }
+  unit_position_sensors: {
+    account_id: number
+    unit_id: number
+    ts: string
+    readings: unknown
+  }
   unit_reading: {
     id: GeneratedAlways<number>
     account_id: number
@@ -960,6 +1501,13 @@ export interface Database {
     source_id: number
     key: string
     priority: number
+  }
+  unit_status: {
+    account_id: number
+    unit_id: number
+    ts: string
+    ignition: boolean | null
+    readings: unknown
   }
   unit_thumbnail: {
     id: GeneratedAlways<number>
@@ -980,5 +1528,16 @@ export interface Database {
     account_id: number
     name: string
     deleted_at: string | null
+  }
+  user_in_tree: {
+    id: number | null
+    account_id: number | null
+    name: string | null
+    username: string | null
+    role: number | null
+    search: string | null
+    deactivated_at: string | null
+    last_seen_at: string | null
+    created_at: string | null
   }
 }

@@ -140,17 +140,18 @@ export class Work {
     await this.#jobs.insert(await this.client(), job, payload, options)
   }
 
-  /** Writes an event for browsers; `to` narrows it to users, or to who may see a unit. */
+  /** Writes an event for browsers that may hear its channel; `to` narrows it to users, to who may see a unit, or by how much of the fleet they see. */
   async publish<C extends Channel, Name extends EventOf<C>>(
     channel: C,
     event: Name,
     data: PayloadOf<C, Name>,
-    to: { userIds?: number[]; unitId?: number | null; name?: string } = {},
+    to: { userIds?: number[]; unitId?: number | null; wholeFleet?: boolean; name?: string } = {},
   ): Promise<void> {
     const client = await this.client()
     await client.query({
       name: 'publish',
-      text: `with added as (insert into outbox (account_id, channel, event, data, user_ids, unit_id) values ($1, $2, $3, $4, $5, $6))
+      text: `with added as (insert into outbox (account_id, channel, event, data, user_ids, unit_id, permissions, whole_fleet)
+          values ($1, $2, $3, $4, $5, $6, $7, $8))
         select pg_notify('outbox', '')`,
       values: [
         this.scope.accountId,
@@ -159,6 +160,8 @@ export class Work {
         JSON.stringify(encodeEvent(channel, event, data)),
         to.userIds ?? null,
         to.unitId ?? null,
+        channel.access === 'session' ? null : [channel.access].flat(),
+        to.wholeFleet ?? null,
       ],
     })
   }

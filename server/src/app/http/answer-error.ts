@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '@arriero/contract/core/messages.ts'
-import { AppError, fromDatabase } from '../errors.ts'
+import { AppError, fromDatabase, notFound } from '../errors.ts'
 
 /** The one exit of every error: what we said on purpose goes out; anything else is a plain 500 whose id is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -23,6 +23,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function fromFramework(error: unknown): AppError | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   const { statusCode } = error
+  // Ours alone say 403, which ends a session: what the framework will not serve (`/apis//x`) does not exist.
+  if (statusCode === 403) return notFound()
   if (statusCode === 413) return new AppError(413, 'too_large', 'Lo enviado es demasiado grande; no se guardó nada.')
   if (statusCode === 415) return new AppError(415, 'bad_type', 'El tipo de contenido no es válido para esta solicitud.')
   if (statusCode === 429) return new AppError(429, 'too_many', error.message)

@@ -16,7 +16,9 @@ import { badFields, notFound } from '../errors.ts'
 import type { Caller, Scope } from '../scope.ts'
 import { authenticate, authorize, tokenOf } from './authenticate.ts'
 import { encoderOf } from './encode.ts'
+import { inWireNames } from './wire-error.ts'
 import { SentFile, type Route } from './route.ts'
+import { unknownNamesOf, type FindUnknown } from './unknown-names.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
 const nobody: Scope = { accountId: 0, userId: 0, role: 0, permissions: new Set(), seesAllUnits: false }
@@ -34,6 +36,7 @@ export function mountRoute(server: FastifyInstance, app: App, route: Route): voi
 }
 
 function answerer(app: App, { endpoint, handle }: Route) {
+  const findUnknown = unknownNamesOf(endpoint)
   const encode = isFile(endpoint.reply) ? null : encoderOf(endpoint.reply as z.ZodType)
   const write =
     app.config.CHECK_REPLIES && !isFile(endpoint.reply)
@@ -45,6 +48,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
       endpoint.access === 'public'
         ? await optionalCaller(app, request)
         : await authenticate(app, request.headers.authorization)
+    request.userId = caller?.userId ?? 0
     if (caller && endpoint.access !== 'public') authorize(endpoint.access, caller)
     const params = readParams(request.params as Record<string, string>)
     const query = endpoint.query ? decode(endpoint.query, request.query) : undefined
@@ -54,9 +58,9 @@ function answerer(app: App, { endpoint, handle }: Route) {
     try {
       const body =
         form && endpoint.body && isForm(endpoint.body)
-          ? { ...(decode(endpoint.body.fields, form.fields) as object), ...form.files }
+          ? { ...(decode(endpoint.body.fields, form.fields, findUnknown) as object), ...form.files }
           : endpoint.body
-            ? decode(endpoint.body as Schema, bodyOf(endpoint, request))
+            ? decode(endpoint.body as Schema, bodyOf(endpoint, request), findUnknown)
             : undefined
       const given = {
         params,
@@ -77,7 +81,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
       await work.commit()
     } catch (error) {
       await work.rollback()
-      throw error
+      throw inWireNames(endpoint, error)
     } finally {
       await form?.clean()
     }
@@ -102,7 +106,7 @@ async function formOf(request: FastifyRequest, form: Form, app: App): Promise<Re
   }
 }
 
-/** DELETE may carry its fields in the body, in the query, or in both (ambiguities: DELETE carrying ids). */
+/** DELETE may carry its fields in the body, in the query, or in both (DELETE carrying ids). */
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method !== 'DELETE') return request.body ?? {}
   return { ...(request.query as object), ...(request.body as object | null) }
@@ -118,9 +122,10 @@ function readParams(params: Record<string, string>): Record<string, string | num
   return read
 }
 
-function decode(schema: Schema, value: unknown): unknown {
+function decode(schema: Schema, value: unknown, findUnknown?: FindUnknown): unknown {
   const parsed = (schema as z.ZodType).safeParse(value)
-  if (!parsed.success) throw badFields(fieldErrors(parsed.error))
+  const problems = { ...(parsed.error && fieldErrors(parsed.error)), ...findUnknown?.(value) }
+  if (Object.keys(problems).length > 0) throw badFields(problems)
   return parsed.data
 }
 

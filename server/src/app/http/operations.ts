@@ -6,18 +6,9 @@ import type { Route } from './route.ts'
 /** What whoever runs the server asks: health, metrics, the API document. */
 export async function mountOperations(server: FastifyInstance, app: App, routes: readonly Route[]): Promise<void> {
   server.get('/health', async (_request, reply) => {
-    const started = performance.now()
-    const database = await app.owner.query('select 1').then(
-      () => 'ok',
-      () => 'no responde',
-    )
-    const ok = database === 'ok' && !app.stopping.aborted
-    return reply.code(ok ? 200 : 503).send({
-      status: ok ? 'ok' : 'falla',
-      database,
-      databaseMs: Math.round(performance.now() - started),
-      stopping: app.stopping.aborted,
-    })
+    const checks = await app.health.read()
+    const ok = !app.stopping.aborted && Object.values(checks).every((said) => said === 'ok')
+    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'falla', stopping: app.stopping.aborted, checks })
   })
   // Figures of the process are for the machine itself or a scraper beside it, not for the world.
   server.get('/metrics', async (request, reply) => {

@@ -31,7 +31,10 @@ interface Given<E extends Endpoint> {
   from: { address: string; agent: string; path: string; query: Record<string, unknown>; token: string }
 }
 
-type Result<E extends Endpoint> = E['reply'] extends FileReply ? SentFile : ReplyOf<E> | SentFile
+/** A call that has nothing to say may answer nothing. */
+type Result<E extends Endpoint> = E['reply'] extends FileReply
+  ? SentFile
+  : ReplyOf<E> | SentFile | (undefined extends ReplyOf<E> ? void : never)
 
 export interface Route {
   endpoint: Endpoint

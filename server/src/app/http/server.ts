@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fixed from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { placeOf } from '@arriero/contract/core/addresses.ts'
 import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { Shares } from '../sockets/shares.ts'
 import { answerError } from './answer-error.ts'
+import { limitCalls } from './call-limit.ts'
 import { mountRoute } from './mount.ts'
 import type { Hook } from './hook.ts'
 import { mountHooks } from './mount-hooks.ts'
@@ -39,10 +43,14 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 20 * megabyte,
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: app.config.TRUST_PROXY,
+    // Who connects and says nothing, or a word a minute, holds no place for long.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  limitConnections(server, app.config)
   // A DELETE or POST with a JSON header and no body says nothing, which is no error.
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
@@ -53,18 +61,10 @@ export async function createHttpServer(
     }
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  await server.register(helmet, securityHeaders(app.config.MAP_STYLE_URL))
+  await server.register(helmet, securityHeaders(app.config.MAP_STYLE_URL, app.publicUrl.startsWith('https:')))
   await server.register(multipart)
   await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] })
-  await server.register(rateLimit, {
-    global: true,
-    max: app.config.CALLS_PER_MINUTE,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    errorResponseBuilder: () =>
-      Object.assign(new Error('Demasiadas solicitudes; espere un momento.'), { statusCode: 429 }),
-    allowList: (request) => !request.url.startsWith('/apis/'),
-  })
+  await limitCalls(server, app.config)
   await server.register(underPressure, {
     maxEventLoopDelay: app.config.OVERLOAD_MS,
     exposeStatusRoute: false,
@@ -89,18 +89,31 @@ export async function createHttpServer(
   return server
 }
 
+/** Nobody holds all places; a proxy stands for many. */
+function limitConnections({ server }: FastifyInstance, { CONNECTIONS_PER_ADDRESS, TRUST_PROXY }: Config): void {
+  const shares = new Shares<string>(CONNECTIONS_PER_ADDRESS)
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (TRUST_PROXY(address, 0)) return
+    const leave = shares.take(placeOf(address))
+    if (leave) socket.once('close', leave)
+    else socket.destroy()
+  })
+}
+
 /** An own map style is read from its host, with its tiles and pictures. */
 const mapHosts = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 /** Same-origin everything; antd writes styles into the page, hence 'unsafe-inline' for styles alone. */
-const securityHeaders = (mapStyleUrl: string | undefined) => ({
+const securityHeaders = (mapStyleUrl: string | undefined, isHttps: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],
-      'worker-src': ["'self'"],
+      // The reader of QR codes makes its worker from its own text; whoever could do so runs scripts of ours already.
+      'worker-src': ["'self'", 'blob:'],
       'img-src': ["'self'", 'data:', 'blob:', ...mapHosts(mapStyleUrl)],
       'media-src': ["'self'", 'blob:'],
       'font-src': ["'self'"],
@@ -114,7 +127,8 @@ const securityHeaders = (mapStyleUrl: string | undefined) => ({
   },
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' as const },
-  strictTransportSecurity: false,
+  // Only for our own name: what its neighbours speak is not ours to decide.
+  strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
 })
 
 /** Hashed files for ever, pre-compressed; every other address is the console's own router's. */

@@ -15,6 +15,8 @@ export interface Jobs {
   ): Promise<void>
   /** Begins to work on the jobs; the definitions must all be known by now. */
   work(app: App): Promise<void>
+  /** Spanish words when jobs that are due have not begun for a quarter of an hour and none has ended; null otherwise. */
+  standsStill(): Promise<string | null>
   stop(): Promise<void>
 }
 
@@ -69,6 +71,14 @@ export async function createJobs(
         if (definition.cron)
           await boss.schedule(definition.name, definition.cron, {}, { tz: definition.zone ?? 'America/Mexico_City' })
       }
+    },
+    async standsStill() {
+      const { rows } = await owner.query<{ due: number; ended: boolean }>(
+        `select count(*) filter (where state < 'active' and start_after < now() - interval '15 minutes')::int as due,
+                coalesce(bool_or(completed_on > now() - interval '15 minutes'), false) as ended from pgboss.job`,
+      )
+      const { due = 0, ended = false } = rows[0] ?? {}
+      return due > 0 && !ended ? `${due} detenidos` : null
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: true }),
   }

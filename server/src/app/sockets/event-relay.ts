@@ -21,19 +21,20 @@ interface EventRow {
   data: unknown
   user_ids: number[] | null
   unit_id: number | null
+  permissions: string[] | null
+  whole_fleet: boolean | null
 }
 
 /** Only one process numbers events at a time, so numbers follow the order of commits. */
 const numberEvents = `with turn as materialized (select pg_advisory_xact_lock(7301)),
   moved as (delete from outbox where id in (select id from outbox, turn order by id limit 5000) returning *),
   numbered as (
-    insert into socket_event (account_id, channel, event, data, user_ids, unit_id, created_at)
-    select account_id, channel, event, data, user_ids, unit_id, created_at from moved order by id returning 1)
+    insert into socket_event (account_id, channel, event, data, user_ids, unit_id, permissions, whole_fleet, created_at)
+    select account_id, channel, event, data, user_ids, unit_id, permissions, whole_fleet, created_at from moved order by id returning 1)
   select count(*)::int as moved, pg_notify('socket_event', '') from numbered having count(*) > 0`
-const readEvents =
-  'select seq, account_id, channel, event, data, user_ids, unit_id from socket_event where seq > $1 order by seq limit 2000'
-const readMissed =
-  'select seq, account_id, channel, event, data, user_ids, unit_id from socket_event where account_id = $1 and seq > $2 order by seq limit 2001'
+const columns = 'seq, account_id, channel, event, data, user_ids, unit_id, permissions, whole_fleet'
+const readEvents = `select ${columns} from socket_event where seq > $1 order by seq limit 2000`
+const readMissed = `select ${columns} from socket_event where account_id = $1 and seq > $2 order by seq limit 2001`
 const mostMissed = 2000
 const retryMs = 1000
 /** A lost notification delays an event by this much, no more. */
@@ -41,6 +42,8 @@ const sweepMs = 2000
 
 export interface EventRelay {
   routes: SocketRoute[]
+  /** Epoch ms since when events have not been carried; null when nothing is late. */
+  waitingSince(): number | null
   stop(): Promise<void>
 }
 
@@ -51,10 +54,12 @@ export async function startEventRelay(app: App, databaseUrl: string): Promise<Ev
     .then(({ rows }) => rows[0]?.last ?? 0)
   let listener: pg.Client | null = null
   let stopped = false
+  let asked: number | null = null
 
   const number = oneAtATime(async () => {
     while ((await app.owner.query<{ moved: number }>(numberEvents)).rows[0]?.moved === 5000);
     await deliver()
+    asked = null
   })
   const deliver = oneAtATime(async () => {
     for (;;) {
@@ -89,7 +94,10 @@ export async function startEventRelay(app: App, databaseUrl: string): Promise<Ev
     }
   }
   await listen()
-  const sweep = setInterval(() => run(number), sweepMs)
+  const sweep = setInterval(() => {
+    asked ??= Date.now()
+    run(number)
+  }, sweepMs)
   sweep.unref()
 
   const opened = async (viewer: Viewer) => {
@@ -103,6 +111,7 @@ export async function startEventRelay(app: App, databaseUrl: string): Promise<Ev
       { path: userSocket, admits: (caller, params) => params['user_id'] === String(caller.userId), opened },
       { path: accountSocket, admits: (caller, params) => params['account_id'] === String(caller.accountId), opened },
     ],
+    waitingSince: () => asked,
     async stop() {
       stopped = true
       clearInterval(sweep)
@@ -126,6 +135,8 @@ async function broadcast(app: App, row: EventRow): Promise<void> {
 async function concerns(app: App, caller: Caller, row: EventRow): Promise<boolean> {
   if (row.account_id !== caller.accountId) return false
   if (row.user_ids && !row.user_ids.includes(caller.userId)) return false
+  if (row.permissions && !row.permissions.some((one) => caller.permissions.has(one))) return false
+  if (row.whole_fleet !== null && row.whole_fleet !== caller.seesAllUnits) return false
   if (row.unit_id === null || caller.seesAllUnits) return true
   return (await unitsSeenBy(app, caller)).has(row.unit_id)
 }

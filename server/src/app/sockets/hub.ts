@@ -1,10 +1,13 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type WebSocket } from 'ws'
+import proxyAddress from '@fastify/proxy-addr'
+import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
+import { placeOf } from '@arriero/contract/core/addresses.ts'
 import { socketProtocol, type Frame } from '@arriero/contract/core/channel.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../scope.ts'
 import { callerOf, hashToken } from '../http/authenticate.ts'
+import { Shares } from './shares.ts'
 
 /** One open socket of a signed-in person. */
 export interface Viewer {
@@ -37,20 +40,29 @@ export interface Hub {
 const tooFarBehind = 256 * 1024
 const patienceMs = 4000
 const refused = 4403
+/** Close codes of RFC 6455: something broke here; come again later. */
+const failed = 1011
+const tooMany = 1013
+/** Sockets whose token is being asked for: more at once would keep calls waiting for the database. */
+const mostAdmitting = 200
 const pingMs = 25_000
 
+/** Types do not know `closeTimeout` yet: who does not answer a close is not waited for longer. */
+const serverOptions: ServerOptions & { closeTimeout: number } = {
+  noServer: true,
+  maxPayload: 64 * 1024,
+  closeTimeout: 5000,
+  handleProtocols: (protocols) => (protocols.has(socketProtocol) ? socketProtocol : false),
+  perMessageDeflate: {
+    serverNoContextTakeover: true,
+    clientNoContextTakeover: true,
+    threshold: 512,
+    concurrencyLimit: 4,
+  },
+}
+
 export function createHub(): Hub {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: 64 * 1024,
-    handleProtocols: (protocols) => (protocols.has(socketProtocol) ? socketProtocol : false),
-    perMessageDeflate: {
-      serverNoContextTakeover: true,
-      clientNoContextTakeover: true,
-      threshold: 512,
-      concurrencyLimit: 4,
-    },
-  })
+  const server = new WebSocketServer(serverOptions)
   const byPath = new Map<string, Set<Viewer>>()
   const behindSince = new WeakMap<WebSocket, number>()
   const alive = new WeakSet<WebSocket>()
@@ -91,39 +103,72 @@ export function createHub(): Hub {
     },
     attach(http, app, routes) {
       const matchers = routes.map((route) => ({ route, match: matcher(route.path) }))
-      http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
-        const drop = () => raw.destroy()
-        raw.on('error', drop)
-        const url = new URL(request.url ?? '/', 'http://localhost')
+      const addresses = new Shares<string>(app.config.CONNECTIONS_PER_ADDRESS)
+      const users = new Shares<number>(app.config.SOCKETS_PER_USER)
+      let admitting = 0
+
+      /** The status of an upgrade that is not made; null when it is under way. */
+      function upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): number | null {
+        if (app.stopping.aborted) return 503
+        const url = URL.parse(`http://localhost${request.url ?? ''}`)
+        if (!url || !request.url?.startsWith('/')) return 400
         const found = matchers
           .map(({ route, match }) => ({ route, params: match(url.pathname) }))
           .find(({ params }) => params)
-        if (!found?.params || app.stopping.aborted) return drop()
+        if (!found?.params) return 404
         const { route, params } = found
+        if (admitting >= mostAdmitting) return 503
+        const leave = addresses.take(placeOf(proxyAddress(request, app.config.TRUST_PROXY)))
+        if (!leave) return 429
+        raw.once('close', leave)
         server.handleUpgrade(request, raw, head, (socket) => {
-          raw.off('error', drop)
+          // All that must hear of its end listens before anything is waited for.
           socket.on('error', () => socket.terminate())
-          admit(request, url, app).then(
-            (caller) => {
-              if (!caller || !route.admits(caller, params)) return socket.close(refused)
-              const viewer: Viewer = { caller, socket, query: url.searchParams }
-              const peers = byPath.get(route.path) ?? new Set()
-              byPath.set(route.path, peers.add(viewer))
-              app.metrics.sockets.inc({ channel: route.path })
-              alive.add(socket)
-              socket.on('pong', () => alive.add(socket))
-              socket.on('close', () => {
-                peers.delete(viewer)
-                app.metrics.sockets.dec({ channel: route.path })
-              })
-              return route.opened(viewer, app)
-            },
-            (error: unknown) => {
-              app.log.error({ err: error }, 'socket')
-              socket.close(1011)
-            },
-          )
+          alive.add(socket)
+          socket.on('pong', () => alive.add(socket))
+          seat(socket, route, params, request, url).catch((error: unknown) => {
+            app.log.error({ err: error }, 'socket')
+            socket.close(failed)
+          })
         })
+        return null
+      }
+
+      async function seat(
+        socket: WebSocket,
+        route: SocketRoute,
+        params: Record<string, string>,
+        request: IncomingMessage,
+        url: URL,
+      ): Promise<void> {
+        admitting += 1
+        const caller = await admit(request, url, app).finally(() => (admitting -= 1))
+        if (socket.readyState !== socket.OPEN) return
+        if (!caller || !route.admits(caller, params)) return socket.close(refused)
+        const leave = users.take(caller.userId)
+        if (!leave) return socket.close(tooMany)
+        const viewer: Viewer = { caller, socket, query: url.searchParams }
+        const peers = byPath.get(route.path) ?? new Set()
+        byPath.set(route.path, peers.add(viewer))
+        app.metrics.sockets.inc({ channel: route.path })
+        socket.on('close', () => {
+          leave()
+          peers.delete(viewer)
+          app.metrics.sockets.dec({ channel: route.path })
+        })
+        await route.opened(viewer, app)
+      }
+
+      http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+        raw.on('error', () => raw.destroy())
+        let status: number | null
+        try {
+          status = upgrade(request, raw, head)
+        } catch (error) {
+          app.log.error({ err: error }, 'socket')
+          status = 500
+        }
+        if (status !== null) turnAway(raw, status)
       })
     },
     close() {
@@ -132,6 +177,12 @@ export function createHub(): Hub {
       server.close()
     },
   }
+}
+
+/** Answers an upgrade that is not made, and ends its connection. */
+function turnAway(raw: Duplex, status: number): void {
+  const reason = STATUS_CODES[status] ?? ''
+  raw.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => raw.destroy())
 }
 
 /** `/socket/travel/{user_id}/` → parameters of a path, or null. */
@@ -144,7 +195,7 @@ function matcher(pattern: string): (path: string) => Record<string, string> | nu
   }
 }
 
-/** By one-use ticket in the subprotocol; the token in the query is accepted too (ambiguities: socket authentication). */
+/** By one-use ticket in the subprotocol; the token in the query is accepted too (socket authentication). */
 async function admit(request: IncomingMessage, url: URL, app: App): Promise<Caller | null> {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
   const ticket = offered.find((name) => name.startsWith('ticket.'))?.slice('ticket.'.length)

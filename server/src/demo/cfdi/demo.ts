@@ -25,6 +25,7 @@ import {
 } from '@arriero/simulators/pac/demo-drafts.ts'
 import { startPacSimulator } from '@arriero/simulators/pac/server.ts'
 import { demoAccount } from '@arriero/simulators/pac/sw-wire.ts'
+import { createOutgoing, entryOf } from '../../shared/outgoing/outgoing.ts'
 import { renderAcusePdf } from '../../modules/billing/print/acuse-pdf.ts'
 import { type CfdiPaper, renderCfdiPdf } from '../../modules/billing/print/cfdi-pdf.ts'
 
@@ -39,7 +40,11 @@ export async function runDemo(folder: string, catalogsFolder: string, say: (line
   const { cer, key, passphrase } = simulator.sandbox.authority.issue({ ...demoIssuer, now: at })
   const csd = openCsd(cer, key, passphrase)
   const statusUrl = `${simulator.url}/ConsultaCFDIService.svc`
-  const pac = swPac({ baseUrl: simulator.url, statusUrl }, { user: demoAccount.user, password: demoAccount.password })
+  const { fetch } = createOutgoing({ allow: [entryOf(simulator.url)] })
+  const pac = swPac(
+    { baseUrl: simulator.url, statusUrl, fetch },
+    { user: demoAccount.user, password: demoAccount.password },
+  )
   const catalogs = openCatalogs(catalogsFolder)
 
   const print = async (cfdi: Cfdi, more: Partial<CfdiPaper> = {}): Promise<void> => {

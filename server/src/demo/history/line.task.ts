@@ -12,6 +12,7 @@ import { FollowedTrips } from './follow-trips.ts'
 import { outlineOf, Routes } from './trip-plans.ts'
 import type { LineInput, LineOutput } from './types.ts'
 import { FollowedUnit } from './unit-past.ts'
+import { WatchedUnit } from './watched-unit.ts'
 
 /** The engine's memory of a unit is worked out from this much of its past. */
 const memoryMs = 30 * 3_600_000
@@ -29,7 +30,7 @@ function fleetAt(now: number, trucks: number): Fleet {
 /** Lives through the last days of the trucks of one line: positions, visits, hours, trips and what the engine remembers. */
 export function run(input: LineInput): LineOutput {
   const { now, line, unitIds } = input
-  const output: LineOutput = { days: [], raw: [], visits: [], hours: [], units: [], routes: [], trips: [] }
+  const output: LineOutput = { days: [], raw: [], visits: [], hours: [], units: [], routes: [], trips: [], alerts: [] }
   const index = buildGeofenceIndex(input.fences)
   const routes = new Routes()
   for (const truck of fleetAt(now, unitIds.length).trucks) {
@@ -41,7 +42,7 @@ export function run(input: LineInput): LineOutput {
 
 function liveThrough(
   truck: Truck,
-  { now, from, accountId, sourceId, unitIds, places }: LineInput,
+  { now, from, accountId, sourceId, unitIds, places, rule }: LineInput,
   index: GeofenceIndex,
   routes: Routes,
   output: LineOutput,
@@ -53,18 +54,21 @@ function liveThrough(
   const outlines = rotations.flatMap((rotation) => outlineOf(rotation, { from, now }, places, routes) ?? [])
   const trips = new FollowedTrips(outlines, routes.list)
   const unit = new FollowedUnit(unitId, index, driveBefore(rotations, until - memoryMs))
+  const watched = new WatchedUnit(unitId, rule)
   const days = new DayWriter(unitId, rawSince(now), output)
   for (const t of moments(truck, rotations, since, until)) {
     const { fix, engineHours } = fixAt(truck, t, accountId, unitId, sourceId)
     days.add(fix)
     unit.advance(fix, engineHours)
     trips.advance(fix)
+    watched.advance(fix)
   }
   days.close()
   output.visits.push(...unit.visits)
   for (const sum of unit.hours) output.hours.push({ unitId, sum })
   if (unit.memory) output.units.push({ unitId, memory: unit.memory })
   output.trips.push(...trips.result(truck.index))
+  output.alerts.push(...watched.alerts)
 }
 
 /** Start of the last drive that began before an instant: from there on every stop is known whole. */

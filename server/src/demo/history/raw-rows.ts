@@ -21,7 +21,7 @@ export class RawWriter {
     numbers[at++] = fix.lat
     numbers[at++] = fix.lon
     numbers[at++] = fix.speed
-    numbers[at++] = fix.course
+    numbers[at++] = fix.course ?? NaN
     numbers[at++] = fix.altitude ?? NaN
     numbers[at++] = fix.satellites ?? NaN
     numbers[at++] = fix.ignition === null ? NaN : Number(fix.ignition)
@@ -48,7 +48,7 @@ export function* fixesOfRaw(accountId: number, { unitId, rows }: RawPositions): 
       lat: rows[at + 2]!,
       lon: rows[at + 3]!,
       speed: rows[at + 4]!,
-      course: rows[at + 5]!,
+      course: known(rows[at + 5]!),
       altitude: known(rows[at + 6]!),
       satellites: known(rows[at + 7]!),
       ignition: ignition === null ? null : ignition === 1,

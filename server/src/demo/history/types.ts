@@ -1,4 +1,6 @@
 import type { TripPlace } from '@arriero/contract/trips/trips.entities.ts'
+import type { Firing } from '../../modules/alerts/engine/plan.ts'
+import type { RuleRow } from '../../modules/alerts/rules/rule-row.ts'
 import type { Fence } from '../../modules/tracking/engine/geofence-index.ts'
 import type { VisitChange } from '../../modules/tracking/flow/chunk.ts'
 import type { UnitMemory } from '../../modules/tracking/flow/unit-flow.ts'
@@ -20,6 +22,8 @@ export interface LineInput {
   fences: readonly Fence[]
   /** What trips call a place, by its index in the fleet. */
   places: readonly TripPlace[]
+  /** The rule whose alerts of the past are told. */
+  rule: RuleRow
 }
 
 export interface PackedUnitDay {
@@ -74,6 +78,13 @@ export interface DemoTrip {
   fixAt: number
 }
 
+/** Something a rule found in a unit's past; `endAt` null: it goes on. */
+export interface DemoAlert {
+  unitId: number
+  firing: Firing
+  endAt: number | null
+}
+
 export interface LineOutput {
   days: PackedUnitDay[]
   raw: RawPositions[]
@@ -82,4 +93,5 @@ export interface LineOutput {
   units: UnitPast[]
   routes: DemoRoute[]
   trips: DemoTrip[]
+  alerts: DemoAlert[]
 }

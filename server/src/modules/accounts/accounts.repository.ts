@@ -5,7 +5,9 @@ import type { Account, AccountService } from '@arriero/contract/accounts/account
 import type { AccountKind } from '@arriero/contract/accounts/accounts.rules.ts'
 import type { App } from '../../app/app.ts'
 import { matches, readPage } from '../../app/database/page.ts'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
+import type { StoredPassword } from '../../app/passwords.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 
 /** Columns of an account as `put_account` writes them. */
@@ -126,10 +128,9 @@ export async function putAccount({ tx }: Work, id: number | null, columns: Accou
   return rows[0]?.id ?? null
 }
 
-export interface FirstUserColumns {
+export interface FirstUserColumns extends StoredPassword {
   username: string
   email: string
-  password_hash: string
   name: string
   phone: string | null
   role: number
@@ -201,9 +202,7 @@ export async function dropFile({ tx, scope }: Work, key: string): Promise<string
 export async function history({ tx, scope }: Work, id: number) {
   const rows = await tx
     .selectFrom('audit_entry as e')
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'e.user_id').onRef('w.account_id', '=', 'e.account_id'),
-    )
+    .$call(withUser('w', 'e.user_id'))
     .select(['e.at', 'e.action', 'e.detail', 'w.name as by'])
     .where('e.account_id', '=', scope.accountId)
     .where('e.subject', '=', `account:${id}`)

@@ -6,7 +6,8 @@ import { login, refreshAuth } from '@arriero/contract/session/session.contract.t
 import { call, refusal, send } from '../../../test/api.ts'
 import { makeDistributor } from '../../../test/factories/accounts.ts'
 import { makeUnit } from '../../../test/factories/units.ts'
-import { makeAccount, makeUser, testPassword, unique } from '../../../test/factories.ts'
+import { makeAccount, makeUser, unique } from '../../../test/factories.ts'
+import { newPassword } from '../../../test/factories/users.ts'
 
 const picture = async (name = 'logo.png') =>
   new File(
@@ -33,7 +34,7 @@ test('a distributor opens a company with its services and the first person, who 
       services: [{ id: services.trips, settings: { allow_photos: true } }, ...only(services.maps)],
       timezone: 'America/Tijuana',
       contactEmail: 'rebeca@example.com',
-      firstUser: { name: 'Rebeca Lozano', username, email: `${username}@example.com`, password: testPassword },
+      firstUser: { name: 'Rebeca Lozano', username, email: `${username}@example.com`, password: newPassword },
       files: [],
     },
   })
@@ -50,7 +51,7 @@ test('a distributor opens a company with its services and the first person, who 
       { id: services.maps, settings: {} },
     ],
   })
-  const auth = await call(undefined, login, { body: { username, password: testPassword } })
+  const auth = await call(undefined, login, { body: { username, password: newPassword } })
   expect(auth).toMatchObject({
     isMainAccount: true,
     user: { account: { id: made.id, name, timezone: 'America/Tijuana' }, userTypes: [{ id: roles.monitorist }] },
@@ -231,7 +232,7 @@ test.each([
     'a short password',
     { name: 'A', firstUser: { us_name: 'Ana', username: 'ana_nueva', email: 'ana@example.com', password: 'corta' } },
     'firstUser.password',
-    'Minimo 10 caracteres',
+    'Minimo 12 caracteres',
   ],
 ])('an account with %s is refused on its field', async (_, body, field, message) => {
   const { user } = await makeDistributor()
@@ -247,13 +248,13 @@ test('a name or an address that is taken is told on its field, and leaves no hal
   const free = unique('libre').replaceAll('-', '_')
   const refused = (firstUser: { username: string; email: string }) =>
     refusal(user, contract.createAccount, {
-      body: { name: 'A medias', firstUser: { name: 'Ana', password: testPassword, ...firstUser }, files: [] },
+      body: { name: 'A medias', firstUser: { name: 'Ana', password: newPassword, ...firstUser }, files: [] },
     })
   expect(await refused({ username: free, email: `${taken.username}@example.com` })).toMatchObject({
     status: 400,
     body: { 'firstUser.email': ['Ese correo ya pertenece a otro usuario'] },
   })
-  const ana = { name: 'Ana', username: free, email: `${free}@example.com`, password: testPassword }
+  const ana = { name: 'Ana', username: free, email: `${free}@example.com`, password: newPassword }
   await call(user, contract.createAccount, { body: { name: unique('Entera'), firstUser: ana, files: [] } })
   expect(await refused({ username: free.toUpperCase(), email: `otra_${free}@example.com` })).toMatchObject({
     status: 400,

@@ -27,7 +27,6 @@ export const accountRoutes = [
   route(contract.deleteAccount, async ({ work, app, caller, params }) => {
     service.demandManager(caller)
     await service.deactivate(work, app, caller, params.id)
-    return undefined
   }),
   route(contract.accountHistory, async ({ work, app, caller, params }) => {
     service.demandManager(caller)

@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import {
-  account as accountSchema,
   type Account,
   type AccountChange,
   type AccountDetail,
@@ -10,15 +8,14 @@ import {
 } from '@arriero/contract/accounts/accounts.entities.ts'
 import { kindsBelow, serviceInfos, serviceLabel } from '@arriero/contract/accounts/accounts.rules.ts'
 import { roles } from '@arriero/contract/core/services.ts'
-import { passwordProblem } from '@arriero/contract/users/users.rules.ts'
 import type { App } from '../../app/app.ts'
 import { recordChange } from '../../app/audit.ts'
 import type { Work } from '../../app/database/work.ts'
-import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
-import { hashPassword } from '../../app/passwords.ts'
+import { AppError, badFields, conflict, notFound, savedMeanwhile } from '../../app/errors.ts'
+import { hashNewPassword } from '../../app/passwords.ts'
 import { defaultPermissions, type Caller } from '../../app/scope.ts'
-import { isZone } from '../units/units.read.ts'
-import { refuseRaise } from '../users/users-guard.step.ts'
+import { isZone } from '../../shared/zones.ts'
+import { refuseRaise } from '../users/users-guard.read.ts'
 import * as files from './account-files.ts'
 import * as repository from './accounts.repository.ts'
 import type { AccountColumns, AccountRow } from './accounts.repository.ts'
@@ -90,7 +87,7 @@ export async function update(
   const row = await rowOf(work, id)
   const before = await find(work, app, id)
   const isOwn = id === work.scope.accountId
-  if (change.version !== undefined && change.version !== row.version) throw changedMeanwhile(before)
+  if (change.version !== undefined && change.version !== row.version) throw await changedMeanwhile(work, before)
   const parent = row.parent_id === null ? null : await repository.findAccount(work, row.parent_id)
   const services = change.services ? servicesOf(change.services, parent ?? row, row.services) : {}
   const columns: AccountColumns = {
@@ -110,7 +107,7 @@ export async function update(
   if (columns.deactivated_at !== null && row.deactivated_at === null) demandNoneBelow(before)
   if (change.isMain !== undefined && parent) checkBranch(columns, parent)
   const saved = await repository.putAccount(work, id, columns)
-  if (saved === null) throw changedMeanwhile(before)
+  if (saved === null) throw await changedMeanwhile(work, before)
   await files.removePapers(work, app, id, change.removeFiles ?? [])
   await files.keepPapers(work, app, id, given.files)
   const after = await find(work, app, id)
@@ -133,8 +130,11 @@ function demandNoneBelow({ accountsBelow: count }: Account): void {
   if (count > 0) throw conflict(texts.hasAccountsBelow(count), { dependants: { accounts: count } })
 }
 
-const changedMeanwhile = (current: Account) =>
-  conflict(texts.changed, { current: z.encode(accountSchema, current), at: current.updatedAt })
+/** An account keeps no editor of its own, who may be of any account above: its history tells. */
+async function changedMeanwhile(work: Work, current: Account) {
+  const [last] = await repository.history(work, current.id)
+  return savedMeanwhile({ current, by: last?.by ?? null, at: current.updatedAt })
+}
 
 const blank = {
   timezone: 'America/Mexico_City',
@@ -190,15 +190,15 @@ async function addFirstUser(
   user: FirstUser,
   isDistributor: boolean,
 ): Promise<void> {
-  if (passwordProblem(user.password, user.username) === 'ownName')
-    throw badFields({ 'firstUser.password': [texts.passwordOwnName] })
   // Whoever makes them knows their password.
   refuseRaise(caller, new Set(), new Set(defaultPermissions(roles.monitorist)), 'firstUser.username')
+  const owner = { ...user, role: roles.monitorist }
+  const password = await hashNewPassword(user.password, owner, 'firstUser.password')
   const id = await repository
     .putFirstUser(work, accountId, {
       username: user.username,
       email: user.email,
-      password_hash: await hashPassword(user.password),
+      ...password,
       name: user.name,
       phone: null,
       role: roles.monitorist,

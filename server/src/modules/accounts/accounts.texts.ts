@@ -1,7 +1,6 @@
 export const texts = {
   notFound: 'No se encontró la cuenta.',
   distributorsOnly: 'Solo los distribuidores y la administración manejan cuentas.',
-  changed: 'Otra persona cambió esta cuenta mientras la editaba.',
   kindBelow: 'Ese tipo de cuenta no puede depender de la cuenta elegida.',
   branchOfCompany: 'Solo una cuenta que depende de una empresa puede ser sucursal.',
   parentInactive: 'La cuenta de la que depende está desactivada.',
@@ -16,6 +15,5 @@ export const texts = {
       : `${count} cuentas activas dependen de esta. Desactívelas primero.`,
   userTaken: 'Ese nombre de usuario ya existe',
   emailTaken: 'Ese correo ya pertenece a otro usuario',
-  passwordOwnName: 'La contraseña no debe contener el nombre de usuario.',
   tooManyFiles: 'Una cuenta guarda hasta 50 archivos.',
 } as const

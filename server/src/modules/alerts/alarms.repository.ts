@@ -44,26 +44,27 @@ export async function unitsOfKeys(
   return new Map(rows.map(({ key, ...unit }) => [key, unit]))
 }
 
-/** Stores alarms; one that is there already only learns its end. Answers the new ones. */
+/** Stores alarms; one that is there already only learns its end and its pictures. */
 export async function storeAlarms(
   work: Work,
   sourceId: number,
   alarms: readonly Alarm[],
   unitIds: ReadonlyMap<string, number>,
-): Promise<StoredAlarm[]> {
+): Promise<{ fresh: StoredAlarm[]; ended: number[] }> {
   const client = await work.client()
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   // Told twice in one batch: the last knows most.
   const once = [...new Map(alarms.map((alarm) => [alarm.key, alarm])).values()]
-  const { rows } = await client.query<{ id: number; key: string; fresh: boolean }>({
+  const { rows } = await client.query<{ id: number; key: string; fresh: boolean; ended: boolean }>({
     name: 'store-alarms',
-    text: `insert into alarm (account_id, source_id, key, unit_key, unit_id, code, kind, at, end_at, received_at, lat, lon, speed, detail)
-      select $1, $2, r.key, r."unitKey", r."unitId", r.code, r.kind, r.at, r."endAt", r."receivedAt", r.lat, r.lon, r.speed, r.detail
+    text: `insert into alarm (account_id, source_id, key, unit_key, unit_id, code, kind, at, end_at, received_at, lat, lon, speed, detail, media)
+      select $1, $2, r.key, r."unitKey", r."unitId", r.code, r.kind, r.at, r."endAt", r."receivedAt", r.lat, r.lon, r.speed, r.detail, coalesce(r.media, '{}')
       from jsonb_to_recordset($3::jsonb) as r (key text, "unitKey" text, "unitId" int, code text, kind text, at timestamptz,
-        "endAt" timestamptz, "receivedAt" timestamptz, lat float8, lon float8, speed float8, detail text)
-      on conflict (account_id, source_id, key) do update set end_at = excluded.end_at
-        where alarm.end_at is null and excluded.end_at is not null
-      returning id, key, xmax = 0 as fresh`,
+        "endAt" timestamptz, "receivedAt" timestamptz, lat float8, lon float8, speed float8, detail text, media text[])
+      on conflict (account_id, source_id, key) do update set end_at = coalesce(alarm.end_at, excluded.end_at),
+          media = case when cardinality(excluded.media) > cardinality(alarm.media) then excluded.media else alarm.media end
+        where (alarm.end_at is null and excluded.end_at is not null) or cardinality(excluded.media) > cardinality(alarm.media)
+      returning id, key, xmax = 0 as fresh, end_at is not null as ended`,
     values: [
       work.scope.accountId,
       sourceId,
@@ -79,10 +80,11 @@ export async function storeAlarms(
     ],
   })
   const byKey = new Map(once.map((alarm) => [alarm.key, alarm]))
-  return rows.flatMap(({ id, key, fresh }) => {
-    const alarm = byKey.get(key)
-    return fresh && alarm ? [{ ...alarm, id, unitId: unitIds.get(alarm.unitKey) ?? null }] : []
+  const fresh = rows.flatMap((row) => {
+    const alarm = byKey.get(row.key)
+    return row.fresh && alarm ? [{ ...alarm, id: row.id, unitId: unitIds.get(alarm.unitKey) ?? null }] : []
   })
+  return { fresh, ended: rows.filter((row) => !row.fresh && row.ended).map(({ id }) => id) }
 }
 
 /** Alarms of units between two instants (epoch ms), oldest first; 200 000 at most. */

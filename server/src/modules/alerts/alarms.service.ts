@@ -8,6 +8,7 @@ import {
 } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { Alarm } from '@arriero/telematics/alarm.ts'
 import type { Work } from '../../app/database/work.ts'
+import { endAlertsOf, endOpenAlarms } from './alarm-ends.ts'
 import { alarmsBetween, storeAlarms, unitsOfKeys, type StoredAlarm } from './alarms.repository.ts'
 import { scheduleOf, ZoneClock, type Schedule } from './engine/schedule.ts'
 import { joinAlert, openOfKind } from './inbox/group.repository.ts'
@@ -30,7 +31,8 @@ const oldestMs = 24 * 3_600_000
 /**
  * Stores what a source raised, each alarm once by its key, and opens or joins the alerts it makes: one for each rule that
  * asks for it, else one by the catalogue's severity (those of the lowest open none). Repetitions of the same unit and
- * kind join the alert that is open (rule CAM-06). May be called again with the same alarms. Answers how many were new.
+ * kind join the alert that is open (rule CAM-06); what has ended ends its alert. May be called again with the same
+ * alarms. Answers how many were new.
  */
 export async function receiveAlarms(
   work: Work,
@@ -44,8 +46,9 @@ export async function receiveAlarms(
   await client.query('select pg_advisory_xact_lock(7311, $1)', [source.accountId])
   const units = await unitsOfKeys(work, source, [...new Set(alarms.map(({ unitKey }) => unitKey))])
   const unitIds = new Map([...units].map(([key, { id }]) => [key, id]))
-  const stored = await storeAlarms(work, source.sourceId, alarms, unitIds)
-  const recent = stored.filter(({ unitId, at }) => unitId !== null && at >= now - oldestMs)
+  const told = alarms.filter(({ endsOpen }) => !endsOpen)
+  const { fresh, ended } = await storeAlarms(work, source.sourceId, told, unitIds)
+  const recent = fresh.filter(({ unitId, at }) => unitId !== null && at >= now - oldestMs)
   if (recent.length > 0) {
     const judges = await alarmJudges(work)
     const scopes = new Map([...units.values()].map((unit) => [unit.id, unit]))
@@ -53,7 +56,10 @@ export async function receiveAlarms(
       for (const opening of openingsOf(alarm, scopes.get(alarm.unitId ?? 0), judges))
         await openOrJoin(work, source.sourceId, alarm, opening, now)
   }
-  return stored.length
+  const unnamed = alarms.filter(({ endsOpen }) => endsOpen)
+  const over = fresh.flatMap(({ id, endAt }) => (endAt === null ? [] : [id]))
+  await endAlertsOf(work, [...over, ...ended, ...(await endOpenAlarms(work, source.sourceId, unnamed, unitIds))])
+  return fresh.length
 }
 
 const groupMs = groupHours * 3_600_000

@@ -1,1 +1,3 @@
 export { receiveAlarms, type AlarmSource } from './alarms.service.ts'
+export { visibleAlerts } from './inbox/alert-query.ts'
+export { openCounts } from './inbox/inbox.repository.ts'

@@ -225,7 +225,7 @@ test.each<[Partial<RuleDraft>, string, string]>([
     'El webhook necesita una dirección pública.',
   ],
   [
-    { webhookUrl: 'http://localhost:9/', webhookSecret: 'x'.repeat(16) },
+    { webhookUrl: 'http://10.0.0.9/', webhookSecret: 'x'.repeat(16) },
     'webhookUrl',
     'El webhook necesita una dirección pública.',
   ],

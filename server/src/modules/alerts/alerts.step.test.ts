@@ -99,43 +99,39 @@ test('a day with its rules gives each alert once, at the moment the rule was met
   expect(found.find(([title]) => title === 'Rápido')).toEqual(['Rápido', 16, 17, 19, '104 km/h, límite 100'])
 })
 
-test(
-  'late, shuffled and repeated batches give the alerts of positions in order, none twice',
-  { timeout: 60_000 },
-  async () => {
-    const start = Date.now() - 3 * 3_600_000
-    const { user, source, unit } = await fleet(start)
-    const { app } = await testApp()
-    const send = (positions: readonly Position[]) =>
-      trackingOf(app).pipeline.receive({ accountId: user.accountId, sourceId: source.id }, positions)
-    const orderly = await unit()
-    const inOrder = workday(orderly, start)
-    for (let i = 0; i < inOrder.length; i += 4) await send(inOrder.slice(i, i + 4))
-    const expected = await alertsOf(user, orderly, start)
-    expect(expected.length).toBeGreaterThan(8)
+test('late, shuffled and repeated batches give the alerts of positions in order, none twice', async () => {
+  const start = Date.now() - 3 * 3_600_000
+  const { user, source, unit } = await fleet(start)
+  const { app } = await testApp()
+  const send = (positions: readonly Position[]) =>
+    trackingOf(app).pipeline.receive({ accountId: user.accountId, sourceId: source.id }, positions)
+  const orderly = await unit()
+  const inOrder = workday(orderly, start)
+  for (let i = 0; i < inOrder.length; i += 4) await send(inOrder.slice(i, i + 4))
+  const expected = await alertsOf(user, orderly, start)
+  expect(expected.length).toBeGreaterThan(8)
 
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), {
-          minLength: 138,
-          maxLength: 138,
-        }),
-        fc.integer({ min: 4, max: 60 }),
-        async (dice, batch) => {
-          const other = await unit()
-          const doubled = workday(other, start).flatMap((one, i) => (dice[i]?.[1] ? [one, one] : [one]))
-          const shuffled = doubled
-            .map((one, i) => ({ one, turn: dice[i % dice.length]![0] + (i % 7) / 10 }))
-            .sort((a, b) => a.turn - b.turn)
-            .map(({ one }) => one)
-          for (let i = 0; i < shuffled.length; i += batch) await send(shuffled.slice(i, i + batch))
-          expect(await alertsOf(user, other, start)).toEqual(expected)
-        },
-      ),
-      { numRuns: 4, endOnFailure: true },
-    )
-  },
-)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), {
+        minLength: 138,
+        maxLength: 138,
+      }),
+      fc.integer({ min: 4, max: 60 }),
+      async (dice, batch) => {
+        const other = await unit()
+        const doubled = workday(other, start).flatMap((one, i) => (dice[i]?.[1] ? [one, one] : [one]))
+        const shuffled = doubled
+          .map((one, i) => ({ one, turn: dice[i % dice.length]![0] + (i % 7) / 10 }))
+          .sort((a, b) => a.turn - b.turn)
+          .map(({ one }) => one)
+        for (let i = 0; i < shuffled.length; i += batch) await send(shuffled.slice(i, i + batch))
+        expect(await alertsOf(user, other, start)).toEqual(expected)
+      },
+    ),
+    { numRuns: 4, endOnFailure: true },
+  )
+})
 
 test('a process that starts anew in the middle of an excess tells it once', async () => {
   const start = Date.now() - 2 * 3_600_000

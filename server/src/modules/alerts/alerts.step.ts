@@ -3,7 +3,8 @@ import type { Work } from '../../app/database/work.ts'
 import { systemScope } from '../../app/scope.ts'
 import type { FlowStep } from '../tracking/tracking.step.ts'
 import type { Outcome } from './engine/plan.ts'
-import { advanceWatch, holdsAny } from './engine/replay.ts'
+import { advanceWatch, holdsAny, tellWatch } from './engine/replay.ts'
+import type { Watch } from './engine/watch.ts'
 import { alertOf } from './flow/alert-of.ts'
 import { endAlerts } from './flow/end-alerts.ts'
 import { beginWatch, follow, type Followed, type Stale, type UnitEnding, type UnitFiring } from './flow/followed.ts'
@@ -45,6 +46,27 @@ export function createAlertsStep(app: App, { now = Date.now }: { now?: () => num
     }
   }
 
+  /** What the unit's rules know of it before an instant; null: there are none, or it must be worked out. */
+  function watchOf(account: Followed, unitId: number, from: number): Watch | null {
+    const known = account.watches.get(unitId)
+    if (known) return known
+    const begun = beginWatch(account, unitId)
+    if (!begun) return null
+    const last = account.lasts.get(unitId)
+    // What held when the process began has begun before: when, the stored positions know.
+    if (last && holdsAny(begun.plan, last)) {
+      account.stale.set(unitId, { from, late: false })
+      return null
+    }
+    account.watches.set(unitId, begun)
+    return begun
+  }
+
+  function keep(account: Followed, unitId: number): void {
+    for (const firing of out.firings.splice(0)) account.firings.push({ ...firing, unitId })
+    for (const ending of out.endings.splice(0)) account.endings.push({ ...ending, unitId })
+  }
+
   return {
     name: 'alerts',
 
@@ -71,21 +93,27 @@ export function createAlertsStep(app: App, { now = Date.now }: { now?: () => num
         account.stale.set(unitId, { from, late: late || known!.late })
         return
       }
-      let watch = account.watches.get(unitId)
-      if (!watch) {
-        const begun = beginWatch(account, unitId)
-        const last = account.lasts.get(unitId)
-        if (!begun) return
-        // What held when the process began has begun before: when, the stored positions know.
-        if (last && holdsAny(begun.plan, last)) {
-          account.stale.set(unitId, { from: first.fixTime, late: false })
-          return
-        }
-        account.watches.set(unitId, (watch = begun))
+      const watch = watchOf(account, unitId, first.fixTime)
+      if (!watch) return
+      // Told without a place, it came before positions of its past.
+      if (first.fixTime <= watch.statusAt) {
+        account.stale.set(unitId, { from: first.fixTime, late: true })
+        return
       }
       advanceWatch(watch, fixes, visits, out)
-      for (const firing of out.firings.splice(0)) account.firings.push({ ...firing, unitId })
-      for (const ending of out.endings.splice(0)) account.endings.push({ ...ending, unitId })
+      keep(account, unitId)
+    },
+
+    tell(accountId, status) {
+      const account = accounts.get(accountId)
+      if (!account) return
+      const { unitId, at } = status
+      account.sinceTake.add(unitId)
+      if (account.stale.has(unitId)) return
+      const watch = watchOf(account, unitId, at)
+      if (!watch) return
+      tellWatch(watch, status, out)
+      keep(account, unitId)
     },
 
     take(accountId) {

@@ -12,7 +12,7 @@ import { route, SentFile } from '../../app/http/route.ts'
 import type { Work } from '../../app/database/work.ts'
 import { cancelTask as cancel } from '../../app/jobs/tasks.ts'
 
-/** Only who started a task may read it; an unknown one is a 404 instead of an eternal PENDING (ambiguities). */
+/** Only who started a task may read it; an unknown one is a 404 instead of an eternal PENDING. */
 async function ownTask(work: Work, id: number) {
   const task = await work.tx
     .selectFrom('task')

@@ -3,16 +3,16 @@ import { roles } from '@arriero/contract/core/services.ts'
 import type { TripClient } from '@arriero/contract/clients/clients.contract.ts'
 import { matches } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
+import type { StoredPassword } from '../../app/passwords.ts'
 
-interface ClientValues {
+interface ClientValues extends Partial<StoredPassword> {
   name?: string
   username?: string
   email?: string | null
   phone?: string | null
-  password_hash?: string
 }
 
-/** Trip clients are the users of role 2 (ambiguities). */
+/** Trip clients are the users of role 2. */
 const clients = ({ tx, scope }: Work) =>
   tx
     .selectFrom('app_user as u')
@@ -36,6 +36,7 @@ export async function listClients(
       'u.email',
       'u.phone',
       'u.created_at as createdAt',
+      'u.version',
       sql<number>`(select count(distinct d.trip_id)::int from trip_destination d join trip t on t.id = d.trip_id and t.status = 'active'
         where d.account_id = u.account_id and d.client_user_id = u.id)`.as('activeTrips'),
     ])

@@ -4,6 +4,7 @@ import * as contract from '@arriero/contract/clients/clients.contract.ts'
 import { login } from '@arriero/contract/session/session.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../test/factories.ts'
+import { newPassword } from '../../../test/factories/users.ts'
 import { makeClient, makeLeg, makeTrip } from '../../../test/factories/trips.ts'
 
 test('a client of trips is a user of role 2: made, changed, listed with its trips, and deactivated', async () => {
@@ -27,12 +28,12 @@ test('a client of trips is a user of role 2: made, changed, listed with its trip
 test('a client signs in once there is a password, and not before', async () => {
   const user = await makeUser()
   const client = await makeClient(user)
-  expect(
-    (await refusal(undefined, login, { body: { username: client.username, password: 'Clave.Segura.1' } })).status,
-  ).toBe(409)
-  await call(user, contract.updateClient, { body: { id: client.id, name: client.name, password: 'Clave.Segura.1' } })
+  expect((await refusal(undefined, login, { body: { username: client.username, password: newPassword } })).status).toBe(
+    409,
+  )
+  await call(user, contract.updateClient, { body: { id: client.id, name: client.name, password: newPassword } })
   await expect(
-    call(undefined, login, { body: { username: client.username, password: 'Clave.Segura.1' } }),
+    call(undefined, login, { body: { username: client.username, password: newPassword } }),
   ).resolves.toMatchObject({ user: { userTypes: [{ id: roles.client }] } })
 })
 
@@ -75,6 +76,6 @@ test('nobody gives a password to a client who may do what they may not', async (
   const account = await makeAccount()
   const small = await makeUser({ account, permissions: ['viaje.cliente.create', 'viaje.cliente.view'] })
   const client = await makeUser({ account, role: roles.client, permissions: ['panel.view'] })
-  const body = { id: client.id, name: 'Cliente', password: 'Clave.Segura.1' }
+  const body = { id: client.id, name: 'Cliente', password: newPassword }
   expect(await refusal(small, contract.updateClient, { body })).toMatchObject({ status: 400 })
 })

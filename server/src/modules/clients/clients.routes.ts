@@ -7,8 +7,5 @@ export const clientRoutes = [
   route(contract.listClients, ({ work, query }) => listClients(work, query)),
   route(contract.createClient, ({ work, body }) => service.createClient(work, body)),
   route(contract.updateClient, ({ work, body }) => service.updateClient(work, body)),
-  route(contract.deleteClient, async ({ work, body }) => {
-    await service.deleteClient(work, body.id)
-    return undefined
-  }),
+  route(contract.deleteClient, ({ work, body }) => service.deleteClient(work, body.id)),
 ]

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { TripClient, tripClientDraft } from '@arriero/contract/clients/clients.contract.ts'
 import type { Output } from '@arriero/contract/core/endpoint.ts'
+import { forChange, saveRecord } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
-import { hashPassword } from '../../app/passwords.ts'
+import { hashNewPassword, hashPassword, type StoredPassword } from '../../app/passwords.ts'
 import { readTarget } from '../users/users.read.ts'
 import * as repository from './clients.repository.ts'
 import { texts } from './clients.texts.ts'
@@ -39,10 +40,12 @@ async function refuseTaken(work: Work, { username, email }: Draft, id: number): 
 }
 
 /** A password is a way in: nobody gives one to a client who may do what they may not. */
-async function refuseMightier(work: Work, id: number): Promise<void> {
+async function passwordOf(work: Work, id: number, password: string): Promise<StoredPassword> {
   const client = await readTarget(work, id)
   if (!client) throw notFound(texts.unknown)
-  if (!client.permissions.isSubsetOf(work.scope.permissions)) throw badFields({ password: [texts.mightier] })
+  if (client.seesMore || !client.permissions.isSubsetOf(work.scope.permissions))
+    throw badFields({ password: [texts.mightier] })
+  return hashNewPassword(password, client)
 }
 
 const columns = ({ name, email, phone, username }: Draft) => ({
@@ -56,19 +59,20 @@ export async function createClient(work: Work, draft: Draft): Promise<TripClient
   await refuseTaken(work, draft, 0)
   const username = draft.username ?? (await freeUsername(work, draft.name))
   // Without a password of theirs nobody knows the one they have: they sign in once somebody gives them one.
-  const password = draft.password ?? randomBytes(24).toString('base64url')
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(randomBytes(24).toString('base64url'))
   const id = await repository.insertClient(work, { ...columns(draft), username, password_hash })
-  if (draft.password !== undefined) await refuseMightier(work, id)
+  if (draft.password !== undefined) await repository.updateClient(work, id, await passwordOf(work, id, draft.password))
   return readClient(work, id)
 }
 
-export async function updateClient(work: Work, { id, ...draft }: Draft & { id: number }): Promise<TripClient> {
+type Change = Draft & { id: number; version?: number | undefined }
+
+export async function updateClient(work: Work, { id, version, ...draft }: Change): Promise<TripClient> {
+  await forChange(work, 'app_user', id, version, readClient)
   await refuseTaken(work, draft, id)
-  if (draft.password !== undefined) await refuseMightier(work, id)
-  const secret = draft.password === undefined ? {} : { password_hash: await hashPassword(draft.password) }
-  const saved = await repository.updateClient(work, id, { ...columns(draft), ...secret })
-  if (!saved) throw notFound(texts.unknown)
+  await saveRecord(work, 'app_user', id, columns(draft))
+  // Of the names they have from now on.
+  if (draft.password !== undefined) await repository.updateClient(work, id, await passwordOf(work, id, draft.password))
   return readClient(work, id)
 }
 

@@ -1,27 +1,17 @@
-import { fieldErrors } from '@arriero/contract/core/messages.ts'
-import {
-  driverSheetRow,
-  type CheckedDriverRow,
-  type DriverSheetRow,
-} from '@arriero/contract/drivers/drivers.contract.ts'
-import { driverDraft, type Driver } from '@arriero/contract/drivers/drivers.entities.ts'
+import { type CheckedDriverRow, type DriverSheetRow } from '@arriero/contract/drivers/drivers.contract.ts'
+import type { Driver } from '@arriero/contract/drivers/drivers.entities.ts'
 import type { App } from '../../app/app.ts'
+import { addRecord } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields } from '../../app/errors.ts'
+import type { ReadRow, Remark } from '../../app/sheet-import.ts'
 import { foldText } from '../../shared/sheets/cells.ts'
 import { unitNames } from '../units/units.read.ts'
-import { assignDriver } from '../units/units.step.ts'
-import { headerOf, type ReadRow } from './driver-sheet.ts'
+import { assignDriver } from '../units/units.commands.ts'
+import { driverSheet } from './driver-sheet.ts'
 import * as repository from './drivers.repository.ts'
 
-type Remark = CheckedDriverRow['errors'][number]
-
-/** Rows typed again in the preview, or sent without a file; numbered as they come. */
-export const typedRows = (rows: readonly DriverSheetRow[]): ReadRow[] =>
-  rows.map((values, i) => ({ row: i + 1, values, errors: [] }))
-
 /** Checks rows against the form's own rules, against each other and against what the account has already. */
-export async function checkRows(work: Work, given: readonly ReadRow[]): Promise<CheckedDriverRow[]> {
+export async function checkRows(work: Work, given: readonly ReadRow<DriverSheetRow>[]): Promise<CheckedDriverRow[]> {
   const known = await repository.knownDrivers(work)
   const names = new Set(known.map(({ name }) => foldText(name)))
   const licenses = new Map(known.flatMap(({ license, name }) => (license ? [[foldText(license), name] as const] : [])))
@@ -35,7 +25,7 @@ export async function checkRows(work: Work, given: readonly ReadRow[]): Promise<
     return first
   }
   return given.map(({ row, values, errors: found }) => {
-    const errors: Remark[] = [...found, ...fieldRemarks(values, found)]
+    const errors: Remark[] = [...found, ...driverSheet.formRemarks(values, found)]
     const warnings: Remark[] = []
     const { name, license, unit } = values
     if (name) {
@@ -66,38 +56,13 @@ export async function checkRows(work: Work, given: readonly ReadRow[]): Promise<
   })
 }
 
-/** What the form would say of the same values. */
-function fieldRemarks(values: DriverSheetRow, found: readonly Remark[]): Remark[] {
-  const parsed = driverDraft.safeParse(wireOf(values))
-  if (parsed.success) return []
-  const told = new Set(found.map(({ field }) => field))
-  return Object.entries(fieldErrors(parsed.error))
-    .map(([wireName, [message]]) => ({
-      field: cleanName(wireName),
-      message: `"${headerOf(cleanName(wireName))}": ${message}`,
-    }))
-    .filter(({ field }) => !told.has(field))
-}
-
-const cleanName = (wireName: string) => driverDraft.names.find(([, name]) => name === wireName)?.[0] ?? wireName
-const wireOf = (values: DriverSheetRow) =>
-  Object.fromEntries(
-    driverDraft.names.map(([clean, wireName]) => [wireName, new Map(Object.entries(values)).get(clean)]),
-  )
-const wireNames = new Map(driverSheetRow.names)
-
 /** All rows or none. */
 export async function createMany(work: Work, app: App, rows: readonly DriverSheetRow[]): Promise<Driver[]> {
-  const fields: Record<string, string[]> = {}
-  for (const { row, errors } of await checkRows(work, typedRows(rows))) {
-    for (const { field, message } of errors)
-      (fields[`rows.${row - 1}.${wireNames.get(field) ?? field}`] ??= []).push(message)
-  }
-  if (Object.keys(fields).length > 0) throw badFields(fields)
+  driverSheet.demandClean(await checkRows(work, driverSheet.typedRows(rows)))
   const units = new Map((await unitNames(work)).map(({ id, name }) => [foldText(name), id]))
   const ids: number[] = []
   for (const values of rows) {
-    const id = await repository.insertDriver(work, driverDraft.parse(wireOf(values)))
+    const id = await addRecord(work, 'driver', repository.columnsOf(driverSheet.draftOf(values)))
     const unitId = values.unit ? units.get(foldText(values.unit)) : undefined
     if (unitId !== undefined) await assignDriver(work, unitId, id)
     ids.push(id)

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import { services } from '@arriero/contract/core/services.ts'
 import type { pageDrivers as pageEndpoint } from '@arriero/contract/drivers/drivers.contract.ts'
-import type { Driver, DriverChange, DriverDraft } from '@arriero/contract/drivers/drivers.entities.ts'
+import type { Driver, DriverChange } from '@arriero/contract/drivers/drivers.entities.ts'
 import { expiryState, expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
 import type { App } from '../../app/app.ts'
 import { matches, readPage } from '../../app/database/page.ts'
+import { withRecordFacts, withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
-import { accountToday } from '../units/units.read.ts'
+import { accountToday } from '../../app/account-zone.ts'
 
 type Links = Pick<App, 'links'>
 
@@ -31,12 +32,8 @@ const described = (work: Work) =>
       join.onRef('ud.driver_id', '=', 'd.id').onRef('ud.account_id', '=', 'd.account_id').on('ud.to_at', 'is', null),
     )
     .leftJoin('unit as u', (join) => join.onRef('u.id', '=', 'ud.unit_id').onRef('u.account_id', '=', 'd.account_id'))
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'd.user_id').onRef('w.account_id', '=', 'd.account_id'),
-    )
-    .leftJoin('app_user as by', (join) =>
-      join.onRef('by.id', '=', 'd.updated_by').onRef('by.account_id', '=', 'd.account_id'),
-    )
+    .$call(withUser('w', 'd.user_id'))
+    .$call(withRecordFacts('d'))
     .select([
       'd.id',
       'd.name',
@@ -51,10 +48,6 @@ const described = (work: Work) =>
       'u.name as unit_name',
       'd.photo_key',
       'd.notes',
-      'd.version',
-      'd.created_at',
-      'd.updated_at',
-      'by.name as updated_by_name',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
@@ -76,9 +69,9 @@ const toDriver =
     photo: row.photo_key === null ? null : fileUrl(app, row.photo_key, 24 * 3600),
     notes: row.notes,
     version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by_name,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
   })
 
 export async function listDrivers(work: Work, app: Links, only: { ids?: readonly number[] } = {}): Promise<Driver[]> {
@@ -136,53 +129,15 @@ export async function findDriver(work: Work, app: Links, id: number): Promise<Dr
   return row ? toDriver(app, await accountToday(work))(row) : null
 }
 
-/** Columns of the fields that are named. Empty texts are none. */
-function columnsOf(given: Partial<DriverDraft & DriverChange>) {
-  const text = (value: string | null | undefined) => (value === '' ? null : value)
-  const columns = {
-    name: given.name,
-    phone: text(given.phone),
-    email: text(given.email),
-    license: text(given.license),
-    license_type: text(given.licenseType),
-    license_expires: given.licenseExpires,
-    user_id: given.userId,
-    notes: text(given.notes),
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Omit<
-    Partial<typeof columns>,
-    'name'
-  >
-}
-
-export async function insertDriver({ tx, scope }: Work, draft: DriverDraft): Promise<number> {
-  const { id } = await tx
-    .insertInto('driver')
-    .values({ ...columnsOf(draft), account_id: scope.accountId, name: draft.name, updated_by: scope.userId || null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Locks the driver until the end of the work. */
-export async function lockDriver({ tx, scope }: Work, id: number): Promise<void> {
-  await tx
-    .selectFrom('driver')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
-}
-
-export async function updateDriver({ tx, scope }: Work, id: number, change: DriverChange): Promise<void> {
-  await tx
-    .updateTable('driver')
-    .set({ ...columnsOf(change), version: sql`version + 1`, updated_at: sql`now()`, updated_by: scope.userId || null })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .execute()
-}
+/** Columns that are called as their field go through as they are. */
+export const columnsOf = <Given extends DriverChange>({
+  version: _,
+  removePhoto: __,
+  licenseType,
+  licenseExpires,
+  userId,
+  ...same
+}: Given) => ({ ...same, license_type: licenseType, license_expires: licenseExpires, user_id: userId })
 
 export async function setPhoto({ tx, scope }: Work, id: number, key: string | null): Promise<void> {
   await tx
@@ -204,25 +159,6 @@ export async function dropPhoto({ tx, scope }: Work, id: number): Promise<string
   if (key !== null)
     await tx.deleteFrom('stored_file').where('account_id', '=', scope.accountId).where('key', '=', key).execute()
   return key
-}
-
-export async function deleteDriver({ tx, scope }: Work, id: number): Promise<void> {
-  await tx
-    .updateTable('driver')
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: scope.userId || null })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function userExists({ tx, scope }: Work, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Services of the account by id, with the names used for permissions. */

@@ -74,7 +74,7 @@ test('of two who edit the same driver the second is told', async () => {
   expect(await refusal(user, contract.updateDriver, { params: { id }, body: { phone: '2', version } })).toMatchObject({
     status: 409,
     body: {
-      detail: 'Otra persona cambió este conductor mientras lo editaba.',
+      detail: 'Otra persona guardó cambios mientras usted editaba.',
       current: { tdr_plataform_phone: '1' },
       by: 'Julia Peña',
     },

@@ -1,18 +1,17 @@
-import { z } from 'zod'
 import type { Upload } from '@arriero/contract/core/files.ts'
-import {
-  driver as driverSchema,
-  type Driver,
-  type DriverChange,
-  type DriverDraft,
-} from '@arriero/contract/drivers/drivers.entities.ts'
+import type { Driver, DriverChange, DriverDraft } from '@arriero/contract/drivers/drivers.entities.ts'
 import type { App } from '../../app/app.ts'
+import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../app/errors.ts'
+import { badFields, notFound } from '../../app/errors.ts'
 import { keepFile } from '../../app/files/stored-files.ts'
-import { releaseDriver, shrinkPhoto } from '../units/units.step.ts'
+import { releaseDriver } from '../units/units.commands.ts'
+import { shrinkPhoto } from '../../app/files/shrink-photo.ts'
+import { userExists } from '../users/users.read.ts'
 import * as repository from './drivers.repository.ts'
 import { texts } from './drivers.texts.ts'
+
+const orTaken = taken({ driver_user: ['userId', texts.userTaken] })
 
 export async function find(work: Work, app: App, id: number): Promise<Driver> {
   const found = await repository.findDriver(work, app, id)
@@ -22,23 +21,15 @@ export async function find(work: Work, app: App, id: number): Promise<Driver> {
 
 export async function create(work: Work, app: App, draft: DriverDraft, photo?: Upload): Promise<Driver> {
   await checkUser(work, draft.userId)
-  const id = await repository.insertDriver(work, draft).catch(orUserError)
+  const id = await addRecord(work, 'driver', repository.columnsOf(draft)).catch(orTaken)
   if (photo) await keepPhoto(work, app, id, photo)
   return find(work, app, id)
 }
 
 export async function update(work: Work, app: App, id: number, change: DriverChange, photo?: Upload): Promise<Driver> {
-  await repository.lockDriver(work, id)
-  const before = await find(work, app, id)
-  if (change.version !== undefined && change.version !== before.version) {
-    throw conflict(texts.changed, {
-      current: z.encode(driverSchema, before),
-      by: before.updatedBy,
-      at: before.updatedAt,
-    })
-  }
+  const before = await forChange(work, 'driver', id, change.version, () => find(work, app, id))
   if (change.userId !== before.userId) await checkUser(work, change.userId)
-  await repository.updateDriver(work, id, change).catch(orUserError)
+  await saveRecord(work, 'driver', id, repository.columnsOf(change)).catch(orTaken)
   if (photo || change.removePhoto) await removePhoto(work, app, id)
   if (photo) await keepPhoto(work, app, id, photo)
   return find(work, app, id)
@@ -46,10 +37,9 @@ export async function update(work: Work, app: App, id: number, change: DriverCha
 
 /** Out of the lists and off the unit; trips and history keep the name. */
 export async function remove(work: Work, app: App, id: number): Promise<void> {
-  await repository.lockDriver(work, id)
-  const { name, phone } = await find(work, app, id)
+  const { name, phone } = await forChange(work, 'driver', id, undefined, () => find(work, app, id))
   await releaseDriver(work, { id, name, phone })
-  await repository.deleteDriver(work, id)
+  await removeRecord(work, 'driver', id)
 }
 
 async function keepPhoto(work: Work, app: App, id: number, photo: Upload): Promise<void> {
@@ -65,11 +55,5 @@ async function removePhoto(work: Work, app: App, id: number): Promise<void> {
 }
 
 async function checkUser(work: Work, userId: number | null | undefined): Promise<void> {
-  if (userId != null && !(await repository.userExists(work, userId))) throw badFields({ id_user: [texts.userNotFound] })
-}
-
-const orUserError = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'driver_user')
-    throw badFields({ id_user: [texts.userTaken] })
-  throw error
+  if (userId != null && !(await userExists(work, userId))) throw badFields({ userId: [texts.userNotFound] })
 }

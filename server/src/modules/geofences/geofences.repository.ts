@@ -11,6 +11,7 @@ import {
 import type { GeofenceKind } from '@arriero/contract/geofences/geofences.entities.ts'
 import { matches, readPage, type PageRequest } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
+import { isSeenPlace } from '../trips/trips.read.ts'
 
 const columns = [
   'id',
@@ -80,12 +81,13 @@ const shapeColumns = (shape: GeofenceShape) => ({
   size_m: shape.kind === 'polygon' ? null : (shape.sizeM ?? defaultLineWidthM),
 })
 
-const alive = ({ tx, scope }: Work, kinds: readonly GeofenceKind[]) =>
-  tx
+const alive = (work: Work, kinds: readonly GeofenceKind[]) =>
+  work.tx
     .selectFrom('geofence')
-    .where('account_id', '=', scope.accountId)
+    .where('account_id', '=', work.scope.accountId)
     .where('deleted_at', 'is', null)
     .where('kind', 'in', kinds)
+    .where(isSeenPlace(work, 'geofence.id'))
 
 export async function listGeofences(
   work: Work,
@@ -164,35 +166,17 @@ export async function insertGeofences(
   return saved
 }
 
-/** null: somebody else changed it since `version`. */
-export async function updateGeofence(
-  { tx, scope }: Work,
-  id: number,
-  draft: GeofenceDraft,
-  version: number,
-): Promise<Geofence | null> {
-  const row = await tx
-    .updateTable('geofence')
-    .set({
-      name: draft.name,
-      ...shapeColumns(draft.shape),
-      updated_at: sql`now()`,
-      version: sql`version + 1`,
-      ...(draft.folio === undefined ? {} : { folio: draft.folio }),
-      ...(draft.description == null ? {} : { description: draft.description }),
-      ...(draft.color === undefined ? {} : { color: draft.color }),
-      ...(draft.address === undefined ? {} : { address: draft.address }),
-      ...(draft.customer === undefined ? {} : { customer_name: draft.customer }),
-      ...(draft.customerUserId === undefined ? {} : { customer_user_id: draft.customerUserId }),
-    })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .returning(columns)
-    .executeTakeFirst()
-  return row ? toGeofence(row) : null
-}
+/** Columns of what is named; a description is never emptied by leaving it out. */
+export const columnsOf = (draft: GeofenceDraft) => ({
+  name: draft.name,
+  ...shapeColumns(draft.shape),
+  folio: draft.folio,
+  description: draft.description ?? undefined,
+  color: draft.color,
+  address: draft.address,
+  customer_name: draft.customer,
+  customer_user_id: draft.customerUserId,
+})
 
 export async function deleteGeofence({ tx, scope }: Work, id: number): Promise<void> {
   await tx
@@ -203,13 +187,17 @@ export async function deleteGeofence({ tx, scope }: Work, id: number): Promise<v
     .execute()
 }
 
-export function routesOf({ tx, scope }: Work, id: number): Promise<{ id: number; name: string }[]> {
-  return tx
+/** Active routes that begin or end there: all of them, or those the caller sees. */
+export function routesOf(work: Work, id: number, which: 'all' | 'seen'): Promise<{ id: number; name: string }[]> {
+  return work.tx
     .selectFrom('route_destination')
     .select(['id', 'name'])
-    .where('account_id', '=', scope.accountId)
+    .where('account_id', '=', work.scope.accountId)
     .where('active', '=', true)
     .where((eb) => eb.or([eb('origin_id', '=', id), eb('destination_id', '=', id)]))
+    .$if(which === 'seen', (routes) =>
+      routes.where(isSeenPlace(work, 'origin_id')).where(isSeenPlace(work, 'destination_id')),
+    )
     .orderBy('name')
     .limit(20)
     .execute()

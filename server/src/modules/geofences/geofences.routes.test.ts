@@ -126,7 +126,7 @@ test('of two who edit the same geofence the second is told', async () => {
     await refusal(user, contract.updateGeofence, { params: { id }, body: { name, shape, version } }),
   ).toMatchObject({
     status: 409,
-    body: { detail: 'Otra persona cambió esta geocerca mientras la editaba.', current: { geo_name: 'Primero' } },
+    body: { detail: 'Otra persona guardó cambios mientras usted editaba.', current: { geo_name: 'Primero' } },
   })
 })
 

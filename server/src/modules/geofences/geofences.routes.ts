@@ -18,10 +18,7 @@ export const geofenceRoutes = [
   route(contract.createManyGeofences, ({ work, body }) => service.createMany(work, 'console', body)),
   route(contract.batchGeofences, ({ work, body }) => service.createMany(work, 'console', body)),
   route(contract.updateGeofence, ({ work, params, body }) => service.update(work, 'console', params.id, body)),
-  route(contract.deleteGeofence, async ({ work, params }) => {
-    await service.remove(work, 'console', params.id)
-    return undefined
-  }),
+  route(contract.deleteGeofence, ({ work, params }) => service.remove(work, 'console', params.id)),
   route(contract.readGeofenceFile, async ({ body }) => ({ drafts: await draftsFrom(body.file) })),
   route(contract.exportGeofences, async ({ work, params, query }) =>
     fileOf(await repository.listGeofences(work, consoleKinds, query), params.format),
@@ -29,8 +26,8 @@ export const geofenceRoutes = [
   route(contract.addressOfPoint, async ({ app, query }) => ({
     address: (await routingOf(app.config).geocoder.reverse(query)).found?.full ?? null,
   })),
-  route(contract.geofenceDependants, async ({ work, params }) => ({
-    routes: await repository.routesOf(work, params.id),
-    trips: await tripsAt(work, params.id),
-  })),
+  route(contract.geofenceDependants, async ({ work, params }) => {
+    await service.find(work, params.id, ['console', 'wialon', 'route'])
+    return { routes: await repository.routesOf(work, params.id, 'seen'), trips: await tripsAt(work, params.id) }
+  }),
 ]

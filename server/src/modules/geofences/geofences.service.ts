@@ -1,6 +1,8 @@
 import { geofenceChannel } from '@arriero/contract/geofences/geofences.channel.ts'
+import type { EventOf, PayloadOf } from '@arriero/contract/core/channel.ts'
 import type { Geofence, GeofenceDraft, GeofenceKind } from '@arriero/contract/geofences/geofences.entities.ts'
 import { shapeProblem, shapeTexts, type GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
+import { forChange, saveRecord } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, badRequest, conflict, notFound } from '../../app/errors.ts'
 import { selfCrossings } from '../../shared/geo/polygon.ts'
@@ -52,11 +54,23 @@ export async function find(work: Work, id: number, kinds: readonly GeofenceKind[
   return found
 }
 
+/** Whoever sees only what is shared with them hears that something changed, not what. */
+async function tell<Name extends EventOf<typeof geofenceChannel>>(
+  work: Work,
+  kind: 'console' | 'route',
+  event: Name,
+  data: PayloadOf<typeof geofenceChannel, Name>,
+): Promise<void> {
+  if (kind === 'route') return
+  await work.publish(geofenceChannel, event, data, { wholeFleet: true })
+  await work.publish(geofenceChannel, 'geofence_console_changed', {}, { wholeFleet: false })
+}
+
 export async function create(work: Work, kind: 'console' | 'route', draft: GeofenceDraft): Promise<Geofence> {
   check([draft], false)
   const drafts = await withCustomers(work, [draft], false)
   const [saved] = await repository.insertGeofences(work, kind, drafts).catch(orFolioError)
-  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_created', saved!)
+  await tell(work, kind, 'geofence_console_created', saved!)
   work.emit(geofencesChanged, { kind })
   return saved!
 }
@@ -70,10 +84,14 @@ export async function createMany(
   const saved = await repository
     .insertGeofences(work, kind, await withCustomers(work, drafts, true))
     .catch(orFolioError)
-  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_created_many', saved)
+  await tell(work, kind, 'geofence_console_created_many', saved)
   work.emit(geofencesChanged, { kind })
   return saved
 }
+
+/** A platform's own geofences are found beside those of the console, to be told that they are its. */
+const kindsOf = (kind: 'console' | 'route') =>
+  kind === 'console' ? (['console', 'wialon'] as const) : (['route'] as const)
 
 export async function update(
   work: Work,
@@ -81,26 +99,24 @@ export async function update(
   id: number,
   draft: GeofenceDraft,
 ): Promise<Geofence> {
-  const current = await find(work, id, kind === 'console' ? ['console', 'wialon'] : ['route'])
+  const kinds = kindsOf(kind)
+  const current = await forChange(work, 'geofence', id, draft.version, () => find(work, id, kinds))
   if (current.kind === 'wialon') throw badRequest(texts.readOnly)
   check([draft], false)
   const [checked = draft] = await withCustomers(work, [draft], false)
-  const saved = await repository.updateGeofence(work, id, checked, draft.version ?? current.version).catch(orFolioError)
-  if (!saved)
-    throw conflict(texts.changed, {
-      current: { version: current.version, geo_name: current.name, updated_at: current.updatedAt },
-    })
-  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_updated', saved)
+  await saveRecord(work, 'geofence', id, repository.columnsOf(checked)).catch(orFolioError)
+  const saved = await find(work, id, kinds)
+  await tell(work, kind, 'geofence_console_updated', saved)
   work.emit(geofencesChanged, { kind })
   return saved
 }
 
 export async function remove(work: Work, kind: 'console' | 'route', id: number): Promise<void> {
-  const current = await find(work, id, kind === 'console' ? ['console', 'wialon'] : ['route'])
+  const current = await find(work, id, kindsOf(kind))
   if (current.kind === 'wialon') throw badRequest(texts.readOnly)
-  const routes = await repository.routesOf(work, id)
+  const routes = await repository.routesOf(work, id, 'all')
   if (routes.length > 0) throw conflict(texts.inUse(routes.length))
   await repository.deleteGeofence(work, id)
-  if (kind === 'console') await work.publish(geofenceChannel, 'geofence_console_deleted', { id })
+  await tell(work, kind, 'geofence_console_deleted', { id })
   work.emit(geofencesChanged, { kind })
 }

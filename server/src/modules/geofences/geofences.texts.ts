@@ -1,6 +1,5 @@
 export const texts = {
   notFound: 'No se encontró la geocerca.',
-  changed: 'Otra persona cambió esta geocerca mientras la editaba.',
   readOnly: 'Las geocercas de Wialon se cambian en Wialon.',
   folioTaken: 'Ya existe una geocerca con este folio.',
   inUse: (routes: number) =>

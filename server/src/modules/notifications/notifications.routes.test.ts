@@ -154,6 +154,11 @@ test('an alert is an event of its own with its sender, and stays in the bell', a
     status: 400,
     body: { user_ids: [expect.any(String)] },
   })
+  for (const audience of [{ users: [receiver.id] }, { user_ids: [] }])
+    expect(
+      await send('POST', '/apis/notification/alert', { as: sender, body: { message: 'x', ...audience } }),
+    ).toMatchObject({ status: 400 })
+  expect(await call(receiver, contract.listNotifications)).toHaveLength(1)
   expect(await send('POST', '/apis/notification/alert', { as: sender, body: {} })).toMatchObject({
     status: 400,
     json: { message: ['El campo es requerido'] },

@@ -23,17 +23,11 @@ export const notificationRoutes = [
   route(contract.listUserRecipients, ({ work }) => recipients.listOfUsers(work)),
   route(contract.createUserRecipient, ({ work, body }) => recipients.addToUser(work, body)),
   route(contract.updateUserRecipient, ({ work, body }) => recipients.changeOfUser(work, body)),
-  route(contract.deleteUserRecipient, async ({ work, params }) => {
-    await recipients.removeOfUser(work, params.id)
-    return undefined
-  }),
+  route(contract.deleteUserRecipient, ({ work, params }) => recipients.removeOfUser(work, params.id)),
   route(contract.listUnitRecipients, ({ work, params }) => recipients.listOfUnit(work, params.id)),
   route(contract.createUnitRecipient, ({ work, body }) => recipients.addToUnit(work, body)),
   route(contract.updateUnitRecipient, ({ work, body }) => recipients.changeOfUnit(work, body)),
-  route(contract.deleteUnitRecipient, async ({ work, params }) => {
-    await recipients.removeOfUnit(work, params.id)
-    return undefined
-  }),
+  route(contract.deleteUnitRecipient, ({ work, params }) => recipients.removeOfUnit(work, params.id)),
 
   route(contract.pageSentMail, ({ work, query, from }) => mails.pageMails(work, query, from)),
   route(contract.getSentMail, ({ work, params }) => mails.mailContent(work, params.id)),

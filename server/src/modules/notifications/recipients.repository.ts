@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailTopic } from '@arriero/contract/notifications/notifications.entities.ts'
 import { roles } from '@arriero/contract/core/services.ts'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 
 export interface RecipientRow {
@@ -18,9 +19,7 @@ export interface RecipientRow {
 const alive = ({ tx, scope }: Work) =>
   tx
     .selectFrom('mail_recipient as r')
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'r.account_id'),
-    )
+    .$call(withUser('w', 'r.user_id'))
     .where('r.account_id', '=', scope.accountId)
     .select([
       'r.id',
@@ -98,25 +97,13 @@ export async function remove({ tx, scope }: Work, id: number): Promise<void> {
   await tx.deleteFrom('mail_recipient').where('account_id', '=', scope.accountId).where('id', '=', id).execute()
 }
 
-export async function userExists({ tx, scope }: Work, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 const onlyShared = [roles.client, roles.mirror, roles.driver, roles.technical]
 
 /** Addresses that get a mail on a topic: those of the unit, and those of active users who see it (or, without one, all). Each once. */
 export async function addressesFor({ tx, scope }: Work, topic: MailTopic, unitId: number | null): Promise<string[]> {
   const rows = await tx
     .selectFrom('mail_recipient as r')
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'r.user_id').onRef('w.account_id', '=', 'r.account_id'),
-    )
+    .$call(withUser('w', 'r.user_id'))
     .select(sql<string>`min(r.email)`.as('email'))
     .groupBy(sql`lower(r.email)`)
     .where('r.account_id', '=', scope.accountId)

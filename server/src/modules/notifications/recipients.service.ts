@@ -1,3 +1,4 @@
+import { userExists } from '../users/users.read.ts'
 import type { z } from 'zod'
 import {
   mailTopics,
@@ -64,7 +65,7 @@ async function findOfUser(work: Work, id: number): Promise<UserRecipient> {
 export async function addToUser(work: Work, draft: z.output<typeof userRecipientDraft>): Promise<UserRecipient> {
   const userId = draft.userId ?? work.scope.userId
   const isAllowed = onlyOwn(work) === null || userId === work.scope.userId
-  if (!isAllowed || !(await repository.userExists(work, userId))) throw badFields({ id_user: [texts.userNotFound] })
+  if (!isAllowed || !(await userExists(work, userId))) throw badFields({ id_user: [texts.userNotFound] })
   const id = await repository.insert(work, { ...draft, topics: draft.topics ?? allTopics }, { userId }).catch(orTaken)
   return findOfUser(work, id)
 }

@@ -58,8 +58,8 @@ test('what needs somebody comes first: late trips, trips without a driver, silen
     { kind: 'lateTrips', count: 1, name: 'Monterrey Tampico', value: 74 },
     { kind: 'driverlessTrips', count: 1, name: 'Monterrey Tampico' },
     { kind: 'silentUnits', count: 1, name: 'T-093' },
-    { kind: 'expired', count: 1, name: 'Póliza de T-093' },
-    { kind: 'expiring', count: 1, name: 'Licencia de Óscar Peña' },
+    { kind: 'expiredPolicies', count: 1, name: 'Póliza de T-093' },
+    { kind: 'expiringLicenses', count: 1, name: 'Licencia de Óscar Peña' },
   ])
 })
 
@@ -170,7 +170,8 @@ test('the figures of the panel come as a workbook whose texts are no formulas', 
       ?.getRows(1, 30)
       ?.map((row) => [row.getCell(1).text, row.getCell(2).value] as const),
   )
-  expect(figures.get('Ahora: sin reportar')).toBe(1)
+  // The one of the trip never reported.
+  expect(figures.get('Ahora: sin reportar')).toBe(2)
   expect(figures.get('Ahora: viajes activos')).toBe(1)
   const cells = book.worksheets.flatMap((sheet) =>
     (sheet.getRows(1, sheet.rowCount) ?? []).flatMap((row) => [1, 2, 3, 4, 5].map((at) => row.getCell(at))),
@@ -228,8 +229,10 @@ test('the workshop sees what is available, which papers end and which units work
   const panel = await call(user, contract.maintenancePanel, { body: { period: 'week' } })
   expect(panel).toMatchObject({
     availability: [
-      { state: 1, count: 1 },
+      { state: 1, count: 1, onTrip: 0 },
+      { state: 2, count: 0 },
       { state: 3, count: 1 },
+      { state: 4, count: 0 },
     ],
     policies: [{ id: unit.id, name: 'T-093' }],
     licenses: [],

@@ -3,6 +3,7 @@ import type { Panel, PanelPeriod } from '@arriero/contract/panel/control-panel.c
 import type { Work } from '../../app/database/work.ts'
 import { route, SentFile } from '../../app/http/route.ts'
 import { xlsxType } from '../../shared/sheets/write-sheet.ts'
+import { unitsByState } from '../units/units.read.ts'
 import { attention } from './panel-attention.ts'
 import { changes, shiftOf } from './panel-changes.ts'
 import * as figures from './panel-figures.ts'
@@ -33,7 +34,7 @@ async function panelOf(work: Work, wanted: PanelPeriod): Promise<Panel> {
     period: { name: wanted, from, to: now, beforeFrom, beforeTo },
     attention: await attention(work),
     deliveries: seesTrips ? await figures.deliveries(work, period) : null,
-    units: seesMap ? await figures.unitStates(work) : null,
+    units: seesMap ? await unitsByState(work) : null,
     km: seesMap ? await figures.kilometres(work, period) : null,
     trips: seesTrips ? await figures.trips(work, period) : null,
     alerts: seesMap ? await figures.alerts(work, period) : null,

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { attentionKinds, type Attention, type AttentionKind } from '@arriero/contract/panel/control-panel.contract.ts'
-import { lateAfterMinutes } from '@arriero/contract/trips/trips.rules.ts'
+import { graveSeverities } from '@arriero/contract/alerts/alarms.rules.ts'
+import { failingStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
 import type { Work } from '../../app/database/work.ts'
-import { visibleTrips } from '../trips/trips.read.ts'
-import { accountToday, visibleUnits } from '../units/units.read.ts'
+import { visibleAlerts } from '../alerts/alerts.read.ts'
+import { filteredTrips } from '../trips/trips.read.ts'
+import { isSilent, unitsNow, visibleUnits } from '../units/units.read.ts'
+import { accountToday } from '../../app/account-zone.ts'
 
 interface Case {
   count: number
@@ -23,11 +26,14 @@ export async function attention(work: Work): Promise<Attention[]> {
     ['alerts', can('mapas.view'), () => openAlerts(work)],
     ['lateTrips', can('viaje.viaje_create.view'), () => lateTrips(work)],
     ['driverlessTrips', can('viaje.viaje_create.view'), () => driverlessTrips(work)],
-    ['sources', can('mapas.view') && work.scope.seesAllUnits, () => failingSources(work)],
+    ['sources', can('unidad.update') && work.scope.seesAllUnits, () => failingSources(work)],
     ['silentUnits', can('mapas.view'), () => silentUnits(work)],
-    ['expired', can('unidad.view') || can('conductor.view'), () => papers(work, 'expired')],
-    ['expiring', can('unidad.view') || can('conductor.view'), () => papers(work, 'expiring')],
-    ['seals', can('razon_social.view'), () => seals(work)],
+    ['expiredPolicies', can('unidad.view'), () => policies(work, 'expired')],
+    ['expiringPolicies', can('unidad.view'), () => policies(work, 'expiring')],
+    ['expiredLicenses', can('conductor.view') && work.scope.seesAllUnits, () => licenses(work, 'expired')],
+    ['expiringLicenses', can('conductor.view') && work.scope.seesAllUnits, () => licenses(work, 'expiring')],
+    ['expiredSeals', can('razon_social.view'), () => seals(work, 'expired')],
+    ['expiringSeals', can('razon_social.view'), () => seals(work, 'expiring')],
     ['mails', can('notificacion.correo.view'), () => failedMails(work)],
   ]
   const found: Attention[] = []
@@ -40,29 +46,24 @@ export async function attention(work: Work): Promise<Attention[]> {
 }
 
 const openAlerts = (work: Work) =>
-  visibleUnits(work)
-    .innerJoin('alert as l', (join) => join.onRef('l.unit_id', '=', 'u.id').onRef('l.account_id', '=', 'u.account_id'))
-    .where('l.state', '=', 'open')
-    .where('l.severity', 'in', ['critical', 'high'])
-    .select([total, sql<string>`l.title || ', ' || u.name`.as('name'), none.as('value'), 'l.at'])
-    .orderBy(sql`l.severity = 'critical'`, 'desc')
-    .orderBy('l.at')
+  visibleAlerts(work)
+    .where('a.state', '=', 'open')
+    .where('a.severity', 'in', graveSeverities)
+    .select([total, sql<string>`a.title || ', ' || u.name`.as('name'), none.as('value'), 'a.at'])
+    .orderBy(sql`a.severity = 'critical'`, 'desc')
+    .orderBy('a.at')
     .limit(1)
     .executeTakeFirst()
 
 const lateTrips = (work: Work) =>
-  visibleTrips(work)
-    .where('t.status', '=', 'active')
-    .where('t.late_minutes', '>', lateAfterMinutes)
+  filteredTrips(work, { attention: 'late' })
     .select([total, 't.name', 't.late_minutes as value', 't.eta as at'])
     .orderBy('t.late_minutes', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 const driverlessTrips = (work: Work) =>
-  visibleTrips(work)
-    .where('t.status', '=', 'active')
-    .where('t.driver_names', '=', '')
+  filteredTrips(work, { attention: 'no_driver' })
     .select([total, 't.name', none.as('value'), 't.leave_at as at'])
     .orderBy('t.leave_at')
     .limit(1)
@@ -74,66 +75,55 @@ const failingSources = ({ tx, scope }: Work) =>
     .where('s.account_id', '=', scope.accountId)
     .where('s.deleted_at', 'is', null)
     .where('s.enabled', '=', true)
-    .where('s.state', 'in', ['delayed', 'retrying', 'token_invalid', 'refused'])
+    .where('s.state', 'in', failingStates)
     .select([total, 's.name', none.as('value'), 's.state_since as at'])
     .orderBy('s.state_since')
     .limit(1)
     .executeTakeFirst()
 
 const silentUnits = (work: Work) =>
-  visibleUnits(work)
-    .innerJoin('position_last as p', (join) =>
-      join.onRef('p.unit_id', '=', 'u.id').onRef('p.account_id', '=', 'u.account_id'),
-    )
-    .where('p.state', '=', 4)
+  unitsNow(work)
+    .where(isSilent)
     .select([total, 'u.name', none.as('value'), 'p.at'])
-    .orderBy('p.at')
+    .orderBy(sql`p.at nulls last`)
     .limit(1)
     .executeTakeFirst()
 
-/** Policies of units and licences of drivers; the value is days left, negative once ended. */
-async function papers(work: Work, which: 'expired' | 'expiring'): Promise<Case | undefined> {
-  const today = await accountToday(work)
-  const within = (day: RawBuilder<string | null>) =>
-    which === 'expired'
-      ? sql<boolean>`${day} < ${today}::date`
-      : sql<boolean>`${day} >= ${today}::date and ${day} <= ${today}::date + ${expiryWarningDays}::int`
-  const left = (day: RawBuilder<string | null>) => sql<number>`${day} - ${today}::date`
-  const policyEnd = sql<string | null>`u.insurance_expires`
-  const licenseEnd = sql<string | null>`d.license_expires`
-  const { permissions, seesAllUnits } = work.scope
-  const policies = permissions.has('unidad.view')
-    ? await visibleUnits(work)
-        .where(within(policyEnd))
-        .select([total, sql<string>`'Póliza de ' || u.name`.as('name'), left(policyEnd).as('value'), none.as('at')])
-        .orderBy('u.insurance_expires')
-        .limit(1)
-        .executeTakeFirst()
-    : undefined
-  const licenses =
-    permissions.has('conductor.view') && seesAllUnits
-      ? await work.tx
-          .selectFrom('driver as d')
-          .where('d.account_id', '=', work.scope.accountId)
-          .where('d.deleted_at', 'is', null)
-          .where(within(licenseEnd))
-          .select([
-            total,
-            sql<string>`'Licencia de ' || d.name`.as('name'),
-            left(licenseEnd).as('value'),
-            none.as('at'),
-          ])
-          .orderBy('d.license_expires')
-          .limit(1)
-          .executeTakeFirst()
-      : undefined
-  if (!policies || !licenses) return policies ?? licenses
-  const worst = (licenses.value ?? 0) < (policies.value ?? 0) ? licenses : policies
-  return { ...worst, count: policies.count + licenses.count }
+type Which = 'expired' | 'expiring'
+
+/** A day that is over, or that comes within the days of warning. */
+const within = (end: RawBuilder<unknown>, which: Which, today: string) =>
+  which === 'expired'
+    ? sql<boolean>`${end} < ${today}::date`
+    : sql<boolean>`${end} >= ${today}::date and ${end} <= ${today}::date + ${expiryWarningDays}::int`
+/** Days to the end, negative once it is over. */
+const daysLeft = (end: RawBuilder<unknown>, today: string) => sql<number>`${end} - ${today}::date`.as('value')
+
+async function policies(work: Work, which: Which): Promise<Case | undefined> {
+  const [today, end] = [await accountToday(work), sql`u.insurance_expires`]
+  return visibleUnits(work)
+    .where(within(end, which, today))
+    .select([total, sql<string>`'Póliza de ' || u.name`.as('name'), daysLeft(end, today), none.as('at')])
+    .orderBy('u.insurance_expires')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-/** Digital seals that have ended or end soon. */
-const seals = ({ tx, scope }: Work) =>
+async function licenses(work: Work, which: Which): Promise<Case | undefined> {
+  const [today, end] = [await accountToday(work), sql`d.license_expires`]
+  return work.tx
+    .selectFrom('driver as d')
+    .where('d.account_id', '=', work.scope.accountId)
+    .where('d.deleted_at', 'is', null)
+    .where(within(end, which, today))
+    .select([total, sql<string>`'Licencia de ' || d.name`.as('name'), daysLeft(end, today), none.as('at')])
+    .orderBy('d.license_expires')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Digital seals end at an instant. */
+const seals = ({ tx, scope }: Work, which: Which) =>
   tx
     .selectFrom('social_reason_csd as c')
     .innerJoin('social_reason as s', (join) =>
@@ -142,18 +132,27 @@ const seals = ({ tx, scope }: Work) =>
     .where('c.account_id', '=', scope.accountId)
     .where('c.retired_at', 'is', null)
     .where('s.deleted_at', 'is', null)
-    .where('c.valid_to', '<', sql<string>`now() + make_interval(days => ${expiryWarningDays})`)
+    .where(
+      which === 'expired'
+        ? sql<boolean>`c.valid_to <= now()`
+        : sql<boolean>`c.valid_to > now() and c.valid_to <= now() + make_interval(days => ${expiryWarningDays})`,
+    )
     .select([total, 's.name', none.as('value'), 'c.valid_to as at'])
     .orderBy('c.valid_to')
     .limit(1)
     .executeTakeFirst()
 
+/** Of today and yesterday, by the account's calendar. */
 const failedMails = ({ tx, scope }: Work) =>
   tx
     .selectFrom('mail as m')
     .where('m.account_id', '=', scope.accountId)
     .where('m.state', '=', 'failed')
-    .where('m.created_at', '>', sql<string>`now() - interval '1 day'`)
+    .where(
+      'm.created_at',
+      '>=',
+      sql<string>`date_trunc('day', now(), (select timezone from account where id = ${scope.accountId})) - interval '1 day'`,
+    )
     .select([total, 'm.recipient as name', none.as('value'), 'm.created_at as at'])
     .orderBy('m.created_at', 'desc')
     .limit(1)

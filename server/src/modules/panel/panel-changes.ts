@@ -25,7 +25,7 @@ const areas: Record<ChangeKind, readonly Area[]> = {
     { permission: 'mapas.view', of: [ofSilence] },
     { permission: 'unidad.view', of: [ofDrivers] },
   ],
-  source: [{ permission: 'mapas.view', isWhole: true, of: [ofSources] }],
+  source: [{ permission: 'unidad.update', isWhole: true, of: [ofSources] }],
 }
 
 const happeningsOf = ({ scope }: Work, kind: ChangeKind) =>

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Panel } from '@arriero/contract/panel/control-panel.contract.ts'
 import { lateAfterMinutes } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../app/database/work.ts'
-import { visibleTrips } from '../trips/trips.read.ts'
+import { openCounts, visibleAlerts } from '../alerts/alerts.read.ts'
+import { tripCounts, visibleTrips } from '../trips/trips.read.ts'
 import { visibleUnits } from '../units/units.read.ts'
 import { hourlyStates } from './hourly-states.ts'
 import type { Period } from './panel-period.ts'
@@ -47,24 +48,6 @@ export async function deliveries(work: Work, period: Period): Promise<Panel['del
   }
 }
 
-/** Units by what they do now. */
-export async function unitStates(work: Work): Promise<NonNullable<Panel['units']>> {
-  return visibleUnits(work)
-    .leftJoin('position_last as p', (join) =>
-      join.onRef('p.unit_id', '=', 'u.id').onRef('p.account_id', '=', 'u.account_id'),
-    )
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      filtered(sql`p.state = 1`, 'moving'),
-      filtered(sql`p.state = 2`, 'idle'),
-      filtered(sql`p.state = 3`, 'parked'),
-      filtered(sql`p.state = 4`, 'silent'),
-      filtered(sql`p.state = 5`, 'alert'),
-      filtered(sql`p.state is null`, 'unheard'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
 /** Kilometres in tenths: this period, the former one to the hour, and day by day. */
 export async function kilometres(work: Work, period: Period): Promise<NonNullable<Panel['km']>> {
   const { now, from, beforeFrom, beforeTo, daysFrom, zone } = period
@@ -97,10 +80,7 @@ const tenths = (km: number) => Math.round(km * 10) / 10
 /** Trips now, finished ones of both periods, and their states through today. */
 export async function trips(work: Work, period: Period): Promise<NonNullable<Panel['trips']>> {
   const { now, from, beforeFrom, beforeTo, today } = period
-  const active = await visibleTrips(work)
-    .where('t.status', '=', 'active')
-    .select([sql<number>`count(*)::int`.as('active'), filtered(sql`t.late_minutes > ${lateAfterMinutes}`, 'late')])
-    .executeTakeFirstOrThrow()
+  const counts = await tripCounts(work)
   const finished = await visibleTrips(work)
     .where('t.status', '=', 'finished')
     .where('t.finished_at', '>=', beforeFrom)
@@ -109,13 +89,11 @@ export async function trips(work: Work, period: Period): Promise<NonNullable<Pan
       filtered(sql`t.finished_at <= ${beforeTo}::timestamptz`, 'finishedBefore'),
     ])
     .executeTakeFirstOrThrow()
-  // Of today: those that were there, and begin before it is over.
   const lives = await visibleTrips(work)
     .where(
       sql<boolean>`(t.status = 'active' or (t.status = 'finished' and t.finished_at >= ${today}::timestamptz)
         or (t.status = 'cancelled' and t.cancelled_at >= ${today}::timestamptz))`,
     )
-    .where(sql<boolean>`t.leave_at < ${today}::timestamptz + interval '1 day'`)
     .select(['t.id', 't.created_at as from', sql<string | null>`coalesce(t.finished_at, t.cancelled_at)`.as('until')])
     .execute()
   const { tx, scope } = work
@@ -128,25 +106,25 @@ export async function trips(work: Work, period: Period): Promise<NonNullable<Pan
     .select(['e.trip_id as tripId', 'e.at', 'e.to_state as state'])
     .orderBy('e.at')
     .execute()
-  return { ...active, ...finished, hours: hourlyStates(lives, steps, today, now) }
+  const { active, late, notStarted, travelling, loading, unloading } = counts
+  // The last hour is now, and now is what the list counts.
+  const hours = hourlyStates(lives, steps, today, now).map((hour, at, all) =>
+    at === all.length - 1 ? { ...hour, notStarted, travelling, loading, unloading } : hour,
+  )
+  return { active, late, ...finished, hours }
 }
 
 /** Alerts opened in both periods, and those nobody has closed. */
 export async function alerts(work: Work, period: Period): Promise<NonNullable<Panel['alerts']>> {
   const { from, beforeFrom, beforeTo } = period
-  const of = visibleUnits(work)
-    .innerJoin('alert as l', (join) => join.onRef('l.unit_id', '=', 'u.id').onRef('l.account_id', '=', 'u.account_id'))
-    .where('l.state', '!=', 'withdrawn')
-  const { open } = await of
-    .where('l.state', 'in', ['open', 'acknowledged'])
-    .select(sql<number>`count(*)::int`.as('open'))
-    .executeTakeFirstOrThrow()
-  const opened = await of
-    .where('l.at', '>=', beforeFrom)
+  const counts = await openCounts(work)
+  const opened = await visibleAlerts(work)
+    .where('a.state', '!=', 'withdrawn')
+    .where('a.at', '>=', beforeFrom)
     .select([
-      filtered(sql`l.at >= ${from}::timestamptz`, 'now'),
-      filtered(sql`l.at <= ${beforeTo}::timestamptz`, 'before'),
+      filtered(sql`a.at >= ${from}::timestamptz`, 'now'),
+      filtered(sql`a.at <= ${beforeTo}::timestamptz`, 'before'),
     ])
     .executeTakeFirstOrThrow()
-  return { open, ...opened }
+  return { open: Object.values(counts).reduce((sum, { open }) => sum + open, 0), ...opened }
 }

@@ -3,7 +3,8 @@ import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { maintenancePanel, PanelPeriod } from '@arriero/contract/panel/control-panel.contract.ts'
 import { expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
 import type { Work } from '../../app/database/work.ts'
-import { accountToday, visibleUnits } from '../units/units.read.ts'
+import { availability, visibleUnits } from '../units/units.read.ts'
+import { accountToday } from '../../app/account-zone.ts'
 import { periodOf, type Period } from './panel-period.ts'
 
 const mostPapers = 50
@@ -24,13 +25,6 @@ export async function maintenance(work: Work, wanted: PanelPeriod): Promise<Repl
     technicians: permissions.has('mantenimiento.view') ? await technicians(work) : null,
   }
 }
-
-const availability = (work: Work) =>
-  visibleUnits(work)
-    .groupBy('u.state')
-    .select(['u.state', sql<number>`count(*)::int`.as('count')])
-    .orderBy('u.state')
-    .execute()
 
 const policies = (work: Work, today: string) =>
   visibleUnits(work)

@@ -53,9 +53,9 @@ function summary({ deliveries, units, km, trips, alerts, period }: Panel): Write
           ['Ahora: en movimiento', units.moving, null],
           ['Ahora: ralentí', units.idle, null],
           ['Ahora: estacionadas', units.parked, null],
-          ['Ahora: en alerta', units.alert, null],
+          ['Ahora: con exceso', units.alert, null],
           ['Ahora: sin reportar', units.silent, null],
-          ['Ahora: sin primera posición', units.unheard, null],
+          ['Ahora: de ellas, sin primera posición', units.unheard, null],
         ] satisfies Figure[])
       : []),
   ]

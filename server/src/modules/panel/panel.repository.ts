@@ -9,6 +9,7 @@ import type {
   pageLogGroups,
 } from '@arriero/contract/panel/panel.contract.ts'
 import { matches, readPage } from '../../app/database/page.ts'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 
 interface From {
@@ -66,9 +67,7 @@ const said = sql<string>`log_kind(l.data)`
 const filtered = ({ tx, scope }: Work, { title, level, user, start, end, search }: Filters) =>
   tx
     .selectFrom('log_entry as l')
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'l.user_id').onRef('w.account_id', '=', 'l.account_id'),
-    )
+    .$call(withUser('w', 'l.user_id'))
     .where('l.account_id', '=', scope.accountId)
     .where(matches(sql`l.search`, search))
     .$if(title !== undefined, (qb) => qb.where('l.title', '=', title!))

@@ -14,7 +14,6 @@ export const panelRoutes = [
       work,
       body.map((draft) => toLogEntry(draft, from.agent)),
     )
-    return undefined
   }),
   route(contract.pageLog, ({ work, query, from }) => repository.pageLog(work, query, from)),
   route(contract.pageLogGroups, ({ work, query, from }) => repository.pageGroups(work, query, from)),
@@ -34,7 +33,6 @@ export const panelRoutes = [
       title: body.title ?? null,
       cameFrom: body.from ?? null,
     })
-    return undefined
   }),
   route(contract.visitStatistics, ({ work, query }) => {
     const end = query.end ?? new Date().toISOString()

@@ -7,9 +7,12 @@ export const attentionTitles: Record<AttentionKind, string> = {
   driverlessTrips: 'Viajes sin conductor',
   sources: 'Fuentes con fallas',
   silentUnits: 'Unidades sin señal',
-  expired: 'Documentos vencidos',
-  expiring: 'Documentos por vencer',
-  seals: 'Sellos digitales vencidos o por vencer',
+  expiredPolicies: 'Pólizas vencidas',
+  expiredLicenses: 'Licencias vencidas',
+  expiredSeals: 'Sellos digitales vencidos',
+  expiringPolicies: 'Pólizas por vencer',
+  expiringLicenses: 'Licencias por vencer',
+  expiringSeals: 'Sellos digitales por vencer',
   mails: 'Correos no entregados',
 }
 export const changeTitles: Record<ChangeKind, string> = {

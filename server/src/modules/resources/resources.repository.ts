@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '@arriero/contract/resources/resources.contract.ts'
-import { matches } from '../../app/database/page.ts'
+import { limitOf, matches, offsetOf, type PageRequest } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
 
 type Catalogue = 'travel_type' | 'trip_event_type' | 'notification_color' | 'inventory_type'
@@ -73,13 +73,15 @@ export const insertEventType = ({ tx, scope }: Work, values: { name: string; col
     .returning(['id', 'name', 'color'])
     .executeTakeFirstOrThrow()
 
-export const listInventoryTypes = ({ tx, scope }: Work, search: string | undefined): Promise<InventoryType[]> =>
+export const listInventoryTypes = ({ tx, scope }: Work, asked: PageRequest): Promise<InventoryType[]> =>
   tx
     .selectFrom('inventory_type')
     .select(['id', 'name', 'unit'])
     .where('account_id', '=', scope.accountId)
-    .where(matches(sql`search_text(name)`, search))
+    .where(matches(sql`search_text(name)`, asked.search))
     .orderBy(sql`name collate es_mx`)
+    .orderBy('id')
+    .$if(asked.page !== undefined, (types) => types.limit(limitOf(asked)).offset(offsetOf(asked)))
     .execute()
 
 export const insertInventoryType = (

@@ -44,3 +44,15 @@ test('inventory types are added, renamed and searched; one of another account do
     await refusal(await makeUser(), contract.updateInventoryType, { params: { id: type.id }, body: { name: 'x' } }),
   ).toMatchObject({ status: 404 })
 })
+
+test('inventory types come whole, or a page of them', async () => {
+  const user = await makeUser()
+  for (let at = 10; at < 22; at += 1) await call(user, contract.createInventoryType, { body: { name: `Tipo ${at}` } })
+  const names = async (query: object) =>
+    (await call(user, contract.listInventoryTypes, { query })).map(({ name }) => Number(name.slice(5)))
+  expect(await names({})).toHaveLength(12)
+  expect(await names({ page: 1 })).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+  expect(await names({ page: 2 })).toEqual([20, 21])
+  expect(await names({ page: 2, limit: 5, search: 'tipo' })).toEqual([15, 16, 17, 18, 19])
+  expect(await names({ page: 9 })).toEqual([])
+})

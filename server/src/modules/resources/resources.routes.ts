@@ -32,7 +32,7 @@ export const resourceRoutes = [
     await refuseTaken(work, 'trip_event_type', body.name)
     return repository.insertEventType(work, { name: body.name, ...given('color', body.color) })
   }),
-  route(contract.listInventoryTypes, ({ work, query }) => repository.listInventoryTypes(work, query.search)),
+  route(contract.listInventoryTypes, ({ work, query }) => repository.listInventoryTypes(work, query)),
   route(contract.createInventoryType, async ({ work, body }) => {
     await refuseTaken(work, 'inventory_type', body.name)
     return repository.insertInventoryType(work, { name: body.name, ...given('unit', body.unit) })

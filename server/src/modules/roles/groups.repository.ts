@@ -48,15 +48,6 @@ export async function insertGroup({ tx, scope }: Work, values: GroupValues & { n
   return id
 }
 
-export async function updateGroup({ tx, scope }: Work, id: number, values: GroupValues): Promise<void> {
-  await tx
-    .updateTable('account_group')
-    .set({ ...values, version: sql<number>`version + 1` })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function deleteGroup({ tx, scope }: Work, id: number): Promise<void> {
   await tx.deleteFrom('account_group').where('account_id', '=', scope.accountId).where('id', '=', id).execute()
 }

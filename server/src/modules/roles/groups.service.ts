@@ -1,9 +1,10 @@
 import type { AccountGroup } from '@arriero/contract/roles/groups.contract.ts'
 import { recordChange } from '../../app/audit.ts'
+import { forChange, saveRecord } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../app/errors.ts'
+import { badFields, notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
-import { tellAccessChanged } from '../users/users.step.ts'
+import { tellAccessChanged } from '../users/users.commands.ts'
 import * as repository from './groups.repository.ts'
 import { texts } from './roles.texts.ts'
 
@@ -38,15 +39,10 @@ export async function update(
   id: number,
   given: { name?: string | undefined; description?: string | null | undefined; version?: number | undefined },
 ): Promise<AccountGroup> {
-  const before = await find(work, id)
-  if (given.version !== undefined && given.version !== before.version)
-    throw conflict(texts.groupChanged, { current: { ...told(before), version: before.version } })
+  const before = await forChange(work, 'account_group', id, given.version, find)
   if (given.name !== undefined && (await repository.isNameTaken(work, given.name, id)))
     throw badFields({ name: [texts.takenGroup] })
-  await repository.updateGroup(work, id, {
-    ...(given.name !== undefined && { name: given.name }),
-    ...(given.description !== undefined && { description: given.description }),
-  })
+  await saveRecord(work, 'account_group', id, { name: given.name, description: given.description })
   const after = await find(work, id)
   await recordChange(work, caller, {
     action: 'group.updated',

@@ -69,15 +69,6 @@ export async function insertRole(
   return id
 }
 
-export async function updateRole({ tx, scope }: Work, id: number, values: RoleValues): Promise<void> {
-  await tx
-    .updateTable('account_role')
-    .set({ ...values, version: sql<number>`version + 1` })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function deleteRole({ tx, scope }: Work, id: number): Promise<void> {
   await tx.deleteFrom('account_role').where('account_id', '=', scope.accountId).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import * as groups from '@arriero/contract/roles/groups.contract.ts'
 import * as contract from '@arriero/contract/roles/roles.contract.ts'
 import { route } from '../../app/http/route.ts'
-import { inAccount } from '../users/users-reach.step.ts'
+import { inAccount } from '../users/users-reach.commands.ts'
 import * as groupRepository from './groups.repository.ts'
 import * as groupService from './groups.service.ts'
 import * as service from './roles.service.ts'
@@ -21,10 +21,9 @@ const roleCalls = [
   route(contract.updateRole, ({ app, caller, work, params, body }) =>
     inAccount(app, caller, work, params.account_id, (there) => service.update(caller, there, params.id, body)),
   ),
-  route(contract.deleteRole, async ({ app, caller, work, params }) => {
-    await inAccount(app, caller, work, params.account_id, (there) => service.remove(caller, there, params.id))
-    return undefined
-  }),
+  route(contract.deleteRole, ({ app, caller, work, params }) =>
+    inAccount(app, caller, work, params.account_id, (there) => service.remove(caller, there, params.id)),
+  ),
   route(contract.setRolePermissions, ({ app, caller, work, params, body }) =>
     inAccount(app, caller, work, params.account_id, (there) =>
       service.setPermissions(caller, there, params.role_id, body),
@@ -45,10 +44,9 @@ const groupCalls = [
   route(groups.updateGroup, ({ app, caller, work, params, body }) =>
     inAccount(app, caller, work, params.account_id, (there) => groupService.update(caller, there, params.id, body)),
   ),
-  route(groups.deleteGroup, async ({ app, caller, work, params }) => {
-    await inAccount(app, caller, work, params.account_id, (there) => groupService.remove(caller, there, params.id))
-    return undefined
-  }),
+  route(groups.deleteGroup, ({ app, caller, work, params }) =>
+    inAccount(app, caller, work, params.account_id, (there) => groupService.remove(caller, there, params.id)),
+  ),
   route(groups.groupMembers, ({ app, caller, work, params }) =>
     inAccount(app, caller, work, params.account_id, async (there) => {
       await groupService.find(there, params.id)

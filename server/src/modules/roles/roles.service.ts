@@ -2,11 +2,12 @@ import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { roleLabel } from '@arriero/contract/core/services.ts'
 import type { AccountRole, createRole, listRoles, updateRole } from '@arriero/contract/roles/roles.contract.ts'
 import { recordChange } from '../../app/audit.ts'
+import { forChange, saveRecord } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { defaultPermissions, type Caller } from '../../app/scope.ts'
-import { knownPermissions, refuseRaise } from '../users/users-guard.step.ts'
-import { tellAccessChanged } from '../users/users.step.ts'
+import { knownPermissions, refuseRaise } from '../users/users-guard.read.ts'
+import { tellAccessChanged } from '../users/users.commands.ts'
 import * as repository from './roles.repository.ts'
 import { texts } from './roles.texts.ts'
 
@@ -54,7 +55,7 @@ export async function list(work: Work): Promise<ReplyOf<typeof listRoles>> {
     roles: rows.map(toRole),
     kinds: kinds.map((kind) => ({
       kind,
-      name: kind === 7 ? 'Técnico' : roleLabel(kind),
+      name: roleLabel(kind),
       permissions: defaultPermissions(kind).toSorted(),
       users: counts.get(kind) ?? 0,
     })),
@@ -103,7 +104,7 @@ export async function create(caller: Caller, work: Work, draft: BodyRead<typeof 
   return toRole(made)
 }
 
-type Values = Parameters<typeof repository.updateRole>[2]
+type Values = Parameters<typeof saveRecord<'account_role'>>[3]
 
 /** The one way a role changes: nobody gives what they lack, nobody takes from themselves, everybody concerned is told. */
 async function change(
@@ -113,7 +114,7 @@ async function change(
   values: Values,
   action: string,
 ): Promise<AccountRole> {
-  await repository.updateRole(work, before.id, values)
+  await saveRecord(work, 'account_role', before.id, values)
   const after = await existing(work, before.id)
   refuseRaise(caller, allOf(before), allOf(after))
   const concerned = await repository.usersOfRole(work, before.id)
@@ -129,11 +130,10 @@ async function change(
   return toRole(after)
 }
 
-function refuseOldVersion(row: repository.RoleRow, version: number | undefined): void {
-  if (version !== undefined && version !== row.version)
-    throw conflict(texts.changedMeanwhile, {
-      current: { name: row.name, permissions: row.permissions, version: row.version },
-    })
+/** The role as it stands, locked; 409 when it is no longer the one that was seen. */
+async function forUpdate(work: Work, id: number, version: number | undefined): Promise<repository.RoleRow> {
+  await forChange(work, 'account_role', id, version, async () => toRole(await existing(work, id)))
+  return existing(work, id)
 }
 
 export async function update(
@@ -143,8 +143,7 @@ export async function update(
   given: BodyRead<typeof updateRole>,
 ): Promise<AccountRole> {
   await repository.lockRoles(work)
-  const before = await existing(work, id)
-  refuseOldVersion(before, given.version)
+  const before = await forUpdate(work, id, given.version)
   if (given.name !== undefined && (await repository.isNameTaken(work, given.name, id)))
     throw badFields({ name: [texts.takenRole] })
   // Naming one of both ways to inherit ends the other.
@@ -167,8 +166,7 @@ export async function setPermissions(
   given: { permissions: string[]; version?: number | undefined },
 ): Promise<AccountRole> {
   await repository.lockRoles(work)
-  const before = await existing(work, id)
-  refuseOldVersion(before, given.version)
+  const before = await forUpdate(work, id, given.version)
   return change(caller, work, before, { permissions: knownPermissions(given.permissions) }, 'role.permissions')
 }
 

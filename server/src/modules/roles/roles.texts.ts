@@ -8,8 +8,6 @@ export const texts = {
   circle: 'Ese rol hereda de este; no pueden heredar uno del otro',
   oneParent: 'Herede de otro rol o de los permisos de su tipo, no de ambos',
   ownRole: 'Usted tiene este rol: no puede quitarse permisos a sí mismo.',
-  changedMeanwhile: 'Otra persona guardó cambios en este rol mientras usted lo editaba.',
-  groupChanged: 'Otra persona guardó cambios en este grupo mientras usted lo editaba.',
   inUse: (users: number, heirs: number) =>
     `No se puede eliminar: ${[
       users > 0 && (users === 1 ? '1 usuario lo tiene' : `${users} usuarios lo tienen`),

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { RouteDestination } from '@arriero/contract/routes/routes.contract.ts'
 import { matches, readPage, type PageRequest } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
+import { isSeenPlace } from '../trips/trips.read.ts'
 
-const joined = ({ tx, scope }: Work) =>
-  tx
+/** Routes of the account; who sees only what is shared with them sees those between two places of theirs. */
+const joined = (work: Work) =>
+  work.tx
     .selectFrom('route_destination as r')
     .innerJoin('geofence as o', 'o.id', 'r.origin_id')
     .innerJoin('geofence as d', 'd.id', 'r.destination_id')
-    .where('r.account_id', '=', scope.accountId)
+    .where('r.account_id', '=', work.scope.accountId)
+    .where(isSeenPlace(work, 'r.origin_id'))
+    .where(isSeenPlace(work, 'r.destination_id'))
 
 const columns = [
   'r.id',
@@ -94,21 +98,4 @@ export async function insertRoute({ tx, scope }: Work, values: RouteValues): Pro
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** false: somebody else changed it since `version`. */
-export async function updateRoute(
-  { tx, scope }: Work,
-  id: number,
-  values: RouteValues,
-  version: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('route_destination')
-    .set({ ...values, version: sql`version + 1` })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -11,10 +11,7 @@ export const routeRoutes = [
   route(contract.createRouteGeofence, ({ work, body }) => routeGeofences.create(work, body)),
   route(contract.batchRouteGeofences, ({ work, body }) => routeGeofences.createMany(work, body)),
   route(contract.updateRouteGeofence, ({ work, params, body }) => routeGeofences.update(work, params.id, body)),
-  route(contract.deleteRouteGeofence, async ({ work, params }) => {
-    await routeGeofences.remove(work, params.id)
-    return undefined
-  }),
+  route(contract.deleteRouteGeofence, ({ work, params }) => routeGeofences.remove(work, params.id)),
   route(contract.listRouteDestinations, ({ work, query, from }) => repository.pageRoutes(work, query, from)),
   route(contract.planRouteDestination, ({ app, work, query }) => service.plan(app, work, query)),
   route(contract.createRouteDestination, ({ app, work, body }) => service.create(app, work, body)),

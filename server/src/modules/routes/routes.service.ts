@@ -8,8 +8,9 @@ import {
 } from '@arriero/contract/routes/routes.contract.ts'
 import { centerOf, type Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import type { App } from '../../app/app.ts'
+import { forChange, saveRecord } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../app/errors.ts'
+import { badFields, notFound } from '../../app/errors.ts'
 import { lineLengthM } from '../../shared/geo/polyline.ts'
 import { routingOf } from '../../shared/routing/routing.ts'
 import { geofencesById } from '../geofences/geofences.read.ts'
@@ -18,17 +19,21 @@ import { texts } from './routes.texts.ts'
 
 type Draft = z.output<typeof routeDestinationDraft>
 
+async function find(work: Work, id: number): Promise<RouteDestination> {
+  const route = await repository.findRoute(work, id)
+  if (!route) throw notFound(texts.notFound)
+  return route
+}
+
 export async function create(app: App, work: Work, draft: Draft): Promise<RouteDestination> {
   const id = await repository.insertRoute(work, await valuesOf(app, work, draft))
   return announce(work, id, 'geofence_route_destination_created')
 }
 
 export async function update(app: App, work: Work, id: number, draft: Draft): Promise<RouteDestination> {
-  const current = await repository.findRoute(work, id)
-  if (!current) throw notFound(texts.notFound)
+  const current = await forChange(work, 'route_destination', id, draft.version, find)
   const values = await valuesOf(app, work, { ...draft, active: draft.active ?? current.active })
-  const saved = await repository.updateRoute(work, id, values, draft.version ?? current.version)
-  if (!saved) throw conflict(texts.changed, { current: { version: current.version, name: current.name } })
+  await saveRecord(work, 'route_destination', id, values)
   // A route that is deactivated leaves the lists of those who choose one, as a deleted one would.
   return announce(
     work,
@@ -45,15 +50,14 @@ async function announce(
     | 'geofence_route_destination_edit'
     | 'geofence_route_destination_deleted',
 ) {
-  const saved = await repository.findRoute(work, id)
-  if (!saved) throw notFound(texts.notFound)
-  await work.publish(routeChannel, event, saved, { name: `${event}_${work.scope.accountId}` })
+  const saved = await find(work, id)
+  await work.publish(routeChannel, event, saved, { name: `${event}_${work.scope.accountId}`, wholeFleet: true })
   return saved
 }
 
 /** The way of a route that is being written; straight when nobody can plan it, with the reason. */
 export async function plan(app: App, work: Work, ends: Ends): Promise<ReplyOf<typeof planRouteDestination>> {
-  const { origin, destination } = await endsOf(work, ends, { originId: 'origin_id', destinationId: 'destination_id' })
+  const { origin, destination } = await endsOf(work, ends)
   const [from, to] = [centerOf(origin.shape)!, centerOf(destination.shape)!]
   const answer = await routingOf(app.config).router.route([from, to])
   const line = answer.found?.line ?? [from, to]
@@ -73,17 +77,13 @@ interface Ends {
   destinationId: number
 }
 
-/** Both places of a route; what is wrong is told under the name the field has on the wire. */
-async function endsOf(
-  work: Work,
-  { originId, destinationId }: Ends,
-  field: Record<keyof Ends, string> = { originId: 'originId', destinationId: 'destinationId' },
-) {
-  if (originId === destinationId) throw badFields({ [field.destinationId]: [texts.samePlace] })
+/** Both places of a route. */
+async function endsOf(work: Work, { originId, destinationId }: Ends) {
+  if (originId === destinationId) throw badFields({ destinationId: [texts.samePlace] })
   const places = await geofencesById(work, [originId, destinationId])
   const [origin, destination] = [originId, destinationId].map((id) => places.find((place) => place.id === id))
-  if (!origin) throw badFields({ [field.originId]: [texts.unknownPlace] })
-  if (!destination) throw badFields({ [field.destinationId]: [texts.unknownPlace] })
+  if (!origin) throw badFields({ originId: [texts.unknownPlace] })
+  if (!destination) throw badFields({ destinationId: [texts.unknownPlace] })
   return { origin, destination }
 }
 

@@ -1,6 +1,7 @@
 import type { initAppData } from '@arriero/contract/session/init-app-data.contract.ts'
 import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { Permission } from '@arriero/contract/core/permissions.ts'
+import { roles } from '@arriero/contract/core/services.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import type { Caller } from '../../app/scope.ts'
@@ -26,19 +27,21 @@ export async function startingData(
   const may = (...permissions: Permission[]) => permissions.some((permission) => caller.permissions.has(permission))
   const auth = await authDataOf(app, caller, token, body.principal ?? null)
   const seesTrips = may('viaje.viaje_create.view')
+  // Rule ROLE-07: the others ask for a catalogue where they need it.
+  const isTrackingCompany = caller.role === roles.monitorist
   // One transaction, hence one after the other.
   return {
     auth,
     services: auth.user.services,
     users: await listAccountUsers(work),
-    unitTypes: await unitTypes(work),
+    unitTypes: isTrackingCompany ? await unitTypes(work) : [],
     geofences: may('recurso.geocerca.view', 'mapas.view') ? await consoleGeofences(work) : [],
-    colors: await notificationColors(work),
+    colors: isTrackingCompany ? await notificationColors(work) : [],
     drivers: may('conductor.view', 'viaje.viaje_create.create') ? await allDrivers(work, app) : [],
     trips: seesTrips ? await activeTrips(work) : [],
     finishedTrips: seesTrips ? await finishedCount(work) : 0,
     notifications: await bellOf(work),
-    attributes: Object.fromEntries((body.attributes ?? []).map((type) => [type, []])),
+    attributes: isTrackingCompany ? Object.fromEntries((body.attributes ?? []).map((type) => [type, []])) : {},
     fuelProviders: [],
     fuelTypes: [],
   }

@@ -9,7 +9,7 @@ import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badRequest, notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
-import { demandPassword } from './second-step.service.ts'
+import { demandPassword, leaveOnly } from './second-step.service.ts'
 import { texts } from './session.texts.ts'
 
 type Json = Record<string, unknown>
@@ -47,7 +47,7 @@ async function takeChallenge({ tx, scope }: Work, userId: number): Promise<strin
 }
 
 export async function beginPasskey(app: App, work: Work, caller: Caller, password: string): Promise<Json> {
-  await demandPassword(work, caller.userId, password)
+  await demandPassword(app, work, caller.userId, password)
   const keys = await keysOf(work, caller.userId).select(['credential_id', 'transports']).execute()
   if (keys.length >= mostKeys) throw badRequest(texts.tooManyKeys)
   const { generateRegistrationOptions } = await webAuthn()
@@ -86,6 +86,7 @@ export async function addPasskey(app: App, work: Work, caller: Caller, name: str
       name,
     })
     .execute()
+  await leaveOnly(work, caller)
   await record(work, caller, name, true)
 }
 

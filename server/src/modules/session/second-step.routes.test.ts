@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/session/second-step.contract.ts'
 import { login, refreshAuth } from '@arriero/contract/session/session.contract.ts'
-import { ownProfile } from '@arriero/contract/users/users.contract.ts'
-import { call, refusal } from '../../../test/api.ts'
+import { changeOwnPassword, ownProfile } from '@arriero/contract/users/users.contract.ts'
+import { call, refusal, send } from '../../../test/api.ts'
+import { newPassword } from '../../../test/factories/users.ts'
+import { makeAuthenticator } from '../../../test/factories/passkeys.ts'
+import { testApp } from '../../../test/server.ts'
 import { makeAccount, makeUser, testPassword, type TestUser } from '../../../test/factories.ts'
 
 const codeAt = (secret: string, stepsAhead = 0) =>
@@ -53,6 +56,59 @@ test('a recovery code opens once, when the device is lost', async () => {
   const { token } = await call(undefined, contract.loginSecondStep, { body })
   await expect(call({ token }, ownProfile)).resolves.toMatchObject({ recoveryCodes: 9 })
   expect(await refusal(undefined, contract.loginSecondStep, { body })).toMatchObject({ status: 400 })
+})
+
+test('turning on the second step ends the sessions that were opened without it', async () => {
+  const user = await makeUser()
+  const { token } = await call(undefined, login, { body: { username: user.username, password: testPassword } })
+  await turnOn(user)
+  expect(await refusal({ token }, ownProfile)).toMatchObject({ status: 403, body: { code: 'session_expired' } })
+  await expect(call(user, ownProfile)).resolves.toMatchObject({ recoveryCodes: 10 })
+})
+
+test('adding a key ends the sessions that were opened without it, and the key opens the next', async () => {
+  const user = await makeUser()
+  const signIn = { username: user.username, password: testPassword }
+  const { token } = await call(undefined, login, { body: signIn })
+  const { app } = await testApp()
+  const device = makeAuthenticator(app.publicUrl)
+  const asked = await call(user, contract.beginPasskey, { body: { password: testPassword } })
+  await call(user, contract.addPasskey, { body: { name: 'Teléfono', credential: device.register(asked) } })
+  expect(await refusal({ token }, ownProfile)).toMatchObject({ status: 403, body: { code: 'session_expired' } })
+  await expect(call(user, ownProfile)).resolves.toMatchObject({ passkeys: [{ name: 'Teléfono' }] })
+
+  const { ticket, methods } = await firstStep(user)
+  expect(methods).toEqual(['passkey'])
+  const credential = device.sign(await call(undefined, contract.passkeyChallenge, { body: { ticket } }))
+  await expect(call(undefined, contract.loginSecondStep, { body: { ticket, credential } })).resolves.toMatchObject({
+    isAuth: true,
+  })
+  expect(await refusal(undefined, contract.loginSecondStep, { body: { ticket, credential } })).toMatchObject({
+    status: 400,
+  })
+})
+
+test.each([
+  ['to change it', changeOwnPassword, { current: 'mala', password: newPassword, confirmation: newPassword }],
+  ['to turn the second step on', contract.beginTotp, { password: 'mala' }],
+  ['to turn it off', contract.endTotp, { password: 'mala' }],
+  ['to add a key', contract.beginPasskey, { password: 'mala' }],
+])('a present password asked %s is guessed no oftener than one at the door', async (_, endpoint, body) => {
+  const user = await makeUser()
+  const waits: boolean[] = []
+  for (let i = 1; i <= 9; i += 1) {
+    const { json } = await send('POST', endpoint.path, { as: user, body })
+    waits.push('wait' in (json as object))
+  }
+  expect(waits).toEqual([...Array<boolean>(8).fill(false), true])
+})
+
+test('of many present passwords tried at once no more are answered than one after the other', async () => {
+  const user = await makeUser()
+  const begin = (password: string) => refusal(user, contract.beginTotp, { body: { password } })
+  const tries = await Promise.all(Array.from({ length: 20 }, () => begin('mala')))
+  expect(tries.filter(({ body }) => body['wait'] === undefined)).toHaveLength(8)
+  expect((await begin(testPassword)).body['non_field_errors']).toEqual([expect.stringContaining('Demasiados intentos')])
 })
 
 test('guessing codes stops as guessing passwords does', async () => {

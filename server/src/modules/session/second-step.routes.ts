@@ -3,8 +3,8 @@ import { inWork } from '../../app/app.ts'
 import { notFound } from '../../app/errors.ts'
 import { route } from '../../app/http/route.ts'
 import { systemScope } from '../../app/scope.ts'
-import { demandPower } from '../users/users-guard.step.ts'
-import { inAccountOf } from '../users/users-reach.step.ts'
+import { demandPower } from '../users/users-guard.read.ts'
+import { inAccountOf } from '../users/users-reach.commands.ts'
 import { lockTarget } from '../users/users.read.ts'
 import * as passkeys from './passkeys.service.ts'
 import * as steps from './second-step.service.ts'
@@ -25,10 +25,7 @@ export const secondStepRoutes = [
     recoveryCodes: await steps.confirmTotp(app, work, caller, body.code),
   })),
 
-  route(contract.endTotp, async ({ work, caller, body }) => {
-    await steps.endTotp(work, caller, body.password)
-    return undefined
-  }),
+  route(contract.endTotp, ({ app, work, caller, body }) => steps.endTotp(app, work, caller, body.password)),
 
   route(contract.resetSecondStep, async ({ app, work, caller, params }) => {
     await inAccountOf(app, caller, work, params.id, async (there) => {
@@ -37,20 +34,15 @@ export const secondStepRoutes = [
       demandPower(caller, target)
       await steps.resetSecondStep(there, caller, target)
     })
-    return undefined
   }),
 
   route(contract.beginPasskey, ({ app, work, caller, body }) =>
     passkeys.beginPasskey(app, work, caller, body.password),
   ),
 
-  route(contract.addPasskey, async ({ app, work, caller, body }) => {
-    await passkeys.addPasskey(app, work, caller, body.name, body.credential)
-    return undefined
-  }),
+  route(contract.addPasskey, ({ app, work, caller, body }) =>
+    passkeys.addPasskey(app, work, caller, body.name, body.credential),
+  ),
 
-  route(contract.removePasskey, async ({ work, caller, params }) => {
-    await passkeys.removePasskey(work, caller, params.id)
-    return undefined
-  }),
+  route(contract.removePasskey, ({ work, caller, params }) => passkeys.removePasskey(work, caller, params.id)),
 ]

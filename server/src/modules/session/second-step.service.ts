@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { recordChange } from '../../app/audit.ts'
 import type { App } from '../../app/app.ts'
+import { withAttempt } from '../../app/attempts.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, badRequest } from '../../app/errors.ts'
 import { passwordMatches } from '../../app/passwords.ts'
 import type { Caller } from '../../app/scope.ts'
+import { endSessions, tellAccessChanged } from '../users/users.commands.ts'
 import { texts } from './session.texts.ts'
 
 /** Who passed the first step and with what they may pass the second. */
@@ -101,13 +103,16 @@ function stepOf(totp: TOTP, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(Date.now() / 30_000) + delta
 }
 
-export async function demandPassword(work: Work, id: number, password: string): Promise<void> {
-  const { password_hash } = await user(work, id).select('password_hash').executeTakeFirstOrThrow()
-  if (!(await passwordMatches(password_hash, password))) throw badFields({ password: [texts.wrongPassword] })
+/** 400 at its field for a wrong one; as many attempts as for signing in. */
+export async function demandPassword(app: App, work: Work, id: number, password: string): Promise<void> {
+  await withAttempt(app, work, `password:${id}`, async () => {
+    const { password_hash } = await user(work, id).select('password_hash').executeTakeFirstOrThrow()
+    if (!(await passwordMatches(password_hash, password))) throw badFields({ password: [texts.wrongPassword] })
+  })
 }
 
 export async function beginTotp(app: App, work: Work, caller: Caller, password: string) {
-  await demandPassword(work, caller.userId, password)
+  await demandPassword(app, work, caller.userId, password)
   const { username, totp_since } = await user(work, caller.userId)
     .select(['username', 'totp_since'])
     .executeTakeFirstOrThrow()
@@ -137,14 +142,21 @@ export async function confirmTotp(app: App, work: Work, caller: Caller, code: st
     totp_last_step: step,
     recovery_hashes: codes.map((one) => hashCode(userId, one)),
   })
+  await leaveOnly(work, caller)
   await record(work, caller, userId, caller.name, true)
   return codes
 }
 
+/** Whoever signed in without the second step signs in anew. */
+export async function leaveOnly(work: Work, caller: Caller): Promise<void> {
+  await endSessions(work, caller.userId, { keep: caller.tokenHash })
+  await tellAccessChanged(work, [caller.userId])
+}
+
 const off = { totp_secret: null, totp_since: null, totp_last_step: null, recovery_hashes: [] }
 
-export async function endTotp(work: Work, caller: Caller, password: string): Promise<void> {
-  await demandPassword(work, caller.userId, password)
+export async function endTotp(app: App, work: Work, caller: Caller, password: string): Promise<void> {
+  await demandPassword(app, work, caller.userId, password)
   await change(work, caller.userId, off)
   await record(work, caller, caller.userId, caller.name, false)
 }

@@ -1,6 +1,6 @@
 import { services } from '@arriero/contract/core/services.ts'
 
-/** Which area of the permission catalogue belongs to a service (permissions carried by services, specification 2 §6). */
+/** Which area of the permission catalogue belongs to a service (permissions carried by services, the specification). */
 const areas: Record<keyof typeof services, string> = {
   trips: 'viaje',
   maintenance: 'mantenimiento',

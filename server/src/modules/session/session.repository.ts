@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { placeOf } from '@arriero/contract/core/addresses.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
+import type { Caller } from '../../app/scope.ts'
 
 export interface LoginRow {
   id: number
@@ -39,26 +41,23 @@ export interface UserBelow {
 }
 
 /** `search` as typed; what means something to LIKE is taken literally. */
-export async function listUsersBelow(app: App, callerId: number, search: string, most: number): Promise<UserBelow[]> {
-  const { rows } = await app.pool.query<UserBelow>('select * from users_below($1, $2, $3)', [
-    callerId,
+export async function listUsersBelow(app: App, caller: Caller, search: string, most: number): Promise<UserBelow[]> {
+  const { rows } = await app.pool.query<UserBelow>('select * from users_below($1, $2, $3, $4)', [
+    caller.userId,
     search.replace(/[\\%_]/g, '\\$&'),
     most,
+    caller.seesAllUnits,
   ])
   return rows
 }
 
-export async function countFailures(app: App, key: string, minutes: number): Promise<number> {
-  const row = await first<{ count: number }>(
-    app,
-    'select count_login_failures($1, make_interval(mins => $2)) as count',
-    [key, minutes],
-  )
-  return row?.count ?? 0
+/** Whether this person has signed in from this place within the last three months. */
+export async function knowsPlace(app: App, userId: number, place: string): Promise<boolean> {
+  const { rows } = await app.pool.query<{ address: string }>('select address from known_addresses($1) as address', [
+    userId,
+  ])
+  return rows.some(({ address }) => placeOf(address) === place)
 }
-
-export const noteFailures = (app: App, keys: string[]) => first(app, 'select note_login_failure($1)', [keys])
-export const forgetFailures = (app: App, key: string) => first(app, 'select forget_login_failures($1)', [key])
 
 export interface NewSession {
   tokenHash: Buffer
@@ -156,14 +155,14 @@ export async function writeAudit(
     .execute()
 }
 
-/** People of the account; who sees only shared units gets themselves. */
+/** People of the account; who may not see them gets themselves. */
 export function listAccountUsers({ tx, scope }: Work) {
   return tx
     .selectFrom('app_user')
     .select(['id', 'name', 'role'])
     .where('account_id', '=', scope.accountId)
     .where('deactivated_at', 'is', null)
-    .$if(!scope.seesAllUnits, (qb) => qb.where('id', '=', scope.userId))
+    .$if(!scope.seesAllUnits || !scope.permissions.has('usuario.view'), (qb) => qb.where('id', '=', scope.userId))
     .orderBy('name')
     .limit(2000)
     .execute()

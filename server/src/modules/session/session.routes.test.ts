@@ -9,9 +9,14 @@ import {
   refreshAuth,
   saveDeviceToken,
 } from '@arriero/contract/session/session.contract.ts'
+import { changeOwnPassword } from '@arriero/contract/users/users.contract.ts'
 import { initAppData } from '@arriero/contract/session/init-app-data.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
+import { createColor } from '@arriero/contract/resources/resources.contract.ts'
+import { createUnitType } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { makeGeofence } from '../../../test/factories/geofences.ts'
+import { newPassword } from '../../../test/factories/users.ts'
+import { testApp } from '../../../test/server.ts'
 import { inAccount, makeAccount, makeUser, testPassword } from '../../../test/factories.ts'
 
 test('a user signs in with name or e-mail and gets the auth state', async () => {
@@ -56,6 +61,20 @@ test('wrong password is a 409, unknown user a 404, missing fields name themselve
   expect(missing).toMatchObject({ status: 400, json: { password: ['El campo es requerido'] } })
 })
 
+test('who has no password yet is refused as with a wrong one, and changes none', async () => {
+  const user = await makeUser()
+  await inAccount(user.accountId, ({ tx }) =>
+    tx.updateTable('app_user').set({ password_hash: '' }).where('id', '=', user.id).execute(),
+  )
+  for (const password of ['x', testPassword])
+    expect(await refusal(undefined, login, { body: { username: user.username, password } })).toMatchObject({
+      status: 409,
+      body: { detail: 'Contraseña incorrecta' },
+    })
+  const body = { current: 'x', password: newPassword, confirmation: newPassword }
+  expect(await refusal(user, changeOwnPassword, { body })).toMatchObject({ status: 400 })
+})
+
 test('nine wrong passwords stop the user, and the right one does not help until the pause is over', async () => {
   const user = await makeUser()
   for (let i = 0; i < 8; i += 1)
@@ -63,6 +82,54 @@ test('nine wrong passwords stop the user, and the right one does not help until 
   const stopped = await refusal(undefined, login, { body: { username: user.username, password: testPassword } })
   expect(stopped.status).toBe(400)
   expect(stopped.body['non_field_errors']).toEqual([expect.stringContaining('Demasiados intentos')])
+})
+
+test('of many passwords tried at once no more are answered than one after the other', async () => {
+  const user = await makeUser()
+  const tries = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      refusal(undefined, login, { body: { username: user.username, password: 'mala' } }),
+    ),
+  )
+  expect(tries.filter(({ status }) => status === 409)).toHaveLength(8)
+  expect(tries.filter(({ body }) => typeof body['wait'] === 'number')).toHaveLength(52)
+})
+
+test('a stranger’s attempts keep nobody out of where they usually sign in, and each pause doubles', async () => {
+  const user = await makeUser()
+  const { app } = await testApp()
+  const tryAt = (key: string) => app.owner.query<{ wait: number }>('select take_login_attempt($1, 3) as wait', [key])
+  for (let i = 0; i < 200; i += 1) await tryAt(`user:${user.username.toLowerCase()}`)
+  await call(undefined, login, { body: { username: user.username, password: testPassword } })
+  const pauses: number[] = []
+  for (let i = 0; i < 9; i += 1) {
+    await tryAt('probe')
+    const { rows } = await app.owner.query<{ s: number }>(
+      `update login_attempt set free_at = '-infinity' where key = 'probe'
+       returning (select round(extract(epoch from old.free_at - old.at))::int from login_attempt old where old.key = 'probe' and old.free_at > '-infinity') as s`,
+    )
+    pauses.push(rows[0]?.s ?? 0)
+  }
+  expect(pauses).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900])
+})
+
+test('attempts from many addresses of one IPv6 network are those of one place, and so is where somebody signs in', async () => {
+  const user = await makeUser()
+  const { app } = await testApp()
+  const network = `2001:db8:${(user.id & 0xffff).toString(16)}`
+  const from = async (address: string, password: string) => {
+    const body = { username: user.username, password }
+    return (await send('POST', login.path, { body, headers: { 'x-forwarded-for': address } })).status
+  }
+  expect(await from(`${network}:1::1`, testPassword)).toBe(200)
+  await app.owner.query('select count(take_login_attempt($1, 3)) from generate_series(1, 200)', [
+    `user:${user.username.toLowerCase()}`,
+  ])
+  expect(await from(`${network}:1:a:b:c:d`, testPassword)).toBe(200)
+  expect(await from(`${network}:2::1`, testPassword)).toBe(400)
+  const wrong: number[] = []
+  for (let i = 1; i <= 9; i += 1) wrong.push(await from(`${network}:1::${i}`, 'mala'))
+  expect(wrong).toEqual([...Array<number>(8).fill(409), 400])
 })
 
 test('a deactivated user is told so, and an open session of theirs ends', async () => {
@@ -113,7 +180,7 @@ test('seeing the console as another user works downwards only and is on record',
   expect(below).toMatchObject([{ id: client.id, role: roles.client, accountName: company.name }])
   expect(await call(boss, listUsersBelow, { query: { search: stranger.username } })).toEqual([])
   expect(await call(client, listUsersBelow)).toEqual([])
-  expect(await refusal(client, impersonate, { body: { userId: boss.id } })).toMatchObject({ status: 404 })
+  expect(await refusal(client, impersonate, { body: { userId: boss.id } })).toMatchObject({ status: 403 })
   expect(await refusal(boss, impersonate, { body: { userId: stranger.id } })).toMatchObject({ status: 404 })
 })
 
@@ -164,3 +231,19 @@ test('the console begins with what its user may see', async () => {
   ])
     expect(json).toHaveProperty(name)
 })
+
+test.each(Object.entries(roles))(
+  'ROLE-07 the catalogues of the dashboard come only to a tracking company: %s',
+  async (_, role) => {
+    const account = await makeAccount()
+    const boss = await makeUser({ account })
+    await call(boss, createUnitType, { body: { name: 'Torton' } })
+    await call(boss, createColor, { body: { name: 'Urgente', color: '#c27607' } })
+    const user = await makeUser({ account, role })
+    const given = await call(user, initAppData, { body: { attributes: ['TALLERES'] } })
+    const expected = role === roles.monitorist
+    expect(given.unitTypes.some(({ name }) => name === 'Torton')).toBe(expected)
+    expect(given.colors.length > 0).toBe(expected)
+    expect(given.attributes).toEqual(expected ? { TALLERES: [] } : {})
+  },
+)

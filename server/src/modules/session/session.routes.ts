@@ -26,17 +26,13 @@ export const sessionRoutes = [
 
   route(initAppData, ({ app, work, caller, body, from }) => startingData(app, work, caller, from.token, body)),
 
-  route(saveDeviceToken, async ({ work, body }) => {
-    await repository.addDeviceToken(work, body.token)
-    return undefined
-  }),
+  route(saveDeviceToken, ({ work, body }) => repository.addDeviceToken(work, body.token)),
 
   route(logout, async ({ app, caller, work, from }) => {
     await repository.revokeSession(app, caller.tokenHash)
     await repository.writeAudit(work, { action: 'logout', address: from.address, detail: { agent: from.agent } })
     // Nobody goes on hearing with a token that has ended; other sessions of theirs are found as they were.
     await app.hub.refresh(app, [caller.userId])
-    return undefined
   }),
 
   route(impersonate, ({ app, caller, work, body, from }) =>

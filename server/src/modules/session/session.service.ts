@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { placeOf } from '@arriero/contract/core/addresses.ts'
 import { permissionTree } from '@arriero/contract/core/permissions.ts'
 import { roleLabel, roles } from '@arriero/contract/core/services.ts'
 import type { AuthData, Principal } from '@arriero/contract/session/session.entities.ts'
 import { inWork, type App } from '../../app/app.ts'
+import { forgetAttempts, freeAttempts, takeAttempt } from '../../app/attempts.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
@@ -10,8 +12,8 @@ import { callerOf, hashToken } from '../../app/http/authenticate.ts'
 import { systemScope, type Caller } from '../../app/scope.ts'
 import { issuersOf } from '../social-reasons/social-reasons.read.ts'
 import { platformNames } from '../tracking/tracking.read.ts'
-import { demandManagement } from '../users/users-guard.step.ts'
-import { inAccountOf } from '../users/users-reach.step.ts'
+import { demandManagement } from '../users/users-guard.read.ts'
+import { inAccountOf } from '../users/users-reach.commands.ts'
 import { readTarget } from '../users/users.read.ts'
 import { passwordMatches } from '../../app/passwords.ts'
 import { passesPasskey } from './passkeys.service.ts'
@@ -25,13 +27,10 @@ interface From {
   agent: string
 }
 
-const throttleMinutes = 15
-const mostPerUser = 8
-const mostPerAddress = 30
 /** 256 bits. */
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Sign-in refusals carry `non_field_errors` (specification 1 §8); the codes are 400, 404 unknown, 409 wrong password. */
+/** Sign-in refusals carry `non_field_errors`; the codes are 400, 404 unknown, 409 wrong password. */
 const refuse = (message: string) =>
   new AppError(400, 'login_refused', message, { extra: { non_field_errors: [message] } })
 
@@ -42,20 +41,19 @@ export async function signIn(
 ): Promise<AuthData> {
   const username = given.username.trim()
   const userKey = `user:${username.toLowerCase()}`
-  const addressKey = `address:${from.address}`
-  const [byUser, byAddress] = await Promise.all([
-    repository.countFailures(app, userKey, throttleMinutes),
-    repository.countFailures(app, addressKey, throttleMinutes),
-  ])
-  if (byUser >= mostPerUser || byAddress >= mostPerAddress) throw refuse(texts.tooManyTries)
+  const place = placeOf(from.address)
+  const pairKey = `${userKey} from ${place}`
+  const addressKey = `address:${place}`
+  await takeAttempt(app, pairKey, freeAttempts.secret)
   const user = await repository.findLogin(app, username)
-  if (!user) {
-    await repository.noteFailures(app, [userKey, addressKey])
-    throw notFound(texts.unknownUser)
+  // Whoever tries the names of others from elsewhere keeps nobody out of the places they usually sign in from.
+  if (!user || !(await repository.knowsPlace(app, user.id, place))) {
+    await takeAttempt(app, userKey, freeAttempts.user)
+    await takeAttempt(app, addressKey, freeAttempts.address)
   }
+  if (!user) throw notFound(texts.unknownUser)
   const inAccount = { ...systemScope(user.account_id), userId: user.id }
   if (!(await passwordMatches(user.password_hash, given.password))) {
-    await repository.noteFailures(app, [userKey, addressKey])
     await inWork(app, inAccount, (work) =>
       repository.writeAudit(work, { action: 'login.refused', address: from.address }),
     )
@@ -65,10 +63,10 @@ export async function signIn(
   if (given.cms && user.role !== roles.administrator && !user.is_developer) throw refuse(texts.cmsRefused)
   const cms = given.cms ?? false
   const methods = await inWork(app, inAccount, (work) => secondStepMethods(work, user.id))
-  // Failures are forgotten when the whole sign-in is done: whoever has the password has not won yet.
+  // Attempts are forgotten when the whole sign-in is done: whoever has the password has not won yet.
   if (methods.length > 0)
     throw askSecondStep(sealTicket(app, { accountId: user.account_id, userId: user.id, cms }), methods)
-  await repository.forgetFailures(app, userKey)
+  await forgetAttempts(app, [pairKey], [userKey, addressKey])
   return welcome(app, user, from, cms)
 }
 
@@ -94,19 +92,18 @@ export async function signInSecondStep(
   const { accountId, userId, cms } = openTicket(app, given.ticket)
   const { code, credential } = given
   const key = `step:${userId}`
-  if ((await repository.countFailures(app, key, throttleMinutes)) >= mostPerUser) throw refuse(texts.tooManyTries)
+  await takeAttempt(app, key, freeAttempts.secret)
   const inAccount = { ...systemScope(accountId), userId }
   const passes = await inWork(app, inAccount, async (work) =>
     credential ? passesPasskey(app, work, userId, credential) : code ? passesCode(app, work, userId, code) : false,
   )
   if (!passes) {
-    await repository.noteFailures(app, [key])
     await inWork(app, inAccount, (work) =>
       repository.writeAudit(work, { action: 'login.second_step', address: from.address }),
     )
     throw badFields({ code: [texts.wrongCode] })
   }
-  await repository.forgetFailures(app, key)
+  await forgetAttempts(app, [key])
   return welcome(app, { id: userId, account_id: accountId }, from, cms)
 }
 
@@ -133,13 +130,11 @@ async function openSession(
   return authDataOf(app, caller, token, how.principal ?? null)
 }
 
-const mayImpersonate = ({ permissions }: Caller) => permissions.has('usuario.impersonate')
-
 const mostListed = 20
 /** The people whom the caller may see the console as; nobody for those who may not. */
 export async function usersBelow(app: App, caller: Caller, search = '') {
-  if (!mayImpersonate(caller)) return []
-  const rows = await repository.listUsersBelow(app, caller.userId, search.trim(), mostListed)
+  if (!caller.permissions.has('usuario.impersonate')) return []
+  const rows = await repository.listUsersBelow(app, caller, search.trim(), mostListed)
   return rows.map(({ account_name: accountName, ...user }) => ({ ...user, accountName }))
 }
 
@@ -152,7 +147,6 @@ export async function impersonate(
   userId: number,
   from: From,
 ): Promise<AuthData> {
-  if (!mayImpersonate(caller)) throw notFound(texts.cannotBeSeen)
   const user = await repository.findUserBelow(app, caller.userId, userId)
   if (!user || user.deactivated_at || user.id === caller.userId) throw notFound(texts.cannotBeSeen)
   await inAccountOf(app, caller, work, userId, async (there) => {
@@ -181,7 +175,7 @@ export async function impersonate(
   })
 }
 
-/** The auth state (specification 1 §3) of a caller. */
+/** The auth state of a caller. */
 export function authDataOf(app: App, caller: Caller, token: string, principal: Principal | null): Promise<AuthData> {
   return inWork(app, caller, async (work) => {
     const user = await repository.readSessionUser(work)

@@ -7,6 +7,10 @@ import * as service from './social-reasons.service.ts'
 export const issuersOf = async (work: Work): Promise<{ id: number; name: string }[]> =>
   (await repository.socialReasonsOf(work, work.scope.accountId)).map(({ id, name }) => ({ id, name }))
 
+/** The RFC of each of them, in capitals. */
+export const ownRfcs = async (work: Work): Promise<string[]> =>
+  (await repository.socialReasonsOf(work, work.scope.accountId)).map(({ rfc }) => rfc.toUpperCase())
+
 /**
  * The digital seal of a social reason of the account, opened: certificate and key as base64 of their DER, the passphrase
  * of the key, its number of 20 digits and its last instant. Null while none is loaded. Never for a reply.

@@ -10,6 +10,7 @@ import type {
 } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
 import type { App } from '../../app/app.ts'
 import { matches, readPage } from '../../app/database/page.ts'
+import { withRecordFacts, withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import type { CsdReading } from './csd.ts'
@@ -26,12 +27,8 @@ const described = ({ tx, scope }: Work) =>
         .onRef('c.social_reason_id', '=', 's.id')
         .on('c.retired_at', 'is', null),
     )
-    .leftJoin('app_user as cu', (join) =>
-      join.onRef('cu.id', '=', 'c.created_by').onRef('cu.account_id', '=', 's.account_id'),
-    )
-    .leftJoin('app_user as by', (join) =>
-      join.onRef('by.id', '=', 's.updated_by').onRef('by.account_id', '=', 's.account_id'),
-    )
+    .$call(withUser('cu', 'c.created_by'))
+    .$call(withRecordFacts('s'))
     .where('s.account_id', '=', scope.accountId)
     .where('s.deleted_at', 'is', null)
     .select([
@@ -45,10 +42,6 @@ const described = ({ tx, scope }: Work) =>
       's.email',
       's.phone',
       's.logo_key',
-      's.version',
-      's.created_at',
-      's.updated_at',
-      'by.name as updated_by_name',
       'c.number',
       'c.name as csd_name',
       'c.valid_from',
@@ -84,9 +77,9 @@ const toSocialReason =
             uploadedBy: row.csd_by,
           },
     version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by_name,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
   })
 
 const orders = {
@@ -260,8 +253,9 @@ export async function sealedCsd({ tx, scope }: Work, socialReasonId: number) {
   )
 }
 
-/** Over the wall: who issues for an account of the caller's tree. */
-export async function socialReasonsOf({ tx }: Work, accountId: number) {
+/** Over the wall: who issues for an account of the caller's tree; for the company's own people and who may see them. */
+export async function socialReasonsOf({ tx, scope }: Work, accountId: number) {
+  if (!scope.seesAllUnits && !scope.permissions.has('razon_social.view')) return []
   const { rows } = await sql<{
     id: number
     name: string

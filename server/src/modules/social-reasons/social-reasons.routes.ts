@@ -14,10 +14,7 @@ export const socialReasonRoutes = [
   route(contract.updateSocialReason, ({ work, app, caller, params, body: { logo, ...change } }) =>
     service.update(work, app, caller, params.id, change, logo),
   ),
-  route(contract.deleteSocialReason, async ({ work, app, caller, params }) => {
-    await service.remove(work, app, caller, params.id)
-    return undefined
-  }),
+  route(contract.deleteSocialReason, ({ work, app, caller, params }) => service.remove(work, app, caller, params.id)),
   route(contract.uploadCsd, ({ work, app, caller, params, body }) =>
     service.uploadCsd(work, app, caller, params.id, body),
   ),

@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import { cleanRfc, regimeProblem } from '@arriero/contract/social-reasons/fiscal.rules.ts'
 import {
-  socialReason as schema,
   type CsdUpload,
   type SocialReason,
   type SocialReasonChange,
@@ -10,11 +8,12 @@ import {
 } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
 import type { App } from '../../app/app.ts'
 import { recordChange } from '../../app/audit.ts'
+import { forChange } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../app/errors.ts'
+import { badFields, notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
 import { keepFile } from '../../app/files/stored-files.ts'
-import { shrinkPhoto } from '../units/units.step.ts'
+import { shrinkPhoto } from '../../app/files/shrink-photo.ts'
 import { CsdError, readCsd, type CsdReading } from './csd.ts'
 import * as repository from './social-reasons.repository.ts'
 import { texts } from './social-reasons.texts.ts'
@@ -48,10 +47,7 @@ export async function update(
   change: SocialReasonChange,
   logo?: Upload,
 ): Promise<SocialReason> {
-  await repository.lockSocialReason(work, id)
-  const before = await find(work, app, id)
-  if (change.version !== undefined && change.version !== before.version)
-    throw conflict(texts.changed, { current: z.encode(schema, before), by: before.updatedBy, at: before.updatedAt })
+  const before = await forChange(work, 'social_reason', id, change.version, () => find(work, app, id))
   const rfc = cleanRfc(change.rfc ?? before.rfc)
   checkRegime(change.regime ?? before.regime, rfc)
   await repository.updateSocialReason(work, id, change).catch(orTaken)

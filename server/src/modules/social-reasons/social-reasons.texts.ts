@@ -1,6 +1,5 @@
 export const texts = {
   notFound: 'No se encontró la razón social.',
-  changed: 'Otra persona cambió esta razón social mientras la editaba.',
   rfcTaken: 'Ya hay una razón social con ese RFC.',
   notCertificate: 'El archivo no es un certificado (.cer) del SAT.',
   isFiel: 'Es la e.firma (FIEL), que no sella facturas. Se necesita el certificado de sello digital (CSD).',

@@ -8,8 +8,5 @@ export const systemUpdateRoutes = [
   route(contract.getSystemUpdate, ({ work, params }) => service.find(work, params.id)),
   route(contract.createSystemUpdate, ({ work, caller, body }) => service.create(work, caller, body)),
   route(contract.updateSystemUpdate, ({ work, caller, params, body }) => service.update(work, caller, params.id, body)),
-  route(contract.deleteSystemUpdate, async ({ work, caller, params }) => {
-    await service.remove(work, caller, params.id)
-    return undefined
-  }),
+  route(contract.deleteSystemUpdate, ({ work, caller, params }) => service.remove(work, caller, params.id)),
 ]

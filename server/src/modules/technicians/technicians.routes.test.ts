@@ -5,7 +5,7 @@ import { call, refusal, send } from '../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../test/factories.ts'
 
 test('a technician is written, changed with the id in the body, and taken off the list', async () => {
-  const user = await makeUser()
+  const user = await makeUser({ name: 'Julia Peña' })
   const made = await call(user, contract.createTechnician, {
     body: { name: 'Óscar Peña', specialty: 'Frenos', serviceIds: [services.tires, services.maintenance] },
   })
@@ -30,7 +30,7 @@ test('a technician is written, changed with the id in the body, and taken off th
   })
   expect(
     await refusal(user, contract.updateTechnician, { body: { id: made.id, name: 'X', version: 1 } }),
-  ).toMatchObject({ status: 409, body: { current: { phone: '8112345678' } } })
+  ).toMatchObject({ status: 409, body: { current: { phone: '8112345678', is_active: false }, by: 'Julia Peña' } })
   await call(user, contract.deleteTechnician, { params: { id: made.id } })
   expect(await call(user, contract.listTechnicians)).toEqual([])
   expect(await refusal(user, contract.getTechnician, { params: { id: made.id } })).toMatchObject({ status: 404 })

@@ -1,6 +1,4 @@
-import { texts as formTexts } from '@arriero/contract/core/messages.ts'
 import * as contract from '@arriero/contract/technicians/technicians.contract.ts'
-import { badFields } from '../../app/errors.ts'
 import { route } from '../../app/http/route.ts'
 import * as repository from './technicians.repository.ts'
 import * as service from './technicians.service.ts'
@@ -9,14 +7,8 @@ export const technicianRoutes = [
   route(contract.listTechnicians, ({ work }) => repository.listTechnicians(work)),
   route(contract.technicianServices, ({ work }) => repository.technicianServices(work)),
   route(contract.technicianUsers, ({ work }) => repository.technicianUsers(work)),
-  route(contract.getTechnician, ({ work, params }) => service.find(work, params.id)),
+  route(contract.getTechnician, ({ work, params }) => repository.find(work, params.id)),
   route(contract.createTechnician, ({ work, body }) => service.create(work, body)),
-  route(contract.updateTechnician, ({ work, body: { id, ...change } }) => {
-    if (id === undefined) throw badFields({ id: [formTexts.required] })
-    return service.update(work, id, change)
-  }),
-  route(contract.deleteTechnician, async ({ work, params }) => {
-    await service.remove(work, params.id)
-    return undefined
-  }),
+  route(contract.updateTechnician, ({ work, body: { id, ...change } }) => service.update(work, id, change)),
+  route(contract.deleteTechnician, ({ work, params }) => service.remove(work, params.id)),
 ]

@@ -1,6 +1,5 @@
 export const texts = {
   notFound: 'No se encontró el técnico.',
-  changed: 'Otra persona cambió este técnico mientras lo editaba.',
   services: 'La cuenta no tiene ese servicio.',
   userNotFound: 'No se encontró un usuario técnico con ese número.',
   userTaken: 'Ese usuario ya es de otro técnico.',

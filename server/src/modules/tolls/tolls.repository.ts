@@ -13,7 +13,7 @@ const toToll = (row: Omit<Toll, 'prices'> & { prices: unknown }): Toll => ({
   prices: row.prices as Record<string, string>,
 })
 
-const valuesOf = (draft: Draft) => ({
+export const valuesOf = (draft: Draft) => ({
   name: draft.name,
   road: draft.road ?? null,
   lat: draft.lat,
@@ -59,17 +59,4 @@ export async function insertTolls({ tx, scope }: Work, drafts: readonly Draft[])
     .returning(columns)
     .execute()
   return rows.map(toToll)
-}
-
-/** null: somebody else changed it since `version`. */
-export async function updateToll({ tx, scope }: Work, id: number, draft: Draft, version: number): Promise<Toll | null> {
-  const row = await tx
-    .updateTable('toll')
-    .set({ ...valuesOf(draft), version: sql`version + 1` })
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning(columns)
-    .executeTakeFirst()
-  return row ? toToll(row) : null
 }

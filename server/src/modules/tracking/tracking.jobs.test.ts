@@ -66,6 +66,30 @@ test('packing a closed day changes nothing of what is read, and a later position
   await makePartitions(app.owner, now)
 })
 
+test('a row that cannot be packed is set aside: its day and the slot of all others are packed', async () => {
+  const { app } = await testApp()
+  const { id: accountId } = await makeAccount()
+  const units = [await makeTrackedUnit(accountId), await makeTrackedUnit(accountId)]
+  const now = Date.now()
+  const times = Array.from({ length: 6 }, (_, i) => now - 30 * 60_000 + i * 60_000)
+  for (const unit of units) await receive(unit, times)
+  const spoil = 'update unit_position set delay_s = $3 where unit_id = $1 and ts = $2'
+  await app.owner.query(spoil, [units[0]!.id, iso(times[2]!), 2_147_483_647])
+  await app.owner.query(spoil, [units[0]!.id, iso(times[3]!), -2_147_483_647])
+  await packClosedSlots(app.owner, now + dayMs, running)
+  const { rows } = await app.owner.query<{ unit_id: number; packed: number }>(
+    'select unit_id, sum(count)::int as packed from position_day where account_id = $1 group by 1 order by 1',
+    [accountId],
+  )
+  expect(rows).toEqual([
+    { unit_id: units[0]!.id, packed: 5 },
+    { unit_id: units[1]!.id, packed: 6 },
+  ])
+  const aside = await app.owner.query('select unit_id, kind, reason from set_aside where account_id = $1', [accountId])
+  expect(aside.rows).toEqual([{ unit_id: units[0]!.id, kind: 'position', reason: 'refused' }])
+  await makePartitions(app.owner, now)
+})
+
 test('a process that died is told by the packed days what it had not put on record', async () => {
   const { app } = await testApp()
   const { id: accountId } = await makeAccount()

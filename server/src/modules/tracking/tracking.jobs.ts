@@ -1,5 +1,6 @@
 import { silentAfterSeconds } from '@arriero/contract/tracking/tracking.rules.ts'
 import { inWork, type App } from '../../app/app.ts'
+import { backTestDays } from '@arriero/contract/alerts/alerts.rules.ts'
 import { systemScope } from '../../app/scope.ts'
 import { job } from '../../app/jobs/job.ts'
 import { fillOwedHours } from './hours/fill-hours.ts'
@@ -24,12 +25,23 @@ export const keepPositions = job({
 })
 
 const asideDays = 30
+/** What was told without a place is read by who judges rules again, and no longer back than that. */
+const statusDays = backTestDays + 1
+/** Of one account. */
+const mostAside = 10_000
 
 async function forgetOld(app: App, now: number): Promise<void> {
   const oldest = utcDay(now - app.config.POSITION_RETENTION_DAYS * dayMs)
   await app.owner.query('delete from position_day where day < $1', [oldest])
   await app.owner.query('delete from unit_hour where hour < $1', [oldest])
-  await app.owner.query(`delete from position_aside where received_at < now() - make_interval(days => $1)`, [asideDays])
+  await app.owner.query('delete from unit_status where ts < $1', [new Date(now - statusDays * dayMs).toISOString()])
+  await app.owner.query(`delete from set_aside where received_at < now() - make_interval(days => $1)`, [asideDays])
+  // A device that sends nothing but nonsense fills no disk.
+  await app.owner.query(
+    `delete from set_aside where id in (
+       select id from (select id, row_number() over (partition by account_id order by id desc) as n from set_aside) one where n > $1)`,
+    [mostAside],
+  )
 }
 
 /** Hours of positions that were there before hours were; nothing to do once that is done. */

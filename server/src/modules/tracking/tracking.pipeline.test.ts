@@ -88,7 +88,7 @@ const outcome = (unit: TrackedUnit) =>
     }
   })
 
-test('late, shuffled and repeated batches end as the same positions in order do', { timeout: 60_000 }, async () => {
+test('late, shuffled and repeated batches end as the same positions in order do', async () => {
   const { app } = await testApp()
   const { pipeline } = trackingOf(app)
   const { accountId, source, unit } = await fleet()
@@ -211,7 +211,7 @@ test('what cannot be believed goes aside and moves nobody', async () => {
   ])
   const { aside, last } = await inAccount(accountId, async ({ tx }) => ({
     aside: await tx
-      .selectFrom('position_aside')
+      .selectFrom('set_aside')
       .select('reason')
       .where('account_id', '=', accountId)
       .orderBy('id')

@@ -1,16 +1,19 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import { silentAfterSeconds } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../app/app.ts'
+import type { PlatformStatus } from '@arriero/telematics/adapter.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import type { AccountFlow } from './flow/account-flow.ts'
-import { emptyChunk } from './flow/chunk.ts'
 import { flush, type Batch } from './flow/flush.ts'
 import { loadAccount, loadFences, loadUnits } from './flow/load.ts'
-import { keep, pendingCount } from './flow/pending.ts'
+import { pendingCount } from './flow/pending.ts'
 import { photograph } from './flow/photo.ts'
-import { advanceStep, crossGeofences, follow, raiseAlerts, resolveAndJudge, unitsOf } from './flow/steps.ts'
-import type { UnitFlow } from './flow/unit-flow.ts'
+import { pass } from './flow/pass.ts'
+import { takeIdentity, takeStatus, type UnitFlow } from './flow/unit-flow.ts'
+import { boundStatus, isInstant, plausibleSensors } from '@arriero/telematics/plausible.ts'
+import { futureMs } from './engine/judge.ts'
 import type { SourceTraffic } from './sources/traffic.ts'
+import { isRefusal } from './store/halves.ts'
 import { openSlots } from './tracking.partitions.ts'
 import type { FlowStep } from './tracking.step.ts'
 
@@ -26,6 +29,8 @@ export interface PositionSource {
 export interface Pipeline {
   /** Resolves when the positions are durable: what is not resolved was not received. Any order, repetitions welcome. */
   receive(source: PositionSource, positions: readonly Position[]): Promise<void>
+  /** What units tell without a place; resolves when it is durable. */
+  tell(source: PositionSource, statuses: readonly PlatformStatus[]): Promise<void>
   /** What is known of the account's units right now; loads it when it is not in memory. */
   flowOf(accountId: number): Promise<AccountFlow>
   /** The accounts in memory. */
@@ -34,6 +39,8 @@ export interface Pipeline {
   silence(accountId: number, units: readonly UnitFlow[]): Promise<void>
   /** Units, geofences or alert rules of an account changed: what is in memory is read anew before its next positions. */
   changed(accountId: number, what: Changed): void
+  /** The process ends soon: a database that is away is not waited for any longer, and who waits for it hears of that. */
+  end(): void
   /** Stores what is under way and what is remembered. */
   stop(): Promise<void>
 }
@@ -48,6 +55,8 @@ export interface PipelineOptions {
   /** Counts what each source sends. */
   traffic?: SourceTraffic
   now?: () => number
+  /** How long a database that is away is waited for between tries, ms; the last holds for all further ones. */
+  retryMs?: readonly number[]
 }
 
 /** Positions that pass the steps before other work of the process gets its turn. */
@@ -57,31 +66,18 @@ const mostWaiting = 40_000
 /** Small batches of many callers share a transaction. */
 const gatherMs = 20
 const settleMs = 1000
-const retryMs = [200, 500, 1000, 2000, 5000]
+const usualRetryMs = [200, 500, 1000, 2000, 5000]
 
 /** The way of every position, from a platform to the database and the browsers. */
-export function createPipeline(app: App, { steps, publish, traffic, now = Date.now }: PipelineOptions): Pipeline {
+export function createPipeline(app: App, options: PipelineOptions): Pipeline {
+  const { steps, publish, traffic, now = Date.now, retryMs = usualRetryMs } = options
   const lanes = new Map<number, Lane>()
+  let isEnding = false
 
-  /** The ordered steps; all but the last two are pure of input and output. */
-  function process(flow: AccountFlow, sourceId: number, positions: readonly Position[]): void {
-    const chunk = emptyChunk()
-    resolveAndJudge(flow, sourceId, positions, chunk, now())
-    crossGeofences(flow, chunk)
-    follow(chunk)
-    for (const step of steps) advanceStep(flow, step, chunk)
-    raiseAlerts(chunk)
-    keep(flow.pending, chunk, unitsOf(flow, chunk.late), now())
-    const { positions: counter } = app.metrics
-    counter.inc({ outcome: 'fresh' }, chunk.fresh.length)
-    counter.inc({ outcome: 'late' }, chunk.late.length)
-    counter.inc({ outcome: 'aside' }, chunk.aside.length)
-    counter.inc({ outcome: 'duplicate' }, chunk.duplicates)
-    counter.inc({ outcome: 'unknown' }, chunk.unknown)
-    counter.inc({ outcome: 'spare' }, chunk.spare)
-  }
-
-  /** persist → publish. A database that is away is waited for: nothing acknowledged is lost, nothing new is. */
+  /**
+   * persist → publish. A database that is away is waited for: nothing acknowledged is lost, nothing new is. What it
+   * refuses is set aside, whatever the cause: nobody else's positions wait for it.
+   */
   async function store(lane: Lane, flow: AccountFlow, batch: Batch, whole: boolean): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -92,11 +88,15 @@ export function createPipeline(app: App, { steps, publish, traffic, now = Date.n
           { err: error, account: flow.accountId, positions: pendingCount(batch.pending) },
           'positions not stored yet',
         )
-        if (lane.stopping && attempt >= retryMs.length) throw error
+        if (isEnding && attempt >= retryMs.length) throw error
         await pause(retryMs[Math.min(attempt, retryMs.length - 1)])
         // A server that was off for days has no partition for today until its job has run, and what waited for the
         // database for hours has none any more.
-        await openSlots(app.owner, Math.min(batch.pending.copy.oldest, now()), now()).catch(() => {})
+        const isOpen = await openSlots(app.owner, Math.min(batch.pending.copy.oldest, now()), now()).then(
+          () => true,
+          () => false,
+        )
+        batch.hasRefused ||= isOpen && isRefusal(error)
       }
     }
     publish(flow, new Set([...batch.pending.changed, ...batch.pending.lateUnits]))
@@ -147,7 +147,8 @@ export function createPipeline(app: App, { steps, publish, traffic, now = Date.n
       const ordered = inOrder(positions)
       for (let i = 0; i < ordered.length; i += chunkSize) {
         if (i > 0) await breathe()
-        process(flow, sourceId, ordered.length <= chunkSize ? ordered : ordered.slice(i, i + chunkSize))
+        const part = ordered.length <= chunkSize ? ordered : ordered.slice(i, i + chunkSize)
+        pass(app, flow, steps, sourceId, part, now())
         const { pending } = flow
         // Late positions make what is known be worked out again: until that is stored nothing else may move it.
         if (pending.lateUnits.size > 0 || pendingCount(pending) > mostWaiting) await this.store()
@@ -199,7 +200,7 @@ export function createPipeline(app: App, { steps, publish, traffic, now = Date.n
         const taken = flow.takePending()
         const photo = taken.lateUnits.size > 0 ? null : photograph(flow, taken, now(), whole)
         const batches = steps.map((step) => step.take(this.accountId))
-        await store(this, flow, { pending: taken, steps: batches, photo, unsure: null }, whole)
+        await store(this, flow, { pending: taken, steps: batches, photo, unsure: null, hasRefused: false }, whole)
         this.#settle(flow)
       })()
       this.#storing = mine
@@ -230,6 +231,30 @@ export function createPipeline(app: App, { steps, publish, traffic, now = Date.n
       await lane.enter(() => lane.receive(sourceId, positions))
       await lane.durable()
     },
+    async tell({ accountId, sourceId }, statuses) {
+      const lane = laneOf(accountId)
+      await lane.enter(async () => {
+        const flow = await lane.flow()
+        for (const status of statuses) {
+          const unit = flow.unitOf(sourceId, status.unitKey)
+          boundStatus(status)
+          if (!unit || !isInstant(status.at) || status.at > now() + futureMs) continue
+          const { ignition, fuelPercent } = status
+          const at = Math.round(status.at)
+          const told = { unitId: unit.id, at, ignition, fuelPercent, sensors: plausibleSensors(status.sensors) }
+          const taken = takeStatus(unit, told)
+          if (takeIdentity(unit, status)) flow.pending.changed.add(unit)
+          if (taken === 'ignored') continue
+          if (taken === 'news') {
+            flow.pending.statuses.push(told)
+            for (const step of steps) if (step.follows(accountId, unit.id)) step.tell?.(accountId, told)
+          }
+          unit.silentSince = null
+          flow.pending.changed.add(unit)
+        }
+      })
+      await lane.durable()
+    },
     flows: () => Promise.all([...lanes.values()].map((lane) => lane.flow())),
     flowOf: (accountId) => laneOf(accountId).present(),
     async silence(accountId, units) {
@@ -242,11 +267,18 @@ export function createPipeline(app: App, { steps, publish, traffic, now = Date.n
       await lane.durable()
     },
     changed: (accountId, what) => lanes.get(accountId)?.changed(what),
+    end() {
+      isEnding = true
+    },
     async stop() {
+      isEnding = true
       await Promise.all(
         [...lanes.values()].map(async (lane) => {
           lane.stopping = true
-          await lane.enter(() => lane.store(true))
+          // What cannot be stored now was not acknowledged; the other accounts and services still end in order.
+          await lane
+            .enter(() => lane.store(true))
+            .catch((error: unknown) => app.log.error({ err: error, account: lane.accountId }, 'positions not stored'))
         }),
       )
     },

@@ -2,12 +2,15 @@ import { platformNameOf } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
 import { readPositions } from './store/read-positions.ts'
+import { withSensors } from './store/sensors.ts'
 import { texts } from './tracking.texts.ts'
 import type { Fix, VisitChange } from './tracking.step.ts'
 
 export { hoursBetween, kmBetween, kmByDay, type HourOfUnit } from './hours/read-hours.ts'
 export { platformUnits, type PlatformUnitRow } from './sources/platform-units.ts'
+export { connectStored } from './sources/stored-source.ts'
 export { placesAt } from './store/places-at.ts'
+export { statusesOf } from './store/statuses.ts'
 export { tracksOf, type TracksCopy } from './store/track-copy.ts'
 export { unitFacts, type UnitFact } from './tracking.events.ts'
 
@@ -24,11 +27,22 @@ export async function demandUnit({ tx, scope }: Work, unitId: number): Promise<v
   if (!shared) throw notFound(texts.unknownUnit)
 }
 
-/** Positions of a unit with from ≤ fixTime < to (epoch ms), oldest first. Sees what the same work has stored. */
-export async function fixesOf(work: Work, unitId: number, from: number, to: number): Promise<Fix[]> {
+/**
+ * Positions of a unit with from ≤ fixTime < to (epoch ms), oldest first. Sees what the same work has stored. `sensors`:
+ * with what they tell of sensors also while they are not packed.
+ */
+export async function fixesOf(
+  work: Work,
+  unitId: number,
+  from: number,
+  to: number,
+  { sensors = false }: { sensors?: boolean } = {},
+): Promise<Fix[]> {
   await demandUnit(work, unitId)
   if (to <= from) return []
-  const rows = await readPositions(await work.client(), unitId, from, to)
+  const client = await work.client()
+  const bare = await readPositions(client, unitId, from, to)
+  const rows = sensors ? await withSensors(client, unitId, from, to, bare) : bare
   return rows.map((row) => ({ ...row, accountId: work.scope.accountId, unitId }))
 }
 
@@ -81,7 +95,7 @@ export interface LastPosition {
   lat: number
   lon: number
   speed: number
-  course: number
+  course: number | null
   ignition: boolean | null
   fuelPercent: number | null
   /** 1 moving, 2 idle, 3 parked, 4 not reporting, 5 alert. */

@@ -70,6 +70,27 @@ test('the map shows every unit with its last position, a unit that never reporte
   expect(units.lat[1]).toBeNull()
 })
 
+test('a course the device does not say is unknown everywhere, never north', async () => {
+  const user = await makeUser()
+  const unit = await makeTrackedUnit(user.accountId)
+  const noon = await yesterdayNoon()
+  const [first, second] = [Date.now() - 60_000, Date.now() - 30_000]
+  await receive(
+    unit,
+    [noon, first, second].map((fixTime) =>
+      position(unit, { fixTime, ...yard, course: fixTime === first ? 359.6 : null }),
+    ),
+  )
+  expect((await call(user, listMapUnits)).course).toEqual([null])
+  expect(await call(user, getUnitCard, { params: { unit_id: unit.id } })).toMatchObject({ course: null })
+  const dayOf = async (at: number) => {
+    const { day } = boundsOf(undefined, 'America/Mexico_City', at)
+    return (await call(user, getUnitDay, { params: { unit_id: unit.id }, query: { day } })).track.course
+  }
+  expect((await dayOf(second)).slice(-2)).toEqual([0, null])
+  expect(await dayOf(noon)).toEqual([null])
+})
+
 test('the card tells speed, engine, geofence and source', async () => {
   const user = await makeUser()
   const unit = await makeTrackedUnit(user.accountId)
@@ -218,6 +239,27 @@ test('a shared link shows one unit to whoever has it, until it is revoked', asyn
   expect(await call(user, listShares)).toEqual([])
 })
 
+test.each([
+  ['is deactivated', 'update app_user set deactivated_at = now() where id = $1'],
+  ['may share no longer', `update app_user set permissions = '{mapas.view}' where id = $1`],
+  [
+    'lose their account',
+    'update account set deactivated_at = now() where id = (select account_id from app_user where id = $1)',
+  ],
+  ['no longer sees the unit', 'update app_user set role = 2 where id = $1'],
+])('a link ends with the person who made it when they %s', async (_, change) => {
+  const user = await makeUser({ permissions: ['mapas.view', 'mapas.share'] })
+  const unit = await makeTrackedUnit(user.accountId)
+  const { url } = await call(user, createShare, {
+    body: { unitId: unit.id, expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+  const given = { params: { token: url.split('/').at(-1)! } }
+  await call(undefined, openShare, given)
+  const { app } = await testApp()
+  await app.owner.query(change, [user.id])
+  expect(await refusal(undefined, openShare, given)).toMatchObject({ status: 404 })
+})
+
 test('a link cannot expire in the past or after 90 days, and only a unit one sees is shared', async () => {
   const user = await makeUser()
   const unit = await makeTrackedUnit(user.accountId)
@@ -253,7 +295,7 @@ test('a source keeps its secrets sealed, tells of two editors, and goes without 
     secrets: ['token'],
   })
   // A stored secret goes to no other address than the one it was typed for.
-  const elsewhere = { name: 'Wialon sur', url: 'http://192.0.2.1' }
+  const elsewhere = { name: 'Wialon sur', url: 'https://otra.example.com' }
   expect(await refusal(user, updateSource, { params: { id: created.id }, body: elsewhere })).toMatchObject({
     status: 400,
     body: { 'values.token': ['Escriba: Token de Wialon.'] },
@@ -263,7 +305,7 @@ test('a source keeps its secrets sealed, tells of two editors, and goes without 
   })
   expect(await refusal(user, updateSource, { params: { id: created.id }, body: draft })).toMatchObject({
     status: 409,
-    body: { code: 'conflict' },
+    body: { code: 'saved_meanwhile', current: { id: created.id } },
   })
   const stranger = await makeUser()
   expect(await refusal(stranger, updateSource, { params: { id: created.id }, body: { name: 'x' } })).toMatchObject({
@@ -274,9 +316,9 @@ test('a source keeps its secrets sealed, tells of two editors, and goes without 
   expect(await call(user, listSources)).toEqual([])
 })
 
-test('a client reads the sources and changes none', async () => {
+test('a client is told of no source and changes none', async () => {
   const client = await makeUser({ role: roles.client })
-  await expect(call(client, listSources)).resolves.toEqual([])
+  expect(await refusal(client, listSources)).toMatchObject({ status: 403, body: { permission: 'unidad.create' } })
   const monitorist = await makeUser({ account: { id: client.accountId, name: '' } })
   await call(monitorist, createSource, {
     body: { platform: 2, name: 'Mapon', values: { key: 'k', pollSeconds: '20' }, enabled: false },
@@ -289,7 +331,8 @@ test('a client reads the sources and changes none', async () => {
     traffic: { perMinute: 0 },
     pushPath: expect.stringContaining('/hooks/'),
   })
-  expect((await call(client, listSources))[0]).toMatchObject({ values: {}, secrets: [], pushPath: null, url: '' })
+  const adder = await makeUser({ account: { id: client.accountId, name: '' }, permissions: ['unidad.create'] })
+  expect((await call(adder, listSources))[0]).toMatchObject({ values: {}, secrets: [], pushPath: null, url: '' })
   expect(
     await refusal(client, createSource, { body: { platform: 1, name: 'x', values: { token: 'y' } } }),
   ).toMatchObject({

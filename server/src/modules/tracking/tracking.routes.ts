@@ -7,6 +7,7 @@ import {
   getTrail,
   getUnitCard,
   getUnitDay,
+  listAside,
   listMapUnits,
   listPlatformUnits,
   listShares,
@@ -23,6 +24,7 @@ import { exportDay } from './history/export.service.ts'
 import { unitDay } from './history/history.service.ts'
 import * as map from './map/map.service.ts'
 import * as shares from './shares/shares.service.ts'
+import { listSetAside } from './sources/aside.service.ts'
 import * as sources from './sources/sources.service.ts'
 import { platformUnits } from './tracking.read.ts'
 
@@ -45,20 +47,15 @@ export const trackingRoutes = [
 
   route(listShares, ({ work, app, query }) => shares.listShares(work, app, query.unit_id, query.all === '1')),
   route(createShare, ({ work, app, body }) => shares.createShare(work, app, body)),
-  route(revokeShare, async ({ work, params }) => {
-    await shares.revokeShare(work, params.id)
-    return undefined
-  }),
+  route(revokeShare, ({ work, params }) => shares.revokeShare(work, params.id)),
   route(openShare, ({ app, params }) => shares.openShare(app, params.token)),
 
   route(listPlatformKinds, ({ app }) => Promise.resolve(sources.platformKinds(app))),
   route(listSources, ({ work, app }) => sources.listSources(work, app)),
+  route(listAside, ({ work }) => listSetAside(work)),
   route(createSource, ({ work, app, body }) => sources.createSource(work, app, body)),
   route(updateSource, ({ work, app, params, body }) => sources.updateSource(work, app, params.id, body)),
-  route(deleteSource, async ({ work, app, params }) => {
-    await sources.deleteSource(work, app, params.id)
-    return undefined
-  }),
+  route(deleteSource, ({ work, app, params }) => sources.deleteSource(work, app, params.id)),
   route(testSource, ({ work, app, body }) => sources.testSource(work, app, body)),
   route(listPlatformUnits, ({ work, query: { source_id: sourceId, search, limit } }) =>
     platformUnits(work, { sourceId, search, limit }),

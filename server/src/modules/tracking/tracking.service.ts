@@ -4,13 +4,13 @@ import type { RunningService } from '../../app/service.ts'
 import { createLiveChannel, type LiveChannel } from './live/live-channel.ts'
 import { startDeviceListeners, type DeviceListeners } from './devices/device-listeners.ts'
 import { createSourceManager } from './sources/source-manager.ts'
-import { createAlertsStep } from '../alerts/alerts.step.ts'
-import { createTripsStep } from '../trips/trips.step.ts'
+import { standing } from '../../app/health.ts'
+import { watchWaiting } from './flow/waiting.ts'
 import { keepTraffic } from './sources/keep-traffic.ts'
 import { watchSources } from './sources/watch-sources.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import { createPipeline, type Pipeline } from './tracking.pipeline.ts'
-import { fixesOf } from './tracking.read.ts'
+import type { FlowStep } from './tracking.step.ts'
 
 export interface Tracking {
   pipeline: Pipeline
@@ -30,16 +30,21 @@ export function trackingOf(app: App): Tracking {
 const reconnectMs = 1000
 const watchEveryMs = 60_000
 
-/** The position flow, the live channel and the pollers of the sources, for the life of the process. */
-export async function trackingService(app: App): Promise<RunningService> {
+/**
+ * The position flow, the live channel and the pollers of the sources, for the life of the process. `steps` are the modules
+ * that follow the positions, in this order: `app/position-flow.ts` names them.
+ */
+export async function startTracking(app: App, steps: readonly FlowStep<unknown>[]): Promise<RunningService> {
   await makePartitions(app.owner, Date.now())
   const live = createLiveChannel(app)
   const { traffic, stop: stopTraffic } = await keepTraffic(app)
-  const pipeline = createPipeline(app, {
-    steps: [createTripsStep(app, fixesOf), createAlertsStep(app)],
+  const flow = createPipeline(app, {
+    steps,
     publish: (flow, units) => live.publish(flow.accountId, units),
     traffic,
   })
+  const { pipeline, waitingSince } = watchWaiting(flow)
+  app.health.add('posiciones', () => standing('sin guardar', waitingSince(), 30_000))
   const devices = await startDeviceListeners(app, pipeline)
   byApp.set(app, { pipeline, live, devices })
   const sources = createSourceManager(app, pipeline)
@@ -48,7 +53,8 @@ export async function trackingService(app: App): Promise<RunningService> {
     const [what, account] = message.split(':')
     const accountId = Number(account)
     if (what === 'source') void sources.reconcile()
-    if (what === 'device') void devices.changed()
+    if (what === 'device')
+      devices.changed().catch((error: unknown) => app.log.warn({ err: error }, 'device registrations'))
     if (what === 'geofence' || what === 'unit' || what === 'alerts') pipeline.changed(accountId, what)
     if (what === 'unit') live.unitsChanged(accountId)
   }
@@ -65,6 +71,7 @@ export async function trackingService(app: App): Promise<RunningService> {
     sockets: [live.socket],
     async stop() {
       clearInterval(watch)
+      pipeline.end()
       await sources.stop()
       await devices.stop()
       await listener.stop()
@@ -98,7 +105,15 @@ function keepListening(
     fresh.on('error', lost)
     fresh.on('notification', ({ channel, payload }) => channel === 'tracking' && heard(payload ?? ''))
     client = fresh
-    await fresh.query('listen tracking')
+    try {
+      await fresh.query('listen tracking')
+    } catch (error) {
+      // Its end may have been heard already, and another try be under way.
+      if (client !== fresh) return
+      client = null
+      fresh.release(true)
+      throw error
+    }
     await connected(fresh)
   }
   const again = () => {

@@ -1,3 +1,4 @@
+import type { SensorValues } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { Work } from '../../app/database/work.ts'
 import type { Fix as EngineFix } from './engine/position.ts'
 import type { VisitChange } from './flow/chunk.ts'
@@ -15,6 +16,18 @@ export type Fix = EngineFix & {
   readonly unitId: number
   /** When the platform (or we) got it. */
   readonly receivedAt: number
+  /** 0 to 100. */
+  readonly fuelPercent: number | null
+  readonly sensors?: SensorValues | undefined
+}
+
+/** What a unit told without a place, after its newest position then. Epoch ms; null: not said. */
+export interface StatusFix {
+  readonly unitId: number
+  readonly at: number
+  readonly ignition: boolean | null
+  readonly fuelPercent: number | null
+  readonly sensors: SensorValues | undefined
 }
 
 /**
@@ -49,6 +62,11 @@ export interface FlowStep<Batch> {
     late: boolean,
     visits?: readonly VisitChange[],
   ): void
+  /**
+   * News of a followed unit without a place, newer than all before it; stored by the time `write` runs (`statusesOf` of
+   * tracking.read.ts). Positions of before it may still come by `advance`.
+   */
+  tell?(accountId: number, status: StatusFix): void
   /** null when there is nothing to store. */
   take(accountId: number): Batch | null
   write(work: Work, batch: Batch): Promise<void>

@@ -1,4 +1,4 @@
-/** Sentences of the module; those of Wialon itself come with its errors (specification 2 §8). */
+/** Sentences of the module; those of Wialon itself come with its errors. */
 export const texts = {
   noAdapter: 'Esta plataforma aún no tiene conexión en Arriero.',
   sourceFailed: 'Ocurrió un error al leer la plataforma; se intenta de nuevo.',
@@ -17,6 +17,5 @@ export const texts = {
   tooSlow: 'La plataforma tardó demasiado en responder.',
   badPlace: 'Las coordenadas están fuera de los límites.',
   badDay: 'No hay historial de una fecha futura.',
-  sourceChanged: 'Otra persona cambió esta fuente mientras la editaba.',
   emptyDay: 'No hay posiciones ese día.',
 } as const

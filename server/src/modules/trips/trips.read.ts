@@ -3,12 +3,13 @@ import type { TripCounts, TripRow } from '@arriero/contract/trips/trips.entities
 import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
 import { maxPageSize } from '@arriero/contract/core/paging.ts'
 import type { Work } from '../../app/database/work.ts'
-import * as query from './trips.query.ts'
-import { tripRows } from './trips.rows.ts'
-import { visibleTrips } from './trips.visible.ts'
+import * as query from './read/query.ts'
+import { tripRows } from './read/rows.ts'
+import { visibleTrips } from './read/visible.ts'
 
-export { visibleTrips } from './trips.visible.ts'
-export { describe as describeTripEvent } from './trips.words.ts'
+export { filteredTrips } from './read/query.ts'
+export { isSeenPlace, visibleTrips } from './read/visible.ts'
+export { describe as describeTripEvent } from './read/words.ts'
 export { tripHappened, type TripFact } from './trips.events.ts'
 
 /** Active trips the caller sees, those that ask for somebody first; 500 at most. */

@@ -15,11 +15,11 @@ import { startTask } from '../../app/jobs/tasks.ts'
 import { createFromRows, previewImport } from './import/import.ts'
 import { importTask } from './import/import-task.ts'
 import { importTemplate, readImport } from './import/sheet.ts'
-import { dashboardName, dashboardSheet } from './trips.dashboard-sheet.ts'
-import { tripsDashboard } from './trips.dashboard.ts'
-import { tripDetail } from './trips.detail.ts'
-import { exportName, exportTask, exportTrips } from './trips.export.ts'
-import { pageEvents } from './trips.history.ts'
+import { dashboardName, dashboardSheet } from './report/dashboard-sheet.ts'
+import { tripsDashboard } from './report/dashboard.ts'
+import { tripDetail } from './read/detail.ts'
+import { exportName, exportTask, exportTrips } from './report/export.ts'
+import { pageEvents } from './read/history.ts'
 import {
   addFile,
   cancelTrip,
@@ -28,18 +28,19 @@ import {
   finalizeTrip,
   recalculate,
   recordIncident,
-} from './trips.life.ts'
-import { tripPdf } from './trips.pdf.ts'
-import { pagePlaces, transportLines } from './trips.places.ts'
-import { planDraft } from './trips.plan.ts'
-import { countTrips, pageTrips, tripCounts, tripIds } from './trips.query.ts'
-import { tripRows } from './trips.rows.ts'
-import { visibleTrips } from './trips.visible.ts'
+} from './write/life.ts'
+import { tripPdf } from './report/pdf.ts'
+import { pagePlaces, transportLines } from './plan/places.ts'
+import { planDraft } from './plan/plan.ts'
+import { countTrips, pageTrips, tripCounts, tripIds } from './read/query.ts'
+import { tripRows } from './read/rows.ts'
+import { visibleTrips } from './read/visible.ts'
 import { activeTrips } from './trips.read.ts'
-import { saveTrip } from './trips.save.ts'
+import { saveTrip } from './write/save.ts'
 import { texts } from './trips.texts.ts'
-import { tripTrack } from './trips.track.ts'
-import { zoneOf, zoneOfOffset } from './trips.zone.ts'
+import { tripTrack } from './read/track.ts'
+import { zoneOf } from '../../app/account-zone.ts'
+import { zoneOfOffset } from '../../shared/zones.ts'
 
 const pdfLinkSeconds = 600
 const latestFinished = 10
@@ -150,7 +151,9 @@ export const tripRoutes = [
       throw new AppError(400, 'too_many_rows', texts.tooManyRows(contract.mostExportedAtOnce))
     const { path } = await exportTrips(app, caller, query, { zone: zoneOfOffset(query.timezone ?? Number.NaN) })
     const body = createReadStream(path)
-    body.on('close', () => void rm(path, { force: true }))
+    body.on('close', () => {
+      rm(path, { force: true }).catch((error: unknown) => app.log.warn({ err: error }, 'exported file'))
+    })
     return new SentFile(exportName(), xlsxType, body)
   }),
   route(contract.exportTravelsTask, async ({ work, query }) => ({

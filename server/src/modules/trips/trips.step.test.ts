@@ -197,7 +197,7 @@ test('a process that starts anew goes on where the last one stopped and repeats 
   expect(await toldEvents(user, trip.id)).toHaveLength(told.length)
   const rest = journey
     .slice(70, 100)
-    .map((fix) => ({ ...fix, accountId: user.accountId, unitId: unit.id, receivedAt: fix.fixTime }))
+    .map((fix) => ({ ...fix, accountId: user.accountId, unitId: unit.id, receivedAt: fix.fixTime, fuelPercent: null }))
   step.advance(user.accountId, unit.id, rest, false)
   const batch = step.take(user.accountId)!
   for (const fails of [true, false]) {

@@ -5,7 +5,7 @@ import { inWork, type App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { job } from '../../app/jobs/job.ts'
 import { systemScope } from '../../app/scope.ts'
-import { attentionsOf, silentMinutes } from './trips.rows.ts'
+import { attentionsOf, silentMinutes } from './read/rows.ts'
 
 /** Between two tellings of a lateness that only the clock makes grow. */
 const tellEveryMinutes = 5

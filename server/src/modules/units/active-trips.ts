@@ -9,7 +9,7 @@ export interface ActiveTrip {
   hasStarted: boolean
 }
 
-/** Sin iniciar (specification 3 §4, trip states). */
+/** Sin iniciar (trip states). */
 const notStarted = 1
 
 /** Trips of these units that are neither finished nor cancelled. */

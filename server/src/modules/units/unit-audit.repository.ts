@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 
 const audited = { create: 'unit.create', update: 'unit.update', delete: 'unit.delete' } as const
@@ -20,9 +21,7 @@ export async function audit(
 export async function unitHistory({ tx, scope }: Work, id: number) {
   const rows = await tx
     .selectFrom('audit_entry as e')
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'e.user_id').onRef('w.account_id', '=', 'e.account_id'),
-    )
+    .$call(withUser('w', 'e.user_id'))
     .select(['e.at', 'e.action', 'e.detail', 'w.name as by'])
     .where('e.account_id', '=', scope.accountId)
     .where('e.subject', '=', `unit:${id}`)

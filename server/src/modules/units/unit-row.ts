@@ -57,7 +57,7 @@ export function toLive(row: LiveColumns, now: number): UnitLive {
   return {
     id,
     ignition: row.ignition,
-    lastMessage: hasPosition ? { lon, lat, course: course ?? 0, at } : null,
+    lastMessage: hasPosition ? { lon, lat, course, at } : null,
     speed: row.speed,
     movement: hasPosition ? (reporting ? row.movement : liveStates.silent) : null,
     reporting,

@@ -6,9 +6,10 @@ import { describedUnits, visibleUnits } from './unit-query.ts'
 import * as repository from './units.repository.ts'
 
 export { activeTripsOf } from './active-trips.ts'
-export { listTypes as unitTypes } from './unit-catalogs.repository.ts'
+export { listTypes as unitTypes } from './catalogs/unit-catalogs.repository.ts'
+export { availability } from './availability.ts'
+export { isSilent, unitsByState, unitsNow } from './live-states.ts'
 export { visibleUnits } from './unit-query.ts'
-export { accountToday, isZone } from './today.ts'
 
 export interface UnitBrief {
   id: number

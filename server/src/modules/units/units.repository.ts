@@ -5,9 +5,11 @@ import type { Unit, UnitLive, UnitOption, UnitRow } from '@arriero/contract/unit
 import { expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
 import type { App } from '../../app/app.ts'
 import { matches, readPage } from '../../app/database/page.ts'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
-import { accountToday } from './today.ts'
+import { isOnTrip } from './availability.ts'
+import { accountToday } from '../../app/account-zone.ts'
 import { sourcesOfUnit } from './unit-sources.repository.ts'
 import { describedUnits, liveColumns, rowColumns, seenBy, visibleUnits } from './unit-query.ts'
 import { toDriver, toLive, toUnitRow } from './unit-row.ts'
@@ -56,7 +58,7 @@ export async function pageUnits(
   const today = await accountToday(work)
   const day = sql<string>`${today}::date`
   const lastWarned = sql<string>`${today}::date + ${expiryWarningDays}::int`
-  const { type, brand, insurer, state, platform, resource, insurance, driver } = request
+  const { type, brand, insurer, state, platform, resource, insurance, driver, trip } = request
   const found = visibleUnits(work)
     .select('u.id')
     .where(matches(sql`u.search`, request.search))
@@ -72,6 +74,7 @@ export async function pageUnits(
       qb.where('u.insurance_expires', '>=', day).where('u.insurance_expires', '<=', lastWarned),
     )
     .$if(insurance === 'expired', (qb) => qb.where('u.insurance_expires', '<', day))
+    .$if(trip !== undefined, (qb) => qb.where(trip === 'with' ? isOnTrip : sql<boolean>`not ${isOnTrip}`))
     .$if(driver !== undefined, (qb) => qb.where(driver === 'with' ? isDriven : sql<boolean>`not ${isDriven}`))
   const page = await readPage(found, request, orders, from)
   const ids = page.results.map(({ id }) => id)
@@ -97,7 +100,8 @@ export async function unitOptions(
   request: { search?: string | undefined; ids?: readonly number[] | undefined },
 ): Promise<UnitOption[]> {
   const rows = await describedUnits(work)
-    .select(['u.id', 'u.name', 'u.plates', 'u.state', 'u.resource_name', 'd.name as driver_name'])
+    .select(['u.id', 'u.name', 'u.plates', 'u.state', 'u.resource_name', 'd.id as driver_id', 'd.name as driver_name'])
+    .select([isOnTrip.as('onTrip'), sql<boolean>`p.at is not null`.as('hasReported')])
     .where(matches(sql`u.search`, request.search))
     .$if(request.ids !== undefined, (qb) => qb.where('u.id', '=', sql<number>`any(${request.ids})`))
     .orderBy(sql`u.name collate es_mx`)
@@ -111,15 +115,16 @@ export async function unitOptions(
     state: row.state,
     resourceName: row.resource_name,
     driver: row.driver_name,
+    driverId: row.driver_id,
+    onTrip: row.onTrip,
+    hasReported: row.hasReported,
   }))
 }
 
 /** null: not there, deleted, or not shared with the caller. */
 export async function findUnit(work: Work, app: Links, id: number): Promise<Unit | null> {
   const row = await describedUnits(work)
-    .leftJoin('app_user as by', (join) =>
-      join.onRef('by.id', '=', 'u.updated_by').onRef('by.account_id', '=', 'u.account_id'),
-    )
+    .$call(withUser('by', 'u.updated_by'))
     .select(rowColumns)
     .select([
       'u.platform_account_id',

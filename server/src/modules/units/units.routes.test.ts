@@ -3,7 +3,7 @@ import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/units/units.contract.ts'
 import { unitManualMetrics } from '@arriero/contract/units/unit-metrics.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
-import { makeAccount, makeUser, unique } from '../../../test/factories.ts'
+import { inAccount, makeAccount, makeUser, unique } from '../../../test/factories.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
 import { makeUnit, putLastPosition, putTrip, shareUnits } from '../../../test/factories/units.ts'
 
@@ -141,6 +141,34 @@ test('two units of an account have different names and different devices', async
   ).toMatchObject({ status: 400, body: { platformKey: ['Otra unidad ya usa este equipo de rastreo.'] } })
 })
 
+test.each([3, 4, 5, 7, 103, 999])('TRACK-13 platform %i is not for choosing', async (plataform) => {
+  const user = await makeUser()
+  const unit = await makeUnit(user, { platform: 1 })
+  for (const [method, path, body] of [
+    ['POST', '/apis/unit/create', { unit_name: unique('T') }],
+    ['POST', '/apis/unit/update', { id: unit.id }],
+  ] as const) {
+    expect(await send(method, path, { as: user, body: { ...body, plataform } })).toMatchObject({
+      status: 400,
+      json: { plataform: [expect.any(String)] },
+    })
+  }
+})
+
+test('a unit keeps the platform it has from its sources when it is sent back as it is', async () => {
+  const user = await makeUser()
+  const unit = await makeUnit(user)
+  await inAccount(user.accountId, ({ tx }) =>
+    tx.updateTable('unit').set({ platform: 5 }).where('id', '=', unit.id).execute(),
+  )
+  expect(
+    await call(user, contract.updateUnit, { body: { id: unit.id, platform: 5, notes: 'Revisada' } }),
+  ).toMatchObject({
+    platform: 5,
+    notes: 'Revisada',
+  })
+})
+
 test('of two who edit the same unit the second is told who changed what', async () => {
   const account = await makeAccount()
   const [first, second] = [await makeUser({ account, name: 'Julia Peña' }), await makeUser({ account })]
@@ -151,7 +179,7 @@ test('of two who edit the same unit the second is told who changed what', async 
   ).toMatchObject({
     status: 409,
     body: {
-      detail: 'Otra persona cambió esta unidad mientras la editaba.',
+      detail: 'Otra persona guardó cambios mientras usted editaba.',
       current: { id: unit.id, plates: 'AAA-111', version: 2 },
       by: 'Julia Peña',
       at: expect.any(String),

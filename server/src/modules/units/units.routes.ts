@@ -1,9 +1,8 @@
 import * as contract from '@arriero/contract/units/units.contract.ts'
 import { route } from '../../app/http/route.ts'
-import * as assignments from './assignments.repository.ts'
-import { assign, unassign, wantedDriver } from './assignments.service.ts'
-import { addThumbnails, chooseMain, removeThumbnail } from './thumbnails.service.ts'
-import { templateData } from './unit-template.service.ts'
+import * as assignments from './assignments/assignments.repository.ts'
+import { assign, unassign, wantedDriver } from './assignments/assignments.service.ts'
+import { addThumbnails, chooseMain, removeThumbnail } from './photos/thumbnails.service.ts'
 import { unitHistory } from './unit-audit.repository.ts'
 import * as repository from './units.repository.ts'
 import * as service from './units.service.ts'
@@ -20,10 +19,7 @@ export const unitRoutes = [
   route(contract.createUnit, ({ work, app, body }) => service.create(work, app, body)),
   route(contract.createFullUnit, ({ work, app, body }) => service.create(work, app, body)),
   route(contract.updateUnit, ({ work, app, body }) => service.update(work, app, body)),
-  route(contract.deleteUnit, async ({ work, params }) => {
-    await service.remove(work, params.id)
-    return undefined
-  }),
+  route(contract.deleteUnit, ({ work, params }) => service.remove(work, params.id)),
   route(contract.unitDependants, ({ work, app, params }) => service.dependants(work, app, params.id)),
 
   route(contract.addThumbnails, async ({ work, app, body }) => {
@@ -39,10 +35,7 @@ export const unitRoutes = [
   ),
 
   route(contract.assignDriver, ({ work, body }) => assign(work, { ...body, unitId: service.requiredUnit(body) })),
-  route(contract.unassignDriver, async ({ work, body }) => {
-    await unassign(work, { ...body, unitId: service.requiredUnit(body) })
-    return undefined
-  }),
+  route(contract.unassignDriver, ({ work, body }) => unassign(work, { ...body, unitId: service.requiredUnit(body) })),
   route(contract.assignmentHistory, async ({ work, body }) => {
     const { unitId, consoleUnitId, userId, profileId, driverId, start, end } = body
     const byPerson =
@@ -53,5 +46,4 @@ export const unitRoutes = [
     await service.find(work, app, params.id)
     return unitHistory(work, params.id)
   }),
-  route(contract.unitTemplateData, ({ work, app, params, query }) => templateData(work, app, params.id, query)),
 ]

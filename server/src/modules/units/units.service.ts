@@ -1,21 +1,17 @@
-import { z } from 'zod'
 import { texts as formTexts } from '@arriero/contract/core/messages.ts'
-import {
-  unit as unitSchema,
-  type FullUnitDraft,
-  type Unit,
-  type UnitChange,
-} from '@arriero/contract/units/units.entities.ts'
+import { unitFields, type FullUnitDraft, type Unit, type UnitChange } from '@arriero/contract/units/units.entities.ts'
+import { isSelectablePlatform, platformField } from '@arriero/contract/units/units.rules.ts'
 import { inWork, type App } from '../../app/app.ts'
+import { forChange } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../app/errors.ts'
 import { seesAllUnits, systemScope } from '../../app/scope.ts'
 import { activeTripsOf } from './active-trips.ts'
-import { assign, endAssignment } from './assignments.service.ts'
-import { isZone } from './today.ts'
+import { assign, endAssignment } from './assignments/assignments.service.ts'
+import { isZone } from '../../shared/zones.ts'
 import { setFurtherSources } from './unit-sources.repository.ts'
 import { checkSources } from './unit-sources.service.ts'
-import * as catalogs from './unit-catalogs.repository.ts'
+import * as catalogs from './catalogs/unit-catalogs.repository.ts'
 import { audit } from './unit-audit.repository.ts'
 import * as changes from './unit-changes.repository.ts'
 import * as repository from './units.repository.ts'
@@ -62,11 +58,7 @@ export async function create(work: Work, app: App, draft: FullUnitDraft): Promis
 
 export async function update(work: Work, app: App, change: UnitChange): Promise<Unit> {
   const { id, version, km, engineHours, ...fields } = change
-  if (!(await changes.lockUnit(work, id))) throw notFound(texts.unitNotFound)
-  const before = await find(work, app, id)
-  if (version !== undefined && version !== before.version) {
-    throw conflict(texts.changed, { current: z.encode(unitSchema, before), by: before.updatedBy, at: before.updatedAt })
-  }
+  const before = await forChange(work, 'unit', id, version, () => find(work, app, id))
   const checked = await check(work, fields, before)
   const columns = changes.columnsOf({ ...fields, ...checked })
   const isRead = differs(km, before.km) || differs(engineHours, before.engineHours)
@@ -75,44 +67,20 @@ export async function update(work: Work, app: App, change: UnitChange): Promise<
   await changes.updateUnit(work, id, columns).catch(orFieldError)
   if (fields.sources) await setFurtherSources(work, id, fields.sources.slice(1)).catch(orFieldError)
   const after = await find(work, app, id)
-  const changed = editable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-  const readings = isRead
-    ? (['km', 'engineHours'] as const).filter((field) => differs(change[field], before[field]))
-    : []
-  if (changed.length + readings.length > 0) await audit(work, 'update', [id], [...changed, ...readings])
+  const changed = recorded.filter((field) =>
+    field === 'km' || field === 'engineHours'
+      ? differs(change[field], before[field])
+      : JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  if (changed.length > 0) await audit(work, 'update', [id], changed)
   return after
 }
 
+/** Fields whose change is worth a line of the history; of readings what was typed, because they move by themselves. */
+const recorded = [...unitFields, 'platform', 'platformAccountId', 'platformKey'] as const
+
 const differs = (given: number | undefined, shown: number) =>
   given !== undefined && Math.abs(given - shown) > readingStep
-
-/** Fields whose change is worth a line of the history; readings are compared apart, because they move by themselves. */
-const editable = [
-  'name',
-  'plates',
-  'vin',
-  'economicNumber',
-  'year',
-  'color',
-  'typeId',
-  'brandId',
-  'modelId',
-  'insurerId',
-  'insurancePolicy',
-  'insuranceExpires',
-  'state',
-  'platform',
-  'platformAccountId',
-  'platformKey',
-  'sources',
-  'resourceName',
-  'speedLimit',
-  'tankLiters',
-  'timezone',
-  'notes',
-  'wheels',
-  'batteries',
-] as const satisfies readonly (keyof Unit)[]
 
 export async function remove(work: Work, id: number): Promise<void> {
   if (!(await changes.lockUnit(work, id))) throw notFound(texts.unitNotFound)
@@ -140,6 +108,9 @@ async function check(work: Work, given: Partial<FullUnitDraft>, before?: Unit): 
     if ((await changes.takenNames(work, [given.name], before?.id)).size > 0) fields['unit_name'] = [texts.nameTaken]
   }
   if (given.timezone !== undefined && !isZone(given.timezone)) fields['timezone'] = [texts.zoneUnknown]
+  if (given.platform !== undefined && given.platform !== before?.platform && !isSelectablePlatform(given.platform)) {
+    fields[platformField] = [texts.platformNotSelectable]
+  }
   const missing = await catalogs.missing(work, {
     unit_type: given.typeId,
     unit_brand: given.brandId,

@@ -7,9 +7,9 @@ export const texts = {
   brandNotFound: 'No se encontró la marca.',
   modelNotFound: 'No se encontró el modelo.',
   insurerNotFound: 'No se encontró la aseguradora.',
+  platformNotSelectable: 'Esta plataforma no se elige: la unidad la recibe de sus fuentes.',
   sourceNotFound: 'No se encontró la cuenta de la plataforma.',
   photoNotFound: 'No se encontró la fotografía.',
-  changed: 'Otra persona cambió esta unidad mientras la editaba.',
   nameTaken: 'Ya existe una unidad con este nombre.',
   sourceTwice: 'La misma fuente está dos veces.',
   sourceTaken: (unit: string) => `La unidad «${unit}» ya usa este equipo de rastreo.`,
@@ -19,7 +19,6 @@ export const texts = {
   zoneUnknown: 'La zona horaria no existe.',
   noPhotos: 'Adjunte al menos una fotografía.',
   tooManyPhotos: 'Una unidad puede tener 20 fotografías como máximo.',
-  notAPhoto: 'La fotografía está dañada o no se puede leer.',
   onTrip: (trip: string) => `La unidad está en el viaje "${trip}". Finalice o cancele el viaje antes de eliminarla.`,
   inUse: (count: number) =>
     `${count === 1 ? 'Una unidad lo usa' : `${count} unidades lo usan`}; cámbielas antes de eliminarlo.`,

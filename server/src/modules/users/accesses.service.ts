@@ -4,13 +4,14 @@ import type { listAudit, loginHistory } from '@arriero/contract/users/user-acces
 import type { App } from '../../app/app.ts'
 import { recordChange } from '../../app/audit.ts'
 import { readPage } from '../../app/database/page.ts'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
-import { demandManagement } from './users-guard.step.ts'
-import { inAccountOf } from './users-reach.step.ts'
+import { demandManagement } from './users-guard.read.ts'
+import { inAccountOf } from './users-reach.commands.ts'
 import { seenTarget } from './users.service.ts'
-import { tellAccessChanged } from './users.step.ts'
+import { tellAccessChanged } from './users.commands.ts'
 import { texts } from './users.texts.ts'
 import { endSessions } from './users.write.ts'
 
@@ -86,12 +87,8 @@ interface Detail {
 const entries = ({ tx, scope }: Work) =>
   tx
     .selectFrom('audit_entry as a')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.id', '=', 'a.user_id').onRef('u.account_id', '=', 'a.account_id'),
-    )
-    .leftJoin('app_user as p', (join) =>
-      join.onRef('p.id', '=', 'a.principal_user_id').onRef('p.account_id', '=', 'a.account_id'),
-    )
+    .$call(withUser('u', 'a.user_id'))
+    .$call(withUser('p', 'a.principal_user_id'))
     .where('a.account_id', '=', scope.accountId)
     .select([
       'a.id',

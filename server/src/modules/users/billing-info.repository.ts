@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { BillingInfo } from '@arriero/contract/users/users-legacy.contract.ts'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 
 export async function find({ tx, scope }: Work): Promise<BillingInfo | undefined> {
   return tx
     .selectFrom('billing_info as b')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.id', '=', 'b.updated_by').onRef('u.account_id', '=', 'b.account_id'),
-    )
+    .$call(withUser('u', 'b.updated_by'))
     .where('b.account_id', '=', scope.accountId)
     .select([
       'b.id',

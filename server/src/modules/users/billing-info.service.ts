@@ -3,7 +3,7 @@ import { cleanRfc, regimeProblem } from '@arriero/contract/social-reasons/fiscal
 import type { BillingInfo, createBillingInfo } from '@arriero/contract/users/users-legacy.contract.ts'
 import { recordChange } from '../../app/audit.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../app/errors.ts'
+import { badFields, conflict, notFound, savedMeanwhile } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
 import * as repository from './billing-info.repository.ts'
 import { texts } from './users.texts.ts'
@@ -30,7 +30,8 @@ export async function saveBillingInfo(work: Work, caller: Caller, draft: Draft, 
   const before = await repository.find(work)
   if (id === undefined && before) throw conflict(texts.billingExists)
   if (id !== undefined && before?.id !== id) throw notFound()
-  if (before && draft.version !== undefined && draft.version !== before.version) throw changedMeanwhile(before)
+  if (before && draft.version !== undefined && draft.version !== before.version)
+    throw savedMeanwhile({ current: before, by: before.updatedBy, at: before.updatedAt })
   // Only of their own account does a caller's id name somebody the account knows.
   const by = work.scope.accountId === caller.accountId ? caller.userId : null
   await repository.save(work, values, by)
@@ -54,6 +55,3 @@ const told = ({ name, rfc, regime, postalCode, email, address }: BillingInfo) =>
   email,
   address,
 })
-
-const changedMeanwhile = ({ updatedBy: by, updatedAt: at, ...current }: BillingInfo) =>
-  conflict(texts.billingChanged, { current, by, at })

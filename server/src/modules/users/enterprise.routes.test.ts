@@ -41,7 +41,7 @@ test('billing data of the account: once, as the tax authority knows them, and th
   await call(user, legacy.updateBillingInfo, { params, body: { ...fiscal, postalCode: '66000', version: 1 } })
   expect(await refusal(user, legacy.updateBillingInfo, { params, body: { ...fiscal, version: 1 } })).toMatchObject({
     status: 409,
-    body: { current: { postalCode: '66000', version: 2 }, by: 'Mariana Garza' },
+    body: { current: { postal_code: '66000', version: 2 }, by: 'Mariana Garza' },
   })
   expect((await call(user, legacy.getBillingInfo)).billing).toMatchObject({ postalCode: '66000' })
   const { results } = await call(user, listAudit, { query: { subject: `billing_info:${made.id}` } })

@@ -5,7 +5,7 @@ import type { listServices } from '@arriero/contract/users/users-legacy.contract
 import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
-import { reachesDown } from './users-reach.step.ts'
+import { reachesDown } from './users-reach.commands.ts'
 import { texts } from './users.texts.ts'
 
 interface EnterpriseRow {

@@ -1,12 +1,13 @@
 import type { Preferences } from '@arriero/contract/users/users.entities.ts'
+import type { App } from '../../app/app.ts'
+import { withAttempt } from '../../app/attempts.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields } from '../../app/errors.ts'
-import { hashPassword, passwordMatches } from '../../app/passwords.ts'
+import { hashNewPassword, passwordMatches } from '../../app/passwords.ts'
 import type { Caller } from '../../app/scope.ts'
 import { preferencesOf } from './users.repository.ts'
-import { refuseWeakPassword } from './users.service.ts'
 import { recordChange } from '../../app/audit.ts'
-import { tellAccessChanged } from './users.step.ts'
+import { tellAccessChanged } from './users.commands.ts'
 import { texts } from './users.texts.ts'
 import { endSessions, updateUser } from './users.write.ts'
 
@@ -40,20 +41,23 @@ export async function ownProfile(work: Work) {
 export const savePreferences = (work: Work, preferences: Preferences) =>
   updateUser(work, work.scope.userId, { preferences: JSON.stringify(preferences) }, work.scope.userId)
 
-/** 400 at its field: `current` for a wrong password, `confirmation` when both differ (specification 3 §5). */
+/** 400 at its field: `current` for a wrong password, `confirmation` when both differ. */
 export async function changePassword(
+  app: App,
   work: Work,
   caller: Caller,
   given: { current: string; password: string; confirmation: string },
 ): Promise<void> {
-  const user = await self(work).select(['username', 'name', 'password_hash']).executeTakeFirstOrThrow()
-  if (!(await passwordMatches(user.password_hash, given.current))) throw badFields({ current: [texts.wrongPassword] })
+  await withAttempt(app, work, `password:${caller.userId}`, async () => {
+    const { password_hash } = await self(work).select('password_hash').executeTakeFirstOrThrow()
+    if (!(await passwordMatches(password_hash, given.current))) throw badFields({ current: [texts.wrongPassword] })
+  })
+  const user = await self(work).select(['username', 'name', 'role']).executeTakeFirstOrThrow()
   if (given.password !== given.confirmation) throw badFields({ confirmation: [texts.confirmation] })
-  refuseWeakPassword(given.password, user.username)
   await updateUser(
     work,
     caller.userId,
-    { password_hash: await hashPassword(given.password), password_changed_at: new Date().toISOString() },
+    { ...(await hashNewPassword(given.password, user)), password_changed_at: new Date().toISOString() },
     caller.userId,
   )
   await endSessions(work, caller.userId, { keep: caller.tokenHash })

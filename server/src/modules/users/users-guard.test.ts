@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../../app/scope.ts'
-import { managementProblem, refuseRaise } from './users-guard.step.ts'
+import { managementProblem, refuseRaise } from './users-guard.read.ts'
 
 const caller = (role: number, permissions: string[]): Caller => ({
   accountId: 1,
@@ -24,11 +24,14 @@ const target = (role: number, permissions: string[], more = {}) => ({
   isDeveloper: false,
   isDistributor: false,
   permissions: new Set(permissions),
+  seesMore: false,
   ...more,
 })
 
 test('somebody mightier is out of reach: their password would be a ladder', () => {
-  expect(managementProblem(caller(3, ['mapas.view']), target(5, ['mapas.view', 'panel.view']))).toContain('panel.view')
+  expect(managementProblem(caller(3, ['mapas.view']), target(5, ['mapas.view', 'panel.view']))).toContain(
+    '«Panel de Control: Ver»',
+  )
   expect(managementProblem(caller(3, ['mapas.view']), target(5, ['mapas.view']))).toBeUndefined()
 })
 
@@ -50,6 +53,6 @@ test('distributors are managed by distributors and by the administration', () =>
 
 test('nobody gives what they lack, but what was there may stay', () => {
   const me = caller(1, ['mapas.view'])
-  expect(() => refuseRaise(me, new Set(), new Set(['panel.view']))).toThrow('panel.view')
+  expect(() => refuseRaise(me, new Set(), new Set(['panel.view']))).toThrow('«Panel de Control: Ver»')
   expect(() => refuseRaise(me, new Set(['panel.view']), new Set(['panel.view', 'mapas.view']))).not.toThrow()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../app/database/work.ts'
-import { effectivePermissions } from '../../app/scope.ts'
+import { effectivePermissions, seesAllUnits } from '../../app/scope.ts'
 
 /** Users of the account; who sees only what is shared with them sees themselves and who answers to them. */
 export const visibleUsers = ({ tx, scope }: Work) =>
@@ -30,6 +30,7 @@ const targets = (work: Work) =>
     'u.permissions',
     'u.extra_permissions',
     'u.deactivated_at',
+    'u.password_is_long',
     'u.preferences',
     'u.version',
   ])
@@ -57,9 +58,34 @@ async function withPermissions(work: Work, row: TargetRow) {
     ...given,
     own: row.permissions,
     permissions: effectivePermissions({ ...row, ...given }),
+    seesMore: await seesMore(work, row),
   }
 }
 export type Target = Awaited<ReturnType<typeof withPermissions>>
+
+async function seesMore({ tx, scope }: Work, target: { id: number; role: number }): Promise<boolean> {
+  if (scope.seesAllUnits) return false
+  if (seesAllUnits(target.role)) return true
+  const beyond = await tx
+    .selectFrom('unit_access as theirs')
+    .select('theirs.unit_id')
+    .where('theirs.account_id', '=', scope.accountId)
+    .where('theirs.user_id', '=', target.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('unit_access as own')
+            .select('own.unit_id')
+            .whereRef('own.account_id', '=', 'theirs.account_id')
+            .whereRef('own.unit_id', '=', 'theirs.unit_id')
+            .where('own.user_id', '=', scope.userId),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
+}
 
 /** What a role of the account gives; nulls without one. */
 export async function roleGrants({ tx }: Work, roleId: number | null) {
@@ -84,4 +110,16 @@ export async function declineMail({ tx, scope }: Work, addresses: readonly strin
     .where(sql<boolean>`preferences->'mail' = 'false'`)
     .execute()
   return new Set(rows.map(({ email }) => email))
+}
+
+/** A user of the account, of this role where one is asked for. */
+export async function userExists({ tx, scope }: Work, id: number, role?: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .$if(role !== undefined, (users) => users.where('role', '=', role!))
+    .executeTakeFirst()
+  return row !== undefined
 }

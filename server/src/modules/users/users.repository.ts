@@ -4,6 +4,7 @@ import type { pageUsers as pageEndpoint } from '@arriero/contract/users/users.co
 import type { Preferences, UserDetail, UserRow } from '@arriero/contract/users/users.entities.ts'
 import type { App } from '../../app/app.ts'
 import { matches, readPage } from '../../app/database/page.ts'
+import { withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { seesAllUnits } from '../../app/scope.ts'
@@ -64,7 +65,7 @@ const toRow = (row: Row): UserRow => ({
   createdAt: row.created_at,
 })
 
-const orders: Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> } = {
+export const orders: Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> } = {
   default: sql`u.name collate es_mx`,
   id: sql`u.id`,
   name: sql`u.name collate es_mx`,
@@ -74,21 +75,30 @@ const orders: Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknow
   createdAt: sql`u.created_at`,
 }
 
-type PageRequest = QueryOf<typeof pageEndpoint>
-interface From {
+export type PageRequest = QueryOf<typeof pageEndpoint>
+export interface From {
   path: string
   query: Record<string, unknown>
 }
 
+/** What is asked of a user `u`, in whichever table. */
+export const asked = ({ search, role, state = 'active' }: PageRequest) =>
+  sql<boolean>`(${sql.join(
+    [
+      matches(sql`u.search`, search),
+      ...(state === 'active' ? [sql`u.deactivated_at is null`] : []),
+      ...(state === 'inactive' ? [sql`u.deactivated_at is not null`] : []),
+      ...(role === undefined ? [] : [sql`u.role = ${role}`]),
+    ],
+    sql` and `,
+  )})`
+
 /** Only the users of the page are described. */
 export async function pageUsers(work: Work, request: PageRequest, from: From) {
-  const { role, accountRoleId, groupId, state = 'active' } = request
+  const { accountRoleId, groupId } = request
   const found = visibleUsers(work)
     .select('u.id')
-    .where(matches(sql`u.search`, request.search))
-    .$if(state === 'active', (users) => users.where('u.deactivated_at', 'is', null))
-    .$if(state === 'inactive', (users) => users.where('u.deactivated_at', 'is not', null))
-    .$if(role !== undefined, (users) => users.where('u.role', '=', role ?? 0))
+    .where(asked(request))
     .$if(accountRoleId !== undefined, (users) => users.where('u.account_role_id', '=', accountRoleId ?? 0))
     .$if(groupId !== undefined, (users) =>
       users.where(
@@ -105,7 +115,7 @@ export async function pageUsers(work: Work, request: PageRequest, from: From) {
   }
 }
 
-async function describe(work: Work, ids: readonly number[]): Promise<UserRow[]> {
+export async function describe(work: Work, ids: readonly number[]): Promise<UserRow[]> {
   const rows = await described(work)
     .where('u.id', '=', sql<number>`any(${ids})`)
     .execute()
@@ -170,15 +180,9 @@ export const preferencesOf = (stored: unknown): Preferences => ({
 
 const detailed = (work: Work) =>
   described(work)
-    .leftJoin('app_user as p', (join) =>
-      join.onRef('p.id', '=', 'u.parent_user_id').onRef('p.account_id', '=', 'u.account_id'),
-    )
-    .leftJoin('app_user as c', (join) =>
-      join.onRef('c.id', '=', 'u.created_by').onRef('c.account_id', '=', 'u.account_id'),
-    )
-    .leftJoin('app_user as e', (join) =>
-      join.onRef('e.id', '=', 'u.updated_by').onRef('e.account_id', '=', 'u.account_id'),
-    )
+    .$call(withUser('p', 'u.parent_user_id'))
+    .$call(withUser('c', 'u.created_by'))
+    .$call(withUser('e', 'u.updated_by'))
     .select([
       'p.id as parent_id',
       'p.name as parent_name',

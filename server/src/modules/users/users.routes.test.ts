@@ -5,13 +5,14 @@ import { listUnits } from '@arriero/contract/units/units.contract.ts'
 import * as access from '@arriero/contract/users/user-access.contract.ts'
 import * as legacy from '@arriero/contract/users/users-legacy.contract.ts'
 import * as contract from '@arriero/contract/users/users.contract.ts'
+import type { UserChange } from '@arriero/contract/users/users.entities.ts'
 import { call, refusal, send } from '../../../test/api.ts'
 import { makeGroup, makePerson, makeRole, newPassword } from '../../../test/factories/users.ts'
 import { makeTrip } from '../../../test/factories/trips.ts'
-import { makeUnit } from '../../../test/factories/units.ts'
+import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
 import { defaultPermissions } from '../../app/scope.ts'
 import { queueMail } from '../notifications/mails.service.ts'
-import { inAccount, makeAccount, makeUser, testPassword, unique } from '../../../test/factories.ts'
+import { inAccount, makeAccount, makeUser, testPassword, unique, type TestUser } from '../../../test/factories.ts'
 
 test('a user is made, found, changed, and signs in', async () => {
   const user = await makeUser()
@@ -114,14 +115,14 @@ test('nobody assigns what they lack, neither to others nor through a role, nor t
     refusal(small, access.assignPermissions, { body: { userId, inherits: false, permissions } })
   expect(await give(['panel.view'])).toMatchObject({
     status: 400,
-    body: { permissions: [expect.stringContaining('panel.view')] },
+    body: { permissions: [expect.stringContaining('«Panel de Control: Ver»')] },
   })
   expect(await give(['mapas.view'], small.id)).toMatchObject({ status: 403 })
   expect(await give(['mapas.view'], boss.id)).toMatchObject({ status: 403 })
   const mighty = await makeRole(boss, { kind: roles.client, permissions: ['panel.view'] })
   expect(
     await refusal(small, contract.updateUser, { params: { id: client.id }, body: { accountRoleId: mighty.id } }),
-  ).toMatchObject({ status: 400, body: { userType: [expect.stringContaining('panel.view')] } })
+  ).toMatchObject({ status: 400, body: { userType: [expect.stringContaining('«Panel de Control: Ver»')] } })
   expect(
     await refusal(small, contract.createUser, {
       body: { name: 'x', username: unique('u'), password: newPassword, role: roles.supervisor },
@@ -186,7 +187,7 @@ test('the last administrator of a company below is kept by whoever stands above'
   for (const act of [
     () => refusal(boss, contract.deactivateUser, { params: { id: only.id } }),
     () => refusal(boss, contract.updateUser, { params: { id: only.id }, body: { role: roles.client } }),
-    () => refusal(boss, legacy.deleteUserForever, { params: { id: only.id }, body: { name: 'Mariana Garza' } }),
+    () => refusal(boss, legacy.deleteUserForever, { params: { id: only.id } }),
   ])
     expect(await act()).toMatchObject({
       status: 409,
@@ -194,14 +195,70 @@ test('the last administrator of a company below is kept by whoever stands above'
     })
 })
 
-test('deleting for good wants the name, and tells what depends on the user', async () => {
+test('a new password is as long as its role asks, no well-known one, and without the names of whose it is', async () => {
+  const user = await makeUser()
+  const at = (body: object) => refusal(user, contract.createUser, { body: { ...draft, ...body } })
+  const draft = { name: 'Rosa Beltrán', username: unique('rosa'), password: newPassword, role: roles.supervisor }
+  const told = [
+    await at({ password: 'once_letras', role: roles.monitorist }),
+    await at({ password: 'qwertyuiop' }),
+    await at({ password: 'beltran_del_norte' }),
+  ].map(({ status, body }) => [status, (body['fields'] as Record<string, string[]>)['password']?.[0]])
+  expect(told).toEqual([
+    [400, 'La contraseña de este rol necesita al menos 12 caracteres'],
+    [400, 'Es una de las contraseñas más usadas, las primeras que se prueban; elija otra'],
+    [400, 'La contraseña no debe contener el nombre ni el usuario de la persona'],
+  ])
+  const made = await call(user, contract.createUser, { body: { ...draft, password: 'once_letras' } })
+  // The rule is of the names and the role they have from now on.
+  for (const change of [
+    { password: 'nora_del_norte', name: 'Nora' },
+    { password: 'once_letras', role: roles.monitorist },
+  ])
+    expect(await refusal(user, contract.updateUser, { params: { id: made.id }, body: change })).toMatchObject({
+      status: 400,
+      body: { fields: { password: [expect.any(String)] } },
+    })
+})
+
+test('who comes to administrate has a password as long as that asks, told by what was set and not by its hash', async () => {
+  const user = await makeUser()
+  const { id } = await makePerson(user, { password: 'once_letras' })
+  const change = (body: UserChange) => ({ params: { id }, body })
+  const raise = change({ role: roles.monitorist })
+  const refused = { status: 400, body: { fields: { password: [expect.stringContaining('al menos 12 caracteres')] } } }
+  expect(await refusal(user, contract.updateUser, raise)).toMatchObject(refused)
+  await call(user, contract.updateUser, change({ role: roles.client }))
+  await call(user, contract.updateUser, change({ role: roles.monitorist, password: newPassword }))
+  await call(user, contract.updateUser, change({ role: roles.supervisor }))
+  await expect(call(user, contract.updateUser, raise)).resolves.toMatchObject({ role: roles.monitorist })
+  await call(user, contract.updateUser, change({ role: roles.supervisor, password: 'once_letras' }))
+  expect(await refusal(user, contract.updateUser, raise)).toMatchObject(refused)
+})
+
+test('nobody gives a password to who sees units that they do not', async () => {
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const client = await makeUser({ account, role: roles.client, permissions: ['usuario.view', 'usuario.update'] })
+  const mirror = await makeUser({ account, role: roles.mirror, permissions: [], parentId: client.id })
+  const [own, other] = [await makeUnit(boss), await makeUnit(boss)]
+  await shareUnits(client, own.id)
+  await shareUnits(mirror, own.id)
+  const change = { params: { id: mirror.id }, body: { password: newPassword } }
+  await call(client, contract.updateUser, change)
+  await shareUnits(mirror, other.id)
+  expect(await refusal(client, contract.updateUser, change)).toMatchObject({
+    status: 403,
+    body: { detail: 'Ve unidades que usted no ve; solo quien las ve puede cambiarlo.' },
+  })
+})
+
+test('deleting for good is refused while something names the user, and tells what', async () => {
   const account = await makeAccount()
   const user = await makeUser({ account, role: roles.administrator })
   const busy = await makeUser({ account, name: 'Ana Cárdenas' })
   await makeTrip(busy)
-  const remove = (id: number, name: string) => ({ params: { id }, body: { name } })
-  expect(await refusal(user, legacy.deleteUserForever, remove(busy.id, 'Ana'))).toMatchObject({ status: 400 })
-  expect(await refusal(user, legacy.deleteUserForever, remove(busy.id, 'Ana Cárdenas'))).toMatchObject({
+  expect(await refusal(user, legacy.deleteUserForever, { params: { id: busy.id } })).toMatchObject({
     status: 409,
     body: { detail: expect.stringMatching(/1 viaje.*desactivarlo/) },
   })
@@ -210,7 +267,7 @@ test('deleting for good wants the name, and tells what depends on the user', asy
     text: '1 viaje',
   })
   const free = await makePerson(user, { name: 'Sin Historia' })
-  await call(user, legacy.deleteUserForever, remove(free.id, 'Sin Historia'))
+  await call(user, legacy.deleteUserForever, { params: { id: free.id } })
   expect(await refusal(user, contract.getUser, { params: { id: free.id } })).toMatchObject({ status: 404 })
 })
 
@@ -346,4 +403,29 @@ test('nobody reaches units or a password of their own around the rules', async (
   expect(await refusal(client, contract.updateUser, { params, body: { password: newPassword } })).toMatchObject({
     status: 400,
   })
+})
+
+test('ROLE-06 an administrator sees the users of every account, page by page; a company its own alone', async () => {
+  const administration = await makeAccount({ kind: 'administration' })
+  const distributor = await makeAccount({ kind: 'distributor', parentId: administration.id })
+  const [north, south] = [
+    await makeAccount({ parentId: distributor.id }),
+    await makeAccount({ parentId: distributor.id }),
+  ]
+  const admin = await makeUser({ account: administration, role: roles.administrator, name: 'Berta Admin' })
+  const [ana, carla, dario] = [
+    await makeUser({ account: north, name: 'Ana Norte' }),
+    await makeUser({ account: south, name: 'Carla Sur', role: roles.administrator }),
+    await makeUser({ account: south, name: 'Darío Sur', role: roles.client }),
+  ] as const
+  const namesOf = async (as: TestUser, query: object) =>
+    (await call(as, contract.pageUsers, { query: { everyAccount: true, ...query } })).results.map(({ name }) => name)
+  expect(await namesOf(admin, {})).toEqual(['Ana Norte', 'Berta Admin', 'Carla Sur', 'Darío Sur'])
+  expect(await namesOf(admin, { order: '-name', limit: 2 })).toEqual(['Darío Sur', 'Carla Sur'])
+  expect(await namesOf(admin, { search: 'sur', role: roles.client })).toEqual(['Darío Sur'])
+  expect(await namesOf(admin, { accountId: north.id })).toEqual(['Ana Norte'])
+  await call(admin, contract.deactivateUser, { params: { id: dario.id } })
+  expect(await namesOf(admin, { state: 'inactive' })).toEqual(['Darío Sur'])
+  expect(await namesOf(carla, {})).toEqual(['Carla Sur'])
+  expect(await namesOf(ana, {})).toEqual(['Ana Norte'])
 })

@@ -13,9 +13,9 @@ import { saveImages } from './enterprise-images.service.ts'
 import * as enterprise from './enterprise.service.ts'
 import * as own from './own-profile.service.ts'
 import * as permissions from './permissions.service.ts'
-import { treeOf } from './tree.service.ts'
+import { pageOfTree, treeOf } from './tree.service.ts'
 import { givableUnits, readUnits, saveUnits } from './units-access.ts'
-import { inAccount } from './users-reach.step.ts'
+import { inAccount, reachesDown } from './users-reach.commands.ts'
 import * as repository from './users.repository.ts'
 import * as service from './users.service.ts'
 
@@ -34,7 +34,9 @@ const labels = new Map(
 
 const people = [
   route(contract.pageUsers, ({ app, caller, work, query, from }) =>
-    inAccount(app, caller, work, query.accountId, (there) => repository.pageUsers(there, query, from)),
+    query.everyAccount && query.accountId === undefined && reachesDown(caller)
+      ? pageOfTree(app, caller, work, query, from)
+      : inAccount(app, caller, work, query.accountId, (there) => repository.pageUsers(there, query, from)),
   ),
   route(contract.listUsers, ({ app, caller, work, query }) =>
     inAccount(app, caller, work, query.accountId, (there) => repository.shortUsers(there, { activeOnly: true })),
@@ -52,21 +54,12 @@ const people = [
   route(contract.updateUser, ({ app, caller, work, params, body }) =>
     service.update(app, caller, work, params.id, body),
   ),
-  route(contract.deactivateUser, async ({ app, caller, work, params }) => {
-    await service.deactivate(app, caller, work, params.id)
-    return undefined
-  }),
+  route(contract.deactivateUser, ({ app, caller, work, params }) => service.deactivate(app, caller, work, params.id)),
   route(contract.treeView, ({ app, caller, work, body }) => treeOf(app, caller, work, body)),
   route(contract.userDependants, ({ app, caller, work, params }) => service.dependants(app, caller, work, params.id)),
   route(contract.ownProfile, ({ work }) => own.ownProfile(work)),
-  route(contract.saveOwnPreferences, async ({ work, body }) => {
-    await own.savePreferences(work, body)
-    return undefined
-  }),
-  route(contract.changeOwnPassword, async ({ work, caller, body }) => {
-    await own.changePassword(work, caller, body)
-    return undefined
-  }),
+  route(contract.saveOwnPreferences, ({ work, body }) => own.savePreferences(work, body)),
+  route(contract.changeOwnPassword, ({ app, work, caller, body }) => own.changePassword(app, work, caller, body)),
 ]
 
 const firstFamily = [
@@ -84,18 +77,13 @@ const firstFamily = [
   route(legacy.updateUserLegacy, ({ app, caller, work, body: { id, ...change } }) =>
     service.update(app, caller, work, id, change),
   ),
-  route(legacy.deactivateUserLegacy, async ({ app, caller, work, body }) => {
-    await service.deactivate(app, caller, work, idIn(body))
-    return undefined
-  }),
-  route(legacy.activateUser, async ({ app, caller, work, body }) => {
-    await service.activate(app, caller, work, idIn(body))
-    return undefined
-  }),
-  route(legacy.deleteUserForever, async ({ app, caller, work, params, body }) => {
-    await service.removeForever(app, caller, work, params.id, body.name)
-    return undefined
-  }),
+  route(legacy.deactivateUserLegacy, ({ app, caller, work, body }) =>
+    service.deactivate(app, caller, work, idIn(body)),
+  ),
+  route(legacy.activateUser, ({ app, caller, work, body }) => service.activate(app, caller, work, idIn(body))),
+  route(legacy.deleteUserForever, ({ app, caller, work, params }) =>
+    service.removeForever(app, caller, work, params.id),
+  ),
   route(legacy.listInactive, ({ work, query: { limit, offset, search } }) =>
     repository.inactiveUsers(
       work,
@@ -144,7 +132,6 @@ const whatTheyMay = [
   route(access.listAccesses, ({ app, caller, work, params }) => accesses.sessions(app, caller, work, params.id)),
   route(access.endAccess, async ({ app, caller, work, params }) => {
     await accesses.endUserSessions(app, caller, work, params.id, params.access_id)
-    return undefined
   }),
   route(access.endAllAccesses, async ({ app, caller, work, params }) => ({
     ended: await accesses.endUserSessions(app, caller, work, params.id, null),

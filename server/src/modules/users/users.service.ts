@@ -1,17 +1,16 @@
-import { passwordProblem, passwordLength } from '@arriero/contract/users/users.rules.ts'
-import { texts as formTexts } from '@arriero/contract/core/messages.ts'
 import type { UserChange, UserDetail, UserDraft } from '@arriero/contract/users/users.entities.ts'
+import { leastLength } from '@arriero/contract/users/password.rules.ts'
 import type { App } from '../../app/app.ts'
 import { recordChange } from '../../app/audit.ts'
 import type { Work } from '../../app/database/work.ts'
-import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
-import { hashPassword } from '../../app/passwords.ts'
+import { AppError, badFields, conflict, notFound, savedMeanwhile } from '../../app/errors.ts'
+import { hashNewPassword } from '../../app/passwords.ts'
 import { effectivePermissions, type Caller } from '../../app/scope.ts'
-import { demandAssignableRole, demandManagement, demandPower, refuseRaise } from './users-guard.step.ts'
-import { inAccount, inAccountOf } from './users-reach.step.ts'
+import { demandAssignableRole, demandManagement, demandPower, refuseRaise } from './users-guard.read.ts'
+import { inAccount, inAccountOf } from './users-reach.commands.ts'
 import { lockTarget, readTarget, roleGrants, type Target } from './users.read.ts'
 import * as repository from './users.repository.ts'
-import { tellAccessChanged } from './users.step.ts'
+import { tellAccessChanged } from './users.commands.ts'
 import { dependantText, texts } from './users.texts.ts'
 import * as write from './users.write.ts'
 
@@ -40,6 +39,12 @@ async function refuseStrangeRole(work: Work, roleId: number | null | undefined, 
   if (role.kind !== kind) throw badFields({ accountRoleId: [texts.roleOtherKind] })
 }
 
+/** Whoever comes to administrate needs a longer password than was asked of them before. */
+function refuseShortPassword(target: Target, role: number) {
+  const isRaised = leastLength(role) > leastLength(target.role)
+  if (isRaised && !target.password_is_long) throw badFields({ password: [texts.longerPassword(leastLength(role))] })
+}
+
 async function refuseStrangeParent(work: Work, parentId: number | null | undefined, userId: number) {
   if (!parentId) return
   const parent = parentId === userId ? undefined : await readTarget(work, parentId)
@@ -51,12 +56,6 @@ function refuseGroups(caller: Caller, groupIds: readonly number[] | undefined) {
   if (groupIds && !caller.seesAllUnits) throw badFields({ groupIds: [texts.groupsNotYours] })
 }
 
-export function refuseWeakPassword(password: string, username: string) {
-  const problem = passwordProblem(password, username)
-  if (problem === 'short') throw badFields({ password: [formTexts.min(passwordLength.min)] })
-  if (problem === 'ownName') throw badFields({ password: [texts.ownName] })
-}
-
 export function create(app: App, caller: Caller, outer: Work, draft: UserDraft): Promise<UserDetail> {
   return inAccount(app, caller, outer, draft.accountId, async (work) => {
     demandAssignableRole(caller, work.scope.accountId, draft.role)
@@ -65,13 +64,13 @@ export function create(app: App, caller: Caller, outer: Work, draft: UserDraft):
     refuseRaise(caller, new Set(), await accessOfNew(work, draft.role, roleId), 'userType')
     await refuseStrangeParent(work, draft.parentId, 0)
     refuseGroups(caller, draft.groupIds)
-    refuseWeakPassword(draft.password, draft.username)
     await refuseTaken(work, draft, 0)
+    const password = await hashNewPassword(draft.password, draft)
     const isOwnAccount = work.scope.accountId === caller.accountId
     const id = await write.insertUser(work, {
       username: draft.username,
       email: blankToNull(draft.email),
-      password_hash: await hashPassword(draft.password),
+      ...password,
       name: draft.name,
       phone: blankToNull(draft.phone),
       role: draft.role,
@@ -131,7 +130,7 @@ export function update(app: App, caller: Caller, outer: Work, id: number, change
     await refuseTaken(work, change, id)
     refuseGroups(caller, change.groupIds)
     if (change.password !== undefined && id === caller.userId) throw badFields({ password: [texts.ownPassword] })
-    if (change.password !== undefined) refuseWeakPassword(change.password, change.username ?? target.username)
+    if (change.password === undefined) refuseShortPassword(target, role)
     const values = {
       ...(change.name !== undefined && { name: change.name }),
       ...(change.username !== undefined && { username: change.username }),
@@ -148,7 +147,11 @@ export function update(app: App, caller: Caller, outer: Work, id: number, change
         ...(change.preferences && { preferences: JSON.stringify(change.preferences) }),
         ...(isAccessChanged && { role, account_role_id: roleId }),
         ...(change.password !== undefined && {
-          password_hash: await hashPassword(change.password),
+          ...(await hashNewPassword(change.password, {
+            username: change.username ?? target.username,
+            name: change.name ?? target.name,
+            role,
+          })),
           password_changed_at: new Date().toISOString(),
         }),
       },
@@ -177,19 +180,8 @@ const pick = (from: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
 
 async function changedMeanwhile(work: Work, app: App, id: number): Promise<AppError> {
-  const { id: userId, ...current } = await detail(work, app, id)
-  return conflict(texts.changedMeanwhile, {
-    current: {
-      name: current.name,
-      username: current.username,
-      email: current.email,
-      phone: current.phone,
-      userID: userId,
-      version: current.version,
-    },
-    by: current.updatedBy,
-    at: current.updatedAt,
-  })
+  const current = await detail(work, app, id)
+  return savedMeanwhile({ current, by: current.updatedBy, at: current.updatedAt })
 }
 
 async function checkAccessChange(
@@ -266,18 +258,11 @@ export const dependants = (app: App, caller: Caller, outer: Work, id: number) =>
     }))
   })
 
-/** For good, and only who left no trace; the name is typed to confirm. */
-export function removeForever(
-  app: App,
-  caller: Caller,
-  outer: Work,
-  id: number,
-  name: string | undefined,
-): Promise<void> {
+/** For good, and only who left no trace; the console has the name typed before it asks. */
+export function removeForever(app: App, caller: Caller, outer: Work, id: number): Promise<void> {
   return inAccountOf(app, caller, outer, id, async (work) => {
     const target = await lockedTarget(work, id)
     demandPower(caller, target, texts.ownEnd)
-    if (name?.trim() !== target.name.trim()) throw badFields({ name: [texts.nameDiffers] })
     await refuseLastManager(work, target)
     const found = await write.userDependants(work, id)
     const what = found.map(({ table, count }) => dependantText(table, count))

@@ -5,16 +5,17 @@ export const texts = {
   takenUsername: 'Ese nombre de usuario ya existe',
   takenEmail: 'Ese correo ya pertenece a otro usuario',
   ownAccess: 'No puede cambiar su propio rol ni sus propios permisos. Pídalo a otro administrador.',
+  longerPassword: (least: number) =>
+    `Con este rol la contraseña necesita al menos ${least} caracteres y la suya no los tiene, o no consta; escriba una nueva`,
   ownPassword: 'Su propia contraseña la cambia en Mi perfil, con la actual',
   groupsNotYours: 'Solo quien ve todas las unidades de la cuenta reparte grupos',
   ownEnd: 'No puede desactivar ni eliminar su propio usuario. Pídalo a otro administrador.',
   roleNotYours: (label: string) => `Su rol no puede administrar usuarios con el rol ${label}.`,
   moreThanYou: (names: string) => `Tiene permisos que usted no tiene (${names}); solo quien los tiene puede cambiarlo.`,
+  seesMoreThanYou: 'Ve unidades que usted no ve; solo quien las ve puede cambiarlo.',
   cannotGive: (names: string) => `No puede dar permisos que usted no tiene: ${names}.`,
   lastManager: 'Es el último administrador de la cuenta. Nombre a otro antes de quitarlo.',
-  changedMeanwhile: 'Otra persona guardó cambios en este usuario mientras usted lo editaba.',
   inactive: 'El usuario está desactivado. Reactívelo para cambiarlo.',
-  nameDiffers: 'Escriba el nombre del usuario tal como aparece para eliminarlo',
   depends: (what: string) =>
     `No se puede eliminar porque hay registros que lo nombran: ${what}. Puede desactivarlo: deja de entrar y su historia se conserva.`,
   roleOtherKind: 'Ese rol es para otro tipo de usuario',
@@ -25,11 +26,9 @@ export const texts = {
   seesAll: 'Este usuario ve todas las unidades de la cuenta; no necesita que se le asignen.',
   wrongPassword: 'La contraseña actual no es correcta',
   confirmation: 'Los campos deben ser iguales',
-  ownName: 'La contraseña no debe contener su nombre de usuario',
   unknownPermission: (name: string) => `El permiso ${name} no existe`,
   otherAccount: 'Alguien de otra cuenta',
   billingExists: 'La cuenta ya tiene datos de facturación; modifíquelos.',
-  billingChanged: 'Otra persona guardó estos datos de facturación mientras usted los editaba.',
 } as const
 
 const tableWords: Record<string, [one: string, many: string]> = {

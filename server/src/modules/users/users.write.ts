@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import type { StoredPassword } from '../../app/passwords.ts'
 import type { Work } from '../../app/database/work.ts'
 import type { Database } from '../../app/database/schema.ts'
 
@@ -6,10 +7,9 @@ type UserColumns = UpdateObject<Database, 'app_user'>
 
 export async function insertUser(
   { tx, scope }: Work,
-  values: {
+  values: StoredPassword & {
     username: string
     email: string | null
-    password_hash: string
     name: string
     phone: string | null
     role: number

@@ -77,12 +77,21 @@ export interface TableColumn {
   align?: 'left' | 'right' | 'center'
 }
 
-/** Text, text with a grey second line, or a state. */
-export type TableCell = string | { text: string; detail?: string; tone?: Tone; strong?: boolean } | { pill: Pill }
+/** A text with a grey second line; `wide`: that line runs on to the table's edge, under the cells at its right. */
+export interface TextCell {
+  text: string
+  detail?: string
+  wide?: boolean
+  tone?: Tone
+  strong?: boolean
+}
+export type TableCell = string | TextCell | { pill: Pill }
 
 /** The header comes again on each page; a row is never split. */
 export interface TableBlock {
   kind: 'table'
+  /** Rows of two lines, close together. */
+  isDense?: boolean
   columns: readonly TableColumn[]
   rows: readonly (readonly TableCell[])[]
   /** Totals: bold rows under a stronger line. */

@@ -31,12 +31,21 @@ const fonts = Object.entries(fontFiles).map(([weight, file]) => ({
   data: readFileSync(new URL(`fonts/${file}`, import.meta.url)),
 }))
 
+interface SheetInfo {
+  title: string
+  author: string
+  createdAt: string
+  subject: string
+  /** Width and height of its pages in points; Letter when left out. */
+  size?: [number, number]
+}
+
 /** A blank document with fonts, structure and its first page. Pages are kept until the end, for 'n de m'. */
-export function openSheet(info: { title: string; author: string; createdAt: string; subject: string }): Sheet {
+export function openSheet(info: SheetInfo): Sheet {
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
-    size: 'LETTER',
+    size: info.size ?? 'LETTER',
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,

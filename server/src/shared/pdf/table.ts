@@ -1,11 +1,13 @@
-import type { Pill, TableBlock, TableCell, TableColumn } from './document.ts'
+import type { Pill, TableBlock, TableCell, TableColumn, TextCell } from './document.ts'
 import { drawPill, pillHeight } from './blocks.ts'
 import { content, decorate, drawLines, ensureRoom, hairline, linesOf, tag, tagGroup } from './sheet.ts'
 import type { Sheet, Structure } from './sheet.ts'
 import { colors, styles, tones } from './theme.ts'
+import type { TextStyle } from './theme.ts'
 
 const gap = 12
-const pad = 5
+/** Above and below what a row says. */
+const padOf = ({ isDense }: TableBlock) => (isDense ? 3.5 : 5)
 
 interface Place extends TableColumn {
   x: number
@@ -13,6 +15,7 @@ interface Place extends TableColumn {
 }
 
 export function drawTable(sheet: Sheet, table: TableBlock): void {
+  const pad = padOf(table)
   const places = placesOf(table.columns)
   const header = table.columns.map((column) => column.header)
   const headerLines = places.map((place, index) => linesOf(sheet, header[index], styles.label, place.room, 2))
@@ -28,7 +31,8 @@ export function drawTable(sheet: Sheet, table: TableBlock): void {
     closeHeader(sheet, headerHeight)
 
     const drawRow = (cells: readonly TableCell[], isTotal: boolean) => {
-      const height = rowHeight(sheet, places, cells, isTotal)
+      const { laid, bottom } = layRow(sheet, places, cells, isTotal)
+      const height = bottom + 2 * pad
       if (ensureRoom(sheet, height)) {
         decorate(
           sheet,
@@ -38,7 +42,7 @@ export function drawTable(sheet: Sheet, table: TableBlock): void {
         closeHeader(sheet, headerHeight)
       }
       tagGroup(sheet, group, 'TR', (row) => {
-        places.forEach((place, index) => drawCell(sheet, row, place, cells[index] ?? '', isTotal))
+        for (const cell of laid) drawCell(sheet, row, cell, sheet.y + pad)
       })
       sheet.y += height
       hairline(sheet, sheet.y)
@@ -77,36 +81,54 @@ function closeHeader(sheet: Sheet, height: number): void {
 /** A row longer than a page cannot keep together: it is cut at one page, with '…'. */
 const maxLines = Math.floor((content.height - 80) / styles.body.line)
 
-function cellLines(sheet: Sheet, { room }: Place, cell: Exclude<TableCell, { pill: Pill }>, isTotal: boolean) {
-  const { text, detail, tone, strong } = typeof cell === 'string' ? { text: cell } : cell
+interface LaidText {
+  place: Place
+  style: TextStyle
+  lines: readonly string[]
+  detail: readonly string[]
+  /** From the row's first line. */
+  detailTop: number
+}
+type LaidCell = LaidText | { place: Place; pill: Pill }
+
+function layCell(sheet: Sheet, place: Place, cell: TableCell, isTotal: boolean): LaidCell {
+  if (typeof cell === 'object' && 'pill' in cell) return { place, pill: cell.pill }
+  const { x, room } = place
+  const { text, detail, wide, tone, strong }: TextCell = typeof cell === 'string' ? { text: cell } : cell
   const voice = isTotal || strong ? styles.name : styles.body
+  const lines = linesOf(sheet, text, voice, room, maxLines)
   return {
+    place,
     style: tone ? { ...voice, color: tones[tone].word } : voice,
-    lines: linesOf(sheet, text, voice, room, maxLines),
-    detail: linesOf(sheet, detail, styles.small, room, 4),
+    lines,
+    detail: linesOf(sheet, detail, styles.small, wide ? content.left + content.width - x : room, 4),
+    detailTop: lines.length * styles.body.line,
   }
 }
 
-function rowHeight(sheet: Sheet, places: readonly Place[], cells: readonly TableCell[], isTotal: boolean): number {
-  const heights = places.map((place, index) => {
-    const cell = cells[index] ?? ''
-    if (typeof cell === 'object' && 'pill' in cell) return pillHeight
-    const { lines, detail } = cellLines(sheet, place, cell, isTotal)
-    return lines.length * styles.body.line + detail.length * styles.small.line
+const bottomOf = (cell: LaidCell) =>
+  'pill' in cell ? pillHeight : cell.detailTop + cell.detail.length * styles.small.line
+
+function layRow(sheet: Sheet, places: readonly Place[], cells: readonly TableCell[], isTotal: boolean) {
+  const laid = places.map((place, index) => layCell(sheet, place, cells[index] ?? '', isTotal))
+  laid.forEach((cell, index) => {
+    const given = cells[index]
+    if ('pill' in cell || typeof given !== 'object' || !('wide' in given)) return
+    cell.detailTop = Math.max(cell.detailTop, ...laid.slice(index + 1).map(bottomOf))
   })
-  return Math.max(styles.body.line, ...heights) + 2 * pad
+  return { laid, bottom: Math.max(styles.body.line, ...laid.map(bottomOf)) }
 }
 
-function drawCell(sheet: Sheet, row: Structure, place: Place, cell: TableCell, isTotal: boolean): void {
-  if (typeof cell === 'object' && 'pill' in cell) {
-    tagGroup(sheet, row, 'TD', (group) => drawPill(sheet, group, cell.pill, place.x, sheet.y + pad - 1, place.room))
+function drawCell(sheet: Sheet, row: Structure, cell: LaidCell, top: number): void {
+  const { place } = cell
+  if ('pill' in cell) {
+    tagGroup(sheet, row, 'TD', (group) => drawPill(sheet, group, cell.pill, place.x, top - 1, place.room))
     return
   }
-  const { lines, detail, style } = cellLines(sheet, place, cell, isTotal)
   const box = { x: place.x, width: place.room, align: place.align }
   tag(sheet, row, 'TD', () => {
-    const height = drawLines(sheet, lines, style, { ...box, y: sheet.y + pad })
-    drawLines(sheet, detail, styles.small, { ...box, y: sheet.y + pad + height })
+    drawLines(sheet, cell.lines, cell.style, { ...box, y: top })
+    drawLines(sheet, cell.detail, styles.small, { ...box, y: top + cell.detailTop })
   })
 }
 

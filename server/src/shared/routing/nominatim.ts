@@ -34,7 +34,10 @@ const cached = 50_000
 const rounded = ({ lat, lon }: LatLon) => ({ lat: lat.toFixed(4), lon: lon.toFixed(4) })
 const townKeys = ['city', 'town', 'village', 'hamlet', 'municipality', 'county', 'suburb']
 
-/** Reverse geocoding over a Nominatim server (providers/routing-geocoding.md); by default the local stand-in. */
+/** What the provider says of a place without a name; a failure of its own says the same and is not kept. */
+const nowhere = { found: null, reason: 'No hay una dirección conocida cerca de este punto.' }
+
+/** Reverse geocoding over a Nominatim server; by default the local stand-in. */
 export function createGeocoder(options: Omit<ProviderOptions, 'name'>): Geocoder {
   const provider = createProvider({ name: 'el servicio de direcciones', ...options })
   const places = createCache<Found<PlaceInWords>>(cached)
@@ -47,9 +50,8 @@ export function createGeocoder(options: Omit<ProviderOptions, 'name'>): Geocoder
     const { status, body } = answer.found
     const parsed = reverseReply.safeParse(body)
     if (!parsed.success) return { found: null, reason: 'La respuesta del servicio de direcciones no se entiende.' }
-    if (status !== 200 || parsed.data.error !== undefined || !parsed.data.display_name) {
-      return { found: null, reason: 'No hay una dirección conocida cerca de este punto.' }
-    }
+    if (status === 200 && (parsed.data.error !== undefined || !parsed.data.display_name)) return nowhere
+    if (status !== 200 || !parsed.data.display_name) return { found: null, reason: nowhere.reason }
     return { found: inWords(parsed.data.display_name, parsed.data.name ?? null, parsed.data.address ?? {}) }
   }
 
@@ -60,7 +62,8 @@ export function createGeocoder(options: Omit<ProviderOptions, 'name'>): Geocoder
       return places.get(
         `${lat},${lon}`,
         () => load(lat, lon),
-        ({ found }) => found !== null,
+        // That there is none is an answer as well: the yard of a mine is asked for as often as any other.
+        (answer) => answer.found !== null || answer === nowhere,
       )
     },
   }

@@ -55,7 +55,7 @@ const reasons: Record<string, string> = {
 const written = (places: readonly LatLon[]) =>
   places.map(({ lat, lon }) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join(';')
 
-/** Routes over an OSRM server (providers/routing-geocoding.md); by default the local stand-in. */
+/** Routes over an OSRM server; by default the local stand-in. */
 export function createRouter(options: Omit<ProviderOptions, 'name'>): Router {
   const provider = createProvider({ name: 'el servicio de rutas', ...options })
   const routes = createCache<Found<RoadRoute>>(cached)

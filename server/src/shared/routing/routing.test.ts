@@ -63,11 +63,19 @@ test('a place is told in words and asked once', async () => {
   expect(asked).toBe(1)
 })
 
-test('the sea has no address', async () => {
-  expect(await createGeocoder({ url: nominatim.url }).reverse(gulf)).toEqual({
-    found: null,
-    reason: 'No hay una dirección conocida cerca de este punto.',
-  })
+test('the sea has no address, and that is remembered', async () => {
+  let asked = 0
+  const counting: typeof fetch = (...args) => {
+    asked += 1
+    return fetch(...args)
+  }
+  const geocoder = createGeocoder({ url: nominatim.url, fetch: counting })
+  for (let i = 0; i < 3; i++)
+    expect(await geocoder.reverse(gulf)).toEqual({
+      found: null,
+      reason: 'No hay una dirección conocida cerca de este punto.',
+    })
+  expect(asked).toBe(1)
 })
 
 test('a provider that is away, slow or busy gives a reason, and nobody waits for it twice', async () => {

@@ -1,3 +1,4 @@
+import { createOutgoing, entryOf } from '../outgoing/outgoing.ts'
 import { createGeocoder, type Geocoder } from './nominatim.ts'
 import { createRouter, type Router } from './osrm.ts'
 
@@ -13,7 +14,11 @@ export function routingOf({ OSRM_URL, NOMINATIM_URL }: { OSRM_URL: string; NOMIN
   const key = `${OSRM_URL} ${NOMINATIM_URL}`
   let routing = byAddress.get(key)
   if (!routing) {
-    routing = { router: createRouter({ url: OSRM_URL }), geocoder: createGeocoder({ url: NOMINATIM_URL }) }
+    const { fetch } = createOutgoing({ allow: [entryOf(OSRM_URL), entryOf(NOMINATIM_URL)], timeoutMs: 10_000 })
+    routing = {
+      router: createRouter({ url: OSRM_URL, fetch }),
+      geocoder: createGeocoder({ url: NOMINATIM_URL, fetch }),
+    }
     byAddress.set(key, routing)
   }
   return routing

@@ -14,14 +14,15 @@ const damaged = 'El archivo está dañado o incompleto: guárdelo de nuevo en Ex
 
 /**
  * Refuses, with a SheetError, an .xlsx that is truncated, encrypted, a zip bomb, no workbook, or that holds a document
- * type, values past column 256 or more than `maxRows` rows with values. Reads every entry to its end without keeping it.
+ * type, values past column 256, more than `maxRows` rows with values, or that merges and validates more than `mostNamed` cells
+ * (the library makes each of them). Reads every entry to its end without keeping it.
  */
-export async function checkArchive(path: string, maxRows: number): Promise<void> {
+export async function checkArchive(path: string, maxRows: number, mostNamed = Infinity): Promise<void> {
   const zip = await openPromise(path).catch(() => {
     throw new SheetError(damaged)
   })
   try {
-    await checkEntries(zip, maxRows)
+    await checkEntries(zip, maxRows, mostNamed)
   } catch (error) {
     if (error instanceof SheetError) throw error
     throw new SheetError(damaged)
@@ -30,7 +31,7 @@ export async function checkArchive(path: string, maxRows: number): Promise<void>
   }
 }
 
-async function checkEntries(zip: ZipFile, maxRows: number): Promise<void> {
+async function checkEntries(zip: ZipFile, maxRows: number, mostNamed: number): Promise<void> {
   if (zip.entryCount > limits.entries) throw new SheetError(tooLarge)
   let total = 0
   const names = new Set<string>()
@@ -43,7 +44,7 @@ async function checkEntries(zip: ZipFile, maxRows: number): Promise<void> {
     if (entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio) {
       throw new SheetError('El archivo se rechazó: su compresión no es la de una hoja de cálculo.')
     }
-    if (!entry.fileName.endsWith('/')) await checkContent(zip, entry, maxRows)
+    if (!entry.fileName.endsWith('/')) await checkContent(zip, entry, maxRows, mostNamed)
   }
   if (names.has('xl/workbook.bin')) {
     throw new SheetError('El archivo es un libro binario de Excel (.xlsb): guárdelo como .xlsx y vuelva a subirlo.')
@@ -54,9 +55,9 @@ async function checkEntries(zip: ZipFile, maxRows: number): Promise<void> {
 }
 
 /** Reads an entry through: its true size is checked by yauzl, its XML for what the reading library cannot bear. */
-async function checkContent(zip: ZipFile, entry: Entry, maxRows: number): Promise<void> {
+async function checkContent(zip: ZipFile, entry: Entry, maxRows: number, mostNamed: number): Promise<void> {
   const isXml = /\.(xml|rels|vml)$/i.test(entry.fileName)
-  const scan = isXml ? scanXml(/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.fileName), maxRows) : undefined
+  const scan = isXml ? scanXml(/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.fileName), maxRows, mostNamed) : undefined
   const stream = await zip.openReadStreamPromise(entry)
   let rest = ''
   for await (const chunk of stream) {
@@ -72,15 +73,23 @@ async function checkContent(zip: ZipFile, entry: Entry, maxRows: number): Promis
 
 const tags = /<(?:\w+:)?(row|c|v|is|f)(?=[\s/>])([^>]*)>/g
 
-function scanXml(isSheet: boolean, maxRows: number): (text: string) => void {
+const namings = /<(?:\w+:)?(?:mergeCell|dataValidation)\s[^>]*?ref="([^"]*)"/g
+
+function scanXml(isSheet: boolean, maxRows: number, mostNamed: number): (text: string) => void {
   let cell = ''
   let rowHasValue = false
   let rows = 0
+  let named = 0
   return (text) => {
     if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) {
       throw new SheetError('El archivo se rechazó: contiene definiciones que una hoja de cálculo no lleva.')
     }
     if (!isSheet) return
+    for (const [, ranges = ''] of text.matchAll(namings)) {
+      for (const range of ranges.split(' ')) named += cellsOf(range)
+      if (named > mostNamed)
+        throw new SheetError('La plantilla combina o valida demasiadas celdas: quite las que sobran.')
+    }
     for (const [, tag, attributes = ''] of text.matchAll(tags)) {
       if (tag === 'row') rowHasValue = false
       else if (tag === 'c') cell = /\sr="([^"]*)"/.exec(attributes)?.[1] ?? ''
@@ -103,10 +112,21 @@ export function tooManyRows(maxRows: number): string {
   return `El archivo tiene más de ${maxRows.toLocaleString('es-MX')} filas: divídalo en varios archivos.`
 }
 
-function checkColumn(cell: string): void {
+function columnOf(cell: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,4}/.exec(cell)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
-  if (column > limits.columns) {
+  return column
+}
+
+/** How many cells a range names: 'A1:C4' twelve. */
+function cellsOf(range: string): number {
+  const [from = '', to = from] = range.split(':')
+  const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? 0)
+  return (Math.abs(columnOf(to) - columnOf(from)) + 1) * (Math.abs(rowOf(to) - rowOf(from)) + 1)
+}
+
+function checkColumn(cell: string): void {
+  if (columnOf(cell) > limits.columns) {
     throw new SheetError(
       `La celda ${cell.slice(0, 12)} está fuera de la tabla: borre lo que haya a la derecha de los datos.`,
     )

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 import ExcelJS from '@protobi/exceljs'
-import type { Style } from '@protobi/exceljs'
 import { pullRows } from './row-feed.ts'
 import type { WriteColumn, WriteRow } from './sheet.types.ts'
-import { wallClock, wallClockOf } from './zone.ts'
+import { headerStyle, valueStyle, writtenValue } from './written-cell.ts'
+import { wallClock } from './zone.ts'
 
 /** A sheet as it crosses the thread's border: its rows come through the port. */
 export interface WriteSheetInput {
@@ -14,7 +14,6 @@ export interface WriteSheetInput {
   port: MessagePort
 }
 
-const maxText = 32_767
 const listSheet = 'Listas'
 /** Rows of a template that get their drop-downs although they are still blank. */
 const templateRows = 5_000
@@ -31,7 +30,7 @@ export async function run(input: { path: string; timeZone: string; sheets: Write
 
   for (const [place, { columns, port }] of input.sheets.entries()) {
     const sheet = workbook.addWorksheet(names[place], { views: [{ state: 'frozen', ySplit: 1 }] })
-    sheet.columns = columns.map((column) => ({ width: column.width, style: columnStyle(column) }))
+    sheet.columns = columns.map((column) => ({ width: column.width, style: valueStyle(column) }))
     const header = sheet.addRow(columns.map((column) => (column.required ? `${column.header} *` : column.header)))
     header.height = 20
     header.eachCell((cell) => Object.assign(cell, { style: headerStyle }))
@@ -39,7 +38,7 @@ export async function run(input: { path: string; timeZone: string; sheets: Write
     let written = 0
     for await (const rows of pullRows<WriteRow>(port)) {
       for (const row of rows) {
-        sheet.addRow(columns.map((column) => cellValue(row[column.key], column, clock))).commit()
+        sheet.addRow(columns.map((column) => writtenValue(row[column.key], column.type, clock))).commit()
         written++
       }
       if (file.writableNeedDrain) await once(file, 'drain')
@@ -92,44 +91,6 @@ function writeLongLists(workbook: ExcelJS.stream.xlsx.WorkbookWriter, lists: (re
   const rows = Math.max(...lists.map((list) => list.length))
   for (let row = 0; row < rows; row++) sheet.addRow(lists.map((list) => list[row] ?? null)).commit()
   sheet.commit()
-}
-
-const headerStyle: Partial<Style> = {
-  font: { name: 'Calibri', size: 11, bold: true, color: { argb: 'FF0F2233' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEEF2F6' } },
-  border: { bottom: { style: 'thin', color: { argb: 'FF8093A6' } } },
-  alignment: { vertical: 'middle' },
-  numFmt: '@',
-}
-
-function columnStyle({ type, decimals }: WriteColumn): Partial<Style> {
-  switch (type) {
-    // Text format keeps leading zeros, and a formula typed or pasted over it stays text.
-    case 'text':
-      return { numFmt: '@' }
-    case 'number':
-      return decimals === undefined ? {} : { numFmt: decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}` }
-    case 'money':
-      return { numFmt: '"$"#,##0.00' }
-    case 'date':
-      return { numFmt: 'dd.mm.yyyy', alignment: { horizontal: 'left' } }
-    case 'datetime':
-      return { numFmt: 'dd.mm.yyyy hh:mm:ss', alignment: { horizontal: 'left' } }
-  }
-}
-
-/** What goes into the cell. A value that is not of its column's type is written as text rather than lost. */
-function cellValue(value: WriteRow[string], { type }: WriteColumn, clock: (instant: number) => number) {
-  if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  const text = () => String(value).toWellFormed().slice(0, maxText)
-  if (type === 'text') return text()
-  if (type === 'number' || type === 'money') {
-    const number = Number(value)
-    return Number.isFinite(number) ? number : text()
-  }
-  const wall = wallClockOf(value, type, clock)
-  return wall === undefined ? text() : new Date(wall)
 }
 
 /** Names Excel accepts: no reserved characters, 31 at most, none twice nor that of the hidden lists. */

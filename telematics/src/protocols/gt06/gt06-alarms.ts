@@ -1,8 +1,8 @@
 import type { AlarmTable } from '../../alarm.ts'
 
 /**
- * The alarm byte of 0x16, 0x26 and 0x27 by its hexadecimal text: JM-VL03 document (device-protocols §2), 0x2C read as
- * collision and 0x30 as harsh braking (jimiiot C, conflict). Camera models go on from 0x86 with the numbers of the hub.
+ * The alarm byte of 0x16, 0x26 and 0x27 by its hexadecimal text: document of the JM-VL03, which reads 0x2C as
+ * collision and 0x30 as harsh braking. Camera models go on from 0x86 with the numbers of the hub.
  */
 export const gt06Alarms: AlarmTable = new Map([
   ['0x01', 'panic'],
@@ -48,6 +48,24 @@ export const gt06Alarms: AlarmTable = new Map([
   ['0xcf', 'pedestrian_collision'],
   ['0xfe', 'ignition_on'],
   ['0xff', 'ignition_off'],
+])
+
+/** `dvr-` and the alarm byte of 0x95, the cameras' own numbering; `modular-` and the event of 0x70; `watch-` that of the long 0x33. */
+export const gt06OtherAlarms: AlarmTable = new Map([
+  ['dvr-0x01', 'panic'],
+  ['dvr-0x80', 'shock'],
+  ['dvr-0x87', 'overspeed'],
+  ['dvr-0x90', 'harsh_acceleration'],
+  ['dvr-0x91', 'harsh_braking'],
+  ['dvr-0x92', 'harsh_turn'],
+  ['dvr-0x93', 'collision'],
+  ['modular-0x11', 'low_battery'],
+  ['modular-0x12', 'low_power'],
+  ['modular-0x13', 'power_cut'],
+  ['modular-0x14', 'tampering'],
+  ['watch-0xa2', 'low_battery'],
+  ['watch-0xa3', 'low_battery'],
+  ['watch-0xa5', 'door_open'],
 ])
 
 /** null for 0, 'nothing to report'. */

@@ -8,6 +8,8 @@ export const MAX_BYTES = 4096
 /** Protocol, serial and check sum. */
 const LEAST_LENGTH = 5
 
+export const isLongFrame = (bytes: Uint8Array): boolean => u16(bytes, 0) === LONG
+
 /** Where a frame's protocol byte stands: after two start bytes and one or two of length. */
 export const protocolAt = (bytes: Uint8Array, from = 0): number => (u16(bytes, from) === LONG ? from + 4 : from + 3)
 
@@ -31,14 +33,15 @@ export function isWhole(raw: Uint8Array): boolean {
   return u16(raw, end + 2) === 0x0d0a && u16(raw, end) === crcX25(raw, 2, end)
 }
 
-/** A short frame; the content lies between protocol and serial. */
-export function encodeFrame(protocol: number, content: Uint8Array, serial: number): Uint8Array {
-  const frame = Buffer.alloc(content.length + 10)
-  frame.writeUInt16BE(SHORT, 0)
-  frame[2] = content.length + LEAST_LENGTH
-  frame[3] = protocol
-  frame.set(content, 4)
-  const end = 4 + content.length
+/** The content lies between protocol and serial; `isLong`: with two bytes of length. */
+export function encodeFrame(protocol: number, content: Uint8Array, serial: number, isLong = false): Uint8Array {
+  const at = isLong ? 4 : 3
+  const frame = Buffer.alloc(content.length + at + 7)
+  frame.writeUInt16BE(isLong ? LONG : SHORT, 0)
+  frame.writeUIntBE(content.length + LEAST_LENGTH, 2, at - 2)
+  frame[at] = protocol
+  frame.set(content, at + 1)
+  const end = at + 1 + content.length
   frame.writeUInt16BE(serial & 0xffff, end)
   frame.writeUInt16BE(crcX25(frame, 2, end + 2), end + 2)
   frame.writeUInt16BE(0x0d0a, end + 4)

@@ -1,9 +1,11 @@
 import type { Position } from '../../position.ts'
 import { u16, u32, u8, utc } from '../bytes.ts'
-import { placed } from '../frames.ts'
 
 /** Time 6, satellites 1, latitude 4, longitude 4, speed 1, course and status 2. */
 export const LOCATION_BYTES = 18
+/** The same without its time. */
+export const PLACE_BYTES = 12
+export const TIME_BYTES = 6
 
 const POSITIONED = 1 << 12
 const WEST = 1 << 11
@@ -12,7 +14,7 @@ const TELLS_ACC = 1 << 14
 const ACC_ON = 1 << 15
 const DEGREES = 1_800_000
 
-/** The instant of the location block at `at`, `offsetMs` ahead of UTC; NaN when it is none. */
+/** The instant of the six bytes at `at`, `offsetMs` ahead of UTC; NaN when they are none. */
 export function locationTime(bytes: Uint8Array, at: number, offsetMs: number): number {
   const time = utc(
     2000 + u8(bytes, at),
@@ -25,34 +27,32 @@ export function locationTime(bytes: Uint8Array, at: number, offsetMs: number): n
   return time - offsetMs
 }
 
-/** The location block at `at`; null without a fix. `ignition` and `odometerKm` as far as the rest of the frame says. */
-export function readLocation(
-  bytes: Uint8Array,
-  at: number,
-  fixTime: number,
-  deviceId: string,
-  receivedAt: number,
-  ignition: boolean | null,
-  odometerKm: number | null,
-): Position | null {
-  const status = u16(bytes, at + 16)
-  if ((status & POSITIONED) === 0) return null
-  const lat = u32(bytes, at + 7) / DEGREES
-  const lon = u32(bytes, at + 11) / DEGREES
-  return placed({
-    unitKey: deviceId,
-    fixTime,
-    messageTime: fixTime,
-    receivedAt,
-    lat: status & NORTH ? lat : -lat,
-    lon: status & WEST ? -lon : lon,
-    speed: u8(bytes, at + 15),
-    course: status & 0x3ff,
-    altitude: null,
-    satellites: u8(bytes, at + 6) & 15,
-    ignition: status & TELLS_ACC ? (status & ACC_ON) !== 0 : ignition,
-    odometerKm,
-    engineHours: null,
-    fuelPercent: null,
-  })
+/** Where what a place is made of stands in a frame; -1 for what a message leaves out. */
+export interface PlaceLayout {
+  satellites: number
+  lat: number
+  speed: number
+  status: number
+}
+
+/** Satellites, latitude, longitude, speed, status from `at` on. */
+export const usualPlace = (at: number): PlaceLayout => ({
+  satellites: at,
+  lat: at + 1,
+  speed: at + 9,
+  status: at + 10,
+})
+
+/** Fills in the place that stands at `layout`; gives whether the device stands behind it. */
+export function readPlace(said: Position, bytes: Uint8Array, layout: PlaceLayout): boolean {
+  const status = u16(bytes, layout.status)
+  const lat = u32(bytes, layout.lat) / DEGREES
+  const lon = u32(bytes, layout.lat + 4) / DEGREES
+  said.lat = status & NORTH ? lat : -lat
+  said.lon = status & WEST ? -lon : lon
+  said.speed = layout.speed < 0 ? 0 : u8(bytes, layout.speed)
+  said.course = status & 0x3ff
+  said.satellites = layout.satellites < 0 ? null : u8(bytes, layout.satellites) & 15
+  if (status & TELLS_ACC) said.ignition = (status & ACC_ON) !== 0
+  return (status & POSITIONED) !== 0
 }

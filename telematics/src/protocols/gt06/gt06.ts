@@ -1,27 +1,48 @@
-import type { Alarm } from '../../alarm.ts'
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport, DeviceVitals } from '../../device.ts'
-import { hex, latin1, u16, u32, u8 } from '../bytes.ts'
-import { alarmOf, FRAME_ERRORS, frameOf, report, reportFrame } from '../frames.ts'
+import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
+import { hex, latin1, u16, u8 } from '../bytes.ts'
+import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
-import { gt06AlarmCode, gt06Alarms } from './gt06-alarms.ts'
-import { encodeFrame, isWhole, MAX_BYTES, measure, protocolAt } from './gt06-frame.ts'
-import { LOCATION_BYTES, locationTime, readLocation } from './gt06-location.ts'
 import { isYes, Tuned, yesNoOptions } from '../tuned.ts'
+import { alarmRecord, type Content, heartbeatRecord, placedRecord, STATE_BYTES } from './gt06-content.ts'
+import { cameraRecord, newRecord, oldRecord, watchRecord, x1Record } from './gt06-fixes.ts'
+import { encodeFrame, isLongFrame, isWhole, MAX_BYTES, measure, protocolAt } from './gt06-frame.ts'
+import { answeredRecord, busRecord, informationRecord, modularRecord, serialRecord } from './gt06-information.ts'
+import { LOCATION_BYTES } from './gt06-location.ts'
 
 const LOGIN = 0x01
 const LOCATION = 0x12
 const HEARTBEAT = 0x13
 const ANSWER_SHORT = 0x15
 const ALARM = 0x16
+const CELL_STATE = 0x19
 const ANSWER_LONG = 0x21
 const LOCATION_UTC = 0x22
+const HEARTBEAT_4G = 0x23
 const ALARM_UTC = 0x26
 const ALARM_FENCES = 0x27
+const LOCATION_LATER = 0x2d
+const LONG_LOCATION = 0x32
+const LONG_ALARM = 0x33
+const LOCATION_X1 = 0x34
+const LOCATION_MODULES = 0x37
+const BUS_VALUES = 0x66
+const MODULAR = 0x70
 const COMMAND = 0x80
 const TIME = 0x8a
+const BUS = 0x8c
 const INFORMATION = 0x94
+const CAMERA_ALARM = 0x95
+const SERIAL_PORT = 0x9b
 const LOCATION_4G = 0xa0
-const EXTERNAL_VOLTAGE = 0x00
+const ALARM_FENCE_4G = 0xa3
+const ALARM_4G = 0xa4
+const CELL_ALARM_4G = 0xa5
+/** A location block and nothing more of use: plain, with cells, with a telephone, a request for an address. */
+const PLACE_ONLY = new Set([0x10, 0x11, 0x1a, 0x1e, 0x2a, 0x31])
+/** Cells and wireless networks alone: acknowledged, there is no place in them. */
+const CELLS = new Set([0x18, 0x24, 0x28, 0x2c, 0x2e, 0xa1, 0xa2])
+/** What old models send in their local time. */
+const LOCAL_TIMES = new Set([LOCATION, ALARM])
 
 const NOTHING = new Uint8Array(0)
 
@@ -35,10 +56,6 @@ function zoneMinutes(field: number): number {
   const hoursAndMinutes = field >> 4
   const minutes = Math.trunc(hoursAndMinutes / 100) * 60 + (hoursAndMinutes % 100)
   return field & 8 ? -minutes : minutes
-}
-
-function volts(externalVolts: number): DeviceVitals {
-  return { externalVolts, batteryVolts: null, batteryPercent: null, gsmPercent: null }
 }
 
 class Gt06Framing implements Framing {
@@ -60,39 +77,26 @@ class Gt06Framing implements Framing {
     if (!isWhole(raw)) return null
     const at = protocolAt(raw)
     const protocol = u8(raw, at)
-    const end = raw.length - 6
-    const answer = (content = NOTHING) => encodeFrame(protocol, content, u16(raw, end))
-    switch (protocol) {
-      case LOGIN:
-        return this.#login(raw, at + 1, end, answer())
-      case HEARTBEAT:
-        return this.#heartbeat(raw, at + 1, answer())
-      case LOCATION:
-      case LOCATION_UTC:
-      case LOCATION_4G:
-        return this.#location(raw, at + 1, end, protocol, receivedAt)
-      case ALARM:
-      case ALARM_UTC:
-      case ALARM_FENCES:
-        return this.#alarm(raw, at + 1, end, protocol, receivedAt, answer())
-      case ANSWER_LONG:
-        return this.#commandAnswer(raw, at + 6, end)
-      case ANSWER_SHORT:
-        return this.#commandAnswer(raw, at + 6, Math.min(end, at + 2 + u8(raw, at + 1)))
-      case TIME: {
-        const now = new Date(receivedAt)
-        const date = [now.getUTCFullYear() - 2000, now.getUTCMonth() + 1, now.getUTCDate()]
-        const time = [now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds()]
-        return frameOf(raw, this.deviceId, { reply: answer(Uint8Array.of(...date, ...time)) })
-      }
-      case INFORMATION: {
-        const isVoltage = u8(raw, at + 1) === EXTERNAL_VOLTAGE
-        const reports = isVoltage ? [report(null, undefined, volts(u16(raw, at + 2) / 100))] : []
-        return reportFrame(raw, this.deviceId, reports, null)
-      }
-      default:
-        return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.unsupported })
-    }
+    const [from, to] = [at + 1, raw.length - 6]
+    const isLong = isLongFrame(raw)
+    const answer = (content: Uint8Array = NOTHING) => encodeFrame(protocol, content, u16(raw, to), isLong)
+    if (protocol === LOGIN) return this.#login(raw, from, to, answer())
+    if (protocol === TIME) return frameOf(raw, this.deviceId, { reply: answer(clock(receivedAt)) })
+    const { deviceId } = this
+    // Whoever has not said who it is has to say it first.
+    if (deviceId === null) return frameOf(raw, null)
+    if (protocol === ANSWER_SHORT || protocol === ANSWER_LONG) return commandAnswer(raw, at, to, deviceId, receivedAt)
+    if (CELLS.has(protocol)) return frameOf(raw, deviceId, { reply: answer() })
+    const isLocal = LOCAL_TIMES.has(protocol) && this.#settings.of(deviceId).localTime
+    const offsetMs = isLocal ? this.#zoneMs : 0
+    const content: Content = { bytes: raw, from, to, deviceId, receivedAt, offsetMs, ignition: this.#ignition }
+    const one = recordOf(protocol, isLong, content)
+    this.#ignition = content.ignition
+    const reply = isAnswered(protocol, isLong) ? answer() : null
+    if (one === undefined || one === null)
+      return frameOf(raw, deviceId, { reply, error: one === null ? null : FRAME_ERRORS.unsupported })
+    if (one === 'short') return frameOf(raw, deviceId, { reply, error: FRAME_ERRORS.content })
+    return reportFrame(raw, deviceId, [one], reply)
   }
 
   #login(raw: Uint8Array, at: number, end: number, reply: Uint8Array): DecodedFrame {
@@ -102,70 +106,118 @@ class Gt06Framing implements Framing {
     this.#zoneMs = end >= at + 12 ? zoneMinutes(u16(raw, at + 10)) * 60_000 : 0
     return frameOf(raw, this.deviceId, { reply })
   }
+}
 
-  #heartbeat(raw: Uint8Array, at: number, reply: Uint8Array): DecodedFrame {
-    this.#ignition = (u8(raw, at) & 2) !== 0
-    return reportFrame(raw, this.deviceId, [report(null, undefined, levels(raw, at + 1))], reply)
-  }
+const ANSWERED = new Set([
+  HEARTBEAT,
+  ALARM,
+  CELL_STATE,
+  HEARTBEAT_4G,
+  ALARM_UTC,
+  ALARM_FENCES,
+  CAMERA_ALARM,
+  ALARM_FENCE_4G,
+  ALARM_4G,
+  CELL_ALARM_4G,
+])
+const LONG_ANSWERED = new Set([LONG_LOCATION, LONG_ALARM, MODULAR])
 
-  #time(raw: Uint8Array, at: number, protocol: number): number {
-    const isLocal = this.#settings.of(this.deviceId).localTime && (protocol === LOCATION || protocol === ALARM)
-    return locationTime(raw, at, isLocal ? this.#zoneMs : 0)
-  }
+const isAnswered = (protocol: number, isLong: boolean): boolean => (isLong ? LONG_ANSWERED : ANSWERED).has(protocol)
 
-  #location(raw: Uint8Array, at: number, end: number, protocol: number, receivedAt: number): DecodedFrame {
-    const { deviceId } = this
-    if (end < at + LOCATION_BYTES) return frameOf(raw, deviceId, { error: FRAME_ERRORS.content })
-    let tail = at + LOCATION_BYTES
-    if (protocol === LOCATION_UTC) tail += 8
-    // A country code with its highest bit set is followed by a network code of two bytes.
-    else if (protocol === LOCATION_4G) tail += 2 + (u8(raw, tail) & 0x80 ? 2 : 1) + 4 + 8
-    const hasTail = protocol !== LOCATION && end >= tail + 3
-    if (hasTail) this.#ignition = u8(raw, tail) === 1
-    const odometerKm = hasTail && end >= tail + 7 ? u32(raw, tail + 3) / 1000 : null
-    const fixTime = this.#time(raw, at, protocol)
-    const position = readLocation(raw, at, fixTime, deviceId ?? '', receivedAt, this.#ignition, odometerKm)
-    return reportFrame(raw, deviceId, deviceId !== null && position ? [report(position)] : [], null)
-  }
+/** null: understood, and of no interest; undefined: a message we do not know. */
+function recordOf(protocol: number, isLong: boolean, content: Content): DeviceReport | null | undefined | 'short' {
+  if (protocol === INFORMATION) return informationRecord(content, isLong)
+  return isLong ? longRecord(protocol, content) : shortRecord(protocol, content)
+}
 
-  #alarm(
-    raw: Uint8Array,
-    at: number,
-    end: number,
-    protocol: number,
-    receivedAt: number,
-    reply: Uint8Array,
-  ): DecodedFrame {
-    const { deviceId } = this
-    const cells = at + LOCATION_BYTES
-    const info = cells + Math.max(1, u8(raw, cells))
-    if (end < info + 4) return frameOf(raw, deviceId, { reply, error: FRAME_ERRORS.content })
-    if (deviceId === null) return frameOf(raw, null)
-    this.#ignition = (u8(raw, info) & 2) !== 0
-    const fixTime = this.#time(raw, at, protocol)
-    const position = readLocation(raw, at, fixTime, deviceId, receivedAt, this.#ignition, null)
-    const code = gt06AlarmCode(u8(raw, info + 3))
-    const alarms: Alarm[] = code === null ? [] : [alarmOf(gt06Alarms, code, deviceId, fixTime, receivedAt, position)]
-    const reports: DeviceReport[] = [report(position, alarms, levels(raw, info + 1))]
-    return reportFrame(raw, deviceId, reports, reply)
-  }
-
-  #commandAnswer(raw: Uint8Array, from: number, to: number): DecodedFrame {
-    const text = latin1(raw, from, to)
-    return frameOf(raw, this.deviceId, { commandDone: !/fail|error|unsuccess|invalid/i.test(text) })
+function longRecord(protocol: number, content: Content): DeviceReport | null | undefined {
+  switch (protocol) {
+    case LONG_LOCATION:
+    case LONG_ALARM:
+      return watchRecord(content, protocol === LONG_ALARM)
+    case BUS:
+    case BUS_VALUES:
+      return busRecord(content)
+    case MODULAR:
+      return modularRecord(content)
+    case SERIAL_PORT:
+      return serialRecord(content)
+    default:
+      return undefined
   }
 }
 
-/** Battery level 0–6 and signal 0–4. */
-function levels(raw: Uint8Array, at: number): DeviceVitals {
-  const battery = u8(raw, at)
-  const gsm = u8(raw, at + 1)
-  return {
-    externalVolts: null,
-    batteryVolts: null,
-    batteryPercent: battery <= 6 ? Math.round((battery / 6) * 100) : null,
-    gsmPercent: gsm <= 4 ? gsm * 25 : null,
+function shortRecord(protocol: number, content: Content): DeviceReport | undefined | 'short' {
+  const { bytes, from, to } = content
+  switch (protocol) {
+    case HEARTBEAT:
+    case HEARTBEAT_4G:
+      return heartbeatRecord(content, protocol === HEARTBEAT_4G)
+    case CAMERA_ALARM:
+      return cameraRecord(content)
+    case CELL_STATE:
+    case CELL_ALARM_4G:
+      return to < from + STATE_BYTES ? 'short' : alarmRecord(content, to - STATE_BYTES, false)
+    default:
   }
+  if (to < from + LOCATION_BYTES) return KNOWN_PLACES.has(protocol) ? 'short' : undefined
+  switch (protocol) {
+    case LOCATION:
+      return oldRecord(content)
+    case LOCATION_UTC:
+    case LOCATION_LATER:
+    case LOCATION_MODULES:
+    case LOCATION_4G:
+      return newRecord(content, protocol === LOCATION_4G, protocol === LOCATION_MODULES)
+    case LOCATION_X1:
+      return x1Record(content)
+    case ALARM:
+    case ALARM_UTC:
+    case ALARM_FENCES:
+    case ALARM_4G:
+    case ALARM_FENCE_4G: {
+      const cell = from + LOCATION_BYTES
+      // Without a cell, and where a fence's number stands in its stead, the state still comes last.
+      const isLast = protocol === ALARM_FENCE_4G || u8(bytes, cell) === 0
+      const state = isLast ? to - STATE_BYTES : cell + u8(bytes, cell)
+      return to < state + STATE_BYTES - 1 || state < cell ? 'short' : alarmRecord(content, state, true)
+    }
+    default:
+      return PLACE_ONLY.has(protocol) ? placedRecord(content) : undefined
+  }
+}
+
+const KNOWN_PLACES = new Set([
+  ...PLACE_ONLY,
+  LOCATION,
+  LOCATION_UTC,
+  LOCATION_LATER,
+  LOCATION_MODULES,
+  LOCATION_4G,
+  LOCATION_X1,
+  ALARM,
+  ALARM_UTC,
+  ALARM_FENCES,
+  ALARM_4G,
+  ALARM_FENCE_4G,
+])
+
+function clock(at: number): Uint8Array {
+  const now = new Date(at)
+  const date = [now.getUTCFullYear() - 2000, now.getUTCMonth() + 1, now.getUTCDate()]
+  return Uint8Array.of(...date, now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds())
+}
+
+/** Length (short form), flag of the server, text in one or, by its mark (long form), two bytes a letter. */
+function commandAnswer(raw: Uint8Array, at: number, end: number, deviceId: string, receivedAt: number): DecodedFrame {
+  const isShort = u8(raw, at) === ANSWER_SHORT
+  const to = isShort ? Math.min(end, at + 2 + u8(raw, at + 1)) : end
+  // The high halves of two-byte letters are zero in what we look for.
+  const text = latin1(raw, at + 6, to).replaceAll('\0', '')
+  if (text.startsWith('<ICCID')) return frameOf(raw, deviceId)
+  const one = answeredRecord(text, deviceId, receivedAt)
+  const commandDone = !/fail|error|unsuccess|invalid/i.test(text)
+  return frameOf(raw, deviceId, { reports: one ? [one] : [], commandDone })
 }
 
 const TEXTS: Record<DeviceCommand, string> = { locate: 'WHERE#', engine_cut: 'RELAY,1#', engine_restore: 'RELAY,0#' }
@@ -180,7 +232,7 @@ function encodeCommand(command: DeviceCommand, sequence: number): Uint8Array {
   return encodeFrame(COMMAND, content, sequence)
 }
 
-/** GT06 and its heirs of Jimi and Concox (device-protocols §2). */
+/** GT06 and its heirs of Jimi and Concox */
 export function gt06Protocol(settings: Gt06Settings = { localTime: false }): DeviceProtocol {
   return {
     code: 'gt06',
@@ -196,6 +248,7 @@ export function gt06Protocol(settings: Gt06Settings = { localTime: false }): Dev
         options: yesNoOptions(settings.localTime),
       },
     ],
+    secretHelp: null,
     createDecoder: (settingsOf) =>
       new StreamDecoder(
         new Gt06Framing(

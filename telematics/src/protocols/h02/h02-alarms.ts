@@ -1,6 +1,6 @@
 import type { AlarmTable } from '../../alarm.ts'
 
-/** Bits of the status word that are 0 while their alarm lasts (device-protocols §5). */
+/** Bits of the status word that are 0 while their alarm lasts. */
 export const h02Alarms: AlarmTable = new Map([
   ['bit-0', 'shock'],
   ['bit-1', 'panic'],

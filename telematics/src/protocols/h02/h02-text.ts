@@ -53,3 +53,24 @@ export function readPlace(fields: Fields, bytes: Uint8Array): H02Place | null {
     status: Number.isNaN(bits) ? null : bits,
   }
 }
+
+const DAY_MS = 86_400_000
+
+/**
+ * `VP1`: validity, place, speed, course and the day, without a time of day: the instant is its arrival's when it came on
+ * that day, give or take one. null for its other form, which tells cells alone.
+ */
+export function readDayPlace(fields: Fields, bytes: Uint8Array, receivedAt: number): H02Place | null {
+  if (!isLetter(fields, 5, 78, 83) || !isLetter(fields, 7, 69, 87)) return null
+  const day = utc(2000 + fields.digits(10, 4, 2), fields.digits(10, 2, 2), fields.digits(10, 0, 2), 0, 0, 0)
+  const [lat, lon] = [degreesOf(fields, 4, bytes), degreesOf(fields, 6, bytes)]
+  return {
+    isFixed: fields.byte(3) === 65,
+    fixTime: Math.abs(receivedAt - day - DAY_MS / 2) <= DAY_MS * 1.5 ? receivedAt : Number.NaN,
+    lat: fields.byte(5) === 83 ? -lat : lat,
+    lon: fields.byte(7) === 87 ? -lon : lon,
+    speed: fields.number(8),
+    course: fields.number(9),
+    status: null,
+  }
+}

@@ -1,12 +1,12 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceVitals } from '../../device.ts'
+import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
 import { BitAlarms } from '../bit-alarms.ts'
 import { RepeatedText, u8 } from '../bytes.ts'
 import { Fields } from '../fields.ts'
-import { FRAME_ERRORS, frameOf, placed, report, reportFrame } from '../frames.ts'
+import { FRAME_ERRORS, frameOf, recordAt, reportFrame, reportOf, statusAt, statusReport } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
 import { alarmBits, h02Alarms, ignitionOf } from './h02-alarms.ts'
 import { binaryBytes, binaryId, LONG_BYTES, readBinary } from './h02-binary.ts'
-import { type H02Place, readPlace } from './h02-text.ts'
+import { type H02Place, readDayPlace, readPlace } from './h02-text.ts'
 import { choice, Tuned } from '../tuned.ts'
 
 const STAR = 42
@@ -49,7 +49,7 @@ class H02Framing implements Framing {
     this.#settings = settings
   }
 
-  measure(bytes: Uint8Array, from: number, to: number): number {
+  measure(bytes: Uint8Array, from: number, to: number, seen: number): number {
     const first = u8(bytes, from)
     if (first === DOLLAR) {
       if (to - from < LONG_BYTES - 3) return 0
@@ -57,7 +57,7 @@ class H02Framing implements Framing {
       return length === 0 ? -1 : length
     }
     if (first !== STAR) return -1
-    for (let at = from + 1; at < to; at++) {
+    for (let at = from + Math.max(1, seen); at < to; at++) {
       if (bytes[at] === HASH) return at + 1 - from
       // The end of this line is lost: the next one is not.
       if (bytes[at] === STAR) return from - at
@@ -81,9 +81,7 @@ class H02Framing implements Framing {
     if (!/^\d+$/.test(deviceId)) return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.content })
     this.deviceId = deviceId
     const { batteryPercent, ...place } = readBinary(raw)
-    const vitals =
-      batteryPercent === null ? null : { externalVolts: null, batteryVolts: null, batteryPercent, gsmPercent: null }
-    return reportFrame(raw, deviceId, [this.#report(place, deviceId, receivedAt, vitals)], null)
+    return reportFrame(raw, deviceId, [this.#report(place, deviceId, receivedAt, batteryPercent)], null)
   }
 
   #decodeText(raw: Uint8Array, receivedAt: number): DecodedFrame {
@@ -95,7 +93,9 @@ class H02Framing implements Framing {
     }
     const { deviceId } = this
     if (deviceId === null) return frameOf(raw, null)
-    const place = readPlace(fields, raw)
+    const battery = BATTERY_FIELDS.find(({ type }) => fields.is(2, type))
+    if (battery) return reportFrame(raw, deviceId, [linkReport(battery.at, receivedAt)], null)
+    const place = fields.is(2, 'VP1') ? readDayPlace(fields, raw, receivedAt) : readPlace(fields, raw)
     const commandDone = fields.is(2, 'V4') && fields.is(3, 'S20') ? !fields.is(4, 'ERROR') : null
     const reports = place ? [this.#report(place, deviceId, receivedAt, null)] : []
     if (commandDone !== null) return frameOf(raw, deviceId, { reports, commandDone })
@@ -103,30 +103,34 @@ class H02Framing implements Framing {
     return reportFrame(raw, deviceId, reports, reply)
   }
 
-  #report(place: H02Place, deviceId: string, receivedAt: number, vitals: DeviceVitals | null) {
-    const { isFixed, fixTime, lat, lon, speed, course, status } = place
-    const position = isFixed
-      ? placed({
-          unitKey: deviceId,
-          fixTime,
-          messageTime: fixTime,
-          receivedAt,
-          lat,
-          lon,
-          speed: this.#settings.of(deviceId).speedUnit === 'knots' ? speed * KMH_PER_KNOT : speed,
-          course,
-          altitude: null,
-          satellites: null,
-          ignition: status === null ? null : ignitionOf(status),
-          odometerKm: null,
-          engineHours: null,
-          fuelPercent: null,
-        })
-      : null
-    const alarms =
-      status === null ? undefined : this.#alarms.step(alarmBits(status), deviceId, fixTime, receivedAt, position)
-    return report(position, alarms, vitals)
+  #report(place: H02Place, deviceId: string, receivedAt: number, battery: number | null): DeviceReport {
+    const { isFixed, fixTime, status } = place
+    const said = recordAt(deviceId, fixTime, receivedAt)
+    said.lat = place.lat
+    said.lon = place.lon
+    said.speed = this.#settings.of(deviceId).speedUnit === 'knots' ? place.speed * KMH_PER_KNOT : place.speed
+    said.course = place.course
+    said.ignition = status === null ? null : ignitionOf(status)
+    const one = reportOf(said, isFixed, battery === null ? undefined : { sensors: { battery_percent: battery } })
+    if (status !== null) one.alarms = this.#alarms.step(alarmBits(status), deviceId, fixTime, receivedAt, one.position)
+    return one
   }
+}
+
+/** Messages without a place that tell the battery, and in which field. */
+const BATTERY_FIELDS = [
+  { type: 'LINK', at: 6 },
+  { type: 'HTBT', at: 3 },
+  { type: 'XT', at: 4 },
+] as const
+const STATUS_AFTER_BATTERY = 4
+
+/** What `fields` says without a place: the battery, and in `LINK` the status word. */
+function linkReport(battery: number, receivedAt: number): DeviceReport {
+  const bits =
+    fields.length(battery + STATUS_AFTER_BATTERY) === 8 ? fields.hex(battery + STATUS_AFTER_BATTERY) : Number.NaN
+  const ignition = Number.isNaN(bits) ? null : ignitionOf(bits)
+  return statusReport({ ...statusAt(receivedAt), ignition }, { sensors: { battery_percent: fields.value(battery) } })
 }
 
 /** S20 works the oil and power relay; the time of day is the command's mark. */
@@ -136,7 +140,7 @@ function encodeCommand(command: DeviceCommand, deviceId: string): Uint8Array | n
   return Buffer.from(`*HQ,${deviceId},S20,${time},1,${command === 'engine_cut' ? 1 : 0}#`)
 }
 
-/** H02 in text and binary, Sinotrack and its kin (device-protocols §5). */
+/** H02 in text and binary, Sinotrack and its kin */
 export function h02Protocol(settings: H02Settings = { speedUnit: 'knots' }): DeviceProtocol {
   return {
     code: 'h02',
@@ -155,6 +159,7 @@ export function h02Protocol(settings: H02Settings = { speedUnit: 'knots' }): Dev
         ],
       },
     ],
+    secretHelp: null,
     createDecoder: (settingsOf) =>
       new StreamDecoder(
         new H02Framing(

@@ -1,9 +1,9 @@
 import type { AlarmTable } from '../../alarm.ts'
 
 /**
- * `bit-n`: alarm word of 0x0200 (jimiiot C, JT/T 808-2019; bit 15 is vibration in models before 2019). `video-n`: item
+ * `bit-n`: alarm word of 0x0200 (JT/T 808-2019; bit 15 is vibration in models before 2019). `video-n`: item
  * 0x14. `adas-n`, `dms-n`, `bsd-n`: items 0x64, 0x65, 0x67 with the numbers of the GB tables (16 and 17 are hexadecimal 10
- * and 11). `harsh-n`: item 0x70 (assumed).
+ * and 11). `harsh-n`: item 0x70 (assumed). `bus-n`: 0x0900.
  */
 export const jt808Alarms: AlarmTable = new Map([
   ['bit-0', 'panic'],
@@ -66,4 +66,11 @@ export const jt808Alarms: AlarmTable = new Map([
   ['harsh-3', 'harsh_turn'],
   ['harsh-4', 'idle'],
   ['harsh-7', 'high_rpm'],
+  ['bus-26', 'harsh_acceleration'],
+  ['bus-27', 'harsh_braking'],
+  ['bus-28', 'harsh_turn'],
+  ['bus-29', 'frequent_lane_change'],
+  ['bus-30', 'frequent_lane_change'],
+  ['bus-31', 'frequent_lane_change'],
+  ['bus-35', 'fatigue'],
 ])

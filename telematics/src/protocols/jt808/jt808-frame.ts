@@ -1,18 +1,23 @@
 import { hex, u16, u8 } from '../bytes.ts'
 import { xor } from '../crc.ts'
+import { indexIn, skipTo } from '../stream.ts'
 
-const FLAG = 0x7e
+export const FLAG = 0x7e
 const ESCAPE = 0x7d
 /** Body of 1 023 bytes, header and every byte escaped; multimedia comes in parts. */
 export const MAX_BYTES = 2400
 
-/** As `Framing.measure`: from one 7E through the next. */
-export function measure(bytes: Uint8Array, from: number, to: number): number {
-  if (u8(bytes, from) !== FLAG) return -1
-  const end = bytes.indexOf(FLAG, from + 1)
-  if (end < 0 || end >= to) return 0
+/**
+ * As `Framing.measure`: from one 7E through the next. `isOpen`: right after a frame, whose closing flag may be the opening
+ * one of what follows: one of the two was lost.
+ */
+export function measure(bytes: Uint8Array, from: number, to: number, seen: number, isOpen: boolean): number {
+  const isFlag = u8(bytes, from) === FLAG
+  if (!isFlag && !isOpen) return skipTo(FLAG, bytes, from, to)
+  const end = indexIn(bytes, FLAG, from + Math.max(1, seen), to)
+  if (end < 0) return 0
   // Two flags in a row: the end of one frame and the start of the next.
-  return end === from + 1 ? -1 : end + 1 - from
+  return isFlag && end === from + 1 ? -1 : end + 1 - from
 }
 
 export interface Jt808Message {
@@ -29,7 +34,7 @@ export interface Jt808Message {
 }
 
 function unescape(raw: Uint8Array): Uint8Array | null {
-  const inner = raw.subarray(1, raw.length - 1)
+  const inner = raw.subarray(raw[0] === FLAG ? 1 : 0, raw.length - 1)
   if (inner.indexOf(ESCAPE) < 0) return inner
   const out = new Uint8Array(inner.length)
   let length = 0
@@ -46,7 +51,10 @@ function unescape(raw: Uint8Array): Uint8Array | null {
   return out.subarray(0, length)
 }
 
-/** null when the check byte is wrong or the header does not fit (device-protocols §7). */
+/** Locks count in one byte what all others count in two. */
+const SHORT_SERIALS = new Set([0x5501, 0x5502])
+
+/** null when the check byte is wrong or the header does not fit. */
 export function readMessage(raw: Uint8Array): Jt808Message | null {
   const whole = unescape(raw)
   if (!whole || whole.length < 13) return null
@@ -57,10 +65,13 @@ export function readMessage(raw: Uint8Array): Jt808Message | null {
   const isPart = (attributes & 0x2000) !== 0
   const phoneFrom = is2019 ? 5 : 4
   const phoneTo = phoneFrom + (is2019 ? 10 : 6)
-  const body = phoneTo + 2 + (isPart ? 4 : 0)
+  const id = u16(whole, 0)
+  const serialBytes = SHORT_SERIALS.has(id) ? 1 : 2
+  const body = phoneTo + serialBytes + (isPart ? 4 : 0)
   if (body > check || (attributes & 0x3ff) !== check - body) return null
   const bytes = whole.subarray(0, check)
-  return { bytes, id: u16(whole, 0), serial: u16(whole, phoneTo), phoneFrom, phoneTo, body, is2019, isPart }
+  const serial = serialBytes === 1 ? u8(whole, phoneTo) : u16(whole, phoneTo)
+  return { bytes, id, serial, phoneFrom, phoneTo, body, is2019, isPart }
 }
 
 /** The check digit that makes fourteen digits an IMEI (Luhn). */
@@ -82,10 +93,16 @@ export function phoneText(bytes: Uint8Array, from: number, to: number): string {
 }
 
 /** A message of ours to the id bytes `phone` (6 or, 2019, 10). */
-export function encodeMessage(id: number, phone: Uint8Array, serial: number, body: Uint8Array): Uint8Array {
+export function encodeMessage(
+  id: number,
+  phone: Uint8Array,
+  serial: number,
+  body: Uint8Array,
+  serialBytes: 1 | 2 = 2,
+): Uint8Array {
   const is2019 = phone.length === 10
   const phoneAt = is2019 ? 5 : 4
-  const bodyAt = phoneAt + phone.length + 2
+  const bodyAt = phoneAt + phone.length + serialBytes
   const plain = new Uint8Array(bodyAt + body.length + 1)
   plain[0] = id >> 8
   plain[1] = id
@@ -93,7 +110,7 @@ export function encodeMessage(id: number, phone: Uint8Array, serial: number, bod
   plain[3] = body.length
   if (is2019) plain[4] = 1
   plain.set(phone, phoneAt)
-  plain[bodyAt - 2] = serial >> 8
+  if (serialBytes === 2) plain[bodyAt - 2] = serial >> 8
   plain[bodyAt - 1] = serial
   plain.set(body, bodyAt)
   plain[plain.length - 1] = xor(plain, 0, plain.length - 1)

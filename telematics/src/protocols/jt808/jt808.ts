@@ -4,6 +4,7 @@ import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
 import {
   encodeMessage,
+  FLAG,
   type Jt808Message,
   MAX_BYTES,
   measure,
@@ -11,6 +12,7 @@ import {
   phoneText,
   readMessage,
 } from './jt808-frame.ts'
+import { busRecord, lockRecord } from './jt808-more.ts'
 import { LocationReader } from './jt808-position.ts'
 import { Tuned } from '../tuned.ts'
 
@@ -20,7 +22,15 @@ const LOCATION = 0x0200
 const LOCATION_ANSWER = 0x0201
 const CONTROL_ANSWER = 0x0500
 const BATCH = 0x0704
+const TIME = 0x0109
+const PASSED_THROUGH = 0x0900
+const LOCK = 0x5501
+const LOCK_STORED = 0x5502
+const LOCK_ANSWER = 0x4401
+/** Bit of a lock's attributes. */
+const ASKS = 0x8000
 const SERVER_ANSWER = 0x8001
+const TIME_ANSWER = 0x8109
 const REGISTER_ANSWER = 0x8100
 const CONTROL = 0x8105
 const LOCATE = 0x8201
@@ -41,18 +51,28 @@ class Jt808Framing implements Framing {
   readonly #phones = new RepeatedText(phoneText)
   readonly #reader = new LocationReader()
   readonly #settings: Tuned<Jt808Settings>
+  /** Whether the last frame ended right here. */
+  #isOpen = false
   deviceId: string | null = null
 
   constructor(settings: Tuned<Jt808Settings>) {
     this.#settings = settings
   }
 
-  measure(bytes: Uint8Array, from: number, to: number): number {
-    return measure(bytes, from, to)
+  measure(bytes: Uint8Array, from: number, to: number, seen: number): number {
+    const length = measure(bytes, from, to, seen, this.#isOpen)
+    if (length < 0) this.#isOpen = false
+    return length
+  }
+
+  isPadding(bytes: Uint8Array, from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if (u8(bytes, at) !== FLAG && u8(bytes, at) > 32) return false
+    return true
   }
 
   decode(raw: Uint8Array, receivedAt: number): DecodedFrame | null {
     const message = readMessage(raw)
+    this.#isOpen = message !== null
     if (!message) return null
     const { bytes, id, body, isPart } = message
     const deviceId = this.#phones.of(bytes, message.phoneFrom, message.phoneTo)
@@ -79,6 +99,19 @@ class Jt808Framing implements Framing {
       }
       case BATCH:
         return withReports(raw, message, deviceId, isPart ? null : this.#batch(message, deviceId, receivedAt))
+      case LOCK:
+      case LOCK_STORED: {
+        const one = lockRecord(bytes, body, deviceId, receivedAt)
+        const error = one ? null : FRAME_ERRORS.content
+        return frameOf(raw, deviceId, { reports: one ? [one] : [], reply: lockAnswer(message), error })
+      }
+      case PASSED_THROUGH: {
+        const offsetMs = this.#reader.timeOffsetMinutes * 60_000
+        const one = isPart ? null : busRecord(bytes, body, offsetMs, deviceId, receivedAt)
+        return reportFrame(raw, deviceId, one ? [one] : [], answer(message, OK))
+      }
+      case TIME:
+        return frameOf(raw, deviceId, { reply: timeAnswer(message, receivedAt) })
       default:
         return frameOf(raw, deviceId, { reply: answer(message, OK), refusal: answer(message, FAILED) })
     }
@@ -100,6 +133,21 @@ class Jt808Framing implements Framing {
     }
     return reports
   }
+}
+
+/** 0x4401: the id of what is answered and the result, after a serial of one byte; only where the message asks for it. */
+function lockAnswer({ bytes, id, phoneFrom, phoneTo }: Jt808Message): Uint8Array | null {
+  if ((u16(bytes, 2) & ASKS) === 0) return null
+  return encodeMessage(LOCK_ANSWER, bytes.subarray(phoneFrom, phoneTo), 1, Uint8Array.of(id >> 8, id & 255, OK), 1)
+}
+
+/** 0x8109: year 2, month, day, hour, minute, second in UTC. */
+function timeAnswer({ bytes, serial, phoneFrom, phoneTo }: Jt808Message, at: number): Uint8Array {
+  const now = new Date(at)
+  const year = now.getUTCFullYear()
+  const day = [year >> 8, year & 255, now.getUTCMonth() + 1, now.getUTCDate()]
+  const time = [now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds()]
+  return encodeMessage(TIME_ANSWER, bytes.subarray(phoneFrom, phoneTo), serial, Uint8Array.of(...day, ...time))
 }
 
 /** 0x8001: serial and id of what is answered, and the result. */
@@ -133,7 +181,7 @@ function encodeCommand(command: DeviceCommand, deviceId: string, sequence: numbe
   return encodeMessage(CONTROL, phone, sequence, Uint8Array.of(command === 'engine_cut' ? 0xf0 : 0xf1))
 }
 
-/** JT/T 808 of 2013 and 2019 with the alarm items of Su standard cameras (device-protocols §7, jimiiot C). */
+/** JT/T 808 of 2013 and 2019 with the alarm items of Su standard cameras. */
 export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480 }): DeviceProtocol {
   return {
     code: 'jt808',
@@ -156,6 +204,7 @@ export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480
         ],
       },
     ],
+    secretHelp: null,
     createDecoder: (settingsOf) =>
       new StreamDecoder(
         new Jt808Framing(

@@ -6,6 +6,9 @@ import { ByteRate } from './rate.ts'
 import { CLOSE_MS, type Transport } from './tcp.ts'
 
 const BODY_LIMIT = 65_536
+/** Who connects and says nothing holds no place for long. */
+const SILENT_MS = 15_000
+const SILENT_CHECK_MS = 5000
 const MOST_RATES = 50_000
 const STATUS: Record<Outcome, number> = { ok: 200, refused: 403, failed: 503 }
 
@@ -65,7 +68,7 @@ export async function listenHttp(intake: Intake): Promise<Transport> {
     response.writeHead(status, { 'content-length': 0 }).end()
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ connectionsCheckingInterval: SILENT_CHECK_MS }, (request, response) => {
     answer(request).then(
       (status) => send(response, status),
       (error: unknown) => {
@@ -76,7 +79,7 @@ export async function listenHttp(intake: Intake): Promise<Transport> {
   })
   server.maxConnections = connections
   server.keepAliveTimeout = Math.min(idleMs, 75_000)
-  server.headersTimeout = loginMs
+  server.headersTimeout = Math.min(loginMs, SILENT_MS)
   server.requestTimeout = loginMs
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

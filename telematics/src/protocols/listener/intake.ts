@@ -103,10 +103,11 @@ export class Intake {
 
   async #admit(link: Link, deviceId: string, frames: readonly DecodedFrame[]): Promise<Outcome> {
     if (link.deviceId === deviceId) return 'ok'
-    if (!(await this.options.accept(deviceId, link.remote))) {
+    const secret = frames.find((frame) => frame.secret !== undefined)?.secret ?? null
+    if (!(await this.options.accept(deviceId, link.remote, secret))) {
       const refusal = frames.find((frame) => frame.refusal)?.refusal
       if (refusal) this.#write(link, refusal)
-      this.#refuse(deviceId, link.remote)
+      this.#refuse(deviceId, link.remote, secret)
       return 'refused'
     }
     this.leave(link)
@@ -120,7 +121,7 @@ export class Intake {
     return 'ok'
   }
 
-  #refuse(deviceId: string, remote: string): void {
+  #refuse(deviceId: string, remote: string, secret: string | null): void {
     this.refusals += 1
     const now = Date.now()
     if (now - (this.#refusedAt.get(deviceId) ?? 0) < REFUSAL_EVERY_MS) return
@@ -131,7 +132,7 @@ export class Intake {
       if (this.#refusedAt.size <= MOST_REFUSALS) break
       this.#refusedAt.delete(oldest)
     }
-    this.options.refused(deviceId, remote)
+    this.options.refused(deviceId, remote, secret)
   }
 
   #count(link: Link, deviceId: string | null, frame: DecodedFrame): void {

@@ -372,3 +372,21 @@ test('support sees every frame and every answer', async () => {
     ['out', IMEI, 4],
   ])
 })
+
+test('strangers that fill every place keep no device out, of their own address neither', async () => {
+  const { listener, stored } = await listen('teltonika', { limits: { strangers: 3, strangersPerAddress: 2 } })
+  const known = new Device(listener.port)
+  known.socket.write(login())
+  await known.heard(1)
+  const strangers = Array.from({ length: 6 }, () => new Device(listener.port))
+  await Promise.all(strangers.slice(0, 4).map((stranger) => stranger.closed()))
+  const late = new Device(listener.port)
+  late.socket.write(login('356307042441013'))
+  await late.heard(1)
+  late.socket.write(packet(0))
+  known.socket.write(packet(5))
+  expect(acknowledged(await late.heard(5))).toEqual([1])
+  expect(acknowledged(await known.heard(5))).toEqual([1])
+  expect(stored.size).toBe(2)
+  expect(listener.stats().connections).toBeLessThanOrEqual(4)
+})

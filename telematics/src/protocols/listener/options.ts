@@ -3,6 +3,10 @@ import type { DecodedFrame, DeviceProtocol, DeviceReport, SettingsOfDevice } fro
 export interface ListenerLimits {
   /** Open connections (UDP: senders remembered); one more is turned away. */
   connections: number
+  /** Connections that have not said which registered device they are; the oldest makes room for one more. */
+  strangers: number
+  /** The same of one address. */
+  strangersPerAddress: number
   /** Bytes a second of one device, averaged over ten seconds; what comes faster waits, over UDP it is dropped. */
   bytesPerSecond: number
   /** Bytes of one connection taken in and not delivered; reading waits above. */
@@ -15,6 +19,8 @@ export interface ListenerLimits {
 
 export const defaultLimits: ListenerLimits = {
   connections: 20_000,
+  strangers: 5000,
+  strangersPerAddress: 1000,
   bytesPerSecond: 32_768,
   pendingBytes: 131_072,
   idleMs: 15 * 60_000,
@@ -45,8 +51,11 @@ export interface ListenerOptions {
   /** 0: any free port. */
   port: number
   limits?: Partial<ListenerLimits>
-  /** Whether this device is registered; asked once per connection or sender of datagrams, with every request. */
-  accept(deviceId: string, remote: string): Promise<boolean>
+  /**
+   * Whether this device is registered, and may speak so; asked once per connection or sender of datagrams, with every
+   * request. `secret`: what it said to prove who it is; null: nothing.
+   */
+  accept(deviceId: string, remote: string, secret: string | null): Promise<boolean>
   /**
    * Resolves when the reports are durable: only then are `frames` acknowledged, in their order. Called with all that one
    * device sent since its last call; never twice at once for one connection. Rejected: nothing is acknowledged, the
@@ -54,7 +63,7 @@ export interface ListenerOptions {
    */
   deliver(deviceId: string, reports: readonly DeviceReport[], frames: readonly DecodedFrame[]): Promise<void>
   /** A device that nobody registered, at most once a minute for each. */
-  refused(deviceId: string, remote: string): void
+  refused(deviceId: string, remote: string, secret: string | null): void
   /** A device answered a command of ours. */
   answered?(deviceId: string, isDone: boolean, frame: DecodedFrame): void
   /** A device can be written to from now on: the moment for queued commands. */

@@ -3,8 +3,10 @@ import type { DeviceDialect } from '@arriero/simulators/devices/dialect.ts'
 import { gt06Dialect } from '@arriero/simulators/devices/dialects/gt06.ts'
 import { h02Dialect } from '@arriero/simulators/devices/dialects/h02.ts'
 import { jt808Dialect } from '@arriero/simulators/devices/dialects/jt808.ts'
+import { meitrackDialect } from '@arriero/simulators/devices/dialects/meitrack.ts'
 import { osmandDialect } from '@arriero/simulators/devices/dialects/osmand.ts'
 import { queclinkDialect } from '@arriero/simulators/devices/dialects/queclink.ts'
+import { ruptelaDialect } from '@arriero/simulators/devices/dialects/ruptela.ts'
 import { suntechDialect } from '@arriero/simulators/devices/dialects/suntech.ts'
 import { teltonikaDialect, teltonikaUdpDialect } from '@arriero/simulators/devices/dialects/teltonika.ts'
 import { wialonIpsDialect } from '@arriero/simulators/devices/dialects/wialon-ips.ts'
@@ -29,6 +31,8 @@ const devices: [name: string, DeviceDialect, deviceId: string][] = [
   ['JT/T 808 of 2013', jt808Dialect, '013800138000'],
   ['JT/T 808 of 2019', jt808Dialect, '00000000013900138000'],
   ['Wialon IPS', wialonIpsDialect, IMEI],
+  ['Ruptela', ruptelaDialect, IMEI],
+  ['Meitrack', meitrackDialect, IMEI],
   ['a phone', osmandDialect, 'telefono-1'],
 ]
 
@@ -106,6 +110,6 @@ test.each(devices)(
 
 test('the devices of a demo are the same every time, each with an id of its own', () => {
   const ids = fleetDevices(7, NOON).map(({ protocol, deviceId }) => `${protocol} ${deviceId}`)
-  expect(new Set(ids).size).toBe(22)
+  expect(new Set(ids).size).toBe(26)
   expect(fleetDevices(7, NOON + 86_400_000).map(({ protocol, deviceId }) => `${protocol} ${deviceId}`)).toEqual(ids)
 })

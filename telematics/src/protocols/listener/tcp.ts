@@ -1,7 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { placeOf } from '@arriero/contract/core/addresses.ts'
 import type { DecodedFrame, DeviceDecoder } from '../../device.ts'
 import type { Intake, Link } from './intake.ts'
 import { ByteRate } from './rate.ts'
+import { Strangers, type Stranger } from './strangers.ts'
 
 /** Frames taken in and not delivered, at most, before reading waits. */
 const MOST_FRAMES = 256
@@ -18,14 +20,16 @@ export interface Transport {
   close(): Promise<void>
 }
 
-class Connection implements Link {
+class Connection implements Link, Stranger {
+  readonly place: string
   readonly remote: string
-  deviceId: string | null = null
   readonly #intake: Intake
   readonly #socket: Socket
   readonly #decoder: DeviceDecoder
   readonly #rate: ByteRate
   readonly #login: NodeJS.Timeout
+  readonly #strangers: Strangers
+  #deviceId: string | null = null
   #queue: DecodedFrame[] = []
   #queuedBytes = 0
   #isRunning = false
@@ -33,9 +37,11 @@ class Connection implements Link {
   #isEnding = false
   #throttle: NodeJS.Timeout | null = null
 
-  constructor(intake: Intake, socket: Socket) {
+  constructor(intake: Intake, socket: Socket, strangers: Strangers) {
     this.#intake = intake
     this.#socket = socket
+    this.#strangers = strangers
+    this.place = placeOf(socket.remoteAddress ?? '')
     this.remote = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? 0}`
     this.#decoder = intake.options.protocol.createDecoder(intake.options.settingsOf)
     this.#rate = new ByteRate(intake.limits.bytesPerSecond, Date.now())
@@ -52,8 +58,19 @@ class Connection implements Link {
     socket.on('close', () => {
       clearTimeout(this.#login)
       if (this.#throttle) clearTimeout(this.#throttle)
+      strangers.remove(this)
       intake.leave(this)
     })
+    strangers.add(this)
+  }
+
+  get deviceId(): string | null {
+    return this.#deviceId
+  }
+
+  set deviceId(id: string | null) {
+    this.#deviceId = id
+    this.#strangers.remove(this)
   }
 
   get isOpen(): boolean {
@@ -139,13 +156,14 @@ class Connection implements Link {
 export async function listenTcp(intake: Intake): Promise<Transport> {
   const { host, port } = intake.options
   const connections = new Set<Connection>()
+  const strangers = new Strangers(intake.limits.strangers, intake.limits.strangersPerAddress)
   // A device that has said all it had may close its side and still wait for the acknowledgement.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     if (connections.size >= intake.limits.connections) {
       socket.destroy()
       return
     }
-    const connection = new Connection(intake, socket)
+    const connection = new Connection(intake, socket, strangers)
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
   })

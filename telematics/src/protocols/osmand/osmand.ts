@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AlarmTable } from '../../alarm.ts'
 import type { DecodedFrame, DeviceDecoder, DeviceProtocol } from '../../device.ts'
 import { latin1, utf8 } from '../bytes.ts'
-import { alarmOf, FRAME_ERRORS, frameOf, placed, report, reportFrame } from '../frames.ts'
+import { alarmOf, FRAME_ERRORS, frameOf, recordAt, reportFrame, reportOf } from '../frames.ts'
 import { choice, Tuned } from '../tuned.ts'
 
 /** The words that clients put into `alarm` or `event` (assumed: Traccar's own names). */
@@ -22,7 +22,7 @@ const ID = /^[\w.:@-]{1,64}$/
 
 /** What the new Traccar Client posts; -1 is its 'unknown'. */
 const clientBody = z.object({
-  device_id: z.union([z.string(), z.number().int()]).transform(String),
+  device_id: z.union([z.string(), z.number().int()]),
   location: z.object({
     timestamp: z.union([z.string(), z.number()]),
     coords: z.object({
@@ -52,7 +52,7 @@ interface Fix {
   lat: number
   lon: number
   speed: number
-  course: number
+  course: number | null
   altitude: number | null
   ignition: boolean | null
   odometerKm: number | null
@@ -121,19 +121,19 @@ function jsonFix(body: string): Fix | null {
   }
   const found = clientBody.safeParse(parsed)
   if (!found.success) return null
-  const { device_id: deviceId, location } = found.data
+  const { device_id: id, location } = found.data
   const { coords, battery, odometer, event } = location
   const level = battery?.level ?? -1
   return {
-    deviceId,
+    deviceId: String(id),
     fixTime: instantOf(location.timestamp),
     lat: coords.latitude,
     lon: coords.longitude,
     speed: Math.max(0, coords.speed ?? 0) * KMH_PER_METRE_A_SECOND,
-    course: Math.max(0, coords.heading ?? 0),
+    course: coords.heading ?? null,
     altitude: coords.altitude ?? null,
     ignition: null,
-    odometerKm: odometer == null || odometer < 0 ? null : odometer / 1000,
+    odometerKm: odometer == null ? null : odometer / 1000,
     batteryPercent: level < 0 ? null : Math.round(level * 100),
     alarm: event === 'sos' ? event : null,
   }
@@ -150,35 +150,28 @@ function decodeRequest(raw: Uint8Array, receivedAt: number, settings: Tuned<Osma
   const body = lineEnd < 0 ? '' : utf8(raw, lineEnd + 1, raw.length).trim()
   const mark = target.indexOf('?')
   const isJson = body.startsWith('{')
-  const query = mark < 0 ? (isJson ? '' : body) : target.slice(mark + 1).trimEnd()
-  const fix = isJson ? jsonFix(body) : queryFix(fieldsOf(query), settings)
+  const fields = fieldsOf(mark < 0 ? (isJson ? '' : body) : target.slice(mark + 1).trimEnd())
+  const fix = isJson ? jsonFix(body) : queryFix(fields, settings)
   if (!fix || !ID.test(fix.deviceId)) return frameOf(raw, null, { error: FRAME_ERRORS.content })
-  const { deviceId, fixTime, batteryPercent, alarm, ...rest } = fix
-  const position = placed({
-    unitKey: deviceId,
-    fixTime,
-    messageTime: fixTime,
-    receivedAt,
-    lat: rest.lat,
-    lon: rest.lon,
-    speed: rest.speed,
-    course: rest.course,
-    altitude: rest.altitude,
-    satellites: null,
-    ignition: rest.ignition,
-    odometerKm: rest.odometerKm,
-    engineHours: null,
-    fuelPercent: null,
-  })
-  const alarms = alarm ? [alarmOf(osmandAlarms, alarm, deviceId, fixTime, receivedAt, position)] : undefined
-  const vitals =
-    batteryPercent === null ? null : { externalVolts: null, batteryVolts: null, batteryPercent, gsmPercent: null }
-  const hasNews = position !== null || alarms !== undefined || vitals !== null
-  return reportFrame(raw, deviceId, hasNews ? [report(position, alarms, vitals)] : [], null)
+  const { deviceId, fixTime, batteryPercent, alarm } = fix
+  const said = recordAt(deviceId, fixTime, receivedAt)
+  said.lat = fix.lat
+  said.lon = fix.lon
+  said.speed = fix.speed
+  said.course = fix.course
+  said.altitude = fix.altitude
+  said.ignition = fix.ignition
+  said.odometerKm = fix.odometerKm
+  const one = reportOf(said, !Number.isNaN(fix.lat), { sensors: { battery_percent: batteryPercent } })
+  if (alarm) one.alarms = [alarmOf(osmandAlarms, alarm, deviceId, fixTime, receivedAt, one.position)]
+  const frame = reportFrame(raw, deviceId, [one], null)
+  const key = fields.get('key')
+  if (key) frame.secret = key
+  return frame
 }
 
 /**
- * OsmAnd and Traccar Client over HTTP (device-protocols §6). Its decoder takes one request as `requestBytes` makes it; the
+ * OsmAnd and Traccar Client over HTTP . Its decoder takes one request as `requestBytes` makes it; the
  * listener answers 200, 400 to a frame with an error and 403 to a device that nobody registered.
  */
 export function osmandProtocol(settings: OsmandSettings = { speedUnit: 'knots' }): DeviceProtocol {
@@ -200,6 +193,7 @@ export function osmandProtocol(settings: OsmandSettings = { speedUnit: 'knots' }
         ],
       },
     ],
+    secretHelp: 'Agréguela a la dirección del servidor en la aplicación: http://servidor:5055/?key=contraseña.',
     createDecoder: (settingsOf): DeviceDecoder => {
       const tuned = new Tuned(
         settings,

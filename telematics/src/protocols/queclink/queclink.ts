@@ -1,21 +1,21 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport, DeviceVitals } from '../../device.ts'
+import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
 import type { Position } from '../../position.ts'
-import { RepeatedText, u8, utc } from '../bytes.ts'
-import { Fields, hexDigit } from '../fields.ts'
-import { alarmOf, FRAME_ERRORS, frameOf, isInstant, placed, report, reportFrame } from '../frames.ts'
+import { RepeatedText, u8 } from '../bytes.ts'
+import { Fields } from '../fields.ts'
+import { alarmOf, FRAME_ERRORS, frameOf, reportFrame, reportOf, statusAt, statusReport, type Told } from '../frames.ts'
 import { type Framing, skipTo, StreamDecoder } from '../stream.ts'
-import { queclinkAlarms, queclinkCode } from './queclink-alarms.ts'
 import { isYes, Tuned, yesNoOptions } from '../tuned.ts'
+import { queclinkAlarms, queclinkCode } from './queclink-alarms.ts'
+import { busReport, statusOf } from './queclink-bus.ts'
+import { type Family, familyOf } from './queclink-families.ts'
+import { BLOCK_FIELDS, findBlock, readBlock, timeOf } from './queclink-place.ts'
+import { afterCell, hoursOf, kilometres, readRegularTail } from './queclink-tail.ts'
 
 const PLUS = 43
 const DOLLAR = 36
 const COMMA = 44
-const DOT = 46
-const COLON = 58
 /** Messages of many points or many accessories stay below. */
 const MAX_BYTES = 4096
-/** Accuracy, speed, azimuth, altitude, longitude, latitude before the time. */
-const BLOCK_FIELDS = 6
 
 /** One for all connections: a message is read without a pause. */
 const fields = new Fields()
@@ -50,80 +50,6 @@ function acknowledgement(raw: Uint8Array, from: number): Uint8Array {
   return reply
 }
 
-function hasDot(index: number): boolean {
-  for (let at = 0; at < fields.length(index); at++) if (fields.byte(index, at) === DOT) return true
-  return false
-}
-
-/** Epoch ms of `yyyymmddhhmmss`; NaN when the field is none. */
-function timeOf(index: number): number {
-  if (fields.length(index) !== 14) return Number.NaN
-  const two = (at: number) => fields.digits(index, at, 2)
-  return utc(fields.digits(index, 0, 4), two(4), two(6), two(8), two(10), two(12))
-}
-
-/** Whether a location block ends with its time at `index`: the send time at the end has no degrees before it. */
-const endsBlock = (index: number): boolean =>
-  fields.length(index) === 14 && hasDot(index - 1) && hasDot(index - 2) && fields.byte(index) === 50
-
-function readBlock(time: number, deviceId: string, sentAt: number, receivedAt: number): Position | null {
-  const fixTime = timeOf(time)
-  // Accuracy 0: no fix, the place is the last one known.
-  if (fields.is(time - 6, '0')) return null
-  return placed({
-    unitKey: deviceId,
-    fixTime,
-    messageTime: isInstant(sentAt) ? sentAt : fixTime,
-    receivedAt,
-    lat: fields.number(time - 1),
-    lon: fields.number(time - 2),
-    speed: fields.number(time - 5),
-    course: fields.number(time - 4),
-    altitude: fields.value(time - 3),
-    satellites: null,
-    ignition: null,
-    odometerKm: null,
-    engineHours: null,
-    fuelPercent: null,
-  })
-}
-
-/** `HHHHH:MM:SS`, null for anything else. */
-function hoursOf(index: number): number | null {
-  const length = fields.length(index)
-  if (length < 7 || fields.byte(index, length - 3) !== COLON || fields.byte(index, length - 6) !== COLON) return null
-  const hours = fields.digits(index, 0, length - 6) + fields.digits(index, length - 5, 2) / 60
-  return Number.isNaN(hours) ? null : hours
-}
-
-function isStatus(index: number): boolean {
-  if (fields.length(index) !== 6) return false
-  for (let at = 0; at < 6; at++) if (hexDigit(fields.byte(index, at)) < 0) return false
-  return true
-}
-
-/** What follows the last block: odometer, hour meter, battery and state, where the model sends them. */
-function readTail(time: number, position: Position | null, isRegular: boolean): DeviceVitals | null {
-  const end = fields.count - 2
-  let odometer = time + 5
-  while (odometer < Math.min(end, time + 8) && !hasDot(odometer)) odometer += 1
-  let status = odometer + 1
-  while (status < Math.min(end, odometer + 8) && !isStatus(status)) status += 1
-  const hasStatus = status < end && isStatus(status)
-  if (position) {
-    position.odometerKm = odometer < end ? fields.value(odometer) : null
-    position.engineHours = hoursOf(odometer + 1)
-    const state = hasStatus ? fields.byte(status) : 0
-    position.ignition = state === 50 ? true : state === 49 ? false : null
-  }
-  const batteryPercent = hasStatus ? fields.value(status - 1) : null
-  const externalMv = fields.value(fields.length(4) === 8 ? 5 : 4)
-  const isVoltage = isRegular && externalMv !== null && externalMv >= 1000 && externalMv < 100_000
-  const externalVolts = isVoltage ? externalMv / 1000 : null
-  if (batteryPercent === null && externalVolts === null) return null
-  return { externalVolts, batteryVolts: null, batteryPercent, gsmPercent: null }
-}
-
 class QueclinkFraming implements Framing {
   readonly maxBytes = MAX_BYTES
   readonly #types = new RepeatedText()
@@ -135,16 +61,16 @@ class QueclinkFraming implements Framing {
     this.#settings = settings
   }
 
-  measure(bytes: Uint8Array, from: number, to: number): number {
+  measure(bytes: Uint8Array, from: number, to: number, seen: number): number {
     if (u8(bytes, from) !== PLUS) return skipTo(PLUS, bytes, from, to)
     if (!isHead(bytes, from, to)) return -1
-    const dollar = bytes.indexOf(DOLLAR, from)
-    const end = dollar < 0 || dollar >= to ? to : dollar
-    // The end of this message is lost: the next one is not.
-    for (let plus = bytes.indexOf(PLUS, from + 1); plus >= 0 && plus < end; plus = bytes.indexOf(PLUS, plus + 1)) {
-      if (to - plus >= HEAD_BYTES && isHead(bytes, plus, to)) return from - plus
+    for (let at = from + Math.max(1, seen - HEAD_BYTES); at < to; at++) {
+      const byte = bytes[at]
+      if (byte === DOLLAR) return at + 1 - from
+      // The end of this message is lost: the next one is not.
+      if (byte === PLUS && to - at >= HEAD_BYTES && isHead(bytes, at, to)) return from - at
     }
-    return end === to ? 0 : end + 1 - from
+    return 0
   }
 
   decode(raw: Uint8Array, receivedAt: number): DecodedFrame {
@@ -159,35 +85,89 @@ class QueclinkFraming implements Framing {
       return frameOf(raw, deviceId, { reply: Buffer.from(`+SACK:GTHBD,${fields.text(1)},${fields.text(last)}$`) })
     }
     const reply = this.#settings.of(deviceId).acknowledge ? acknowledgement(raw, fields.start(last)) : null
-    return reportFrame(raw, deviceId, readReports(type, deviceId, receivedAt), reply)
+    return reportFrame(raw, deviceId, readReports(type, raw, deviceId, receivedAt), reply)
   }
 }
 
-function readReports(type: string, deviceId: string, receivedAt: number): DeviceReport[] {
-  const sentAt = timeOf(fields.count - 2)
-  const reports: DeviceReport[] = []
-  let position: Position | null = null
-  let lastBlock = 0
-  for (let at = 4 + BLOCK_FIELDS; at < fields.count; at++) {
-    if (!endsBlock(at)) continue
-    if (position) reports.push(report(position))
-    position = readBlock(at, deviceId, sentAt, receivedAt)
-    lastBlock = at
-  }
-  const isBrief = type === 'GTJDS' || type === 'GTANT'
-  const figureAt = isBrief ? 4 : 5
+const REGULAR = new Set(['GTFRI', 'GTERI'])
+/** After their cell: the hour meter, then the odometer. */
+const IGNITION = new Set(['GTIGN', 'GTIGF', 'GTVGN', 'GTVGF'])
+/** Their figure stands before anything else. */
+const BRIEF = new Set(['GTJDS', 'GTANT'])
+/** Where the first block of a regular report may begin: past name, mask, supply, kind and count; an event's own figures may be many. */
+const FIRST_BLOCK = 4
+const LAST_FIRST_BLOCK = 13
+/** Cell, mask and what the mask announces between two points. */
+const MOST_BETWEEN = 9
+const MOST_POINTS = 15
+
+function readReports(type: string, raw: Uint8Array, deviceId: string, receivedAt: number): DeviceReport[] {
+  if (type === 'GTCAN') return [busReport(fields, raw, deviceId, receivedAt)]
+  if (type === 'GTINF') return [statusOf(fields, receivedAt)]
+  const family = familyOf(fields)
+  const isRegular = REGULAR.has(type)
+  const first = findBlock(fields, FIRST_BLOCK, isRegular ? LAST_FIRST_BLOCK : fields.count)
+  const figureAt = BRIEF.has(type) ? 4 : 5
   const figure = fields.digits(figureAt, fields.length(figureAt) - 1, 1)
-  const code = lastBlock > 0 || queclinkAlarms.has(type) ? queclinkCode(type, figure) : null
-  const isRegular = type === 'GTFRI' || type === 'GTERI'
-  const vitals = lastBlock > 0 ? readTail(lastBlock, position, isRegular) : null
-  if (position && type === 'GTIGN') position.ignition = true
-  if (position && type === 'GTIGF') position.ignition = false
-  // Without a fix the block tells when the last one was.
-  const at = position ? position.fixTime : sentAt
-  if (!position && !vitals && code === null) return reports
-  const alarms = code === null ? undefined : [alarmOf(queclinkAlarms, code, deviceId, at, receivedAt, position)]
-  reports.push(report(position, alarms, vitals))
+  const code = first > 0 || queclinkAlarms.has(type) ? queclinkCode(type, figure) : null
+  if (first < 0) return unplaced(type, code, deviceId, receivedAt)
+  const reports: DeviceReport[] = []
+  let block = first
+  // Only regular reports carry several points; what looks like one behind an event is its own business.
+  for (let points = isRegular ? MOST_POINTS : 1; points > 1; points--) {
+    const next = findBlock(fields, block + BLOCK_FIELDS, block + BLOCK_FIELDS + MOST_BETWEEN)
+    if (next < 0) break
+    const { said, hasFix } = readBlock(fields, block, deviceId, receivedAt)
+    reports.push(reportOf(said, hasFix))
+    block = next
+  }
+  const { said, hasFix } = readBlock(fields, block, deviceId, receivedAt)
+  if (!isRegular) readEventTail(type, block, family, said)
+  const one = reportOf(said, hasFix, isRegular ? regularTold(type, block, family, said) : undefined)
+  if (code !== null) {
+    // Without a fix the block tells when the last one was.
+    const time = one.position?.fixTime ?? said.messageTime
+    one.alarms = [alarmOf(queclinkAlarms, code, deviceId, time, receivedAt, one.position)]
+  }
+  reports.push(one)
   return reports
+}
+
+/** The vehicle's supply in millivolts before the points; families without one put a figure below a hundred there. */
+const LEAST_MILLIVOLTS = 1000
+
+function regularTold(type: string, block: number, family: Family, said: Position): Told {
+  const isExtended = type === 'GTERI'
+  const name = family.hasVin ? 4 : 3
+  const mask = isExtended ? fields.hex(name + 1) : 0
+  const millivolts = fields.number(name + (isExtended ? 2 : 1))
+  const told = readRegularTail(fields, block, mask, family, said)
+  if (millivolts >= LEAST_MILLIVOLTS) (told.sensors ??= {}).external_volts = millivolts / 1000
+  if (family.hasVin && fields.length(3) === VIN_DIGITS) told.vin = fields.text(3)
+  return told
+}
+
+const VIN_DIGITS = 17
+
+function readEventTail(type: string, block: number, family: Family, said: Position): void {
+  const after = afterCell(fields, block, family)
+  const isIgnition = IGNITION.has(type)
+  if (isIgnition) {
+    said.ignition = type.endsWith('N')
+    said.engineHours = hoursOf(fields, after)
+  }
+  const odometer = isIgnition && !fields.hasDot(after) ? after + 1 : after
+  if (odometer < fields.count - 2) said.odometerKm = kilometres(fields, odometer)
+}
+
+function unplaced(type: string, code: string | null, deviceId: string, receivedAt: number): DeviceReport[] {
+  const sentAt = timeOf(fields, fields.count - 2)
+  const ignition = IGNITION.has(type) ? type.endsWith('N') : null
+  if (code === null && ignition === null) return []
+  const at = Number.isNaN(sentAt) ? receivedAt : sentAt
+  const one = statusReport({ ...statusAt(at), ignition })
+  if (code !== null) one.alarms = [alarmOf(queclinkAlarms, code, deviceId, at, receivedAt, null)]
+  return [one]
 }
 
 /** The password is the factory's (assumed); the last field before the mark is a serial number that comes back. */
@@ -198,7 +178,7 @@ function encodeCommand(command: DeviceCommand, sequence: number): Uint8Array {
   return Buffer.from(output(command === 'engine_cut' ? 1 : 0))
 }
 
-/** @Track in text, GV and GL series (device-protocols §3). */
+/** @Track in text, GV and GL series. */
 export function queclinkProtocol(settings: QueclinkSettings = { acknowledge: true }): DeviceProtocol {
   return {
     code: 'queclink',
@@ -214,6 +194,7 @@ export function queclinkProtocol(settings: QueclinkSettings = { acknowledge: tru
         options: yesNoOptions(settings.acknowledge),
       },
     ],
+    secretHelp: null,
     createDecoder: (settingsOf) =>
       new StreamDecoder(
         new QueclinkFraming(

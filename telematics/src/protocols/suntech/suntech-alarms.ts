@@ -1,7 +1,7 @@
 import type { AlarmTable } from '../../alarm.ts'
 
 /**
- * `emg-`, `evt-`, `alt-` and the number of an emergency, event or alert report (tracked-device.md, conflict: the vendor's
+ * `emg-`, `evt-`, `alt-` and the number of an emergency, event or alert report (the vendor's
  * meaning holds for what devices send us; alert 3 is the antenna taken off). `ST910-…`: that model's worded reports.
  */
 export const suntechAlarms: AlarmTable = new Map([

@@ -2,8 +2,8 @@ import type { AlarmTable } from '../../alarm.ts'
 
 /**
  * Events of the AVL records: `id=value`, or `id` alone for every value but 0. An id that stands here raises nothing with
- * another value; one that does not is shown raw when the device calls it urgent. Ids 236–255 verified (device-protocols
- * §1), the rest by the vendor's parameter lists (assumed).
+ * another value; one that does not is shown raw when the device calls it urgent. Ids 236–255 verified,
+ * the rest by the vendor's parameter lists (assumed).
  */
 export const teltonikaAlarms: AlarmTable = new Map([
   ['panic', 'panic'],

@@ -1,8 +1,7 @@
-import type { DeviceCommand } from '../../device.ts'
-import type { Position } from '../../position.ts'
+import type { DeviceCommand, DeviceReport } from '../../device.ts'
 import { utc } from '../bytes.ts'
 import { crcArc } from '../crc.ts'
-import { placed } from '../frames.ts'
+import { recordAt, reportOf } from '../frames.ts'
 
 const CODEC_12 = 0x0c
 const REQUEST = 0x05
@@ -39,27 +38,17 @@ const numberAfter = (text: string, name: string): number => {
   return at < 0 ? Number.NaN : Number.parseFloat(text.slice(at + name.length + 1, at + name.length + 20))
 }
 
-/** The place in the answer to `getgps`, null without a fix. */
-export function positionOfAnswer(text: string, deviceId: string, receivedAt: number): Position | null {
+/** The record in the answer to `getgps`, null when it is none. */
+export function recordOfAnswer(text: string, deviceId: string, receivedAt: number): DeviceReport | null {
   const found = DATE_AND_TIME.exec(text)?.slice(1).map(Number)
   if (!found || numberAfter(text, 'GPS') !== 1) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
-  const [altitude, satellites] = [numberAfter(text, 'Alt'), numberAfter(text, 'Sat')]
-  const fixTime = utc(year, month, day, hour, minute, second)
-  return placed({
-    unitKey: deviceId,
-    fixTime,
-    messageTime: fixTime,
-    receivedAt,
-    lat: numberAfter(text, 'Lat'),
-    lon: numberAfter(text, 'Long'),
-    speed: numberAfter(text, 'Speed'),
-    course: numberAfter(text, 'Dir'),
-    altitude: Number.isNaN(altitude) ? null : altitude,
-    satellites: Number.isNaN(satellites) ? null : satellites,
-    ignition: null,
-    odometerKm: null,
-    engineHours: null,
-    fuelPercent: null,
-  })
+  const said = recordAt(deviceId, utc(year, month, day, hour, minute, second), receivedAt)
+  said.lat = numberAfter(text, 'Lat')
+  said.lon = numberAfter(text, 'Long')
+  said.speed = numberAfter(text, 'Speed')
+  said.course = numberAfter(text, 'Dir')
+  said.altitude = numberAfter(text, 'Alt')
+  said.satellites = numberAfter(text, 'Sat')
+  return reportOf(said, true)
 }

@@ -1,14 +1,17 @@
 import type { DecodedFrame, DeviceProtocol } from '../../device.ts'
 import { isDigit, latin1, u16, u32, u8 } from '../bytes.ts'
 import { crcArc } from '../crc.ts'
-import { FRAME_ERRORS, frameOf, report, reportFrame } from '../frames.ts'
+import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
-import { encodeCodec12, isRefusal, positionOfAnswer } from './teltonika-commands.ts'
+import { encodeCodec12, isRefusal, recordOfAnswer } from './teltonika-commands.ts'
 import { CODEC_16, CODEC_8, CODEC_8E, readRecords } from './teltonika-records.ts'
 
 const ACCEPTED = Uint8Array.of(1)
 const REFUSED = Uint8Array.of(0)
 const CODEC_12 = 0x0c
+const CODEC_13 = 0x0d
+/** After codec, count and type. */
+const TEXT_LENGTH = 11
 const ANSWER = 0x06
 const KEEP_ALIVE = 0xff
 const IMEI_DIGITS = 15
@@ -69,6 +72,8 @@ class TeltonikaFraming implements Framing {
 function decodePacket(raw: Uint8Array, end: number, deviceId: string, receivedAt: number): DecodedFrame {
   const codec = u8(raw, 8)
   if (codec === CODEC_12 && u8(raw, 10) === ANSWER) return answerFrame(raw, deviceId, receivedAt)
+  // What a device passes on from its serial port: words of another device, in which we look for nothing.
+  if (codec === CODEC_13 || codec === CODEC_12) return frameOf(raw, deviceId)
   if (codec !== CODEC_8 && codec !== CODEC_8E && codec !== CODEC_16)
     return frameOf(raw, deviceId, { error: FRAME_ERRORS.unsupported })
   const reports = readRecords(raw, 8, end, deviceId, receivedAt)
@@ -77,9 +82,10 @@ function decodePacket(raw: Uint8Array, end: number, deviceId: string, receivedAt
 }
 
 function answerFrame(raw: Uint8Array, deviceId: string, receivedAt: number): DecodedFrame {
-  const text = latin1(raw, 15, Math.min(raw.length - 5, 15 + u32(raw, 11)))
-  const position = positionOfAnswer(text, deviceId, receivedAt)
-  return frameOf(raw, deviceId, { reports: position ? [report(position)] : [], commandDone: !isRefusal(text) })
+  const from = TEXT_LENGTH + 4
+  const text = latin1(raw, from, Math.min(raw.length - 5, from + u32(raw, TEXT_LENGTH)))
+  const one = recordOfAnswer(text, deviceId, receivedAt)
+  return frameOf(raw, deviceId, { reports: one ? [one] : [], commandDone: !isRefusal(text) })
 }
 
 function decodeDatagram(raw: Uint8Array, receivedAt: number): DecodedFrame | null {
@@ -91,7 +97,7 @@ function decodeDatagram(raw: Uint8Array, receivedAt: number): DecodedFrame | nul
   return { ...reportFrame(raw, deviceId, reports, answer(reports.length)), refusal: answer(0) }
 }
 
-/** Codec 8, 8 Extended and 16 over TCP and UDP, commands in Codec 12 (device-protocols §1). */
+/** Codec 8, 8 Extended and 16 over TCP and UDP, commands in Codec 12; words in Codec 13. */
 export const teltonika: DeviceProtocol = {
   code: 'teltonika',
   name: 'Teltonika (Codec 8, 8E y 16)',
@@ -99,6 +105,7 @@ export const teltonika: DeviceProtocol = {
   defaultPort: 5027,
   commands: ['locate', 'engine_cut', 'engine_restore'],
   settings: [],
+  secretHelp: null,
   createDecoder: () => new StreamDecoder(new TeltonikaFraming()),
   encodeCommand: (command) => encodeCodec12(command),
 }

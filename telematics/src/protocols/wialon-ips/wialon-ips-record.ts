@@ -1,9 +1,8 @@
 import type { AlarmTable } from '../../alarm.ts'
-import type { DeviceReport, DeviceVitals } from '../../device.ts'
-import type { Position } from '../../position.ts'
+import type { DeviceReport } from '../../device.ts'
 import { utc } from '../bytes.ts'
 import { decimal, degreesAndMinutes, Fields } from '../fields.ts'
-import { alarmOf, placed, report } from '../frames.ts'
+import { alarmOf, recordAt, reportOf } from '../frames.ts'
 
 /** Parameters that raise an alarm while they are 1 (assumed: the format names no other). */
 export const wialonIpsAlarms: AlarmTable = new Map([['SOS', 'panic']])
@@ -14,6 +13,10 @@ const COLON = 58
 const SOUTH = 83
 const WEST = 87
 const SHORT_FIELDS = 10
+const INPUTS = 11
+const OUTPUTS = 12
+/** An i-button or a card. */
+const CARD = 14
 const PARAMS = 15
 
 /** One each for all connections: a record is read without a pause. */
@@ -49,18 +52,8 @@ function readParams(bytes: Uint8Array): void {
   }
 }
 
-function vitals(): DeviceVitals | null {
-  if (Number.isNaN(read.external) && Number.isNaN(read.battery)) return null
-  return {
-    externalVolts: Number.isNaN(read.external) ? null : read.external,
-    batteryVolts: Number.isNaN(read.battery) ? null : read.battery,
-    batteryPercent: null,
-    gsmPercent: null,
-  }
-}
-
 /**
- * One record of `#SD#`, `#D#` or `#B#` from ≤ i < to (wialon.md §9). null when it is none; without a place or a time
+ * One record of `#SD#`, `#D#` or `#B#` from ≤ i < to. null when it is none; without a place or a time
  * (`NA`) it has no position.
  */
 export function readRecord(
@@ -79,22 +72,26 @@ export function readRecord(
   readParams(bytes)
   const lat = degreesAndMinutes(bytes, fields.start(2), fields.end(2))
   const lon = degreesAndMinutes(bytes, fields.start(4), fields.end(4))
-  const position: Position | null = placed({
-    unitKey: deviceId,
-    fixTime,
-    messageTime: fixTime,
-    receivedAt,
-    lat: fields.byte(3) === SOUTH ? -lat : lat,
-    lon: fields.byte(5) === WEST ? -lon : lon,
-    speed: fields.number(6),
-    course: fields.number(7),
-    altitude: fields.value(8),
-    satellites: fields.value(9),
-    ignition: Number.isNaN(read.ignition) ? null : read.ignition === 1,
-    odometerKm: null,
-    engineHours: null,
-    fuelPercent: null,
+  const said = recordAt(deviceId, fixTime, receivedAt)
+  said.lat = fields.byte(3) === SOUTH ? -lat : lat
+  said.lon = fields.byte(5) === WEST ? -lon : lon
+  said.speed = fields.number(6)
+  said.course = fields.number(7)
+  said.altitude = fields.number(8)
+  said.satellites = fields.number(9)
+  said.ignition = Number.isNaN(read.ignition) ? null : read.ignition === 1
+  const inputs = fields.value(INPUTS)
+  const outputs = fields.value(OUTPUTS)
+  const one = reportOf(said, !Number.isNaN(lat), {
+    driverCard: fields.is(CARD, 'NA') ? undefined : fields.text(CARD),
+    sensors: {
+      external_volts: read.external,
+      battery_volts: read.battery,
+      input_1: inputs === null ? null : inputs & 1,
+      input_2: inputs === null ? null : (inputs >> 1) & 1,
+      output_1: outputs === null ? null : outputs & 1,
+    },
   })
-  if (read.sos !== 1) return report(position, undefined, vitals())
-  return report(position, [alarmOf(wialonIpsAlarms, 'SOS', deviceId, fixTime, receivedAt, position)], vitals())
+  if (read.sos === 1) one.alarms = [alarmOf(wialonIpsAlarms, 'SOS', deviceId, fixTime, receivedAt, one.position)]
+  return one
 }

@@ -12,6 +12,8 @@ const SEMICOLON = 59
 /** Black boxes carry hundreds of records in a line. */
 const MAX_BYTES = 65_536
 const LOGIN_BYTES = 512
+/** A head that began before what was looked through may end after it. */
+const HEAD_BYTES = 5
 const CRC_ERROR: Readonly<Record<string, string>> = { L: '#AL#10', SD: '#ASD#13', D: '#AD#16', B: '#AB#' }
 
 const line = (text: string): Uint8Array => Buffer.from(`${text}\r\n`)
@@ -26,7 +28,7 @@ const ANSWERS = {
 
 /** Length of `#TYPE#` at `from`; 0 when no head stands there. */
 function headBytes(bytes: Uint8Array, from: number, to: number): number {
-  for (let at = from + 1; at < Math.min(to, from + 5); at++) {
+  for (let at = from + 1; at < Math.min(to, from + HEAD_BYTES); at++) {
     const byte = u8(bytes, at)
     if (byte === HASH) return at > from + 1 ? at + 1 - from : 0
     if (byte < 65 || byte > 90) return 0
@@ -63,11 +65,11 @@ class WialonIpsFraming implements Framing {
     return this.deviceId === null ? LOGIN_BYTES : MAX_BYTES
   }
 
-  measure(bytes: Uint8Array, from: number, to: number): number {
+  measure(bytes: Uint8Array, from: number, to: number, seen: number): number {
     if (u8(bytes, from) !== HASH) return skipTo(HASH, bytes, from, to)
     const head = headBytes(bytes, from, to)
-    if (head === 0) return to - from < 5 ? 0 : -1
-    for (let at = from + head; at < to; at++) {
+    if (head === 0) return to - from < HEAD_BYTES ? 0 : -1
+    for (let at = from + Math.max(head, seen - HEAD_BYTES); at < to; at++) {
       const byte = bytes[at] ?? 0
       if (byte === 13 || byte === 10) return at + 1 - from
       // The end of this line is lost: the next one is not.
@@ -95,7 +97,7 @@ class WialonIpsFraming implements Framing {
     return frameOf(raw, this.deviceId, { error: FRAME_ERRORS.unsupported })
   }
 
-  /** `imei;password` or, version 2, `2.0;imei;password;CRC`. Whoever is registered is let in: passwords are not kept. */
+  /** `imei;password` or, version 2, `2.0;imei;password;CRC`; 'NA' is none. */
   #login(raw: Uint8Array, body: number, end: number): DecodedFrame {
     const parts = latin1(raw, body, end).split(';')
     this.#isVersion2 = /^2\.\d$/.test(parts[0] ?? '')
@@ -106,7 +108,9 @@ class WialonIpsFraming implements Framing {
     if (!deviceId || !/^[\w-]{1,32}$/.test(deviceId))
       return frameOf(raw, null, { reply: ANSWERS.refused, error: FRAME_ERRORS.content })
     this.deviceId = deviceId
-    return frameOf(raw, deviceId, { reply: ANSWERS.login, refusal: ANSWERS.refused })
+    const secret = (this.#isVersion2 ? parts[2] : parts[1])?.trim()
+    const said = secret && secret !== 'NA' ? { secret } : {}
+    return frameOf(raw, deviceId, { reply: ANSWERS.login, refusal: ANSWERS.refused, ...said })
   }
 
   #single(raw: Uint8Array, type: 'SD' | 'D', from: number, to: number, receivedAt: number): DecodedFrame {
@@ -132,7 +136,7 @@ class WialonIpsFraming implements Framing {
   }
 }
 
-/** Wialon IPS 1.1 and 2.0, also what Wialon retranslates (wialon.md §9). */
+/** Wialon IPS 1.1 and 2.0, also what Wialon retranslates. */
 export const wialonIps: DeviceProtocol = {
   code: 'wialon-ips',
   name: 'Wialon IPS',
@@ -140,6 +144,7 @@ export const wialonIps: DeviceProtocol = {
   defaultPort: 5039,
   commands: [],
   settings: [],
+  secretHelp: 'La contraseña del equipo: va en su inicio de sesión (#L#).',
   createDecoder: () => new StreamDecoder(new WialonIpsFraming()),
   encodeCommand: () => null,
 }

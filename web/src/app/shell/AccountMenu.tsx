@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { Dropdown, type DropdownProps } from 'antd'
 import { IconArrowBackUp, IconEye, IconLogout, IconUserCog } from '@tabler/icons-react'
-import { logout } from '@arriero/contract/session/session.contract.ts'
+import { impersonate, logout } from '@arriero/contract/session/session.contract.ts'
 import { roleLabel } from '@arriero/contract/core/services.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
-import { go } from '../../kit/navigation.ts'
-import { can, endSession, returnToPrincipal, roleOf, useSession } from '../../kit/session.ts'
+import { go } from '../../kit/shell/navigation.ts'
+import { endSession, returnToPrincipal, roleOf, useSession } from '../../kit/session.ts'
+import { userPaths } from '../../modules/users/users.paths.ts'
 
 /** Ends the session here whatever the server says: nobody must stay signed in because the network failed. */
 export async function signOut() {
@@ -54,7 +56,7 @@ function useAccountItems(openActAs: () => void) {
     icon: <IconArrowBackUp size={16} stroke={1.75} />,
     onClick: returnToPrincipal,
   }
-  const mayActAs = can('usuario.impersonate')
+  const mayActAs = !whyNot(impersonate)
   const actAs = mayActAs && {
     key: 'act-as',
     label: 'Ver como…',
@@ -68,7 +70,7 @@ function useAccountItems(openActAs: () => void) {
       key: 'profile',
       label: 'Mi perfil',
       icon: <IconUserCog size={16} stroke={1.75} />,
-      onClick: () => go('/Consola/perfil'),
+      onClick: () => go(userPaths.profile),
     },
     ...(back ? [back] : []),
     ...(actAs ? [actAs] : []),

@@ -4,8 +4,8 @@ import { impersonate, listUsersBelow } from '@arriero/contract/session/session.c
 import { roleLabel } from '@arriero/contract/core/services.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import type { LoadOptions, Option } from '../../kit/list-types.ts'
-import { RemoteSelect } from '../../kit/RemoteSelect.tsx'
+import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
+import { RemoteSelect } from '../../kit/form/RemoteSelect.tsx'
 import { actAs } from '../../kit/session.ts'
 
 const loadUsers: LoadOptions = async (text, signal) => {
@@ -17,7 +17,7 @@ const loadUsers: LoadOptions = async (text, signal) => {
   }))
 }
 
-/** 'Ver como': the console with the eyes of somebody below, on record until one returns (specification 1 §6). */
+/** 'Ver como': the console with the eyes of somebody below, on record until one returns. */
 export function ActAsDialog({ close }: { close: () => void }) {
   const [chosen, setChosen] = useState<Option>()
   const [problem, setProblem] = useState<string>()

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { IconEye } from '@tabler/icons-react'
 import { returnToPrincipal, useSession } from '../../kit/session.ts'
 
-/** Always in sight while one sees the console as somebody else (specification 1 §6). */
+/** Always in sight while one sees the console as somebody else. */
 export function ImpersonationBar() {
   const { auth, base } = useSession()
   if (!auth || !base) return null

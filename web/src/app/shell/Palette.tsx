@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
 import { folded } from '../../kit/format.ts'
-import { menuIcons } from '../../kit/menu-icons.tsx'
-import type { PaletteItem, PaletteProvider } from '../../kit/palette-provider.ts'
+import { inSession } from '../../kit/session.ts'
+import { menuIcons } from '../../kit/shell/menu-icons.tsx'
+import type { PaletteItem, PaletteProvider } from '../../kit/shell/palette-provider.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import type { Menu } from '../menu.ts'
@@ -58,7 +59,7 @@ export function Palette({ menu, close }: { menu: Menu; close: () => void }) {
   const open = (item: PaletteItem, isApart: boolean) => {
     close()
     if (item.run) item.run()
-    else if (item.to && isApart) window.open(item.to, '_blank')
+    else if (item.to && isApart) window.open(inSession(item.to), '_blank')
     else if (item.to) void navigate({ href: item.to })
   }
   useKeys((event) => {

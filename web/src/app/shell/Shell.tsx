@@ -3,8 +3,11 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { isTyping } from '../../kit/keyboard.ts'
 import { useIsPhone } from '../../kit/media.ts'
 import { useSession } from '../../kit/session.ts'
-import { FirstScreenContext } from '../../kit/shell-context.ts'
+import { titleCutText } from '../../kit/shell/cut-text.ts'
+import { keepFocus } from '../../kit/shell/focus-keeper.ts'
+import { FirstScreenContext } from '../../kit/shell/shell-context.ts'
 import { readStored, writeStored } from '../../kit/storage.ts'
+import { homeOf } from '../home.ts'
 import { menuFor, type Menu } from '../menu.ts'
 import { modules } from '../modules.ts'
 import { partsOf } from '../parts.tsx'
@@ -37,13 +40,15 @@ export function Shell() {
   const isDrawerOpen = drawerAt === path
   const setDrawerOpen = (isOpen: boolean) => setDrawerAt(isOpen ? path : undefined)
   useShellKeys(setOpened)
+  useEffect(() => keepFocus(() => document.getElementById('contenido')), [])
+  useEffect(titleCutText, [])
   const drawPalette = usePalette()
   if (!auth) return null
   const collapse = () => {
     setCollapsed(!isCollapsed)
     writeStored('local', collapsedKey, isCollapsed ? undefined : 'collapsed')
   }
-  const first = firstScreen(menu)
+  const first = homeOf(auth, firstScreen(menu))
   return (
     <FirstScreenContext value={first}>
       <a className="skip-link" href="#contenido">

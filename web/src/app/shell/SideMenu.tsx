@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { initials } from '../../kit/Avatar.tsx'
-import { Logo } from '../../kit/Logo.tsx'
-import { menuIcons } from '../../kit/menu-icons.tsx'
-import type { MenuEntry } from '../../kit/module.ts'
+import { Logo } from '../../kit/shell/Logo.tsx'
+import { menuIcons } from '../../kit/shell/menu-icons.tsx'
+import type { MenuEntry } from '../../kit/shell/module.ts'
 import { useSession } from '../../kit/session.ts'
 import type { Menu, MenuItem } from '../menu.ts'
 import { menuCounts } from '../parts.tsx'
@@ -46,7 +46,7 @@ export function SideMenu({ menu, path, isCollapsed, onCollapse }: SideMenuProps)
   )
 }
 
-/** The company's own logo where it has one (specification 1 §3, logo_image), else Arriero's mark. */
+/** The company's own logo where it has one (logo_image), else Arriero's mark. */
 function BrandLink() {
   const user = useSession(({ auth }) => auth?.user)
   const [broken, setBroken] = useState<string>()

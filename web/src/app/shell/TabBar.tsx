@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { IconDots } from '@tabler/icons-react'
-import { menuIcons } from '../../kit/menu-icons.tsx'
+import { menuIcons } from '../../kit/shell/menu-icons.tsx'
 import type { Menu } from '../menu.ts'
 import { isWithin } from './SideMenu.tsx'
 

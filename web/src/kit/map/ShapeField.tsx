@@ -8,7 +8,7 @@ import {
   type GeofenceShape,
   type ShapeKind,
 } from '@arriero/contract/geofences/geofences.rules.ts'
-import { Field, type FieldProps } from '../Field.tsx'
+import { Field, type FieldProps } from '../form/Field.tsx'
 import { PointsInput, pointsText } from './PointsInput.tsx'
 import { ShapeMeasure } from './ShapeMeasure.tsx'
 import { crossesItself } from './shapes.ts'

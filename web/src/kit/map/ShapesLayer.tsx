@@ -3,7 +3,8 @@ import type { GeoJSONSource, Map as GlMap, MapMouseEvent } from 'maplibre-gl'
 import { palette } from '../palette.ts'
 import type { Theme } from '../theme.ts'
 import { setData, useDrawn, useStage } from './map-stage.tsx'
-import { shapeFeatures, type MapShape } from './shapes.ts'
+import { markerLayers } from './marker-layers.ts'
+import { groundWidth, shapeFeatures, type MapShape } from './shapes.ts'
 
 interface ShapesLayerProps {
   /** Name of its layers; each on a map has its own. */
@@ -83,15 +84,7 @@ function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
       paint: {
         'line-color': ['get', 'color'],
         'line-opacity': 0.22,
-        'line-width': [
-          'interpolate',
-          ['exponential', 2],
-          ['zoom'],
-          0,
-          ['get', 'pixels'],
-          20,
-          ['*', ['get', 'pixels'], 2 ** 20],
-        ],
+        'line-width': groundWidth,
       },
     },
     below,
@@ -127,19 +120,7 @@ function addLayers(map: GlMap, id: string, theme: Theme, below: string) {
     },
     below,
   )
-  map.addLayer({
-    id: `${id}-dot`,
-    type: 'circle',
-    ...pins,
-    maxzoom: 11,
-    filter: ['!', ['has', 'point_count']],
-    paint: {
-      'circle-color': ['get', 'color'],
-      'circle-radius': 5,
-      'circle-stroke-width': 1.5,
-      'circle-stroke-color': halo,
-    },
-  })
+  for (const layer of markerLayers(id, halo)) map.addLayer({ ...layer, ...pins })
   map.addLayer({
     id: `${id}-cluster`,
     type: 'circle',
@@ -193,6 +174,7 @@ const layerNames = [
   'line',
   'chosen',
   'chosen-edge',
+  'marker',
   'dot',
   'cluster',
   'count',
@@ -201,7 +183,7 @@ const layerNames = [
 
 /** A click opens what lies under it, the smallest hint of a pointer names it; clusters open on their own. */
 function listen(map: GlMap, id: string, onPick: (id: number) => void) {
-  const layers = [`${id}-dot`, `${id}-cluster`, `${id}-fill`, `${id}-width`, `${id}-line`]
+  const layers = [`${id}-marker`, `${id}-cluster`, `${id}-fill`, `${id}-width`, `${id}-line`]
   const under = ({ point: { x, y } }: MapMouseEvent) =>
     map.queryRenderedFeatures(
       [

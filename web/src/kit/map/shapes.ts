@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import type { GeofenceShape, Place } from '@arriero/contract/geofences/geofences.rules.ts'
 
 /** West, south, east, north in degrees. */
@@ -62,6 +63,17 @@ export function circleOf(ring: readonly Place[]): { centre: Place; radiusM: numb
   const radiusM = ring.reduce((sum, point) => sum + distanceM(centre, point), 0) / (ring.length || 1)
   return { centre, radiusM }
 }
+
+/** Of a line of `shapeFeatures`, its width on the ground at every zoom. */
+export const groundWidth: ExpressionSpecification = [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  0,
+  ['get', 'pixels'],
+  20,
+  ['*', ['get', 'pixels'], 2 ** 20],
+]
 
 export const toPosition = ({ lat, lon }: Place): Position => [lon, lat]
 

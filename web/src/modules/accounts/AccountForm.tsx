@@ -2,22 +2,23 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Form } from 'antd'
-import { createAccount, getAccount, updateAccount } from '@arriero/contract/accounts/accounts.contract.ts'
+import { createAccount, updateAccount } from '@arriero/contract/accounts/accounts.contract.ts'
 import type { AccountDetail } from '@arriero/contract/accounts/accounts.entities.ts'
 import { serviceInfos } from '@arriero/contract/accounts/accounts.rules.ts'
 import { call } from '../../kit/call.ts'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { PhoneField, SelectField, TextField } from '../../kit/fields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { PhoneField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { dateTime, plural } from '../../kit/format.ts'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { useRouteParams } from '../../kit/shell/navigation.ts'
 import { useSession } from '../../kit/session.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { askDeactivation, keepAccount } from './account-actions.ts'
-import { blank, changeOf, conflictOf, draftOf, valuesOf, type Values } from './account-values.ts'
+import { blank, changeOf, draftOf, valuesOf, wordsOf, type Values } from './account-values.ts'
 import { AccountHistory } from './AccountHistory.tsx'
 import { FilesFields } from './FilesFields.tsx'
-import { accountKey, accountsPathOf, kindTone, kindWord, zones } from './accounts.words.ts'
+import { accountQuery } from './account-query.ts'
+import { accountsPathOf, kindTone, kindWord, zones } from './accounts.words.ts'
 import { FirstUserFields, PlaceFields } from './NewAccountFields.tsx'
 import { ServicesField } from './ServicesField.tsx'
 import './accounts.css'
@@ -29,7 +30,7 @@ export function NewAccount() {
       title="Crear cuenta"
       closeTo={closeTo}
       initial={blank}
-      schema={createAccount.body}
+      for={createAccount}
       submitText="Crear cuenta"
       save={(values) => call(createAccount, { body: draftOf(values) })}
       saved={({ name }) => `Cuenta «${name}» creada`}
@@ -60,11 +61,7 @@ function NewServices() {
 
 /** Services an account may pass on; the administration all of them. */
 function useOffered(accountId: number | null | undefined): ReadonlySet<number> | undefined {
-  const above = useQuery({
-    queryKey: accountKey(accountId ?? 0),
-    queryFn: ({ signal }) => call(getAccount, { id: accountId ?? 0, signal }),
-    enabled: accountId != null,
-  }).data
+  const above = useQuery({ ...accountQuery(accountId ?? 0), enabled: accountId != null }).data
   return useMemo(() => {
     if (!above) return undefined
     return new Set<number>((above.kind === 'administration' ? serviceInfos : above.services).map(({ id }) => id))
@@ -75,11 +72,7 @@ export function EditAccount() {
   const id = Number(useRouteParams().id)
   const closeTo = accountsPathOf(useLocation().pathname)
   const ownId = useSession((state) => state.auth?.user.account.id)
-  const { data, error, refetch } = useQuery({
-    queryKey: accountKey(id),
-    queryFn: ({ signal }) => call(getAccount, { id, signal }),
-    placeholderData: undefined,
-  })
+  const { data, error, refetch } = useQuery({ ...accountQuery(id), placeholderData: undefined })
   const offered = useOffered(data?.parentId)
   const initial = useMemo(() => data && valuesOf(data), [data])
   const isOwn = id === ownId
@@ -92,11 +85,12 @@ export function EditAccount() {
       initial={initial}
       error={error}
       retry={() => void refetch()}
-      schema={updateAccount.body}
+      for={updateAccount}
       save={(values) => call(updateAccount, { id, body: changeOf(values) })}
       saved={({ name }) => `Cuenta «${name}» guardada`}
       onSaved={keepAccount}
-      conflict={conflictOf}
+      valuesOf={valuesOf}
+      labels={{ services: { label: 'Servicios', words: wordsOf } }}
       {...(data?.active && !isOwn && { danger: { label: 'Desactivar…', onClick: () => void askDeactivation(data) } })}
     >
       {data && <Head of={data} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountHistory } from '@arriero/contract/accounts/accounts.contract.ts'
 import { call } from '../../kit/call.ts'
-import { History } from '../../kit/DetailPage.tsx'
+import { History } from '../../kit/shell/DetailPage.tsx'
 import { wordsOf } from './account-values.ts'
 import { accountKey, actionWords, fieldWord } from './accounts.words.ts'
 

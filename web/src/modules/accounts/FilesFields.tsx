@@ -2,8 +2,8 @@ import { Button, Form } from 'antd'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import type { AccountDetail } from '@arriero/contract/accounts/accounts.entities.ts'
 import { documentTypes, imageTypes } from '@arriero/contract/core/files.ts'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { FileField, SwitchField } from '../../kit/fields.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { FileField, SwitchField } from '../../kit/form/fields.tsx'
 import { fileSize } from '../../kit/format.ts'
 
 /** Logo, picture of the loader, and the papers that are kept about the account. */

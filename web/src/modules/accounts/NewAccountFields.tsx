@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { getAccount, listAccounts } from '@arriero/contract/accounts/accounts.contract.ts'
+import { listAccounts } from '@arriero/contract/accounts/accounts.contract.ts'
 import { firstUser } from '@arriero/contract/accounts/accounts.entities.ts'
 import { accountKindLabels, kindsBelow } from '@arriero/contract/accounts/accounts.rules.ts'
+import { roles } from '@arriero/contract/core/services.ts'
+import { passwordHint, passwordLength } from '@arriero/contract/users/password.rules.ts'
 import { call } from '../../kit/call.ts'
-import { Field, FieldGroup } from '../../kit/Field.tsx'
-import { RadioField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { rulesFrom } from '../../kit/form-rules.ts'
-import type { LoadOptions } from '../../kit/list-types.ts'
+import { Field, FieldGroup } from '../../kit/form/Field.tsx'
+import { RadioField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { rulesFrom } from '../../kit/form/form-rules.ts'
+import type { LoadOptions } from '../../kit/list/list-types.ts'
 import { useSession } from '../../kit/session.ts'
-import { accountKey, kindWord } from './accounts.words.ts'
+import { accountQuery } from './account-query.ts'
+import { kindWord } from './accounts.words.ts'
 
 const loadParents: LoadOptions = async (text, signal) => {
   const { results } = await call(listAccounts, { query: { search: text, state: 'active', limit: 30 }, signal })
@@ -21,11 +24,7 @@ export function PlaceFields() {
   const own = useSession((state) => state.auth?.user.account)
   const chosen: unknown = Form.useWatch('parentId', Form.useFormInstance())
   const parentId = typeof chosen === 'number' ? chosen : own?.id
-  const parent = useQuery({
-    queryKey: accountKey(parentId ?? 0),
-    queryFn: ({ signal }) => call(getAccount, { id: parentId ?? 0, signal }),
-    enabled: parentId !== undefined,
-  }).data
+  const parent = useQuery({ ...accountQuery(parentId ?? 0), enabled: parentId !== undefined }).data
   const kinds = parent ? kindsBelow[parent.kind] : []
   return (
     <>
@@ -95,10 +94,10 @@ export function FirstUserFields() {
             label="Contraseña"
             required
             span={2}
-            hint="Entréguela en persona; podrá cambiarla al entrar."
+            hint={`${passwordHint(roles.monitorist)} Entréguela en persona; podrá cambiarla al entrar.`}
             rules={rulesFrom(firstUser, 'password', 'Contraseña')}
           >
-            <Input.Password maxLength={100} autoComplete="new-password" />
+            <Input.Password maxLength={passwordLength.max} autoComplete="new-password" />
           </Field>
         </>
       )}

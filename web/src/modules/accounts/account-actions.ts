@@ -4,7 +4,7 @@ import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { plural } from '../../kit/format.ts'
 import { queryClient } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { accountKey, accountsKey } from './accounts.words.ts'
 
 const reload = (id: number) =>

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import type { createAccount, updateAccount } from '@arriero/contract/accounts/accounts.contract.ts'
 import {
-  account as schema,
   type Account,
   type AccountDetail,
   type AccountService,
@@ -9,8 +7,6 @@ import {
 } from '@arriero/contract/accounts/accounts.entities.ts'
 import { serviceLabel, type AccountKind } from '@arriero/contract/accounts/accounts.rules.ts'
 import type { BodySent } from '@arriero/contract/core/endpoint.ts'
-import type { ApiError } from '../../kit/api-error.ts'
-import type { Conflict } from '../../kit/ConflictDialog.tsx'
 
 /** What the form holds. */
 export interface Values {
@@ -91,31 +87,6 @@ export const changeOf = (values: Values): BodySent<typeof updateAccount> => ({
   removeFiles: values.removeFiles,
   version: values.version,
 })
-
-/** The refusal carries the account as it is saved now, in the wire's names. */
-const refusal = z.object({ current: schema, at: z.string() })
-
-const labels = {
-  name: 'Nombre',
-  timezone: 'Zona horaria',
-  services: 'Servicios',
-  contactName: 'Contacto',
-  contactEmail: 'Correo',
-  contactPhone: 'Teléfono',
-  notes: 'Notas',
-} as const
-
-export function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
-  const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
-  if (!found.success) return undefined
-  return {
-    who: 'Otra persona',
-    at: found.data.at,
-    theirs: valuesOf(found.data.current),
-    labels,
-    words: (_, value) => wordsOf(value),
-  }
-}
 
 /** A value of an account as people read it: services by their names. */
 export function wordsOf(value: unknown): string {

@@ -1,5 +1,5 @@
-import { defineModule, type Screen, type ScreenPath } from '../../kit/module.ts'
-import { accountPaths } from './accounts.words.ts'
+import { defineModule, type Screen, type ScreenPath } from '../../kit/shell/module.ts'
+import { accountPaths } from './accounts.paths.ts'
 
 /** List, new and one, below an address. */
 const screensAt = (path: ScreenPath, title: string): Screen[] => [
@@ -18,7 +18,7 @@ const screensAt = (path: ScreenPath, title: string): Screen[] => [
   },
 ]
 
-/** Distributors and the companies they serve (specification 1 §2; the administration's own address is ours). */
+/** Distributors and the companies they serve (the administration's own address is ours). */
 export const accountsModule = defineModule({
   name: 'accounts',
   screens: [

@@ -1,9 +1,9 @@
 import type { Account } from '@arriero/contract/accounts/accounts.entities.ts'
 import { accountKindLabels } from '@arriero/contract/accounts/accounts.rules.ts'
 import type { Tone } from '../../kit/palette.ts'
+import { accountPaths } from './accounts.paths.ts'
 
 /** The same screens for distributors and, below /cms, for the administration. */
-export const accountPaths = { console: '/Consola/account', administration: '/cms/cuentas' } as const
 export type AccountsPath = (typeof accountPaths)[keyof typeof accountPaths]
 
 /** Under which of the two addresses one is. */

@@ -1,10 +1,10 @@
-import { LinkTabs } from '../../kit/LinkTabs.tsx'
-import { useCan } from '../../kit/session.ts'
+import { LinkTabs } from '../../kit/shell/LinkTabs.tsx'
+import { useMayEnter } from '../../kit/shell/entrance.ts'
 import { historyPath, inboxPath, rulesPath } from './alerts.paths.ts'
 
 /** What belongs to alerts; rules only for those who build them. */
 export function AlertTabs({ here }: { here: string }) {
-  const manages = useCan('notificacion.alert.create')
+  const manages = useMayEnter(rulesPath)
   const tabs = [
     { to: inboxPath, label: 'Abiertas' },
     { to: historyPath, label: 'Historial' },

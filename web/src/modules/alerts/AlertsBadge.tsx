@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Badge, Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { acknowledgeAlert, openAlerts } from '@arriero/contract/alerts/alerts.contract.ts'
+import { useWhyNot } from '../../kit/access.ts'
+import { CountPill } from '../../kit/CountPill.tsx'
 import { plural } from '../../kit/format.ts'
-import { badgeColour } from '../../kit/palette.ts'
-import { useCan } from '../../kit/session.ts'
 import { playSound } from '../../kit/sounds.ts'
 import { inboxPath } from './alerts.paths.ts'
 import { criticalCount, openQuery } from './alerts.queries.ts'
@@ -16,8 +17,8 @@ const repeatMs = 20_000
 
 /** Critical alerts that nobody attends, from every screen: seen and heard until somebody does. */
 export function AlertsBadge() {
-  const maySee = useCan('mapas.view')
-  const attends = useCan('notificacion.alert.create')
+  const maySee = !useWhyNot(openAlerts)
+  const attends = !useWhyNot(acknowledgeAlert)
   const navigate = useNavigate()
   const { data } = useQuery({ ...openQuery, enabled: maySee, refetchInterval: 60_000 })
   const count = criticalCount(data)
@@ -30,16 +31,15 @@ export function AlertsBadge() {
   if (!maySee || count === 0) return null
   const words = plural(count, 'alerta crítica sin atender', 'alertas críticas sin atender')
   return (
-    <Tooltip title={words}>
-      <Badge count={count} size="small" color={badgeColour} offset={[-4, 6]}>
-        <Button
-          type="text"
-          className="alerts-badge"
-          aria-label={words}
-          icon={<IconAlertTriangle size={19} stroke={1.75} />}
-          onClick={() => void navigate({ to: inboxPath })}
-        />
-      </Badge>
-    </Tooltip>
+    <Button
+      type="text"
+      className="icon-button alerts-badge"
+      aria-label={words}
+      title={words}
+      icon={<IconAlertTriangle size={19} stroke={1.75} />}
+      onClick={() => void navigate({ to: inboxPath, search: { de: 'criticas' } as never })}
+    >
+      <CountPill count={count} />
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 import { historyPath, inboxPath, rulesPath } from './alerts.paths.ts'
 
 const manage = 'notificacion.alert.create'
@@ -53,7 +53,7 @@ export const alertsModule = defineModule({
       path: inboxPath,
       also: [historyPath, rulesPath],
       icon: 'alerts',
-      count: () => import('./UnattendedCount.tsx').then((m) => m.UnattendedCount),
+      count: () => import('./OpenCount.tsx').then((m) => m.OpenCount),
     },
   ],
   topBar: () => import('./AlertsBadge.tsx').then((m) => m.AlertsBadge),

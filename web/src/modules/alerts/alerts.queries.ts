@@ -62,9 +62,9 @@ export function keepAlert(changed: Alert) {
   void queryClient.invalidateQueries({ queryKey: keys.history })
 }
 
-/** Alerts that nobody attends. */
-export const unattendedCount = (queue: Queue | undefined) =>
-  Object.values(queue?.counts ?? {}).reduce((sum, { unattended }) => sum + unattended, 0)
+/** Alerts that nobody has closed. */
+export const openCount = (queue: Queue | undefined) =>
+  Object.values(queue?.counts ?? {}).reduce((sum, { open }) => sum + open, 0)
 
-/** Of those, the ones that are heard until somebody attends them. */
+/** Of those, the ones nobody attends and that are heard until somebody does. */
 export const criticalCount = (queue: Queue | undefined) => queue?.counts.critical.unattended ?? 0

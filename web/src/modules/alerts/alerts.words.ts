@@ -13,12 +13,13 @@ import {
   IconRouter,
   IconSos,
   IconSteeringWheel,
+  IconTemperature,
   IconWifiOff,
   type Icon,
 } from '@tabler/icons-react'
 import { alarmKinds, type AlarmGroup, type AlarmKind, type Severity } from '@arriero/contract/alerts/alarms.rules.ts'
-import type { Alert } from '@arriero/contract/alerts/alerts.entities.ts'
-import type { Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { Alert, Rule } from '@arriero/contract/alerts/alerts.entities.ts'
+import { conditionText, triggerMeaning, type Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { Tone } from '../../kit/palette.ts'
 
 export const severityTones: Record<Severity, Tone> = { critical: 'red', high: 'amber', medium: 'blue', low: 'grey' }
@@ -53,6 +54,7 @@ const triggerIcons: Record<Trigger, Icon> = {
   speed: IconGauge,
   ignition_on: IconKey,
   ignition_off: IconKey,
+  sensor: IconTemperature,
   alarm: IconAlertTriangle,
   jammer: IconWifiOff,
   power: IconBatteryOff,
@@ -61,6 +63,10 @@ const triggerIcons: Record<Trigger, Icon> = {
 
 export const alertIcon = ({ kind, trigger }: Pick<Alert, 'kind' | 'trigger'>): Icon =>
   kind === null ? triggerIcons[trigger] : (kindIcons[kind] ?? groupIcons[alarmKinds[kind].group])
+
+/** What a rule waits for, in words. */
+export const whatOf = ({ trigger, sensor, comparison, low, high }: Rule): string =>
+  sensor && comparison ? conditionText({ sensor, comparison, low, high }) : triggerMeaning[trigger].label
 
 /** What it says beside its title: place, speed, the platform's words. */
 export const whereOf = ({ detail, geofenceName }: Pick<Alert, 'detail' | 'geofenceName'>): string | null =>

@@ -2,55 +2,30 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
-import { z } from 'zod'
+import type { BodySent } from '@arriero/contract/core/endpoint.ts'
 import { imageTypes } from '@arriero/contract/core/files.ts'
-import { createDriver, getDriver, updateDriver } from '@arriero/contract/drivers/drivers.contract.ts'
-import {
-  driver as driverSchema,
-  driverChange,
-  driverDraft,
-  type Driver,
-} from '@arriero/contract/drivers/drivers.entities.ts'
+import { createDriver, deleteDriver, getDriver, updateDriver } from '@arriero/contract/drivers/drivers.contract.ts'
+import type { Driver } from '@arriero/contract/drivers/drivers.entities.ts'
 import { expiryState } from '@arriero/contract/units/expiry.rules.ts'
 import { assignmentHistory } from '@arriero/contract/units/units.contract.ts'
-import type { ApiError } from '../../kit/api-error.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
-import type { Conflict } from '../../kit/ConflictDialog.tsx'
-import { DateField } from '../../kit/DateField.tsx'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { FileField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { FileField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { date, dateTime, dayKey } from '../../kit/format.ts'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { removalButton } from '../../kit/list/removal.ts'
+import { useRouteParams } from '../../kit/shell/navigation.ts'
 import { queryClient } from '../../kit/query.ts'
-import { can, useCan } from '../../kit/session.ts'
 import { askDriverRemoval, reloadDrivers } from './driver-actions.ts'
-import { driversPath, licenseLook } from './drivers.words.ts'
+import { licenseLook } from './drivers.words.ts'
 import './drivers.css'
+import { unitPaths } from '../units/units.paths.ts'
+import { driverPaths } from './drivers.paths.ts'
 
-interface Values {
-  name: string
-  phone: string | null
-  email: string | null
-  license: string | null
-  licenseType: string | null
-  licenseExpires: string | null
-  notes: string | null
-  photo?: File | undefined
-  removePhoto?: boolean
-  version?: number
-}
+type Values = BodySent<typeof createDriver> & BodySent<typeof updateDriver>
 
-const blank: Values = {
-  name: '',
-  phone: null,
-  email: null,
-  license: null,
-  licenseType: null,
-  licenseExpires: null,
-  notes: null,
-}
 const valuesOf = ({ name, phone, email, license, licenseType, licenseExpires, notes, version }: Driver): Values => ({
   name,
   phone,
@@ -61,24 +36,15 @@ const valuesOf = ({ name, phone, email, license, licenseType, licenseExpires, no
   notes,
   version,
 })
-const labels = {
-  name: 'Nombre',
-  phone: 'Teléfono',
-  email: 'Correo',
-  license: 'Licencia',
-  licenseType: 'Tipo de licencia',
-  licenseExpires: 'Vencimiento',
-  notes: 'Notas',
-} as const
 const oneKey = (id: number) => ['driver', id]
 const maxPhotoKb = 8192
 
 export const NewDriver = () => (
   <FormPanel<Values, Driver>
     title="Crear conductor"
-    closeTo={driversPath}
-    initial={blank}
-    schema={driverDraft}
+    closeTo={driverPaths.list}
+    initial={{ name: '' }}
+    for={createDriver}
     submitText="Crear conductor"
     save={({ removePhoto: _, version: __, ...values }) => call(createDriver, { body: values })}
     saved={({ name }) => `Conductor «${name}» creado`}
@@ -91,7 +57,6 @@ export const NewDriver = () => (
 export function EditDriver() {
   const id = Number(useRouteParams().id)
   const navigate = useNavigate()
-  const mayUpdate = useCan('conductor.update')
   const {
     data: driver,
     error,
@@ -111,23 +76,17 @@ export function EditDriver() {
       key={id}
       title={driver?.name ?? 'Conductor'}
       sub={driver && `Cambió el ${dateTime(driver.updatedAt)}${driver.updatedBy ? `, ${driver.updatedBy}` : ''}`}
-      closeTo={driversPath}
+      closeTo={driverPaths.list}
       initial={initial}
       error={error}
       retry={() => void refetch()}
-      schema={driverChange}
-      readOnly={mayUpdate ? undefined : 'Necesita el permiso conductor.update'}
+      for={updateDriver}
       save={(values) => call(updateDriver, { id, body: values })}
       saved={({ name }) => `Conductor «${name}» guardado`}
       onSaved={onSaved}
-      conflict={conflictOf}
+      valuesOf={valuesOf}
       {...(driver &&
-        can('conductor.delete') && {
-          danger: {
-            label: 'Eliminar…',
-            onClick: () => void askDriverRemoval(driver, () => void navigate({ to: driversPath })),
-          },
-        })}
+        removalButton(deleteDriver, () => askDriverRemoval(driver, () => void navigate({ to: driverPaths.list }))))}
     >
       {driver && <DriverHead driver={driver} />}
       <DriverFields driver={driver} />
@@ -144,7 +103,7 @@ function DriverHead({ driver: { name, photo, unit, username } }: { driver: Drive
         <b>
           {unit ? (
             <>
-              Conduce <Link to={`/Consola/unit/edit/${unit.id}/conductor`}>{unit.name}</Link>
+              Conduce <Link to={unitPaths.driver(unit.id)}>{unit.name}</Link>
             </>
           ) : (
             'Sin unidad asignada'
@@ -192,7 +151,7 @@ function UnitsDriven({ id }: { id: number }) {
       <ul className="driven">
         {data.slice(0, 10).map((one) => (
           <li key={one.id}>
-            <Link to={`/Consola/unit/edit/${one.unit.id}`}>{one.unit.name}</Link>
+            <Link to={unitPaths.edit(one.unit.id)}>{one.unit.name}</Link>
             <small>
               {date(one.from)} – {one.to ? date(one.to) : 'ahora'}
             </small>
@@ -201,20 +160,4 @@ function UnitsDriven({ id }: { id: number }) {
       </ul>
     </>
   )
-}
-
-/** The refusal carries the driver as the other one left it, in the wire's names. */
-const refusal = z.object({ current: driverSchema, by: z.string().nullable(), at: z.string() })
-
-function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
-  const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
-  if (!found.success) return undefined
-  return {
-    who: found.data.by ?? 'Otra persona',
-    at: found.data.at,
-    theirs: valuesOf(found.data.current),
-    labels,
-    words: (field, value) =>
-      field === 'licenseExpires' && typeof value === 'string' ? date(value) : value ? String(value) : '—',
-  }
 }

@@ -5,9 +5,9 @@ import {
   type DriverSheetRow,
 } from '@arriero/contract/drivers/drivers.contract.ts'
 import { call } from '../../kit/call.ts'
-import { SheetImport, type SheetColumn } from '../../kit/SheetImport.tsx'
+import { SheetImport, type SheetColumn } from '../../kit/sheet/SheetImport.tsx'
 import { reloadDrivers } from './driver-actions.ts'
-import { driversPath } from './drivers.words.ts'
+import { driverPaths } from './drivers.paths.ts'
 
 const columns: SheetColumn[] = [
   { field: 'name', label: 'Conductor' },
@@ -25,7 +25,7 @@ export const DriverSheetPage = () => (
     title="Importar conductores"
     noun={['conductor', 'conductores']}
     made={['creado', 'creados']}
-    backTo={driversPath}
+    backTo={driverPaths.list}
     crumb="Conductores"
     columns={columns}
     explain="Un conductor por fila; solo el nombre es obligatorio. Si nombra su unidad, la conduce desde ese momento. Hasta 2,000 filas y 10 MB."

@@ -1,22 +1,29 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
-import { IconPhone, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
-import { pageDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
+import { IconPhone } from '@tabler/icons-react'
+import {
+  createDriver,
+  createManyDrivers,
+  deleteDriver,
+  pageDrivers,
+} from '@arriero/contract/drivers/drivers.contract.ts'
 import type { Driver } from '@arriero/contract/drivers/drivers.entities.ts'
 import { expiryStates } from '@arriero/contract/units/expiry.rules.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
 import { copyText } from '../../kit/copy.ts'
-import { date } from '../../kit/format.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { pagedSource, pageQueryOf, type ListView } from '../../kit/list-view.ts'
-import type { Column, ListFilter, RowActions } from '../../kit/list-types.ts'
-import { can } from '../../kit/session.ts'
+import { date, phone } from '../../kit/format.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { pagedSource, pageQueryOf, type ListView } from '../../kit/list/list-view.ts'
+import type { Column, ListFilter, RowActions } from '../../kit/list/list-types.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
+import { CreateLink, ImportLink } from '../../kit/list/CreateLink.tsx'
+import { columnsFor } from '../../kit/list/columns.tsx'
+import { removalAction } from '../../kit/list/removal.ts'
 import { askDriverRemoval } from './driver-actions.ts'
-import { driversKey, driversPath, licenseLook, licenseOptions } from './drivers.words.ts'
+import { driversKey, licenseLook, licenseOptions } from './drivers.words.ts'
 import './drivers.css'
+import { unitPaths } from '../units/units.paths.ts'
+import { driverPaths } from './drivers.paths.ts'
 
 const driverQuery = (view: ListView) => ({
   ...pageQueryOf(view),
@@ -34,18 +41,20 @@ const LicenseWord = ({ state }: { state: Driver['licenseState'] }) => (
   </span>
 )
 
+const column = columnsFor<Driver>()
 const columns: Column<Driver>[] = [
-  {
-    key: 'name',
-    title: 'Conductor',
-    fixed: true,
+  column.name('name', 'Conductor', {
     width: 260,
     sort: true,
     render: ({ name, photo, email, username }) => (
       <TwoLines lead={<Avatar name={name} src={photo} />} top={name} bottom={email ?? username ?? ''} />
     ),
-  },
-  { key: 'phone', title: 'Teléfono', width: 140, lines: 1, sort: true, render: ({ phone }) => phone ?? '—' },
+  }),
+  column.text('phone', 'Teléfono', {
+    width: 140,
+    sort: true,
+    render: (driver) => (driver.phone ? phone(driver.phone) : '—'),
+  }),
   {
     key: 'license',
     title: 'Licencia',
@@ -69,23 +78,14 @@ const columns: Column<Driver>[] = [
     sort: true,
     render: ({ unit }) =>
       unit ? (
-        <Link to={`/Consola/unit/edit/${unit.id}`} onClick={(event) => event.stopPropagation()}>
+        <Link to={unitPaths.edit(unit.id)} onClick={(event) => event.stopPropagation()}>
           {unit.name}
         </Link>
       ) : (
         <span className="muted">Sin unidad</span>
       ),
   },
-  {
-    key: 'createdAt',
-    title: 'Alta',
-    width: 120,
-    lines: 1,
-    hidden: true,
-    align: 'end',
-    sort: true,
-    render: ({ createdAt }) => date(createdAt),
-  },
+  column.date('createdAt', 'Alta', { hidden: true, sort: true }),
 ]
 
 const filters: ListFilter<Driver>[] = [
@@ -115,7 +115,7 @@ export function DriversPage() {
       columns={columns}
       filters={filters}
       search="Buscar nombre, teléfono o licencia"
-      open={({ id }) => `${driversPath}/${id}`}
+      open={({ id }) => `${driverPaths.list}/${id}`}
       rowActions={(driver) => actionsOf(driver, (to) => void navigate({ to }))}
       actions={<HeadActions />}
       empty={{
@@ -129,18 +129,12 @@ export function DriversPage() {
 
 const HeadActions = () => (
   <>
-    {can('conductor.create') && (
-      <Link to={`${driversPath}/importar`}>
-        <Button icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>
-          Importar
-        </Button>
-      </Link>
-    )}
-    <Link to={`${driversPath}/nuevo`}>
-      <ActionButton permission="conductor.create" type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
-        Crear conductor
-      </ActionButton>
-    </Link>
+    <ImportLink to={`${driverPaths.list}/importar`} for={createManyDrivers}>
+      Importar
+    </ImportLink>
+    <CreateLink to={`${driverPaths.list}/nuevo`} for={createDriver}>
+      Crear conductor
+    </CreateLink>
   </>
 )
 
@@ -159,18 +153,11 @@ function actionsOf(driver: Driver, go: (to: string) => void): RowActions {
             {
               key: 'unit',
               label: `Ver ${driver.unit.name}`,
-              onClick: () => driver.unit && go(`/Consola/unit/edit/${driver.unit.id}/conductor`),
+              onClick: () => driver.unit && go(unitPaths.driver(driver.unit.id)),
             },
           ]
         : []),
-      {
-        key: 'remove',
-        label: 'Eliminar…',
-        icon: IconTrash,
-        danger: true,
-        onClick: () => void askDriverRemoval(driver),
-        disabled: can('conductor.delete') ? undefined : 'Necesita el permiso conductor.delete',
-      },
+      removalAction(deleteDriver, () => askDriverRemoval(driver)),
     ],
   }
 }

@@ -1,8 +1,7 @@
 import { expiryStates, type ExpiryState } from '@arriero/contract/units/expiry.rules.ts'
 import type { Tone } from '../../kit/palette.ts'
-import type { Option } from '../../kit/list-types.ts'
+import type { Option } from '../../kit/list/list-types.ts'
 
-export const driversPath = '/Consola/conductores'
 export const driversKey = ['drivers'] as const
 
 const looks: Record<ExpiryState, { label: string; tone: Tone }> = {

@@ -9,13 +9,14 @@ import {
   type GeofenceShape,
   type ShapeKind,
 } from '@arriero/contract/geofences/geofences.rules.ts'
+import { whyNot } from '../../kit/access.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { SelectField, TextField } from '../../kit/fields.tsx'
-import type { LoadOptions, Option } from '../../kit/list-types.ts'
+import { SelectField, TextField } from '../../kit/form/fields.tsx'
+import { useFormContext } from '../../kit/form/form-state.ts'
+import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
 import { ShapeField } from '../../kit/map/ShapeField.tsx'
-import { can } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 
 const loadClients: LoadOptions = async (search, signal) =>
   (await call(listClients, { query: { search }, signal })).map(({ id, name }) => ({ value: id, label: name }))
@@ -23,7 +24,7 @@ const loadClients: LoadOptions = async (search, signal) =>
 /** Whose place it is: a client of the console, or a name written by hand. */
 export function CustomerPart({ geofence }: { geofence: Geofence | undefined }) {
   const form = Form.useFormInstance()
-  const seesClients = can('viaje.cliente.view') || can('viaje.viaje_create.view')
+  const seesClients = !whyNot(listClients)
   const chosen =
     geofence?.customerUserId != null ? [{ value: geofence.customerUserId, label: geofence.customer ?? 'Cliente' }] : []
   const take = (option: Option | Option[] | undefined) =>
@@ -63,7 +64,8 @@ async function addressOf(shape: GeofenceShape): Promise<string | null> {
 const kinds: ShapeKind[] = ['polygon', 'circle', 'line']
 
 /** The drawing; what has no address yet gets the one of its place. */
-export function ShapePart({ isReadOnly }: { isReadOnly: boolean }) {
+export function ShapePart() {
+  const { isReadOnly } = useFormContext()
   const form = Form.useFormInstance()
   const color: unknown = Form.useWatch('color', form)
   const fillAddress = async (shape: GeofenceShape) => {
@@ -85,7 +87,8 @@ export function ShapePart({ isReadOnly }: { isReadOnly: boolean }) {
   )
 }
 
-export function AddressPart({ isReadOnly }: { isReadOnly: boolean }) {
+export function AddressPart() {
+  const { isReadOnly } = useFormContext()
   const form = Form.useFormInstance()
   const shape: GeofenceShape | undefined = Form.useWatch('shape', form)
   const search = async () => {

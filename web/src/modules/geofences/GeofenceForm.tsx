@@ -1,7 +1,5 @@
-import { useMemo, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.ts'
 import { geofenceDraft, type Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import {
   coordinateCircleM,
@@ -10,14 +8,15 @@ import {
   type Place,
 } from '@arriero/contract/geofences/geofences.rules.ts'
 import { parseCoordinates } from '@arriero/contract/trips/trips.rules.ts'
-import { ApiError } from '../../kit/api-error.ts'
-import { ColourField, TextField } from '../../kit/fields.tsx'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { useWhyNot } from '../../kit/access.ts'
+import { ColourField, TextField } from '../../kit/form/fields.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { dateTime } from '../../kit/format.ts'
-import { useRouteParams, useSearchParams } from '../../kit/navigation.ts'
-import { can, useCan } from '../../kit/session.ts'
-import { askRemoval } from './geofence-actions.ts'
+import { removalButton } from '../../kit/list/removal.ts'
+import { useOpenedRow } from '../../kit/list/whole-list.ts'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
+import { askGeofenceRemoval } from './geofence-actions.ts'
 import { keepGeofences } from './geofence-cache.ts'
 import { AddressPart, CustomerPart, ShapePart } from './GeofenceFields.tsx'
 import { consoleGeofences, routeGeofences, type GeofenceResource } from './geofence-resource.ts'
@@ -71,23 +70,15 @@ export const EditRouteGeofence = () => <OpenedGeofence resource={routeGeofences}
 
 /** The list is here whole: its row is the record. */
 function OpenedGeofence({ resource }: { resource: GeofenceResource }) {
-  const { id } = useRouteParams()
-  const rows = useQuery({ queryKey: [resource.id], queryFn: ({ signal }) => resource.load(signal) })
-  const geofence = rows.data?.find((row) => String(row.id) === id)
-  const gone =
-    rows.data && !geofence
-      ? new ApiError({ status: 404, detail: 'No se encontró la geocerca.', endpoint: addressOfPoint })
-      : rows.error
-  return (
-    <GeofenceForm
-      key={id}
-      resource={resource}
-      isLoading={!geofence}
-      geofence={geofence}
-      error={gone}
-      retry={() => void rows.refetch()}
-    />
-  )
+  const {
+    id,
+    row: geofence,
+    ...opened
+  } = useOpenedRow([resource.id], resource.load, {
+    endpoint: resource.calls.update,
+    detail: 'No se encontró la geocerca.',
+  })
+  return <GeofenceForm key={id} resource={resource} isLoading={!geofence} geofence={geofence} {...opened} />
 }
 
 interface GeofenceFormProps {
@@ -102,88 +93,71 @@ interface GeofenceFormProps {
 
 function GeofenceForm({ resource, around, geofence, isLoading, error, retry }: GeofenceFormProps) {
   const navigate = useNavigate()
-  const mayUpdate = useCan(resource.can.update)
   const initial = useMemo(() => {
     if (geofence) return valuesOf(geofence)
     const place = around && parseCoordinates(around)
     return isLoading ? undefined : place ? blankAround(place) : blank
   }, [geofence, isLoading, around])
-  const theirs = useRef<Geofence>(undefined)
-  const readOnly =
-    geofence?.kind === 'wialon'
-      ? mirrorReason(geofence)
-      : geofence && !mayUpdate
-        ? `Necesita el permiso ${resource.can.update}`
-        : undefined
+  const which = geofence || isLoading ? resource.calls.update : resource.calls.create
+  const mirrored = geofence?.kind === 'wialon' ? mirrorReason(geofence) : undefined
+  const notAllowed = useWhyNot(which)
 
   const save = async (values: Partial<Values>) => {
     // The form's rules let nothing through without name and shape.
     const draft = values as Values
-    if (!geofence) return resource.create(draft)
-    try {
-      return await resource.update(geofence.id, draft)
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409) theirs.current = await resource.find(geofence.id)
-      throw failure
-    }
+    return geofence ? resource.update(geofence.id, draft) : resource.create(draft)
   }
   const close = () => void navigate({ to: resource.path, search: true as never })
   return (
     <FormPanel<Partial<Values>, Geofence>
-      title={geofence ? (readOnly ? geofence.name : 'Editar geocerca') : isLoading ? 'Geocerca' : 'Crear geocerca'}
+      title={
+        geofence
+          ? mirrored || notAllowed
+            ? geofence.name
+            : 'Editar geocerca'
+          : isLoading
+            ? 'Geocerca'
+            : 'Crear geocerca'
+      }
       sub={geofence && `Cambió el ${dateTime(geofence.updatedAt)}`}
       closeTo={resource.path}
       initial={initial}
       error={error}
       {...(retry && { retry })}
       schema={geofenceDraft}
-      readOnly={readOnly}
+      for={which}
+      readOnly={mirrored}
       save={save}
       saved={({ name }) => `Geocerca «${name}» guardada`}
       onSaved={(saved) => keepGeofences(resource.id, [saved])}
-      conflict={() =>
-        theirs.current && {
-          who: 'Otra persona',
-          at: theirs.current.updatedAt,
-          theirs: valuesOf(theirs.current),
-          labels: conflictLabels,
-          words: inWords,
-        }
-      }
+      valuesOf={valuesOf}
+      labels={conflictLabels}
       {...(geofence &&
-        !readOnly &&
-        can(resource.can.remove) && {
-          danger: { label: 'Eliminar…', onClick: () => void askRemoval(resource, geofence, close) },
-        })}
+        geofence.kind !== 'wialon' &&
+        removalButton(resource.calls.remove, () => askGeofenceRemoval(resource, geofence, close)))}
     >
       <FieldGroup>
         <TextField name="name" label="Nombre" span={2} maxLength={200} />
-        <ShapePart isReadOnly={readOnly !== undefined} />
+        <ShapePart />
         <TextField name="folio" label="Folio" maxLength={60} />
         <ColourField name="color" label="Color" />
         <CustomerPart geofence={geofence} />
-        <AddressPart isReadOnly={readOnly !== undefined} />
+        <AddressPart />
         <TextField name="description" label="Descripción" span={2} multiline maxLength={2000} />
       </FieldGroup>
     </FormPanel>
   )
 }
 
-const conflictLabels = {
-  name: 'Nombre',
-  shape: 'Forma',
-  folio: 'Folio',
-  color: 'Color',
-  customer: 'Nombre del cliente',
-  customerUserId: 'Cliente',
-  address: 'Domicilio',
-  description: 'Descripción',
-} as const
 const shapeNames = { line: 'Línea', polygon: 'Polígono', circle: 'Círculo' } as const
-const inWords = (field: string, value: unknown) => {
-  // Who was chosen is told by the name beside it.
-  if (field === 'customerUserId') return value === null ? 'Ninguno' : 'El elegido'
-  if (field !== 'shape') return value === null || value === '' ? '—' : String(value)
-  const { kind, points } = value as GeofenceShape // the only field of the form that is no text
+const shapeWords = (value: unknown) => {
+  const { kind, points } = value as GeofenceShape // what the field holds
   return `${shapeNames[kind]}, ${points.length} ${points.length === 1 ? 'punto' : 'puntos'}`
 }
+const conflictLabels = {
+  shape: { label: 'Forma', words: shapeWords },
+  customer: 'Nombre del cliente',
+  // Who was chosen is told by the name beside it.
+  customerUserId: { label: 'Cliente', words: (value: unknown) => (value === null ? 'Ninguno' : 'El elegido') },
+  address: 'Domicilio',
+} as const

@@ -5,11 +5,14 @@ import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { download } from '../../kit/download.ts'
 import { number, plural } from '../../kit/format.ts'
-import { overlay } from '../../kit/loaders.ts'
-import { toast } from '../../kit/toast.ts'
+import { askRemoval } from '../../kit/list/removal.ts'
+import { overlay } from '../../kit/shell/loaders.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { dropGeofence } from './geofence-cache.ts'
 import type { GeofenceFormat, GeofenceResource } from './geofence-resource.ts'
 import { mirrorsReason } from './geofences.words.ts'
+import { routesPath } from '../routes/routes.paths.ts'
+import { tripPaths } from '../trips/trips.paths.ts'
 
 /** What stands on a geofence, as lines of the dialog. Those who may not ask learn it from the refusal. */
 async function dependantsOf(id: number) {
@@ -22,7 +25,7 @@ async function dependantsOf(id: number) {
             {
               count: routes.length,
               text: `${routes.length === 1 ? 'ruta activa la usa' : 'rutas activas la usan'}: ${namesOf(routes)}`,
-              to: '/Consola/rutas',
+              to: routesPath,
             },
           ]
         : []),
@@ -31,7 +34,7 @@ async function dependantsOf(id: number) {
             {
               count: trips.length,
               text: `${trips.length === 1 ? 'viaje activo la usa' : 'viajes activos la usan'}: ${namesOf(trips)}`,
-              to: '/Consola/viajes',
+              to: tripPaths.list,
             },
           ]
         : []),
@@ -44,22 +47,20 @@ const namesOf = (things: readonly { name: string }[]) =>
     .map(({ name }) => name)
     .join(', ') + (things.length > 3 ? '…' : '')
 
-export async function askRemoval(resource: GeofenceResource, geofence: Geofence, after?: () => void) {
+export async function askGeofenceRemoval(resource: GeofenceResource, geofence: Geofence, after?: () => void) {
   const { isInUse, lines } = await dependantsOf(geofence.id)
-  await confirm({
-    title: `Eliminar la geocerca «${geofence.name}»`,
-    content: isInUse
+  await askRemoval({
+    what: `la geocerca «${geofence.name}»`,
+    consequence: isInUse
       ? 'Mientras una ruta activa la use no se puede eliminar: desactive primero la ruta.'
       : 'Deja de aparecer en el mapa y de avisar entradas y salidas. Las visitas que ya se registraron se conservan.',
-    variant: 'danger',
-    confirmText: 'Eliminar',
-    dependants: lines,
-    onConfirm: async () => {
+    ask: { dependants: lines },
+    remove: async () => {
       await resource.remove(geofence.id)
       dropGeofence(resource.id, geofence.id)
-      toast.success(`Geocerca «${geofence.name}» eliminada`)
-      after?.()
     },
+    keys: [],
+    after,
   })
 }
 

@@ -1,10 +1,12 @@
 import * as consoles from '@arriero/contract/geofences/geofences.contract.ts'
 import type { Geofence, GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
 import * as routes from '@arriero/contract/routes/routes.contract.ts'
-import type { Permission } from '@arriero/contract/core/permissions.ts'
+import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { call } from '../../kit/call.ts'
-import type { ScreenPath } from '../../kit/module.ts'
-import { errorData, trace, type TraceTitle } from '../../kit/trace.ts'
+import { allRows } from '../../kit/list/whole-list.ts'
+import type { ScreenPath } from '../../kit/shell/module.ts'
+import { noted } from '../../kit/trace.ts'
+import { geofencePaths } from './geofences.paths.ts'
 
 /** Geofences of one of the two lists, with what may be done to them. */
 export interface GeofenceResource {
@@ -12,7 +14,8 @@ export interface GeofenceResource {
   id: 'geofences' | 'route-geofences'
   title: string
   path: ScreenPath
-  can: { create: Permission; update: Permission; remove: Permission }
+  /** Who may make, change and remove one. */
+  calls: Record<'create' | 'createMany' | 'update' | 'remove', Endpoint>
   load: (signal: AbortSignal) => Promise<readonly Geofence[]>
   find: (id: number) => Promise<Geofence>
   create: (draft: GeofenceDraft) => Promise<Geofence>
@@ -25,21 +28,17 @@ export interface GeofenceResource {
 
 export type GeofenceFormat = 'kml' | 'geojson'
 
-/** Rule LOG-04: failures are noted by their title, then thrown on. */
-async function noted<Result>(title: TraceTitle, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    trace(title, errorData(error))
-    throw error
-  }
-}
-
+// Rule LOG-04: failures are noted by their title, then thrown on.
 export const consoleGeofences: GeofenceResource = {
   id: 'geofences',
   title: 'Geocercas',
-  path: '/Consola/geocercas',
-  can: { create: 'recurso.geocerca.create', update: 'recurso.geocerca.update', remove: 'recurso.geocerca.delete' },
+  path: geofencePaths.list,
+  calls: {
+    create: consoles.createGeofence,
+    createMany: consoles.createManyGeofences,
+    update: consoles.updateGeofence,
+    remove: consoles.deleteGeofence,
+  },
   load: (signal) => call(consoles.listGeofences, { signal }),
   find: (id) => call(consoles.getGeofence, { id }),
   create: (body) => noted('GEOFENCE_CREATE', call(consoles.createGeofence, { body })),
@@ -49,26 +48,18 @@ export const consoleGeofences: GeofenceResource = {
   file: (format, ids) => call(consoles.exportGeofences, { format, query: { ...(ids && { ids }) } }),
 }
 
-const pageSize = 500
-
-/** The call answers in pages; the map wants them all. */
-async function allRouteGeofences(signal: AbortSignal): Promise<readonly Geofence[]> {
-  const page = (at: number) => call(routes.listRouteGeofences, { query: { page: at, limit: pageSize }, signal })
-  const first = await page(1)
-  const rest = Array.from({ length: Math.ceil(first.count / pageSize) - 1 }, (_, at) => page(at + 2))
-  return [first, ...(await Promise.all(rest))].flatMap(({ results }) => results)
-}
-
 export const routeGeofences: GeofenceResource = {
   id: 'route-geofences',
   title: 'Geocercas de ruta',
-  path: '/Consola/rutas/geocercas',
-  can: {
-    create: 'recurso.ruta_geocerca.create',
-    update: 'recurso.ruta_geocerca.update',
-    remove: 'recurso.ruta_geocerca.delete',
+  path: geofencePaths.ofRoutes,
+  calls: {
+    create: routes.createRouteGeofence,
+    createMany: routes.batchRouteGeofences,
+    update: routes.updateRouteGeofence,
+    remove: routes.deleteRouteGeofence,
   },
-  load: allRouteGeofences,
+  // The call answers in pages; the map wants them all.
+  load: (signal) => allRows((query) => call(routes.listRouteGeofences, { query, signal })),
   find: (id) => call(routes.getRouteGeofence, { id }),
   create: (body) => noted('GEOFENCE_CREATE', call(routes.createRouteGeofence, { body })),
   createMany: (body) => noted('GEOFENCE_CREATE_MANY', call(routes.batchRouteGeofences, { body })),

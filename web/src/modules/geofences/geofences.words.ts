@@ -2,7 +2,7 @@ import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts
 import type { ShapeKind } from '@arriero/contract/geofences/geofences.rules.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { platformLabel } from '@arriero/contract/units/units.rules.ts'
-import type { Option } from '../../kit/list-types.ts'
+import type { Option } from '../../kit/list/list-types.ts'
 
 export const shapeOptions: Option[] = [
   { value: 'circle', label: 'Círculo' },

@@ -1,17 +1,18 @@
 import { sendAlert } from '@arriero/contract/notifications/notifications.contract.ts'
 import { call } from '../../kit/call.ts'
-import { TextField } from '../../kit/fields.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { plural } from '../../kit/format.ts'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
+import { notificationPaths } from './notifications.paths.ts'
 
 export function AlertForm() {
   return (
     <FormPanel
       title="Enviar alerta"
       sub="La ven todas las personas de la cuenta durante 20 segundos y queda en su campana."
-      closeTo="/Consola/notificaciones"
+      closeTo={notificationPaths.list}
       initial={{ title: '', message: '' }}
-      schema={sendAlert.body}
+      for={sendAlert}
       submitText="Enviar"
       save={({ title, message }: { title: string; message: string }) =>
         call(sendAlert, { body: { message, ...(title.trim() && { title }) } })

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Badge, Button, Popover } from 'antd'
+import { Button, Popover } from 'antd'
 import { IconBell } from '@tabler/icons-react'
-import { badgeColour } from '../../kit/palette.ts'
+import { CountPill } from '../../kit/CountPill.tsx'
 import { unreadQuery } from './notifications.queries.ts'
 import './notifications.css'
 
@@ -28,15 +28,15 @@ export function Bell() {
         </Suspense>
       }
     >
-      <Badge count={unread} size="small" color={badgeColour} overflowCount={99} offset={[-10, 6]}>
-        <Button
-          type="text"
-          className="icon-button"
-          aria-label={name}
-          title={name}
-          icon={<IconBell size={19} stroke={1.75} />}
-        />
-      </Badge>
+      <Button
+        type="text"
+        className="icon-button"
+        aria-label={name}
+        title={name}
+        icon={<IconBell size={19} stroke={1.75} />}
+      >
+        <CountPill count={unread} />
+      </Button>
     </Popover>
   )
 }

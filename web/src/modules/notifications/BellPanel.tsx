@@ -4,11 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Segmented, Skeleton } from 'antd'
 import type { Notification } from '@arriero/contract/notifications/notifications.entities.ts'
 import { plural } from '../../kit/format.ts'
-import { destination } from '../../kit/navigation.ts'
+import { destination } from '../../kit/shell/navigation.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import { bellQuery, markAllRead, markRead } from './notifications.queries.ts'
+import { notificationPaths } from './notifications.paths.ts'
 
 /** The latest notifications, under the bell. */
 export function BellPanel({ close }: { close: () => void }) {
@@ -21,7 +22,7 @@ export function BellPanel({ close }: { close: () => void }) {
   const open = (notification: Notification) => {
     if (!notification.read) void markRead([notification.id])
     close()
-    void navigate(destination(notification.link ?? '/Consola/notificaciones'))
+    void navigate(destination(notification.link ?? notificationPaths.list))
   }
   return (
     <section className="bell" aria-label="Notificaciones">
@@ -60,7 +61,7 @@ export function BellPanel({ close }: { close: () => void }) {
           size="small"
           onClick={() => {
             close()
-            void navigate({ to: '/Consola/notificaciones' })
+            void navigate({ to: notificationPaths.list })
           }}
         >
           Ver todas{data && data.length > 30 ? ` (${plural(data.length, 'aviso', 'avisos')})` : ''}

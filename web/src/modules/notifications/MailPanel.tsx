@@ -3,16 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Skeleton } from 'antd'
 import { getSentMail } from '@arriero/contract/notifications/notifications.contract.ts'
 import { call } from '../../kit/call.ts'
-import { KeyValues } from '../../kit/DetailPage.tsx'
+import { KeyValues } from '../../kit/shell/DetailPage.tsx'
 import { dateTime } from '../../kit/format.ts'
-import { Panel } from '../../kit/FormPanel.tsx'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { Panel } from '../../kit/form/FormPanel.tsx'
+import { useRouteParams } from '../../kit/shell/navigation.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { ErrorState } from '../../kit/states.tsx'
 import { canResend, mailKey, resend } from './mail.actions.ts'
 import { mailTones } from './notifications.words.ts'
 import { stateLabel, topicLabel } from './SentMailPage.tsx'
 import './notifications.css'
+import { notificationPaths } from './notifications.paths.ts'
 
 /** One mail as it was sent. Its content stands in a frame without scripts, forms or links to the page. */
 export function MailPanel() {
@@ -22,7 +23,7 @@ export function MailPanel() {
     queryKey: [...mailKey, id],
     queryFn: ({ signal }) => call(getSentMail, { id, signal }),
   })
-  const close = () => void navigate({ to: '/Consola/correos', search: true })
+  const close = () => void navigate({ to: notificationPaths.mails, search: true })
   const foot = data && canResend(data) && (
     <>
       <span className="spacer" />
@@ -32,7 +33,7 @@ export function MailPanel() {
     </>
   )
   return (
-    <Panel title={data?.subject ?? 'Correo'} sub={data?.to} onClose={close} foot={foot}>
+    <Panel title={data?.subject ?? 'Correo'} sub={data?.to} onClose={close} foot={foot} isRead>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
       {data && (

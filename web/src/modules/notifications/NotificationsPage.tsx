@@ -7,20 +7,21 @@ import {
   type Notification,
   type NotificationKind,
 } from '@arriero/contract/notifications/notifications.entities.ts'
-import { pageNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
+import { pageNotifications, sendAlert } from '@arriero/contract/notifications/notifications.contract.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Ago } from '../../kit/Ago.tsx'
 import { call } from '../../kit/call.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../kit/list-view.ts'
-import type { Column, ListFilter } from '../../kit/list-types.ts'
-import { destination } from '../../kit/navigation.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { pagedSource, pageQueryOf } from '../../kit/list/list-view.ts'
+import type { Column, ListFilter } from '../../kit/list/list-types.ts'
+import { destination } from '../../kit/shell/navigation.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { KindTile } from './NotificationItem.tsx'
 import { keys, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'
 import { kindWords } from './notifications.words.ts'
 import './notifications.css'
+import { notificationPaths } from './notifications.paths.ts'
 
 const columns: Column<Notification>[] = [
   {
@@ -59,7 +60,7 @@ const views = [
   { key: 'sin-leer', label: 'Sin leer' },
 ]
 
-/** Every notification of the user, with group actions (specification 1 §4). */
+/** Every notification of the user, with group actions. */
 export function NotificationsPage() {
   const navigate = useNavigate()
   const source = useMemo(
@@ -135,10 +136,10 @@ export function NotificationsPage() {
             Marcar todas como leídas
           </Button>
           <ActionButton
-            permission="notificacion.alert.create"
+            for={sendAlert}
             type="primary"
             icon={<IconSend size={16} stroke={1.75} />}
-            onClick={() => void navigate({ to: '/Consola/notificaciones/alerta', search: true })}
+            onClick={() => void navigate({ to: notificationPaths.alert, search: true })}
           >
             Enviar alerta
           </ActionButton>

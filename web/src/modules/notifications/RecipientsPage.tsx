@@ -9,19 +9,13 @@ import {
   type MailTopic,
   type UserRecipient,
 } from '@arriero/contract/notifications/notifications.entities.ts'
-import { call } from '../../kit/call.ts'
-import { catalogPage } from '../../kit/CatalogPage.tsx'
-import { SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { StatePill } from '../../kit/StatePill.tsx'
+import { catalogPage } from '../../kit/list/CatalogPage.tsx'
+import { SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { columnsFor } from '../../kit/list/columns.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
+import { notificationPaths } from './notifications.paths.ts'
 
-interface Values {
-  email: string
-  name: string | null
-  topics: MailTopic[]
-  active: boolean
-}
-
+const column = columnsFor<UserRecipient>()
 const options = mailTopics.map(({ id, label }) => ({ value: id, label }))
 const labelsOf = (topics: readonly MailTopic[]) =>
   mailTopics
@@ -30,31 +24,25 @@ const labelsOf = (topics: readonly MailTopic[]) =>
     .join(', ')
 
 /** Addresses that get mails on everything their user sees (get_emails_user and its family). */
-export const recipients = catalogPage<UserRecipient, Values>({
+export const recipients = catalogPage({
   id: 'mail-recipients',
   title: 'Destinatarios de correo',
   noun: ['destinatario', 'destinatarios'],
-  path: '/Consola/correos/destinatarios',
-  key: ['mail-recipients'],
-  load: (signal) => call(listUserRecipients, { signal }),
+  path: notificationPaths.recipients,
+  list: listUserRecipients,
+  create: createUserRecipient,
+  update: updateUserRecipient,
+  remove: deleteUserRecipient,
   text: (row) => `${row.email} ${row.name ?? ''} ${row.userName}`,
   name: (row) => row.email,
   columns: [
-    {
-      key: 'email',
-      title: 'Correo',
-      fixed: true,
+    column.name('email', 'Correo', {
       lines: 2,
       render: (row) => <TwoLines top={row.email} bottom={row.name ?? 'Sin nombre'} />,
-    },
+    }),
     { key: 'topics', title: 'Recibe', render: (row) => labelsOf(row.topics) || 'Nada' },
-    { key: 'user', title: 'De', width: 200, render: (row) => row.userName },
-    {
-      key: 'active',
-      title: 'Estado',
-      width: 110,
-      render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activo' : 'Inactivo'}</StatePill>,
-    },
+    column.text('userName', 'De', { width: 200 }),
+    column.onOff('active', ['Activo', 'Inactivo']),
   ],
   fields: (
     <>
@@ -64,11 +52,6 @@ export const recipients = catalogPage<UserRecipient, Values>({
       <SwitchField name="active" label="Activo" />
     </>
   ),
-  blank: { email: '', name: null, topics: mailTopics.map(({ id }) => id), active: true },
-  values: ({ email, name, topics, active }) => ({ email, name, topics, active }),
-  schema: createUserRecipient.body,
-  create: (values) => call(createUserRecipient, { body: values }),
-  update: ({ id }, values) => call(updateUserRecipient, { body: { id, ...values } }),
-  remove: ({ id }) => call(deleteUserRecipient, { id }),
+  blank: { topics: mailTopics.map(({ id }) => id), active: true },
   explain: 'Agregue a quien deba recibir por correo los avisos de viajes, las alertas de unidades y los vencimientos.',
 })

@@ -11,13 +11,14 @@ import {
 import { pageSentMail } from '@arriero/contract/notifications/notifications.contract.ts'
 import { call } from '../../kit/call.ts'
 import { dateTime, dayRange } from '../../kit/format.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../kit/list-view.ts'
-import type { Column, ListFilter } from '../../kit/list-types.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { pagedSource, pageQueryOf } from '../../kit/list/list-view.ts'
+import type { Column, ListFilter } from '../../kit/list/list-types.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { canResend, mailKey, resend } from './mail.actions.ts'
 import { mailTones } from './notifications.words.ts'
+import { notificationPaths } from './notifications.paths.ts'
 
 export const stateLabel = (state: MailState) => mailStates.find(({ id }) => id === state)?.label ?? state
 export const topicLabel = (topic: string) => mailTopics.find(({ id }) => id === topic)?.label ?? topic
@@ -53,7 +54,7 @@ const filters: ListFilter<SentMail>[] = [
   { key: 'days', label: 'Fecha', kind: 'days' },
 ]
 
-/** What was mailed, to whom and how it ended (specification 1 §7, email/history_sended). */
+/** What was mailed, to whom and how it ended (email/history_sended). */
 export function SentMailPage() {
   const source = useMemo(
     () =>
@@ -86,14 +87,14 @@ export function SentMailPage() {
       columns={columns}
       filters={filters}
       search="Buscar destinatario o asunto"
-      open={({ id }) => `/Consola/correos/${id}`}
+      open={({ id }) => notificationPaths.mail(id)}
       rowActions={(row) => ({
         buttons: canResend(row)
           ? [{ key: 'resend', label: 'Volver a enviar', icon: IconMailForward, onClick: () => void resend(row) }]
           : [],
       })}
       actions={
-        <Link to="/Consola/correos/destinatarios">
+        <Link to={notificationPaths.recipients}>
           <Button icon={<IconUsers size={16} stroke={1.75} />} tabIndex={-1}>
             Destinatarios
           </Button>
@@ -103,7 +104,7 @@ export function SentMailPage() {
         title: 'Aún no se envían correos',
         text: 'Agregue destinatarios: recibirán los avisos de viajes, alertas de unidades y vencimientos que usted elija.',
         action: (
-          <Link to="/Consola/correos/destinatarios/nuevo">
+          <Link to={notificationPaths.newRecipient}>
             <Button type="primary" tabIndex={-1}>
               Agregar destinatario
             </Button>

@@ -1,11 +1,12 @@
 import { notificationChannel } from '@arriero/contract/notifications/notifications.channel.ts'
 import type { LiveListener } from '../../kit/live.ts'
-import { go } from '../../kit/navigation.ts'
-import { toast, toastDuration } from '../../kit/toast.ts'
+import { go } from '../../kit/shell/navigation.ts'
+import { toast, toastDuration } from '../../kit/shell/toast.ts'
 import { showDesktop } from './desktop.ts'
 import { addNotification, reloadNotifications } from './notifications.queries.ts'
+import { notificationPaths } from './notifications.paths.ts'
 
-/** Rules USEREV-01 and USEREV-02; sounds as the ambiguities decide (ticket: notification, alert: alert). */
+/** Rules USEREV-01 and USEREV-02; sounds as we decided (ticket: notification, alert: alert). */
 export const listenNotifications: LiveListener = (live) => {
   live.on(notificationChannel, 'ticket', (notification) => {
     const { id, title, message, link, createdAt } = notification
@@ -18,7 +19,7 @@ export const listenNotifications: LiveListener = (live) => {
       sound: 'notification',
       ...(open && { action: { label: 'Ver', onClick: open } }),
     })
-    showDesktop(id, title, message, () => go(link ?? '/Consola/notificaciones'))
+    showDesktop(id, title, message, () => go(link ?? notificationPaths.list))
   })
   live.on(notificationChannel, 'alert', ({ from, ...notification }) => {
     const { id, title, message, link, createdAt } = notification
@@ -32,7 +33,7 @@ export const listenNotifications: LiveListener = (live) => {
       sound: 'alert',
       ...(open && { action: { label: 'Ver', onClick: open } }),
     })
-    showDesktop(id, title, message, () => go(link ?? '/Consola/notificaciones'))
+    showDesktop(id, title, message, () => go(link ?? notificationPaths.list))
   })
   live.on(notificationChannel, 'bell_changed', () => void reloadNotifications())
 }

@@ -1,9 +1,9 @@
-import { catalogScreens } from '../../kit/catalog-screens.ts'
-import { defineModule } from '../../kit/module.ts'
+import { catalogScreens } from '../../kit/list/catalog-screens.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const mail = ['notificacion.correo.view', 'notificacion.correo.update'] as const
 
-/** Bell, notifications, mail recipients and what was sent (specification 1 §3, §4, §7). */
+/** Bell, notifications, mail recipients and what was sent. */
 export const notificationsModule = defineModule({
   name: 'notifications',
   screens: [
@@ -36,7 +36,7 @@ export const notificationsModule = defineModule({
       '/Consola/correos/destinatarios',
       'Destinatarios de correo',
       () => import('./RecipientsPage.tsx').then((m) => m.recipients),
-      { permission: mail },
+      { permission: mail, create: 'notificacion.correo.update' },
     ),
   ],
   menu: [{ menu: 'administration', order: 20, label: 'Correo', path: '/Consola/correos', icon: 'mail' }],

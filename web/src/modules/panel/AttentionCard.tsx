@@ -12,12 +12,12 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { AttentionKind, Panel } from '@arriero/contract/panel/control-panel.contract.ts'
-import { Card } from '../../kit/DetailPage.tsx'
+import { Card } from '../../kit/shell/DetailPage.tsx'
 import { number } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { attentionWords } from './attention.words.ts'
-import { shiftPath } from './change.words.ts'
+import { panelPaths } from './panel.paths.ts'
 
 const icons: Record<AttentionKind, Icon> = {
   alerts: IconAlertTriangle,
@@ -25,9 +25,12 @@ const icons: Record<AttentionKind, Icon> = {
   driverlessTrips: IconUserQuestion,
   sources: IconPlugConnectedX,
   silentUnits: IconPlugConnectedX,
-  expired: IconFileAlert,
-  expiring: IconFileAlert,
-  seals: IconCertificate,
+  expiredPolicies: IconFileAlert,
+  expiredLicenses: IconFileAlert,
+  expiredSeals: IconCertificate,
+  expiringPolicies: IconFileAlert,
+  expiringLicenses: IconFileAlert,
+  expiringSeals: IconCertificate,
   mails: IconMailX,
 }
 
@@ -38,7 +41,7 @@ export function AttentionCard({ items }: { items: Panel['attention'] }) {
     <Card
       title="Requiere su atención"
       count="ordenado por urgencia"
-      actions={<Link to={shiftPath}>Historial del turno</Link>}
+      actions={<Link to={panelPaths.shift}>Historial del turno</Link>}
       isFlush
     >
       {items.length === 0 && (

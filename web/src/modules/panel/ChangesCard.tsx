@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Panel } from '@arriero/contract/panel/control-panel.contract.ts'
-import { Card } from '../../kit/DetailPage.tsx'
+import { Card } from '../../kit/shell/DetailPage.tsx'
 import { dateTime, plural, shortTime } from '../../kit/format.ts'
-import { changeAddress, changeTones, shiftPath } from './change.words.ts'
+import { changeAddress, changeTones } from './change.words.ts'
 import { ChangeWords } from './ChangeWords.tsx'
+import { panelPaths } from './panel.paths.ts'
 
 /** What happened last, one line each, time first; the whole day is a click away. */
 export function ChangesCard({ panel: { changes, changesToday } }: { panel: Panel }) {
@@ -29,7 +30,7 @@ export function ChangesCard({ panel: { changes, changesToday } }: { panel: Panel
         ))}
       </ol>
       {changesToday > 0 && (
-        <Link className="changes-all" to={shiftPath} search={{ vista: 'hoy' } as never}>
+        <Link className="changes-all" to={panelPaths.shift} search={{ vista: 'hoy' } as never}>
           {changesToday === 1 ? 'Ver el cambio de hoy' : `Ver los ${plural(changesToday, 'cambio', 'cambios')} de hoy`}
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </Link>

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Tooltip } from 'antd'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import type { EChartsCoreOption } from 'echarts/core'
 import { Chart } from '../../kit/charts/Chart.tsx'
-import { Card } from '../../kit/DetailPage.tsx'
+import type { ChartData } from '../../kit/charts/chart-data.ts'
+import { Card } from '../../kit/shell/DetailPage.tsx'
 import { number } from '../../kit/format.ts'
 
 interface ChartCardProps {
   title: string
   count: string
-  option: EChartsCoreOption
+  data: ChartData
   /** The same as a table: name of a row, then a number per column. */
   columns: readonly string[]
   rows: readonly (readonly [ReactNode, ...number[]])[]
@@ -17,7 +17,7 @@ interface ChartCardProps {
 }
 
 /** A chart that can also be read as a table. */
-export function ChartCard({ title, count, option, columns, rows, onPick }: ChartCardProps) {
+export function ChartCard({ title, count, data, columns, rows, onPick }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   const label = isTable ? `Ver «${title}» como gráfica` : `Ver «${title}» como tabla`
   const Glyph = isTable ? IconChartBar : IconTable
@@ -36,7 +36,7 @@ export function ChartCard({ title, count, option, columns, rows, onPick }: Chart
         </Tooltip>
       }
     >
-      {!isTable && <Chart label={title} option={option} height={236} {...(onPick && { onPick })} />}
+      {!isTable && <Chart label={title} data={data} height={236} {...(onPick && { onPick })} />}
       {isTable && (
         <div className="chart-table">
           <table aria-label={title}>

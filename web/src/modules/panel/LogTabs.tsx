@@ -1,4 +1,4 @@
-import { LinkTabs } from '../../kit/LinkTabs.tsx'
+import { LinkTabs } from '../../kit/shell/LinkTabs.tsx'
 import { logPaths } from './log.words.ts'
 
 const tabs = [

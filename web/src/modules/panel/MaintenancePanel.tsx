@@ -1,20 +1,20 @@
-import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { maintenancePanel, type PanelPeriod } from '@arriero/contract/panel/control-panel.contract.ts'
-import { unitStateLabel } from '@arriero/contract/units/units.rules.ts'
 import { call } from '../../kit/call.ts'
-import { barsOption } from '../../kit/charts/chart-options.ts'
-import { Card, Stats } from '../../kit/DetailPage.tsx'
+import type { ChartData } from '../../kit/charts/chart-data.ts'
+import { Card, Stats } from '../../kit/shell/DetailPage.tsx'
 import { date, number, plural } from '../../kit/format.ts'
-import { palette } from '../../kit/palette.ts'
+import { availabilityFigures } from '../../shared/availability.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { StatePill } from '../../kit/StatePill.tsx'
-import { useTheme } from '../../kit/theme.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { periodLabels } from './figures.words.ts'
+import { unitPaths } from '../units/units.paths.ts'
+import { driverPaths } from '../drivers/drivers.paths.ts'
+import { techniciansPath } from '../technicians/technicians.paths.ts'
 
 type Maintenance = ReplyOf<typeof maintenancePanel>
 type Paper = NonNullable<Maintenance['policies']>[number]
@@ -42,16 +42,16 @@ export function MaintenancePanel({ period }: { period: PanelPeriod }) {
           <Papers
             title="Pólizas de seguro"
             rows={data.policies}
-            to={(id) => `/Consola/unit/edit/${id}`}
-            all={{ to: '/Consola/unit', search: { f_insurance: 'expired' } }}
+            to={(id) => unitPaths.edit(id)}
+            all={{ to: unitPaths.list, search: { f_insurance: 'expired' } }}
           />
         )}
         {data.licenses && (
           <Papers
             title="Licencias de conducir"
             rows={data.licenses}
-            to={(id) => `/Consola/conductores/${id}`}
-            all={{ to: '/Consola/conductores', search: { f_license: 'expired' } }}
+            to={(id) => driverPaths.one(id)}
+            all={{ to: driverPaths.list, search: { f_license: 'expired' } }}
           />
         )}
         {data.km && <Most title="Más kilómetros" unit="km" period={period} rows={data.km} />}
@@ -63,10 +63,10 @@ export function MaintenancePanel({ period }: { period: PanelPeriod }) {
 
 function Availability({ availability, technicians }: Maintenance) {
   if (!availability && !technicians) return null
-  const states = availability?.map(({ state, count }) => ({
-    label: unitStateLabel(state),
+  const states = availabilityFigures(availability ?? []).map(({ label, count, search }) => ({
+    label,
     value: (
-      <Link to="/Consola/unit" search={{ f_state: String(state) } as never}>
+      <Link to={unitPaths.list} search={search as never}>
         {number(count)}
       </Link>
     ),
@@ -74,12 +74,12 @@ function Availability({ availability, technicians }: Maintenance) {
   }))
   const people = technicians && {
     label: 'Técnicos activos',
-    value: <Link to="/Consola/mantenimiento/tecnicos">{number(technicians.active)}</Link>,
+    value: <Link to={techniciansPath}>{number(technicians.active)}</Link>,
     unit: `de ${number(technicians.total)}`,
   }
   return (
     <Card title="Unidades y taller">
-      <Stats items={[...(states ?? []), ...(people ? [people] : [])]} />
+      <Stats items={[...states, ...(people ? [people] : [])]} />
     </Card>
   )
 }
@@ -132,36 +132,28 @@ function Papers({
 
 /** The ten units that worked most; a bar opens its unit. */
 function Most({ title, unit, period, rows }: { title: string; unit: string; period: PanelPeriod; rows: Worked }) {
-  const theme = useTheme()
   const navigate = useNavigate()
-  const option = useMemo(
-    () =>
-      barsOption(
-        {
-          names: rows.map(({ name }) => name),
-          unit,
-          isLying: true,
-          series: [{ name: title, values: rows.map(({ value }) => value), color: palette[theme]['teal'] }],
-        },
-        theme,
-      ),
-    [rows, unit, title, theme],
-  )
+  const data: ChartData = {
+    shape: 'lying',
+    names: rows.map(({ name }) => name),
+    unit,
+    series: [{ name: title, values: rows.map(({ value }) => value), color: 'var(--teal)' }],
+  }
   return (
     <ChartCard
       title={title}
       count={periodLabels[period].toLowerCase()}
-      option={option}
+      data={data}
       columns={['Unidad', unit]}
       rows={rows.map(({ id, name, value }) => [
-        <Link key={id} to={`/Consola/unit/edit/${id}`}>
+        <Link key={id} to={unitPaths.edit(id)}>
           {name}
         </Link>,
         value,
       ])}
       onPick={(index) => {
         const row = rows[index]
-        if (row) void navigate({ to: `/Consola/unit/edit/${row.id}` })
+        if (row) void navigate({ to: unitPaths.edit(row.id) })
       }}
     />
   )

@@ -10,14 +10,14 @@ import {
 } from '@arriero/contract/panel/control-panel.contract.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { Card, DetailPage } from '../../kit/DetailPage.tsx'
+import { Card, DetailPage } from '../../kit/shell/DetailPage.tsx'
 import { download } from '../../kit/download.ts'
 import { date, shortTime, weekday } from '../../kit/format.ts'
-import { overlay } from '../../kit/loaders.ts'
-import { useSearchParams } from '../../kit/navigation.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
+import { overlay } from '../../kit/shell/loaders.ts'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
+import { PageHeader } from '../../kit/shell/PageHeader.tsx'
 import { ErrorState } from '../../kit/states.tsx'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
@@ -32,7 +32,7 @@ const views = [
   { value: 'mantenimiento', label: 'Mantenimiento' },
 ]
 
-/** What needs me now, how are we doing, what changed (specification 3 §7; picture 02). */
+/** What needs me now, how are we doing, what changed. */
 export function PanelPage() {
   const [search, patch] = useSearchParams()
   const period = panelPeriods.find((one) => one === search['periodo']) ?? 'today'

@@ -9,15 +9,16 @@ import {
 } from '@arriero/contract/panel/control-panel.contract.ts'
 import { call } from '../../kit/call.ts'
 import { date, number, shortTime, time } from '../../kit/format.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { pagedSource, viewFromSearch, type ListView } from '../../kit/list-view.ts'
-import type { Column, ListFilter } from '../../kit/list-types.ts'
-import { useSearchParams } from '../../kit/navigation.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { pagedSource, viewFromSearch, type ListView } from '../../kit/list/list-view.ts'
+import type { Column, ListFilter } from '../../kit/list/list-types.ts'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
-import { changeAddress, changeKindLabels, changeTones, shiftPath } from './change.words.ts'
+import { changeAddress, changeKindLabels, changeTones } from './change.words.ts'
 import { ChangeWords } from './ChangeWords.tsx'
 import './panel.css'
+import { panelPaths } from './panel.paths.ts'
 
 const refetchMs = 30_000
 const key = 'shift'
@@ -135,7 +136,7 @@ function ShiftCounts() {
         <Link
           key={kind}
           className="stat figure"
-          to={shiftPath}
+          to={panelPaths.shift}
           search={{ ...search, page: undefined, f_kind: search['f_kind'] === kind ? undefined : kind } as never}
           aria-current={search['f_kind'] === kind}
         >

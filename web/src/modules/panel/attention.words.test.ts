@@ -19,7 +19,7 @@ test.each([
   [0, 'Póliza de T-1, vence hoy'],
   [1, 'Póliza de T-1, vence en 1 día'],
 ])('a paper with %d days left reads «%s»', (value, worst) => {
-  expect(attentionWords({ ...one, kind: 'expired', name: 'Póliza de T-1', value }, now).worst).toBe(worst)
+  expect(attentionWords({ ...one, kind: 'expiredPolicies', name: 'Póliza de T-1', value }, now).worst).toBe(worst)
 })
 
 test('a silent unit says since when, without seconds', () => {

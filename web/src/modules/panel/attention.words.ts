@@ -1,6 +1,14 @@
 import type { Attention, AttentionKind } from '@arriero/contract/panel/control-panel.contract.ts'
-import { date, elapsed, plural, shortTime } from '../../kit/format.ts'
+import { minutesInWords } from '@arriero/contract/trips/trips.rules.ts'
+import { date, dayKey, elapsed, plural, shortTime } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
+import { driverPaths } from '../drivers/drivers.paths.ts'
+import { socialReasonsPath } from '../social-reasons/social-reasons.paths.ts'
+import { inboxPath } from '../alerts/alerts.paths.ts'
+import { tripPaths } from '../trips/trips.paths.ts'
+import { trackingPaths } from '../tracking/tracking.paths.ts'
+import { unitPaths } from '../units/units.paths.ts'
+import { notificationPaths } from '../notifications/notifications.paths.ts'
 
 interface AttentionWords {
   tone: Tone
@@ -13,8 +21,6 @@ interface AttentionWords {
   search?: Record<string, string>
 }
 
-const minutes = (value: number) =>
-  value < 60 ? `${value} min` : `${Math.floor(value / 60)} h${value % 60 ? ` ${value % 60} min` : ''}`
 const since = (at: string | null, now: number) =>
   at === null
     ? ''
@@ -30,20 +36,43 @@ const dayWords = (value: number) =>
       : `vence en ${plural(value, 'día', 'días')}`
 const named = (name: string | null, rest: string) => [name, rest].filter(Boolean).join(', ')
 
-const words: Record<AttentionKind, (one: Attention, now: number) => AttentionWords> = {
+type Words = (one: Attention, now: number) => AttentionWords
+const paper =
+  (one: string, many: string, tone: Tone, to: string, search: Record<string, string>): Words =>
+  ({ count, name, value }) => ({
+    tone,
+    what: count === 1 ? one : many,
+    worst: named(name, dayWords(value ?? 0)),
+    button: 'Revisar',
+    to,
+    search,
+  })
+const seal =
+  (one: string, many: string, tone: Tone, state: string): Words =>
+  ({ count, name, at }) => ({
+    tone,
+    what: count === 1 ? one : many,
+    worst: named(name, at ? `hasta el ${date(at)}` : ''),
+    button: 'Renovar',
+    to: socialReasonsPath,
+    search: { f_csd: state },
+  })
+
+const words: Record<AttentionKind, Words> = {
   alerts: ({ count, name, at }, now) => ({
     tone: 'red',
     what: count === 1 ? 'alerta grave sin atender' : 'alertas graves sin atender',
     worst: named(name, since(at, now)),
     button: 'Atender',
-    to: '/Consola/alertas',
+    to: inboxPath,
+    search: { de: 'graves' },
   }),
   lateTrips: ({ count, name, value }) => ({
     tone: 'red',
     what: count === 1 ? 'viaje con retraso' : 'viajes con retraso',
-    worst: `${name ?? ''} llegará ${minutes(value ?? 0)} tarde`.trim(),
+    worst: `${name ?? ''} llegará ${minutesInWords(value ?? 0)} tarde`.trim(),
     button: 'Ver viajes',
-    to: '/Consola/viajes',
+    to: tripPaths.list,
     search: { vista: 'tarde' },
   }),
   driverlessTrips: ({ count, name, at }) => ({
@@ -51,7 +80,7 @@ const words: Record<AttentionKind, (one: Attention, now: number) => AttentionWor
     what: count === 1 ? 'viaje sin conductor' : 'viajes sin conductor',
     worst: named(name, at ? `sale el ${date(at)} a las ${shortTime(at)}` : ''),
     button: 'Asignar',
-    to: '/Consola/viajes',
+    to: tripPaths.list,
     search: { f_attention: 'no_driver' },
   }),
   sources: ({ count, name, at }, now) => ({
@@ -59,45 +88,34 @@ const words: Record<AttentionKind, (one: Attention, now: number) => AttentionWor
     what: count === 1 ? 'fuente con fallas' : 'fuentes con fallas',
     worst: named(name, since(at, now)),
     button: 'Ver fuentes',
-    to: '/Consola/fuentes',
+    to: trackingPaths.sources,
+    search: { ver: 'fallas' },
   }),
   silentUnits: ({ count, name, at }, now) => ({
     tone: 'amber',
     what: count === 1 ? 'unidad sin señal' : 'unidades sin señal',
     worst: named(name, since(at, now)),
     button: 'Ver en el mapa',
-    to: '/Consola/mapas',
+    to: trackingPaths.map,
     search: { estado: 'sin-reportar' },
   }),
-  expired: ({ count, name, value }) => ({
-    tone: 'red',
-    what: count === 1 ? 'documento vencido' : 'documentos vencidos',
-    worst: named(name, dayWords(value ?? 0)),
-    button: 'Revisar',
-    to: '/Consola/panel_control',
-    search: { vista: 'mantenimiento' },
+  expiredPolicies: paper('póliza vencida', 'pólizas vencidas', 'red', unitPaths.list, { f_insurance: 'expired' }),
+  expiredLicenses: paper('licencia vencida', 'licencias vencidas', 'red', driverPaths.list, { f_license: 'expired' }),
+  expiredSeals: seal('sello digital vencido', 'sellos digitales vencidos', 'red', 'expired'),
+  expiringPolicies: paper('póliza por vencer', 'pólizas por vencer', 'grey', unitPaths.list, {
+    f_insurance: 'expiring',
   }),
-  expiring: ({ count, name, value }) => ({
-    tone: 'grey',
-    what: count === 1 ? 'documento por vencer' : 'documentos por vencer',
-    worst: named(name, dayWords(value ?? 0)),
-    button: 'Revisar',
-    to: '/Consola/panel_control',
-    search: { vista: 'mantenimiento' },
+  expiringLicenses: paper('licencia por vencer', 'licencias por vencer', 'grey', driverPaths.list, {
+    f_license: 'expiring',
   }),
-  seals: ({ count, name, at }) => ({
-    tone: 'amber',
-    what: count === 1 ? 'sello digital vencido o por vencer' : 'sellos digitales vencidos o por vencer',
-    worst: named(name, at ? `hasta el ${date(at)}` : ''),
-    button: 'Renovar',
-    to: '/Consola/gestion_users/social_reason',
-  }),
-  mails: ({ count, name }) => ({
+  expiringSeals: seal('sello digital por vencer', 'sellos digitales por vencer', 'amber', 'expiring'),
+  mails: ({ count, name }, now) => ({
     tone: 'grey',
     what: count === 1 ? 'correo no entregado' : 'correos no entregados',
-    worst: named(name, 'últimas 24 h'),
+    worst: named(name, 'de ayer y hoy'),
     button: 'Ver correos',
-    to: '/Consola/correos',
+    to: notificationPaths.mails,
+    search: { f_state: 'failed', f_days: `${dayKey(new Date(now - 86_400_000))}..${dayKey(new Date(now))}` },
   }),
 }
 

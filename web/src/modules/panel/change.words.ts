@@ -1,7 +1,9 @@
 import type { Change, ChangeKind } from '@arriero/contract/panel/control-panel.contract.ts'
 import type { Tone } from '../../kit/palette.ts'
-
-export const shiftPath = '/Consola/panel_control/turno'
+import { alertPath } from '../alerts/alerts.paths.ts'
+import { tripPaths } from '../trips/trips.paths.ts'
+import { unitPaths } from '../units/units.paths.ts'
+import { trackingPaths } from '../tracking/tracking.paths.ts'
 
 export const changeTones: Record<Change['tone'], Tone> = {
   good: 'green',
@@ -18,10 +20,10 @@ export const changeKindLabels: Record<ChangeKind, { one: string; many: string }>
   source: { one: 'Fuente', many: 'Fuentes' },
 }
 const addresses: Record<ChangeKind, (id: number) => string> = {
-  alert: (id) => `/Consola/alertas/${id}`,
-  trip: (id) => `/Consola/viaje_details?travel_id=${id}`,
-  unit: (id) => `/Consola/unit/edit/${id}`,
-  source: (id) => `/Consola/fuentes/${id}`,
+  alert: (id) => alertPath(id),
+  trip: (id) => tripPaths.detail(id),
+  unit: (id) => unitPaths.edit(id),
+  source: (id) => trackingPaths.source(id),
 }
 /** Where the thing is looked at that something happened to. */
 export const changeAddress = ({ kind, id }: Pick<Change, 'kind' | 'id'>) => addresses[kind](id)

@@ -3,13 +3,14 @@ import { exportLog, logLevels, type LogEntry } from '@arriero/contract/panel/pan
 import { call } from '../../kit/call.ts'
 import { download } from '../../kit/download.ts'
 import { dayRange } from '../../kit/format.ts'
-import type { ListView } from '../../kit/list-view.ts'
-import { overlay } from '../../kit/loaders.ts'
+import type { ListView } from '../../kit/list/list-view.ts'
+import { overlay } from '../../kit/shell/loaders.ts'
 import type { Tone } from '../../kit/palette.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { errorText } from '../../kit/api-error.ts'
+import { panelPaths } from './panel.paths.ts'
 
-export const logPaths = { entries: '/Consola/errors-logs', groups: '/Consola/errors-logs/agrupados' } as const
+export const logPaths = { entries: panelPaths.log, groups: panelPaths.logGroups } as const
 
 type Level = LogEntry['level']
 export const levels: Record<Level, { label: string; tone: Tone }> = {

@@ -1,8 +1,9 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const permission = 'panel.logs.view'
+const panelPage = () => import('./PanelPage.tsx').then((m) => m.PanelPage)
 
-/** What the consoles report and which screens are visited (specification 1 §2, §7). */
+/** What the consoles report and which screens are visited. */
 export const panelModule = defineModule({
   name: 'panel',
   screens: [
@@ -10,8 +11,10 @@ export const panelModule = defineModule({
       path: '/Consola/panel_control',
       permission: 'panel.view',
       title: 'Panel de Control',
-      page: () => import('./PanelPage.tsx').then((m) => m.PanelPage),
+      page: panelPage,
     },
+    // The specification's other address of the panel; it asks for nothing, the panel's call does.
+    { path: '/Consola/control', title: 'Panel de Control', page: panelPage },
     {
       path: '/Consola/panel_control/turno',
       permission: 'panel.view',
@@ -20,7 +23,6 @@ export const panelModule = defineModule({
     },
     {
       path: '/Consola/errors-logs',
-      permission,
       title: 'Bitácora',
       page: () => import('./LogPage.tsx').then((m) => m.LogPage),
     },
@@ -32,7 +34,6 @@ export const panelModule = defineModule({
     },
     {
       path: '/Consola/estadisticas-de-accesos',
-      permission,
       title: 'Accesos',
       page: () => import('./AccessPage.tsx').then((m) => m.AccessPage),
     },
@@ -43,7 +44,7 @@ export const panelModule = defineModule({
       order: 1,
       label: 'Panel de Control',
       path: '/Consola/panel_control',
-      also: ['/Consola/panel_control/turno'],
+      also: ['/Consola/panel_control/turno', '/Consola/control'],
       permission: 'panel.view',
       icon: 'panel',
     },
@@ -53,6 +54,7 @@ export const panelModule = defineModule({
       label: 'Bitácora',
       path: '/Consola/errors-logs',
       also: ['/Consola/errors-logs/agrupados'],
+      permission,
       icon: 'logs',
     },
     {
@@ -60,6 +62,7 @@ export const panelModule = defineModule({
       order: 31,
       label: 'Accesos',
       path: '/Consola/estadisticas-de-accesos',
+      permission,
       icon: 'accessHistory',
     },
   ],

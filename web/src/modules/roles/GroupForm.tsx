@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   addMembers,
   createGroup,
-  groupDraft,
+  deleteGroup,
   groupMembers,
   groupUnits,
   listGroups,
@@ -15,20 +15,21 @@ import {
 } from '@arriero/contract/roles/groups.contract.ts'
 import { listGivableUnits } from '@arriero/contract/users/users-legacy.contract.ts'
 import { pickUsers } from '@arriero/contract/users/users.contract.ts'
-import { useAccountChoice } from '../../kit/AccountSelect.tsx'
+import { useAccountChoice } from '../../shared/AccountSelect.tsx'
 import { call } from '../../kit/call.ts'
-import { Field, FieldGroup } from '../../kit/Field.tsx'
-import { SelectField, TextField } from '../../kit/fields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
-import { useFormContext } from '../../kit/form-state.ts'
-import { destination, useRouteParams } from '../../kit/navigation.ts'
+import { Field, FieldGroup } from '../../kit/form/Field.tsx'
+import { SelectField, TextField } from '../../kit/form/fields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
+import { useFormContext } from '../../kit/form/form-state.ts'
+import { removalButton } from '../../kit/list/removal.ts'
+import { destination, useRouteParams } from '../../kit/shell/navigation.ts'
 import { queryClient } from '../../kit/query.ts'
-import { can } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/states.tsx'
-import { UnitChoice } from '../../kit/UnitChoice.tsx'
+import { UnitChoice } from '../../shared/UnitChoice.tsx'
 import { askGroupRemoval } from './GroupsPage.tsx'
-import { groupsKey, groupsPath } from './groups.words.ts'
+import { groupsKey } from './groups.words.ts'
 import './roles.css'
+import { rolePaths } from './roles.paths.ts'
 
 interface Values {
   name: string
@@ -67,9 +68,9 @@ export function NewGroup() {
   return (
     <FormPanel<Values, AccountGroup>
       title="Crear grupo"
-      closeTo={groupsPath}
+      closeTo={rolePaths.groups}
       initial={blank}
-      schema={groupDraft}
+      for={createGroup}
       submitText="Crear grupo"
       save={async (values) => {
         const made = await call(createGroup, {
@@ -124,12 +125,11 @@ export function EditGroup() {
     <FormPanel<Values, AccountGroup>
       key={id}
       title={group?.name ?? 'Grupo'}
-      closeTo={groupsPath}
+      closeTo={rolePaths.groups}
       initial={initial}
       error={inside.error ?? groups.error}
       retry={() => void inside.refetch()}
-      schema={groupDraft}
-      readOnly={can('gestion_usuarios.grupo.update') ? undefined : 'Necesita el permiso gestion_usuarios.grupo.update'}
+      for={updateGroup}
       save={async (values) => {
         const saved = await call(updateGroup, {
           account_id: accountId,
@@ -142,12 +142,9 @@ export function EditGroup() {
       saved={({ name }) => `Grupo «${name}» guardado`}
       onSaved={reload}
       {...(group &&
-        can('gestion_usuarios.grupo.delete') && {
-          danger: {
-            label: 'Eliminar…',
-            onClick: () => void askGroupRemoval(accountId, group, () => void navigate(destination(groupsPath))),
-          },
-        })}
+        removalButton(deleteGroup, () =>
+          askGroupRemoval(accountId, group, () => void navigate(destination(rolePaths.groups))),
+        ))}
     >
       <GroupFields accountId={accountId} chosen={chosen ?? nobody} />
     </FormPanel>

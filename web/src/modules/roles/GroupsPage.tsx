@@ -1,21 +1,16 @@
 import { useMemo } from 'react'
-import { Link } from '@tanstack/react-router'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { deleteGroup, listGroups, type AccountGroup } from '@arriero/contract/roles/groups.contract.ts'
-import { AccountSelect, useAccountChoice } from '../../kit/AccountSelect.tsx'
-import { ActionButton } from '../../kit/ActionButton.tsx'
+import { createGroup, deleteGroup, listGroups, type AccountGroup } from '@arriero/contract/roles/groups.contract.ts'
+import { AccountSelect, useAccountChoice } from '../../shared/AccountSelect.tsx'
 import { call } from '../../kit/call.ts'
-import { confirm } from '../../kit/confirm.ts'
-import { number } from '../../kit/format.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { byValue, wholeSource } from '../../kit/list-view.ts'
-import type { Column } from '../../kit/list-types.ts'
-import { destination } from '../../kit/navigation.ts'
-import { queryClient } from '../../kit/query.ts'
-import { can } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { wholeSource } from '../../kit/list/list-view.ts'
+import type { Column } from '../../kit/list/list-types.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
-import { groupsKey, groupsPath } from './groups.words.ts'
+import { CreateLink } from '../../kit/list/CreateLink.tsx'
+import { columnsFor } from '../../kit/list/columns.tsx'
+import { askRemoval, removalAction } from '../../kit/list/removal.ts'
+import { groupsKey } from './groups.words.ts'
+import { rolePaths } from './roles.paths.ts'
 
 const sourceOf = (accountId: number) =>
   wholeSource<AccountGroup>({
@@ -24,52 +19,30 @@ const sourceOf = (accountId: number) =>
     text: ({ name, description }) => `${name} ${description ?? ''}`,
   })
 
+const column = columnsFor<AccountGroup>()
 const columns: Column<AccountGroup>[] = [
-  {
-    key: 'name',
-    title: 'Grupo',
-    fixed: true,
-    sort: byValue(({ name }) => name),
+  column.name('name', 'Grupo', {
     render: ({ name, description }) => <TwoLines top={name} bottom={description ?? ''} />,
-  },
-  {
-    key: 'members',
-    title: 'Miembros',
-    width: 130,
-    align: 'end',
-    lines: 1,
-    sort: byValue(({ members }) => members),
-    render: ({ members }) => number(members),
-  },
-  {
-    key: 'units',
-    title: 'Unidades',
-    width: 130,
-    align: 'end',
-    lines: 1,
-    sort: byValue(({ units }) => units),
-    render: ({ units }) => number(units),
-  },
+  }),
+  column.number('members', 'Miembros', { width: 130 }),
+  column.number('units', 'Unidades', { width: 130 }),
 ]
 
 export const askGroupRemoval = (accountId: number, { id, name, members, units }: AccountGroup, after?: () => void) =>
-  confirm({
-    title: `Eliminar el grupo «${name}»`,
-    content: 'Sus miembros siguen siendo usuarios; dejan de ver las unidades que veían solo por este grupo.',
-    variant: 'danger',
-    confirmText: 'Eliminar',
-    dependants: [
-      ...(members > 0 ? [{ count: members, text: members === 1 ? 'miembro' : 'miembros' }] : []),
-      ...(units > 0
-        ? [{ count: units, text: units === 1 ? 'unidad compartida por él' : 'unidades compartidas por él' }]
-        : []),
-    ],
-    onConfirm: async () => {
-      await call(deleteGroup, { account_id: accountId, id })
-      toast.success(`Grupo «${name}» eliminado`)
-      after?.()
-      await queryClient.invalidateQueries({ queryKey: groupsKey(accountId) })
+  askRemoval({
+    what: `el grupo «${name}»`,
+    consequence: 'Sus miembros siguen siendo usuarios; dejan de ver las unidades que veían solo por este grupo.',
+    ask: {
+      dependants: [
+        ...(members > 0 ? [{ count: members, text: members === 1 ? 'miembro' : 'miembros' }] : []),
+        ...(units > 0
+          ? [{ count: units, text: units === 1 ? 'unidad compartida por él' : 'unidades compartidas por él' }]
+          : []),
+      ],
     },
+    remove: () => call(deleteGroup, { account_id: accountId, id }),
+    keys: [groupsKey(accountId)],
+    after,
   })
 
 /** Who belongs together, and which units clients, mirrors and drivers see by it. */
@@ -77,16 +50,9 @@ export function GroupsPage() {
   const { accountId, choose } = useAccountChoice()
   const source = useMemo(() => sourceOf(accountId), [accountId])
   const create = (
-    <Link {...destination(`${groupsPath}/nuevo`)}>
-      <ActionButton
-        permission="gestion_usuarios.grupo.create"
-        type="primary"
-        icon={<IconPlus size={16} stroke={2} />}
-        tabIndex={-1}
-      >
-        Crear grupo
-      </ActionButton>
-    </Link>
+    <CreateLink to={`${rolePaths.groups}/nuevo`} for={createGroup}>
+      Crear grupo
+    </CreateLink>
   )
   return (
     <ListPage<AccountGroup>
@@ -97,20 +63,9 @@ export function GroupsPage() {
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       columns={columns}
-      open={({ id }) => `${groupsPath}/${id}`}
+      open={({ id }) => `${rolePaths.groups}/${id}`}
       rowActions={(group) => ({
-        menu: [
-          {
-            key: 'remove',
-            label: 'Eliminar…',
-            icon: IconTrash,
-            danger: true,
-            onClick: () => void askGroupRemoval(accountId, group),
-            disabled: can('gestion_usuarios.grupo.delete')
-              ? undefined
-              : 'Necesita el permiso gestion_usuarios.grupo.delete',
-          },
-        ],
+        menu: [removalAction(deleteGroup, () => askGroupRemoval(accountId, group))],
       })}
       actions={
         <>

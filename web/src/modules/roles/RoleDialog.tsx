@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { texts } from '@arriero/contract/core/messages.ts'
 import { createRole, deleteRole, updateRole, type AccountRole } from '@arriero/contract/roles/roles.contract.ts'
+import { whyNot } from '../../kit/access.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { confirm } from '../../kit/confirm.ts'
+import { askRemoval } from '../../kit/list/removal.ts'
 import { queryClient } from '../../kit/query.ts'
-import { can } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import './roles.css'
 
 /** What the dialog begins with: a role to change, one to copy, a kind to build on, or nothing. */
@@ -73,7 +73,7 @@ export function RoleDialog({ of, accountId, roles, kinds, close }: Props) {
       setSaving(false)
     }
   }
-  const askRemoval = (gone: AccountRole) => {
+  const leaveAndAsk = (gone: AccountRole) => {
     close()
     void askRoleDeletion(accountId, gone, () => close('removed'))
   }
@@ -84,8 +84,8 @@ export function RoleDialog({ of, accountId, roles, kinds, close }: Props) {
       onCancel={() => close()}
       footer={
         <div className="role-foot">
-          {role && can('gestion_usuarios.rol.delete') && (
-            <Button danger type="text" onClick={() => askRemoval(role)}>
+          {role && !whyNot(deleteRole) && (
+            <Button danger type="text" onClick={() => leaveAndAsk(role)}>
               Eliminar…
             </Button>
           )}
@@ -137,17 +137,14 @@ export function RoleDialog({ of, accountId, roles, kinds, close }: Props) {
 }
 
 const askRoleDeletion = (accountId: number, { id, name, users }: AccountRole, after: () => void) =>
-  confirm({
-    title: `Eliminar el rol «${name}»`,
-    content:
+  askRemoval({
+    what: `el rol «${name}»`,
+    consequence:
       users > 0 ? 'Primero dé otro rol a quienes lo tienen.' : 'Nadie lo tiene; deja de aparecer al crear usuarios.',
-    variant: 'danger',
-    confirmText: 'Eliminar',
-    ...(users > 0 && { dependants: [{ count: users, text: users === 1 ? 'usuario lo tiene' : 'usuarios lo tienen' }] }),
-    onConfirm: async () => {
-      await call(deleteRole, { account_id: accountId, id })
-      toast.success(`Rol «${name}» eliminado`)
-      after()
-      await queryClient.invalidateQueries({ queryKey: ['account-roles'] })
-    },
+    ...(users > 0 && {
+      ask: { dependants: [{ count: users, text: users === 1 ? 'usuario lo tiene' : 'usuarios lo tienen' }] },
+    }),
+    remove: () => call(deleteRole, { account_id: accountId, id }),
+    keys: [['account-roles']],
+    after,
   })

@@ -2,22 +2,28 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { IconCopy, IconEdit, IconPlus } from '@tabler/icons-react'
-import { allPermissions } from '@arriero/contract/core/permissions.ts'
-import { listRoles, setRolePermissions, type AccountRole } from '@arriero/contract/roles/roles.contract.ts'
-import { AccountSelect, useAccountChoice } from '../../kit/AccountSelect.tsx'
-import { ActionButton } from '../../kit/ActionButton.tsx'
+import {
+  createRole,
+  listRoles,
+  setRolePermissions,
+  updateRole,
+  type AccountRole,
+} from '@arriero/contract/roles/roles.contract.ts'
+import { AccountSelect, useAccountChoice } from '../../shared/AccountSelect.tsx'
 import { call } from '../../kit/call.ts'
 import { number, plural } from '../../kit/format.ts'
-import { useSearchParams } from '../../kit/navigation.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
-import { PermissionEditor } from '../../kit/PermissionEditor.tsx'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
+import { PageHeader } from '../../kit/shell/PageHeader.tsx'
+import { PermissionEditor } from '../../shared/PermissionEditor.tsx'
 import { queryClient } from '../../kit/query.ts'
-import { can } from '../../kit/session.ts'
+import { heldPermissions } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { StatePill } from '../../kit/StatePill.tsx'
+import { whyNot } from '../../kit/access.ts'
 import { RoleDialog, type RoleDraftOf } from './RoleDialog.tsx'
 import { RoleConsequence } from './RoleConsequence.tsx'
 import './roles.css'
+import { rolePaths } from './roles.paths.ts'
 
 const baseKey = (kind: number) => `base-${kind}`
 const none: readonly string[] = []
@@ -33,7 +39,7 @@ export function RolesPage() {
     queryKey: key,
     queryFn: ({ signal }) => call(listRoles, { account_id: accountId, signal }),
   })
-  const held = useMemo(() => new Set<string>(allPermissions.filter(can)), [])
+  const held = useMemo(() => heldPermissions(), [])
   const named = data?.kinds.find((one) => baseKey(one.kind) === rol)
   const role = data?.roles.find(({ id }) => String(id) === rol) ?? (named ? undefined : data?.roles[0])
   const kind = named ?? data?.kinds[0]
@@ -51,7 +57,7 @@ export function RolesPage() {
       <section className="screen-main">
         <PageHeader
           title={shown?.name ?? 'Roles'}
-          crumbs={[{ label: 'Gestion de usuarios', to: '/Consola/gestion_users/roles_user' }]}
+          crumbs={[{ label: 'Gestion de usuarios', to: rolePaths.roles }]}
           count={shown && plural(shown.users, 'usuario', 'usuarios')}
           pills={
             changes > 0 && (
@@ -61,12 +67,12 @@ export function RolesPage() {
           actions={
             <>
               <AccountSelect value={accountId} choose={(id) => chooseAccount(id, { rol: undefined })} />
-              {role && can('gestion_usuarios.rol.update') && (
+              {role && !whyNot(updateRole) && (
                 <Button icon={<IconEdit size={16} stroke={1.75} />} onClick={() => setDialog({ role })}>
                   Nombre y herencia
                 </Button>
               )}
-              {kind && can('gestion_usuarios.rol.create') && (
+              {kind && !whyNot(createRole) && (
                 <Button
                   icon={<IconCopy size={16} stroke={1.75} />}
                   onClick={() => setDialog(role ? { copyOf: role } : { ofKind: kind.kind })}
@@ -74,14 +80,11 @@ export function RolesPage() {
                   Duplicar rol
                 </Button>
               )}
-              <ActionButton
-                permission="gestion_usuarios.rol.create"
-                type="primary"
-                icon={<IconPlus size={16} stroke={2} />}
-                onClick={() => setDialog({})}
-              >
-                Crear rol
-              </ActionButton>
+              {!whyNot(createRole) && (
+                <Button type="primary" icon={<IconPlus size={16} stroke={2} />} onClick={() => setDialog({})}>
+                  Crear rol
+                </Button>
+              )}
             </>
           }
         />
@@ -122,7 +125,7 @@ export function RolesPage() {
               inherited={role.inherited}
               inheritedFrom={`Heredado de ${parentName(role) ?? ''}`}
               held={held}
-              locked={can('gestion_usuarios.rol.update') ? null : 'Necesita el permiso gestion_usuarios.rol.update'}
+              locked={whyNot(setRolePermissions) ?? null}
               onDirty={setChanges}
               save={async (permissions) => {
                 await call(setRolePermissions, {

@@ -1,28 +1,25 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const groups = '/Consola/gestion_users/grupo_users'
 const rolesPath = '/Consola/gestion_users/roles_user'
 const menuGroup = 'Gestion de usuarios'
 
-/** Roles with their permissions, and groups of users (specification 1 §2, administration menu). */
+/** Roles with their permissions, and groups of users (administration menu). */
 export const rolesModule = defineModule({
   name: 'roles',
   screens: [
     {
       path: '/Consola/gestion_users',
-      permission: 'gestion_usuarios.rol.view',
       title: 'Roles',
       page: () => import('./RolesPage.tsx').then((m) => m.RolesPage),
     },
     {
       path: rolesPath,
-      permission: 'gestion_usuarios.rol.view',
       title: 'Roles',
       page: () => import('./RolesPage.tsx').then((m) => m.RolesPage),
     },
     {
       path: groups,
-      permission: 'gestion_usuarios.grupo.view',
       title: 'Grupos de usuarios',
       page: () => import('./GroupsPage.tsx').then((m) => m.GroupsPage),
     },

@@ -1,27 +1,25 @@
-import { useMemo, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Form } from 'antd'
 import type { GeofenceShape, Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import {
   createRouteDestination,
-  routeDestinationDraft,
   updateRouteDestination,
   type RouteDestination,
 } from '@arriero/contract/routes/routes.contract.ts'
-import { ApiError } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { useFormContext } from '../../kit/form/form-state.ts'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { duration, number } from '../../kit/format.ts'
 import { lineLengthM, simplified } from '../../kit/map/shapes.ts'
 import { ShapeField } from '../../kit/map/ShapeField.tsx'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { useOpenedRow } from '../../kit/list/whole-list.ts'
 import { palette } from '../../kit/palette.ts'
-import { useCan } from '../../kit/session.ts'
 import { useTheme } from '../../kit/theme.ts'
 import { PlannedWay } from './PlannedWay.tsx'
-import { keepRoute, loadPlaces, loadRoutes, placesOf, routesKey, routesPath } from './routes.data.ts'
+import { keepRoute, loadPlaces, loadRoutes, placesOf, routesKey } from './routes.data.ts'
+import { routesPath } from './routes.paths.ts'
 
 interface Values {
   name: string
@@ -86,35 +84,13 @@ function draftOf(
 const savedText = ({ name, distanceKm, durationMinutes }: RouteDestination) =>
   `Ruta «${name}» guardada${distanceKm === null ? ' sin trazo: no se encontró camino por carretera' : `: ${number(distanceKm, 1)} km${durationMinutes === null ? '' : `, ${duration(durationMinutes * 60)}`}`}`
 
-const conflictLabels = {
-  name: 'Nombre',
-  originId: 'Origen',
-  destinationId: 'Destino',
-  way: 'Trazo',
-  shape: 'Camino',
-  durationMinutes: 'Minutos',
-  price: 'Precio por km',
-  active: 'Activa',
-} as const
 const wayNames: Record<string, string> = { keep: 'Como está', roads: 'Por carretera', draw: 'Dibujado aquí' }
-/** Values in words; a place that was chosen here has no name but that. */
-const wordsOf =
-  ({ origin, destination }: RouteDestination) =>
-  (field: string, value: unknown): string => {
-    if (field === 'originId' || field === 'destinationId')
-      return [origin, destination].find(({ id }) => id === value)?.name ?? 'El que se eligió aquí'
-    if (field === 'way') return wayNames[String(value)] ?? ''
-    if (field === 'shape') return 'El camino dibujado'
-    if (field === 'active') return value ? 'Sí' : 'No'
-    return value === null || value === undefined || value === '' ? '—' : String(value)
-  }
-
 export const NewRoute = () => (
   <FormPanel<Values, RouteDestination>
     title="Crear ruta"
     closeTo={routesPath}
     initial={blank}
-    schema={routeDestinationDraft}
+    for={createRouteDestination}
     submitText="Crear ruta"
     save={(values) => call(createRouteDestination, { body: draftOf(values) })}
     saved={savedText}
@@ -125,25 +101,12 @@ export const NewRoute = () => (
 )
 
 export function EditRoute() {
-  const { id } = useRouteParams()
-  const mayUpdate = useCan('recurso.ruta_geocerca.update')
-  const rows = useQuery({ queryKey: routesKey, queryFn: ({ signal }) => loadRoutes(signal) })
-  const route = rows.data?.find((row) => String(row.id) === id)
+  const {
+    id,
+    row: route,
+    ...opened
+  } = useOpenedRow(routesKey, loadRoutes, { endpoint: updateRouteDestination, detail: 'No se encontró la ruta.' })
   const initial = useMemo(() => route && valuesOf(route), [route])
-  const error =
-    rows.data && !route
-      ? new ApiError({ status: 404, detail: 'No se encontró la ruta.', endpoint: updateRouteDestination })
-      : rows.error
-  const theirs = useRef<RouteDestination>(undefined)
-  const save = async (values: Values) => {
-    try {
-      return await call(updateRouteDestination, { id: Number(id), body: draftOf(values, route) })
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409)
-        theirs.current = (await rows.refetch()).data?.find((row) => String(row.id) === id)
-      throw failure
-    }
-  }
   return (
     <FormPanel<Values, RouteDestination>
       key={id}
@@ -151,22 +114,16 @@ export function EditRoute() {
       sub={route && `${route.origin.name} a ${route.destination.name}`}
       closeTo={routesPath}
       initial={initial}
-      error={error}
-      retry={() => void rows.refetch()}
-      schema={routeDestinationDraft}
-      readOnly={mayUpdate ? undefined : 'Necesita el permiso recurso.ruta_geocerca.update'}
-      save={save}
+      {...opened}
+      for={updateRouteDestination}
+      save={(values) => call(updateRouteDestination, { id, body: draftOf(values, route) })}
       saved={savedText}
       onSaved={keepRoute}
-      conflict={() =>
-        theirs.current && {
-          who: 'Otra persona',
-          at: new Date().toISOString(),
-          theirs: valuesOf(theirs.current),
-          labels: conflictLabels,
-          words: wordsOf(theirs.current),
-        }
-      }
+      valuesOf={valuesOf}
+      labels={{
+        way: { label: 'Trazo', words: (way) => wayNames[String(way)] ?? '' },
+        shape: { label: 'Camino', words: () => 'El camino dibujado' },
+      }}
     >
       <RouteFields route={route} />
     </FormPanel>
@@ -178,7 +135,7 @@ function RouteFields({ route }: { route?: RouteDestination | undefined }) {
   const theme = useTheme()
   const way: unknown = Form.useWatch('way', form)
   const shape: GeofenceShape | undefined = Form.useWatch('shape', form)
-  const mayUpdate = useCan(route ? 'recurso.ruta_geocerca.update' : 'recurso.ruta_geocerca.create')
+  const { isReadOnly } = useFormContext()
   const chosen = route
     ? [
         { value: route.origin.id, label: route.origin.name },
@@ -229,7 +186,7 @@ function RouteFields({ route }: { route?: RouteDestination | undefined }) {
           span={2}
           kinds={['line']}
           isWay
-          isReadOnly={!mayUpdate}
+          isReadOnly={isReadOnly}
           color={palette[theme]['brand'] ?? '#117dd4'}
         />
       )}

@@ -1,56 +1,51 @@
 import { useEffect, useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react'
-import { updateRouteDestination, type RouteDestination } from '@arriero/contract/routes/routes.contract.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
+import {
+  createRouteDestination,
+  updateRouteDestination,
+  type RouteDestination,
+} from '@arriero/contract/routes/routes.contract.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { duration, money, number } from '../../kit/format.ts'
-import { LinkTabs } from '../../kit/LinkTabs.tsx'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { byValue, wholeSource } from '../../kit/list-view.ts'
-import type { Column, ListViewChoice, RowActions } from '../../kit/list-types.ts'
+import { activationAction, activeViews } from '../../kit/list/activation.ts'
+import { columnsFor } from '../../kit/list/columns.tsx'
+import { byValue, wholeSource } from '../../kit/list/list-view.ts'
+import type { Column, RowActions } from '../../kit/list/list-types.ts'
 import { useStage } from '../../kit/map/map-stage.tsx'
-import { PlacesSplit } from '../../kit/map/PlacesSplit.tsx'
+import { PlacesPage, usePlaces } from '../../kit/map/PlacesPage.tsx'
 import { boundsOf } from '../../kit/map/shapes.ts'
-import { StageMap } from '../../kit/map/StageMap.tsx'
 import { WayLayer } from '../../kit/map/WayLayer.tsx'
-import { can } from '../../kit/session.ts'
-import { StatePill } from '../../kit/StatePill.tsx'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
-import { keepRoute, loadRoutes, placesOf, routesKey, routesPath } from './routes.data.ts'
+import { CreateLink } from '../../kit/list/CreateLink.tsx'
+import { RouteTabs } from './RouteTabs.tsx'
+import { keepRoute, loadRoutes, placesOf, routesKey } from './routes.data.ts'
+import { routesPath } from './routes.paths.ts'
 
-const noRoutes: never[] = []
+const noStops: never[] = []
 const source = wholeSource<RouteDestination>({
   key: routesKey,
   load: loadRoutes,
   text: ({ name, origin, destination }) => `${name} ${origin.name} ${destination.name}`,
 })
 
-const columns: Column<RouteDestination>[] = [
-  {
-    key: 'name',
-    title: 'Ruta',
-    fixed: true,
-    sort: byValue(({ name }) => name),
+const column = columnsFor<RouteDestination>()
+const columns = [
+  column.name('name', 'Ruta', {
+    lines: 2,
     render: ({ name, origin, destination }) => <TwoLines top={name} bottom={`${origin.name} a ${destination.name}`} />,
-  },
-  {
-    key: 'distance',
-    title: 'Distancia',
+  }),
+  column.number('distanceKm', 'Distancia', {
     width: 110,
-    align: 'end',
-    sort: byValue(({ distanceKm }) => distanceKm),
+    lines: 2,
     render: ({ distanceKm, durationMinutes }) => (
       <TwoLines
         top={distanceKm === null ? 'Sin trazo' : `${number(distanceKm, 1)} km`}
         bottom={durationMinutes === null ? '' : duration(durationMinutes * 60)}
       />
     ),
-  },
+  }),
   {
     key: 'price',
     title: 'Por km',
@@ -61,91 +56,50 @@ const columns: Column<RouteDestination>[] = [
     sort: byValue(({ priceKm }) => Number(priceKm ?? 0)),
     render: ({ priceKm }) => (priceKm === null ? '—' : money(Number(priceKm))),
   },
-  {
-    key: 'active',
-    title: 'Estado',
-    width: 100,
-    lines: 1,
-    hidden: true,
-    sort: byValue(({ active }) => Number(active)),
-    render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill>,
-  },
-]
+  column.onOff('active', ['Activa', 'Inactiva'], { width: 100, hidden: true }),
+] satisfies Column<RouteDestination>[]
 
 /** Ways between places in a list and on the map. */
 export function RoutesPage() {
-  const opened = useLocation({ select: ({ pathname }) => pathname.slice(routesPath.length + 1) })
-  const chosen = /^\d+$/.test(opened) ? Number(opened) : undefined
-  const navigate = useNavigate()
-  const { data: all = noRoutes } = useQuery({ queryKey: routesKey, queryFn: ({ signal }) => loadRoutes(signal) })
-  const views = useMemo((): ListViewChoice<RouteDestination>[] => {
-    const active = all.filter((route) => route.active).length
-    return [
-      { key: 'activas', label: 'Activas', count: active, test: (route) => route.active },
-      { key: 'inactivas', label: 'Inactivas', count: all.length - active, test: (route) => !route.active },
-    ]
-  }, [all])
-  const list = (
-    <ListPage<RouteDestination>
+  const { all, chosen, open, pick } = usePlaces(routesPath, routesKey, loadRoutes)
+  const views = useMemo(() => activeViews(all, ['Activas', 'Inactivas']), [all])
+  return (
+    <PlacesPage<RouteDestination>
       id="routes"
       title="Rutas"
       noun={['ruta', 'rutas']}
+      path={routesPath}
       source={source}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
       columns={columns}
       views={views}
       search="Buscar ruta o lugar"
-      open={({ id }) => `${routesPath}/${id}`}
       rowActions={actionsOf}
       actions={<CreateButton />}
-      above={
-        <LinkTabs
-          label="Rutas y sus geocercas"
-          here={routesPath}
-          tabs={[
-            { to: routesPath, label: 'Origen y destino' },
-            { to: `${routesPath}/geocercas`, label: 'Geocercas de ruta' },
-          ]}
-        />
-      }
+      above={<RouteTabs here={routesPath} />}
       empty={{
         title: 'Aún no hay rutas',
         text: 'Una ruta une dos lugares por carretera o por donde usted la dibuje; da la distancia, el tiempo y el precio por km de sus viajes.',
         action: <CreateButton />,
       }}
-    />
-  )
-  const map = (
-    <StageMap
-      label="Mapa de rutas"
-      whole={() =>
-        boundsOf(
-          all.filter(({ active }) => active).map((route) => ({ kind: 'line', points: placesOf(route), sizeM: null })),
-        )
-      }
+      mapLabel="Mapa de rutas"
+      whole={() => boundsOf(all.filter(({ active }) => active).map(lineOf))}
     >
-      <RoutesOnMap
-        routes={all}
-        chosen={chosen}
-        onPick={(id) => void navigate({ to: `${routesPath}/${id}`, search: true as never })}
-      />
-    </StageMap>
+      <RoutesOnMap routes={all} chosen={chosen} open={open} onPick={pick} />
+    </PlacesPage>
   )
-  return <PlacesSplit list={list} map={map} />
 }
 
-function RoutesOnMap({
-  routes,
-  chosen,
-  onPick,
-}: {
+const lineOf = (route: RouteDestination) => ({ kind: 'line', points: placesOf(route), sizeM: null }) as const
+
+interface RoutesOnMapProps {
   routes: readonly RouteDestination[]
   chosen: number | undefined
+  open: RouteDestination | undefined
   onPick: (id: number) => void
-}) {
+}
+
+function RoutesOnMap({ routes, chosen, open, onPick }: RoutesOnMapProps) {
   const { map } = useStage()
-  const open = routes.find(({ id }) => id === chosen)
   const ways = useMemo(
     () =>
       routes
@@ -161,29 +115,22 @@ function RoutesOnMap({
           { at: first, mark: 'A' },
           { at: last, mark: 'B' },
         ]
-      : noRoutes
+      : noStops
   }, [open])
   useEffect(() => {
-    const box = open && boundsOf([{ kind: 'line', points: placesOf(open), sizeM: null }])
+    const box = open && boundsOf([lineOf(open)])
     if (map && box) map.fitBounds(box, { padding: 60, maxZoom: 12, duration: 500 })
   }, [map, open])
   return <WayLayer id="routes" ways={ways} chosen={chosen} stops={stops} onPick={onPick} />
 }
 
 const CreateButton = () => (
-  <Link to={`${routesPath}/crear_ruta`}>
-    <ActionButton
-      permission="recurso.ruta_geocerca.create"
-      type="primary"
-      icon={<IconPlus size={16} stroke={2} />}
-      tabIndex={-1}
-    >
-      Crear ruta
-    </ActionButton>
-  </Link>
+  <CreateLink to={`${routesPath}/crear_ruta`} for={createRouteDestination}>
+    Crear ruta
+  </CreateLink>
 )
 
-/** A route is never deleted (ambiguities): one that is no longer used is deactivated. */
+/** A route is never deleted: one that is no longer used is deactivated. */
 async function setActive(route: RouteDestination, active: boolean) {
   const { id, name, origin, destination, line, durationMinutes, priceKm, version } = route
   const save = async () => {
@@ -220,19 +167,6 @@ async function setActive(route: RouteDestination, active: boolean) {
   }
 }
 
-function actionsOf(route: RouteDestination): RowActions {
-  const disabled = can('recurso.ruta_geocerca.update') ? undefined : 'Necesita el permiso recurso.ruta_geocerca.update'
-  return {
-    menu: [
-      route.active
-        ? {
-            key: 'off',
-            label: 'Desactivar…',
-            icon: IconCircleOff,
-            onClick: () => void setActive(route, false),
-            disabled,
-          }
-        : { key: 'on', label: 'Activar', icon: IconCircleCheck, onClick: () => void setActive(route, true), disabled },
-    ],
-  }
-}
+const actionsOf = (route: RouteDestination): RowActions => ({
+  menu: [activationAction(updateRouteDestination, route, (active) => setActive(route, active), { asks: true })],
+})

@@ -6,23 +6,17 @@ import {
   type RouteDestination,
 } from '@arriero/contract/routes/routes.contract.ts'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
 import { flashRow } from '../../kit/flash.ts'
-import type { LoadOptions, Option } from '../../kit/list-types.ts'
+import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
+import { allRows } from '../../kit/list/whole-list.ts'
 import { queryClient } from '../../kit/query.ts'
-import { can } from '../../kit/session.ts'
 
-export const routesPath = '/Consola/rutas'
 export const routesKey = ['route-destinations'] as const
-const pageSize = 500
 
 /** All of them: the map shows them together. */
-export async function loadRoutes(signal: AbortSignal): Promise<readonly RouteDestination[]> {
-  const page = (at: number) => call(listRouteDestinations, { query: { page: at, limit: pageSize }, signal })
-  const first = await page(1)
-  const rest = Array.from({ length: Math.ceil(first.count / pageSize) - 1 }, (_, at) => page(at + 2))
-  return [first, ...(await Promise.all(rest))].flatMap(({ results }) => results)
-}
+export const loadRoutes = (signal: AbortSignal) => allRows((query) => call(listRouteDestinations, { query, signal }))
 
 export const placesOf = ({ line }: Pick<RouteDestination, 'line'>): Place[] =>
   line.map(({ lat, lng }) => ({ lat, lon: lng }))
@@ -49,7 +43,7 @@ export const loadPlaces: LoadOptions = async (text, signal) => {
   const query = { search: text || undefined, limit: 20 }
   const [own, others] = await Promise.all([
     call(listRouteGeofences, { query, signal }),
-    can('recurso.geocerca.view') ? call(pageGeofences, { query, signal }) : { results: [] },
+    !whyNot(pageGeofences) ? call(pageGeofences, { query, signal }) : { results: [] },
   ])
   return [...own.results, ...others.results].map(optionOf)
 }

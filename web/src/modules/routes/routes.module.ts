@@ -1,4 +1,4 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const view = 'recurso.ruta_geocerca.view'
 

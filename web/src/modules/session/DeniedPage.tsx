@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { Button } from 'antd'
 import { IconArrowLeft, IconCopy, IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { permissionWords } from '@arriero/contract/core/permissions.ts'
 import { roleLabel } from '@arriero/contract/core/services.ts'
 import { copyText } from '../../kit/copy.ts'
-import { Logo } from '../../kit/Logo.tsx'
-import { useSearchParams } from '../../kit/navigation.ts'
+import { Logo } from '../../kit/shell/Logo.tsx'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { endSession, roleOf, useSession } from '../../kit/session.ts'
 import './session.css'
 
@@ -16,7 +17,8 @@ export function DeniedPage() {
   useEffect(() => {
     document.title = 'Acceso denegado · Arriero'
   }, [])
-  const request = `Solicito el permiso ${permiso ?? ''} para abrir ${pantalla ?? 'la pantalla'} en Arriero. ${auth?.user.name ?? ''}`
+  const name = permissionWords(permiso ?? '')
+  const request = `Solicito el permiso «${name}» para abrir ${pantalla ?? 'la pantalla'} en Arriero. ${auth?.user.name ?? ''}`
   return (
     <main className="denied">
       <span className="denied-brand">
@@ -28,7 +30,7 @@ export function DeniedPage() {
         <p>
           {permiso ? (
             <>
-              Su cuenta no tiene el permiso <code>{permiso}</code>, necesario para abrir <b>{pantalla}</b>.
+              Su cuenta no tiene el permiso <b>«{name}»</b>, necesario para abrir <b>{pantalla}</b>.
             </>
           ) : (
             'Su cuenta no tiene permiso para abrir esta pantalla.'

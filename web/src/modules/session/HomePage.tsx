@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { EmptyState } from '../../kit/states.tsx'
-import { useFirstScreen } from '../../kit/shell-context.ts'
+import { useFirstScreen } from '../../kit/shell/shell-context.ts'
 
 /** `/Consola` itself: on to the first screen of the user's menu. */
 export function HomePage() {

@@ -8,10 +8,10 @@ import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import { texts } from '@arriero/contract/core/messages.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { Logo } from '../../kit/Logo.tsx'
+import { Logo } from '../../kit/shell/Logo.tsx'
 import { startSession, takeNotice } from '../../kit/session.ts'
-import { ThemeButton } from '../../kit/ThemeButton.tsx'
-import { toast } from '../../kit/toast.ts'
+import { ThemeButton } from '../../kit/shell/ThemeButton.tsx'
+import { toast } from '../../kit/shell/toast.ts'
 import { errorData, trace } from '../../kit/trace.ts'
 import { LoginMap } from './LoginMap.tsx'
 import { loginProblem } from './login-error.ts'
@@ -22,7 +22,7 @@ import './session.css'
 type Field = 'username' | 'password'
 type Problems = Partial<Record<Field, string>>
 
-/** The way in (specification 1 §2); the same page serves the administration mode. */
+/** The way in; the same page serves the administration mode. */
 export function LoginPage({ cms = false }: { cms?: boolean }) {
   const [values, setValues] = useState<Record<Field, string>>({ username: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})

@@ -10,8 +10,8 @@ import {
 import type { z } from 'zod'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { passkeyProblem } from '../../kit/passkey-problem.ts'
-import { toast } from '../../kit/toast.ts'
+import { passkeyProblem } from '../../shared/passkey-problem.ts'
+import { toast } from '../../kit/shell/toast.ts'
 
 export type WaitingStep = z.output<typeof secondStepRefusal>
 

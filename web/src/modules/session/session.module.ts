@@ -1,6 +1,6 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
-/** Sign-in, refusal and the way into the console (specification 1 §2). */
+/** Sign-in, refusal and the way into the console. */
 export const sessionModule = defineModule({
   name: 'session',
   screens: [

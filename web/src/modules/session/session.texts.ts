@@ -1,4 +1,4 @@
-/** Sentences of sign-in; those of the specification are exact to the letter (1 §8). */
+/** Sentences of sign-in; those of the specification are exact to the letter. */
 export const sessionTexts = {
   wrongPassword: 'Contraseña incorrecta',
   unknownUser: 'Usuario no encontrado',

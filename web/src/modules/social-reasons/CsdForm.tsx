@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Input } from 'antd'
 import { getSocialReason, uploadCsd } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
 import type { SocialReason } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
+import { useWhyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
-import { Field } from '../../kit/Field.tsx'
-import { FileField } from '../../kit/fields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { Field } from '../../kit/form/Field.tsx'
+import { FileField } from '../../kit/form/fields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { date } from '../../kit/format.ts'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { useRouteParams } from '../../kit/shell/navigation.ts'
 import { keepSocialReason } from './social-reason-actions.ts'
-import { socialReasonKey, socialReasonsPath } from './social-reasons.words.ts'
+import { socialReasonKey } from './social-reasons.words.ts'
+import { socialReasonsPath } from './social-reasons.paths.ts'
 
 interface Values {
   certificate?: File
@@ -37,6 +39,7 @@ export function CsdForm() {
       initial={data && blank}
       error={error}
       retry={() => void refetch()}
+      readOnly={useWhyNot(uploadCsd)}
       submitText="Cargar sello"
       save={async ({ certificate, key, password }) =>
         call(uploadCsd, { id, body: { certificate: await asBase64(certificate), key: await asBase64(key), password } })

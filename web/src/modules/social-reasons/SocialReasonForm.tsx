@@ -2,29 +2,30 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Alert } from 'antd'
-import { z } from 'zod'
 import { imageTypes } from '@arriero/contract/core/files.ts'
 import {
   createSocialReason,
+  deleteSocialReason,
   getSocialReason,
   updateSocialReason,
+  uploadCsd,
 } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
-import { socialReason as schema, type SocialReason } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
-import type { ApiError } from '../../kit/api-error.ts'
+import type { SocialReason } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
 import { call } from '../../kit/call.ts'
-import type { Conflict } from '../../kit/ConflictDialog.tsx'
-import { KeyValues } from '../../kit/DetailPage.tsx'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { FileField, PhoneField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { FiscalFields, useRfc } from '../../kit/FiscalFields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { KeyValues } from '../../kit/shell/DetailPage.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { FileField, PhoneField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { FiscalFields, useRfc } from '../../shared/FiscalFields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { date, dateTime } from '../../kit/format.ts'
-import { useRouteParams } from '../../kit/navigation.ts'
-import { can, useCan } from '../../kit/session.ts'
+import { useRouteParams } from '../../kit/shell/navigation.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
+import { whyNot } from '../../kit/access.ts'
+import { removalButton } from '../../kit/list/removal.ts'
 import { askSocialReasonRemoval, keepSocialReason } from './social-reason-actions.ts'
-import { sealLook, socialReasonKey, socialReasonsPath } from './social-reasons.words.ts'
+import { sealLook, socialReasonKey } from './social-reasons.words.ts'
 import './social-reasons.css'
+import { socialReasonsPath } from './social-reasons.paths.ts'
 
 interface Values {
   rfc: string
@@ -77,7 +78,7 @@ export const NewSocialReason = () => (
     title="Crear razón social"
     closeTo={socialReasonsPath}
     initial={blank}
-    schema={createSocialReason.body}
+    for={createSocialReason}
     submitText="Crear razón social"
     save={({ removeLogo: _, version: __, ...values }) => call(createSocialReason, { body: values })}
     saved={({ name }) => `Razón social «${name}» creada`}
@@ -91,7 +92,6 @@ export const NewSocialReason = () => (
 export function EditSocialReason() {
   const id = Number(useRouteParams().id)
   const navigate = useNavigate()
-  const mayUpdate = useCan('razon_social.create')
   const { data, error, refetch } = useQuery({
     queryKey: socialReasonKey(id),
     queryFn: ({ signal }) => call(getSocialReason, { id, signal }),
@@ -107,19 +107,15 @@ export function EditSocialReason() {
       initial={initial}
       error={error}
       retry={() => void refetch()}
-      schema={createSocialReason.body}
-      readOnly={mayUpdate ? undefined : 'Necesita el permiso razon_social.create'}
+      for={updateSocialReason}
       save={(values) => call(updateSocialReason, { id, body: values })}
       saved={({ name }) => `Razón social «${name}» guardada`}
       onSaved={keepSocialReason}
-      conflict={conflictOf}
+      valuesOf={valuesOf}
       {...(data &&
-        can('razon_social.delete') && {
-          danger: {
-            label: 'Eliminar…',
-            onClick: () => void askSocialReasonRemoval(data, () => void navigate({ to: socialReasonsPath })),
-          },
-        })}
+        removalButton(deleteSocialReason, () =>
+          askSocialReasonRemoval(data, () => void navigate({ to: socialReasonsPath })),
+        ))}
     >
       {data && <Seal of={data} />}
       <SocialReasonFields saved={data} />
@@ -136,9 +132,7 @@ function Seal({ of: row }: { of: SocialReason }) {
         <h3>Sello digital (CSD)</h3>
         <StatePill tone={tone}>{label}</StatePill>
         <span className="spacer" />
-        {can('razon_social.csd') && (
-          <Link to={`${socialReasonsPath}/${row.id}/csd`}>{row.csd ? 'Cambiar' : 'Cargar'}</Link>
-        )}
+        {!whyNot(uploadCsd) && <Link to={`${socialReasonsPath}/${row.id}/csd`}>{row.csd ? 'Cambiar' : 'Cargar'}</Link>}
       </header>
       {row.csd ? (
         <KeyValues
@@ -186,14 +180,4 @@ function SocialReasonFields({ saved }: { saved?: SocialReason | undefined }) {
       </FieldGroup>
     </>
   )
-}
-
-/** The refusal carries what is saved now, in the wire's names. */
-const refusal = z.object({ current: schema, by: z.string().nullable(), at: z.string() })
-
-function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
-  const found = z.safeDecode(refusal as z.ZodType<z.output<typeof refusal>, unknown>, body)
-  if (!found.success) return undefined
-  const { current, by, at } = found.data
-  return { who: by ?? 'Otra persona', at, theirs: valuesOf(current), labels }
 }

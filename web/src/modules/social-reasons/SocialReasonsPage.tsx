@@ -1,21 +1,29 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { IconCertificate, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { IconCertificate } from '@tabler/icons-react'
 import { taxRegimes } from '@arriero/contract/social-reasons/fiscal.rules.ts'
-import { listSocialReasons } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
+import {
+  createSocialReason,
+  deleteSocialReason,
+  listSocialReasons,
+  uploadCsd,
+} from '@arriero/contract/social-reasons/social-reasons.contract.ts'
 import type { SocialReason } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
 import { expiryStates } from '@arriero/contract/units/expiry.rules.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
 import { date } from '../../kit/format.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../kit/list-view.ts'
-import type { Column, ListFilter } from '../../kit/list-types.ts'
-import { can } from '../../kit/session.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { pagedSource, pageQueryOf } from '../../kit/list/list-view.ts'
+import type { Column, ListFilter } from '../../kit/list/list-types.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
+import { whyNot } from '../../kit/access.ts'
+import { CreateLink } from '../../kit/list/CreateLink.tsx'
+import { columnsFor } from '../../kit/list/columns.tsx'
+import { removalAction } from '../../kit/list/removal.ts'
 import { askSocialReasonRemoval } from './social-reason-actions.ts'
-import { sealLook, sealOptions, socialReasonsKey, socialReasonsPath } from './social-reasons.words.ts'
+import { sealLook, sealOptions, socialReasonsKey } from './social-reasons.words.ts'
+import { socialReasonsPath } from './social-reasons.paths.ts'
 
 const source = pagedSource<SocialReason>({
   key: socialReasonsKey,
@@ -26,18 +34,16 @@ const source = pagedSource<SocialReason>({
     }),
 })
 
+const column = columnsFor<SocialReason>()
 const columns: Column<SocialReason>[] = [
-  {
-    key: 'name',
-    title: 'Razón social',
-    fixed: true,
+  column.name('name', 'Razón social', {
     width: 320,
     sort: true,
     render: ({ name, tradeName, logo }) => (
       <TwoLines lead={<Avatar name={name} src={logo} />} top={name} bottom={tradeName ?? ''} />
     ),
-  },
-  { key: 'rfc', title: 'RFC', width: 150, lines: 1, sort: true, render: ({ rfc }) => rfc },
+  }),
+  column.text('rfc', 'RFC', { width: 150, sort: true }),
   {
     key: 'regime',
     title: 'Régimen',
@@ -64,16 +70,7 @@ const columns: Column<SocialReason>[] = [
       )
     },
   },
-  {
-    key: 'createdAt',
-    title: 'Alta',
-    width: 120,
-    lines: 1,
-    hidden: true,
-    align: 'end',
-    sort: true,
-    render: ({ createdAt }) => date(createdAt),
-  },
+  column.date('createdAt', 'Alta', { hidden: true, sort: true }),
 ]
 
 const filters: ListFilter<SocialReason>[] = [{ key: 'csd', label: 'Sello', kind: 'select', options: sealOptions }]
@@ -100,16 +97,9 @@ export function SocialReasonsPage() {
             label: row.csd ? 'Cambiar el sello…' : 'Cargar el sello…',
             icon: IconCertificate,
             onClick: () => void navigate({ to: `${socialReasonsPath}/${row.id}/csd` }),
-            disabled: can('razon_social.csd') ? undefined : 'Necesita el permiso razon_social.csd',
+            disabled: whyNot(uploadCsd),
           },
-          {
-            key: 'remove',
-            label: 'Eliminar…',
-            icon: IconTrash,
-            danger: true,
-            onClick: () => void askSocialReasonRemoval(row),
-            disabled: can('razon_social.delete') ? undefined : 'Necesita el permiso razon_social.delete',
-          },
+          removalAction(deleteSocialReason, () => askSocialReasonRemoval(row)),
         ],
       })}
       actions={<Create />}
@@ -123,14 +113,7 @@ export function SocialReasonsPage() {
 }
 
 const Create = () => (
-  <Link to={`${socialReasonsPath}/nueva`}>
-    <ActionButton
-      permission="razon_social.create"
-      type="primary"
-      icon={<IconPlus size={16} stroke={2} />}
-      tabIndex={-1}
-    >
-      Crear razón social
-    </ActionButton>
-  </Link>
+  <CreateLink to={`${socialReasonsPath}/nueva`} for={createSocialReason}>
+    Crear razón social
+  </CreateLink>
 )

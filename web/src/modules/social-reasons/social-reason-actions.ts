@@ -1,9 +1,8 @@
 import { deleteSocialReason } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
 import type { SocialReason } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
 import { call } from '../../kit/call.ts'
-import { confirm } from '../../kit/confirm.ts'
+import { askRemoval } from '../../kit/list/removal.ts'
 import { queryClient } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
 import { socialReasonKey, socialReasonsKey } from './social-reasons.words.ts'
 
 /** The list, and the one that was saved. */
@@ -13,16 +12,11 @@ export function keepSocialReason(saved: SocialReason) {
 }
 
 export const askSocialReasonRemoval = ({ id, name }: SocialReason, after?: () => void) =>
-  confirm({
-    title: `Eliminar la razón social «${name}»`,
-    content: 'Ya no se podrá facturar con ella y su sello deja de usarse. Los documentos que emitió se conservan.',
-    variant: 'danger',
-    confirmText: 'Eliminar',
-    typeName: name,
-    onConfirm: async () => {
-      await call(deleteSocialReason, { id })
-      toast.success(`Razón social «${name}» eliminada`)
-      after?.()
-      await queryClient.invalidateQueries({ queryKey: socialReasonsKey })
-    },
+  askRemoval({
+    what: `la razón social «${name}»`,
+    consequence: 'Ya no se podrá facturar con ella y su sello deja de usarse. Los documentos que emitió se conservan.',
+    remove: () => call(deleteSocialReason, { id }),
+    keys: [socialReasonsKey],
+    after,
+    ask: { typeName: name },
   })

@@ -1,18 +1,17 @@
 import { services } from '@arriero/contract/core/services.ts'
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const path = '/Consola/gestion_users/social_reason'
 const view = 'razon_social.view'
 const create = 'razon_social.create'
 const service = services.billing
 
-/** Who issues the account's documents (specification 1 §2: only with service 10 and on the main account). */
+/** Who issues the account's documents (only with service 10 and on the main account). */
 export const socialReasonsModule = defineModule({
   name: 'social-reasons',
   screens: [
     {
       path,
-      permission: view,
       service,
       title: 'Razones sociales',
       page: () => import('./SocialReasonsPage.tsx').then((m) => m.SocialReasonsPage),
@@ -49,6 +48,7 @@ export const socialReasonsModule = defineModule({
       label: 'Razones sociales',
       path,
       icon: 'socialReasons',
+      permission: view,
       service,
       onlyFor: 'mainAccount',
     },

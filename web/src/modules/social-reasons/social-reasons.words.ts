@@ -3,7 +3,6 @@ import { expiryState, type ExpiryState } from '@arriero/contract/units/expiry.ru
 import { dayKey } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
 
-export const socialReasonsPath = '/Consola/gestion_users/social_reason'
 export const socialReasonsKey = ['social-reasons'] as const
 export const socialReasonKey = (id: number) => ['social-reason', id]
 

@@ -11,67 +11,43 @@ import {
   updateTypes,
   type SystemUpdate,
 } from '@arriero/contract/system-updates/system-updates.contract.ts'
-import { call } from '../../kit/call.ts'
-import { catalogPage } from '../../kit/CatalogPage.tsx'
-import { DateField } from '../../kit/DateField.tsx'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { RadioField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { date, dayKey } from '../../kit/format.ts'
-import { byValue } from '../../kit/list-view.ts'
+import { catalogPage } from '../../kit/list/CatalogPage.tsx'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { RadioField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { dayKey } from '../../kit/format.ts'
+import { columnsFor } from '../../kit/list/columns.tsx'
+import { byValue } from '../../kit/list/list-view.ts'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/states.tsx'
-import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
+import { systemUpdatesPath } from './system-updates.paths.ts'
 import { toneOf } from './system-updates.words.ts'
 
-type Values = Omit<SystemUpdate, 'id'> & { announce: boolean }
+const column = columnsFor<SystemUpdate>()
 
-const { List, Panel } = catalogPage<SystemUpdate, Values>({
+const { List, Panel } = catalogPage({
   id: 'system-updates',
   title: 'Novedades del sistema',
   noun: ['novedad', 'novedades'],
-  path: '/Consola/novedades',
-  key: ['system-updates'],
-  load: (signal) => call(listSystemUpdates, { signal }),
+  path: systemUpdatesPath,
+  list: listSystemUpdates,
+  create: createSystemUpdate,
+  update: updateSystemUpdate,
+  remove: deleteSystemUpdate,
   text: ({ title, version, description }) => [title, version, description].join(' '),
   name: ({ title }) => title,
   columns: [
-    {
-      key: 'title',
-      title: 'Novedad',
+    column.name('title', 'Novedad', {
       width: 420,
-      fixed: true,
-      sort: byValue(({ title }) => title),
       render: ({ title, description }) => <TwoLines top={title} bottom={description} />,
-    },
-    {
-      key: 'type',
-      title: 'Tipo',
-      width: 150,
-      lines: 1,
-      sort: byValue(({ type }) => type),
-      render: ({ type }) => <StatePill tone={toneOf(updateType(type).colour)}>{updateType(type).label}</StatePill>,
-    },
-    {
-      key: 'importance',
-      title: 'Importancia',
-      width: 130,
-      lines: 1,
+    }),
+    column.state('type', 'Tipo', ({ type }) => lookOf(updateType(type)), { width: 150 }),
+    column.state('importance', 'Importancia', (row) => lookOf(importance(row.importance)), {
       sort: byValue((row) => row.importance),
-      render: (row) => (
-        <StatePill tone={toneOf(importance(row.importance).colour)}>{importance(row.importance).label}</StatePill>
-      ),
-    },
-    { key: 'version', title: 'Versión', width: 100, lines: 1, render: ({ version }) => version },
-    {
-      key: 'date',
-      title: 'Fecha',
-      width: 120,
-      lines: 1,
-      align: 'end',
-      sort: byValue(({ releaseDate }) => releaseDate),
-      render: ({ releaseDate }) => date(releaseDate),
-    },
+    }),
+    column.text('version', 'Versión', { width: 100 }),
+    column.date('releaseDate', 'Fecha'),
   ],
   fields: (
     <>
@@ -108,14 +84,12 @@ const { List, Panel } = catalogPage<SystemUpdate, Values>({
       </FieldGroup>
     </>
   ),
-  blank: { title: '', version: '', releaseDate: dayKey(), description: '', type: 1, importance: 3, announce: true },
-  values: ({ id: _, ...update }) => ({ ...update, announce: false }),
-  schema: createSystemUpdate.body,
-  create: (values) => call(createSystemUpdate, { body: values }),
-  update: ({ id }, values) => call(updateSystemUpdate, { id, body: values }),
-  remove: ({ id }) => call(deleteSystemUpdate, { id }),
+  blank: { releaseDate: dayKey(), type: 1, importance: 3, announce: true },
+  values: () => ({ announce: false }),
   explain: 'Lo que se publica aquí lo ven todas las cuentas en «Novedades del Sistema».',
 })
+
+const lookOf = ({ colour, label }: { colour: string; label: string }) => ({ tone: toneOf(colour), label })
 
 /** Only developers publish; the server refuses everybody else too. */
 const forDevelopers = (Screen: ComponentType) =>

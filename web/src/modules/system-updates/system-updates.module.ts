@@ -1,9 +1,9 @@
-import { catalogScreens } from '../../kit/catalog-screens.ts'
-import { defineModule } from '../../kit/module.ts'
+import { catalogScreens } from '../../kit/list/catalog-screens.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const path = '/Consola/novedades'
 
-/** 'Novedades del Sistema' (specification 1 §2): a dialog over any screen; developers write them on a screen of ours. */
+/** 'Novedades del Sistema': a dialog over any screen; developers write them on a screen of ours. */
 export const systemUpdatesModule = defineModule({
   name: 'system-updates',
   screens: catalogScreens(path, 'Novedades del sistema', () =>

@@ -1,18 +1,16 @@
-import { useMemo, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { tollDraft, createToll, updateToll, type Toll } from '@arriero/contract/tolls/tolls.contract.ts'
-import { ApiError } from '../../kit/api-error.ts'
+import { useMemo } from 'react'
+import { createToll, updateToll, type Toll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { call } from '../../kit/call.ts'
-import { Field, FieldGroup } from '../../kit/Field.tsx'
-import { NumberField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
-import { money } from '../../kit/format.ts'
+import { Field, FieldGroup } from '../../kit/form/Field.tsx'
+import { NumberField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
+import { useFormContext } from '../../kit/form/form-state.ts'
 import { placeText } from '../../kit/map/shapes.ts'
 import { PointControl } from '../../kit/map/PointControl.tsx'
 import type { Place } from '@arriero/contract/geofences/geofences.rules.ts'
-import { useRouteParams } from '../../kit/navigation.ts'
-import { useCan } from '../../kit/session.ts'
-import { axleCounts, loadTolls, reloadTolls, tollsKey, tollsPath } from './tolls.data.ts'
+import { useOpenedRow } from '../../kit/list/whole-list.ts'
+import { axleCounts, loadTolls, reloadTolls, tollsKey } from './tolls.data.ts'
+import { tollsPath } from './tolls.paths.ts'
 
 type Prices = Record<`price${(typeof axleCounts)[number]}`, number | null>
 type Values = Partial<Prices> & {
@@ -34,20 +32,6 @@ const valuesOf = ({ name, road, lat, lon, active, prices, version }: Toll): Valu
   ...Object.fromEntries(Object.entries(prices).map(([axles, pesos]) => [`price${axles}`, Number(pesos)])),
 })
 
-const conflictLabels: Partial<Record<keyof Values, string>> = {
-  name: 'Nombre',
-  road: 'Autopista',
-  place: 'Lugar',
-  active: 'Activa',
-  ...Object.fromEntries(axleCounts.map((axles) => [priceName(axles), `${axles} ejes`])),
-}
-function inWords(field: keyof Values, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—'
-  if (field === 'active') return value ? 'Sí' : 'No'
-  // The only value of the form that is no text nor number.
-  return field === 'place' ? placeText(value as Place) : typeof value === 'number' ? money(value) : String(value)
-}
-
 function draftOf({ name, road, place, active, version, ...rest }: Values) {
   const prices: Record<string, string> = {}
   for (const axles of axleCounts) {
@@ -63,7 +47,7 @@ export const NewToll = () => (
     title="Crear caseta"
     closeTo={tollsPath}
     initial={blank}
-    schema={tollDraft}
+    for={createToll}
     submitText="Crear caseta"
     save={({ version: _, ...values }) => call(createToll, { body: draftOf(values) })}
     saved={({ name }) => `Caseta «${name}» creada`}
@@ -74,25 +58,15 @@ export const NewToll = () => (
 )
 
 export function EditToll() {
-  const { id } = useRouteParams()
-  const mayUpdate = useCan('recurso.caseta.update')
-  const rows = useQuery({ queryKey: tollsKey, queryFn: ({ signal }) => loadTolls(signal) })
-  const toll = rows.data?.find((row) => String(row.id) === id)
+  const {
+    id,
+    row: toll,
+    ...opened
+  } = useOpenedRow(tollsKey, loadTolls, {
+    endpoint: updateToll,
+    detail: 'No se encontró la caseta.',
+  })
   const initial = useMemo(() => toll && valuesOf(toll), [toll])
-  const error =
-    rows.data && !toll
-      ? new ApiError({ status: 404, detail: 'No se encontró la caseta.', endpoint: updateToll })
-      : rows.error
-  const theirs = useRef<Toll>(undefined)
-  const save = async (values: Values) => {
-    try {
-      return await call(updateToll, { id: Number(id), body: draftOf(values) })
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409)
-        theirs.current = (await rows.refetch()).data?.find((row) => String(row.id) === id)
-      throw failure
-    }
-  }
   return (
     <FormPanel<Values, Toll>
       key={id}
@@ -100,29 +74,21 @@ export function EditToll() {
       {...(toll?.road && { sub: toll.road })}
       closeTo={tollsPath}
       initial={initial}
-      error={error}
-      retry={() => void rows.refetch()}
-      schema={tollDraft}
-      readOnly={mayUpdate ? undefined : 'Necesita el permiso recurso.caseta.update'}
-      save={save}
+      {...opened}
+      for={updateToll}
+      save={(values) => call(updateToll, { id, body: draftOf(values) })}
       saved={({ name }) => `Caseta «${name}» guardada`}
       onSaved={reloadTolls}
-      conflict={() =>
-        theirs.current && {
-          who: 'Otra persona',
-          at: new Date().toISOString(),
-          theirs: valuesOf(theirs.current),
-          labels: conflictLabels,
-          words: inWords,
-        }
-      }
+      valuesOf={valuesOf}
+      labels={{ place: { label: 'Lugar', words: (value) => (value ? placeText(value as Place) : '—') } }}
     >
-      <TollFields isReadOnly={!mayUpdate} isSaved />
+      <TollFields isSaved />
     </FormPanel>
   )
 }
 
-function TollFields({ isReadOnly = false, isSaved = false }: { isReadOnly?: boolean; isSaved?: boolean }) {
+function TollFields({ isSaved = false }: { isSaved?: boolean }) {
+  const { isReadOnly } = useFormContext()
   return (
     <>
       <FieldGroup>

@@ -1,28 +1,22 @@
 import { useEffect, useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
-import { IconCircleCheck, IconCircleOff, IconPlus, IconUpload } from '@tabler/icons-react'
-import { updateToll, type Toll } from '@arriero/contract/tolls/tolls.contract.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
+import { batchTolls, createToll, updateToll, type Toll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { money } from '../../kit/format.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { byValue, wholeSource } from '../../kit/list-view.ts'
-import type { Column, ListViewChoice, RowActions } from '../../kit/list-types.ts'
+import { activationAction, activeViews } from '../../kit/list/activation.ts'
+import { columnsFor } from '../../kit/list/columns.tsx'
+import { byValue, wholeSource } from '../../kit/list/list-view.ts'
 import { useStage } from '../../kit/map/map-stage.tsx'
-import { PlacesSplit } from '../../kit/map/PlacesSplit.tsx'
+import { PlacesPage, usePlaces } from '../../kit/map/PlacesPage.tsx'
 import { ShapesLayer } from '../../kit/map/ShapesLayer.tsx'
 import { boundsOf } from '../../kit/map/shapes.ts'
-import { StageMap } from '../../kit/map/StageMap.tsx'
-import { can } from '../../kit/session.ts'
-import { StatePill } from '../../kit/StatePill.tsx'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
-import { loadTolls, reloadTolls, tollShape, tollsKey, tollsPath, usualPrice } from './tolls.data.ts'
+import { whyNot } from '../../kit/access.ts'
+import { CreateLink, ImportLink } from '../../kit/list/CreateLink.tsx'
+import { loadTolls, reloadTolls, tollShape, tollsKey, usualPrice } from './tolls.data.ts'
+import { tollsPath } from './tolls.paths.ts'
 
-const noTolls: never[] = []
 const source = wholeSource<Toll>({ key: tollsKey, load: loadTolls, text: ({ name, road }) => `${name} ${road ?? ''}` })
 
 function Price({ toll }: { toll: Toll }) {
@@ -30,85 +24,55 @@ function Price({ toll }: { toll: Toll }) {
   return usual ? <TwoLines top={money(usual.pesos)} bottom={`${usual.axles} ejes`} /> : <>—</>
 }
 
-const columns: Column<Toll>[] = [
-  {
-    key: 'name',
-    title: 'Caseta',
-    fixed: true,
-    sort: byValue(({ name }) => name),
-    render: ({ name, road }) => <TwoLines top={name} bottom={road ?? ''} />,
-  },
+const column = columnsFor<Toll>()
+const columns = [
+  column.name('name', 'Caseta', { lines: 2, render: ({ name, road }) => <TwoLines top={name} bottom={road ?? ''} /> }),
   {
     key: 'price',
     title: 'Precio',
     width: 110,
-    align: 'end',
-    sort: byValue((toll) => usualPrice(toll)?.pesos),
-    render: (toll) => <Price toll={toll} />,
+    align: 'end' as const,
+    sort: byValue((toll: Toll) => usualPrice(toll)?.pesos),
+    render: (toll: Toll) => <Price toll={toll} />,
   },
-  {
-    key: 'active',
-    title: 'Estado',
-    width: 100,
-    lines: 1,
-    hidden: true,
-    sort: byValue(({ active }) => Number(active)),
-    render: ({ active }) => <StatePill tone={active ? 'green' : 'grey'}>{active ? 'Activa' : 'Inactiva'}</StatePill>,
-  },
+  column.onOff('active', ['Activa', 'Inactiva'], { width: 100, hidden: true }),
 ]
 
 /** Toll booths in a list and on the map. */
 export function TollsPage() {
-  const opened = useLocation({ select: ({ pathname }) => pathname.slice(tollsPath.length + 1) })
-  const chosen = /^\d+$/.test(opened) ? Number(opened) : undefined
-  const navigate = useNavigate()
-  const { data: all = noTolls } = useQuery({ queryKey: tollsKey, queryFn: ({ signal }) => loadTolls(signal) })
+  const { all, chosen, open, pick } = usePlaces(tollsPath, tollsKey, loadTolls)
   const shapes = useMemo(() => all.map(tollShape), [all])
-  const views = useMemo((): ListViewChoice<Toll>[] => {
-    const active = all.filter((toll) => toll.active).length
-    return [
-      { key: 'activas', label: 'Activas', count: active, test: (toll) => toll.active },
-      { key: 'inactivas', label: 'Inactivas', count: all.length - active, test: (toll) => !toll.active },
-    ]
-  }, [all])
-  const pick = useMemo(
-    () => (id: number) => void navigate({ to: `${tollsPath}/${id}`, search: true as never }),
-    [navigate],
-  )
-  const list = (
-    <ListPage<Toll>
+  const views = useMemo(() => activeViews(all, ['Activas', 'Inactivas']), [all])
+  return (
+    <PlacesPage<Toll>
       id="tolls"
       title="Casetas"
       noun={['caseta', 'casetas']}
+      path={tollsPath}
       source={source}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
       columns={columns}
       views={views}
       search="Buscar caseta o autopista"
-      open={({ id }) => `${tollsPath}/${id}`}
-      rowActions={actionsOf}
+      rowActions={(toll) => ({ menu: [activationAction(updateToll, toll, (active) => setActive(toll, active))] })}
       actions={<HeadActions />}
       empty={{
         title: 'Aún no hay casetas',
         text: 'Con sus precios por ejes se estima el costo de cada viaje.',
         action: <HeadActions />,
       }}
-    />
-  )
-  const map = (
-    <StageMap label="Mapa de casetas" whole={() => boundsOf(shapes.map(({ shape }) => shape))}>
+      mapLabel="Mapa de casetas"
+      whole={() => boundsOf(shapes.map(({ shape }) => shape))}
+    >
       <ShapesLayer
         id="tolls"
         shapes={shapes}
         chosen={chosen}
-        hidden={chosen !== undefined && can('recurso.caseta.update') ? chosen : undefined}
+        hidden={chosen !== undefined && !whyNot(updateToll) ? chosen : undefined}
         onPick={pick}
       />
-      <Focus toll={all.find(({ id }) => id === chosen)} />
-    </StageMap>
+      <Focus toll={open} />
+    </PlacesPage>
   )
-  return <PlacesSplit list={list} map={map} />
 }
 
 /** Brings the open booth into view. */
@@ -124,27 +88,16 @@ function Focus({ toll }: { toll: Toll | undefined }) {
 
 const HeadActions = () => (
   <>
-    {can('recurso.caseta.create') && (
-      <Link to={`${tollsPath}/importar`}>
-        <Button title="Importar" icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>
-          Importar
-        </Button>
-      </Link>
-    )}
-    <Link to={`${tollsPath}/nueva`}>
-      <ActionButton
-        permission="recurso.caseta.create"
-        type="primary"
-        icon={<IconPlus size={16} stroke={2} />}
-        tabIndex={-1}
-      >
-        Crear caseta
-      </ActionButton>
-    </Link>
+    <ImportLink to={`${tollsPath}/importar`} for={batchTolls}>
+      Importar
+    </ImportLink>
+    <CreateLink to={`${tollsPath}/nueva`} for={createToll}>
+      Crear caseta
+    </CreateLink>
   </>
 )
 
-/** A booth is never deleted (ambiguities): one that is no longer used is deactivated. */
+/** A booth is never deleted: one that is no longer used is deactivated. */
 async function setActive({ id, name, road, lat, lon, prices, version }: Toll, active: boolean) {
   try {
     await call(updateToll, { id, body: { name, road, lat, lon, prices, active, version } })
@@ -152,16 +105,5 @@ async function setActive({ id, name, road, lat, lon, prices, version }: Toll, ac
     await reloadTolls()
   } catch (error) {
     toast.error(errorText(error))
-  }
-}
-
-function actionsOf(toll: Toll): RowActions {
-  const disabled = can('recurso.caseta.update') ? undefined : 'Necesita el permiso recurso.caseta.update'
-  return {
-    menu: [
-      toll.active
-        ? { key: 'off', label: 'Desactivar', icon: IconCircleOff, onClick: () => void setActive(toll, false), disabled }
-        : { key: 'on', label: 'Activar', icon: IconCircleCheck, onClick: () => void setActive(toll, true), disabled },
-    ],
   }
 }

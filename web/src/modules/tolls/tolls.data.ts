@@ -1,20 +1,14 @@
 import { listTolls, type Toll } from '@arriero/contract/tolls/tolls.contract.ts'
 import type { MapShape } from '../../kit/map/shapes.ts'
 import { call } from '../../kit/call.ts'
+import { allRows } from '../../kit/list/whole-list.ts'
 import { queryClient } from '../../kit/query.ts'
 
-export const tollsPath = '/Consola/casetas'
 export const tollsKey = ['tolls'] as const
 /** Axles a booth charges by. */
 export const axleCounts = ['2', '3', '4', '5', '6', '7', '8', '9'] as const
-const pageSize = 500
 
-export async function loadTolls(signal: AbortSignal): Promise<readonly Toll[]> {
-  const page = (at: number) => call(listTolls, { query: { page: at, limit: pageSize }, signal })
-  const first = await page(1)
-  const rest = Array.from({ length: Math.ceil(first.count / pageSize) - 1 }, (_, at) => page(at + 2))
-  return [first, ...(await Promise.all(rest))].flatMap(({ results }) => results)
-}
+export const loadTolls = (signal: AbortSignal) => allRows((query) => call(listTolls, { query, signal }))
 export const reloadTolls = () => queryClient.invalidateQueries({ queryKey: tollsKey })
 
 // As wide as a booth with its lanes.

@@ -1,4 +1,7 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/shell/module.ts'
+
+/** Sources and devices concern who puts units into the fleet. */
+const fleetKeepers = ['unidad.create', 'unidad.update'] as const
 
 /** Live map, history of a unit, shared positions and the sources they come from. */
 export const trackingModule = defineModule({
@@ -26,7 +29,7 @@ export const trackingModule = defineModule({
     },
     {
       path: '/Consola/fuentes',
-      permission: 'mapas.view',
+      permission: fleetKeepers,
       title: 'Fuentes',
       page: () => import('./sources/SourcesPage.tsx').then((m) => m.SourcesPage),
     },
@@ -39,14 +42,14 @@ export const trackingModule = defineModule({
     },
     {
       path: '/Consola/fuentes/:id',
-      permission: 'mapas.view',
+      permission: fleetKeepers,
       beside: '/Consola/fuentes',
       title: 'Fuente',
       page: () => import('./sources/SourceForm.tsx').then((m) => m.EditSource),
     },
     {
       path: '/Consola/equipos',
-      permission: 'unidad.view',
+      permission: fleetKeepers,
       title: 'Equipos directos',
       page: () => import('./devices/DevicesPage.tsx').then((m) => m.DevicesPage),
     },
@@ -59,7 +62,7 @@ export const trackingModule = defineModule({
     },
     {
       path: '/Consola/equipos/:id',
-      permission: 'unidad.view',
+      permission: fleetKeepers,
       beside: '/Consola/equipos',
       title: 'Equipo',
       page: () => import('./devices/DeviceForm.tsx').then((m) => m.EditDevice),

@@ -2,32 +2,33 @@ import { useId, useState } from 'react'
 import { Alert, Button, Input, Modal } from 'antd'
 import { IconX } from '@tabler/icons-react'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
-import { errorText } from '../../kit/api-error.ts'
+import { number } from '../../kit/format.ts'
 import { Tile } from '../../kit/Tile.tsx'
-import { cancelTrip } from './trips.actions.ts'
+import { cancelTrips } from './trips.actions.ts'
 import { screenTexts } from './trips.texts.ts'
 
 interface CancelDialogProps {
-  trip: Pick<TripRow, 'id' | 'name' | 'folio'>
+  trips: readonly Pick<TripRow, 'id' | 'name' | 'folio'>[]
   onClose: (isCancelled: boolean) => void
 }
 
-/** Names the trip and the consequence, and keeps the reason for who asks later. */
-export function CancelDialog({ trip, onClose }: CancelDialogProps) {
+/** Names the trips and the consequence, and keeps the reason for who asks later. Those that refuse are named. */
+export function CancelDialog({ trips, onClose }: CancelDialogProps) {
   const field = useId()
+  const [left, setLeft] = useState(trips)
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const send = async () => {
     setSending(true)
-    try {
-      await cancelTrip(trip, reason.trim())
-      onClose(true)
-    } catch (error) {
-      setProblem(errorText(error))
-      setSending(false)
-    }
+    const refused = await cancelTrips(left, reason.trim())
+    if (refused.length === 0) return onClose(true)
+    // What was cancelled is not asked for again.
+    setLeft(refused.map(({ trip }) => trip))
+    setProblem(refused.map(({ trip, why }) => (trips.length > 1 ? `${trip.folio}: ${why}` : why)).join(' · '))
+    setSending(false)
   }
+  const one = left.length === 1 ? left[0] : undefined
   return (
     <Modal
       open
@@ -39,24 +40,24 @@ export function CancelDialog({ trip, onClose }: CancelDialogProps) {
       title={
         <span className="confirm-title">
           <Tile icon={IconX} tone="red" size={40} />
-          Cancelar el viaje «{trip.name}»
+          {one ? `Cancelar el viaje «${one.name}»` : `Cancelar ${number(left.length)} viajes`}
         </span>
       }
       footer={
         <>
           <Button onClick={() => onClose(false)}>Volver</Button>
           <Button type="primary" danger loading={isSending} onClick={() => void send()}>
-            Cancelar viaje
+            {one ? 'Cancelar viaje' : 'Cancelar viajes'}
           </Button>
         </>
       }
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
       <p className="confirm-text">
-        {trip.folio}. {screenTexts.cancelConsequence}
+        {left.map(({ folio }) => folio).join(', ')}. {screenTexts.cancelConsequence}
       </p>
       <label className="confirm-name" htmlFor={field}>
-        <span>Motivo (queda en el historial del viaje)</span>
+        <span>Motivo (queda en el historial {one ? 'del viaje' : 'de cada viaje'})</span>
         <Input.TextArea
           id={field}
           value={reason}

@@ -3,7 +3,7 @@ import { Alert, Modal, Switch } from 'antd'
 import type { TripLock, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { plural } from '../../kit/format.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { saveLocks } from './trips.actions.ts'
 
 type Trip = Pick<TripRow, 'id' | 'folio' | 'name' | 'locks'>

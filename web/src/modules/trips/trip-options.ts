@@ -4,9 +4,11 @@ import { listInventoryTypes, listTravelTypes } from '@arriero/contract/resources
 import { travelLines, travelPlaces } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripPlace } from '@arriero/contract/trips/trips.entities.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
+import type { UnitOption } from '@arriero/contract/units/units.entities.ts'
+import { availableState, unitStateLabel } from '@arriero/contract/units/units.rules.ts'
 import { call } from '../../kit/call.ts'
 import { folded, plural } from '../../kit/format.ts'
-import type { LoadOptions, Option } from '../../kit/list-types.ts'
+import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
 import { queryClient } from '../../kit/query.ts'
 import { tripKeys } from './trips.keys.ts'
 
@@ -35,14 +37,20 @@ export const loadClients: LoadOptions = async (search, signal) =>
     detail: plural(activeTrips, 'viaje activo', 'viajes activos'),
   }))
 
-/** Units with what tells them apart; `line` is the name of their group. */
+/** What keeps a unit from work, or that nothing does. */
+const freedomOf = ({ state, onTrip, hasReported }: UnitOption) => {
+  if (state !== availableState) return unitStateLabel(state)
+  if (onTrip) return 'En viaje'
+  return hasReported ? 'Libre' : 'Nunca ha reportado'
+}
+
+/** Units with whether they are free and what tells them apart; `driver` is who drives them. */
 export const loadUnits = async (search: string, signal: AbortSignal) =>
-  (await call(unitPicker, { query: { search }, signal })).map(({ id, name, plates, driver, resourceName }) => ({
-    value: id,
-    label: name,
-    detail: [plates, driver].filter(Boolean).join(' · ') || 'Sin conductor',
-    line: resourceName,
-    driver,
+  (await call(unitPicker, { query: { search }, signal })).map((unit) => ({
+    value: unit.id,
+    label: unit.name,
+    detail: [freedomOf(unit), unit.plates, unit.driver ?? 'sin conductor'].filter(Boolean).join(' · '),
+    driver: unit.driverId === null ? null : { value: unit.driverId, label: unit.driver ?? '' },
   }))
 
 const driversKept = () => kept(['drivers'], () => call(listAllDrivers))

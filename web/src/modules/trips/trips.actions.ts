@@ -16,9 +16,9 @@ import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { download } from '../../kit/download.ts'
 import { offsetHours, plural } from '../../kit/format.ts'
-import { overlay } from '../../kit/loaders.ts'
+import { overlay } from '../../kit/shell/loaders.ts'
 import { runTask } from '../../kit/tasks.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { changeTrip, reloadDetail, reloadTrips, removeTrip } from './trips.cache.ts'
 import { screenTexts } from './trips.texts.ts'
 
@@ -100,11 +100,27 @@ export async function askFinishMany(trips: readonly Listed[], clear: () => void)
 }
 
 /** Cancels a trip (rule TRIP-09); the toast 'Viaje Eliminado' is told once with the socket's. */
-export async function cancelTrip(trip: Named, reason?: string): Promise<void> {
+async function cancelTrip(trip: Named, reason?: string): Promise<void> {
   await call(cancelTravel, { body: { id: trip.id, ...(reason && { reason }) } })
   removeTrip(trip.id)
   toast.info(tripTexts.cancelled, { detail: trip.name, event: cancelledEvent(trip.id) })
   await Promise.all([reloadTrips(), reloadDetail(trip.id)])
+}
+
+/** Cancels one after the other for one reason; answers those that refused, and why. */
+export async function cancelTrips<T extends Listed>(
+  trips: readonly T[],
+  reason: string,
+): Promise<{ trip: T; why: string }[]> {
+  const refused: { trip: T; why: string }[] = []
+  for (const trip of trips) {
+    try {
+      await cancelTrip(trip, reason)
+    } catch (error) {
+      refused.push({ trip, why: errorText(error) })
+    }
+  }
+  return refused
 }
 
 export async function saveLocks(id: number, locks: TripLock[]): Promise<void> {

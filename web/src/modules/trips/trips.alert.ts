@@ -1,6 +1,7 @@
-import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
+import type { TripDetail, TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { minutesInWords } from '@arriero/contract/trips/trips.rules.ts'
 import { duration } from '../../kit/format.ts'
-import { lateness, nextOf } from './trips.words.ts'
+import { attentionLabels, lateness, nextOf } from './trips.words.ts'
 
 interface TripAlert {
   tone: 'red' | 'amber'
@@ -23,6 +24,20 @@ type Watched = Pick<
 
 const since = (iso: string | null, now: number) =>
   iso ? ` hace ${duration(Math.max(0, now - Date.parse(iso)) / 1000)}` : ''
+
+type Listed = Pick<TripRow, 'status' | 'attention' | 'stoppedSince' | 'deviatedSince' | 'lastFixAt'>
+
+/** What on the road put a trip on top of the list, in the few words of a column: 'Fuera de ruta 2 h 33 min'. */
+export function troubleOf(trip: Listed, now: number): string | undefined {
+  if (trip.status !== 'active') return undefined
+  const sinceWhen = { stopped: trip.stoppedSince, deviated: trip.deviatedSince, not_reporting: trip.lastFixAt } as const
+  const reason = (['stopped', 'deviated', 'not_reporting'] as const).find((one) => trip.attention.includes(one))
+  if (!reason) return undefined
+  const at = sinceWhen[reason]
+  return [attentionLabels[reason], at && minutesInWords(Math.max(0, now - Date.parse(at)) / 60_000)]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** The worst thing about a trip in one sentence, the others after it; undefined when nothing needs anybody. */
 export function alertOf(trip: Watched, now: number): TripAlert | undefined {

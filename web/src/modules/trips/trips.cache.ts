@@ -1,6 +1,6 @@
 import type { TripDetail, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { flashRow } from '../../kit/flash.ts'
-import type { PageOf } from '../../kit/list-view.ts'
+import type { PageOf } from '../../kit/list/list-view.ts'
 import { queryClient } from '../../kit/query.ts'
 import { tripKeys, tripList } from './trips.keys.ts'
 

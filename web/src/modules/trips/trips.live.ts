@@ -2,7 +2,7 @@ import { tripsAccountChannel, tripsChannel, type TripTransition } from '@arriero
 import { tripTexts } from '@arriero/contract/trips/trips.rules.ts'
 import { plural } from '../../kit/format.ts'
 import type { LiveListener } from '../../kit/live.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { cancelledEvent, createdEvent, tellFinished } from './trips.actions.ts'
 import { changeTrip, flashTrip, reloadCounts, reloadDetail, reloadTrips, removeTrip } from './trips.cache.ts'
 import { effects, isNoteworthy, livePatch, transition } from './trips.effects.ts'

@@ -1,12 +1,12 @@
-import { catalogScreens } from '../../kit/catalog-screens.ts'
-import { defineModule } from '../../kit/module.ts'
+import { catalogScreens } from '../../kit/list/catalog-screens.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const permission = 'viaje.viaje_create.view'
 const create = 'viaje.viaje_create.create'
 const newCatalog = (page: 'travelTypes' | 'eventTypes' | 'colors') => () =>
   import('./catalogs/catalogs.tsx').then((m) => m[page])
 
-/** Trips: list, detail, creation, import and their catalogues (specification 1 §2–§5). */
+/** Trips: list, detail, creation, import and their catalogues. */
 export const tripsModule = defineModule({
   name: 'trips',
   screens: [
@@ -24,9 +24,14 @@ export const tripsModule = defineModule({
     },
     {
       path: '/Consola/viaje_details',
-      permission,
       title: 'Viaje',
       page: () => import('./detail/TripPage.tsx').then((m) => m.TripPage),
+    },
+    {
+      path: '/Consola/mi-viaje',
+      permission,
+      title: 'Mi viaje',
+      page: () => import('./detail/OwnTripPage.tsx').then((m) => m.OwnTripPage),
     },
     {
       path: '/Consola/viaje_details/incidencia',
@@ -60,7 +65,7 @@ export const tripsModule = defineModule({
       '/Consola/viajes/catalogos/inventario',
       'Tipos de inventario',
       () => import('./catalogs/catalogs.tsx').then((m) => m.inventoryTypes),
-      { permission },
+      { permission, create },
     ),
   ],
   menu: [
@@ -79,5 +84,5 @@ export const tripsModule = defineModule({
 
 /** List and new one: the two screens of a catalogue whose rows never change. */
 function newOnly(...[path, title, page]: Parameters<typeof catalogScreens>) {
-  return catalogScreens(path, title, page, { permission }).filter((screen) => !screen.path.endsWith('/:id'))
+  return catalogScreens(path, title, page, { permission, create }).filter((screen) => !screen.path.endsWith('/:id'))
 }

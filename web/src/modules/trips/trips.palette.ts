@@ -1,9 +1,9 @@
-import { activeTrips, finishedTrips } from '@arriero/contract/trips/trips.contract.ts'
+import { activeTrips, createTravel, finishedTrips } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
 import { folded } from '../../kit/format.ts'
-import { can } from '../../kit/session.ts'
-import type { PaletteItem, PaletteProvider } from '../../kit/palette-provider.ts'
+import type { PaletteItem, PaletteProvider } from '../../kit/shell/palette-provider.ts'
 import { tripPaths } from './trips.paths.ts'
 import { clientsOf, endsOf, stateOf } from './trips.words.ts'
 
@@ -26,8 +26,8 @@ function itemOf(trip: TripRow): PaletteItem {
 export const paletteTrips: PaletteProvider = {
   title: 'Viajes',
   find: async (text, signal) => {
-    if (!can('viaje.viaje_create.view')) return []
-    const create: PaletteItem[] = can('viaje.viaje_create.create')
+    if (whyNot(activeTrips) !== undefined) return []
+    const create: PaletteItem[] = !whyNot(createTravel)
       ? [{ key: 'trip-new', label: 'Crear viaje', icon: 'trips', to: tripPaths.create, keywords: 'nuevo viaje' }]
       : []
     const dashboard: PaletteItem = {

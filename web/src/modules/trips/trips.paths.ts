@@ -1,4 +1,4 @@
-/** Addresses of the trip screens (specification 1 §2; those below `viajes` are ours). */
+/** Addresses of the trip screens. */
 export const tripPaths = {
   list: '/Consola/viajes',
   dashboard: '/Consola/viajes/tablero',
@@ -7,10 +7,11 @@ export const tripPaths = {
   copy: (id: number) => `/Consola/viajes/nuevo?copiar=${id}`,
   import: '/Consola/viajes/importar',
   detail: (id: number) => `/Consola/viaje_details?travel_id=${id}`,
-  clients: '/Consola/viajes/clientes',
+  one: '/Consola/viaje_details',
+  own: '/Consola/mi-viaje',
+  incident: '/Consola/viaje_details/incidencia',
   travelTypes: '/Consola/viajes/catalogos/tipos',
   eventTypes: '/Consola/viajes/catalogos/eventos',
   inventoryTypes: '/Consola/viajes/catalogos/inventario',
   colors: '/Consola/viajes/catalogos/colores',
-  map: (unitId: number) => `/Consola/mapas?unidad=${unitId}`,
 } as const

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { alertOf } from './trips.alert.ts'
 import { altamira, plannedDetail, plannedTrip, sanLuis } from './trips.fixture.ts'
 import { townOf } from './trips.towns.ts'
-import { clientsOf, endsOf, lateness, nextOf, stateCounts, stateOf, whenShort } from './trips.words.ts'
+import { clientsOf, endsOf, lateness, nextOf, ownTrip, stateCounts, stateOf, whenShort } from './trips.words.ts'
 
 test.each([
   [null, 'Sin estimar', 'grey'],
   [0, 'A tiempo', 'grey'],
   [-2, 'A tiempo', 'grey'],
-  [3, '3 min tarde', 'amber'],
+  [5, 'A tiempo', 'grey'],
+  [6, '6 min tarde', 'amber'],
   [29.4, '29 min tarde', 'amber'],
   [30, '30 min tarde', 'red'],
-  [74, '74 min tarde', 'red'],
-  [134, '2:14 h tarde', 'red'],
+  [74, '1 h 14 min tarde', 'red'],
+  [134, '2 h 14 min tarde', 'red'],
   [-1685, '1 d 4 h antes', 'green'],
   [-6, '6 min antes', 'green'],
 ])('lateness of %s minutes reads %s', (minutes, text, tone) => expect(lateness(minutes)).toEqual({ text, tone }))
@@ -115,7 +116,7 @@ test('what happens on the road comes before the lateness it causes', () => {
   }
   expect(alertOf(trip, now)).toEqual({
     tone: 'red',
-    title: 'Detenido hace 41 min fuera de geocerca · llegará 74 min tarde a Patio San Luis',
+    title: 'Detenido hace 41 min fuera de geocerca · llegará 1 h 14 min tarde a Patio San Luis',
   })
 })
 
@@ -160,10 +161,19 @@ test('a trip that is already there arrived late', () => {
       },
       now,
     )?.title,
-  ).toBe('Llegó 107 min tarde a Planta Quintana')
+  ).toBe('Llegó 1 h 47 min tarde a Planta Quintana')
 })
 
 test('a trip that ended or is well has no alert', () => {
   expect(alertOf(plannedDetail, now)).toBeUndefined()
   expect(alertOf({ ...plannedDetail, status: 'finished', attention: ['late'] }, now)).toBeUndefined()
+})
+
+test.each([
+  ['the one under way, though an older one never left', [1, 3, 1], 1],
+  ['else the next to leave', [1, 1], 0],
+  ['none', [], -1],
+] as const)('the own trip is %s', (_name, states, at) => {
+  const trips = states.map((state, index) => ({ state, index }))
+  expect(ownTrip(trips)?.index ?? -1).toBe(at)
 })

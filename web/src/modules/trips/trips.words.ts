@@ -1,6 +1,12 @@
 import type { Attention, TripCounts, TripDestinationBrief, TripRow } from '@arriero/contract/trips/trips.entities.ts'
-import { tripStateLabels, type TripState } from '@arriero/contract/trips/trips.rules.ts'
-import { date, dayKey, duration, shortTime } from '../../kit/format.ts'
+import {
+  lateAfterMinutes,
+  latenessInWords,
+  tripStateLabels,
+  tripStates,
+  type TripState,
+} from '@arriero/contract/trips/trips.rules.ts'
+import { date, dayKey, shortTime } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
 import { townOf } from './trips.towns.ts'
 
@@ -18,26 +24,15 @@ export function stateOf({ state, status }: Pick<TripRow, 'state' | 'status'>): {
 
 /** Late by less than this is amber, by more red (design theme, 'States'). */
 const seriousMinutes = 30
-/** Differences nobody speaks of. */
-const onTimeMinutes = 2
-
-/** '74 min', '2:14 h', '1 d 4 h': short enough for a column. */
-function lengthOf(minutes: number): string {
-  if (minutes < 120) return `${minutes} min`
-  if (minutes < 1440) return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
-  return duration(minutes * 60)
-}
 
 type LatenessTone = 'grey' | 'green' | 'amber' | 'red'
 
-/** '22 min tarde', '6 min antes', 'A tiempo'; 'Sin estimar' while nothing is known. Minutes, never a colour alone. */
+/** Lateness in words and tone. Minutes, never a colour alone. */
 export function lateness(minutes: number | null): { text: string; tone: LatenessTone } {
-  if (minutes === null) return { text: 'Sin estimar', tone: 'grey' }
-  const whole = Math.round(minutes)
-  if (Math.abs(whole) <= onTimeMinutes) return { text: 'A tiempo', tone: 'grey' }
-  const length = lengthOf(Math.abs(whole))
-  if (whole < 0) return { text: `${length} antes`, tone: 'green' }
-  return { text: `${length} tarde`, tone: whole < seriousMinutes ? 'amber' : 'red' }
+  const text = latenessInWords(minutes)
+  if (minutes === null || Math.abs(Math.round(minutes)) <= lateAfterMinutes) return { text, tone: 'grey' }
+  if (minutes < 0) return { text, tone: 'green' }
+  return { text, tone: Math.round(minutes) < seriousMinutes ? 'amber' : 'red' }
 }
 
 interface Named {
@@ -121,3 +116,7 @@ export function stateCounts(counts: TripCounts): StateCount[] {
   ]
   return all.filter(({ count }) => count > 0)
 }
+
+/** Of somebody's active trips, the one that concerns them now: under way, else the next to leave. */
+export const ownTrip = <T extends Pick<TripRow, 'state'>>(byLeave: readonly T[]): T | undefined =>
+  byLeave.find(({ state }) => state !== tripStates.notStarted) ?? byLeave[0]

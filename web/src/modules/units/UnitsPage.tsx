@@ -6,30 +6,36 @@ import {
   IconChartBar,
   IconDotsVertical,
   IconMapPin,
-  IconPlus,
   IconSteeringWheel,
   IconTool,
-  IconTrash,
   IconUpload,
   IconCircleCheck,
 } from '@tabler/icons-react'
+import { createManyUnits, createPlatformUnits } from '@arriero/contract/units/unit-import.contract.ts'
 import { fleetState } from '@arriero/contract/units/unit-metrics.contract.ts'
+import { createFullUnit, deleteUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
 import type { UnitRow } from '@arriero/contract/units/units.entities.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { call } from '../../kit/call.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import type { BulkAction, RowActions } from '../../kit/list-types.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import type { BulkAction, RowActions } from '../../kit/list/list-types.ts'
 import { useIsPhone } from '../../kit/media.ts'
-import { useSearchParams } from '../../kit/navigation.ts'
-import { can } from '../../kit/session.ts'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
+import { whyNot } from '../../kit/access.ts'
+import { ActionLink, CreateLink, ImportLink } from '../../kit/list/CreateLink.tsx'
+import { removalAction } from '../../kit/list/removal.ts'
+import { mayEnter } from '../../kit/shell/entrance.ts'
 import { askUnitRemoval, setAvailability } from './unit-actions.ts'
 import { unitColumns } from './unit-columns.tsx'
 import { unitFilters, unitSource } from './unit-filters.ts'
 import { useBrands, useInsurers, useTypes } from './unit-options.ts'
-import { unitKeys, unitPaths } from './units.texts.ts'
+import { unitKeys } from './units.texts.ts'
+import { unitPaths } from './units.paths.ts'
 import { availability } from './units.words.ts'
 import './units.css'
+import { trackingPaths } from '../tracking/tracking.paths.ts'
+
+const noActions: never[] = []
 
 /** Every unit of the account: what it is, whether it can be used, what it does now and who drives it. */
 export function UnitsPage() {
@@ -51,7 +57,7 @@ export function UnitsPage() {
       search={isPhone ? 'Buscar unidad' : 'Buscar unidad, placas o conductor'}
       open={({ id }) => unitPaths.edit(id)}
       rowActions={(unit) => actionsOf(unit, go)}
-      bulk={bulkActions}
+      bulk={whyNot(updateUnit) ? noActions : availabilityActions}
       pills={!isPhone && <StateLinks />}
       actions={<HeadActions />}
       refetchMs={60_000}
@@ -112,7 +118,7 @@ function HeadActions() {
           Flota
         </Button>
       </Link>
-      {can('unidad.create') && (
+      {!whyNot(createManyUnits) && (
         <Dropdown trigger={['click']} menu={{ items: imports }}>
           <Button icon={<IconUpload size={16} stroke={1.75} />}>Importar</Button>
         </Dropdown>
@@ -123,42 +129,32 @@ function HeadActions() {
 }
 
 const CreateButton = (): ReactNode => (
-  <Link to={unitPaths.create}>
-    <ActionButton permission="unidad.create" type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
-      Crear unidad
-    </ActionButton>
-  </Link>
+  <CreateLink to={unitPaths.create} for={createFullUnit}>
+    Crear unidad
+  </CreateLink>
 )
 const EmptyActions = () => (
   <>
     <CreateButton />
-    {can('unidad.create') && (
-      <Link to={`${unitPaths.list}/plataformas`}>
-        <Button tabIndex={-1}>Traer de la plataforma</Button>
-      </Link>
-    )}
-    {can('unidad.create') && (
-      <Link to={`${unitPaths.list}/importar`}>
-        <Button icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>
-          Importar de Excel
-        </Button>
-      </Link>
-    )}
+    <ActionLink to={`${unitPaths.list}/plataformas`} for={createPlatformUnits}>
+      Traer de la plataforma
+    </ActionLink>
+    <ImportLink to={`${unitPaths.list}/importar`} for={createManyUnits}>
+      Importar de Excel
+    </ImportLink>
   </>
 )
 
 function actionsOf(unit: UnitRow, go: (to: string) => void): RowActions {
-  const needs = (permission: 'unidad.update' | 'unidad.delete') =>
-    can(permission) ? undefined : `Necesita el permiso ${permission}`
   const noPosition = unit.lastMessage ? undefined : 'La unidad no ha enviado ninguna posición'
   return {
-    buttons: can('mapas.view')
+    buttons: mayEnter(trackingPaths.map)
       ? [
           {
             key: 'map',
             label: 'Ver en el mapa',
             icon: IconMapPin,
-            onClick: () => go(`/Consola/mapas?unidad=${unit.id}&seguir=1`),
+            onClick: () => go(trackingPaths.follow(unit.id)),
             disabled: noPosition,
           },
         ]
@@ -176,28 +172,21 @@ function actionsOf(unit: UnitRow, go: (to: string) => void): RowActions {
             label: 'Marcar disponible',
             icon: IconCircleCheck,
             onClick: () => void setAvailability([unit], 1),
-            disabled: needs('unidad.update'),
+            disabled: whyNot(updateUnit),
           }
         : {
             key: 'workshop',
             label: 'Poner en taller',
             icon: IconTool,
             onClick: () => void setAvailability([unit], 3),
-            disabled: needs('unidad.update'),
+            disabled: whyNot(updateUnit),
           },
-      {
-        key: 'remove',
-        label: 'Eliminar…',
-        icon: IconTrash,
-        danger: true,
-        onClick: () => void askUnitRemoval(unit),
-        disabled: needs('unidad.delete'),
-      },
+      removalAction(deleteUnit, () => askUnitRemoval(unit)),
     ],
   }
 }
 
-const bulkActions: BulkAction<UnitRow>[] = [
+const availabilityActions: BulkAction<UnitRow>[] = [
   {
     key: 'available',
     label: 'Disponibles',

@@ -2,10 +2,11 @@ import { deleteUnit, unitDependants, updateUnit } from '@arriero/contract/units/
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { keepUnit, reloadUnits } from './units.cache.ts'
 import { unitTexts } from './units.texts.ts'
 import { availability } from './units.words.ts'
+import { tripPaths } from '../trips/trips.paths.ts'
 
 interface Named {
   id: number
@@ -34,7 +35,7 @@ export async function askUnitRemoval(unit: Named, after?: () => void) {
                 .slice(0, 3)
                 .map(({ name }) => name)
                 .join(', ')}`,
-              to: '/Consola/viajes',
+              to: tripPaths.list,
             },
           ]
         : []),

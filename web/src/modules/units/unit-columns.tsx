@@ -3,8 +3,8 @@ import type { UnitRow } from '@arriero/contract/units/units.entities.ts'
 import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import { Ago } from '../../kit/Ago.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
-import { date, number, speed } from '../../kit/format.ts'
-import type { Column } from '../../kit/list-types.ts'
+import { date, number, phone, speed } from '../../kit/format.ts'
+import type { Column } from '../../kit/list/list-types.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
@@ -74,19 +74,19 @@ export const unitColumns: Column<UnitRow>[] = [
   {
     key: 'state',
     title: 'Disponibilidad',
-    width: 134,
+    width: 126,
     lines: 1,
     sort: true,
     render: (unit) => <StatePart unit={unit} />,
   },
-  { key: 'now', title: 'Ahora', width: 140, render: (unit) => <NowPart unit={unit} /> },
+  { key: 'now', title: 'Ahora', width: 146, render: (unit) => <NowPart unit={unit} /> },
   {
     key: 'driver',
     title: 'Conductor',
     width: 196,
     render: (unit) =>
       unit.driver ? (
-        <TwoLines top={unit.driver.name} bottom={unit.driver.phone ?? ''} />
+        <TwoLines top={unit.driver.name} bottom={unit.driver.phone ? phone(unit.driver.phone) : ''} />
       ) : (
         <span className="unit-quiet">Sin conductor</span>
       ),
@@ -103,7 +103,7 @@ export const unitColumns: Column<UnitRow>[] = [
   {
     key: 'km',
     title: 'Kilometraje',
-    width: 120,
+    width: 112,
     lines: 1,
     align: 'end',
     sort: true,

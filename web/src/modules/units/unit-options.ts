@@ -3,7 +3,7 @@ import { listInsurers, listUnitTypes, unitBrands, unitModels } from '@arriero/co
 import { listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import { call } from '../../kit/call.ts'
 import { folded } from '../../kit/format.ts'
-import type { LoadOptions, Option } from '../../kit/list-types.ts'
+import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
 import { unitKeys } from './units.texts.ts'
 
 const optionsOf = (rows: readonly { id: number; name: string }[]): Option[] =>

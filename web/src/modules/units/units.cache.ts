@@ -1,6 +1,6 @@
 import type { DriverProfile, Unit, UnitRow } from '@arriero/contract/units/units.entities.ts'
 import { flashRow } from '../../kit/flash.ts'
-import type { PageOf } from '../../kit/list-view.ts'
+import type { PageOf } from '../../kit/list/list-view.ts'
 import { queryClient } from '../../kit/query.ts'
 import { unitKeys } from './units.texts.ts'
 

@@ -1,7 +1,7 @@
 import { unitChannel } from '@arriero/contract/units/units.channel.ts'
 import type { DriverProfile } from '@arriero/contract/units/units.entities.ts'
 import type { LiveListener } from '../../kit/live.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { showDriver } from './units.cache.ts'
 
 const nameOf = (driver: DriverProfile | null) => driver?.name ?? 'Sin conductor'

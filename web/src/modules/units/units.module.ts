@@ -1,16 +1,15 @@
-import { catalogScreens } from '../../kit/catalog-screens.ts'
-import { defineModule } from '../../kit/module.ts'
+import { catalogScreens } from '../../kit/list/catalog-screens.ts'
+import { defineModule } from '../../kit/shell/module.ts'
 
 const view = 'unidad.view'
 const create = 'unidad.create'
 
-/** Units: list, form, records of one unit, imports, catalogues and figures of the fleet (specification 1 §2, ROUTE-10). */
+/** Units: list, form, records of one unit, imports, catalogues and figures of the fleet (ROUTE-10). */
 export const unitsModule = defineModule({
   name: 'units',
   screens: [
     {
       path: '/Consola/unit',
-      permission: view,
       title: 'Unidades',
       page: () => import('./UnitsPage.tsx').then((m) => m.UnitsPage),
     },
@@ -34,13 +33,11 @@ export const unitsModule = defineModule({
     },
     {
       path: '/Consola/unit/unit-create',
-      permission: create,
       title: 'Crear unidad',
       page: () => import('./form/UnitForm.tsx').then((m) => m.NewUnit),
     },
     {
       path: '/Consola/unit/edit/:id',
-      permission: view,
       title: 'Unidad',
       page: () => import('./form/UnitForm.tsx').then((m) => m.EditUnit),
     },
@@ -99,7 +96,9 @@ export const unitsModule = defineModule({
       { permission: view },
     ),
   ],
-  menu: [{ menu: 'administration', order: 1, label: 'Unidades', path: '/Consola/unit', icon: 'units' }],
+  menu: [
+    { menu: 'administration', order: 1, label: 'Unidades', path: '/Consola/unit', icon: 'units', permission: view },
+  ],
   palette: () => import('./units.palette.ts').then((m) => m.paletteUnits),
   live: () => import('./units.live.ts').then((m) => m.listenUnits),
 })

@@ -3,7 +3,7 @@ import { unitStateLabel, unitStates } from '@arriero/contract/units/units.rules.
 import type { UnitRow } from '@arriero/contract/units/units.entities.ts'
 import { liveStateLabels, type LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Tone } from '../../kit/palette.ts'
-import type { Option } from '../../kit/list-types.ts'
+import type { Option } from '../../kit/list/list-types.ts'
 
 const stateTones: Record<number, Tone> = { 1: 'green', 2: 'blue', 3: 'amber', 4: 'grey' }
 /** Availability of a unit in words and tone. */

@@ -6,13 +6,14 @@ import { imageTypes } from '@arriero/contract/core/files.ts'
 import { rules } from '@arriero/contract/core/form-rules.ts'
 import { saveEnterpriseImages } from '@arriero/contract/users/users-legacy.contract.ts'
 import type { UserDetail } from '@arriero/contract/users/users.entities.ts'
+import { whyNot } from '../../kit/access.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { queryClient } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { refreshSession } from './refresh-session.ts'
-import { lacks, userKey } from './users.words.ts'
+import { userKey } from './users.words.ts'
 
 const maxKb = 4096
 
@@ -62,7 +63,7 @@ interface PictureProps {
 function Picture({ label, field, hint, url, put, remove }: PictureProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const locked = lacks('usuario.update')
+  const locked = whyNot(saveEnterpriseImages)
   const choose = async (file: File) => {
     const refused = rules.image()(file) ?? rules.size(maxKb)(file)
     setProblem(refused)

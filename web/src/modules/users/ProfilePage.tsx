@@ -5,17 +5,19 @@ import { rules } from '@arriero/contract/core/form-rules.ts'
 import { endOwnAccesses, ownAccesses } from '@arriero/contract/users/user-access.contract.ts'
 import { changeOwnPassword, ownProfile, saveOwnPreferences } from '@arriero/contract/users/users.contract.ts'
 import type { Preferences } from '@arriero/contract/users/users.entities.ts'
-import { passwordLength, preferenceNames } from '@arriero/contract/users/users.rules.ts'
+import { leastLength, passwordHint, passwordLength } from '@arriero/contract/users/password.rules.ts'
+import { preferenceNames } from '@arriero/contract/users/users.rules.ts'
 import { Ago } from '../../kit/Ago.tsx'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { Card } from '../../kit/DetailPage.tsx'
+import { Card } from '../../kit/shell/DetailPage.tsx'
 import { date, dateTime } from '../../kit/format.ts'
 import { wantsDesktop } from '../../kit/wants-desktop.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PageHeader } from '../../kit/shell/PageHeader.tsx'
 import { queryClient } from '../../kit/query.ts'
+import { roleOf, useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/states.tsx'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { deviceWords } from './access-words.ts'
 import { SecondStepCard } from './SecondStepCard.tsx'
 import './users.css'
@@ -105,6 +107,7 @@ const needed = { required: true, message: texts.required }
 
 function PasswordForm() {
   const [form] = Form.useForm<Passwords>()
+  const role = useSession(({ auth }) => roleOf(auth))
   const save = async (values: Passwords) => {
     try {
       await call(changeOwnPassword, { body: values })
@@ -131,11 +134,12 @@ function PasswordForm() {
       <Form.Item
         name="password"
         label="Contraseña nueva"
+        extra={passwordHint(role)}
         validateFirst
         rules={[
           needed,
           ruled(rules.pwdregex('Contraseña nueva')),
-          ruled(rules.min(passwordLength.min)),
+          ruled(rules.min(leastLength(role))),
           ruled(rules.max(passwordLength.max)),
         ]}
       >

@@ -16,9 +16,9 @@ import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { copyText } from '../../kit/copy.ts'
 import { date } from '../../kit/format.ts'
-import { passkeyProblem } from '../../kit/passkey-problem.ts'
+import { passkeyProblem } from '../../shared/passkey-problem.ts'
 import { queryClient } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import './users.css'
 
 interface Passkey {

@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { errorText } from '../../kit/api-error.ts'
 import { number, plural } from '../../kit/format.ts'
-import { useLeavePrompt } from '../../kit/leave.ts'
-import { toast } from '../../kit/toast.ts'
-import { groupsOf, unitChanges, type GivableUnit, type UnitChange } from '../../kit/unit-choice.ts'
-import { UnitChoice } from '../../kit/UnitChoice.tsx'
-import '../../kit/permission-editor.css'
+import { useLeavePrompt } from '../../kit/shell/leave.ts'
+import { toast } from '../../kit/shell/toast.ts'
+import { groupsOf, unitChanges, type GivableUnit, type UnitChange } from '../../shared/unit-choice.ts'
+import { UnitChoice } from '../../shared/UnitChoice.tsx'
+import '../../shared/permission-editor.css'
 
 interface UnitsEditorProps {
   /** All that may be given; nothing while they are on their way. */

@@ -3,20 +3,20 @@ import { Button } from 'antd'
 import { resetSecondStep } from '@arriero/contract/session/second-step.contract.ts'
 import { endAccess, endAllAccesses, listAccesses, loginHistory } from '@arriero/contract/users/user-access.contract.ts'
 import { Ago } from '../../kit/Ago.tsx'
+import { whyNot } from '../../kit/access.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
-import { History } from '../../kit/DetailPage.tsx'
+import { History } from '../../kit/shell/DetailPage.tsx'
 import { dateTime } from '../../kit/format.ts'
-import { Panel } from '../../kit/FormPanel.tsx'
-import { go } from '../../kit/navigation.ts'
-import { can } from '../../kit/session.ts'
+import { Panel } from '../../kit/form/FormPanel.tsx'
+import { go } from '../../kit/shell/navigation.ts'
 import { ErrorState } from '../../kit/states.tsx'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { deviceWords, signInWords } from './access-words.ts'
 import { UserHead, useUser } from './UserHead.tsx'
-import { usersPath } from './users.words.ts'
 import './users.css'
+import { userPaths } from './users.paths.ts'
 
 /** From where somebody is signed in now, and their latest ways in. */
 export function UserAccesses() {
@@ -65,9 +65,9 @@ export function UserAccesses() {
         await reload()
       },
     })
-  const mayEnd = can('usuario.update')
+  const mayEnd = !whyNot(endAccess)
   return (
-    <Panel title="Accesos del usuario" onClose={() => go(usersPath)}>
+    <Panel title="Accesos del usuario" onClose={() => go(userPaths.list)}>
       {error && <ErrorState error={error} retry={refetch} />}
       {user && <UserHead user={user} tab="/accesos" />}
       <h3 className="access-title">

@@ -1,25 +1,22 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import {
   createBillingInfo,
   getBillingInfo,
   updateBillingInfo,
   type BillingInfo,
 } from '@arriero/contract/users/users-legacy.contract.ts'
-import type { ApiError } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import type { Conflict } from '../../kit/ConflictDialog.tsx'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { TextField } from '../../kit/fields.tsx'
-import { FiscalFields } from '../../kit/FiscalFields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FiscalFields } from '../../shared/FiscalFields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { dateTime } from '../../kit/format.ts'
 import { queryClient } from '../../kit/query.ts'
 import { CompanyImages } from './CompanyImages.tsx'
 import { UserHead, useUser } from './UserHead.tsx'
-import { lacks, usersPath } from './users.words.ts'
 import './users.css'
+import { userPaths } from './users.paths.ts'
 
 interface Values {
   id?: number
@@ -63,12 +60,12 @@ export function UserCompany() {
       key={id}
       title="Datos de la empresa"
       sub={saved && `Cambió el ${dateTime(saved.updatedAt)}${saved.updatedBy ? `, ${saved.updatedBy}` : ''}`}
-      closeTo={usersPath}
+      closeTo={userPaths.list}
       initial={user && initial}
       error={error ?? billing.error}
       retry={() => (error ? refetch() : void billing.refetch())}
+      for={updateBillingInfo}
       schema={createBillingInfo.body}
-      readOnly={lacks('usuario.update')}
       save={({ id: billingId, ...values }) =>
         billingId === undefined
           ? call(createBillingInfo, { body: { ...values, accountId } })
@@ -76,7 +73,7 @@ export function UserCompany() {
       }
       saved={() => 'Datos de facturación guardados'}
       onSaved={(now) => queryClient.setQueryData(key, { billing: now })}
-      conflict={conflictOf}
+      valuesOf={valuesOf}
       stay
     >
       {user && <UserHead user={user} tab="/empresa" />}
@@ -88,27 +85,4 @@ export function UserCompany() {
       </FieldGroup>
     </FormPanel>
   )
-}
-
-/** The refusal carries what is saved now. */
-const refusal = z.object({
-  current: z.object({
-    id: z.number(),
-    name: z.string(),
-    rfc: z.string(),
-    regime: z.string().nullable(),
-    postalCode: z.string().nullable(),
-    email: z.string().nullable(),
-    address: z.string().nullable(),
-    version: z.number(),
-  }),
-  by: z.string().nullable(),
-  at: z.string(),
-})
-
-function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
-  const found = refusal.safeParse(body)
-  if (!found.success) return undefined
-  const { current, by, at } = found.data
-  return { who: by ?? 'Otra persona', at, theirs: current, labels }
 }

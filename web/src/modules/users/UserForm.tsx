@@ -3,37 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
 import { IconHistory } from '@tabler/icons-react'
-import { z } from 'zod'
 import { listGroups } from '@arriero/contract/roles/groups.contract.ts'
 import { listRoles } from '@arriero/contract/roles/roles.contract.ts'
-import { createUser, pickUsers, treeView, updateUser } from '@arriero/contract/users/users.contract.ts'
-import { userChange, userDraft, type Preferences, type UserDetail } from '@arriero/contract/users/users.entities.ts'
-import type { ApiError } from '../../kit/api-error.ts'
+import { passwordHint, passwordLength } from '@arriero/contract/users/password.rules.ts'
+import { activateUser } from '@arriero/contract/users/users-legacy.contract.ts'
+import { createUser, deactivateUser, pickUsers, updateUser } from '@arriero/contract/users/users.contract.ts'
+import type { Preferences, UserDetail } from '@arriero/contract/users/users.entities.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
-import type { Conflict } from '../../kit/ConflictDialog.tsx'
-import { FieldGroup } from '../../kit/Field.tsx'
-import { SelectField, SwitchField, TextField } from '../../kit/fields.tsx'
-import { FormPanel } from '../../kit/FormPanel.tsx'
+import { FieldGroup } from '../../kit/form/Field.tsx'
+import { SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { date } from '../../kit/format.ts'
-import type { Option } from '../../kit/list-types.ts'
-import { viewFromSearch } from '../../kit/list-view.ts'
-import { go, useSearchParams } from '../../kit/navigation.ts'
+import type { Option } from '../../kit/list/list-types.ts'
+import { viewFromSearch } from '../../kit/list/list-view.ts'
+import { go, useSearchParams } from '../../kit/shell/navigation.ts'
 import { queryClient } from '../../kit/query.ts'
-import { can, useSession } from '../../kit/session.ts'
+import { mayEnter } from '../../kit/shell/entrance.ts'
+import { loadAccountOptions } from '../../shared/account-tree.ts'
+import { useReachesDown } from '../../shared/reach.ts'
 import { askDeactivation, reactivate, reloadUsers } from './user-actions.ts'
 import { useUser, UserHead } from './UserHead.tsx'
-import {
-  assignableOptions,
-  idOf,
-  lacks,
-  mayShareUnits,
-  ownAccountId,
-  ownId,
-  roleOptions,
-  userKey,
-  usersPath,
-} from './users.words.ts'
+import { assignableOptions, idOf, mayShareUnits, ownAccountId, ownId, roleOptions, userKey } from './users.words.ts'
 import './users.css'
+import { userPaths } from './users.paths.ts'
 
 interface Values {
   name: string
@@ -74,7 +67,6 @@ const valuesOf = (user: UserDetail): Values => ({
   preferences: user.preferences,
   version: user.version,
 })
-const labels = { name: 'Nombre', username: 'Nombre de usuario', email: 'Correo', phone: 'Teléfono' } as const
 
 export function NewUser() {
   const { filters, labels: words } = viewFromSearch(useSearchParams()[0])
@@ -85,15 +77,15 @@ export function NewUser() {
     <FormPanel<Values, UserDetail>
       title="Crear usuario"
       sub="Recibe su nombre de usuario y contraseña de usted; puede cambiarla al entrar."
-      closeTo={usersPath}
+      closeTo={userPaths.list}
       initial={initial}
-      schema={userDraft}
+      for={createUser}
       submitText="Crear usuario"
       save={({ version: _, role = 0, password = '', groupIds, ...values }) =>
         call(createUser, { body: { ...values, role, password, ...(mayShareUnits() && { groupIds }) } })
       }
       saved={({ name }) => `Usuario «${name}» creado`}
-      savedToast={{ action: { label: 'Ver usuarios', onClick: () => go(usersPath) } }}
+      savedToast={{ action: { label: 'Ver usuarios', onClick: () => go(userPaths.list) } }}
       onSaved={reloadUsers}
     >
       <UserFields
@@ -108,20 +100,19 @@ export function EditUser() {
   const navigate = useNavigate()
   const initial = useMemo(() => user && valuesOf(user), [user])
   const isSelf = id === ownId()
-  const close = () => void navigate({ to: usersPath })
+  const close = () => void navigate({ to: userPaths.list })
   const danger = user && !isSelf && dangerOf(user, close)
   return (
     <FormPanel<Values, UserDetail>
       key={id}
       title="Editar usuario"
       sub={user && `Creado el ${date(user.createdAt)}${user.createdBy ? ` por ${user.createdBy}` : ''}`}
-      closeTo={usersPath}
+      closeTo={userPaths.list}
       initial={initial}
       error={error}
       retry={refetch}
-      schema={userChange}
-      readOnly={lacks('usuario.update')}
-      extra={can('gestion_usuarios.auditoria.view') && <AuditButton id={id} />}
+      for={updateUser}
+      extra={mayEnter(userPaths.audit(`user:${id}`)) && <AuditButton id={id} />}
       save={({ password, role, accountRoleId, groupIds, ...values }) =>
         call(updateUser, {
           id,
@@ -139,7 +130,7 @@ export function EditUser() {
         queryClient.setQueryData(userKey(id), saved)
         return reloadUsers()
       }}
-      conflict={conflictOf}
+      valuesOf={valuesOf}
       {...(danger && { danger })}
     >
       {user && <UserHead user={user} tab="" />}
@@ -150,8 +141,8 @@ export function EditUser() {
 
 function dangerOf(user: UserDetail, close: () => void) {
   if (!user.isActive)
-    return can('usuario.update') ? { label: 'Reactivar', onClick: () => void reactivate(user) } : undefined
-  return can('usuario.delete') ? { label: 'Desactivar…', onClick: () => void askDeactivation(user, close) } : undefined
+    return whyNot(activateUser) ? undefined : { label: 'Reactivar', onClick: () => void reactivate(user) }
+  return whyNot(deactivateUser) ? undefined : { label: 'Desactivar…', onClick: () => void askDeactivation(user, close) }
 }
 
 const AuditButton = ({ id }: { id: number }) => (
@@ -159,7 +150,7 @@ const AuditButton = ({ id }: { id: number }) => (
     type="text"
     aria-label="Ver cambios de este usuario"
     icon={<IconHistory size={18} stroke={1.75} />}
-    onClick={() => go(`/Consola/auditoria?f_subject=user:${id}`)}
+    onClick={() => go(userPaths.audit(`user:${id}`))}
   />
 )
 
@@ -168,17 +159,17 @@ function UserFields({ user, account }: { user?: UserDetail | undefined; account?
   const role: unknown = Form.useWatch('role', form)
   const chosenAccount: unknown = Form.useWatch('accountId', form)
   const accountId = user?.accountId ?? (typeof chosenAccount === 'number' ? chosenAccount : ownAccountId())
-  const reachesDown = useSession(({ auth }) => auth?.user.distributor === true || auth?.cms === true)
+  const reachesDown = useReachesDown()
   const isSelf = user?.id === ownId()
   const roles = useQuery({
     queryKey: ['account-roles', accountId],
     queryFn: ({ signal }) => call(listRoles, { account_id: accountId, signal }),
-    enabled: !isSelf && can('usuario.update'),
+    enabled: !isSelf && !whyNot(listRoles),
   })
   const groups = useQuery({
     queryKey: ['account-groups', accountId],
     queryFn: ({ signal }) => call(listGroups, { account_id: accountId, signal }),
-    enabled: can('usuario.update'),
+    enabled: !whyNot(listGroups),
   })
   const offered = assignableOptions()
   const own =
@@ -197,11 +188,11 @@ function UserFields({ user, account }: { user?: UserDetail | undefined; account?
           <TextField
             name="password"
             label={user ? 'Nueva contraseña' : 'Contraseña'}
-            maxLength={100}
+            maxLength={passwordLength.max}
             hint={
               user
-                ? 'Vacía: no cambia. Al cambiarla se cierran sus sesiones.'
-                : 'Diez o más letras, números o guion bajo'
+                ? `Vacía: no cambia. Al cambiarla se cierran sus sesiones. ${passwordHint(Number(role))}`
+                : passwordHint(Number(role))
             }
           />
         )}
@@ -213,7 +204,7 @@ function UserFields({ user, account }: { user?: UserDetail | undefined; account?
             label="Cuenta"
             span={2}
             clearable={false}
-            load={loadAccounts}
+            load={loadAccountOptions}
             chosen={[{ value: ownAccountId(), label: 'Su cuenta' }, ...(account ? [account] : [])]}
           />
         )}
@@ -265,31 +256,4 @@ function UserFields({ user, account }: { user?: UserDetail | undefined; account?
       </FieldGroup>
     </>
   )
-}
-
-const loadAccounts = async (text: string, signal: AbortSignal) => {
-  const { accounts } = await call(treeView, { body: {}, signal })
-  return accounts
-    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
-    .map(({ id, name }) => ({ value: id, label: name }))
-}
-
-/** The refusal carries what the other one left; only these fields are chosen between. */
-const refusal = z.object({
-  current: z.object({
-    name: z.string(),
-    username: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    version: z.number(),
-  }),
-  by: z.string().nullable(),
-  at: z.string(),
-})
-
-function conflictOf({ body }: ApiError): Conflict<Values> | undefined {
-  const found = refusal.safeParse(body)
-  if (!found.success) return undefined
-  const { current, by, at } = found.data
-  return { who: by ?? 'Otra persona', at, theirs: { ...blank(), ...current }, labels }
 }

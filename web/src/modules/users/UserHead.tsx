@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { IconEye } from '@tabler/icons-react'
+import { impersonate } from '@arriero/contract/session/session.contract.ts'
 import { getUser } from '@arriero/contract/users/users.contract.ts'
 import type { UserDetail } from '@arriero/contract/users/users.entities.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
 import { ago } from '../../kit/format.ts'
-import { LinkTabs } from '../../kit/LinkTabs.tsx'
-import { useRouteParams } from '../../kit/navigation.ts'
+import { LinkTabs } from '../../kit/shell/LinkTabs.tsx'
+import { useRouteParams } from '../../kit/shell/navigation.ts'
 import { useNow } from '../../kit/now.ts'
-import { useCan } from '../../kit/session.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
+import { useWhyNot } from '../../kit/access.ts'
+import { useMayEnter } from '../../kit/shell/entrance.ts'
 import { enterAs } from './user-actions.ts'
-import { isCompany, isOnline, ownId, userKey, usersPath } from './users.words.ts'
+import { isCompany, isOnline, ownId, userKey } from './users.words.ts'
+import { userPaths } from './users.paths.ts'
 
 /** The user of the address. */
 export function useUser() {
@@ -28,9 +31,9 @@ export function useUser() {
 /** Who it is, whether they are there, and the parts of what is known of them. */
 export function UserHead({ user, tab }: { user: UserDetail; tab: '' | '/accesos' | '/empresa' }) {
   const now = useNow(15_000)
-  const mayEnter = useCan('usuario.impersonate') && user.isActive && user.id !== ownId()
-  const mayUpdate = useCan('usuario.update')
-  const base = `${usersPath}/${user.id}`
+  const mayEnter = !useWhyNot(impersonate) && user.isActive && user.id !== ownId()
+  const mayUpdate = useMayEnter(`${userPaths.list}/${user.id}/empresa`)
+  const base = `${userPaths.list}/${user.id}`
   const seen = user.lastSeenAt
   return (
     <>
@@ -43,7 +46,7 @@ export function UserHead({ user, tab }: { user: UserDetail; tab: '' | '/accesos'
         </div>
         {mayEnter && (
           <Button size="small" icon={<IconEye size={16} stroke={1.75} />} onClick={() => void enterAs(user)}>
-            Entrar como
+            Entrar como…
           </Button>
         )}
       </div>

@@ -1,18 +1,19 @@
+import { roleLabel } from '@arriero/contract/core/services.ts'
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react'
-import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { assignPermissions, getUserPermissions } from '@arriero/contract/users/user-access.contract.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
-import { PermissionEditor } from '../../kit/PermissionEditor.tsx'
+import { PageHeader } from '../../kit/shell/PageHeader.tsx'
+import { PermissionEditor } from '../../shared/PermissionEditor.tsx'
 import { queryClient } from '../../kit/query.ts'
-import { can } from '../../kit/session.ts'
+import { heldPermissions } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { useUser } from './UserHead.tsx'
-import { lacks, roleWord, usersPath } from './users.words.ts'
+import { userPaths } from './users.paths.ts'
 
 /** What one user may do: of their role, and their own besides (picture 07). */
 export function UserPermissions() {
@@ -23,13 +24,13 @@ export function UserPermissions() {
     queryFn: ({ signal }) => call(getUserPermissions, { id, signal }),
     placeholderData: undefined,
   })
-  const held = useMemo(() => new Set<string>(allPermissions.filter(can)), [])
+  const held = useMemo(() => heldPermissions(), [])
   const assign = async (permissions: string[], inherits: boolean) => {
     queryClient.setQueryData(key, await call(assignPermissions, { body: { userId: id, permissions, inherits } }))
   }
   const problem = error ?? failed
-  const source = data && (data.accountRole?.name ?? roleWord(data.role))
-  const locked = data?.locked ?? lacks('usuario.permissions') ?? null
+  const source = data && (data.accountRole?.name ?? roleLabel(data.role))
+  const locked = data?.locked ?? whyNot(assignPermissions) ?? null
   const name = user?.name ?? 'Usuario'
   const askOwnOnly = () =>
     data &&
@@ -54,8 +55,8 @@ export function UserPermissions() {
         <PageHeader
           title={`Permisos de ${name}`}
           crumbs={[
-            { label: 'Usuarios', to: usersPath },
-            { label: name, to: `${usersPath}/${id}` },
+            { label: 'Usuarios', to: userPaths.list },
+            { label: name, to: `${userPaths.list}/${id}` },
           ]}
           sub={data && (data.inherits ? `Hereda de ${source}` : 'No hereda: tiene solo lo que aquí se marca')}
           actions={

@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getUnitsAccess, listGivableUnits, saveUnitsAccess } from '@arriero/contract/users/users-legacy.contract.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
 import { plural } from '../../kit/format.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PageHeader } from '../../kit/shell/PageHeader.tsx'
 import { queryClient } from '../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { reloadUsers } from './user-actions.ts'
 import { UnitsEditor } from './UnitsEditor.tsx'
 import { useUser } from './UserHead.tsx'
-import { lacks, usersPath } from './users.words.ts'
 import './users.css'
+import { userPaths } from './users.paths.ts'
 
 /** Which units a client, mirror or driver sees, and through what. */
 export function UserUnits() {
@@ -60,8 +61,8 @@ export function UserUnits() {
         <PageHeader
           title={`Unidades de ${name}`}
           crumbs={[
-            { label: 'Usuarios', to: usersPath },
-            { label: name, to: `${usersPath}/${id}` },
+            { label: 'Usuarios', to: userPaths.list },
+            { label: name, to: `${userPaths.list}/${id}` },
           ]}
           sub={
             isChosen &&
@@ -80,7 +81,7 @@ export function UserUnits() {
               units={givable.data}
               stored={stored}
               besides={byGroup}
-              locked={lacks('usuario.permissions')}
+              locked={whyNot(saveUnitsAccess)}
               save={save}
               saved={`Unidades de «${name}» guardadas`}
             />

@@ -1,42 +1,42 @@
+import { roleColour, roleLabel } from '@arriero/contract/core/services.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { IconBinaryTree, IconEye, IconLock, IconPlus, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconBinaryTree, IconEye, IconLock, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { listGroups } from '@arriero/contract/roles/groups.contract.ts'
-import { pageUsers, treeView } from '@arriero/contract/users/users.contract.ts'
+import { impersonate } from '@arriero/contract/session/session.contract.ts'
+import { activateUser, deleteUserForever } from '@arriero/contract/users/users-legacy.contract.ts'
+import { createUser, deactivateUser, pageUsers } from '@arriero/contract/users/users.contract.ts'
 import type { UserRow } from '@arriero/contract/users/users.entities.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Ago } from '../../kit/Ago.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
-import { date, plural } from '../../kit/format.ts'
-import { ListPage } from '../../kit/ListPage.tsx'
-import { pagedSource, pageQueryOf, viewFromSearch, type ListView } from '../../kit/list-view.ts'
-import type { Column, ListFilter, RowActions } from '../../kit/list-types.ts'
-import { destination, useSearchParams } from '../../kit/navigation.ts'
+import { date, phone, plural } from '../../kit/format.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { pagedSource, pageQueryOf, viewFromSearch, type ListView } from '../../kit/list/list-view.ts'
+import type { Column, ListFilter, RowActions } from '../../kit/list/list-types.ts'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { useNow } from '../../kit/now.ts'
-import { useCan, useSession } from '../../kit/session.ts'
+import { useSession } from '../../kit/session.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
+import { useWhyNot, whyNot } from '../../kit/access.ts'
+import { CreateLink } from '../../kit/list/CreateLink.tsx'
+import { removalAction } from '../../kit/list/removal.ts'
+import { accountTree, loadAccountOptions } from '../../shared/account-tree.ts'
+import { seesEveryAccount, useReachesDown } from '../../shared/reach.ts'
 import { askDeactivation, askDeletion, enterAs, reactivate } from './user-actions.ts'
-import {
-  idOf,
-  isOnline,
-  lacks,
-  ownAccountId,
-  ownId,
-  roleOptions,
-  roleWord,
-  usersKey,
-  usersPath,
-  usersTexts,
-} from './users.words.ts'
+import { idOf, isOnline, ownAccountId, ownId, roleOptions, usersKey, usersTexts } from './users.words.ts'
 import './users.css'
+import { userPaths } from './users.paths.ts'
 
 const states = { activos: 'active', inactivos: 'inactive', todos: 'all' } as const
 
 const userQuery = (view: ListView) => ({
   ...pageQueryOf(view),
+  // Without an account chosen an administrator sees those of all (rule ROLE-06), everybody else those of their own.
+  everyAccount: seesEveryAccount(useSession.getState()),
   state: Object.entries(states).find(([key]) => key === view.view)?.[1] ?? ('active' as const),
   role: idOf(view.filters.role),
   groupId: idOf(view.filters.group),
@@ -78,8 +78,8 @@ const columns: Column<UserRow>[] = [
     sort: true,
     render: ({ role, accountRole, groups }) => (
       <TwoLines
-        top={accountRole?.name ?? roleWord(role)}
-        bottom={groups.map(({ name }) => name).join(', ') || (accountRole ? roleWord(role) : 'Sin grupo')}
+        top={<StatePill tone={roleColour(role)}>{accountRole?.name ?? roleLabel(role)}</StatePill>}
+        bottom={groups.map(({ name }) => name).join(', ') || (accountRole ? roleLabel(role) : 'Sin grupo')}
       />
     ),
   },
@@ -112,7 +112,14 @@ const columns: Column<UserRow>[] = [
     sort: true,
     render: ({ username }) => username,
   },
-  { key: 'phone', title: 'Teléfono', width: 140, lines: 1, hidden: true, render: ({ phone }) => phone ?? '—' },
+  {
+    key: 'phone',
+    title: 'Teléfono',
+    width: 140,
+    lines: 1,
+    hidden: true,
+    render: (user) => (user.phone ? phone(user.phone) : '—'),
+  },
   {
     key: 'twoSteps',
     title: 'Segundo paso',
@@ -133,6 +140,18 @@ const columns: Column<UserRow>[] = [
   },
 ]
 
+/** Whose console the user enters, where users of several accounts stand together. */
+const accountColumn: Column<UserRow> = {
+  key: 'account',
+  title: 'Cuenta',
+  width: 170,
+  lines: 1,
+  render: ({ accountId }) => <AccountName id={accountId} />,
+}
+function AccountName({ id }: { id: number }) {
+  return useQuery(accountTree).data?.find((account) => account.id === id)?.name ?? '—'
+}
+
 const baseFilters: ListFilter<UserRow>[] = [{ key: 'role', label: 'Rol', kind: 'select', options: roleOptions }]
 /** Of the account whose users are shown. */
 const groupFilterOf = (accountId: number): ListFilter<UserRow> => ({
@@ -150,23 +169,19 @@ const accountFilter: ListFilter<UserRow> = {
   key: 'account',
   label: 'Cuenta',
   kind: 'remote',
-  load: async (text, signal) => {
-    const { accounts } = await call(treeView, { body: {}, signal })
-    return accounts
-      .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
-      .map(({ id, name }) => ({ value: id, label: name }))
-  },
+  load: loadAccountOptions,
 }
 
 /** Who may enter, as what, and when they last did (picture 07). */
 export function UsersPage() {
   const navigate = useNavigate()
-  const seesGroups = useCan('gestion_usuarios.grupo.view')
-  const reachesDown = useSession(({ auth }) => auth?.user.distributor === true || auth?.cms === true)
-  const accountId = idOf(viewFromSearch(useSearchParams()[0]).filters['account']) ?? ownAccountId()
+  const seesGroups = !useWhyNot(listGroups)
+  const reachesDown = useReachesDown()
+  const chosen = idOf(viewFromSearch(useSearchParams()[0]).filters['account'])
+  const isOfAll = useSession(seesEveryAccount) && chosen === undefined
   const filters = [
     ...baseFilters,
-    ...(seesGroups ? [groupFilterOf(accountId)] : []),
+    ...(seesGroups && !isOfAll ? [groupFilterOf(chosen ?? ownAccountId())] : []),
     ...(reachesDown ? [accountFilter] : []),
   ]
   return (
@@ -177,7 +192,7 @@ export function UsersPage() {
       source={source}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      columns={columns}
+      columns={isOfAll ? [...columns, accountColumn] : columns}
       filters={filters}
       views={[
         { key: 'activos', label: 'Activos' },
@@ -185,7 +200,7 @@ export function UsersPage() {
         { key: 'todos', label: 'Todos' },
       ]}
       search="Buscar nombre o correo"
-      open={({ id }) => `${usersPath}/${id}`}
+      open={({ id }) => `${userPaths.list}/${id}`}
       rowActions={(user) => actionsOf(user, (to) => void navigate({ to }))}
       actions={<HeadActions />}
       empty={{
@@ -199,16 +214,14 @@ export function UsersPage() {
 
 const HeadActions = () => (
   <>
-    <Link to={`${usersPath}/arbol`}>
+    <Link to={`${userPaths.list}/arbol`}>
       <Button icon={<IconBinaryTree size={16} stroke={1.75} />} tabIndex={-1}>
         Ver árbol
       </Button>
     </Link>
-    <Link {...destination(`${usersPath}/nuevo`)}>
-      <ActionButton permission="usuario.create" type="primary" icon={<IconPlus size={16} stroke={2} />} tabIndex={-1}>
-        Crear usuario
-      </ActionButton>
-    </Link>
+    <CreateLink to={`${userPaths.list}/nuevo`} for={createUser}>
+      Crear usuario
+    </CreateLink>
   </>
 )
 
@@ -217,13 +230,18 @@ function actionsOf(user: UserRow, go: (to: string) => void): RowActions {
   const self = isSelf ? 'Es su propio usuario' : undefined
   return {
     menu: [
-      { key: 'permissions', label: 'Permisos', icon: IconLock, onClick: () => go(`${usersPath}/${user.id}/permisos`) },
+      {
+        key: 'permissions',
+        label: 'Permisos',
+        icon: IconLock,
+        onClick: () => go(`${userPaths.list}/${user.id}/permisos`),
+      },
       {
         key: 'act-as',
-        label: 'Entrar como',
+        label: 'Entrar como…',
         icon: IconEye,
         onClick: () => void enterAs(user),
-        disabled: self ?? lacks('usuario.impersonate') ?? (user.isActive ? undefined : 'El usuario está inactivo'),
+        disabled: self ?? whyNot(impersonate) ?? (user.isActive ? undefined : 'El usuario está inactivo'),
       },
       user.isActive
         ? {
@@ -231,23 +249,16 @@ function actionsOf(user: UserRow, go: (to: string) => void): RowActions {
             label: 'Desactivar…',
             icon: IconUserOff,
             onClick: () => void askDeactivation(user),
-            disabled: self ?? lacks('usuario.delete'),
+            disabled: self ?? whyNot(deactivateUser),
           }
         : {
             key: 'on',
             label: 'Reactivar',
             icon: IconUserCheck,
             onClick: () => void reactivate(user),
-            disabled: lacks('usuario.update'),
+            disabled: whyNot(activateUser),
           },
-      {
-        key: 'remove',
-        label: 'Eliminar…',
-        icon: IconTrash,
-        danger: true,
-        onClick: () => void askDeletion(user),
-        disabled: self ?? lacks('usuario.delete'),
-      },
+      removalAction(deleteUserForever, () => askDeletion(user), { refused: self }),
     ],
   }
 }

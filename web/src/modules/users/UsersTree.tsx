@@ -6,13 +6,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { treeView } from '@arriero/contract/users/users.contract.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
-import { Card } from '../../kit/DetailPage.tsx'
+import { Card } from '../../kit/shell/DetailPage.tsx'
 import { number } from '../../kit/format.ts'
-import { useSearchParams } from '../../kit/navigation.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
+import { PageHeader } from '../../kit/shell/PageHeader.tsx'
 import { ErrorState } from '../../kit/states.tsx'
-import { ownAccountId, usersPath } from './users.words.ts'
+import { ownAccountId } from './users.words.ts'
 import './users.css'
+import { userPaths } from './users.paths.ts'
 
 /** Companies and, of the chosen one, its people under the headings of the specification. */
 export function UsersTree() {
@@ -30,7 +31,7 @@ export function UsersTree() {
       <section className="screen-main">
         <PageHeader
           title="Árbol de usuarios"
-          crumbs={[{ label: 'Usuarios', to: usersPath }]}
+          crumbs={[{ label: 'Usuarios', to: userPaths.list }]}
           actions={
             <Input
               className="tree-search"
@@ -68,14 +69,14 @@ export function UsersTree() {
                     {users.map(({ id, name, isActive }) => (
                       <li key={id}>
                         <Avatar name={name} size={24} />
-                        <Link to={`${usersPath}/${id}`}>{name}</Link>
+                        <Link to={`${userPaths.list}/${id}`}>{name}</Link>
                         {!isActive && <small className="muted">Inactivo</small>}
                       </li>
                     ))}
                     {users.length === 0 && <li className="muted">{search ? 'Sin resultados' : 'Nadie todavía'}</li>}
                     {count > users.length && (
                       <li>
-                        <Link to={`${usersPath}?f_role=${role}`}>Ver los {number(count)}</Link>
+                        <Link to={`${userPaths.list}?f_role=${role}`}>Ver los {number(count)}</Link>
                       </li>
                     )}
                   </ul>

@@ -1,6 +1,6 @@
 import { roleLabel } from '@arriero/contract/core/services.ts'
 import { dateTime } from '../../kit/format.ts'
-import type { Option } from '../../kit/list-types.ts'
+import type { Option } from '../../kit/list/list-types.ts'
 
 const actions: Record<string, string> = {
   'user.created': 'Creó el usuario',

@@ -6,7 +6,7 @@ import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { queryClient } from '../../kit/query.ts'
 import { actAs } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { userKey, usersKey } from './users.words.ts'
 
 interface Person {
@@ -78,7 +78,7 @@ export async function askDeletion(person: Person, after?: () => void): Promise<v
       typeName: name,
       milder: { label: 'Mejor desactivarlo', onClick: () => void askDeactivation(person, after) },
       onConfirm: async () => {
-        await call(deleteUserForever, { id, body: { name } })
+        await call(deleteUserForever, { id })
         toast.success(`Usuario «${name}» eliminado`)
         queryClient.removeQueries({ queryKey: userKey(id) })
         after?.()
@@ -91,10 +91,10 @@ export async function askDeletion(person: Person, after?: () => void): Promise<v
 }
 
 /** The console with the eyes of this user, on record until one returns. */
-export async function enterAs({ id }: Person): Promise<void> {
-  try {
-    actAs(await call(impersonate, { body: { userId: id } }))
-  } catch (error) {
-    toast.error(errorText(error))
-  }
-}
+export const enterAs = ({ id, name }: Person) =>
+  confirm({
+    title: `Entrar como «${name}»`,
+    content: 'Verá lo que esa persona ve, y todo lo que haga quedará registrado a su nombre y al de usted.',
+    confirmText: 'Entrar',
+    onConfirm: async () => actAs(await call(impersonate, { body: { userId: id } })),
+  })

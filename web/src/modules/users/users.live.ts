@@ -4,7 +4,7 @@ import { call } from '../../kit/call.ts'
 import type { LiveListener } from '../../kit/live.ts'
 import { queryClient } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/shell/toast.ts'
 import { wantsDesktop } from '../../kit/wants-desktop.ts'
 import { refreshSession } from './refresh-session.ts'
 

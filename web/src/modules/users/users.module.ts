@@ -1,4 +1,4 @@
-import { defineModule, type Screen, type ScreenPath } from '../../kit/module.ts'
+import { defineModule, type Screen, type ScreenPath } from '../../kit/shell/module.ts'
 
 const path = '/Consola/users'
 const view = 'usuario.view'
@@ -6,7 +6,6 @@ const view = 'usuario.view'
 /** The list under each of its addresses (the specification spells it twice, and names an area of the CMS). */
 const list = (at: ScreenPath): Screen => ({
   path: at,
-  permission: view,
   title: 'Usuarios',
   page: () => import('./UsersPage.tsx').then((m) => m.UsersPage),
 })

@@ -1,16 +1,12 @@
 import { roleLabel, roles } from '@arriero/contract/core/services.ts'
 import { assignableRoles, onlineMinutes } from '@arriero/contract/users/users.rules.ts'
-import { can, roleOf, useSession } from '../../kit/session.ts'
-import type { Option } from '../../kit/list-types.ts'
+import { roleOf, useSession } from '../../kit/session.ts'
+import type { Option } from '../../kit/list/list-types.ts'
 
-export const usersPath = '/Consola/users'
 export const usersKey = ['users'] as const
 export const userKey = (id: number) => ['user', id] as const
 
-/** Rule ROLE-02 has no label for technicians; people need a word to choose them by. */
-export const roleWord = (role: number) => (role === 7 ? 'Técnico' : roleLabel(role))
-
-const option = (role: number): Option => ({ value: role, label: roleWord(role) })
+const option = (role: number): Option => ({ value: role, label: roleLabel(role) })
 export const roleOptions: Option[] = [1, 2, 3, 4, 5, 6, 7].map(option)
 
 /** Roles the signed-in user may give; distributors give every one in the accounts below theirs. */
@@ -34,9 +30,5 @@ export const ownAccountId = () => useSession.getState().auth?.user.account.id ??
 export const isOnline = (lastSeenAt: string | null, now: number) =>
   lastSeenAt !== null && now - Date.parse(lastSeenAt) < onlineMinutes * 60_000
 
-/** Why an action is not to be had, or nothing. */
-export const lacks = (permission: Parameters<typeof can>[0]) =>
-  can(permission) ? undefined : `Necesita el permiso ${permission}`
-
-/** Rule of the specification: loading users failed (2 §8). */
+/** Rule of the specification: loading users failed. */
 export const usersTexts = { loadFailed: 'Error al consultar' } as const

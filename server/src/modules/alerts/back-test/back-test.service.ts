@@ -6,10 +6,11 @@ import { WorkerError, workerTask } from '../../../shared/worker/pool.ts'
 import { workers } from '../../../shared/worker/workers.ts'
 import { unavailable } from '../../../app/errors.ts'
 import { engineShape, geofencesById } from '../../geofences/geofences.read.ts'
-import { owesHours, placesAt, tracksOf, type TracksCopy } from '../../tracking/tracking.read.ts'
+import { owesHours, placesAt, statusesOf, tracksOf, type TracksCopy } from '../../tracking/tracking.read.ts'
 import { unitNames } from '../../units/units.read.ts'
 import { judgeAlarms } from '../alarms.service.ts'
-import type { TrackField } from '../../tracking/tracking.step.ts'
+import type { StatusFix, TrackField } from '../../tracking/tracking.step.ts'
+import { detailOf } from '../flow/alert-of.ts'
 import type { Firing } from '../engine/plan.ts'
 import { ZoneClock } from '../engine/schedule.ts'
 import { scopeTest } from '../rules/compile.ts'
@@ -44,7 +45,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
   let isPlaced = true
   if (['alarm', 'jammer', 'power'].includes(rule.trigger)) {
     for (const { unitId, ...firing } of await judgeAlarms(work, rule, new Set(units.map(({ id }) => id)), from, now))
-      tally.add(unitId, [firing])
+      tally.add(unitId, [{ ...firing, placeAt: firing.at, reading: null }])
   } else if (rule.trigger.startsWith('geofence') && geofences.every(({ updatedAt }) => Date.parse(updatedAt) < from)) {
     const ids = new Set(units.map(({ id }) => id))
     for (const { unitId, firings } of await judgeVisits(work, rule, new ZoneClock(zone), geofences, ids, from, now))
@@ -53,11 +54,22 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
     const fences = geofences.map(({ id, shape }) => ({ id, shape: engineShape(shape) }))
     const deadline = began + budgetMs
     const overKmh = rule.trigger === 'speed' && !(await owesHours(work)) ? rule.limitKmh : null
-    const judging = { rule, zone, fences, from, to: now, overKmh, fields: fieldsOf(rule) }
+    const hearsStatus = rule.trigger === 'sensor' || rule.trigger.startsWith('ignition')
+    const judging = {
+      rule,
+      zone,
+      fences,
+      from,
+      to: now,
+      overKmh,
+      sensor: rule.sensor,
+      hearsStatus,
+      fields: fieldsOf(rule),
+    }
     ;({ judged, positions } = await judgeStored(work, judging, units, tally, deadline))
     isPlaced = rule.trigger.startsWith('geofence')
   }
-  const shown = isPlaced ? tally.latest() : await placed(work, rule, tally.latest())
+  const shown = isPlaced ? tally.latest() : await placed(work, tally.latest())
   const fenceNames = new Map(geofences.map(({ id, name }) => [id, name]))
   return {
     count: tally.count,
@@ -66,7 +78,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
     positions,
     ms: Math.round(performance.now() - began),
     byDay: tally.byDay(from, now),
-    firings: shown.map(({ unitId, startAt, at, lat, lon, speed, geofenceId }) => ({
+    firings: shown.map(({ unitId, startAt, at, lat, lon, speed, reading, geofenceId }) => ({
       unitId,
       unitName: names.get(unitId)?.name ?? '',
       startAt: new Date(startAt).toISOString(),
@@ -75,6 +87,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
       lon,
       speed,
       geofenceName: geofenceId === null ? null : (fenceNames.get(geofenceId) ?? null),
+      detail: rule.sensor && reading !== null ? detailOf(rule, { speed: 0, reading }) : null,
     })),
   }
 }
@@ -88,6 +101,10 @@ function ruleOf(draft: RuleDraft): RuleRow {
     trigger: draft.trigger,
     severity: draft.severity,
     limitKmh: columns.limit_kmh,
+    sensor: draft.sensor ?? null,
+    comparison: draft.comparison ?? null,
+    low: columns.low,
+    high: columns.high,
     kinds: draft.kinds ?? [],
     codes: columns.codes,
     durationSeconds: columns.duration_s,
@@ -107,6 +124,9 @@ function ruleOf(draft: RuleDraft): RuleRow {
   }
 }
 
+type StatusesByUnit = ReadonlyMap<number, readonly StatusFix[]>
+const noStatuses: StatusesByUnit = new Map()
+
 interface Judging {
   rule: RuleRow
   zone: string
@@ -115,6 +135,9 @@ interface Judging {
   to: number
   /** Days without a faster hour are not read; null: all are. */
   overKmh: number | null
+  sensor: RuleRow['sensor']
+  /** Whether what was told without a place is read. */
+  hearsStatus: boolean
   fields: TrackField[]
 }
 
@@ -129,10 +152,10 @@ async function judgeStored(
   let [judged, positions] = [0, 0]
   const running = new Set<Promise<void>>()
   const failures: unknown[] = []
-  const judge = async (copy: TracksCopy) => {
+  const judge = async (copy: TracksCopy, statuses: StatusesByUnit) => {
     try {
-      const transfer = [copy.packed.buffer, copy.raw.buffer]
-      const reply = await workers.run(task, { ...judging, copy }, { timeoutMs: 20_000, transfer })
+      const transfer = [copy.packed.buffer, copy.raw.buffer, copy.readings.buffer]
+      const reply = await workers.run(task, { ...judging, copy, statuses }, { timeoutMs: 20_000, transfer })
       positions += reply.positions
       for (const { unitId, firings } of reply.outcomes) tally.add(unitId, firings)
     } catch (error) {
@@ -142,7 +165,8 @@ async function judgeStored(
   for (let i = 0; i < units.length && failures.length === 0 && performance.now() < deadline; i += unitsAtOnce) {
     const ids = units.slice(i, i + unitsAtOnce).map(({ id }) => id)
     const copy = await tracksOf(work, ids, judging)
-    const one: Promise<void> = judge(copy).finally(() => running.delete(one))
+    const statuses = judging.hearsStatus ? await statusesOf(work, ids, judging.from, judging.to) : noStatuses
+    const one: Promise<void> = judge(copy, statuses).finally(() => running.delete(one))
     running.add(one)
     judged += ids.length
     if (running.size >= 3) await Promise.race(running)
@@ -154,11 +178,11 @@ async function judgeStored(
   return { judged, positions }
 }
 
-/** Where firings were, which judging them did not ask; a silence began at its last position. */
-async function placed(work: Work, { trigger }: RuleRow, firings: readonly UnitFiring[]): Promise<UnitFiring[]> {
+/** Where firings were, which judging them did not ask. */
+async function placed(work: Work, firings: readonly UnitFiring[]): Promise<UnitFiring[]> {
   const places = await placesAt(
     work,
-    firings.map(({ unitId, startAt, at }) => ({ unitId, at: trigger === 'not_reporting' ? startAt : at })),
+    firings.map(({ unitId, placeAt }) => ({ unitId, at: placeAt })),
   )
   return firings.map((firing, i) => ({ ...firing, ...places[i] }))
 }

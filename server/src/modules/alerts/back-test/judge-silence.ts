@@ -27,7 +27,17 @@ export function judgeSilence(
     if ((schedule !== null && !schedule.holds(at)) || !isThere(day, i)) return
     told = at
     // Where it was is looked up for those that are shown.
-    firings.push({ ruleId: rule.id, geofenceId: null, startAt, at, lat: 0, lon: 0, speed: 0 })
+    firings.push({
+      ruleId: rule.id,
+      geofenceId: null,
+      startAt,
+      at,
+      placeAt: startAt,
+      lat: 0,
+      lon: 0,
+      speed: 0,
+      reading: null,
+    })
   }
   let before = NaN
   let last: Track | null = null

@@ -37,7 +37,7 @@ export async function judgeVisits(
       stepVisit(watch, visit, { lat: place?.lat ?? 0, lon: place?.lon ?? 0, speed: 0 }, out)
     }
     // Those who are still inside have been there until now.
-    stepFix(watch, to, 0, 0, 0, -1, out)
+    stepFix(watch, to, 0, 0, 0, -1, {}, out)
     const firings = out.firings
       .filter(({ at }) => at >= from && at <= to)
       .map((firing) => ({ ...firing, ...places.get(firing.geofenceId ?? 0) }))

@@ -1,14 +1,25 @@
+import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { PreparedShape } from '../../tracking/tracking.step.ts'
 import type { Schedule } from './schedule.ts'
+
+/** Readings that a rule waits for: those from low to high, or all others. */
+export interface ReadingRange {
+  readonly sensor: ReadingName
+  readonly low: number
+  readonly high: number
+  readonly isInside: boolean
+}
 
 /** A rule that each position is asked about. Durations ms, km/h, instants epoch ms. */
 export interface FixRule {
   readonly id: number
-  readonly test: 'speed' | 'ignition'
+  readonly test: 'speed' | 'ignition' | 'sensor'
   /** Of `speed`: over this. */
   readonly limitKmh: number
   /** Of `ignition`: on or off. */
   readonly wanted: boolean
+  /** Of `sensor`. */
+  readonly range: ReadingRange | null
   readonly durationMs: number
   readonly cooldownMs: number
   /** After a longer silence nobody knows what was meanwhile: what held before has ended. */
@@ -31,6 +42,9 @@ export interface FenceRule {
   readonly activeFrom: number
 }
 
+/** Whether what is told without a place matters to a rule. */
+export const hearsStatus = ({ test }: Pick<FixRule, 'test'>): boolean => test !== 'speed'
+
 /** The rules of a unit; units with the same rules share one. */
 export interface Plan {
   readonly fixRules: readonly FixRule[]
@@ -44,9 +58,13 @@ export interface Firing {
   readonly startAt: number
   /** When the rule was met. */
   readonly at: number
+  /** Instant of the position that says where: `at`, or before it when it was told without a place. */
+  readonly placeAt: number
   readonly lat: number
   readonly lon: number
   readonly speed: number
+  /** What the rule's sensor told; null of other rules. */
+  readonly reading: number | null
 }
 
 /** What a firing was about is over. */

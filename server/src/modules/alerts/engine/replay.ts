@@ -1,16 +1,30 @@
-import type { Fix } from '../../tracking/tracking.step.ts'
+import type { Fix, StatusFix } from '../../tracking/tracking.step.ts'
 import type { Outcome, Plan, Visit } from './plan.ts'
-import { holds, stepFix, stepVisit, Watch, type Place } from './watch.ts'
+import { holds, stepFix, stepStatus, stepVisit, Watch, type Place } from './watch.ts'
 
 export const ignitionOf = (ignition: boolean | null) => (ignition === null ? -1 : ignition ? 1 : 0)
 
 const moveTo = (watch: Watch, fix: Fix, out: Outcome) =>
-  stepFix(watch, fix.fixTime, fix.lat, fix.lon, fix.speed, ignitionOf(fix.ignition), out)
+  stepFix(watch, fix.fixTime, fix.lat, fix.lon, fix.speed, ignitionOf(fix.ignition), fix, out)
 
-/** Moves a unit by its next positions, oldest first, and the visits they showed. */
-export function advanceWatch(watch: Watch, fixes: readonly Fix[], visits: readonly Visit[], out: Outcome): void {
+export const tellWatch = (watch: Watch, status: StatusFix, out: Outcome) =>
+  stepStatus(watch, status.at, ignitionOf(status.ignition), status, out)
+
+/** Moves a unit by its next positions, oldest first, the visits they showed, and what it told between and after them. */
+export function advanceWatch(
+  watch: Watch,
+  fixes: readonly Fix[],
+  visits: readonly Visit[],
+  out: Outcome,
+  statuses: readonly StatusFix[] = [],
+): void {
   for (const visit of visits) stepVisit(watch, visit, placeAt(fixes, visit.outAt ?? visit.inAt) ?? watch, out)
-  for (const fix of fixes) moveTo(watch, fix, out)
+  let next = 0
+  for (const fix of fixes) {
+    while (next < statuses.length && statuses[next]!.at < fix.fixTime) tellWatch(watch, statuses[next++]!, out)
+    moveTo(watch, fix, out)
+  }
+  for (; next < statuses.length; next++) tellWatch(watch, statuses[next]!, out)
 }
 
 /** What a rule last fired before positions are passed again, for its cool-down; epoch ms. */
@@ -29,6 +43,7 @@ export function replay(
   fixes: readonly Fix[],
   visits: readonly Visit[],
   former: readonly FormerFiring[],
+  statuses: readonly StatusFix[] = [],
 ): { watch: Watch; outcome: Outcome } {
   const watch = new Watch(plan)
   for (const { ruleId, geofenceId, at } of former) {
@@ -37,14 +52,14 @@ export function replay(
     else if (i >= 0) watch.firedAt[i] = at
   }
   const outcome: Outcome = { firings: [], endings: [] }
-  advanceWatch(watch, fixes, visits, outcome)
+  advanceWatch(watch, fixes, visits, outcome, statuses)
   return { watch, outcome }
 }
 
 /** Whether a rule holds at a position already: when it began must be looked for before it. */
 export function holdsAny(plan: Plan, fix: Fix): boolean {
   const ignition = ignitionOf(fix.ignition)
-  return plan.fixRules.some((rule) => holds(rule, fix.fixTime, fix.lat, fix.lon, fix.speed, ignition) === true)
+  return plan.fixRules.some((rule) => holds(rule, fix.fixTime, fix.lat, fix.lon, fix.speed, ignition, fix) === true)
 }
 
 /** The first position from an instant on, or the last one before. */

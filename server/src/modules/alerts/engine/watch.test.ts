@@ -14,6 +14,7 @@ const speeding = (given: Partial<FixRule> = {}): FixRule => ({
   test: 'speed',
   limitKmh: 90,
   wanted: true,
+  range: null,
   durationMs: 0,
   cooldownMs: 0,
   maxGapMs: 900 * second,
@@ -46,6 +47,7 @@ const drive = (...points: [at: number, speed: number, ignition?: boolean | null]
     course: 0,
     ignition,
     odometerKm: null,
+    fuelPercent: null,
   }))
 
 function outcomeOf(plan: Partial<Plan>, fixes: readonly Fix[], visits: readonly Visit[] = []): Outcome {
@@ -83,6 +85,35 @@ test('a device that does not tell its ignition changes nothing of what is known'
   const rule = speeding({ test: 'ignition', durationMs: 60 * second, maxGapMs: Infinity })
   const fixes = drive([0, 0, false], [10, 0, true], [40, 0, null], [80, 0, true], [90, 0, false])
   expect(times(outcomeOf({ fixRules: [rule] }, fixes))).toEqual([[10, 80]])
+})
+
+test('a reading that lasts fires once; who does not tell it changes nothing; after an hour of silence it begins anew', () => {
+  const range = { sensor: 'temperature_1', low: -Infinity, high: -15, isInside: false } as const
+  const cold = speeding({ test: 'sensor', range, durationMs: 120 * second, maxGapMs: 3600 * second })
+  const told = (...points: [at: number, temperature: number | null][]) =>
+    points.map(([at, temperature_1], i): Fix => ({
+      ...drive([at, 0])[0]!,
+      sensors: temperature_1 === null ? (i % 2 === 0 ? undefined : { temperature_2: 30 }) : { temperature_1 },
+    }))
+  const fixes = told(
+    [0, -18],
+    [60, -14],
+    [90, null],
+    [150, -13.5],
+    [200, -12],
+    [260, null],
+    [300, -15.04],
+    [400, -10],
+    [4100, -9],
+  )
+  const outcome = outcomeOf({ fixRules: [cold] }, fixes)
+  expect(times(outcome)).toEqual([[60, 200]])
+  expect(outcome.firings[0]?.reading).toBe(-12)
+  // -15.04 is kept as -15.0, which is not above.
+  expect(outcome.endings.map(({ endAt }) => (endAt - start) / second)).toEqual([300])
+  const fuel = speeding({ test: 'sensor', range: { sensor: 'fuel_percent', low: 10, high: Infinity, isInside: false } })
+  const low = drive([0, 0], [10, 0]).map((fix, i): Fix => ({ ...fix, fuelPercent: 10 - i }))
+  expect(outcomeOf({ fixRules: [fuel] }, low).firings.map(({ reading }) => reading)).toEqual([9])
 })
 
 test('a rule of the night hears what begins before it when the night comes', () => {

@@ -1,4 +1,5 @@
-import type { FenceRule, FixRule, Outcome, Plan, Visit } from './plan.ts'
+import { hearsStatus, type FenceRule, type FixRule, type Outcome, type Plan, type Visit } from './plan.ts'
+import { isIn, readingOf, type Told } from './readings.ts'
 
 /** A receiver that shows more invents it. */
 const mostKmh = 200
@@ -17,8 +18,11 @@ export type Place = Pick<Watch, 'lat' | 'lon' | 'speed'>
 /** What is remembered of a unit between positions: per rule of its plan when its condition began, and what was told. */
 export class Watch {
   readonly plan: Plan
-  /** Newest position, epoch ms; 0 before the first. */
+  /** Newest of all that the unit told, epoch ms; 0 before the first. */
   at = 0
+  /** The newest with a place, and the newest without. */
+  fixAt = 0
+  statusAt = 0
   lat = 0
   lon = 0
   speed = 0
@@ -56,10 +60,15 @@ export function holds(
   lon: number,
   speed: number,
   ignition: number,
+  told: Told,
 ): boolean | null {
   if (at < rule.activeFrom) return false
   if (rule.test === 'speed') {
     if (speed <= rule.limitKmh || speed > mostKmh) return false
+  } else if (rule.range !== null) {
+    const reading = readingOf(told, rule.range.sensor)
+    if (reading === null) return null
+    if (!isIn(rule.range, reading)) return false
   } else {
     if (ignition < 0) return null
     if ((ignition === 1) !== rule.wanted) return false
@@ -81,43 +90,61 @@ export function stepFix(
   lon: number,
   speed: number,
   ignition: number,
+  told: Told,
   out: Outcome,
 ): void {
   if (at <= watch.at) return
-  const before = watch.at
-  const { fixRules } = watch.plan
-  watch.at = at
+  const { at: before, fixAt: fixBefore } = watch
+  watch.at = watch.fixAt = at
   watch.lat = lat
   watch.lon = lon
   watch.speed = speed
+  const { fixRules } = watch.plan
   for (let i = 0; i < fixRules.length; i++) {
     const rule = fixRules[i]!
-    let start = watch.starts[i]!
     // Most positions meet no rule and none held before.
-    if (start === 0 && rule.test === 'speed' && speed <= rule.limitKmh) continue
-    if (start !== 0 && at - before > rule.maxGapMs) {
-      end(watch, i, before, out)
-      start = 0
-    }
-    const now = holds(rule, at, lat, lon, speed, ignition)
-    if (now === null) continue
-    if (!now) {
-      if (start !== 0) end(watch, i, at, out)
-      continue
-    }
-    if (start === 0) watch.starts[i] = start = at
-    if (watch.told[i] === 0 && at - start >= rule.durationMs) fire(watch, i, start, out)
+    if (hearsStatus(rule)) judge(watch, i, before, ignition, told, out)
+    else if (watch.starts[i]! !== 0 || speed > rule.limitKmh) judge(watch, i, fixBefore, ignition, told, out)
   }
   if (watch.dwells.length > 0) ripen(watch, at, out)
 }
 
-function fire(watch: Watch, i: number, startAt: number, out: Outcome): void {
+/** What a unit told without a place: it is where it was, and how fast it goes nobody knows. */
+export function stepStatus(watch: Watch, at: number, ignition: number, told: Told, out: Outcome): void {
+  if (at <= watch.at) return
+  const before = watch.at
+  watch.at = watch.statusAt = at
+  const { fixRules } = watch.plan
+  for (let i = 0; i < fixRules.length; i++) if (hearsStatus(fixRules[i]!)) judge(watch, i, before, ignition, told, out)
+}
+
+/** One rule at what the unit has just told; `before`: when it last told what the rule is about. */
+function judge(watch: Watch, i: number, before: number, ignition: number, told: Told, out: Outcome): void {
   const rule = watch.plan.fixRules[i]!
   const { at, lat, lon, speed } = watch
+  let start = watch.starts[i]!
+  if (start !== 0 && at - before > rule.maxGapMs) {
+    end(watch, i, before, out)
+    start = 0
+  }
+  const now = holds(rule, at, lat, lon, speed, ignition, told)
+  if (now === null) return
+  if (!now) {
+    if (start !== 0) end(watch, i, at, out)
+    return
+  }
+  if (start === 0) watch.starts[i] = start = at
+  if (watch.told[i] === 0 && at - start >= rule.durationMs) fire(watch, i, start, told, out)
+}
+
+function fire(watch: Watch, i: number, startAt: number, told: Told, out: Outcome): void {
+  const rule = watch.plan.fixRules[i]!
+  const { at, fixAt: placeAt, lat, lon, speed } = watch
   watch.told[i] = 1
   if (at - watch.firedAt[i]! < rule.cooldownMs) return
   watch.firedAt[i] = at
-  out.firings.push({ ruleId: rule.id, geofenceId: null, startAt, at, lat, lon, speed })
+  const reading = rule.range && readingOf(told, rule.range.sensor)
+  out.firings.push({ ruleId: rule.id, geofenceId: null, startAt, at, placeAt, lat, lon, speed, reading })
 }
 
 function end(watch: Watch, i: number, endAt: number, out: Outcome): void {
@@ -195,7 +222,7 @@ function fireFence(watch: Watch, rule: FenceRule, visit: Visit, at: number, plac
   watch.fenceFiredAt.set(key, at)
   const { geofenceId, inAt: startAt } = visit
   const { lat, lon, speed } = place
-  out.firings.push({ ruleId: rule.id, geofenceId, startAt, at, lat, lon, speed })
+  out.firings.push({ ruleId: rule.id, geofenceId, startAt, at, placeAt: at, lat, lon, speed, reading: null })
 }
 
 /** The same unit under changed rules: what is known of those that stay as they were goes on. */
@@ -205,6 +232,8 @@ export function carryOver(former: Watch, plan: Plan, isSame: (ruleId: number) =>
   watch.lat = former.lat
   watch.lon = former.lon
   watch.speed = former.speed
+  watch.fixAt = former.fixAt
+  watch.statusAt = former.statusAt
   for (const [i, { id }] of plan.fixRules.entries()) {
     const before = former.plan.fixRules.findIndex((rule) => rule.id === id)
     if (before < 0 || !isSame(id)) continue

@@ -1,3 +1,5 @@
+import { conditionText } from '@arriero/contract/alerts/alerts.rules.ts'
+import { readingKind, readings, readingText } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { Firing } from '../engine/plan.ts'
 import type { NewAlert } from '../inbox/open-alerts.ts'
 import type { RuleRow } from '../rules/rule-row.ts'
@@ -11,15 +13,30 @@ export const keyOf = (
 ) => `r${ruleId}:u${unitId}:${Math.round(startAt)}${geofenceId === null ? '' : `:g${geofenceId}`}`
 
 /** What the inbox says of a rule's firing. */
-export const detailOf = (rule: RuleRow, firing: Pick<Firing, 'speed'>): string | null => {
+export const detailOf = (rule: RuleRow, firing: Pick<Firing, 'speed' | 'reading'>): string | null => {
   switch (rule.trigger) {
     case 'speed':
       return `${Math.round(firing.speed)} km/h, límite ${rule.limitKmh ?? 0}`
+    case 'sensor':
+      return readingDetail(rule, firing.reading)
     case 'geofence_dwell':
       return `Más de ${inWords(rule.durationSeconds)}`
     default:
       return null
   }
+}
+
+/** 'Temperatura 1: -12.5 °C (por encima de -15.0 °C por 10 min)', 'Puerta 1 abierta por 10 min' */
+function readingDetail(
+  { sensor, comparison, low, high, durationSeconds }: RuleRow,
+  reading: number | null,
+): string | null {
+  if (sensor === null || comparison === null) return null
+  const during = durationSeconds > 0 ? ` por ${inWords(durationSeconds)}` : ''
+  const condition = `${conditionText({ sensor, comparison, low, high })}${during}`
+  if (reading === null || readingKind(sensor) !== 'number') return condition
+  const { label } = readings[sensor]
+  return `${label}: ${readingText(sensor, reading)} (${condition.slice(label.length + 1)})`
 }
 
 /** '45 s', '20 min', '3 h', '1 h 30 min'. */

@@ -46,7 +46,7 @@ export async function follow(work: Work, former: Followed | undefined): Promise<
   const clock = new ZoneClock(await accountZone(client, accountId))
   const shapes = await ruleShapes(
     work,
-    rules.filter(({ trigger }) => trigger === 'speed' || trigger.startsWith('ignition')),
+    rules.filter(({ trigger }) => trigger === 'speed' || trigger === 'sensor' || trigger.startsWith('ignition')),
   )
   const plans = plansOf(rules, rules.length === 0 ? [] : await scopes(work), clock, shapes)
   const isSame = (id: number) => former?.rules.get(id)?.version === byId.get(id)?.version
@@ -99,7 +99,8 @@ async function lastFixes(work: Work): Promise<Map<number, Fix>> {
   const { accountId } = work.scope
   const { rows } = await client.query<Omit<Fix, 'accountId'>>(
     `select unit_id as "unitId", extract(epoch from at)::float8 * 1000 as "fixTime", extract(epoch from received_at)::float8 * 1000 as "receivedAt",
-       lat, lon, speed::float8 as speed, course, ignition, null as "odometerKm" from position_last where account_id = $1`,
+       lat, lon, speed::float8 as speed, course, ignition, null as "odometerKm",
+       fuel_percent as "fuelPercent", sensors from position_last where account_id = $1`,
     [accountId],
   )
   return new Map(rows.map((row) => [row.unitId, { ...row, accountId }]))

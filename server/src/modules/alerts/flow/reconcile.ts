@@ -1,6 +1,7 @@
 import type { Work } from '../../../app/database/work.ts'
-import { fixesOf, hasFixesBefore, visitsOf } from '../../tracking/tracking.read.ts'
-import type { Ending, Firing, Outcome, Plan } from '../engine/plan.ts'
+import { fixesOf, hasFixesBefore, statusesOf, visitsOf } from '../../tracking/tracking.read.ts'
+import type { StatusFix } from '../../tracking/tracking.step.ts'
+import { hearsStatus, type Ending, type Firing, type Outcome, type Plan } from '../engine/plan.ts'
 import { holdsAny, replay, type FormerFiring } from '../engine/replay.ts'
 import type { Watch } from '../engine/watch.ts'
 import { openAlerts, tell } from '../inbox/open-alerts.ts'
@@ -26,8 +27,9 @@ export async function reconcileUnit(
 ): Promise<Watch | null> {
   let fixes: Awaited<ReturnType<typeof fixesOf>> = []
   let cut = false
+  const sensors = plan.fixRules.some(({ test }) => test === 'sensor')
   for (const lead of leads) {
-    fixes = await fixesOf(work, unitId, from - lead, Math.max(now, from) + hourMs)
+    fixes = await fixesOf(work, unitId, from - lead, Math.max(now, from) + hourMs, { sensors })
     const [first] = fixes
     if (!first) return null
     cut = holdsAny(plan, first)
@@ -36,11 +38,15 @@ export async function reconcileUnit(
   const begin = fixes[0]!.fixTime
   cut &&= await hasFixesBefore(work, unitId, begin)
   const ids = [...plan.fixRules, ...plan.fenceRules].map(({ id }) => id)
+  const statuses = plan.fixRules.some(hearsStatus)
+    ? await statusesOf(work, [unitId], begin, Math.max(now, from) + hourMs)
+    : new Map<number, StatusFix[]>()
   const { watch, outcome } = replay(
     plan,
     fixes,
     await visitsOf(work, unitId, begin),
     await firingsBefore(work, unitId, ids, begin),
+    statuses.get(unitId),
   )
   await settle(work, rules, unitId, begin, cut, outcome, now)
   return watch
@@ -118,7 +124,7 @@ async function storedSince(
     text: `select id, key, rule_id as "ruleId", geofence_id as "geofenceId", extract(epoch from start_at)::float8 * 1000 as "startAt",
         extract(epoch from at)::float8 * 1000 as at, extract(epoch from end_at)::float8 * 1000 as "endAt", state
       from alert where account_id = $1 and unit_id = $2 and at >= $3 and rule_id is not null
-        and trigger in ('geofence_enter', 'geofence_leave', 'geofence_dwell', 'speed', 'ignition_on', 'ignition_off') order by at`,
+        and trigger in ('geofence_enter', 'geofence_leave', 'geofence_dwell', 'speed', 'ignition_on', 'ignition_off', 'sensor') order by at`,
     values: [work.scope.accountId, unitId, new Date(since).toISOString()],
   })
   return rows.filter(({ ruleId, at }) => at >= (rules.get(ruleId)?.activeFrom ?? Infinity))

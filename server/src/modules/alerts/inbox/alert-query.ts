@@ -1,6 +1,7 @@
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { Alert } from '@arriero/contract/alerts/alerts.entities.ts'
 import type { AlertState, Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 /** Alerts of the account on units the caller sees, with the names of what they point to. */
@@ -14,12 +15,8 @@ export const visibleAlerts = ({ tx, scope }: Work) =>
     .leftJoin('geofence as g', (join) =>
       join.onRef('g.id', '=', 'a.geofence_id').onRef('g.account_id', '=', 'a.account_id'),
     )
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'a.assigned_to').onRef('w.account_id', '=', 'a.account_id'),
-    )
-    .leftJoin('app_user as k', (join) =>
-      join.onRef('k.id', '=', 'a.acknowledged_by').onRef('k.account_id', '=', 'a.account_id'),
-    )
+    .$call(withUser('w', 'a.assigned_to'))
+    .$call(withUser('k', 'a.acknowledged_by'))
     .where('a.account_id', '=', scope.accountId)
     .$if(!scope.seesAllUnits, (qb) =>
       qb.where('a.unit_id', 'in', (eb) =>

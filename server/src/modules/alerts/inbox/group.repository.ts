@@ -40,7 +40,7 @@ export async function openOfKind(work: Work, wanted: Wanted): Promise<number | n
   return rows[0]?.id ?? null
 }
 
-/** Puts an alarm among those of an alert, once; answers whether it was not there. */
+/** Puts an alarm among those of an alert, once; one that lasts opens it again. Answers whether it was not there. */
 export async function joinAlert(work: Work, alertId: number, alarm: StoredAlarm): Promise<boolean> {
   const client = await work.client()
   const { rowCount } = await client.query({
@@ -48,9 +48,10 @@ export async function joinAlert(work: Work, alertId: number, alarm: StoredAlarm)
     text: `with added as (
         insert into alert_alarm (account_id, alert_id, alarm_id) values ($1, $2, $3) on conflict do nothing returning 1)
       update alert set count = (select count(*) from alert_alarm where account_id = $1 and alert_id = $2) + 1,
-        last_at = greatest(last_at, $4::timestamptz), start_at = least(start_at, $4::timestamptz), version = version + 1
+        last_at = greatest(last_at, $4::timestamptz), start_at = least(start_at, $4::timestamptz),
+        end_at = case when $5 then null else end_at end, version = version + 1
       where account_id = $1 and id = $2 and exists (select from added)`,
-    values: [work.scope.accountId, alertId, alarm.id, new Date(alarm.at).toISOString()],
+    values: [work.scope.accountId, alertId, alarm.id, new Date(alarm.at).toISOString(), alarm.endAt === null],
   })
   return (rowCount ?? 0) > 0
 }

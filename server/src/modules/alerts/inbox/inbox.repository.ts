@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { severities, type Severity } from '@arriero/contract/alerts/alarms.rules.ts'
+import type { Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { pageAlerts } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { Alert, Note, NoteKind, Queue } from '@arriero/contract/alerts/alerts.entities.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
+import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { alertColumns, toAlert, visibleAlerts } from './alert-query.ts'
 
@@ -21,6 +22,11 @@ export async function openQueue(work: Work): Promise<Queue> {
     .orderBy('a.id', 'desc')
     .limit(mostOpen)
     .execute()
+  return { alerts: alerts.map(toAlert), counts: await openCounts(work) }
+}
+
+/** What is open, and of it what nobody attends, by severity. */
+export async function openCounts(work: Work): Promise<Queue['counts']> {
   const totals = await visibleAlerts(work)
     .where('a.state', 'in', open)
     .groupBy('a.severity')
@@ -34,11 +40,7 @@ export async function openQueue(work: Work): Promise<Queue> {
     const total = totals.find((row) => row.severity === severity)
     return { open: total?.open ?? 0, unattended: total?.unattended ?? 0 }
   }
-  const [critical, high, medium, low] = severities.map(of)
-  return {
-    alerts: alerts.map(toAlert),
-    counts: { critical: critical!, high: high!, medium: medium!, low: low! },
-  }
+  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') }
 }
 
 const orders = {
@@ -59,7 +61,10 @@ export async function pageOfAlerts(
 ) {
   const found = visibleAlerts(work)
     .where(matches(sql<string>`a.search`, request.search))
-    .$if(request.state !== undefined, (qb) => qb.where('a.state', '=', request.state!))
+    .where((eb) =>
+      // A withdrawn one never was: it is shown to who asks for it.
+      request.state === undefined ? eb('a.state', '<>', 'withdrawn') : eb('a.state', '=', request.state),
+    )
     .$if(request.severity !== undefined, (qb) => qb.where('a.severity', '=', request.severity!))
     .$if(request.rule !== undefined, (qb) => qb.where('a.rule_id', '=', request.rule!))
     .$if(request.unit !== undefined, (qb) => qb.where('a.unit_id', '=', request.unit!))
@@ -73,9 +78,7 @@ export async function pageOfAlerts(
 export async function notesOf({ tx, scope }: Work, alertId: number): Promise<Note[]> {
   const rows = await tx
     .selectFrom('alert_note as n')
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'n.user_id').onRef('w.account_id', '=', 'n.account_id'),
-    )
+    .$call(withUser('w', 'n.user_id'))
     .where('n.account_id', '=', scope.accountId)
     .where('n.alert_id', '=', alertId)
     .select(['n.id', 'n.at', 'n.kind', 'n.text', 'w.name as userName'])
@@ -104,7 +107,7 @@ export const alarmsOf = ({ tx, scope }: Work, alertId: number) =>
     )
     .where('j.account_id', '=', scope.accountId)
     .where('j.alert_id', '=', alertId)
-    .select(['m.at', 'm.code', 'm.detail', 'p.name as source'])
+    .select(['m.id', 'm.at', 'm.code', 'm.detail', 'p.name as source', sql<number>`cardinality(m.media)`.as('media')])
     .orderBy('m.at', 'desc')
     .limit(200)
     .execute()

@@ -1,10 +1,13 @@
+import { readingKind } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { PreparedShape } from '../../tracking/tracking.step.ts'
-import type { FenceRule, FixRule, Plan } from '../engine/plan.ts'
+import type { FenceRule, FixRule, Plan, ReadingRange } from '../engine/plan.ts'
 import { scheduleOf, type ZoneClock } from '../engine/schedule.ts'
 import type { RuleRow } from './rule-row.ts'
 
 /** Silence after which nobody knows whether a unit still went too fast. */
 const speedGapMs = 15 * 60_000
+/** And whether a temperature, a weight or a voltage was still what it was. */
+const readingGapMs = 60 * 60_000
 
 /** What decides whether a rule is about a unit. */
 export interface UnitScope {
@@ -29,6 +32,24 @@ const fenceTriggers = { geofence_enter: 'enter', geofence_leave: 'leave', geofen
 export const placesOf = (geofenceIds: readonly number[], shapes: Shapes): PreparedShape[] | null =>
   geofenceIds.length === 0 ? null : geofenceIds.flatMap((id) => shapes.get(id) ?? [])
 
+/** What a `sensor` rule waits for as one range; null of other rules. Open and on are 1. */
+function rangeOf({ sensor, comparison, low, high }: RuleRow): ReadingRange | null {
+  if (sensor === null || comparison === null) return null
+  switch (comparison) {
+    case 'above':
+      return { sensor, low: -Infinity, high: low ?? Infinity, isInside: false }
+    case 'below':
+      return { sensor, low: high ?? -Infinity, high: Infinity, isInside: false }
+    case 'open':
+      return { sensor, low: 1, high: Infinity, isInside: true }
+    case 'closed':
+      return { sensor, low: 1, high: Infinity, isInside: false }
+    case 'between':
+    case 'outside':
+      return { sensor, low: low ?? -Infinity, high: high ?? Infinity, isInside: comparison === 'between' }
+  }
+}
+
 type Compiled = { fix: FixRule } | { fence: FenceRule } | null
 
 /** A rule as the position flow asks it; null: alarms and silence are judged elsewhere. */
@@ -49,15 +70,19 @@ export function compileRule(rule: RuleRow, clock: ZoneClock, shapes: Shapes): Co
     }
     case 'speed':
     case 'ignition_on':
-    case 'ignition_off': {
+    case 'ignition_off':
+    case 'sensor': {
       const isSpeed = rule.trigger === 'speed'
+      const range = rangeOf(rule)
+      const isMeasured = range !== null && readingKind(range.sensor) === 'number'
       return {
         fix: {
           ...shared,
-          test: isSpeed ? 'speed' : 'ignition',
+          test: isSpeed ? 'speed' : range ? 'sensor' : 'ignition',
           limitKmh: rule.limitKmh ?? Infinity,
           wanted: rule.trigger === 'ignition_on',
-          maxGapMs: isSpeed ? speedGapMs : Infinity,
+          range,
+          maxGapMs: isSpeed ? speedGapMs : isMeasured ? readingGapMs : Infinity,
           places: placesOf(rule.geofenceIds, shapes),
         },
       }

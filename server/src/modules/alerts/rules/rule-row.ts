@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
-import type { Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { Comparison, Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 
 /** A rule as it judges: what is stored of it and nothing of who made it. Instants epoch ms. */
 export interface RuleRow {
@@ -9,6 +10,10 @@ export interface RuleRow {
   trigger: Trigger
   severity: Severity
   limitKmh: number | null
+  sensor: ReadingName | null
+  comparison: Comparison | null
+  low: number | null
+  high: number | null
   kinds: AlarmKind[]
   codes: string[]
   durationSeconds: number
@@ -31,7 +36,7 @@ export interface RuleRow {
 export async function enabledRules(client: Pick<pg.Pool, 'query'>, accountId: number): Promise<RuleRow[]> {
   const { rows } = await client.query<RuleRow>({
     name: 'enabled-alert-rules',
-    text: `select id, name, trigger, severity, limit_kmh as "limitKmh", kinds, codes, duration_s as "durationSeconds",
+    text: `select id, name, trigger, severity, limit_kmh as "limitKmh", sensor, comparison, low, high, kinds, codes, duration_s as "durationSeconds",
         cooldown_s as "cooldownSeconds", unit_ids as "unitIds", groups, geofence_ids as "geofenceIds", days,
         from_minute as "fromMinute", to_minute as "toMinute", escalate_minutes as "escalateMinutes", console, mails,
         webhook_url as "webhookUrl", extract(epoch from active_from)::float8 * 1000 as "activeFrom", version

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { Rule } from '@arriero/contract/alerts/alerts.entities.ts'
-import type { Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { Comparison, Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
+import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 const alive = ({ tx, scope }: Work) =>
   tx
     .selectFrom('alert_rule as r')
-    .leftJoin('app_user as w', (join) =>
-      join.onRef('w.id', '=', 'r.created_by').onRef('w.account_id', '=', 'r.account_id'),
-    )
+    .$call(withUser('w', 'r.created_by'))
     .leftJoinLateral(
       (eb) =>
         eb
@@ -40,6 +40,10 @@ const toRule = (row: Row): Rule => ({
   severity: row.severity as Severity,
   kinds: row.kinds as AlarmKind[],
   limitKmh: row.limit_kmh,
+  sensor: row.sensor as ReadingName | null,
+  comparison: row.comparison as Comparison | null,
+  low: row.low,
+  high: row.high,
   codes: row.codes,
   durationSeconds: row.duration_s,
   cooldownSeconds: row.cooldown_s,
@@ -81,6 +85,10 @@ export interface RuleColumns {
   trigger: string
   severity: string
   limit_kmh: number | null
+  sensor: string | null
+  comparison: string | null
+  low: number | null
+  high: number | null
   kinds: string[]
   codes: string[]
   duration_s: number
@@ -105,24 +113,6 @@ export async function insertRule({ tx, scope }: Work, columns: RuleColumns): Pro
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** From now on it judges by what it is now; false: no such rule, or another version. */
-export async function updateRule(
-  { tx, scope }: Work,
-  id: number,
-  columns: RuleColumns,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('alert_rule')
-    .set((eb) => ({ ...columns, active_from: sql`now()`, version: eb('version', '+', 1) }))
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(version !== undefined, (qb) => qb.where('version', '=', version!))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** null: nothing is signed any more. */

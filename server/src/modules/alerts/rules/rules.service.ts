@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { Rule, RuleDraft } from '@arriero/contract/alerts/alerts.entities.ts'
-import { escalationMinutes } from '@arriero/contract/alerts/alerts.rules.ts'
+import { comparisonsOf, escalationMinutes, limitsOf } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { App } from '../../../app/app.ts'
+import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../../app/errors.ts'
+import { badFields, notFound } from '../../../app/errors.ts'
 import { geofencesById } from '../../geofences/geofences.read.ts'
 import { unitsById } from '../../units/units.read.ts'
 import { texts } from '../alerts.texts.ts'
-import { isInner } from '../tell/webhook.ts'
 import * as repository from './rules.repository.ts'
 import { secretPlace } from './secret-place.ts'
 
@@ -24,10 +25,9 @@ export async function create(work: Work, app: App, draft: RuleDraft): Promise<Ru
 }
 
 export async function update(work: Work, app: App, id: number, draft: RuleDraft): Promise<Rule> {
-  const former = await find(work, id)
+  const former = await forChange(work, 'alert_rule', id, draft.version, find)
   await check(work, app, draft, former)
-  if (!(await repository.updateRule(work, id, columnsOf(draft), draft.version)))
-    throw conflict(texts.ruleChanged, { current: former })
+  await saveRecord(work, 'alert_rule', id, { ...columnsOf(draft), active_from: sql<string>`now()` })
   await keepSecret(work, app, id, draft, former.webhookUrl !== null)
   return find(work, id)
 }
@@ -47,11 +47,12 @@ export async function check(work: Work, app: App, draft: RuleDraft, former?: Rul
   const kinds = (draft.kinds?.length ?? 0) + (draft.codes?.length ?? 0)
   if (draft.trigger === 'speed' && !draft.limitKmh) wrong['limitKmh'] = [texts.limitNeeded]
   if (draft.trigger === 'alarm' && kinds === 0) wrong['kinds'] = [texts.kindNeeded]
+  if (draft.trigger === 'sensor') Object.assign(wrong, checkReading(draft))
   if (draft.trigger.startsWith('geofence') && !draft.geofenceIds?.length) wrong['geofenceIds'] = [texts.fencesNeeded]
   if (['geofence_dwell', 'not_reporting'].includes(draft.trigger) && !draft.durationSeconds)
     wrong['durationSeconds'] = [texts.durationNeeded]
   if (draft.days?.length === 0) wrong['days'] = [texts.daysNeeded]
-  if (draft.webhookUrl && !app.config.ARRIERO_DEMO && isInnerHost(draft.webhookUrl))
+  if (draft.webhookUrl && app.outgoing.objectionTo(draft.webhookUrl) !== null)
     wrong['webhookUrl'] = [texts.innerAddress]
   if (draft.webhookUrl && !draft.webhookSecret && !former?.hasWebhookSecret)
     wrong['webhookSecret'] = [texts.secretNeeded]
@@ -64,10 +65,13 @@ export async function check(work: Work, app: App, draft: RuleDraft, former?: Rul
   if (Object.keys(wrong).length > 0) throw badFields(wrong)
 }
 
-/** A name is resolved when something is sent; what is an inner address on its face is refused at once. */
-function isInnerHost(address: string): boolean {
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
-  return host === 'localhost' || (/^[\d.]+$|:/.test(host) && isInner(host))
+function checkReading({ sensor, comparison, low, high }: RuleDraft): Record<string, string[]> {
+  if (!sensor) return { sensor: [texts.sensorNeeded] }
+  if (!comparison || !comparisonsOf(sensor).includes(comparison)) return { comparison: [texts.comparisonNeeded] }
+  const needs = limitsOf(comparison)
+  if (needs.low && typeof low !== 'number') return { low: [texts.readingNeeded] }
+  if (needs.high && typeof high !== 'number') return { high: [texts.readingNeeded] }
+  return needs.low && needs.high && (low ?? 0) >= (high ?? 0) ? { high: [texts.limitsTurned] } : {}
 }
 
 const minuteOf = (clock: string | undefined) => {
@@ -80,12 +84,18 @@ const allWeek = [0, 1, 2, 3, 4, 5, 6]
 /** Defaults of what was left out; what its trigger does not use is not kept. */
 export function columnsOf(draft: RuleDraft): repository.RuleColumns {
   const { trigger, severity } = draft
+  const comparison = trigger === 'sensor' ? (draft.comparison ?? null) : null
+  const limits = comparison && limitsOf(comparison)
   const hasKinds = trigger === 'alarm' || trigger === 'power'
   return {
     name: draft.name,
     trigger,
     severity,
     limit_kmh: trigger === 'speed' ? (draft.limitKmh ?? null) : null,
+    sensor: comparison && (draft.sensor ?? null),
+    comparison,
+    low: limits?.low ? (draft.low ?? null) : null,
+    high: limits?.high ? (draft.high ?? null) : null,
     kinds: hasKinds ? (draft.kinds ?? []) : [],
     codes: hasKinds ? (draft.codes ?? []) : [],
     duration_s: draft.durationSeconds ?? 0,

@@ -40,7 +40,7 @@ export const postAlert = job<{ accountId: number; alertId: number }>({
       link: `${app.publicUrl}/Consola/alertas/${alert.id}`,
     }
     try {
-      const status = await sendWebhook(hook.url, payload, secret, { allowInner: app.config.ARRIERO_DEMO })
+      const status = await sendWebhook(app.outgoing.fetch, hook.url, payload, secret)
       await inWork(app, scope, (work) => noteTold(work, alertId, `El sistema externo recibió el aviso (${status})`))
     } catch (error) {
       if (!(error instanceof WebhookError)) throw error

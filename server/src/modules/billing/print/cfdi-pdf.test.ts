@@ -1,14 +1,17 @@
 import { inflateSync } from 'node:zlib'
+import { buildCfdi } from '@arriero/cfdi/build/build-cfdi.ts'
 import { openCatalogs } from '@arriero/cfdi/catalogs/open-catalogs.ts'
 import { sealXml } from '@arriero/cfdi/csd/seal.ts'
 import type { Cfdi } from '@arriero/cfdi/model/cfdi.ts'
 import { makePrintModel } from '@arriero/cfdi/print/make-print-model.ts'
 import { sampleCsd, sampleDocuments } from '@arriero/cfdi/testing/sample-documents.ts'
+import { demoInvoice } from '@arriero/simulators/pac/demo-drafts.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type CfdiPaper, renderCfdiPdf } from './cfdi-pdf.ts'
 
 const catalogs = openCatalogs()
+const at = '2026-11-21T18:50:00.000Z'
 const documents = sampleDocuments()
 const stampedAs = (cfdi: Cfdi): Cfdi => {
   const sealed = sealXml(cfdi, sampleCsd()).cfdi
@@ -26,7 +29,7 @@ const stampedAs = (cfdi: Cfdi): Cfdi => {
 const paperOf = (cfdi: Cfdi, more: Partial<CfdiPaper> = {}): CfdiPaper => ({
   model: makePrintModel(cfdi, catalogs),
   isTest: false,
-  createdAt: '2026-11-21T18:50:00.000Z',
+  createdAt: at,
   ...more,
 })
 
@@ -60,8 +63,12 @@ test.each(Object.entries(documents))('%s is printed, its codes drawn and every m
   }
 })
 
-test('an invoice of a few lines fits on one page', async () => {
-  expect((await inspect(paperOf(stampedAs(documents.factura)))).pageCount).toBe(1)
+test.each([
+  ['an invoice of a few lines', documents.factura],
+  ['one of eight lines with discounts, each two lines long or with two taxes', buildCfdi(demoInvoice(at, '20416', 8))],
+])('%s fits on one page, sums, codes and seals included', async (_, cfdi) => {
+  const paper = paperOf(stampedAs(cfdi), { isTest: true, issuerDetail: 'Apodaca, Nuevo León' })
+  expect(await inspect(paper)).toMatchObject({ pageCount: 1, figures: 1 })
 })
 
 test('a stamped document has no words across it; a draft has them and no code; each further state adds its own', async () => {

@@ -76,10 +76,11 @@ function linesTable(lines: readonly PrintLine[]): TableBlock {
   const hasDiscount = lines.some(({ discount }) => discount !== '')
   return {
     kind: 'table',
+    isDense: true,
     columns: [
-      { header: 'Clave', width: 1.85 },
-      { header: 'Concepto', width: 6.8 },
-      { header: 'Unidad', width: 1.45 },
+      { header: 'Clave', width: 1.75 },
+      { header: 'Concepto', width: 7.4 },
+      { header: 'Unidad', width: 0.95 },
       { header: 'Cant.', width: 0.8, align: 'right' },
       { header: 'Precio', width: 1.6, align: 'right' },
       ...(hasDiscount ? [{ header: 'Descuento', width: 1.6, align: 'right' } as const] : []),
@@ -87,8 +88,12 @@ function linesTable(lines: readonly PrintLine[]): TableBlock {
     ],
     rows: lines.map((line) => [
       { text: line.productKey, detail: line.sku },
-      cellOf([line.description, ...line.more].join('\n'), [line.taxObject, ...line.taxes].join('\n')),
-      { text: line.unitKey, detail: line.unit },
+      {
+        text: [line.description, ...line.more].join('\n'),
+        detail: [line.unit, line.taxObject, ...line.taxes].filter(Boolean).join(' · '),
+        wide: true,
+      },
+      line.unitKey,
       line.quantity,
       line.unitPrice,
       ...(hasDiscount ? [line.discount] : []),

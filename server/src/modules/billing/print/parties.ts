@@ -5,7 +5,7 @@ import { colors, styles } from '../../../shared/pdf/theme.ts'
 /** Receiver at the left, date and payment at the right, over a strong line. */
 export function drawParties(sheet: Sheet, model: PrintModel): void {
   const gap = 24
-  const left = { x: content.left, width: (content.width - gap) * 0.58 }
+  const left = { x: content.left, width: (content.width - gap) * 0.62 }
   const right = { x: content.left + left.width + gap, width: content.width - left.width - gap }
   const { receiver } = model
   const [postalCode, ...more] = receiver.facts

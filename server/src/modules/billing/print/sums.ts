@@ -5,7 +5,7 @@ import { colors, styles } from '../../../shared/pdf/theme.ts'
 const sumLine = 15
 const totalStyle = { ...styles.title, size: 15, line: 20 }
 
-export const sumsWidth = 214
+export const sumsWidth = 204
 
 /** Height of so many sums with the total under them. */
 export function sumsHeight(count: number): number {

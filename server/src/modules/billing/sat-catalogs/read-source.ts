@@ -91,10 +91,12 @@ async function readWorkbook(path: string): Promise<SourceTable[]> {
     for await (const sheet of reader) {
       // The library's types leave out the name that its reader sets.
       const { name } = sheet as unknown as { name: string }
-      if (catalogOf(name) === undefined) continue
+      const isWanted = catalogOf(name) !== undefined
       const lines: string[][] = []
-      for await (const row of sheet) lines.push(cellsOf(row))
-      tables.push({ name, rows: underHeadings(name, lines) })
+      // A sheet that nobody reads is read too: the library removes its file before an unread stream has opened it, and
+      // that error has no listener.
+      for await (const row of sheet) if (isWanted) lines.push(cellsOf(row))
+      if (isWanted) tables.push({ name, rows: underHeadings(name, lines) })
     }
   } catch {
     throw new SheetError(`${basename(path)} está dañado: guárdelo de nuevo en Excel.`)

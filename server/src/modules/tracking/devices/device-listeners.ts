@@ -8,6 +8,8 @@ import type { Pipeline } from '../tracking.pipeline.ts'
 import { answerCommand, sendQueued } from './device-commands.ts'
 import { DeviceRegistry } from './device-registry.ts'
 import { DeviceSettings, portSettings } from './device-settings.ts'
+import { addressOf, Origins, refusalOf, type DeviceCall, type Refusal } from './device-origin.ts'
+import { tellTwoOrigins, withoutOld } from './device-doubts.ts'
 import { FrameLog } from './frame-log.ts'
 
 /** When devices were last heard is written together, this often. */
@@ -25,7 +27,7 @@ export interface DeviceListeners {
 }
 
 export async function startDeviceListeners(app: App, pipeline: Pipeline): Promise<DeviceListeners> {
-  const registry = new DeviceRegistry(app.pool)
+  const registry = new DeviceRegistry(app.pool, app.secrets)
   const frames = new FrameLog()
   const settings = new DeviceSettings(app.owner, portSettings(app.config.DEVICE_SETTINGS, deviceProtocols()))
   await settings.load()
@@ -33,18 +35,25 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
   /** Since the last time it was written. */
   const heard = new Map<string, string>()
   /** Of connections under way. */
-  const accepted = new Map<string, string>()
+  const accepted = new Map<string, DeviceCall>()
+  const origins = new Origins()
 
   async function deliver(deviceId: string, reports: readonly DeviceReport[]): Promise<void> {
     const device = await registry.find(deviceId)
     // Removed while it was connected: nothing of it is taken any more.
     if (!device) throw new Error('The device is no longer registered')
     const source = { accountId: device.accountId, sourceId: device.sourceId }
-    const positions = reports.flatMap(({ position }) => position ?? [])
+    const told = reports.flatMap(({ position }) => position ?? [])
+    const positions = device.takesOld ? told : await withoutOld(app, pipeline, source, told)
     if (positions.length > 0) await pipeline.receive(source, positions)
+    // With a place it says who is there: the rest, the position says.
+    const statuses = reports.flatMap(({ position, status }) =>
+      status ? { ...status, at: position?.fixTime ?? status.at, unitKey: deviceId } : [],
+    )
+    if (statuses.length > 0) await pipeline.tell(source, statuses)
     const alarms = reports.flatMap((report) => report.alarms)
     await storeAlarms(app, pipeline, source, alarms)
-    heard.set(deviceId, accepted.get(deviceId) ?? '')
+    heard.set(deviceId, accepted.get(deviceId)?.remote ?? '')
   }
 
   const find = (deviceId: string) => listeners.find((listener) => listener.online(deviceId))
@@ -55,23 +64,45 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
         settingsOf: settings.of(protocol.code),
         host: app.config.DEVICE_HOST,
         port,
+        limits: {
+          connections: app.config.DEVICE_CONNECTIONS,
+          strangers: app.config.DEVICE_STRANGERS,
+          strangersPerAddress: app.config.DEVICE_STRANGERS_PER_ADDRESS,
+        },
         log: { warn: (fields, message) => app.log.warn(fields, message) },
-        accept: async (deviceId, remote) => {
+        accept: async (deviceId, remote, secret) => {
           const device = await registry.find(deviceId)
-          if (device) accepted.set(deviceId, remote)
-          return device !== null
+          const calling = { protocol: protocol.code, remote, secret }
+          if (!device || refusalOf(device, calling) !== null) return false
+          const address = addressOf(remote)
+          if (origins.heard(deviceId, address, Date.now()))
+            void tellTwoOrigins(app, pipeline, device, deviceId, [
+              addressOf(accepted.get(deviceId)?.remote ?? ''),
+              address,
+            ])
+          accepted.set(deviceId, calling)
+          return true
         },
         deliver,
-        refused: (deviceId, remote) => void noteRefused(app, protocol.code, deviceId, remote),
+        refused: (deviceId, remote, secret) => {
+          const calling = { protocol: protocol.code, remote, secret }
+          void registry
+            .find(deviceId)
+            .then((device) => noteRefused(app, deviceId, calling, refusalOf(device, calling)))
+            .catch((error: unknown) => app.log.warn({ err: error }, 'unknown device'))
+        },
         online: (deviceId) => void sendQueued(app, deviceId, find(deviceId)),
         answered: (deviceId, isDone) => void answerCommand(app, deviceId, isDone),
         onFrame: (event) => frames.add(event),
       })
       listeners.push(listener)
-      app.log.info({ protocol: protocol.code, port: listener.port }, 'device port')
+      app.log.info(
+        { protocol: protocol.code, port: listener.port },
+        `device port ${protocol.code} ${listener.port} listens`,
+      )
     } catch (error) {
       // One port that is taken keeps neither the other devices nor the console from running.
-      app.log.error({ err: error, protocol: protocol.code, port }, 'device port')
+      app.log.error({ err: error, protocol: protocol.code, port }, `device port ${protocol.code} ${port} is closed`)
     }
   }
 
@@ -104,11 +135,12 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
     async changed() {
       registry.forget()
       await settings.load()
-      for (const deviceId of accepted.keys()) {
+      for (const [deviceId, calling] of accepted) {
         const listener = find(deviceId)
-        if (listener && (await registry.find(deviceId))) continue
+        if (listener && !refusalOf(await registry.find(deviceId), calling)) continue
         listener?.disconnect(deviceId)
         accepted.delete(deviceId)
+        origins.forget(deviceId)
       }
     },
     async stop() {
@@ -135,18 +167,23 @@ function portsOf(setting: string) {
   })
 }
 
-async function noteRefused(app: App, protocol: string, deviceId: string, remote: string): Promise<void> {
-  try {
-    await app.owner.query(
-      `insert into device_refused (device_id, protocol, remote) values (left($1, 60), $2, left($3, 60))
-       on conflict (device_id) do update set protocol = excluded.protocol, remote = excluded.remote, last_at = now(), calls = device_refused.calls + 1`,
-      [deviceId, protocol, remote],
-    )
-    // Whoever tries ids at random fills no disk.
-    await app.owner.query(
-      'delete from device_refused where device_id in (select device_id from device_refused order by last_at desc offset 1000)',
-    )
-  } catch (error) {
-    app.log.warn({ err: error }, 'unknown device')
-  }
+async function noteRefused(
+  app: App,
+  deviceId: string,
+  { protocol, remote }: DeviceCall,
+  reason: Refusal | null,
+): Promise<void> {
+  // Registered meanwhile.
+  if (reason === null) return
+  await app.owner.query(
+    `insert into device_refused (device_id, protocol, remote, reason) values (left($1, 60), $2, left($3, 60), $4)
+     on conflict (device_id) do update set protocol = excluded.protocol, remote = excluded.remote, reason = excluded.reason,
+       last_at = now(), calls = device_refused.calls + 1`,
+    [deviceId, protocol, remote, reason],
+  )
+  // Whoever tries ids at random fills no disk, and pushes out nobody's registered device.
+  await app.owner.query(
+    `delete from device_refused where reason = 'unregistered' and device_id in
+       (select device_id from device_refused where reason = 'unregistered' order by last_at desc offset 1000)`,
+  )
 }

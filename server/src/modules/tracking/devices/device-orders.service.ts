@@ -7,6 +7,7 @@ import {
 } from '@arriero/contract/tracking/devices.entities.ts'
 import type { App } from '../../../app/app.ts'
 import { recordChange } from '../../../app/audit.ts'
+import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest, conflict, notFound } from '../../../app/errors.ts'
 import type { Caller } from '../../../app/scope.ts'
@@ -16,9 +17,7 @@ import { deviceTexts } from './devices.texts.ts'
 const commandRows = ({ tx, scope }: Work, deviceId: number) =>
   tx
     .selectFrom('device_command as c')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.id', '=', 'c.asked_by').onRef('u.account_id', '=', 'c.account_id'),
-    )
+    .$call(withUser('u', 'c.asked_by'))
     .where('c.account_id', '=', scope.accountId)
     .where('c.device_id', '=', deviceId)
     .select([

@@ -23,10 +23,7 @@ export const deviceRoutes = [
   route(updateDevice, ({ work, app, caller, params, body }) =>
     devices.updateDevice(work, app, caller, params.id, body),
   ),
-  route(removeDevice, async ({ work, app, caller, params }) => {
-    await devices.removeDevice(work, app, caller, params.id)
-    return undefined
-  }),
+  route(removeDevice, ({ work, app, caller, params }) => devices.removeDevice(work, app, caller, params.id)),
   route(deviceFrames, ({ work, app, params }) => devices.framesOf(work, app, params.id)),
   route(listDeviceCommands, ({ work, app, params }) => orders.commandsOf(work, app, params.id)),
   route(askDeviceCommand, async ({ work, app, caller, params, body }) =>

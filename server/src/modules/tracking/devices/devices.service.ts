@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deviceProtocols } from '@arriero/telematics/protocols/protocols.ts'
-import type { Device } from '@arriero/contract/tracking/devices.entities.ts'
+import type { Device, UnknownDevice } from '@arriero/contract/tracking/devices.entities.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../../app/app.ts'
 import { recordChange } from '../../../app/audit.ts'
@@ -9,6 +9,8 @@ import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import type { Caller } from '../../../app/scope.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { linkDevice } from './device-link.ts'
+import { deviceSecretPlace } from './device-registry.ts'
+import { networkOf } from './device-origin.ts'
 import { settingProblems, settingsOf } from './device-settings.ts'
 import { deviceTexts } from './devices.texts.ts'
 
@@ -19,9 +21,10 @@ export async function listDevices(work: Work, app: App, caller: Caller) {
   return {
     devices: await readDevices(work, app),
     unknown: await unknownDevices(work, app, caller),
-    protocols: [...protocols.values()].map(({ code, name, settings }) => ({
+    protocols: [...protocols.values()].map(({ code, name, settings, secretHelp }) => ({
       code,
       name,
+      secretHelp,
       settings: settings.map((setting) => ({ ...setting, options: [...setting.options] })),
     })),
     listeners: listeners.map((listener) => {
@@ -75,6 +78,9 @@ async function readDevices(work: Work, app: App, id?: number): Promise<Device[]>
       remote: row.remote,
       commands: [...(protocols.get(row.protocol)?.commands ?? [])],
       settings: settingsOf(row.settings),
+      networks: row.networks,
+      takesOld: row.takes_old,
+      hasSecret: row.secret !== null,
       createdAt: row.created_at,
     }))
 }
@@ -89,15 +95,37 @@ async function unitsSeen({ tx, scope }: Work): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ unit_id: id }) => id))
 }
 
-/** Whoever is not registered belongs to nobody yet: an installation of many companies shows them to who runs it alone. */
+/**
+ * Whoever is not registered belongs to nobody yet: an installation of many companies shows them to who runs it alone.
+ * One of the account's own that calls otherwise than it is registered is told to the account.
+ */
 async function unknownDevices({ tx, scope }: Work, app: App, caller: Caller) {
   const mayAll = caller.accountKind !== 'company' || app.config.UNKNOWN_DEVICES_FOR_ALL
-  if (!mayAll || !scope.seesAllUnits || !scope.permissions.has('unidad.create')) return []
-  const rows = await tx.selectFrom('device_refused').selectAll().orderBy('last_at', 'desc').limit(200).execute()
+  if (!scope.seesAllUnits || !scope.permissions.has('unidad.create')) return []
+  const rows = await tx
+    .selectFrom('device_refused as r')
+    .selectAll('r')
+    .where((eb) => {
+      const own = eb.exists(
+        eb
+          .selectFrom('device as d')
+          .select('d.id')
+          .where('d.account_id', '=', scope.accountId)
+          .where('d.deleted_at', 'is', null)
+          .whereRef('d.device_id', '=', 'r.device_id'),
+      )
+      const isStranger = eb('r.reason', '=', 'unregistered')
+      return mayAll ? eb.or([own, isStranger]) : eb.and([own, eb.not(isStranger)])
+    })
+    .orderBy('r.last_at', 'desc')
+    .limit(200)
+    .execute()
   return rows.map((row) => ({
     deviceId: row.device_id,
     protocol: row.protocol,
     protocolName: protocols.get(row.protocol)?.name ?? row.protocol,
+    // The database checks the words.
+    reason: row.reason as UnknownDevice['reason'],
     remote: row.remote,
     firstAt: row.first_at,
     lastAt: row.last_at,
@@ -115,6 +143,32 @@ interface Draft {
   name: string
   unitId: number | null
   settings?: Readonly<Record<string, string>> | undefined
+  networks?: readonly string[] | undefined
+  takesOld?: boolean | undefined
+  secret?: string | null | undefined
+}
+
+/** Throws when one is no network. */
+function checkedNetworks(networks: readonly string[]): string[] {
+  if (networks.some((text) => networkOf(text) === null)) throw badFields({ networks: [deviceTexts.noNetwork] })
+  return [...networks]
+}
+
+/** Left out, it stays; null takes it away. Throws when the protocol has no place for one. */
+async function keepSecret(
+  { tx, scope }: Work,
+  app: App,
+  { id, protocol }: { id: number; protocol: string },
+  secret: string | null | undefined,
+): Promise<void> {
+  if (secret === undefined) return
+  if (secret !== null && !protocols.get(protocol)?.secretHelp) throw badFields({ secret: [deviceTexts.noSecret] })
+  await tx
+    .updateTable('device')
+    .set({ secret: secret && app.secrets.seal(deviceSecretPlace(id), secret) })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Throws when the protocol is unknown or does not offer one of the choices. */
@@ -146,10 +200,13 @@ export async function registerDevice(
       protocol: given.protocol,
       name: given.name,
       settings: JSON.stringify(settings),
+      networks: checkedNetworks(given.networks ?? []),
+      takes_old: given.takesOld ?? false,
       created_by: caller.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepSecret(work, app, { id, protocol: given.protocol }, given.secret)
   await linkDevice(work, sourceId, given.deviceId, given.unitId)
   await work.tx.deleteFrom('device_refused').where('device_id', '=', given.deviceId).execute()
   await recordChange(work, caller, {
@@ -187,23 +244,35 @@ async function directSource({ tx, scope }: Work): Promise<number> {
 
 export async function updateDevice(work: Work, app: App, caller: Caller, id: number, given: Draft): Promise<Device> {
   const before = await oneDevice(work, app, id)
+  const { secret, ...rest } = given
   const row = await work.tx
     .updateTable('device')
     .set({
       name: given.name,
       ...(given.settings && { settings: JSON.stringify(checkedSettings(before.protocol, given.settings)) }),
+      ...(given.networks && { networks: checkedNetworks(given.networks) }),
+      ...(given.takesOld !== undefined && { takes_old: given.takesOld }),
     })
     .where('account_id', '=', work.scope.accountId)
     .where('id', '=', id)
     .returning(['source_id', 'device_id'])
     .executeTakeFirstOrThrow()
+  await keepSecret(work, app, before, given.secret)
   await linkDevice(work, row.source_id, row.device_id, given.unitId)
+  await work.tx.deleteFrom('device_refused').where('device_id', '=', row.device_id).execute()
   await recordChange(work, caller, {
     action: 'device.update',
     subject: `device:${id}`,
     name: given.name,
-    before: { name: before.name, unitId: before.unit?.id ?? null, settings: before.settings },
-    after: given,
+    before: {
+      name: before.name,
+      unitId: before.unit?.id ?? null,
+      settings: before.settings,
+      networks: before.networks,
+      takesOld: before.takesOld,
+      hasSecret: before.hasSecret,
+    },
+    after: { ...rest, hasSecret: secret === undefined ? before.hasSecret : secret !== null },
   })
   return oneDevice(work, app, id)
 }

@@ -5,6 +5,8 @@ export const deviceTexts = {
   taken: 'Este equipo ya está registrado en Arriero.',
   tooManySources: 'La unidad ya tiene diez fuentes; quite una en su formulario.',
   noSetting: 'El protocolo no ofrece esta opción.',
+  noNetwork: 'Escriba cada red como 10.20.0.0/16, o una dirección.',
+  noSecret: 'Este protocolo no tiene contraseña.',
   noUnit: 'Elija una unidad de la lista.',
   cannot: (protocol: string) => `El protocolo ${protocol} no admite esta orden.`,
   needsUnit: 'Asigne el equipo a una unidad antes de enviar órdenes de motor.',

@@ -33,7 +33,7 @@ export class FrameLog {
       seq: (this.#seq += 1),
       at: new Date(at).toISOString(),
       direction,
-      raw: shown(raw.subarray(0, mostBytes)),
+      raw: hidden(shown(raw.subarray(0, mostBytes)), frame?.secret),
       bytes: raw.length,
       decoded: frame && frame.reports.length > 0 ? JSON.stringify(frame.reports) : null,
       error: frame?.error ?? null,
@@ -41,6 +41,10 @@ export class FrameLog {
     if (log.frames.length > mostFrames) log.frames.shift()
   }
 }
+
+/** Passwords are for nobody to read. */
+const hidden = (text: string, secret: string | undefined) =>
+  secret === undefined ? text : text.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••')
 
 /** Text protocols as text, binary ones in hex. */
 function shown(raw: Uint8Array): string {

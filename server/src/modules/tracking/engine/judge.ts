@@ -1,10 +1,9 @@
+import { isInstant } from '@arriero/telematics/plausible.ts'
 import { isPlace } from '../../../shared/geo/latlon.ts'
 import type { TimedPlace } from './jump.ts'
 
 /** A device clock may run ahead this much; more goes aside until its time has come or somebody looks at it. */
-const FUTURE_MS = 5 * 60_000
-/** No device of a fleet sends from before this: a clock that was reset says 1970 or 1980. */
-const EARLIEST = Date.UTC(2000, 0, 1)
+export const futureMs = 5 * 60_000
 
 /**
  * - `fresh`: newer than all the unit sent before.
@@ -17,9 +16,8 @@ export type Verdict = 'fresh' | 'duplicate' | 'late' | 'future' | 'absurd'
 
 /** Where a fix stands among those of its unit. `newest` null is a unit that never sent; `now` epoch ms. */
 export function judgeFix(fix: TimedPlace, newest: TimedPlace | null, now: number): Verdict {
-  // Written as "not later" so that NaN is refused as well.
-  if (!(fix.fixTime >= EARLIEST) || !isPlace(fix.lat, fix.lon)) return 'absurd'
-  if (fix.fixTime > now + FUTURE_MS) return 'future'
+  if (!isInstant(fix.fixTime) || !isPlace(fix.lat, fix.lon)) return 'absurd'
+  if (fix.fixTime > now + futureMs) return 'future'
   if (newest === null || fix.fixTime > newest.fixTime) return 'fresh'
   const same = fix.fixTime === newest.fixTime && fix.lat === newest.lat && fix.lon === newest.lon
   return same ? 'duplicate' : 'late'

@@ -8,7 +8,7 @@ import { stepStop, type OpenStop, type Stop, type StopOptions } from './stops.ts
 export type Activity = 'moving' | 'idle' | 'parked'
 export type UnitStatus = Activity | 'not-reporting'
 
-/** Age of the last position from which a unit is not reporting (issue 3 §5, spec 2 §3). */
+/** Age of the last position from which a unit is not reporting. */
 export const NOT_REPORTING_AFTER_S = 86_400
 
 export function isReporting(ageS: number): boolean {

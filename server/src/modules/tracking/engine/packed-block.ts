@@ -7,7 +7,7 @@ export class PackedDayError extends Error {
   override name = 'PackedDayError'
 }
 
-export type Field = keyof PositionRow
+export type Field = Exclude<keyof PositionRow, 'sensors'>
 
 /** Columns of version 1, which did not say which source told a position. */
 const FIRST: readonly Field[] = [
@@ -40,6 +40,15 @@ const LAYOUTS: Readonly<Record<number, readonly (readonly Field[])[]>> = {
 }
 const VERSION = 3
 const PARTS = LAYOUTS[VERSION]!
+/** Version 3 and after it a part of named columns: only of days that have sensors. */
+const WITH_SENSORS = 4
+
+/** Readings of one sensor as whole numbers, NaN for none; `decimals` of them are behind the point. */
+export interface NamedColumn {
+  name: string
+  decimals: number
+  values: Float64Array
+}
 
 const MAGIC = 0x4144_5059
 /** Magic, version, rows. */
@@ -62,13 +71,18 @@ export const partsWith = (fields: readonly Field[]): number =>
 const seedOf = (count: number, bytes: number) => (count ^ bytes) >>> 0
 
 /** Writes columns of whole numbers, NaN for null, `count` of each. Throws RangeError on too many or on too far apart. */
-export function writeBlock(columns: Readonly<Record<Field, Float64Array>>, count: number): Buffer {
+export function writeBlock(
+  columns: Readonly<Record<Field, Float64Array>>,
+  count: number,
+  named: readonly NamedColumn[] = [],
+): Buffer {
   if (count > MOST_ROWS) throw new RangeError(`Too many rows for one day: ${count}`)
-  const bodies = PARTS.map((fields) => Buffer.concat(fields.map((field) => encodeColumn(columns[field]))))
+  const bodies: Buffer[] = PARTS.map((fields) => Buffer.concat(fields.map((field) => encodeColumn(columns[field]))))
+  if (named.length > 0) bodies.push(writeNamed(named))
   const parts = bodies.map((body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } }))
   const header = Buffer.alloc(HEADER_BYTES + parts.length * PART_BYTES)
   header.writeUInt32BE(MAGIC, 0)
-  header.writeUInt8(VERSION, 4)
+  header.writeUInt8(named.length > 0 ? WITH_SENSORS : VERSION, 4)
   header.writeUInt32LE(count, 5)
   let end = header.length
   for (const [i, part] of parts.entries()) {
@@ -78,6 +92,27 @@ export function writeBlock(columns: Readonly<Record<Field, Float64Array>>, count
     header.writeUInt32BE(bodies[i]!.length, at + 8)
   }
   return Buffer.concat([header, ...parts])
+}
+
+/** How many, then name and decimals of each, then their columns. */
+function writeNamed(named: readonly NamedColumn[]): Buffer {
+  const heads = named.map(({ name, decimals }) => Buffer.from([name.length, ...Buffer.from(name, 'latin1'), decimals]))
+  return Buffer.concat([Buffer.from([named.length]), ...heads, ...named.map(({ values }) => encodeColumn(values))])
+}
+
+function readNamed(body: Buffer, count: number): NamedColumn[] {
+  let at = 1
+  const heads = Array.from({ length: body.readUInt8(0) }, () => {
+    const length = body.readUInt8(at)
+    const name = body.toString('latin1', at + 1, at + 1 + length)
+    at += length + 2
+    return { name, decimals: body.readUInt8(at - 1) }
+  })
+  return heads.map(({ name, decimals }) => {
+    const { values } = decodeColumn(body, at, count, 10 ** decimals)
+    at = columnEnd(body, at, count)
+    return { name, decimals, values }
+  })
 }
 
 /** Bytes of a part and what they add up to. */
@@ -95,8 +130,9 @@ function partsAt(bytes: Buffer, version: number): PartAt[] {
     const sum = bytes.readUInt32LE(HEADER_BYTES)
     return [{ from: HEADER_BYTES + 4, to: bytes.length, sum, bytes: 0 }]
   }
-  let from = HEADER_BYTES + PARTS.length * PART_BYTES
-  return PARTS.map((_, i) => {
+  const count = PARTS.length + (version === WITH_SENSORS ? 1 : 0)
+  let from = HEADER_BYTES + count * PART_BYTES
+  return Array.from({ length: count }, (_, i) => {
     const at = HEADER_BYTES + i * PART_BYTES
     const [to, sum, unpacked] = [0, 4, 8].map((offset) => bytes.readUInt32BE(at + offset)) as [number, number, number]
     const part = { from, to, sum, bytes: unpacked }
@@ -120,13 +156,15 @@ interface Part {
 export class PackedBlock {
   readonly count: number
   readonly #parts: Part[]
+  readonly #named: PartAt | null
+  readonly #bytes: Buffer
 
-  constructor(block: Uint8Array, most: number = PARTS.length) {
+  constructor(block: Uint8Array, most = Infinity) {
     const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
     if (bytes.length < HEADER_BYTES || bytes.readUInt32BE(0) !== MAGIC)
       throw new PackedDayError('Not a packed day of positions')
     const version = bytes.readUInt8(4)
-    const layout = LAYOUTS[version]
+    const layout = LAYOUTS[version === WITH_SENSORS ? VERSION : version]
     if (!layout) throw new PackedDayError(`Packed day of an unknown version: ${version}`)
     const count = bytes.readUInt32LE(5)
     try {
@@ -135,7 +173,9 @@ export class PackedBlock {
         from <= to && crc32(bytes.subarray(from, to), seedOf(count, unpacked)) === sum
       if (count > MOST_ROWS || parts.at(-1)?.to !== bytes.length || !parts.every(isWhole))
         throw new RangeError('Its check sum does not match')
-      this.#parts = parts.map(({ from, to, bytes: length }, i) => ({
+      this.#bytes = bytes
+      this.#named = parts[layout.length] ?? null
+      this.#parts = parts.slice(0, layout.length).map(({ from, to, bytes: length }, i) => ({
         fields: layout[i]!,
         packed: bytes.subarray(from, to),
         bytes: length,
@@ -164,10 +204,19 @@ export class PackedBlock {
     }
   }
 
+  /** Columns by name, divided by their scale; none when the day has none or the block was opened without them. */
+  named(): NamedColumn[] {
+    if (this.#named === null) return []
+    const { from, to, bytes } = this.#named
+    try {
+      return readNamed(unpacked(this.#bytes.subarray(from, to), bytes), this.count)
+    } catch (cause) {
+      throw damaged(cause)
+    }
+  }
+
   #unpack({ fields, packed, bytes }: Part): NonNullable<Part['open']> {
-    // Unpacked at once: into the usual pieces it takes twice the time.
-    const room = bytes > 0 ? { chunkSize: Math.max(LEAST_CHUNK_BYTES, bytes) } : {}
-    const body = zstdDecompressSync(packed, { ...room, maxOutputLength: MOST_BODY_BYTES })
+    const body = unpacked(packed, bytes)
     const offsets = new Map<Field, number>()
     let offset = 0
     for (const field of fields) {
@@ -177,6 +226,13 @@ export class PackedBlock {
     if (offset !== body.length) throw new RangeError('Bytes left over after the last column')
     return { body, offsets }
   }
+}
+
+/** `bytes`: how many they become; 0: nobody knows. */
+function unpacked(packed: Buffer, bytes: number): Buffer {
+  // Unpacked at once: into the usual pieces it takes twice the time.
+  const room = bytes > 0 ? { chunkSize: Math.max(LEAST_CHUNK_BYTES, bytes) } : {}
+  return zstdDecompressSync(packed, { ...room, maxOutputLength: MOST_BODY_BYTES })
 }
 
 const damaged = (cause: unknown) =>

@@ -14,13 +14,20 @@ const anyRow: fc.Arbitrary<PositionRow> = fc
     lat: fc.integer({ min: -90e6, max: 90e6 }).map((n) => n / 1e6),
     lon: fc.integer({ min: -180e6, max: 180e6 }).map((n) => n / 1e6),
     speed: tenths(0, 220),
-    course: fc.integer({ min: 0, max: 359 }),
+    course: fc.option(fc.integer({ min: 0, max: 359 })),
     altitude: fc.option(fc.integer({ min: -100, max: 5_600 })),
     satellites: fc.option(fc.integer({ min: 0, max: 40 })),
     ignition: fc.option(fc.boolean()),
     odometerKm: fc.option(fc.integer({ min: 0, max: 300_000_000 }).map((n) => n / 100)),
     fuelPercent: fc.option(tenths(0, 100)),
     sourceId: fc.option(fc.integer({ min: 1, max: 400_000_000 })),
+    sensors: fc.option(
+      fc.record(
+        { temperature_1: tenths(-40, 90), door_1: fc.integer({ min: 0, max: 1 }) },
+        { requiredKeys: ['door_1'] },
+      ),
+      { nil: undefined },
+    ),
   })
   .map(({ delayS, ...row }) => ({ ...row, receivedAt: row.fixTime + delayS * 1000 }))
 
@@ -59,6 +66,15 @@ test('finer values than kept are rounded to the nearest kept one', () => {
   }
   const [back] = rowsOf(unpackDay(packDay([row])))
   expect(back).toMatchObject({ lat: 19.123457, lon: -99.987654, speed: 61.3, course: 0, altitude: 11 })
+})
+
+test('a day without sensors is as long as it was before there were any', () => {
+  const rows = truckDay(3, DAY)
+  expect(packDay(rows).readUInt8(4)).toBe(3)
+  const warm = rows.map((row, i) => ({ ...row, sensors: { temperature_1: Math.round(40 + (i % 50)) / 10 } }))
+  const block = packDay(warm)
+  expect(block.readUInt8(4)).toBe(4)
+  expect(rowsOf(unpackDay(block)).map(({ sensors }) => sensors)).toEqual(warm.map(({ sensors }) => sensors))
 })
 
 test('a day without positions is a block like any other', () => {

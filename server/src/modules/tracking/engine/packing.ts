@@ -1,4 +1,12 @@
-import { PackedBlock, writeBlock, type Field } from './packed-block.ts'
+import {
+  isSensorName,
+  sensorNames,
+  sensors as known,
+  type ReadingName,
+  type SensorName,
+  type SensorValues,
+} from '@arriero/contract/tracking/sensors.rules.ts'
+import { PackedBlock, writeBlock, type Field, type NamedColumn } from './packed-block.ts'
 import type { PositionRow } from './position.ts'
 
 export { PackedDayError, partsWith } from './packed-block.ts'
@@ -7,11 +15,15 @@ export { PackedDayError, partsWith } from './packed-block.ts'
  * A closed day of one unit, column by column in the order of its rows. Every array has `count` values; what the row has
  * as null is NaN, ignition is 1 or 0.
  */
-export type DayColumns = { readonly count: number } & { readonly [Column in Field]: Float64Array }
+export type DayColumns = {
+  readonly count: number
+  /** Only of days that have some. */
+  readonly sensors: ReadonlyMap<SensorName, Float64Array>
+} & { readonly [Column in Field]: Float64Array }
 
 /**
  * Parts per unit that survive: fixTime 1 ms, lat and lon 1e-6° (11 cm), speed 0.1 km/h, course 1°, altitude 1 m,
- * odometer 10 m, fuel 0.1 %. `receivedAt` is kept as its delay after fixTime in whole seconds.
+ * odometer 10 m, fuel 0.1 %; sensors as many decimals as they are shown with. `receivedAt` is kept as its delay after fixTime in whole seconds.
  */
 const SCALES: Readonly<Record<Field, number>> = {
   fixTime: 1,
@@ -56,13 +68,24 @@ export function packDay(rows: readonly PositionRow[]): Buffer {
     fuelPercent: column('fuelPercent', (row) => row.fuelPercent),
     sourceId: column('sourceId', (row) => row.sourceId),
   }
-  return writeBlock(columns, rows.length)
+  return writeBlock(columns, rows.length, sensorColumns(rows))
+}
+
+function sensorColumns(rows: readonly PositionRow[]): NamedColumn[] {
+  const told = new Set(rows.flatMap(({ sensors }) => (sensors ? Object.keys(sensors) : [])))
+  return sensorNames
+    .filter((name) => told.has(name))
+    .map((name) => {
+      const { decimals } = known[name]
+      const values = Float64Array.from(rows, ({ sensors }) => Math.round((sensors?.[name] ?? NaN) * 10 ** decimals))
+      return { name, decimals, values }
+    })
 }
 
 /** Turns instead of headings, so that a truck heading north does not jump between 359 and 0. */
 function unrolled(courses: Float64Array): Float64Array {
   let turned = 0
-  return courses.map((course) => (turned += shortestTurn(course - turned)))
+  return courses.map((course) => (Number.isNaN(course) ? NaN : (turned += shortestTurn(course - turned))))
 }
 
 /** Reads a block of `packDay`. Throws PackedDayError when it is not whole. */
@@ -73,8 +96,10 @@ export function unpackDay(block: Uint8Array): DayColumns {
   const [fixTime, receivedAt, course] = [read('fixTime'), read('receivedAt'), read('course')]
   for (let i = 0; i < count; i++) receivedAt[i] = receivedAt[i]! + fixTime[i]!
   for (let i = 0; i < count; i++) course[i] = course[i]! - 360 * Math.floor(course[i]! / 360)
+  const named = packed.named().flatMap(({ name, values }) => (isSensorName(name) ? [[name, values] as const] : []))
   return {
     count,
+    sensors: new Map(named),
     fixTime,
     receivedAt,
     lat: read('lat'),
@@ -98,6 +123,8 @@ export type TrackField = 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition'
 export interface Track {
   readonly count: number
   column(field: TrackField): Float64Array
+  /** What each position tells of a sensor, NaN for nothing; null: none does. */
+  reading(name: ReadingName): Float64Array | null
 }
 
 /**
@@ -114,6 +141,10 @@ export function openDay(block: Uint8Array, parts?: number): Track {
       if (!values) read.set(field, (values = packed.read(field, SCALES[field])))
       return values
     },
+    reading: (name) =>
+      name === 'fuel_percent'
+        ? packed.read('fuelPercent', SCALES.fuelPercent)
+        : (packed.named().find((column) => column.name === name)?.values ?? null),
   }
 }
 
@@ -121,20 +152,27 @@ export function openDay(block: Uint8Array, parts?: number): Track {
 export function rowAt(day: DayColumns, i: number): PositionRow {
   if (!(i >= 0 && i < day.count)) throw new RangeError(`No row ${i} in a day of ${day.count}`)
   const ignition = nullable(day.ignition[i]!)
+  const sensors = day.sensors.size > 0 ? readingsAt(day, i) : undefined
   return {
     fixTime: day.fixTime[i]!,
     receivedAt: day.receivedAt[i]!,
     lat: day.lat[i]!,
     lon: day.lon[i]!,
     speed: day.speed[i]!,
-    course: day.course[i]!,
+    course: nullable(day.course[i]!),
     altitude: nullable(day.altitude[i]!),
     satellites: nullable(day.satellites[i]!),
     ignition: ignition === null ? null : ignition === 1,
     odometerKm: nullable(day.odometerKm[i]!),
     fuelPercent: nullable(day.fuelPercent[i]!),
     sourceId: nullable(day.sourceId[i]!),
+    ...(sensors && { sensors }),
   }
+}
+
+function readingsAt({ sensors }: DayColumns, i: number): SensorValues | undefined {
+  const told = [...sensors].filter(([, values]) => !Number.isNaN(values[i]!))
+  return told.length > 0 ? Object.fromEntries(told.map(([name, values]) => [name, values[i]!])) : undefined
 }
 
 /** All rows of an unpacked day. */

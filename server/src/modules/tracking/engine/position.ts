@@ -1,3 +1,5 @@
+import type { SensorValues } from '@arriero/contract/tracking/sensors.rules.ts'
+
 /** What the tracking engine needs of a position. Instants are epoch milliseconds, degrees WGS84, km/h. */
 export type Fix = {
   readonly fixTime: number
@@ -5,7 +7,7 @@ export type Fix = {
   readonly lon: number
   readonly speed: number
   /** Degrees clockwise from north. */
-  readonly course: number
+  readonly course: number | null
   readonly ignition: boolean | null
   /** Odometer of the device or the vehicle, not ours. */
   readonly odometerKm: number | null
@@ -21,4 +23,6 @@ export type PositionRow = Fix & {
   readonly fuelPercent: number | null
   /** The source that told it; null of one stored before that was kept. */
   readonly sourceId: number | null
+  /** Left out by who has none. */
+  readonly sensors?: SensorValues | undefined
 }

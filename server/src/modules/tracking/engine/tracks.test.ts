@@ -56,6 +56,11 @@ const int2 = (value: number) => {
   bytes.writeInt16BE(value)
   return bytes
 }
+const float8 = (value: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleBE(value)
+  return bytes
+}
 const int4 = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32BE(value)
@@ -98,7 +103,8 @@ test('positions that were copied out are told apart by unit, packed days before 
       arrayOf([int2(0), int2(-32_768)]),
     ],
   ])
-  const units = new Map(readTracks({ packed, raw, parts: 4 }).map(({ unitId, tracks }) => [unitId, tracks]))
+  const readings = copyOf([[int4(7), arrayOf([instant(at + 1500)]), arrayOf([float8(-18.5)])]])
+  const units = new Map(readTracks({ packed, raw, readings, parts: 4 }).map(({ unitId, tracks }) => [unitId, tracks]))
   expect([...units].map(([id, tracks]) => [id, tracks.map(({ count }) => count)])).toEqual([
     [7, [10, 2]],
     [3, [1]],
@@ -111,4 +117,15 @@ test('positions that were copied out are told apart by unit, packed days before 
     [0, 1.2],
     [0, NaN],
   ])
+  const told = [...units.values()].map((tracks) => tracks.map((track) => track.reading('temperature_1')))
+  expect(told).toEqual([[null, new Float64Array([NaN, -18.5])], [null]])
+})
+
+test('a packed day tells what each of its positions told of one sensor', () => {
+  const rows = truckDay(4, midnight).slice(0, 4)
+  const block = packDay(rows.map((row, i) => (i % 2 === 0 ? { ...row, sensors: { door_1: i / 2 } } : row)))
+  const track = openDay(block)
+  expect(track.reading('door_1')).toEqual(new Float64Array([0, NaN, 1, NaN]))
+  expect(track.reading('temperature_1')).toBeNull()
+  expect(track.reading('fuel_percent')).toEqual(Float64Array.from(rows, ({ fuelPercent }) => fuelPercent ?? NaN))
 })

@@ -10,6 +10,8 @@ export interface UnitTracks {
 export interface CopiedTracks {
   packed: Uint8Array
   raw: Uint8Array
+  /** What positions that are not packed tell of the sensor that was asked for; empty: of none. */
+  readings: Uint8Array
   /** Of each packed day, from its first. */
   parts: number
 }
@@ -18,7 +20,7 @@ export interface CopiedTracks {
 const epochMs = Date.UTC(2000, 0, 1)
 
 /** Sorts it by unit: packed days, then positions that are not packed yet. */
-export function readTracks({ packed, raw, parts }: CopiedTracks): UnitTracks[] {
+export function readTracks({ packed, raw, readings, parts }: CopiedTracks): UnitTracks[] {
   const units = new Map<number, Track[]>()
   const of = (unitId: number) => {
     let tracks = units.get(unitId)
@@ -27,38 +29,76 @@ export function readTracks({ packed, raw, parts }: CopiedTracks): UnitTracks[] {
   }
   const days = new CopyReader(packed)
   while (days.next()) of(days.view.getInt32(days.at(0))).push(openDay(days.bytes(1), parts))
+  const told = new Map<number, Reading>()
+  const sensors = readings.length > 0 ? new CopyReader(readings) : null
+  while (sensors?.next()) told.set(sensors.view.getInt32(sensors.at(0)), readingOf(sensors))
   const columns = new CopyReader(raw)
-  while (columns.next()) of(columns.view.getInt32(columns.at(0))).push(columnsTrack(columns))
+  while (columns.next()) {
+    const unitId = columns.view.getInt32(columns.at(0))
+    of(unitId).push(columnsTrack(columns, told.get(unitId)))
+  }
   return [...units].map(([id, tracks]) => ({ unitId: id, tracks }))
 }
 
 /** Dimensions, nulls, type, length, first index; then each element with its length before it. */
 const arrayHeadBytes = 20
 
-/** A row of a unit's positions as arrays: fixTime, lat, lon, speed, ignition. No element is ever null. */
-function columnsTrack(row: CopyReader): Track {
+/** An array of a row. No element is ever null. */
+function arrayColumn(view: DataView, from: number, bytes: number, read: (at: number) => number): Float64Array {
+  const values = new Float64Array(view.getInt32(from + 12))
+  let at = from + arrayHeadBytes + 4
+  for (let i = 0; i < values.length; i++, at += bytes + 4) values[i] = read(at)
+  return values
+}
+
+const instants = (view: DataView, from: number) =>
+  arrayColumn(
+    view,
+    from,
+    8,
+    (at) => Math.round((view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)) / 1000) + epochMs,
+  )
+
+/** What one sensor told, by instants (epoch ms), oldest first. */
+interface Reading {
+  at: Float64Array
+  values: Float64Array
+}
+
+const readingOf = (row: CopyReader): Reading => ({
+  at: instants(row.view, row.at(1)),
+  values: arrayColumn(row.view, row.at(2), 8, (at) => row.view.getFloat64(at)),
+})
+
+/** A row of a unit's positions as arrays: fixTime, lat, lon, speed, ignition; and beside them a sensor. */
+function columnsTrack(row: CopyReader, told: Reading | undefined): Track {
   const { view } = row
-  const count = view.getInt32(row.at(1) + 12)
   const first = { fixTime: row.at(1), lat: row.at(2), lon: row.at(3), speed: row.at(4), ignition: row.at(5) }
-  const column = (field: TrackField, bytes: number, read: (at: number) => number) => {
-    const values = new Float64Array(count)
-    let at = first[field] + arrayHeadBytes + 4
-    for (let i = 0; i < count; i++, at += bytes + 4) values[i] = read(at)
-    return values
-  }
   const readers: Record<TrackField, () => Float64Array> = {
-    fixTime: () =>
-      column('fixTime', 8, (at) => Math.round((view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)) / 1000) + epochMs),
-    lat: () => column('lat', 4, (at) => view.getInt32(at) / 1e6),
-    lon: () => column('lon', 4, (at) => view.getInt32(at) / 1e6),
-    speed: () => column('speed', 2, (at) => view.getInt16(at) / 10),
+    fixTime: () => instants(view, first.fixTime),
+    lat: () => arrayColumn(view, first.lat, 4, (at) => view.getInt32(at) / 1e6),
+    lon: () => arrayColumn(view, first.lon, 4, (at) => view.getInt32(at) / 1e6),
+    speed: () => arrayColumn(view, first.speed, 2, (at) => view.getInt16(at) / 10),
     ignition: () =>
-      column('ignition', 2, (at) => {
+      arrayColumn(view, first.ignition, 2, (at) => {
         const ignition = view.getInt16(at)
         return ignition === 1 || ignition === 0 ? ignition : NaN
       }),
   }
-  return { count, column: (field) => readers[field]() }
+  return {
+    count: view.getInt32(first.fixTime + 12),
+    column: (field) => readers[field](),
+    reading: () => (told ? beside(readers.fixTime(), told) : null),
+  }
+}
+
+/** Readings in the places of the positions they came with; NaN for the others. */
+function beside(fixTime: Float64Array, { at, values }: Reading): Float64Array {
+  let next = 0
+  return fixTime.map((time) => {
+    while (next < at.length && at[next]! < time) next++
+    return at[next] === time ? values[next]! : NaN
+  })
 }
 
 /** Signature, flags and the length of an extension that is not there. */

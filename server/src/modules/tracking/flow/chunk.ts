@@ -1,4 +1,5 @@
 import type { FullFix } from '../store/position-copy.ts'
+import type { SetAside } from '../store/set-aside.ts'
 import type { UnitHour } from '../store/unit-hours.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { UnitFlow } from './unit-flow.ts'
@@ -14,7 +15,9 @@ export interface VisitChange {
 /** A position set aside. */
 export interface Aside {
   fix: FullFix
-  reason: 'future' | 'absurd'
+  reason: SetAside['reason']
+  /** What the database said. */
+  detail?: string
 }
 
 /** Positions between the steps of the pipeline: each step reads what the former found and adds its own. */

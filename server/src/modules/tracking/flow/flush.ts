@@ -3,8 +3,12 @@ import type { App } from '../../../app/app.ts'
 import { Work } from '../../../app/database/work.ts'
 import { systemScope } from '../../../app/scope.ts'
 import type { FullFix } from '../store/position-copy.ts'
-import { writeLast, writeMemories } from '../store/last-positions.ts'
+import { ParameterRows, putInHalves, putWhole, type Put } from '../store/halves.ts'
+import { writeLast, writeMemories, writeSensors, type QueryValues } from '../store/last-positions.ts'
+import { storeSensors } from '../store/sensors.ts'
+import { storeAside, type SetAside } from '../store/set-aside.ts'
 import { storeSlow } from '../store/slow-positions.ts'
+import { storeStatuses } from '../store/statuses.ts'
 import { hourValues, writeHours } from '../store/unit-hours.ts'
 import { writeVisits } from '../store/visits.ts'
 import { unitFacts, type UnitFact } from '../tracking.events.ts'
@@ -26,6 +30,8 @@ export interface Batch {
   photo: Photo | null
   /** A commit whose answer never came: it may have happened. */
   unsure: Attempt | null
+  /** The database refused something of it: it is written in halves, and what is refused alone is set aside. */
+  hasRefused: boolean
 }
 
 /** A transaction just before its commit, with what holds once it is done. */
@@ -82,23 +88,40 @@ async function write(
 ): Promise<Attempt> {
   const { pending } = batch
   const client = await work.client()
+  const put = batch.hasRefused ? putInHalves(client) : putWhole
+  const aside = [...pending.aside]
+  const refuse = (fixes: readonly FullFix[], detail: string) =>
+    aside.push(...fixes.map((fix) => ({ fix, reason: 'refused' as const, detail })))
+  /** What is only derived from positions is worked out anew with the next ones. */
+  const drop = (what: string) => (row: unknown, reason: string) =>
+    app.log.error({ account: flow.accountId, what, row, reason }, 'refused by the database')
   const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
-  if (pending.copy.rows > 0) {
+  const putHours = (values: QueryValues) =>
+    put(new ParameterRows(values), (rows) => writeHours(client, rows.values), drop('hours'))
+  if (pending.copy.length > 0) {
     await holdSlots(client, pending.copy.oldest, now())
-    await pending.copy.write(client)
+    await put(
+      pending.copy,
+      (rows) => rows.write(client),
+      (row, why) => refuse(row.fixes(), why),
+    )
+    await put(pending.sensed, (fixes) => storeSensors(client, flow.accountId, fixes), drop('sensors'))
   }
-  await setAside(client, flow.accountId, pending.aside)
-  await writeVisits(client, flow.accountId, pending.visits)
-  await writeHours(client, hourValues(flow.accountId, pending.hours))
-  await storeSlow(client, flow.accountId, pending.slow)
-  const added = await storeSlow(client, flow.accountId, pending.late)
-  const lateFacts = await reworkLate(client, flow, pending, added)
+  await put(pending.statuses, (rows) => storeStatuses(client, flow.accountId, rows), drop('status'))
+  await put(pending.visits, (visits) => writeVisits(client, flow.accountId, visits), drop('visit'))
+  await putHours(hourValues(flow.accountId, pending.hours))
+  await put(pending.slow, async (fixes) => void (await storeSlow(client, flow.accountId, fixes)), refuse)
+  const added: FullFix[] = []
+  await put(pending.late, async (fixes) => void added.push(...(await storeSlow(client, flow.accountId, fixes))), refuse)
+  await put(aside, (rows) => storeAside(client, flow.accountId, rows.map(asideRow)), drop('aside'))
+  const lateFacts = await reworkLate(client, flow, pending, added, put, drop('late'))
   for (const [i, step] of steps.entries())
     if (batch.steps[i] !== null) await writeStep(app, work, client, step, batch.steps[i])
   const photo = batch.photo ?? photograph(flow, pending, now(), whole)
-  await writeLast(client, photo.lastValues)
-  await writeHours(client, photo.hourValues)
-  await writeMemories(client, photo.memoryValues)
+  await put(new ParameterRows(photo.lastValues), (rows) => writeLast(client, rows.values), drop('last'))
+  await put(new ParameterRows(photo.sensorValues), (rows) => writeSensors(client, rows.values), drop('sensors'))
+  await putHours(photo.hourValues)
+  await put(new ParameterRows(photo.memoryValues), (rows) => writeMemories(client, rows.values), drop('memory'))
   return {
     transaction: rows[0]?.id ?? '',
     photo,
@@ -121,10 +144,38 @@ async function happened(app: App, { transaction }: Attempt): Promise<boolean> {
 const memoriesOf = (units: Iterable<UnitFlow>) =>
   new Map([...units].map((unit) => [unit, unit.memory && { ...unit.memory }]))
 
-async function reworkLate(client: pg.ClientBase, flow: AccountFlow, { lateUnits }: Pending, added: readonly FullFix[]) {
+const asideRow = ({ fix, reason, detail }: Aside): SetAside => ({
+  kind: 'position',
+  reason,
+  ...(detail !== undefined && { detail }),
+  sourceId: fix.sourceId,
+  unitId: fix.unitId,
+  key: null,
+  receivedAt: fix.receivedAt,
+  data: fix,
+})
+
+async function reworkLate(
+  client: pg.ClientBase,
+  flow: AccountFlow,
+  { lateUnits }: Pending,
+  added: readonly FullFix[],
+  put: Put,
+  dropped: (unit: number, reason: string) => void,
+) {
   const byUnit = Map.groupBy(added, ({ unitId }) => unitId)
   const facts: UnitFact[] = []
-  for (const unit of lateUnits) facts.push(...(await rework(client, flow, unit, byUnit.get(unit.id) ?? [])))
+  for (const unit of lateUnits) {
+    const before = unit.memory && { ...unit.memory }
+    await put(
+      [unit],
+      async () => void facts.push(...(await rework(client, flow, unit, byUnit.get(unit.id) ?? []))),
+      (_, reason) => {
+        unit.memory = before
+        dropped(unit.id, reason)
+      },
+    )
+  }
   return facts
 }
 
@@ -148,20 +199,4 @@ async function writeStep(
     // Failing again is no reason to store these positions twice.
     work.afterCommit(() => step.prepare(work.scope.accountId).catch(failed))
   }
-}
-
-async function setAside(client: pg.ClientBase, accountId: number, aside: readonly Aside[]): Promise<void> {
-  if (aside.length === 0) return
-  const rows = aside.map(({ fix, reason }) => ({
-    unit: fix.unitId,
-    reason,
-    received: new Date(fix.receivedAt).toISOString(),
-    data: fix,
-  }))
-  await client.query({
-    name: 'set-aside',
-    text: `insert into position_aside (account_id, unit_id, reason, received_at, data)
-      select $1, (r->>'unit')::int, r->>'reason', (r->>'received')::timestamptz, r->'data' from jsonb_array_elements($2::jsonb) r`,
-    values: [accountId, JSON.stringify(rows)],
-  })
 }

@@ -1,5 +1,5 @@
 import type { HourSum } from '../engine/hours.ts'
-import { lastValues, memoryValues, type QueryValues } from '../store/last-positions.ts'
+import { lastValues, memoryValues, sensorValues, type QueryValues } from '../store/last-positions.ts'
 import { hourValues } from '../store/unit-hours.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { Pending } from './pending.ts'
@@ -28,6 +28,7 @@ export interface Photo {
   lastValues: QueryValues
   hourValues: QueryValues
   memoryValues: QueryValues
+  sensorValues: QueryValues
 }
 
 export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, now: number, whole: boolean): Photo {
@@ -50,6 +51,7 @@ export function photograph(flow: AccountFlow, { changed, lateUnits }: Pending, n
       hours.map(({ unit, sum }) => ({ unitId: unit.id, sum })),
     ),
     memoryValues: memoryValues(flow.accountId, memories),
+    sensorValues: sensorValues(flow.accountId, lasts),
   }
 }
 

@@ -1,7 +1,8 @@
+import { boundPosition, isInstant, plausibleSensors } from '@arriero/telematics/plausible.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import { compare, isTaken } from '../engine/fusion.ts'
 import type { HourSum } from '../engine/hours.ts'
-import { judgeFix } from '../engine/judge.ts'
+import { futureMs, judgeFix } from '../engine/judge.ts'
 import { MEMBERSHIP_DEFAULTS, step as stepFences } from '../engine/membership.ts'
 import { lasting } from '../engine/speeding.ts'
 import { isProlongedStop } from '../engine/stops.ts'
@@ -37,7 +38,8 @@ export function resolveAndJudge(
       if (unit.memory) compare(unit.heard, position, unit.memory.newest)
       continue
     }
-    const fix = fixOf(flow.accountId, unit.id, sourceId, position)
+    boundPosition(position)
+    const fix = fixOf(flow.accountId, unit.id, sourceId, position, now)
     const verdict = judgeFix(fix, newestPlace(unit), now)
     if (verdict === 'fresh') {
       remember(unit, fix)
@@ -96,7 +98,7 @@ export function advanceStep(flow: AccountFlow, step: FlowStep<unknown>, chunk: C
 const noVisits: readonly VisitChange[] = []
 
 /** Facts somebody may want to be told: speed over the limit and stops outside every geofence, each once. */
-export function raiseAlerts(chunk: Chunk): void {
+export function raiseFacts(chunk: Chunk): void {
   for (let i = 0; i < chunk.fresh.length; i++) {
     const { memory, options } = chunk.units[i]!
     const motion = memory?.motion
@@ -114,23 +116,27 @@ export function raiseAlerts(chunk: Chunk): void {
   }
 }
 
-/** Exactly as it is stored (position-copy.ts): what is worked out again from storage must not differ by a hair. */
-function fixOf(accountId: number, unitId: number, sourceId: number, p: Position): FullFix {
+/**
+ * Exactly as it is stored (position-copy.ts): what is worked out again from storage must not differ by a hair. Its
+ * numbers are within their bounds already, whoever brought it.
+ */
+function fixOf(accountId: number, unitId: number, sourceId: number, p: Position, now: number): FullFix {
   return {
     accountId,
     unitId,
-    fixTime: Math.round(p.fixTime),
-    receivedAt: Math.round(p.receivedAt),
+    fixTime: p.fixTime,
+    receivedAt: isInstant(p.receivedAt) && p.receivedAt <= now + futureMs ? Math.round(p.receivedAt) : now,
     lat: Math.round(p.lat * 1e6) / 1e6,
     lon: Math.round(p.lon * 1e6) / 1e6,
     speed: Math.round(p.speed * 10) / 10,
-    course: Math.round(p.course),
+    course: p.course,
     ignition: p.ignition,
     odometerKm: p.odometerKm === null ? null : Math.round(p.odometerKm * 100) / 100,
     altitude: p.altitude,
     satellites: p.satellites,
     fuelPercent: p.fuelPercent,
     sourceId,
+    sensors: plausibleSensors(p.sensors),
   }
 }
 

@@ -1,10 +1,18 @@
+import {
+  readingKind,
+  sensorNames,
+  type SensorName,
+  type SensorValues,
+} from '@arriero/contract/tracking/sensors.rules.ts'
 import { liveStates, type LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { SourcesHeard } from '../engine/fusion.ts'
+import { oneMore, type Excursions } from '../engine/excursions.ts'
 import type { TimedPlace } from '../engine/jump.ts'
 import { stepHour, type HourSum } from '../engine/hours.ts'
 import type { UnitFences } from '../engine/membership.ts'
 import { MOTION_DEFAULTS, stepMotion, type MotionOptions, type UnitMotion } from '../engine/motion.ts'
 import { lasting } from '../engine/speeding.ts'
+import type { UnitStatus } from '@arriero/telematics/position.ts'
 import type { FullFix } from '../store/position-copy.ts'
 
 /** Where positions of a unit come from: a source and the unit's key there. */
@@ -22,6 +30,16 @@ export interface UnitMemory {
   /** The hour under way. */
   hour: HourSum | null
   ignitionSince: number
+  /** What it told after its newest position without a place. */
+  status?: { at: number; ignition: boolean | null; keptAt: number }
+  /** The newest reading of each sensor. */
+  sensors?: SensorValues
+  /** When each was told, epoch ms. */
+  sensorsAt?: SensorValues
+  /** The card last held to its reader. */
+  card?: { text: string; at: number }
+  /** Chassis number as its bus tells it. */
+  vin?: string
   /** Kilometres and hours before the first position counted. */
   baseKm: number
   baseHours: number
@@ -38,6 +56,8 @@ export interface UnitFlow {
   sources: readonly UnitSource[]
   /** Of a unit with several sources: which of them were heard. */
   heard: SourcesHeard | null
+  /** Somewhere it could not have driven to; null: it never was. */
+  excursions: Excursions | null
   /** Silent until the next position: decided by the sweep. */
   silentSince: number | null
   /** When the memory was last stored, and its newest position then. */
@@ -53,6 +73,7 @@ export const unitFlow = (id: number, limitKmh: number): UnitFlow => ({
   memory: null,
   sources: [],
   heard: null,
+  excursions: null,
   silentSince: null,
   savedAt: 0,
   savedFix: 0,
@@ -65,8 +86,10 @@ export const motionOptions = (limitKmh: number): MotionOptions => ({ ...MOTION_D
 export function remember(flow: UnitFlow, fix: FullFix): UnitMemory {
   const known = flow.memory
   if (known) {
-    if (known.newest.ignition !== fix.ignition) known.ignitionSince = fix.fixTime
+    if (ignitionOf(known) !== fix.ignition) known.ignitionSince = fix.fixTime
     known.newest = fix
+    delete known.status
+    if (fix.sensors) hear(known, fix.sensors, fix.fixTime)
     return known
   }
   flow.memory = {
@@ -79,12 +102,80 @@ export function remember(flow: UnitFlow, fix: FullFix): UnitMemory {
     baseHours: 0,
     told: { excess: 0, stop: 0 },
   }
+  if (fix.sensors) hear(flow.memory, fix.sensors, fix.fixTime)
   return flow.memory
 }
 
+function hear(memory: UnitMemory, sensors: SensorValues, at: number): void {
+  memory.sensors = { ...memory.sensors, ...sensors }
+  const times: Partial<Record<SensorName, number>> = {}
+  let name: SensorName
+  for (name in sensors) times[name] = at
+  memory.sensorsAt = { ...memory.sensorsAt, ...times }
+}
+
+const longestText = 40
+/** Letters, digits and what stands between them: readers and buses tell rubbish as well. */
+const tidy = (text: string | undefined) =>
+  text
+    ?.replaceAll(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, longestText)
+
+/** Who holds a card to the unit and which vehicle it says it is, with a place or without. False: nothing new. */
+export function takeIdentity({ memory }: UnitFlow, { at, driverCard, vin }: UnitStatus): boolean {
+  if (!memory) return false
+  const [card, chassis] = [tidy(driverCard), tidy(vin)]
+  const isCard = Boolean(card) && at > (memory.card?.at ?? 0)
+  if (card && isCard) memory.card = { text: card, at }
+  const isChassis = Boolean(chassis) && chassis !== memory.vin
+  if (chassis) memory.vin = chassis
+  return isCard || isChassis
+}
+
+type ToldStatus = Pick<UnitStatus, 'at' | 'ignition' | 'fuelPercent'> & { sensors: SensorValues | undefined }
+
+/** What changes little by little is kept this often while a unit has no place. */
+const keepEveryMs = 5 * 60_000
+
+/**
+ * What a unit tells without a place holds until its next position: an engine that starts under a roof is seen at once.
+ * Its odometer comes with that position. `ignored`: it is older than what is known, or of a unit that was never seen;
+ * `news`: worth keeping, because ignition or a switch changed or nothing was kept for some minutes.
+ */
+export function takeStatus(
+  { memory }: UnitFlow,
+  { at, ignition, fuelPercent, sensors }: ToldStatus,
+): 'ignored' | 'known' | 'news' {
+  const lastAt = memory?.status?.at ?? 0
+  if (!memory || at <= memory.newest.fixTime || at <= lastAt) return 'ignored'
+  const before = ignitionOf(memory)
+  const keptAt = memory.status?.keptAt ?? memory.newest.fixTime
+  const isNews =
+    (ignition !== null && ignition !== before) ||
+    isSwitched(memory.sensors, sensors) ||
+    (at - keptAt >= keepEveryMs && (ignition !== null || fuelPercent !== null || sensors !== undefined))
+  memory.status = { at, ignition: ignition ?? before, keptAt: isNews ? at : keptAt }
+  if (memory.status.ignition !== before) memory.ignitionSince = at
+  if (sensors) hear(memory, sensors, at)
+  if (fuelPercent !== null) memory.newest = { ...memory.newest, fuelPercent }
+  return isNews ? 'news' : 'known'
+}
+
+const isSwitched = (known: SensorValues | undefined, told: SensorValues | undefined) =>
+  sensorNames.some(
+    (name) => told?.[name] !== undefined && readingKind(name) !== 'number' && told[name] !== known?.[name],
+  )
+
+export const ignitionOf = ({ newest, status }: UnitMemory) => (status ? status.ignition : newest.ignition)
+
 /** Moves a unit on to its next position; hours that are over with it are put into `ended`. */
 export function moveOn(unit: UnitFlow, memory: UnitMemory, fix: FullFix, ended: HourSum[]): void {
-  const step = stepMotion(memory.motion, fix, unit.options)
+  const before = memory.motion
+  const step = stepMotion(before, fix, unit.options)
+  const { suspect } = step.state
+  if (suspect !== null && before !== null && before.suspect === null)
+    unit.excursions = oneMore(unit.excursions, before.last, suspect, unit.options.jumpKmh)
   memory.motion = step.state
   memory.hour = stepHour(memory.hour, step, fix, unit.options.jumpKmh, ended)
 }
@@ -100,6 +191,9 @@ export function liveStateOf({ memory, silentSince, options }: UnitFlow): { state
   if (!motion) return { state: liveStates.parked, since: memory?.newest.fixTime ?? 0 }
   const excess = motion.excess && lasting(motion.excess, options)
   if (excess) return { state: liveStates.alert, since: excess.fromAt }
+  const told = memory.status?.ignition
+  if (told === true && motion.activity === 'parked') return { state: liveStates.idle, since: memory.ignitionSince }
+  if (told === false && motion.activity === 'idle') return { state: liveStates.parked, since: memory.ignitionSince }
   return { state: byActivity[motion.activity], since: motion.since }
 }
 

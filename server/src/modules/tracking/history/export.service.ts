@@ -1,3 +1,4 @@
+import { sensors } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { ExportFormat } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -9,7 +10,7 @@ import { writeSheet, xlsxType } from '../../../shared/sheets/write-sheet.ts'
 import type { Trace } from '../../../shared/geo/geo-feature.ts'
 import { dayPdf } from './day-pdf.ts'
 import { sourcesOf } from './day-sources.ts'
-import { iso, readDay, stopsInWords, visitsOf, type DayData } from './history.service.ts'
+import { iso, readDay, sensorsIn, stopsInWords, visitsOf, type DayData } from './history.service.ts'
 
 export type NamedStop = Awaited<ReturnType<typeof stopsInWords>>[number]
 
@@ -70,6 +71,7 @@ function sheetOf(
   stops: readonly NamedStop[],
   sources: ReadonlyMap<number, { name: string }>,
 ): Promise<Buffer> {
+  const told = sensorsIn(rows)
   return writeSheet({
     timeZone: unit.timezone,
     sheets: [
@@ -86,6 +88,16 @@ function sheetOf(
           { header: 'Combustible (%)', key: 'fuelPercent', width: 15, type: 'number', decimals: 1 },
           { header: 'Altitud (m)', key: 'altitude', width: 12, type: 'number' },
           { header: 'Satélites', key: 'satellites', width: 10, type: 'number' },
+          ...told.map((name) => {
+            const { label, unit: measure, decimals } = sensors[name]
+            return {
+              header: measure ? `${label} (${measure})` : label,
+              key: name,
+              width: 16,
+              type: 'number' as const,
+              decimals,
+            }
+          }),
           { header: 'Fuente', key: 'source', width: 24, type: 'text' },
         ],
         rows: rows.map((row) => ({
@@ -99,6 +111,7 @@ function sheetOf(
           fuelPercent: row.fuelPercent,
           altitude: row.altitude,
           satellites: row.satellites,
+          ...Object.fromEntries(told.map((name) => [name, row.sensors?.[name] ?? null])),
           source: row.sourceId === null ? '' : (sources.get(row.sourceId)?.name ?? ''),
         })),
       },

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { sensorNames, type SensorName } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { DayTrack, UnitDay } from '@arriero/contract/tracking/tracking.entities.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -7,8 +8,10 @@ import { routingOf } from '../../../shared/routing/routing.ts'
 import { summarizeDay, type DaySummary } from '../engine/day.ts'
 import type { PositionRow } from '../engine/position.ts'
 import type { Stop } from '../engine/stops.ts'
+import { isSeenPlace } from '../../trips/trips.read.ts'
 import { findUnit, type FoundUnit } from '../map/units.repository.ts'
 import { lastBefore, readPositions } from '../store/read-positions.ts'
+import { withSensors } from '../store/sensors.ts'
 import { texts } from '../tracking.texts.ts'
 import { sourceStretches } from './day-sources.ts'
 
@@ -46,7 +49,8 @@ export async function readDay(work: Work, unitId: number, day: string | undefine
   const unit = await findUnit(work, unitId)
   const bounds = boundsOf(day, unit.timezone, Date.now())
   const client = await work.client()
-  const rows = await readPositions(client, unitId, bounds.from, bounds.to)
+  const stored = await readPositions(client, unitId, bounds.from, bounds.to)
+  const rows = await withSensors(client, unitId, bounds.from, bounds.to, stored)
   const before = await lastBefore(client, unitId, bounds.from, leadMs)
   return { unit, ...bounds, rows, summary: summarizeDay(rows, { ...bounds, before, limitKmh: unit.speedLimit }) }
 }
@@ -114,7 +118,16 @@ function trackOf(rows: readonly PositionRow[], from: number): DayTrack {
     ignition: rows.map(({ ignition }) => (ignition === null ? -1 : Number(ignition))),
     fuelPercent: rows.map(({ fuelPercent }) => fuelPercent),
     odometerKm: rows.map(({ odometerKm }) => odometerKm),
+    sensors: Object.fromEntries(
+      sensorsIn(rows).map((name) => [name, rows.map(({ sensors }) => sensors?.[name] ?? null)]),
+    ),
   }
+}
+
+/** Sensors that some of the positions tell of, in the order they are shown. */
+export function sensorsIn(rows: readonly PositionRow[]): SensorName[] {
+  const told = new Set(rows.flatMap(({ sensors }) => (sensors ? Object.keys(sensors) : [])))
+  return sensorNames.filter((name) => told.has(name))
 }
 
 export interface NamedVisit {
@@ -125,15 +138,16 @@ export interface NamedVisit {
   outAt: string | null
 }
 
-/** Visits that touch a stretch of time, in their order. */
-export const visitsOf = ({ tx, scope }: Work, unitId: number, from: number, to: number): Promise<NamedVisit[]> =>
-  tx
+/** Visits of places the caller sees that touch a stretch of time, in their order. */
+export const visitsOf = (work: Work, unitId: number, from: number, to: number): Promise<NamedVisit[]> =>
+  work.tx
     .selectFrom('geofence_visit as v')
     .innerJoin('geofence as g', (join) =>
       join.onRef('g.id', '=', 'v.geofence_id').onRef('g.account_id', '=', 'v.account_id'),
     )
-    .where('v.account_id', '=', scope.accountId)
+    .where('v.account_id', '=', work.scope.accountId)
     .where('v.unit_id', '=', unitId)
+    .where(isSeenPlace(work, 'v.geofence_id'))
     .where('v.in_at', '<', iso(to))
     .where((eb) => eb.or([eb('v.out_at', 'is', null), eb('v.out_at', '>=', iso(from))]))
     .select(['g.id as geofenceId', 'g.name', 'g.color', 'v.in_at as inAt', 'v.out_at as outAt'])

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { liveChannel, LiveFrame } from '@arriero/contract/tracking/tracking.channel.ts'
 import type { EventOf } from '@arriero/contract/core/channel.ts'
-import { liveStateOf, type UnitFlow } from '../flow/unit-flow.ts'
+import { ignitionOf, liveStateOf, type UnitFlow } from '../flow/unit-flow.ts'
 
 /** What viewers see of a unit; instants epoch ms. `revision` is the frame it last changed in. */
 export interface LiveRow {
   id: number
   lat: number
   lon: number
-  course: number
+  course: number | null
   speed: number
   state: number
   at: number
@@ -19,8 +19,8 @@ export interface LiveRow {
 }
 
 export const liveRowOf = (unit: UnitFlow): LiveRow | null => {
-  const fix = unit.memory?.newest
-  if (!fix) return null
+  if (!unit.memory) return null
+  const fix = unit.memory.newest
   const { state, since } = liveStateOf(unit)
   return {
     id: unit.id,
@@ -31,7 +31,7 @@ export const liveRowOf = (unit: UnitFlow): LiveRow | null => {
     state,
     at: fix.fixTime,
     since,
-    ignition: fix.ignition,
+    ignition: ignitionOf(unit.memory),
     revision: 0,
   }
 }
@@ -40,7 +40,7 @@ interface StoredRow {
   unit_id: number
   lat: number
   lon: number
-  course: number
+  course: number | null
   speed: number
   state: number
   at: number
@@ -56,6 +56,9 @@ const SELECT = `select l.unit_id, l.lat, l.lon, l.course, l.speed, l.state, l.ig
 const positions: EventOf<typeof liveChannel> = 'positions'
 /** Transactions commit in another order than they began. */
 const overlapMs = 5000
+
+const isSame = (a: LiveRow, b: LiveRow) =>
+  a.at === b.at && a.state === b.state && a.since === b.since && a.ignition === b.ignition
 
 /**
  * The live positions of one account. A revision counts the frames; a row knows the one it last changed in, so what a
@@ -87,7 +90,7 @@ export class LiveAccount {
 
   put(row: LiveRow): void {
     const known = this.rows.get(row.id)
-    if (known && known.at === row.at && known.state === row.state && known.since === row.since) return
+    if (known && isSame(known, row)) return
     if (known && known.at > row.at) return
     row.revision = known?.revision ?? 0
     this.rows.set(row.id, row)
@@ -163,7 +166,7 @@ export class LiveAccount {
       frame.id.push(id)
       frame.lat.push(Math.round(row.lat * 100_000))
       frame.lon.push(Math.round(row.lon * 100_000))
-      frame.course.push(Math.round(row.course) % 360)
+      frame.course.push(row.course ?? -1)
       frame.speed.push(Math.round(row.speed))
       frame.state.push(row.state)
       frame.age.push(Math.round((base - row.at) / 1000))

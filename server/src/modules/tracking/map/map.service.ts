@@ -4,6 +4,7 @@ import {
   silentAfterSeconds,
   type SourceState,
 } from '@arriero/contract/tracking/tracking.rules.ts'
+import { sensorReadings } from '@arriero/contract/tracking/sensors.entities.ts'
 import type { MapUnits, UnitCard } from '@arriero/contract/tracking/tracking.entities.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -42,9 +43,9 @@ export async function mapUnits(work: Work, app: App): Promise<MapUnits> {
     speedLimit: column('speedLimit'),
     lat: positions.map((row) => row?.lat ?? null),
     lon: positions.map((row) => row?.lon ?? null),
-    course: positions.map((row) => row?.course ?? 0),
+    course: positions.map((row) => row?.course ?? null),
     speed: positions.map((row) => Math.round(row?.speed ?? 0)),
-    state: positions.map((row) => row?.state ?? liveStates.silent),
+    state: positions.map((row) => stateNow(row?.state ?? null, row?.at ?? null)),
     at: positions.map((row) => seconds(row?.at)),
     since: positions.map((row) => seconds(row?.since)),
     ignition: positions.map((row) => (row?.ignition == null ? -1 : Number(row.ignition))),
@@ -82,7 +83,7 @@ export async function unitCard(work: Work, app: App, unitId: number): Promise<Un
     lat,
     lon,
     speed: unit.speed ?? 0,
-    course: unit.course ?? 0,
+    course: unit.course,
     state: stateNow(unit.state, unit.at),
     since: unit.since,
     ignition: unit.ignition,
@@ -92,6 +93,11 @@ export async function unitCard(work: Work, app: App, unitId: number): Promise<Un
     engineHours: unit.engineHours,
     satellites: unit.satellites,
     altitude: unit.altitude,
+    sensors: sensorReadings.parse(unit.sensors ?? {}),
+    sensorsAt: momentsOf(sensorReadings.parse(unit.sensorsAt ?? {})),
+    driverCard:
+      unit.driverCard !== null && unit.driverCardAt !== null ? { text: unit.driverCard, at: unit.driverCardAt } : null,
+    busVin: unit.busVin,
     speedLimit: unit.speedLimit,
     place: words,
     driver: unit.driverId === null ? null : { id: unit.driverId, name: unit.driver ?? '', phone: unit.driverPhone },
@@ -99,10 +105,13 @@ export async function unitCard(work: Work, app: App, unitId: number): Promise<Un
   }
 }
 
-/** The sweep marks silent units once a minute; who asks in between is told the truth as well. */
-export function stateNow(state: number | null, at: string | null): number {
+const momentsOf = (times: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(times).map(([name, at]) => [name, new Date(at).toISOString()]))
+
+/** The sweep marks silent units once a minute; who asks in between is told the truth as well. `at` ISO or epoch ms. */
+export function stateNow(state: number | null, at: string | number | null): number {
   if (state === null || at === null) return liveStates.silent
-  return Date.now() - Date.parse(at) >= silentAfterSeconds * 1000 ? liveStates.silent : state
+  return Date.now() - new Date(at).getTime() >= silentAfterSeconds * 1000 ? liveStates.silent : state
 }
 
 /** Never throws: a geocoder that is away is a reason, no error. */

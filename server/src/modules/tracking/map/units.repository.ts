@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
+import { isSeenPlace } from '../../trips/trips.read.ts'
 import { texts } from '../tracking.texts.ts'
 
 /** Units of the account that the caller sees, with names of what describes them and who drives. */
@@ -102,6 +103,11 @@ export async function findUnit(work: Work, unitId: number) {
       'l.fuel_percent as fuelPercent',
       'l.satellites',
       'l.altitude',
+      'l.sensors',
+      'l.sensors_at as sensorsAt',
+      'l.driver_card as driverCard',
+      'l.driver_card_at as driverCardAt',
+      'l.bus_vin as busVin',
       sql<number | null>`u.km_current + l.odometer_km - l.odometer_added_km`.as('odometerKm'),
       sql<number | null>`u.engine_hours_current + l.engine_hours - l.engine_hours_added`.as('engineHours'),
     ])
@@ -111,15 +117,16 @@ export async function findUnit(work: Work, unitId: number) {
 }
 export type FoundUnit = Awaited<ReturnType<typeof findUnit>>
 
-/** Geofences a unit is in now. */
-export const geofencesNow = ({ tx, scope }: Work, unitId: number) =>
-  tx
+/** Geofences a unit is in now, of those the caller sees. */
+export const geofencesNow = (work: Work, unitId: number) =>
+  work.tx
     .selectFrom('geofence_visit as v')
     .innerJoin('geofence as g', (join) =>
       join.onRef('g.id', '=', 'v.geofence_id').onRef('g.account_id', '=', 'v.account_id'),
     )
-    .where('v.account_id', '=', scope.accountId)
+    .where('v.account_id', '=', work.scope.accountId)
     .where('v.unit_id', '=', unitId)
+    .where(isSeenPlace(work, 'v.geofence_id'))
     .where('v.out_at', 'is', null)
     .where('g.deleted_at', 'is', null)
     .select(['g.id', 'g.name', 'g.color', 'v.in_at as since'])

@@ -4,7 +4,8 @@ import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
 import { hashToken } from '../../../app/http/authenticate.ts'
-import { systemScope } from '../../../app/scope.ts'
+import { seesAllUnits, systemScope, type Scope } from '../../../app/scope.ts'
+import { readTarget } from '../../users/users.read.ts'
 import { findUnit } from '../map/units.repository.ts'
 import { placeInWords, stateNow, trail } from '../map/map.service.ts'
 import { texts } from '../tracking.texts.ts'
@@ -96,6 +97,15 @@ export async function revokeShare(work: Work, id: number): Promise<void> {
     .execute()
 }
 
+/** A link shows what the person who made it may still share: nothing once they are gone or the unit is not theirs to see. */
+async function scopeOfMaker(app: App, accountId: number, userId: number): Promise<Scope> {
+  const maker = await inWork(app, systemScope(accountId), (work) => readTarget(work, userId))
+  if (!maker || maker.deactivated_at !== null || !maker.permissions.has('mapas.share'))
+    throw notFound(texts.unknownShare)
+  const { role, permissions } = maker
+  return { accountId, userId, role, permissions, seesAllUnits: seesAllUnits(role) }
+}
+
 /** What whoever holds the link may see: this unit's live position and its last hour, nothing else of the account. */
 export async function openShare(app: App, token: string) {
   const { rows } = await app.pool.query<{
@@ -103,14 +113,15 @@ export async function openShare(app: App, token: string) {
     unit_id: number
     note: string | null
     expires_at: string
+    created_by: number
   }>({
     name: 'open-share',
-    text: 'select account_id, unit_id, note, expires_at from open_share($1)',
+    text: 'select account_id, unit_id, note, expires_at, created_by from open_share($1)',
     values: [hashToken(token)],
   })
   const share = rows[0]
   if (!share) throw notFound(texts.unknownShare)
-  return inWork(app, systemScope(share.account_id), async (work) => {
+  return inWork(app, await scopeOfMaker(app, share.account_id, share.created_by), async (work) => {
     const { name: company } = await work.tx
       .selectFrom('account')
       .select('name')
@@ -131,7 +142,7 @@ export async function openShare(app: App, token: string) {
       lat,
       lon,
       speed: unit.speed ?? 0,
-      course: unit.course ?? 0,
+      course: unit.course,
       state: stateNow(unit.state, unit.at),
       place: lat === null || lon === null ? null : (await placeInWords(app, { lat, lon })).short,
       trail: { lat: thinned(way.lat), lon: thinned(way.lon) },

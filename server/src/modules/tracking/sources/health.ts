@@ -39,14 +39,19 @@ export async function reportHealth(app: App, source: SourceRow, report: HealthRe
       })
       .execute()
     if (!changed) return
-    await work.publish(sourceChannel, 'tracking_source', {
-      id: source.id,
-      name: source.name,
-      platform: source.platform,
-      state: report.state,
-      message: report.message,
-      since: now,
-    })
+    await work.publish(
+      sourceChannel,
+      'tracking_source',
+      {
+        id: source.id,
+        name: source.name,
+        platform: source.platform,
+        state: report.state,
+        message: report.message,
+        since: now,
+      },
+      { wholeFleet: true },
+    )
   })
   source.state = report.state
 }

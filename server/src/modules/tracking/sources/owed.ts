@@ -2,6 +2,7 @@ import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
+import { isInstant } from '@arriero/telematics/plausible.ts'
 import type { Pipeline } from '../tracking.pipeline.ts'
 import type { SourceRow } from './source-row.ts'
 
@@ -52,7 +53,9 @@ export async function noteGaps(
 /** The earliest fix of each unit: between it and what is stored lies the gap, not between the fixes of one batch. */
 function firstOfEach(positions: readonly Position[]): Map<string, number> {
   const first = new Map<string, number>()
-  for (const { unitKey, fixTime } of positions) first.set(unitKey, Math.min(first.get(unitKey) ?? Infinity, fixTime))
+  for (const { unitKey, fixTime } of positions)
+    // A time that is none is the pipeline's to set aside.
+    if (isInstant(fixTime)) first.set(unitKey, Math.min(first.get(unitKey) ?? Infinity, fixTime))
   return first
 }
 

@@ -154,9 +154,7 @@ test('the poller reads the drivers with the units', async () => {
   const { app, drivers, row, edit } = await world()
   await edit('driver/update', { driver_id: firstDriver, name: 'Aarón' })
   const poller = startPoller(app, trackingOf(app).pipeline, row)
-  await expect
-    .poll(async () => (await drivers()).map(({ name }) => name.split(' ')[0]), { timeout: 30_000, interval: 100 })
-    .toContain('Aarón')
+  await expect.poll(async () => (await drivers()).map(({ name }) => name.split(' ')[0])).toContain('Aarón')
   await poller.stop()
 })
 

@@ -12,8 +12,5 @@ export const platformDriverRoutes = [
   route(listPlatformDrivers, ({ work, params }) => listDrivers(work, params.id)),
   route(linkPlatformDriver, ({ work, app, params, body }) => linkDriver(work, app, params.id, body.driverId)),
   route(importPlatformDriver, ({ work, app, params }) => importDriver(work, app, params.id)),
-  route(renamePlatformUnit, async ({ work, app, caller, params, body }) => {
-    await renameUnit(work, app, caller, params.id, body)
-    return undefined
-  }),
+  route(renamePlatformUnit, ({ work, app, caller, params, body }) => renameUnit(work, app, caller, params.id, body)),
 ]

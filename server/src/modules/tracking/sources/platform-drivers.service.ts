@@ -5,7 +5,7 @@ import type { PlatformDriver as ToldDriver } from '@arriero/telematics/adapter.t
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict, notFound } from '../../../app/errors.ts'
-import { createDriver, demandDriver } from '../../drivers/drivers.step.ts'
+import { createDriver, demandDriver } from '../../drivers/drivers.commands.ts'
 import { texts as trackingTexts } from '../tracking.texts.ts'
 import { texts } from './platform-drivers.texts.ts'
 

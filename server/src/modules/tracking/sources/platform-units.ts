@@ -13,7 +13,7 @@ export interface PlatformUnitRow {
   vin: string | null
   deviceId: string | null
   phone: string | null
-  /** The unit here that has it as one of its sources, if any; its name for who sees it. */
+  /** The unit here that has it as one of its sources, if any. */
   unitId: number | null
   unitName: string | null
   lastAt: string | null
@@ -26,12 +26,14 @@ interface Wanted {
   limit?: number | undefined
 }
 
-/** What the account's platforms list, imported or not, by name. */
+/** What the account's platforms list, imported or not, by name; to who sees only some units, what those are listed as. */
 export async function platformUnits(
   { tx, scope }: Work,
   { sourceId, search, limit }: Wanted = {},
 ): Promise<PlatformUnitRow[]> {
   const { accountId, userId, seesAllUnits } = scope
+  const isSeen = sql<boolean>`(${seesAllUnits} or exists (select from unit_access a
+    where a.account_id = ${accountId} and a.user_id = ${userId} and a.unit_id = u.id))`
   const { rows } = await sql<PlatformUnitRow>`
     with linked as (
       select platform_account_id as source_id, platform_key as key, id, name from unit
@@ -46,13 +48,11 @@ export async function platformUnits(
       select source_id, device_id, name, null, null, null, device_id, null, last_at from device
         where account_id = ${accountId} and deleted_at is null and source_id = ${sourceId ?? null}::int)
     select p.source_id as "sourceId", s.platform, p.key, p.name, p.group_name as "group", p.plates, p.vin, p.device_id as "deviceId", p.phone,
-      u.id as "unitId", p.last_at as "lastAt",
-      case when ${seesAllUnits} or exists (select from unit_access a where a.account_id = ${accountId} and a.user_id = ${userId} and a.unit_id = u.id)
-        then u.name end as "unitName"
+      u.id as "unitId", p.last_at as "lastAt", u.name as "unitName"
     from listed p
     join platform_account s on s.account_id = ${accountId} and s.id = p.source_id and s.deleted_at is null
     left join linked u on u.source_id = p.source_id and u.key = p.key
-    where ${matches(sql<string>`search_text(p.name, p.key || ' ' || coalesce(p.device_id, '') || ' ' || coalesce(p.plates, ''))`, search)}
-    order by p.name, p.source_id, p.key limit ${limit ?? null}::int`.execute(tx)
+    where ${isSeen} and ${matches(sql<string>`search_text(p.name, p.key || ' ' || coalesce(p.device_id, '') || ' ' || coalesce(p.plates, ''))`, search)}
+    order by p.name, p.source_id, p.key limit ${limit === undefined ? null : Math.max(limit, 0)}::int`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../../app/scope.ts'
 import { texts as trackingTexts } from '../tracking.texts.ts'
 import { texts } from './platform-drivers.texts.ts'
 import { platformUnits } from './platform-units.ts'
-import { connectStored } from './sources.service.ts'
+import { connectStored } from './stored-source.ts'
 import { renameKnown } from './sync-units.ts'
 
 const renameMs = 15_000

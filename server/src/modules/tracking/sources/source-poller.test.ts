@@ -13,13 +13,14 @@ const open: Simulator[] = []
 afterAll(() => Promise.all(open.map((simulator) => simulator.close())))
 
 const hourMs = 3_600_000
-const soon = { timeout: 30_000, interval: 50 }
+/** Each brings a day of its past with it. */
+const trucks = 5
 
 async function world(given: { autoImport?: boolean; hoursAgo?: number } = {}) {
   const { app } = await testApp()
   const simulator = await startWialonSimulator({
     port: 0,
-    trucks: 12,
+    trucks,
     now: Date.now() - (given.hoursAgo ?? 0) * hourMs,
   })
   open.push(simulator)
@@ -65,15 +66,15 @@ async function world(given: { autoImport?: boolean; hoursAgo?: number } = {}) {
 test('units, positions and geofences of a new source appear by themselves', async () => {
   const { accountId, health, start } = await world()
   const poller = start()
-  await expect.poll(health, soon).toMatchObject({ state: 'ok', units: 12, last_error_text: null })
+  await expect.poll(health).toMatchObject({ state: 'ok', units: trucks, last_error_text: null })
   expect((await health()).fences).toBeGreaterThan(0)
   // The day before its first position is fetched behind.
-  await expect.poll(health, soon).toMatchObject({ owed: 0 })
+  await expect.poll(health).toMatchObject({ owed: 0 })
   await poller.stop()
   const reported = await inAccount(accountId, ({ tx }) =>
     tx.selectFrom('position_last').select('unit_id').where('account_id', '=', accountId).execute(),
   )
-  expect(reported.length).toBeGreaterThan(8)
+  expect(reported.length).toBeGreaterThan(trucks / 2)
   const first = await inAccount(
     accountId,
     async (work) => (await fixesOf(work, reported[0]!.unit_id, Date.now() - 25 * hourMs, Date.now()))[0],
@@ -84,17 +85,18 @@ test('units, positions and geofences of a new source appear by themselves', asyn
 test('a source that does not import only lists its units', async () => {
   const { accountId, health, start } = await world({ autoImport: false })
   const poller = start()
-  await expect.poll(health, soon).toMatchObject({ state: 'ok', units: 0 })
+  await expect.poll(health).toMatchObject({ state: 'ok', units: 0 })
   await poller.stop()
   const listed = await inAccount(accountId, (work) => platformUnits(work))
-  expect(listed).toHaveLength(12)
+  expect(listed).toHaveLength(trucks)
   expect(listed[0]).toMatchObject({ unitId: null, platform: 1 })
 })
 
 test('an hour without connection leaves no gap in the history', async () => {
   const { accountId, health, control, start } = await world({ hoursAgo: 2 })
   const first = start()
-  await expect.poll(health, soon).toMatchObject({ state: 'ok', owed: 0 })
+  // The second poll already finds the platform's clock two hours behind.
+  await expect.poll(health).toMatchObject({ state: expect.stringMatching(/^(ok|delayed)$/), owed: 0 })
   await first.stop()
   await control('/_clock', { advanceSeconds: 3600 })
   const second = start()
@@ -114,8 +116,8 @@ test('an hour without connection leaves no gap in the history', async () => {
       return gaps.length === 0 ? Infinity : Math.max(...gaps)
     })
   // Parked trucks send every five minutes at least.
-  await expect.poll(longestGap, soon).toBeLessThan(6 * 60_000)
-  await expect.poll(health, soon).toMatchObject({ owed: 0 })
+  await expect.poll(longestGap).toBeLessThan(6 * 60_000)
+  await expect.poll(health).toMatchObject({ owed: 0 })
   await second.stop()
 })
 
@@ -123,9 +125,7 @@ test('a refused token stops the source and the users are told in the words of th
   const { app, accountId, health, control, start } = await world()
   await control('/_faults', { expiredToken: true })
   const poller = start()
-  await expect
-    .poll(health, soon)
-    .toMatchObject({ state: 'token_invalid', last_error_text: 'Token de Wialon no valido.' })
+  await expect.poll(health).toMatchObject({ state: 'token_invalid', last_error_text: 'Token de Wialon no valido.' })
   await poller.stop()
   const told = async () =>
     (
@@ -141,8 +141,8 @@ test('a platform that answers nonsense is tried again until it is well', async (
   const { health, control, start } = await world()
   await control('/_faults', { nonsense: true })
   const poller = start()
-  await expect.poll(health, soon).toMatchObject({ state: 'retrying' })
+  await expect.poll(health).toMatchObject({ state: 'retrying' })
   await control('/_faults', { nonsense: false })
-  await expect.poll(health, soon).toMatchObject({ state: 'ok', units: 12 })
+  await expect.poll(health).toMatchObject({ state: 'ok', units: trucks })
   await poller.stop()
 })

@@ -4,7 +4,9 @@ import { backoff, pause } from '@arriero/telematics/limits.ts'
 import type { Quota } from '@arriero/telematics/platform.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import type { App } from '../../../app/app.ts'
+import { isInstant } from '@arriero/telematics/plausible.ts'
 import type { Pipeline } from '../tracking.pipeline.ts'
+import { refusalOf } from '../../../shared/outgoing/outgoing.ts'
 import { texts } from '../tracking.texts.ts'
 import { reportHealth } from './health.ts'
 import { fetchOwed, noteGaps } from './owed.ts'
@@ -56,7 +58,11 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
     const values = openValues()
     if (values === null)
       return reportHealth(app, source, { state: 'token_invalid', message: texts.tokenLost, code: 'secret', ok: false })
-    const adapter = platformOf(source.platform)?.connect({ url: source.base_url, values })
+    const adapter = platformOf(source.platform)?.connect({
+      url: source.base_url,
+      values,
+      fetch: app.outgoing.fetch,
+    })
     if (!adapter)
       return reportHealth(app, source, { state: 'refused', message: texts.noAdapter, code: 'no-adapter', ok: false })
     try {
@@ -87,7 +93,11 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
   /** Reports the failure and waits for the next try; false when trying again helps nothing. */
   async function retry(error: unknown, failures: number): Promise<boolean> {
     const known = error instanceof PlatformError ? error : null
-    const told = { message: known?.message ?? texts.sourceFailed, code: known?.code ?? 'internal', ok: false }
+    const told = {
+      message: refusalOf(error)?.message ?? known?.message ?? texts.sourceFailed,
+      code: known?.code ?? 'internal',
+      ok: false,
+    }
     if (known?.kind === 'stop') {
       await reportHealth(app, source, {
         ...told,
@@ -119,11 +129,12 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
         await readLists(adapter, listsAt > 0)
         listsAt = began
       }
-      const { positions, alarms, changes, gapSince } = await adapter.pollPositions(signal)
+      const { positions, statuses = [], alarms, changes, gapSince } = await adapter.pollPositions(signal)
       await applyChanges(app, source, changes)
       if (changes.some(({ kind }) => kind === 'added')) pipeline.changed(source.account_id, 'unit')
       await noteGaps(app, pipeline, source, positions, gapSince, subscribed && gapSince === null)
       await receive(positions, !subscribed || gapSince !== null)
+      if (statuses.length > 0) await pipeline.tell({ accountId: source.account_id, sourceId: source.id }, statuses)
       await storeAlarms(app, pipeline, { accountId: source.account_id, sourceId: source.id }, alarms)
       // What comes with a subscription is each unit's last message, however old: it says nothing of the platform's delay.
       await reportOk(subscribed && gapSince === null ? positions : [], adapter.quota())
@@ -183,7 +194,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
 
   async function reportOk(positions: readonly Position[], quota: Quota | null): Promise<void> {
     const now = Date.now()
-    const ages = positions.map(({ fixTime }) => now - fixTime).sort((a, b) => a - b)
+    const ages = positions.flatMap(({ fixTime }) => (isInstant(fixTime) ? now - fixTime : [])).sort((a, b) => a - b)
     const lagMs = ages[ages.length >> 1]
     const state =
       lagMs === undefined ? (source.state === 'delayed' ? 'delayed' : 'ok') : lagMs > delayedMs ? 'delayed' : 'ok'

@@ -1,6 +1,5 @@
-import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
 import { PlatformError } from '@arriero/telematics/errors.ts'
-import type { Platform, Quota } from '@arriero/telematics/platform.ts'
+import type { Quota } from '@arriero/telematics/platform.ts'
 import {
   platformNameOf,
   platforms,
@@ -10,19 +9,19 @@ import {
 import type { PlatformKind, Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../app/app.ts'
+import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { badFields, badRequest, conflict, notFound } from '../../../app/errors.ts'
+import { badFields, badRequest, notFound } from '../../../app/errors.ts'
+import { refusalOf } from '../../../shared/outgoing/outgoing.ts'
 import { texts } from '../tracking.texts.ts'
 import { allPlatforms, defaultUrl, platformOf } from './platforms.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { shownTraffic } from './traffic.ts'
 import { checkValues, openSecrets, sealSecrets, settingsOf, splitValues } from './source-values.ts'
+import { platformToConnect, sourceRows, storedValues } from './stored-source.ts'
 
 const mostSilent = 50
 const testMs = 15_000
-
-const sourceRows = ({ tx, scope }: Work) =>
-  tx.selectFrom('platform_account as s').where('s.account_id', '=', scope.accountId).where('s.deleted_at', 'is', null)
 
 /** What can be connected, and what each platform asks for. */
 export function platformKinds(app: App): PlatformKind[] {
@@ -138,15 +137,6 @@ const unitsOfSources = ({ tx, scope }: Work) =>
     .where('u.account_id', '=', scope.accountId)
     .where('u.deleted_at', 'is', null)
     .where('u.platform_account_id', 'is not', null)
-    .$if(!scope.seesAllUnits, (qb) =>
-      qb.where('u.id', 'in', (eb) =>
-        eb
-          .selectFrom('unit_access as a')
-          .select('a.unit_id')
-          .where('a.account_id', '=', scope.accountId)
-          .where('a.user_id', '=', scope.userId),
-      ),
-    )
     .select(['u.id', 'u.name', 'u.platform_account_id as sourceId', 'l.at'])
     .orderBy('l.at', 'asc')
     .execute()
@@ -205,67 +195,39 @@ export async function updateSource(
   id: number,
   given: Draft & { values?: Values | undefined; version?: number | undefined },
 ): Promise<Source> {
-  const known = await oneSource(work, app, id)
+  const known = await forChange(work, 'platform_account', id, given.version, () => oneSource(work, app, id))
   const platform = platformToConnect(known.platform)
-  const url = given.url ?? known.url
+  const url = given.url === undefined ? known.url : callable(app, given.url)
   const values = splitValues(platform, given.values ?? {}, await storedValues(work, app, id, url))
   checkValues(platform, { ...values.settings, ...values.secrets })
-  const updated = await work.tx
-    .updateTable('platform_account')
-    .where('account_id', '=', work.scope.accountId)
-    .where('id', '=', id)
-    .$if(given.version !== undefined, (qb) => qb.where('version', '=', given.version!))
-    .set({
-      name: given.name,
-      base_url: url,
-      settings: JSON.stringify(values.settings),
-      ...(given.values && { secret: sealSecrets(app, id, values.secrets) }),
-      ...(given.enabled === undefined ? {} : { enabled: given.enabled }),
-      ...(given.autoImport === undefined ? {} : { auto_import: given.autoImport }),
-      ...(given.assignDrivers === undefined ? {} : { assign_drivers: given.assignDrivers }),
-      state: 'starting',
-      state_since: new Date().toISOString(),
-      last_error_code: null,
-      last_error_text: null,
-      retry_at: null,
-      version: sql`version + 1`,
-    })
-    .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n) throw conflict(texts.sourceChanged, { current: known })
+  await saveRecord(work, 'platform_account', id, {
+    name: given.name,
+    base_url: url,
+    settings: JSON.stringify(values.settings),
+    secret: given.values && sealSecrets(app, id, values.secrets),
+    enabled: given.enabled,
+    auto_import: given.autoImport,
+    assign_drivers: given.assignDrivers,
+    state: 'starting',
+    state_since: new Date().toISOString(),
+    last_error_code: null,
+    last_error_text: null,
+    retry_at: null,
+  })
   return oneSource(work, app, id)
-}
-
-/** What is stored of a source. Its secrets go to the address they were typed for and to no other. */
-async function storedValues(work: Work, app: App, id: number, url: string) {
-  const row = await sourceRows(work)
-    .select(['s.secret', 's.settings', 's.base_url'])
-    .where('s.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound(texts.unknownSource)
-  return {
-    secrets: row.base_url === url ? openSecrets(app, id, row.secret) : {},
-    settings: settingsOf(row.settings),
-  }
-}
-
-/** Not signed in yet. The caller closes it. */
-export async function connectStored(work: Work, app: App, id: number): Promise<PlatformAdapter> {
-  const row = await sourceRows(work).select(['s.platform', 's.base_url']).where('s.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound(texts.unknownSource)
-  const { secrets, settings } = await storedValues(work, app, id, row.base_url)
-  return platformToConnect(row.platform).connect({ url: row.base_url, values: { ...settings, ...secrets } })
 }
 
 function urlOf(app: App, platform: number, given: string | undefined): string {
   const url = given ?? defaultUrl(platform, app.config)
   if (url === null) throw badFields({ url: [texts.urlMissing] })
-  return url
+  return callable(app, url)
 }
 
-function platformToConnect(id: number): Platform {
-  const platform = platformOf(id)
-  if (!platform) throw badFields({ platform: [texts.noAdapter] })
-  return platform
+/** A name is judged when it is called; what leads inside on its face is refused at once. */
+function callable(app: App, url: string): string {
+  const objection = app.outgoing.objectionTo(url)
+  if (objection !== null) throw badFields({ url: [objection] })
+  return url
 }
 
 /** The source is no longer asked; its units stay with what they drove, its mirrored geofences go. */
@@ -315,14 +277,15 @@ export async function testSource(
   const { secrets, settings } = splitValues(platform, given.values ?? {}, before)
   const values = { ...settings, ...secrets }
   checkValues(platform, values)
-  const adapter = platform.connect({ url, values })
+  const adapter = platform.connect({ url, values, fetch: app.outgoing.fetch })
   try {
     const signal = AbortSignal.timeout(testMs)
     const { userName } = await adapter.connect(signal)
     const units = await adapter.listUnits(signal)
     return { ok: true, message: texts.sourceWorks(userName, units.length), units: units.length }
   } catch (error) {
-    if (error instanceof PlatformError) return { ok: false, message: error.message, units: null }
+    if (error instanceof PlatformError)
+      return { ok: false, message: refusalOf(error)?.message ?? error.message, units: null }
     if (error instanceof DOMException && error.name === 'TimeoutError')
       return { ok: false, message: texts.tooSlow, units: null }
     throw error

@@ -2,7 +2,9 @@ import type { PlatformDriver } from '@arriero/telematics/adapter.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import { recordChange } from '../../../app/audit.ts'
 import { systemScope } from '../../../app/scope.ts'
-import { assignDriver } from '../../units/units.step.ts'
+import { assignDriver } from '../../units/units.commands.ts'
+import { plain, storable } from '../store/set-aside.ts'
+import { inParts } from './in-parts.ts'
 import type { SourceRow } from './source-row.ts'
 
 type Source = Pick<SourceRow, 'id' | 'account_id' | 'name'>
@@ -41,6 +43,8 @@ interface Due {
   unit_id: number
 }
 
+const keyOf = ({ key }: { key: string }) => key
+
 /** Takes over the platform's list of drivers; who drives what follows it when the source is set so. */
 export async function syncDrivers(app: App, source: Source, drivers: readonly PlatformDriver[]): Promise<void> {
   const given = drivers.map((driver) => ({
@@ -52,10 +56,13 @@ export async function syncDrivers(app: App, source: Source, drivers: readonly Pl
     is_blocked: driver.isBlocked,
     unit_key: driver.unitKey,
   }))
+  const about = { accountId: source.account_id, sourceId: source.id, kind: 'driver', keyOf } as const
+  await inParts(app, about, given, async (work, part) => {
+    await (await work.client()).query(LIST, [source.account_id, source.id, storable(part)])
+  })
   const due = await inWork(app, systemScope(source.account_id), async (work) => {
     const client = await work.client()
-    await client.query(LIST, [source.account_id, source.id, JSON.stringify(given)])
-    await client.query(LEAVE, [source.account_id, source.id, given.map(({ key }) => key)])
+    await client.query(LEAVE, [source.account_id, source.id, given.map(({ key }) => plain(key))])
     return (await client.query<Due>(DUE, [source.account_id, source.id])).rows
   })
   for (const one of due) {

@@ -2,9 +2,13 @@ import type pg from 'pg'
 import type { PlatformUnit, PlatformUnitChange } from '@arriero/telematics/adapter.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
+import { plain, storable } from '../store/set-aside.ts'
+import { inParts } from './in-parts.ts'
 import type { SourceRow } from './source-row.ts'
 
 const cut = (text: string | null, most: number) => (text === null ? null : text.slice(0, most))
+
+const keyOfUnit = ({ key }: PlatformUnit) => key
 
 const wireUnit = (unit: PlatformUnit) => ({
   key: unit.key,
@@ -39,7 +43,7 @@ const LIST = `with ${GIVEN}
 
 const IMPORT = `insert into unit (account_id, name, plates, vin, platform, platform_account_id, platform_key, resource_key, resource_name)
   select p.account_id, p.name, p.plates, p.vin, $3, p.source_id, p.key, p.group_key, p.group_name
-  from platform_unit p where p.account_id = $1 and p.source_id = $2 and p.gone_at is null
+  from platform_unit p where p.account_id = $1 and p.source_id = $2 and p.key = any($4::text[]) and p.gone_at is null
     and not exists (select from unit_source x where x.account_id = p.account_id and x.source_id = p.source_id and x.key = p.key)
   on conflict (account_id, platform, platform_key) where platform_key is not null and deleted_at is null do nothing`
 
@@ -50,18 +54,23 @@ export async function syncUnits(
   units: readonly PlatformUnit[],
   whole: boolean,
 ): Promise<void> {
-  await inWork(app, systemScope(source.account_id), async (work) => {
+  const about = { accountId: source.account_id, sourceId: source.id, kind: 'unit', keyOf: keyOfUnit } as const
+  await inParts(app, about, units, async (work, part) => {
     const client = await work.client()
-    const values = [source.account_id, source.id, JSON.stringify(units.map(wireUnit))]
+    const values = [source.account_id, source.id, storable(part.map(wireUnit))]
     await client.query(FOLLOW, values)
     await client.query(LIST, values)
-    if (whole) {
-      await client.query(
-        'update platform_unit set gone_at = now() where account_id = $1 and source_id = $2 and gone_at is null and not key = any($3::text[])',
-        [source.account_id, source.id, units.map(({ key }) => key)],
-      )
-    }
-    if (source.auto_import) await client.query(IMPORT, [source.account_id, source.id, source.platform])
+    const keys = part.map(({ key }) => plain(key))
+    if (source.auto_import) await client.query(IMPORT, [source.account_id, source.id, source.platform, keys])
+  })
+  if (!whole) return
+  await inWork(app, systemScope(source.account_id), async (work) => {
+    await (
+      await work.client()
+    ).query(
+      'update platform_unit set gone_at = now() where account_id = $1 and source_id = $2 and gone_at is null and not key = any($3::text[])',
+      [source.account_id, source.id, units.map(({ key }) => plain(key))],
+    )
   })
 }
 

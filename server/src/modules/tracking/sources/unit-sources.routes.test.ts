@@ -7,6 +7,7 @@ import { createFullUnit, deleteUnit, getUnit, updateUnit } from '@arriero/contra
 import { call, refusal } from '../../../../test/api.ts'
 import { makeUser, unique, type TestUser } from '../../../../test/factories.ts'
 import { makeSource, position, type TestSource } from '../../../../test/factories/tracking.ts'
+import { shareUnits } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { watchSources } from './watch-sources.ts'
@@ -109,17 +110,20 @@ test('what another unit has, another company has, or nobody lists is refused in 
   })
 })
 
-test('who sees only some units is not told the name of the one that has a source', async () => {
+test('of what a platform lists, who sees only some units is told what those are', async () => {
   const user = await makeUser()
-  const own = await platform(user, 'Wialon', ['T-1'])
+  const own = await platform(user, 'Wialon', ['T-1', 'T-2', 'T-3'])
   await call(user, createFullUnit, { body: { name: 'Secreta', sources: [own.at(0)] } })
+  const shared = await call(user, createFullUnit, { body: { name: 'Compartida', sources: [own.at(1)] } })
   const narrow = await makeUser({
     account: { id: user.accountId, name: '' },
     role: roles.client,
-    permissions: ['unidad.view'],
+    permissions: ['unidad.update'],
   })
-  const [listed] = await call(narrow, listPlatformUnits, { query: { source_id: own.source.id } })
-  expect(listed).toMatchObject({ name: 'T-1', unitName: null })
+  await shareUnits(narrow, shared.id)
+  expect(await call(narrow, listPlatformUnits, { query: { source_id: own.source.id } })).toMatchObject([
+    { name: 'T-2', unitName: 'Compartida' },
+  ])
 })
 
 test('two sources make one way: the best one that is alive speaks, and each fix says who told it', async () => {
@@ -173,4 +177,22 @@ test('sources that contradict each other, or one that goes silent, raise an aler
   flow.unitById(unit.id)!.heard!.newest[0] = now - 31 * minute
   await watchSources(app, [flow], now + 4 * minute)
   expect((await kinds()).map(([kind]) => kind)).toContain('source_silent')
+})
+
+test('a unit that goes to and fro between two places as nobody can drive is told as two origins, once', async () => {
+  const { app } = await testApp()
+  const user = await makeUser()
+  const one = await platform(user, 'Wialon', ['T-1'])
+  const unit = await call(user, createFullUnit, { body: { name: 'T-1', sources: [one.at(0)] } })
+  const now = Date.now()
+  for (let i = 0; i < 7; i++) {
+    const place = i % 2 === 0 ? { lat: 25.7, lon: -100.3 } : { lat: 19.4, lon: -99.1 }
+    await receive(one.source, one.at(0).key, [now - (10 - i) * minute], place)
+  }
+  const flow = await trackingOf(app).pipeline.flowOf(user.accountId)
+  for (const at of [now, now + minute]) await watchSources(app, [flow], at)
+  const alerts = (await call(user, openAlerts)).alerts.filter(({ unitId }) => unitId === unit.id)
+  expect(alerts.map(({ kind, detail, count }) => [kind, detail, count])).toEqual([
+    ['two_origins', 'Va y viene entre dos lugares a 711 km: nadie conduce así', 1],
+  ])
 })

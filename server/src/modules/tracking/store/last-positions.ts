@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { engineHoursOf, liveStateOf, odometerOf, type UnitFlow } from '../flow/unit-flow.ts'
+import { engineHoursOf, ignitionOf, liveStateOf, odometerOf, type UnitFlow } from '../flow/unit-flow.ts'
 import { arrayText, secondsText } from './array-text.ts'
 
 const UPSERT = `insert into position_last (account_id, unit_id, at, received_at, ignition_since, since, lat, lon, speed, course, altitude, satellites,
@@ -35,10 +35,10 @@ export function lastValues(accountId: number, units: readonly UnitFlow[]): Query
     column(({ fix }) => fix.lat),
     column(({ fix }) => fix.lon),
     column(({ fix }) => fix.speed),
-    column(({ fix }) => Math.round(fix.course) % 360),
+    column(({ fix }) => fix.course),
     column(({ fix }) => small(fix.altitude)),
     column(({ fix }) => small(fix.satellites)),
-    column(({ fix }) => fix.ignition),
+    column(({ memory }) => ignitionOf(memory)),
     column(({ fix }) => fix.fuelPercent),
     column(({ memory }) => odometerOf(memory)),
     column(({ memory }) => engineHoursOf(memory)),
@@ -51,6 +51,32 @@ export function lastValues(accountId: number, units: readonly UnitFlow[]): Query
 /** Writes the last positions in one statement. A unit's first row counts the kilometres before it as added already. */
 export async function writeLast(client: pg.ClientBase, values: QueryValues): Promise<void> {
   if (values) await client.query({ name: 'write-last', text: UPSERT, values })
+}
+
+/** What units that have sensors or tell who they are told last, as parameters of `writeSensors`. */
+export function sensorValues(accountId: number, units: readonly UnitFlow[]): QueryValues {
+  const rows = units.flatMap(({ id, memory }) => {
+    if (memory === null) return []
+    const { sensors, sensorsAt, card, vin } = memory
+    if (!sensors && !card && !vin) return []
+    return [{ id, sensors, sensors_at: sensorsAt, card: card?.text, card_at: card && card.at / 1000, vin }]
+  })
+  return rows.length === 0 ? null : [accountId, JSON.stringify(rows)]
+}
+
+/** Written after the last positions, so that those who have none pay nothing. */
+export async function writeSensors(client: pg.ClientBase, values: QueryValues): Promise<void> {
+  if (!values) return
+  await client.query({
+    name: 'write-sensors',
+    text: `update position_last l set sensors = t.sensors, sensors_at = t.sensors_at, driver_card = t.card,
+        driver_card_at = to_timestamp(t.card_at), bus_vin = t.vin
+      from jsonb_to_recordset($2::jsonb) as t (id int, sensors jsonb, sensors_at jsonb, card text, card_at float8, vin text)
+      where l.account_id = $1 and l.unit_id = t.id
+        and (l.sensors, l.sensors_at, l.driver_card, l.driver_card_at, l.bus_vin)
+          is distinct from (t.sensors, t.sensors_at, t.card, to_timestamp(t.card_at), t.vin)`,
+    values,
+  })
 }
 
 const small = (value: number | null) => (value === null ? null : Math.max(-32_767, Math.min(32_767, Math.round(value))))

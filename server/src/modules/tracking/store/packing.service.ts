@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { closedAfterMs } from '../tracking.partitions.ts'
 import { addToPackedDays, utcDay, type UnitDayRows } from './packed-days.ts'
+import { isRefusal, putInHalves } from './halves.ts'
+import { sensorsToPack } from './sensors.ts'
+import { storeAside, type SetAside } from './set-aside.ts'
 import { positionOf, storedColumns, type StoredPosition } from './position-row.ts'
 
 const unitsAtOnce = 50
@@ -41,7 +44,7 @@ async function packSlot(owner: pg.Pool, slot: Slot, signal?: AbortSignal): Promi
   // Dropping waits for who reads; nobody who writes positions waits long behind it: the next run tries again.
   await inTransaction(owner, async (client) => {
     await client.query(`set local lock_timeout = '5s'`)
-    await client.query(`drop table if exists ${relation}`)
+    await client.query(`drop table if exists ${relation}, ${relation}_sensors`)
     await client.query('delete from position_partition where from_at = $1', [from])
   })
 }
@@ -52,19 +55,47 @@ async function packUnits(
   unitIds: readonly number[],
   { from_at: from, to_at: to }: Slot,
 ): Promise<void> {
-  await inTransaction(owner, async (client) => {
-    const days: UnitDayRows[] = []
-    for (const unitId of unitIds) {
-      const { rows } = await client.query<StoredPosition>({
-        name: 'positions-to-pack',
-        rowMode: 'array',
-        text: `select ${storedColumns} from unit_position p where p.account_id = $1 and p.unit_id = $2 and p.ts >= $3 and p.ts < $4 order by p.ts`,
-        values: [accountId, unitId, from, to],
-      })
-      days.push({ unitId, day: utcDay(Date.parse(from)), rows: rows.map(positionOf) })
-    }
-    await addToPackedDays(client, accountId, days)
+  const pack = (hasRefused: boolean) =>
+    inTransaction(owner, async (client) => {
+      const days: UnitDayRows[] = []
+      for (const unitId of unitIds) {
+        const { rows } = await client.query<StoredPosition>({
+          name: 'positions-to-pack',
+          rowMode: 'array',
+          text: `select ${storedColumns} from unit_position p where p.account_id = $1 and p.unit_id = $2 and p.ts >= $3 and p.ts < $4 order by p.ts`,
+          values: [accountId, unitId, from, to],
+        })
+        days.push({
+          unitId,
+          day: utcDay(Date.parse(from)),
+          rows: await sensorsToPack(client, [accountId, unitId, from, to], rows.map(positionOf)),
+        })
+      }
+      if (hasRefused) await packInHalves(client, accountId, days)
+      else await addToPackedDays(client, accountId, days)
+    })
+  await pack(false).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    return pack(true)
   })
+}
+
+/** A row that cannot be packed is set aside: neither its unit's day nor anybody else's slot waits for it. */
+async function packInHalves(client: pg.ClientBase, accountId: number, days: readonly UnitDayRows[]): Promise<void> {
+  const put = putInHalves(client)
+  for (const { unitId, day, rows } of days) {
+    const aside: SetAside[] = []
+    await put(
+      rows,
+      async (part) => void (await addToPackedDays(client, accountId, [{ unitId, day, rows: part }])),
+      ([row], detail) => {
+        if (!row) return
+        const { sourceId, receivedAt } = row
+        aside.push({ kind: 'position', reason: 'refused', detail, sourceId, unitId, key: null, receivedAt, data: row })
+      },
+    )
+    await storeAside(client, accountId, aside)
+  }
 }
 
 async function inTransaction(owner: pg.Pool, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {

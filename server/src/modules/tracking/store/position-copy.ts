@@ -1,7 +1,8 @@
 import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
 import type { Fix } from '../tracking.step.ts'
-import { absent } from './position-row.ts'
+import { absent, positionOf, type StoredPosition } from './position-row.ts'
+import type { Sliceable } from './halves.ts'
 
 /** Fields of a row in the order of the COPY, each with its four bytes of length. */
 const FIELDS = 14
@@ -13,14 +14,13 @@ const COPY =
   'copy unit_position (account_id, unit_id, ts, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel, source_id) from stdin (format binary)'
 
 /** Positions on their way into the table, already in PostgreSQL's binary form: 1 µs and no garbage a row. */
-export class PositionCopy {
+export class PositionCopy implements Sliceable<PositionCopy> {
   #bytes = Buffer.allocUnsafe(ROW_BYTES * 256)
   #end = 0
-  #rows = 0
   #oldest = Infinity
 
-  get rows(): number {
-    return this.#rows
+  get length(): number {
+    return this.#end / ROW_BYTES
   }
 
   /** fixTime of the oldest, epoch ms. */
@@ -56,15 +56,44 @@ export class PositionCopy {
     int(Math.round(fix.lon * 1e6))
     int(fix.odometerKm === null ? absent.int : within(Math.round(fix.odometerKm * 100), 2_147_483_647))
     small(within(Math.round(fix.speed * 10), 32_767))
-    small(within(Math.round(fix.course), 32_767))
+    small(fix.course === null ? absent.small : within(Math.round(fix.course), 32_767))
     small(fix.altitude === null ? absent.small : within(Math.round(fix.altitude), 32_767))
     small(fix.satellites === null ? absent.small : within(fix.satellites, 32_767))
     small(fix.ignition === null ? absent.small : fix.ignition ? 1 : 0)
     small(fix.fuelPercent === null ? absent.small : within(Math.round(fix.fuelPercent * 10), 32_767))
     int(fix.sourceId ?? 0)
     this.#end = at
-    this.#rows += 1
     if (fix.fixTime < this.#oldest) this.#oldest = fix.fixTime
+  }
+
+  /** Some of the rows, for writing alone. */
+  slice(from: number, to: number): PositionCopy {
+    const part = new PositionCopy()
+    part.#bytes = this.#bytes.subarray(from * ROW_BYTES, to * ROW_BYTES)
+    part.#end = part.#bytes.length
+    part.#oldest = this.#oldest
+    return part
+  }
+
+  /** The rows as they would be read from the table. */
+  fixes(): FullFix[] {
+    return Array.from({ length: this.length }, (_, i) => this.#fixAt(i * ROW_BYTES))
+  }
+
+  #fixAt(start: number): FullFix {
+    const bytes = this.#bytes
+    let at = start + 2
+    const next = () => {
+      const length = bytes.readInt32BE(at)
+      at += 4 + length
+      return length === 2 ? bytes.readInt16BE(at - 2) : bytes.readInt32BE(at - 4)
+    }
+    const [accountId, unitId] = [next(), next()]
+    const micros = bytes.readInt32BE(at + 4) * 4_294_967_296 + bytes.readUInt32BE(at + 8)
+    at += 12
+    const rest = Array.from({ length: FIELDS - 3 }, next)
+    const row = positionOf([POSTGRES_EPOCH_MS + micros / 1000, ...rest] as unknown as StoredPosition)
+    return { ...row, accountId, unitId }
   }
 
   /** Writes all rows through the client's transaction; may be called again after a failure. */
@@ -83,7 +112,6 @@ export class PositionCopy {
 export type FullFix = Fix & {
   readonly altitude: number | null
   readonly satellites: number | null
-  readonly fuelPercent: number | null
   /** The source that told it; null of one stored before that was kept. */
   readonly sourceId: number | null
 }

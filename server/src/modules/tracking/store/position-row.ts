@@ -45,7 +45,7 @@ export function positionOf([
     lat: lat / 1e6,
     lon: lon / 1e6,
     speed: speed / 10,
-    course,
+    course: maybe(course),
     altitude: maybe(altitude),
     satellites: maybe(satellites),
     ignition: ignition === absent.small ? null : ignition === 1,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { FullFix } from './position-copy.ts'
 import { addToPackedDays, byUnitDay } from './packed-days.ts'
 import { absent } from './position-row.ts'
+import { storeSensors } from './sensors.ts'
 import { arrayText, secondsText } from './array-text.ts'
 
 const INSERT = `insert into unit_position (account_id, unit_id, ts, delay_s, lat, lon, odometer, speed, course, altitude, satellites, ignition, fuel, source_id)
@@ -37,6 +38,7 @@ export async function storeSlow(
   const raw = fixes.filter(({ fixTime }) => isOpen(fixTime))
   const old = fixes.filter(({ fixTime }) => !isOpen(fixTime))
   const inserted = raw.length === 0 ? [] : await insert(client, accountId, raw)
+  await storeSensors(client, accountId, inserted)
   const packed = old.length === 0 ? [] : await addToPackedDays(client, accountId, byUnitDay(old))
   return [...inserted, ...packed.map((row) => ({ ...row, accountId }))]
 }

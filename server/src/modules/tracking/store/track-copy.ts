@@ -1,4 +1,5 @@
 import { to as copyTo } from 'pg-copy-streams'
+import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { partsWith, type TrackField } from '../engine/packing.ts'
 import type { CopiedTracks } from '../engine/tracks.ts'
@@ -11,6 +12,7 @@ const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs
 export interface TracksCopy extends CopiedTracks {
   packed: Uint8Array<ArrayBuffer>
   raw: Uint8Array<ArrayBuffer>
+  readings: Uint8Array<ArrayBuffer>
 }
 
 export interface TracksWanted {
@@ -21,6 +23,8 @@ export interface TracksWanted {
   to: number
   /** Only days, and of those not packed yet hours, in which the unit was faster as its hours have it; null: all. */
   overKmh: number | null
+  /** With what this sensor told; null: with none. */
+  sensor: ReadingName | null
 }
 
 /** Of hours this young the sums may not be written yet. */
@@ -31,9 +35,10 @@ const unsummedMs = 2 * hourMs
  * longer than judging it. Whether the units may be seen is the caller's to ask.
  */
 export async function tracksOf(work: Work, unitIds: readonly number[], wanted: TracksWanted): Promise<TracksCopy> {
-  const { from, to, overKmh } = wanted
-  const parts = partsWith(wanted.fields)
-  // COPY takes no parameters: numbers and days of ours are all that enters these texts.
+  const { from, to, overKmh, sensor } = wanted
+  // Sensors stand at a day's end.
+  const parts = sensor === null ? partsWith(wanted.fields) : Infinity
+  // COPY takes no parameters: numbers, days and names of ours are all that enters these texts.
   const units = `unnest('{${unitIds.map(Math.trunc).join(',')}}'::int[]) u (id)`
   const instant = (at: number) => `'${new Date(at).toISOString()}'::timestamptz`
   const fastHours = (first: string, last: string) =>
@@ -49,7 +54,7 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
   return {
     packed: await copied(
       work,
-      `select d.unit_id, packed_head(d.block, ${parts}) from ${units}
+      `select d.unit_id, ${sensor === null ? `packed_head(d.block, ${parts})` : 'd.block'} from ${units}
          cross join lateral packed_days_of(u.id, '${utcDay(from)}', '${utcDay(to)}') d where ${isFast} order by d.unit_id, d.day`,
     ),
     raw: await copied(
@@ -57,6 +62,13 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
       `select u.id, p.* from ${units} cross join lateral (${spans}) s (from_ts, to_ts)
          cross join lateral position_columns_of(u.id, s.from_ts, s.to_ts) p order by u.id, s.from_ts`,
     ),
+    readings:
+      sensor === null
+        ? new Uint8Array()
+        : await copied(
+            work,
+            `select u.id, r.* from ${units} cross join lateral reading_columns_of(u.id, '${sensor}', ${instant(from)}, ${instant(to)}) r`,
+          ),
     parts,
   }
 }

@@ -1,7 +1,7 @@
 import { step, type MembershipStep, type OpenVisit } from '../../tracking/engine/membership.ts'
 import { DEFAULT_JUMP_KMH, isJump } from '../../tracking/engine/jump.ts'
 import type { Fix } from '../../tracking/engine/position.ts'
-import { transit, type Signal } from '../trips.machine.ts'
+import { transit, type Signal } from '../write/machine.ts'
 import type { TripPlan } from './plan.ts'
 import { leaveRoad, travel } from './road.ts'
 import type { FlowState, LogEntry, SeenFix } from './state.ts'

@@ -3,7 +3,7 @@ import { coordinatesRadiusM } from '@arriero/contract/trips/trips.rules.ts'
 import { prepareLine, type PreparedLine } from '../../../shared/geo/polyline.ts'
 import type { Shape } from '../../../shared/geo/latlon.ts'
 import { buildGeofenceIndex, type GeofenceIndex } from '../../tracking/engine/geofence-index.ts'
-import type { StopKind } from '../trips.machine.ts'
+import type { StopKind } from '../write/machine.ts'
 
 /** A leg as it is stored. Instants epoch ms. */
 export interface StoredLeg {

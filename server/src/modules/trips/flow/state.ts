@@ -3,7 +3,7 @@ import { ON_ROUTE, type RouteDeviation } from '../../tracking/engine/deviation.t
 import type { UnitFences } from '../../tracking/engine/membership.ts'
 import type { Fix } from '../../tracking/engine/position.ts'
 import type { OpenStop } from '../../tracking/engine/stops.ts'
-import { firstStage, type Stage, type TransitionKind } from '../trips.machine.ts'
+import { firstStage, type Stage, type TransitionKind } from '../write/machine.ts'
 import type { TripPlan } from './plan.ts'
 
 export type LogKind =

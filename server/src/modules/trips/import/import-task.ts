@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importOutcome, type ImportRow } from '@arriero/contract/trips/trips-import.entities.ts'
 import { inWork } from '../../../app/app.ts'
 import { taskKind } from '../../../app/jobs/tasks.ts'
-import { createPlanner, type KnownRoutes } from '../trips.planner.ts'
+import { createPlanner, type KnownRoutes } from '../plan/planner.ts'
 import { insertReady, sortRows } from './import.ts'
 
 interface ImportJob {

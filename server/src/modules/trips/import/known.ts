@@ -2,7 +2,7 @@ import { roles } from '@arriero/contract/core/services.ts'
 import { placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { unitNames } from '../../units/units.read.ts'
-import { placeNames, transportLines, type Line } from '../trips.places.ts'
+import { placeNames, transportLines, type Line } from '../plan/places.ts'
 import { Names } from './names.ts'
 
 /** Everything of an account a row may name. */

@@ -5,7 +5,7 @@ import { badFields } from '../../../app/errors.ts'
 import { readSheet } from '../../../shared/sheets/read-sheet.ts'
 import { SheetError, type ReadColumn, type SheetRow, type WriteColumn } from '../../../shared/sheets/sheet.types.ts'
 import { writeSheet } from '../../../shared/sheets/write-sheet.ts'
-import { zoneOf } from '../trips.zone.ts'
+import { zoneOf } from '../../../app/account-zone.ts'
 import { lookUpNames } from './known.ts'
 
 type Key = ImportColumn | 'driver2' | 'originCoordinates' | 'destinationCoordinates'

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Input, Modal } from 'antd'
 import { IconArrowUpRight, IconCheck, IconPhone } from '@tabler/icons-react'
+import { acknowledgeAlert, closeAlert, escalateAlert, reopenAlert } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
-import { dateTime } from '../../../kit/format.ts'
+import { useWhyNot } from '../../../kit/access.ts'
+import { dateTime, phoneLink } from '../../../kit/format.ts'
 import { isTyping } from '../../../kit/keyboard.ts'
-import { useCan } from '../../../kit/session.ts'
 import { useAlertActions } from './use-alert-actions.ts'
-
-const manage = 'notificacion.alert.create'
 
 /** Call the driver, escalate, attend (key A); once attended, close. */
 export function AlertActions({ alert }: { alert: AlertDetail }) {
   const actions = useAlertActions(alert)
-  const mayAct = useCan(manage)
+  const mayAct = !useWhyNot(acknowledgeAlert)
   const [isClosing, setClosing] = useState(false)
   const { state, escalatedAt, driverPhone, driverName } = alert
   const attend = useEffectEvent(() => {
@@ -36,13 +35,13 @@ export function AlertActions({ alert }: { alert: AlertDetail }) {
         disabledReason={
           driverPhone ? undefined : driverName ? 'El conductor no tiene teléfono' : 'Sin conductor asignado'
         }
-        href={driverPhone ? `tel:${driverPhone}` : undefined}
+        href={driverPhone ? phoneLink(driverPhone) : undefined}
       >
         Llamar
       </ActionButton>
       {!isOver && (
         <ActionButton
-          permission={manage}
+          for={escalateAlert}
           icon={<IconArrowUpRight size={17} stroke={1.75} />}
           loading={actions.busy === 'escalate'}
           disabledReason={escalatedAt ? `Escalada el ${dateTime(escalatedAt)}` : undefined}
@@ -53,7 +52,7 @@ export function AlertActions({ alert }: { alert: AlertDetail }) {
       )}
       {state === 'open' && (
         <ActionButton
-          permission={manage}
+          for={acknowledgeAlert}
           type="primary"
           danger
           icon={<IconCheck size={17} stroke={2} />}
@@ -64,12 +63,12 @@ export function AlertActions({ alert }: { alert: AlertDetail }) {
         </ActionButton>
       )}
       {state === 'acknowledged' && (
-        <ActionButton permission={manage} type="primary" onClick={() => setClosing(true)}>
+        <ActionButton for={closeAlert} type="primary" onClick={() => setClosing(true)}>
           Cerrar
         </ActionButton>
       )}
       {state === 'closed' && (
-        <ActionButton permission={manage} loading={actions.busy === 'reopen'} onClick={() => void actions.reopen()}>
+        <ActionButton for={reopenAlert} loading={actions.busy === 'reopen'} onClick={() => void actions.reopen()}>
           Abrir otra vez
         </ActionButton>
       )}

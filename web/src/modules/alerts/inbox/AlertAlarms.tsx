@@ -12,8 +12,8 @@ export function AlertAlarms({ alarms }: { alarms: AlertDetail['alarms'] }) {
         {alarms.map(({ at, code, detail, source }, index) => (
           <li key={`${at}-${index}`}>
             <time dateTime={at}>{dateTime(at)}</time>
-            <span>{detail ?? `Código ${code}`}</span>
-            <small>{source}</small>
+            <span>{detail}</span>
+            <small title="Código de la plataforma">{[source, code].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
       </ul>

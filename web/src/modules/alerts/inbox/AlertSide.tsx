@@ -2,20 +2,23 @@ import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
+import { assignAlert } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
 import { alertStateLabels } from '@arriero/contract/alerts/alerts.rules.ts'
-import { KeyValues } from '../../../kit/DetailPage.tsx'
+import { useWhyNot } from '../../../kit/access.ts'
+import { KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { dateTime, number, plural, shortTime } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
-import { useCan } from '../../../kit/session.ts'
 import { rulesPath } from '../alerts.paths.ts'
 import { peopleQuery } from '../alerts.queries.ts'
 import { countdown } from '../alerts.words.ts'
 import { useAlertActions } from './use-alert-actions.ts'
+import { trackingPaths } from '../../tracking/tracking.paths.ts'
+import { tripPaths } from '../../trips/trips.paths.ts'
 
 /** Whose it is, how long until the supervisors hear of it, the facts, and the log. */
 export function AlertSide({ alert }: { alert: AlertDetail }) {
-  const attends = useCan('notificacion.alert.create')
+  const attends = !useWhyNot(assignAlert)
   const actions = useAlertActions(alert)
   return (
     <aside className="alert-side" aria-label="Atención">
@@ -56,7 +59,7 @@ function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
     ['Estado', alertStateLabels[state]],
     [
       'Unidad',
-      <Link key="unit" to={`/Consola/mapas?unidad=${unitId}`}>
+      <Link key="unit" to={trackingPaths.unit(unitId)}>
         {unitName}
       </Link>,
     ],
@@ -64,7 +67,7 @@ function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
     [
       'Viaje',
       trip && (
-        <Link key="trip" to={`/Consola/viaje_details?travel_id=${trip.id}`}>
+        <Link key="trip" to={tripPaths.detail(trip.id)}>
           {trip.name}
         </Link>
       ),

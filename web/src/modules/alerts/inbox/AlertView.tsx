@@ -3,12 +3,13 @@ import { Skeleton } from 'antd'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
 import { dateTime } from '../../../kit/format.ts'
 import { useIsPhone } from '../../../kit/media.ts'
-import { useRouteParams } from '../../../kit/navigation.ts'
+import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
 import { alertQuery } from '../alerts.queries.ts'
 import { alertIcon, severityTones, whereOf } from '../alerts.words.ts'
 import { AlertActions } from './AlertActions.tsx'
+import { AlarmMedia } from './AlarmMedia.tsx'
 import { AlertAlarms } from './AlertAlarms.tsx'
 import { AlertMap } from './AlertMap.tsx'
 import { AlertSide } from './AlertSide.tsx'
@@ -44,6 +45,7 @@ function Opened({ alert }: { alert: AlertDetail }) {
       <div className="alert-body">
         <div className="alert-evidence">
           {lat === null ? <p className="alerts-none">Sin lugar: el equipo no lo dijo.</p> : <AlertMap alert={alert} />}
+          <AlarmMedia alert={alert} />
           {speeds.length > 1 && <SpeedLine alert={alert} />}
           {alarms.length > 1 && <AlertAlarms alarms={alarms} />}
         </div>

@@ -7,7 +7,7 @@ import { call } from '../../../kit/call.ts'
 import { dateTime, plural } from '../../../kit/format.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { handoverQuery, keys, openQuery, peopleQuery } from '../alerts.queries.ts'
 
 /** The note of the shift before, and handing over one's own: to whom, and what they must know. */

@@ -1,20 +1,22 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { Button, Input, Select, Skeleton } from 'antd'
 import { IconCircleCheck, IconNotes, IconSearch } from '@tabler/icons-react'
-import { severities } from '@arriero/contract/alerts/alarms.rules.ts'
+import { graveSeverities, severities, type Severity } from '@arriero/contract/alerts/alarms.rules.ts'
+import { handOver } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { Alert } from '@arriero/contract/alerts/alerts.entities.ts'
 import { folded, number, plural } from '../../../kit/format.ts'
 import { useIsPhone } from '../../../kit/media.ts'
-import { useRouteParams, useSearchParams } from '../../../kit/navigation.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
-import { useCan, useSession } from '../../../kit/session.ts'
+import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
+import { useSession } from '../../../kit/session.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
+import { useWhyNot } from '../../../kit/access.ts'
 import { EmptyState, ErrorState, NoResults } from '../../../kit/states.tsx'
 import { AlertTabs } from '../AlertTabs.tsx'
 import { inboxPath } from '../alerts.paths.ts'
-import { criticalCount, openQuery } from '../alerts.queries.ts'
+import { criticalCount, openCount, openQuery } from '../alerts.queries.ts'
 import { AlertQueue } from './AlertQueue.tsx'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import '../alerts.css'
@@ -22,17 +24,26 @@ import '../alerts.css'
 const whose = [
   { value: '', label: 'De todos' },
   { value: 'sin', label: 'Sin atender' },
+  { value: 'graves', label: 'Graves sin atender' },
+  { value: 'criticas', label: 'Críticas sin atender' },
   { value: 'mias', label: 'Asignadas a mí' },
 ]
+
+/** Choices that leave only what nobody attends, and how severe it must be. */
+const unattended = new Map<string, readonly Severity[]>([
+  ['sin', severities],
+  ['graves', graveSeverities],
+  ['criticas', ['critical']],
+])
 
 /** The queue by urgency; what is opened shows beside it. */
 export function InboxPage() {
   const queue = useQuery({ ...openQuery, refetchInterval: 60_000 })
   const { id } = useRouteParams()
   const isPhone = useIsPhone()
-  const attends = useCan('notificacion.alert.create')
+  const attends = !useWhyNot(handOver)
   const [isHanding, setHanding] = useState(false)
-  const total = severities.reduce((sum, severity) => sum + (queue.data?.counts[severity].open ?? 0), 0)
+  const total = openCount(queue.data)
   const critical = criticalCount(queue.data)
   if (isPhone && id !== undefined) return <Outlet />
   return (
@@ -43,7 +54,9 @@ export function InboxPage() {
           count={queue.data && `${number(total)} ${total === 1 ? 'abierta' : 'abiertas'}`}
           pills={
             critical > 0 && (
-              <StatePill tone="red">{plural(critical, 'crítica sin atender', 'críticas sin atender')}</StatePill>
+              <Link to={inboxPath} search={{ de: 'criticas' } as never}>
+                <StatePill tone="red">{plural(critical, 'crítica sin atender', 'críticas sin atender')}</StatePill>
+              </Link>
             )
           }
           actions={
@@ -98,15 +111,16 @@ function QueueColumn({ alerts, total, error, retry, openId }: QueueColumnProps) 
   const [{ buscar = '', de = '' }, patch] = useSearchParams()
   const userId = useSession(({ auth }) => auth?.user.id)
   const words = useDeferredValue(folded(buscar.trim()))
+  const wanted = unattended.get(de)
   const shown = useMemo(
     () =>
       (alerts ?? []).filter(
-        ({ title, unitName, driverName, detail, geofenceName, state, assignee }) =>
-          (de !== 'sin' || state === 'open') &&
+        ({ title, unitName, driverName, detail, geofenceName, severity, state, assignee }) =>
           (de !== 'mias' || assignee?.id === userId) &&
+          (!wanted || (state === 'open' && wanted.includes(severity))) &&
           folded([title, unitName, driverName, detail, geofenceName].join(' ')).includes(words),
       ),
-    [alerts, words, de, userId],
+    [alerts, words, de, wanted, userId],
   )
   const clear = () => patch({ buscar: undefined, de: undefined })
   return (

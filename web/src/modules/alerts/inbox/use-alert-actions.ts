@@ -11,7 +11,7 @@ import type { Alert } from '@arriero/contract/alerts/alerts.entities.ts'
 import { ApiError, errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { keepAlert, keys } from '../alerts.queries.ts'
 
 /** What one does with an alert; says what was done, and shows how it is now when somebody else was faster. */

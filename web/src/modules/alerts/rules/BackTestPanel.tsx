@@ -7,13 +7,12 @@ import { backTestDays } from '@arriero/contract/alerts/alerts.rules.ts'
 import { ApiError, errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { Chart } from '../../../kit/charts/Chart.tsx'
-import { barsOption } from '../../../kit/charts/chart-options.ts'
+import type { ChartData } from '../../../kit/charts/chart-data.ts'
 import { dateTime, number, plural } from '../../../kit/format.ts'
 import { MapStage } from '../../../kit/map/map-stage.tsx'
 import { boundsOf, type MapShape } from '../../../kit/map/shapes.ts'
 import { ShapesLayer } from '../../../kit/map/ShapesLayer.tsx'
 import { StageMap } from '../../../kit/map/StageMap.tsx'
-import { useTheme } from '../../../kit/theme.ts'
 import { draftOfValues, type RuleValues } from './rule-values.ts'
 
 /** How many of the firings are listed; the map has them all. */
@@ -66,20 +65,13 @@ export function BackTestPanel() {
 
 function Result({ result }: { result: BackTest }) {
   const { count, judged, units, positions, ms, byDay, firings } = result
-  const theme = useTheme()
   const days = byDay.length
-  const option = useMemo(
-    () =>
-      barsOption(
-        {
-          names: byDay.map(({ day }) => `${day.slice(8)}.${day.slice(5, 7)}`),
-          series: [{ name: 'Avisos', values: byDay.map((one) => one.count) }],
-          unit: 'avisos',
-        },
-        theme,
-      ),
-    [byDay, theme],
-  )
+  const chart: ChartData = {
+    shape: 'bars',
+    names: byDay.map(({ day }) => `${day.slice(8)}.${day.slice(5, 7)}`),
+    series: [{ name: 'Avisos', values: byDay.map((one) => one.count) }],
+    unit: 'avisos',
+  }
   return (
     <>
       <p className="back-test-count">
@@ -103,13 +95,13 @@ function Result({ result }: { result: BackTest }) {
       )}
       {count > 0 && (
         <>
-          <Chart label={`Avisos por día: ${number(count)} en ${number(days)} días`} option={option} height={140} />
+          <Chart label={`Avisos por día: ${number(count)} en ${number(days)} días`} data={chart} height={140} />
           <Places firings={firings} />
           <ol className="back-test-list">
-            {firings.slice(0, listed).map(({ unitId, unitName, at, speed, geofenceName }) => (
+            {firings.slice(0, listed).map(({ unitId, unitName, at, speed, geofenceName, detail }) => (
               <li key={`${unitId}-${at}-${geofenceName}`}>
                 <b>{unitName}</b>
-                <span>{geofenceName ?? (speed === null ? '' : `${number(speed)} km/h`)}</span>
+                <span>{geofenceName ?? detail ?? (speed === null ? '' : `${number(speed)} km/h`)}</span>
                 <time dateTime={at}>{dateTime(at)}</time>
               </li>
             ))}

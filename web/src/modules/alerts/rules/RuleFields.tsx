@@ -5,7 +5,10 @@ import { alarmKinds, severities } from '@arriero/contract/alerts/alarms.rules.ts
 import type { Rule } from '@arriero/contract/alerts/alerts.entities.ts'
 import {
   alarmKindNames,
+  comparisonLabel,
+  comparisonsOf,
   escalationMinutes,
+  limitsOf,
   powerKinds,
   severityLabels,
   triggerMeaning,
@@ -13,10 +16,11 @@ import {
   type Trigger,
 } from '@arriero/contract/alerts/alerts.rules.ts'
 import { listGeofences } from '@arriero/contract/geofences/geofences.contract.ts'
+import { readingNames, readings } from '@arriero/contract/tracking/sensors.rules.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { FieldGroup } from '../../../kit/Field.tsx'
-import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../../kit/fields.tsx'
+import { FieldGroup } from '../../../kit/form/Field.tsx'
+import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import { plural } from '../../../kit/format.ts'
 import { blankRule, durationUnit, type RuleValues } from './rule-values.ts'
 
@@ -37,6 +41,7 @@ export function RuleFields({ rule }: { rule: Rule | undefined }) {
       <FieldGroup title="Qué vigila">
         <TextField name="name" label="Nombre" maxLength={120} span={2} placeholder="Velocidad en carretera" />
         <SelectField name="trigger" label="Cuando" options={triggerOptions} clearable={false} />
+        {trigger === 'sensor' && <ReadingFields rule={rule} />}
         <Condition trigger={trigger} />
         <RadioField name="severity" label="Gravedad" options={severityOptions} span={2} />
       </FieldGroup>
@@ -92,6 +97,42 @@ const mailRule = {
       .find((mail) => mail !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))
     if (wrong) throw new Error(`«${wrong}» no es un correo`)
   },
+}
+
+const sensorOptions = readingNames.map((name) => ({
+  value: name,
+  label: readings[name].label,
+  ...(readings[name].unit && { detail: readings[name].unit }),
+}))
+
+/** Which sensor, and what of it; the limits in its own unit. */
+function ReadingFields({ rule }: { rule: Rule | undefined }) {
+  const form = Form.useFormInstance<RuleValues>()
+  const sensor = Form.useWatch('sensor', form) ?? rule?.sensor ?? null
+  const comparison = Form.useWatch('comparison', form) ?? rule?.comparison ?? null
+  const offered = sensor ? comparisonsOf(sensor) : []
+  const limits = comparison && offered.includes(comparison) ? limitsOf(comparison) : null
+  const unit = sensor ? readings[sensor].unit : ''
+  return (
+    <>
+      <SelectField name="sensor" label="Sensor" options={sensorOptions} required clearable={false} />
+      {sensor && (
+        <SelectField
+          name="comparison"
+          label="Está"
+          options={offered.map((one) => ({ value: one, label: comparisonLabel(sensor, one) }))}
+          required
+          clearable={false}
+        />
+      )}
+      {limits?.low && (
+        <NumberField name="low" label={limits.high ? 'De' : 'Más de'} unit={unit} min={-1e6} max={1e6} required />
+      )}
+      {limits?.high && (
+        <NumberField name="high" label={limits.low ? 'A' : 'Menos de'} unit={unit} min={-1e6} max={1e6} required />
+      )}
+    </>
+  )
 }
 
 /** What the trigger asks besides. */

@@ -1,12 +1,12 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createRule, getRule, updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { Rule } from '@arriero/contract/alerts/alerts.entities.ts'
 import { call } from '../../../kit/call.ts'
-import { FormPage } from '../../../kit/FormPanel.tsx'
+import { FormPage } from '../../../kit/form/FormPanel.tsx'
 import { dateTime } from '../../../kit/format.ts'
-import { useRouteParams } from '../../../kit/navigation.ts'
+import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { inboxPath, rulesPath } from '../alerts.paths.ts'
 import { keys } from '../alerts.queries.ts'
@@ -44,6 +44,10 @@ const conflictLabels: Partial<Record<keyof RuleValues, string>> = {
   trigger: 'Cuando',
   severity: 'Gravedad',
   limitKmh: 'Velocidad',
+  sensor: 'Sensor',
+  comparison: 'Comparación',
+  low: 'Valor mínimo',
+  high: 'Valor máximo',
   duration: 'Duración',
   cooldownMinutes: 'Espera',
   mails: 'Correos',
@@ -56,7 +60,6 @@ const conflictLabels: Partial<Record<keyof RuleValues, string>> = {
 function RuleForm({ id, rule, error, retry }: RuleFormProps) {
   const navigate = useNavigate()
   const initial = useMemo(() => (id === undefined ? blankRule : rule && valuesOfRule(rule)), [id, rule])
-  const theirs = useRef<Rule>(undefined)
   const remove = async () => {
     if (rule && (await askRemoval(rule))) void navigate({ to: rulesPath })
   }
@@ -69,7 +72,7 @@ function RuleForm({ id, rule, error, retry }: RuleFormProps) {
       initial={initial}
       error={error}
       {...(retry && { retry })}
-      schema={createRule.body}
+      for={id === undefined ? createRule : updateRule}
       save={(values) => {
         const body = draftOfValues({ ...initial, ...values })
         return id === undefined ? call(createRule, { body }) : call(updateRule, { id, body })
@@ -77,17 +80,8 @@ function RuleForm({ id, rule, error, retry }: RuleFormProps) {
       saved={({ name }) => `Regla «${name}» guardada`}
       onSaved={() => queryClient.invalidateQueries({ queryKey: keys.rules })}
       {...(rule && { danger: { label: 'Eliminar…', onClick: () => void remove() } })}
-      conflict={({ body }) => {
-        const current = currentOf(body)
-        if (!current) return undefined
-        theirs.current = current
-        return {
-          who: 'Otra persona',
-          at: new Date().toISOString(),
-          theirs: valuesOfRule(current),
-          labels: conflictLabels,
-        }
-      }}
+      valuesOf={valuesOfRule}
+      labels={conflictLabels}
     >
       <div className="rule-form">
         <div>
@@ -97,11 +91,4 @@ function RuleForm({ id, rule, error, retry }: RuleFormProps) {
       </div>
     </FormPage>
   )
-}
-
-/** The rule as somebody else saved it, of a 409. */
-function currentOf(body: unknown): Rule | undefined {
-  if (typeof body !== 'object' || body === null || !('current' in body)) return undefined
-  const found = getRule.reply.safeParse(body.current)
-  return found.success ? found.data : undefined
 }

@@ -9,22 +9,22 @@ import { Ago } from '../../../kit/Ago.tsx'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { number, plural } from '../../../kit/format.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { byValue, wholeSource } from '../../../kit/list-view.ts'
-import type { Column, ListFilter } from '../../../kit/list-types.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { byValue, wholeSource } from '../../../kit/list/list-view.ts'
+import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { AlertTabs } from '../AlertTabs.tsx'
 import { rulesPath } from '../alerts.paths.ts'
 import { keys } from '../alerts.queries.ts'
-import { severityTones } from '../alerts.words.ts'
+import { severityTones, whatOf } from '../alerts.words.ts'
 
 const source = wholeSource<Rule>({
   key: [...keys.rules],
   load: (signal) => call(listRules, { signal }),
-  text: ({ name, trigger }) => `${name} ${triggerMeaning[trigger].label}`,
+  text: (rule) => `${rule.name} ${whatOf(rule)}`,
 })
 
 const scopeOf = ({ unitIds, groups }: Rule) =>
@@ -42,7 +42,7 @@ const columns: Column<Rule>[] = [
     fixed: true,
     width: 260,
     sort: byValue(({ name }) => name),
-    render: ({ name, trigger }) => <TwoLines top={name} bottom={triggerMeaning[trigger].label} />,
+    render: (rule) => <TwoLines top={rule.name} bottom={whatOf(rule)} />,
   },
   {
     key: 'severity',
@@ -152,7 +152,7 @@ export function RulesPage() {
       })}
       empty={{
         title: 'Sin reglas todavía',
-        text: 'Una regla avisa cuando una unidad entra, sale, se detiene, rebasa una velocidad o deja de reportar. Antes de guardarla se prueba con los últimos 30 días.',
+        text: 'Una regla avisa cuando una unidad entra, sale, se detiene, rebasa una velocidad, un sensor sale de lo suyo o deja de reportar. Antes de guardarla se prueba con los últimos 30 días.',
         action: add,
       }}
     />

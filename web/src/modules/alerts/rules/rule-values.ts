@@ -1,6 +1,7 @@
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { Rule, RuleDraft } from '@arriero/contract/alerts/alerts.entities.ts'
-import { escalationMinutes, type Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import { escalationMinutes, type Comparison, type Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 
 /** A rule as its form shows it: durations in the unit people think in. */
 export interface RuleValues {
@@ -8,6 +9,10 @@ export interface RuleValues {
   trigger: Trigger
   severity: Severity
   limitKmh: number | null
+  sensor: ReadingName | null
+  comparison: Comparison | null
+  low: number | null
+  high: number | null
   kinds: AlarmKind[]
   /** One per line. */
   codes: string
@@ -37,6 +42,10 @@ export const blankRule: RuleValues = {
   trigger: 'geofence_dwell',
   severity: 'high',
   limitKmh: null,
+  sensor: null,
+  comparison: null,
+  low: null,
+  high: null,
   kinds: [],
   codes: '',
   duration: null,
@@ -63,6 +72,10 @@ export const valuesOfRule = (rule: Rule): RuleValues => ({
   trigger: rule.trigger,
   severity: rule.severity,
   limitKmh: rule.limitKmh,
+  sensor: rule.sensor,
+  comparison: rule.comparison,
+  low: rule.low,
+  high: rule.high,
   kinds: rule.kinds,
   codes: rule.codes.join('\n'),
   duration: rule.durationSeconds === 0 ? null : rule.durationSeconds / durationUnit(rule.trigger).seconds,
@@ -96,6 +109,10 @@ export function draftOfValues(values: Partial<RuleValues>): RuleDraft {
     trigger,
     severity: values.severity ?? blankRule.severity,
     limitKmh: values.limitKmh ?? null,
+    sensor: values.sensor ?? null,
+    comparison: values.comparison ?? null,
+    low: values.low ?? null,
+    high: values.high ?? null,
     kinds: values.kinds ?? [],
     codes: lines(values.codes),
     durationSeconds: Math.round((values.duration ?? 0) * durationUnit(trigger).seconds),

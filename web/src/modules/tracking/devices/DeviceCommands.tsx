@@ -21,9 +21,9 @@ import { confirm } from '../../../kit/confirm.ts'
 import { dateTime } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { can } from '../../../kit/session.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { whyNot } from '../../../kit/access.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 
 const icons = { locate: IconCurrentLocation, engine_cut: IconEngineOff, engine_restore: IconEngine } as const
 const tones: Record<CommandState, Tone> = {
@@ -48,7 +48,7 @@ export function DeviceCommands({ device }: { device: Device }) {
   return (
     <section className="device-commands" aria-label="Órdenes">
       <h3>Órdenes</h3>
-      {can('unidad.update') && (
+      {!whyNot(askDeviceCommand) && (
         <div className="device-command-buttons">
           {device.commands.map((command) => {
             const Glyph = icons[command]
@@ -75,7 +75,7 @@ export function DeviceCommands({ device }: { device: Device }) {
               </small>
             </span>
             <StatePill tone={tones[entry.state]}>{commandStateLabels[entry.state]}</StatePill>
-            {(entry.state === 'queued' || entry.state === 'asked') && can('unidad.update') && (
+            {(entry.state === 'queued' || entry.state === 'asked') && !whyNot(cancelDeviceCommand) && (
               <Button size="small" type="text" onClick={() => void cancel(device, entry)}>
                 Cancelar
               </Button>

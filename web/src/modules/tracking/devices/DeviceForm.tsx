@@ -1,18 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { registerDevice, removeDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'
-import type { Device, ProtocolSetting } from '@arriero/contract/tracking/devices.entities.ts'
+import {
+  deviceFrames,
+  registerDevice,
+  removeDevice,
+  updateDevice,
+} from '@arriero/contract/tracking/devices.contract.ts'
+import type { Device, DeviceProtocol, ProtocolSetting } from '@arriero/contract/tracking/devices.entities.ts'
 import { Form } from 'antd'
+import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
-import { confirm } from '../../../kit/confirm.ts'
-import { SelectField, TextField } from '../../../kit/fields.tsx'
-import { FormPanel, Panel } from '../../../kit/FormPanel.tsx'
-import { useRouteParams, useSearchParams } from '../../../kit/navigation.ts'
+import { SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
+import { FormPanel, Panel } from '../../../kit/form/FormPanel.tsx'
+import { askRemoval, removalButton } from '../../../kit/list/removal.ts'
+import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { can } from '../../../kit/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { DeviceCommands } from './DeviceCommands.tsx'
-import { devicesKey, devicesPath, loadUnits, useDevices } from './devices-data.ts'
+import { devicesKey, loadUnits, useDevices } from './devices-data.ts'
 import { FrameLog } from './FrameLog.tsx'
+import { trackingPaths } from '../tracking.paths.ts'
 
 interface Values {
   deviceId: string
@@ -20,7 +26,18 @@ interface Values {
   name: string
   unitId: number | null
   settings: Record<string, string | undefined>
+  /** `undefined` once it is emptied and sent. */
+  networks: string | undefined
+  takesOld: boolean
+  /** Empty: as it is. */
+  secret: string | undefined
+  dropsSecret: boolean
 }
+
+const secretOf = ({ secret, dropsSecret }: Pick<Values, 'secret' | 'dropsSecret'>) =>
+  dropsSecret ? { secret: null } : secret?.trim() ? { secret: secret.trim() } : {}
+
+const networksOf = (text = '') => text.split(/[\s,;]+/).filter(Boolean)
 
 /** Only what is not as usual is stored. */
 const chosen = (settings: Values['settings']) =>
@@ -42,12 +59,31 @@ export function NewDevice() {
       key={equipo}
       title="Registrar equipo"
       sub="Sus posiciones se reciben desde este momento"
-      closeTo={devicesPath}
-      initial={{ deviceId: equipo, protocol: protocolo, name: equipo, unitId: null, settings: {} }}
-      schema={registerDevice.body}
-      save={(values) =>
+      closeTo={trackingPaths.devices}
+      initial={{
+        deviceId: equipo,
+        protocol: protocolo,
+        name: equipo,
+        unitId: null,
+        settings: {},
+        networks: '',
+        takesOld: false,
+        secret: '',
+        dropsSecret: false,
+      }}
+      for={registerDevice}
+      save={({ deviceId, protocol, name, unitId, settings, networks, takesOld, ...secret }) =>
         call(registerDevice, {
-          body: { ...values, unitId: values.unitId ?? null, settings: chosen(values.settings) },
+          body: {
+            deviceId,
+            protocol,
+            name,
+            unitId: unitId ?? null,
+            settings: chosen(settings),
+            networks: networksOf(networks),
+            takesOld,
+            ...secretOf(secret),
+          },
         })
       }
       saved={({ name }) => `Equipo «${name}» registrado`}
@@ -57,7 +93,8 @@ export function NewDevice() {
       <SelectField name="protocol" label="Protocolo" options={offered} />
       <TextField name="name" label="Nombre" maxLength={120} />
       <UnitField />
-      <ChosenSettings protocols={data?.protocols ?? []} />
+      <ChosenFields protocols={data?.protocols ?? []} />
+      <OriginFields />
     </FormPanel>
   )
 }
@@ -67,7 +104,8 @@ export function EditDevice() {
   const { data, error, refetch } = useDevices()
   const navigate = useNavigate()
   const device = data?.devices.find((one) => String(one.id) === id)
-  const close = () => void navigate({ to: devicesPath })
+  const protocol = data?.protocols.find(({ code }) => code === device?.protocol)
+  const close = () => void navigate({ to: trackingPaths.devices })
   if (data && !device)
     return (
       <Panel title="Equipo" onClose={close}>
@@ -79,7 +117,7 @@ export function EditDevice() {
       key={id}
       title={device?.name ?? 'Equipo'}
       sub={device && `${device.protocolName} · ${device.deviceId}`}
-      closeTo={devicesPath}
+      closeTo={trackingPaths.devices}
       initial={
         device && {
           deviceId: device.deviceId,
@@ -87,33 +125,80 @@ export function EditDevice() {
           name: device.name,
           unitId: device.unit?.id ?? null,
           settings: device.settings,
+          networks: device.networks.join(', '),
+          takesOld: device.takesOld,
+          secret: '',
+          dropsSecret: false,
         }
       }
       error={error}
       retry={() => void refetch()}
-      schema={updateDevice.body}
-      save={({ name, unitId, settings }) =>
-        call(updateDevice, { id: Number(id), body: { name, unitId: unitId ?? null, settings: chosen(settings) } })
+      for={updateDevice}
+      save={({ name, unitId, settings, networks, takesOld, ...secret }) =>
+        call(updateDevice, {
+          id: Number(id),
+          body: {
+            name,
+            unitId: unitId ?? null,
+            settings: chosen(settings),
+            networks: networksOf(networks),
+            takesOld,
+            ...secretOf(secret),
+          },
+        })
       }
       saved={({ name }) => `Equipo «${name}» guardado`}
       onSaved={refresh}
-      readOnly={can('unidad.update') ? undefined : 'Necesita el permiso unidad.update para cambiarlo.'}
-      {...(device &&
-        can('unidad.delete') && { danger: { label: 'Quitar…', onClick: () => void askRemoval(device, close) } })}
+      {...(device && removalButton(removeDevice, () => askDeviceRemoval(device, close), 'takeAway'))}
     >
       <TextField name="name" label="Nombre" maxLength={120} />
       <UnitField unit={device?.unit ?? undefined} />
-      <Settings settings={data?.protocols.find(({ code }) => code === device?.protocol)?.settings ?? []} />
+      <Settings settings={protocol?.settings ?? []} />
+      <SecretFields help={protocol?.secretHelp ?? null} isStored={device?.hasSecret ?? false} />
+      <OriginFields />
       {device && <DeviceCommands device={device} />}
-      {device && can('unidad.update') && <FrameLog deviceId={device.id} />}
+      {device && !whyNot(deviceFrames) && <FrameLog deviceId={device.id} />}
     </FormPanel>
   )
 }
 
-/** Settings of the protocol that is chosen in the form. */
-function ChosenSettings({ protocols }: { protocols: readonly { code: string; settings: ProtocolSetting[] }[] }) {
-  const protocol: unknown = Form.useWatch('protocol', Form.useFormInstance())
-  return <Settings settings={protocols.find(({ code }) => code === protocol)?.settings ?? []} />
+/** Where it is believed from, and what of its past. */
+const OriginFields = () => (
+  <>
+    <TextField
+      name="networks"
+      label="Redes permitidas"
+      hint="Por ejemplo 10.20.0.0/16; varias con coma. Sin ninguna se admite desde cualquier dirección."
+      maxLength={1200}
+    />
+    <SwitchField name="takesOld" label="Admitir posiciones de hace más de un mes" />
+  </>
+)
+
+/** What the device has to say to be believed; nothing where the protocol has no place for it. */
+function SecretFields({ help, isStored }: { help: string | null; isStored: boolean }) {
+  if (help === null) return null
+  const kept = isStored
+    ? 'Déjela vacía para conservar la guardada.'
+    : 'Se guarda cifrada y no se vuelve a mostrar. Sin ella basta el identificador.'
+  return (
+    <>
+      <TextField name="secret" label="Contraseña del equipo" hint={`${help} ${kept}`} maxLength={60} />
+      {isStored && <SwitchField name="dropsSecret" label="Quitar la contraseña" />}
+    </>
+  )
+}
+
+/** What the protocol that is chosen in the form asks for. */
+function ChosenFields({ protocols }: { protocols: readonly DeviceProtocol[] }) {
+  const chosenCode: unknown = Form.useWatch('protocol', Form.useFormInstance())
+  const protocol = protocols.find(({ code }) => code === chosenCode)
+  return (
+    <>
+      <Settings settings={protocol?.settings ?? []} />
+      <SecretFields help={protocol?.secretHelp ?? null} isStored={false} />
+    </>
+  )
 }
 
 /** What models of the protocol disagree about; most need none of it. */
@@ -143,15 +228,12 @@ function UnitField({ unit }: { unit?: { id: number; name: string } | undefined }
   )
 }
 
-const askRemoval = (device: Device, after: () => void) =>
-  confirm({
-    title: `Quitar el equipo «${device.name}»`,
-    variant: 'danger',
-    confirmText: 'Quitar',
-    content: 'Deja de ser recibido. Lo que la unidad recorrió se conserva.',
-    onConfirm: async () => {
-      await call(removeDevice, { id: device.id })
-      after()
-      await queryClient.invalidateQueries({ queryKey: devicesKey })
-    },
+const askDeviceRemoval = (device: Device, after: () => void) =>
+  askRemoval({
+    what: `el equipo «${device.name}»`,
+    verb: 'takeAway',
+    consequence: 'Deja de ser recibido. Lo que la unidad recorrió se conserva.',
+    remove: () => call(removeDevice, { id: device.id }),
+    keys: [devicesKey],
+    after,
   })

@@ -1,21 +1,19 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { IconDeviceMobilePlus, IconPlus } from '@tabler/icons-react'
+import { registerDevice } from '@arriero/contract/tracking/devices.contract.ts'
 import type { Device, UnknownDevice } from '@arriero/contract/tracking/devices.entities.ts'
-import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Ago } from '../../../kit/Ago.tsx'
-import { DataTable } from '../../../kit/DataTable.tsx'
 import { number, plural } from '../../../kit/format.ts'
-import { ListCards } from '../../../kit/ListCards.tsx'
-import type { Column } from '../../../kit/list-types.ts'
-import { useIsPhone } from '../../../kit/media.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
-import { can } from '../../../kit/session.ts'
-import { EmptyState, ErrorState } from '../../../kit/states.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import type { Column } from '../../../kit/list/list-types.ts'
+import { whyNot } from '../../../kit/access.ts'
+import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { wholeSource } from '../../../kit/list/list-view.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
-import { byLife, devicesPath, useDevices } from './devices-data.ts'
+import { devicesKey, loadDevices, refreshMs, useDevices } from './devices-data.ts'
 import './devices.css'
+import { trackingPaths } from '../tracking.paths.ts'
 
 const columns: Column<Device>[] = [
   {
@@ -29,7 +27,7 @@ const columns: Column<Device>[] = [
   {
     key: 'state',
     title: 'Estado',
-    width: 130,
+    width: 145,
     render: ({ isOnline }) => (
       <StatePill tone={isOnline ? 'green' : 'grey'}>{isOnline ? 'En línea' : 'Desconectado'}</StatePill>
     ),
@@ -58,96 +56,84 @@ const columns: Column<Device>[] = [
   },
 ]
 
+const source = wholeSource({
+  key: [...devicesKey, 'rows'],
+  load: loadDevices,
+  text: ({ name, deviceId, protocolName, unit, remote }: Device) =>
+    [name, deviceId, protocolName, unit?.name, remote].join(' '),
+})
+
 /** Trackers and phones that report straight to us, and those that called and nobody knows. */
 export function DevicesPage() {
-  const { data, error, refetch } = useDevices()
-  const navigate = useNavigate()
-  const here = useLocation({ select: ({ pathname }) => pathname })
-  const isPhone = useIsPhone()
-  const devices = data && byLife(data.devices)
-  const online = devices?.filter(({ isOnline }) => isOnline).length ?? 0
-  const open = (row: Device) => `${devicesPath}/${row.id}`
-  const table = {
-    rows: devices ?? [],
-    rowKey: (row: Device) => row.id,
-    rowName: (row: Device) => row.name,
-    isSkeleton: !devices,
-    rowClass: (row: Device) => (open(row) === here ? 'row-open' : ''),
-    onOpen: (row: Device) => void navigate({ to: open(row) }),
-  }
+  const { data } = useDevices()
+  const online = data?.devices.filter(({ isOnline }) => isOnline).length ?? 0
   return (
-    <div className="screen">
-      <section className="screen-main">
-        <PageHeader
-          title="Equipos directos"
-          crumbs={[{ label: 'Fuentes', to: '/Consola/fuentes' }]}
-          count={devices && number(devices.length)}
-          pills={online > 0 && <StatePill tone="green">En línea {number(online)}</StatePill>}
-          actions={<AddButton />}
-        />
-        {error && !data && (
-          <div className="card">
-            <ErrorState error={error} retry={() => void refetch()} what="No se pudo cargar la lista de equipos." />
-          </div>
-        )}
-        {data && data.unknown.length > 0 && <UnknownDevices devices={data.unknown} />}
-        {!error && (!devices || devices.length > 0) && (
-          <div className="card devices-card">
-            {isPhone ? (
-              <ListCards {...table} columns={columns} card={undefined} rowActions={undefined} />
-            ) : (
-              <DataTable label="Equipos directos" columns={columns} {...table} />
-            )}
-          </div>
-        )}
-        {devices?.length === 0 && (
-          <div className="card">
-            <EmptyState
-              icon={IconDeviceMobilePlus}
-              title="Todavía no hay equipos directos"
-              text="Un rastreador, o un teléfono con una aplicación de rastreo, puede reportar a Arriero sin plataforma intermedia."
-              action={<AddButton />}
-            />
-          </div>
-        )}
-        {data && <Ports listeners={data.listeners} />}
-      </section>
-      <Outlet />
-    </div>
+    <ListPage
+      id="devices"
+      title="Equipos directos"
+      noun={['equipo', 'equipos']}
+      source={source}
+      refetchMs={refreshMs}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      columns={columns}
+      search="Buscar equipo, IMEI o unidad"
+      open={({ id }) => `${trackingPaths.devices}/${id}`}
+      pills={online > 0 && <StatePill tone="green">En línea {number(online)}</StatePill>}
+      actions={<AddButton />}
+      above={
+        data && (
+          <>
+            {data.unknown.length > 0 && <UnknownDevices devices={data.unknown} />}
+            <Ports listeners={data.listeners} />
+          </>
+        )
+      }
+      empty={{
+        title: 'Todavía no hay equipos directos',
+        text: 'Un rastreador, o un teléfono con una aplicación de rastreo, puede reportar a Arriero sin plataforma intermedia.',
+        action: <AddButton />,
+      }}
+    />
   )
 }
 
 const AddButton = () => (
-  <Link to={`${devicesPath}/nuevo`} tabIndex={-1}>
-    <ActionButton permission="unidad.create" type="primary" icon={<IconPlus size={16} stroke={2} />}>
-      Registrar equipo
-    </ActionButton>
-  </Link>
+  <CreateLink to={`${trackingPaths.devices}/nuevo`} for={registerDevice}>
+    Registrar equipo
+  </CreateLink>
 )
+
+const refusals: Record<UnknownDevice['reason'], string> = {
+  unregistered: 'Nadie lo ha registrado',
+  protocol: 'Registrado con otro protocolo',
+  network: 'Llama desde una red que no es la suya',
+  secret: 'No dice su contraseña',
+}
 
 function UnknownDevices({ devices }: { devices: readonly UnknownDevice[] }) {
   const navigate = useNavigate()
   return (
     <section className="card unknown-devices" aria-labelledby="unknown-devices">
       <header className="card-head">
-        <h2 id="unknown-devices">Equipos que llamaron y nadie ha registrado</h2>
+        <h2 id="unknown-devices">Equipos que llamaron y no se atienden</h2>
         <small>{plural(devices.length, 'equipo', 'equipos')}</small>
       </header>
       <ul>
-        {devices.map(({ deviceId, protocol, protocolName, remote, lastAt, calls }) => (
+        {devices.map(({ deviceId, protocol, protocolName, remote, reason, lastAt, calls }) => (
           <li key={deviceId}>
             <TwoLines
               top={<span className="num">{deviceId}</span>}
-              bottom={`${protocolName} · ${remote} · ${plural(calls, 'llamada', 'llamadas')}`}
+              bottom={`${refusals[reason]} · ${protocolName} · ${remote} · ${plural(calls, 'llamada', 'llamadas')}`}
             />
             <Ago at={lastAt} />
             <Button
               size="small"
-              disabled={!can('unidad.create')}
+              disabled={reason !== 'unregistered' || whyNot(registerDevice) !== undefined}
               onClick={() =>
                 // The router types a search by route; the console's are plain text everywhere.
                 void navigate({
-                  to: `${devicesPath}/nuevo`,
+                  to: `${trackingPaths.devices}/nuevo`,
                   search: { equipo: deviceId, protocolo: protocol } as never,
                 })
               }
@@ -165,10 +151,8 @@ type Listeners = NonNullable<ReturnType<typeof useDevices>['data']>['listeners']
 
 function Ports({ listeners }: { listeners: Listeners }) {
   return (
-    <section className="card device-ports" aria-labelledby="device-ports">
-      <header className="card-head">
-        <h2 id="device-ports">Puertos que escuchan</h2>
-      </header>
+    <details className="card device-ports">
+      <summary>Puertos que escuchan</summary>
       {listeners.length === 0 ? (
         <p className="muted">Ninguno: se abren con el ajuste DEVICE_PORTS del servidor.</p>
       ) : (
@@ -187,6 +171,6 @@ function Ports({ listeners }: { listeners: Listeners }) {
           ))}
         </dl>
       )}
-    </section>
+    </details>
   )
 }

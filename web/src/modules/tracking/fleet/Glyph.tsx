@@ -3,13 +3,13 @@ import { useTheme } from '../../../kit/theme.ts'
 import { glyphUrl } from '../map/glyph-url.ts'
 import { stateLook } from './state-look.ts'
 
-/** A unit's state and heading as drawn on the map. Decoration: the state stands beside it in words. */
-export function Glyph({ state, course = 0, size }: { state: LiveState; course?: number; size: number }) {
+/** A unit's state and heading as drawn on the map, without an arrow when the heading is unknown. Decoration: the state stands beside it in words. */
+export function Glyph({ state, course = 0, size }: { state: LiveState; course?: number | null; size: number }) {
   const theme = useTheme()
-  const turn = stateLook[state].turns && course !== 0 ? { transform: `rotate(${course}deg)` } : undefined
+  const turn = stateLook[state].turns && course ? { transform: `rotate(${course}deg)` } : undefined
   return (
     <img
-      src={glyphUrl(state, theme)}
+      src={glyphUrl(state, theme, course !== null)}
       width={size}
       height={size}
       alt=""

@@ -52,6 +52,12 @@ test('who does not report comes first, longest first, and is in no other group',
   expect(groups.flatMap(({ units }) => units.map(({ id }) => id))).not.toContain(4)
 })
 
+test('units of no group come last, however many they are', () => {
+  const loose = [11, 12, 13, 14].map((id) => unit(id, { resourceKey: '', resource: 'Sin grupo' }))
+  const { groups } = groupFleet([...loose, ...sorted], everything)
+  expect(groups.map(({ name }) => name)).toEqual(['Noreste', 'Sur', 'Sin grupo'])
+})
+
 test('inside a group alerts lead and parked units end; larger groups come first', () => {
   const { groups } = groupFleet(sorted, everything)
   expect(groups.map(({ name }) => name)).toEqual(['Noreste', 'Sur'])

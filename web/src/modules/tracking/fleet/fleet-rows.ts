@@ -1,6 +1,6 @@
 import { liveStates, type LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
 import { folded } from '../../../kit/format.ts'
-import type { LiveUnit } from './live-unit.ts'
+import { noResource, type LiveUnit } from './live-unit.ts'
 
 /** What the user narrows the fleet to; the address carries it. */
 export interface FleetFilter {
@@ -92,7 +92,10 @@ export function groupFleet(sorted: readonly LiveUnit[], filter: FleetFilter): Gr
     ...group,
     units: statesByUrgency.flatMap((state) => buckets[state]),
   }))
-  groups.sort((a, b) => b.units.length - a.units.length || a.name.localeCompare(b.name, 'es-MX'))
+  const isLoose = ({ name }: FleetGroup) => Number(name === noResource)
+  groups.sort(
+    (a, b) => isLoose(a) - isLoose(b) || b.units.length - a.units.length || a.name.localeCompare(b.name, 'es-MX'),
+  )
   silent.sort((a, b) => a.at - b.at)
   return { silent, groups, counts, total, shown }
 }

@@ -23,8 +23,8 @@ export interface LiveUnit {
   /** null: never reported. */
   lat: number | null
   lon: number | null
-  /** Degrees clockwise from north. */
-  course: number
+  /** Degrees clockwise from north; null: the device does not say. */
+  course: number | null
   /** km/h */
   speed: number
   state: LiveState
@@ -67,7 +67,7 @@ export function unitsOfColumns(columns: MapUnits): LiveUnit[] {
       words: folded(words.filter(Boolean).join(' ')),
       lat: columns.lat[i] ?? null,
       lon: columns.lon[i] ?? null,
-      course: columns.course[i] ?? 0,
+      course: columns.course[i] ?? null,
       speed: columns.speed[i] ?? 0,
       state: liveState(columns.state[i]),
       at: columns.at[i] ?? 0,

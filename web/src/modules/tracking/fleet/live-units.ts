@@ -124,7 +124,8 @@ export class LiveUnits {
 function change(unit: LiveUnit, frame: LiveFrame, i: number, base: number) {
   unit.lat = liveDegrees(frame.lat[i] ?? 0)
   unit.lon = liveDegrees(frame.lon[i] ?? 0)
-  unit.course = frame.course[i] ?? 0
+  const course = frame.course[i] ?? -1
+  unit.course = course < 0 ? null : course
   unit.speed = frame.speed[i] ?? 0
   unit.state = liveState(frame.state[i])
   unit.at = base - (frame.age[i] ?? 0)

@@ -35,7 +35,7 @@ export const stateLook: Record<LiveState, StateLook> = {
     label: liveStateLabels[4],
     short: 'Sin reportar',
   },
-  5: { glyph: 'en-alerta', ring: 'ale', tone: 'red', turns: true, label: liveStateLabels[5], short: 'Alerta' },
+  5: { glyph: 'en-alerta', ring: 'ale', tone: 'red', turns: true, label: liveStateLabels[5], short: 'Exceso' },
 }
 
 /** Colours of states on the map (base map README); the glyph files carry the same ones. */

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { Button, Select, Tooltip } from 'antd'
 import {
   IconChevronDown,
@@ -8,6 +8,7 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
 } from '@tabler/icons-react'
+import type { SensorName } from '@arriero/contract/tracking/sensors.rules.ts'
 import { Link } from '@tanstack/react-router'
 import { date, number, plural, shortTime, time } from '../../../kit/format.ts'
 import { indexAt } from './day-track.ts'
@@ -16,9 +17,11 @@ import { neighbourStop } from './day-list.ts'
 import { hasSeveral, sourceAt } from './day-sources.ts'
 import { replaySpeeds, type Replay } from './replay.ts'
 import { EngineRow, FenceRow, SourceRow, StopRow } from './ribbons.tsx'
+import { SensorChoice, SensorRow, sensorsOf } from './SensorRow.tsx'
 import { SpeedChart } from './SpeedChart.tsx'
 import { instant, useReplayState, type DayView } from './use-history.ts'
 import { useCursorPlace } from './use-cursor-place.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 
 interface DockProps {
   view: DayView
@@ -30,14 +33,20 @@ interface DockProps {
 /** Controls, and below them everything of the day on one time axis with one cursor. */
 export function Dock({ view, replay, isOpen, onFold }: DockProps) {
   const domain = domainOf(view.bounds)
+  const told = sensorsOf(view)
+  const [wanted, want] = useState<SensorName>()
+  const sensor = told.find((name) => name === wanted) ?? told[0]
   return (
     <section className="dock float-panel" aria-label="Reproducción del día">
-      <Controls view={view} replay={replay} isOpen={isOpen} onFold={onFold} />
+      <Controls view={view} replay={replay} isOpen={isOpen} onFold={onFold}>
+        {sensor && <SensorChoice view={view} replay={replay} value={sensor} onChange={want} />}
+      </Controls>
       {isOpen && (
         <Axis domain={domain} replay={replay} view={view}>
           <FenceRow view={view} domain={domain} replay={replay} />
           <EngineRow view={view} domain={domain} />
           {hasSeveral(view.sources) && <SourceRow view={view} domain={domain} />}
+          {sensor && <SensorRow view={view} domain={domain} name={sensor} />}
           <StopRow view={view} domain={domain} replay={replay} />
           <SpeedChart view={view} domain={domain} />
         </Axis>
@@ -46,7 +55,7 @@ export function Dock({ view, replay, isOpen, onFold }: DockProps) {
   )
 }
 
-function Controls({ view, replay, isOpen, onFold }: DockProps) {
+function Controls({ view, replay, isOpen, onFold, children }: DockProps & { children: ReactNode }) {
   const { second, isPlaying, speed } = useReplayState(replay)
   const { day, km, stops } = view
   const i = indexAt(day.track.t, second)
@@ -97,6 +106,7 @@ function Controls({ view, replay, isOpen, onFold }: DockProps) {
       <b className={kmh > day.speedLimit ? 'over' : ''}>{number(kmh)} km/h</b>
       <span className="dock-km">{number(km[i] ?? 0, 1)} km</span>
       <span className="dock-place">{[engine, place].filter(Boolean).join(' · ')}</span>
+      {children}
       <span className="dock-count">
         {[sourceAt(view.sources, second)?.name, plural(day.track.t.length, 'posición', 'posiciones')]
           .filter(Boolean)
@@ -168,7 +178,7 @@ export function EmptyDock({ view }: { view: DayView }) {
   const { unitId, day, previousDay, nextDay } = view.day
   const to = (other: string | null, words: string) =>
     other && (
-      <Link to={`/Consola/mapas/historial/${unitId}`} search={{ dia: other } as never}>
+      <Link to={trackingPaths.history(unitId)} search={{ dia: other } as never}>
         {words} {date(other)}
       </Link>
     )

@@ -16,7 +16,7 @@ import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { copyText } from '../../../kit/copy.ts'
 import { download } from '../../../kit/download.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 
 const icon = { size: 17, stroke: 1.75 } as const
 const files = [

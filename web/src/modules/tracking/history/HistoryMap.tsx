@@ -141,7 +141,7 @@ function useCursorOnMap(
             : track.ignition[i] === 1
               ? liveStates.idle
               : liveStates.parked
-      made.track.point(place, state, state === liveStates.parked ? 0 : (track.course[i] ?? 0))
+      made.track.point(place, state, track.course[i] ?? null)
       const { map } = made.view
       if (!place || !keepsInSight || map.isMoving()) return
       if (!made.view.isInFree(place))

@@ -11,6 +11,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { shortSpan, span } from './history-look.ts'
 import type { Replay } from './replay.ts'
 import type { DayView } from './use-history.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 
 interface HistoryPanelProps {
   unitId: number
@@ -30,7 +31,7 @@ export function HistoryPanel({ unitId, day, setDay, view, replay, error, retry }
   return (
     <section className="history-panel float-panel" aria-label="Día de la unidad">
       <header>
-        <Link to="/Consola/mapas" search={{ unidad: String(unitId) } as never} tabIndex={-1}>
+        <Link to={trackingPaths.map} search={{ unidad: String(unitId) } as never} tabIndex={-1}>
           <Button
             type="text"
             size="small"
@@ -111,7 +112,7 @@ function UnitChoice({ unitId, name }: { unitId: number; name: string | undefined
       showSearch={{ filterOption: (text, option) => option?.words.includes(text.toLowerCase()) ?? false }}
       onChange={(id) =>
         void navigate({
-          to: `/Consola/mapas/historial/${id}`,
+          to: trackingPaths.history(id),
           search: ((before: Record<string, string>) => ({ ...before, t: undefined })) as never,
         })
       }

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { dayKey } from '../../../kit/format.ts'
-import { useRouteParams, useSearchParams } from '../../../kit/navigation.ts'
+import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { mapTexts } from '../tracking.texts.ts'
 import { bandLabels } from './day-track.ts'
 import { neighbourStop } from './day-list.ts'
 import { hasSeveral } from './day-sources.ts'
+import { sensorsOf } from './SensorRow.tsx'
 import { Dock, EmptyDock } from './Dock.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { bandList } from './history-look.ts'
@@ -59,9 +60,7 @@ function Frame({ view, replay, ...shared }: Shared & { view: DayView | undefined
   const isEmpty = view?.day.track.t.length === 0
   const hasDock = view && replay && !isEmpty
   return (
-    <div
-      className={`day-screen ${hasDock && isDockOpen ? (hasSeveral(view.sources) ? 'day-open day-sources' : 'day-open') : ''}`}
-    >
+    <div className={['day-screen', ...(hasDock && isDockOpen ? rowsOf(view) : [])].join(' ')}>
       <div className="history-map">
         {hasFailed ? (
           <p className="map-failed" role="alert">
@@ -120,3 +119,10 @@ function useReplayKeys(replay: Replay, { day: { track }, stops }: DayView) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
+
+/** The rows of the dock decide how high it is. */
+const rowsOf = (view: DayView) => [
+  'day-open',
+  ...(hasSeveral(view.sources) ? ['day-sources'] : []),
+  ...(sensorsOf(view).length > 0 ? ['day-sensors'] : []),
+]

@@ -29,6 +29,7 @@ const track = (t: number[]): UnitDay['track'] => ({
   course: t,
   altitude: t,
   ignition: t,
+  sensors: {},
   fuelPercent: t,
   odometerKm: t,
 })

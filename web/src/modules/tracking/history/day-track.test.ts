@@ -61,6 +61,7 @@ const still = {
   course: [0, 0],
   altitude: [null, null],
   ignition: [1, 1],
+  sensors: {},
   fuelPercent: [null, null],
 }
 test('kilometres follow the odometer, unless it has holes or runs back', () => {

@@ -1,11 +1,13 @@
 import { Marker, type Map as GlMap } from 'maplibre-gl'
 import type { Feature } from 'geojson'
-import { palette } from '../../../kit/palette.ts'
+import type { LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import { chip } from '../map/chip.ts'
 import { DataOverlay, lineFeature, pointFeature } from '../map/data-overlay.ts'
 import { lonLat, type Place } from '../map/geometry.ts'
 import type { Overlay } from '../map/map-view.ts'
+import { glyphOf } from '../map/unit-feature.ts'
+import { ringedUnit, wayOverlay } from '../map/way-overlay.ts'
 import type { DayStop } from './day-list.ts'
 import { bandList, bandColours, span } from './history-look.ts'
 import { pieces } from './day-track.ts'
@@ -15,38 +17,23 @@ export const trackLayer = 'dia-linea'
 const tick = 'dia-sentido'
 /** Layers of the base map that write names of towns. */
 const placeNames = ['ciudades', 'ciudades-ajenas', 'capitales-estatales', 'capital']
-const colour = (theme: Theme, name: string) => palette[theme][name] ?? '#117dd4'
 
 /** A day's way by speed, its stops, and the unit where the cursor stands. */
 export class TrackOverlay implements Overlay {
   private map: GlMap | undefined
   private stops: { stop: DayStop; marker: Marker }[] = []
-  private readonly line = new DataOverlay({
-    id: 'dia',
-    under: true,
-    layers: (theme) => [
-      {
-        id: 'dia-borde',
-        type: 'line',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': colour(theme, 'surface'), 'line-width': 8 },
-      },
-      {
-        id: trackLayer,
-        type: 'line',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: {
-          'line-color': [
-            'match',
-            ['get', 'b'],
-            ...bandList.slice(0, 3).flatMap((band) => [band, bandColours[theme][band]]),
-            bandColours[theme][3],
-          ] as never,
-          'line-width': 4.6,
-        },
-      },
-    ],
-  })
+  private readonly line = wayOverlay('dia', (theme) => ({
+    edge: { 'line-width': 8 },
+    line: {
+      'line-color': [
+        'match',
+        ['get', 'b'],
+        ...bandList.slice(0, 3).flatMap((band) => [band, bandColours[theme][band]]),
+        bandColours[theme][3],
+      ] as never,
+      'line-width': 4.6,
+    },
+  }))
   private readonly direction = new DataOverlay({
     id: 'dia-direccion',
     under: false,
@@ -64,39 +51,7 @@ export class TrackOverlay implements Overlay {
       },
     ],
   })
-  private readonly cursor = new DataOverlay({
-    id: 'cursor',
-    under: false,
-    layers: (theme) => [
-      {
-        id: 'cursor-halo',
-        type: 'circle',
-        paint: { 'circle-radius': 27, 'circle-color': colour(theme, 'brand'), 'circle-opacity': 0.14 },
-      },
-      {
-        id: 'cursor-anillo',
-        type: 'circle',
-        paint: {
-          'circle-radius': 18,
-          'circle-color': colour(theme, 'surface'),
-          'circle-stroke-color': colour(theme, 'brand'),
-          'circle-stroke-width': 2.6,
-        },
-      },
-      {
-        id: 'cursor-unidad',
-        type: 'symbol',
-        layout: {
-          'icon-image': ['concat', 'unit-', ['get', 's']],
-          'icon-rotate': ['get', 'h'],
-          'icon-size': 1.12,
-          'icon-rotation-alignment': 'map',
-          'icon-allow-overlap': true,
-          'icon-ignore-placement': true,
-        },
-      },
-    ],
-  })
+  private readonly cursor = ringedUnit('cursor')
 
   draw(map: GlMap, theme: Theme) {
     if (this.map !== map) map.on('moveend', () => this.arrange())
@@ -146,9 +101,9 @@ export class TrackOverlay implements Overlay {
     }
   }
 
-  /** `state`: the glyph to draw; `course` in degrees. */
-  point(place: Place | undefined, state: number, course: number) {
-    this.cursor.set(place ? [pointFeature(lonLat(place), { s: state, h: course })] : [])
+  /** `state`: the glyph to draw; `course` in degrees, null unknown. */
+  point(place: Place | undefined, state: LiveState, course: number | null) {
+    this.cursor.set(place ? [pointFeature(lonLat(place), glyphOf(state, course))] : [])
   }
 
   private mark(stop: DayStop, onStop: (stop: DayStop) => void): Marker {

@@ -5,6 +5,7 @@ import { useNow } from '../../../kit/now.ts'
 import { useFleetState } from '../fleet/fleet.ts'
 import { isDown, useSources } from '../sources/sources-data.ts'
 import { mapTexts } from '../tracking.texts.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 
 /** What keeps positions away, under the panel's head: the live line, or a platform that does not answer. */
 export function FleetNotices() {
@@ -25,7 +26,7 @@ export function FleetNotices() {
         <p key={source.id} className="fleet-notice" role="status">
           <IconPlugOff size={16} stroke={1.75} aria-hidden />
           <span>
-            <Link to="/Consola/fuentes">
+            <Link to={trackingPaths.sources}>
               <b>{source.name}</b>
             </Link>{' '}
             sin respuesta desde las {shortTime(source.since)}.{' '}

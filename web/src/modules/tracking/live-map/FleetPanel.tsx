@@ -3,7 +3,7 @@ import { Button, Input, Skeleton, Tooltip } from 'antd'
 import { Link } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react'
 import { number } from '../../../kit/format.ts'
-import { useCan } from '../../../kit/session.ts'
+import { useMayEnter } from '../../../kit/shell/entrance.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { fleet, readFleet, useFleetState, useFleet } from '../fleet/fleet.ts'
 import { fleetRows, groupFleet, rowHeights, silentKey, type FleetRow } from '../fleet/fleet-rows.ts'
@@ -13,8 +13,8 @@ import { GroupHead, MoreRow, SilentHead, UnitRow } from './fleet-list-rows.tsx'
 import { FleetNotices } from './FleetNotices.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import { setMapLayers, type MapState } from './use-map-state.ts'
-import { useHasScreen } from './use-has-screen.ts'
 import { VirtualRows } from './VirtualRows.tsx'
+import { unitPaths } from '../../units/units.paths.ts'
 
 const rowKey = (row: FleetRow) =>
   row.kind === 'unit' ? `unit-${row.unit.id}` : row.kind === 'group' ? `group-${row.group.key}` : row.kind
@@ -118,15 +118,13 @@ export function FleetPanel({ state, onHover, onChosen, onFold }: FleetPanelProps
 }
 
 function NoUnits() {
-  const canCreate = useCan('unidad.create')
-  const hasUnits = useHasScreen('/Consola/unit/unit-create')
+  const mayCreate = useMayEnter(unitPaths.create)
   return (
     <EmptyState
       {...mapTexts.noUnits}
       action={
-        canCreate &&
-        hasUnits && (
-          <Link to="/Consola/unit/unit-create" tabIndex={-1}>
+        mayCreate && (
+          <Link to={unitPaths.create} tabIndex={-1}>
             <Button type="primary">Agregar unidad</Button>
           </Link>
         )

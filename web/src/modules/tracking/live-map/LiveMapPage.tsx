@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useIsPhone } from '../../../kit/media.ts'
-import { go } from '../../../kit/navigation.ts'
+import { go } from '../../../kit/shell/navigation.ts'
 import { fleet, useLiveFleet } from '../fleet/fleet.ts'
 import type { Place } from '../map/geometry.ts'
 import { mapTexts } from '../tracking.texts.ts'
@@ -19,6 +19,7 @@ import { setMapLayers, useMapLayers, useMapState } from './use-map-state.ts'
 import { useMapView } from './use-map-view.ts'
 import '../map/map.css'
 import './live-map.css'
+import { alertPath } from '../../alerts/alerts.paths.ts'
 
 // The map's library is heavy: panel and card are there before it.
 const MapCanvas = lazy(() => import('./MapCanvas.tsx').then((m) => ({ default: m.MapCanvas })))
@@ -44,7 +45,7 @@ export function LiveMapPage() {
   }
   const events = {
     onPick: (id: number) => state.choose(id, isFollowing),
-    onAlert: (id: number) => go(`/Consola/alertas/${id}`),
+    onAlert: (id: number) => go(alertPath(id)),
     onHover: setHovered,
     onMenu: (place: Place, at: ScreenPoint) => setMenu({ place, at }),
     onGround: (place: Place) => {

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { IconCopy, IconHexagonPlus, IconRadar2, IconRoute, IconRuler2, type Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { copyText } from '../../../kit/copy.ts'
-import { useCan } from '../../../kit/session.ts'
+import { useMayEnter } from '../../../kit/shell/entrance.ts'
 import { coordinatesText, type Place } from '../map/geometry.ts'
 import type { ScreenPoint } from './live-map.ts'
-import { useHasScreen } from './use-has-screen.ts'
 import { usePlaceName } from './unit-data.ts'
+import { geofencePaths } from '../../geofences/geofences.paths.ts'
+import { tripPaths } from '../../trips/trips.paths.ts'
 
 interface Entry {
   key: string
@@ -91,34 +92,32 @@ function step(menu: HTMLElement, by: number) {
 
 function useEntries(place: Place, onNear: (place: Place) => void, onMeasure: (place: Place) => void): Entry[] {
   const navigate = useNavigate()
-  const canFence = useCan('recurso.geocerca.create')
-  const hasFence = useHasScreen('/Consola/geocercas/nueva')
-  const canTrip = useCan('viaje.viaje_create.create')
-  const hasTrip = useHasScreen('/Consola/viajes/nuevo')
+  const mayFence = useMayEnter(geofencePaths.create)
+  const mayTrip = useMayEnter(tripPaths.create)
   const point = coordinatesText(place, 6)
   // The router types a search by route; the console's are plain text everywhere.
   const go = (to: string, search: Record<string, string>) => void navigate({ to, search: search as never })
   return [
     { key: 'near', label: 'Unidades cercanas a este punto', icon: IconRadar2, letter: 'U', run: () => onNear(place) },
-    ...(canFence && hasFence
+    ...(mayFence
       ? [
           {
             key: 'fence',
             label: 'Crear geocerca aquí',
             icon: IconHexagonPlus,
             letter: 'G',
-            run: () => go('/Consola/geocercas/nueva', { punto: point }),
+            run: () => go(geofencePaths.create, { punto: point }),
           },
         ]
       : []),
     { key: 'measure', label: 'Medir distancia desde aquí', icon: IconRuler2, letter: 'M', run: () => onMeasure(place) },
-    ...(canTrip && hasTrip
+    ...(mayTrip
       ? [
           {
             key: 'trip',
             label: 'Usar como destino de un viaje',
             icon: IconRoute,
-            run: () => go('/Consola/viajes/nuevo', { destino: point }),
+            run: () => go(tripPaths.create, { destino: point }),
           },
         ]
       : []),

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Button, Segmented, Skeleton, Tooltip } from 'antd'
 import { IconCopy, IconPhone, IconRadar2, IconRoute, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { number, plural } from '../../../kit/format.ts'
+import { number, phoneLink, plural } from '../../../kit/format.ts'
 import { copyText } from '../../../kit/copy.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { useCan } from '../../../kit/session.ts'
+import { useMayEnter } from '../../../kit/shell/entrance.ts'
 import { Glyph } from '../fleet/Glyph.tsx'
 import { liveState } from '../fleet/live-unit.ts'
 import { coordinatesText, type Place } from '../map/geometry.ts'
 import { mapTexts } from '../tracking.texts.ts'
-import { useHasScreen } from './use-has-screen.ts'
 import { useNearest, usePlaceName } from './unit-data.ts'
+import { tripPaths } from '../../trips/trips.paths.ts'
 
 interface NearestPanelProps {
   near: Place
@@ -128,16 +128,15 @@ function NearestFoot({
   copy: () => void
 }) {
   const navigate = useNavigate()
-  const canTrip = useCan('viaje.viaje_create.create')
-  const hasTrip = useHasScreen('/Consola/viajes/nuevo')
+  const mayTrip = useMayEnter(tripPaths.create)
   const search = { unidad: String(unit.id), destino: coordinatesText(near, 6) }
   return (
     <footer>
-      {canTrip && hasTrip ? (
+      {mayTrip ? (
         <Button
           type="primary"
           icon={<IconRoute size={17} stroke={1.75} />}
-          onClick={() => void navigate({ to: '/Consola/viajes/nuevo', search: search as never })}
+          onClick={() => void navigate({ to: tripPaths.create, search: search as never })}
         >
           Asignar viaje
         </Button>
@@ -147,7 +146,7 @@ function NearestFoot({
         </Button>
       )}
       {unit.driverPhone && (
-        <Button href={`tel:${unit.driverPhone.replace(/\s/g, '')}`} icon={<IconPhone size={17} stroke={1.75} />}>
+        <Button href={phoneLink(unit.driverPhone)} icon={<IconPhone size={17} stroke={1.75} />}>
           Llamar
         </Button>
       )}

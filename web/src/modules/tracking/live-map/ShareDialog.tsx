@@ -11,7 +11,7 @@ import { copyText } from '../../../kit/copy.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { dateTime, plural } from '../../../kit/format.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 
 interface ShareDialogProps {
   unitId: number
@@ -22,6 +22,7 @@ interface ShareDialogProps {
 const hour = 3_600_000
 const spans = [
   { value: hour, label: '1 h' },
+  { value: 4 * hour, label: '4 h' },
   { value: 8 * hour, label: '8 h' },
   { value: 24 * hour, label: '24 h' },
   { value: 72 * hour, label: '3 d' },
@@ -102,6 +103,9 @@ function LiveShares({ unitId }: { unitId: number }) {
   const { data: shares = [], error } = useQuery({
     queryKey: sharesKey(unitId),
     queryFn: ({ signal }) => call(listShares, { query: { unit_id: unitId }, signal }),
+    // Visits come from other people's browsers, and nothing tells of them.
+    staleTime: 0,
+    refetchInterval: 10_000,
   })
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (shares.length === 0) return null

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Button, Tooltip } from 'antd'
 import { Link } from '@tanstack/react-router'
 import { IconBolt, IconFocus2, IconHistory, IconMapPin, IconPhone, IconShare, IconX } from '@tabler/icons-react'
+import { createShare } from '@arriero/contract/tracking/tracking.contract.ts'
 import { liveStates, platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { UnitCard as UnitFacts } from '@arriero/contract/tracking/tracking.entities.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
-import { duration, number, time } from '../../../kit/format.ts'
+import { duration, number, phone as phoneWords, phoneLink, time } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { fleet, useFleet } from '../fleet/fleet.ts'
@@ -16,9 +17,11 @@ import { compassOf, stateLook } from '../fleet/state-look.ts'
 import { mapTexts } from '../tracking.texts.ts'
 import { agoOf } from '../fleet/age.ts'
 import { SourceBadge } from './SourceBadge.tsx'
+import { UnitSensors } from './UnitSensors.tsx'
 import { UnitMore } from './UnitMore.tsx'
 import { UnitTrip } from './UnitTrip.tsx'
 import { useUnitCard, useUnitTrip } from './unit-data.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 
 interface UnitCardProps {
   id: number
@@ -61,6 +64,7 @@ export function UnitCard(props: UnitCardProps) {
       </header>
       <Figures unit={unit} facts={facts} />
       <Where unit={unit} facts={facts} />
+      {facts && <UnitSensors {...facts} />}
       <Driver name={unit.driver} phone={unit.driverPhone} />
       {trip && <UnitTrip trip={trip} unit={unit} />}
       <CardFoot {...props} unit={unit} />
@@ -90,7 +94,7 @@ function Figures({ unit, facts }: { unit: LiveUnit; facts: UnitFacts | undefined
   const now = useNow(1000)
   const since = facts?.ignitionSince ? duration((now - Date.parse(facts.ignitionSince)) / 1000) : undefined
   const isOn = unit.ignition === 1
-  const heading = stateLook[unit.state].turns
+  const heading = stateLook[unit.state].turns ? unit.course : null
   return (
     <dl className="unit-figures">
       <Figure label="Velocidad">
@@ -112,9 +116,9 @@ function Figures({ unit, facts }: { unit: LiveUnit; facts: UnitFacts | undefined
         )}
       </Figure>
       <Figure label="Rumbo">
-        {heading ? (
+        {heading !== null ? (
           <>
-            {compassOf(unit.course)} <small>{Math.round(unit.course)}°</small>
+            {compassOf(heading)} <small>{heading}°</small>
           </>
         ) : (
           '—'
@@ -182,12 +186,12 @@ function Driver({ name, phone }: { name: string | null; phone: string | null }) 
       <Avatar name={name} />
       <span>
         <b>{name}</b>
-        {phone && <small>{phone}</small>}
+        {phone && <small>{phoneWords(phone)}</small>}
       </span>
       {phone && (
         <Tooltip title="Llamar">
           <Button
-            href={`tel:${phone.replace(/\s/g, '')}`}
+            href={phoneLink(phone)}
             aria-label={`Llamar a ${name}`}
             icon={<IconPhone size={17} stroke={1.75} />}
           />
@@ -215,13 +219,13 @@ function CardFoot({ unit, isFollowing, onFollow, onShare, onNear }: UnitCardProp
           Historial
         </ActionButton>
       ) : (
-        <Link to={`/Consola/mapas/historial/${unit.id}`} tabIndex={-1}>
+        <Link to={trackingPaths.history(unit.id)} tabIndex={-1}>
           <Button icon={<IconHistory size={17} stroke={1.75} />}>Historial</Button>
         </Link>
       )}
       <span className="spacer" />
       <ActionButton
-        permission="mapas.share"
+        for={createShare}
         aria-label="Compartir la ubicación"
         title="Compartir la ubicación"
         icon={<IconShare size={17} stroke={1.75} />}

@@ -2,16 +2,17 @@ import { Button, Dropdown } from 'antd'
 import { IconCopy, IconDots, IconRadar2, IconTruck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { copyText } from '../../../kit/copy.ts'
-import type { RowAction } from '../../../kit/list-types.ts'
-import { menuItem } from '../../../kit/RowMenu.tsx'
+import type { RowAction } from '../../../kit/list/list-types.ts'
+import { menuItem } from '../../../kit/list/RowMenu.tsx'
+import { useMayEnter } from '../../../kit/shell/entrance.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { coordinatesText } from '../map/geometry.ts'
-import { useHasScreen } from './use-has-screen.ts'
+import { unitPaths } from '../../units/units.paths.ts'
 
 /** The rest of what one does with a unit. */
 export function UnitMore({ unit, onNear }: { unit: LiveUnit; onNear: (unit: LiveUnit) => void }) {
   const navigate = useNavigate()
-  const hasUnits = useHasScreen('/Consola/unit/edit/$id')
+  const mayOpen = useMayEnter(unitPaths.edit(unit.id))
   const { lat, lon } = unit
   const isPlaced = lat !== null && lon !== null
   const actions: RowAction[] = [
@@ -26,13 +27,13 @@ export function UnitMore({ unit, onNear }: { unit: LiveUnit; onNear: (unit: Live
           },
         ]
       : []),
-    ...(hasUnits
+    ...(mayOpen
       ? [
           {
             key: 'unit',
             label: 'Abrir la unidad',
             icon: IconTruck,
-            onClick: () => void navigate({ to: `/Consola/unit/edit/${unit.id}` }),
+            onClick: () => void navigate({ to: unitPaths.edit(unit.id) }),
           },
         ]
       : []),

@@ -1,8 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { IconFocus2, IconHistory, IconPhone, IconShare, IconX } from '@tabler/icons-react'
+import { createShare } from '@arriero/contract/tracking/tracking.contract.ts'
+import { phoneLink } from '../../../kit/format.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { useCan } from '../../../kit/session.ts'
+import { useWhyNot } from '../../../kit/access.ts'
 import { fleet, useFleet } from '../fleet/fleet.ts'
 import { Glyph } from '../fleet/Glyph.tsx'
 import { stateLook } from '../fleet/state-look.ts'
@@ -13,6 +15,7 @@ import { UnitCard } from './UnitCard.tsx'
 import { UnitTrip } from './UnitTrip.tsx'
 import { useUnitTrip } from './unit-data.ts'
 import type { MapState } from './use-map-state.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 
 interface UnitSheetProps {
   id: number
@@ -29,7 +32,7 @@ export function UnitSheet({ id, state, onShare, onNear }: UnitSheetProps) {
   const [isWhole, setWhole] = useState(false)
   const drag = useRef<number>(undefined)
   const { data: trip } = useUnitTrip(id)
-  const canShare = useCan('mapas.share')
+  const canShare = !useWhyNot(createShare)
   const unit = fleet.units.get(id)
   const close = () => state.choose(undefined)
   const handle = (
@@ -97,12 +100,12 @@ export function UnitSheet({ id, state, onShare, onNear }: UnitSheetProps) {
           onClick={() => state.follow(!state.isFollowing)}
         />
         {unit.driverPhone && (
-          <a href={`tel:${unit.driverPhone.replace(/\s/g, '')}`}>
+          <a href={phoneLink(unit.driverPhone)}>
             <IconPhone size={21} stroke={1.75} aria-hidden />
             Llamar
           </a>
         )}
-        <Link to={`/Consola/mapas/historial/${id}`}>
+        <Link to={trackingPaths.history(id)}>
           <IconHistory size={21} stroke={1.75} aria-hidden />
           Historial
         </Link>

@@ -5,15 +5,16 @@ import { tripStateLabels } from '@arriero/contract/trips/trips.rules.ts'
 import { number, shortTime } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
+import { useMayEnter } from '../../../kit/shell/entrance.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { lateText, marksOf, nextStop, wayAhead } from './trip-view.ts'
-import { useHasScreen } from './use-has-screen.ts'
+import { tripPaths } from '../../trips/trips.paths.ts'
 
 const tones: Record<TripDetail['state'], Tone> = { 1: 'grey', 2: 'green', 3: 'amber', 4: 'violet' }
 
 /** The trip the unit is on: how far it is, what comes next, whether it is late. */
 export function UnitTrip({ trip, unit }: { trip: TripDetail; unit: LiveUnit }) {
-  const hasTrips = useHasScreen('/Consola/viaje_details')
+  const mayOpen = useMayEnter(tripPaths.one)
   const { destinations, progress } = trip
   const next = nextStop(destinations)
   const late = lateText(next?.stop.lateMinutes ?? null)
@@ -24,8 +25,8 @@ export function UnitTrip({ trip, unit }: { trip: TripDetail; unit: LiveUnit }) {
   return (
     <div className="unit-trip">
       <div className="unit-trip-head">
-        {hasTrips ? (
-          <Link to="/Consola/viaje_details" search={{ travel_id: String(trip.id) } as never}>
+        {mayOpen ? (
+          <Link to={tripPaths.one} search={{ travel_id: String(trip.id) } as never}>
             {trip.folio}
           </Link>
         ) : (

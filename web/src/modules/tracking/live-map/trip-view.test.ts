@@ -33,7 +33,7 @@ test('destinations stand on the bar by planned distance, evenly when it is not k
 })
 
 test('the address of the map is read back, and nonsense in it is nothing', () => {
-  expect(filterOf({ estado: 'alerta', buscar: 't-2', fuente: '1', conductor: 'sin' })).toEqual({
+  expect(filterOf({ estado: 'exceso', buscar: 't-2', fuente: '1', conductor: 'sin' })).toEqual({
     words: 't-2',
     state: 5,
     resourceKey: undefined,

@@ -3,6 +3,7 @@ import { shortTime } from '../../../kit/format.ts'
 import { lineLengthM } from '../../../kit/map/shapes.ts'
 import type { Destination } from '../map/chosen-overlay.ts'
 import { ahead, type Place } from '../map/geometry.ts'
+import { minutesInWords } from '@arriero/contract/trips/trips.rules.ts'
 
 type Stop = Pick<
   TripDestination,
@@ -19,10 +20,7 @@ export const nextStop = <S extends Stop>(stops: readonly S[]): { stop: S; number
 /** '22 min tarde', '1 h 5 min tarde', or nothing under a minute. */
 export function lateText(minutes: number | null): string | undefined {
   if (minutes === null || minutes < 1) return undefined
-  const whole = Math.round(minutes)
-  return whole < 60
-    ? `${whole} min tarde`
-    : `${Math.floor(whole / 60)} h ${whole % 60 > 0 ? `${whole % 60} min ` : ''}tarde`
+  return `${minutesInWords(minutes)} tarde`
 }
 
 /** What is left of the planned way to the next destination, from where the unit is; straight where no way was planned. */

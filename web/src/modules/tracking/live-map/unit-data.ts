@@ -3,8 +3,8 @@ import { findNearest, getTrail, getUnitCard, namePlace } from '@arriero/contract
 import { openAlerts } from '@arriero/contract/alerts/alerts.contract.ts'
 import { listGeofences } from '@arriero/contract/geofences/geofences.contract.ts'
 import { activeTrips, travelDetail } from '@arriero/contract/trips/trips.contract.ts'
+import { useWhyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
-import { useCan } from '../../../kit/session.ts'
 import type { Place } from '../map/geometry.ts'
 
 const everyMs = 15_000
@@ -21,7 +21,7 @@ export const useUnitCard = (id: number | undefined) =>
 
 /** The trip the unit is on, with its places and planned way; null without one. */
 export function useUnitTrip(id: number | undefined) {
-  const isAllowed = useCan('viaje.viaje_create.view')
+  const isAllowed = !useWhyNot(activeTrips)
   return useQuery({
     queryKey: ['trips', 'of-unit', id],
     enabled: id !== undefined && isAllowed,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { liveStates, type LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
-import { useSearchParams } from '../../../kit/navigation.ts'
+import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 import { isFiltering, type FleetFilter } from '../fleet/fleet-rows.ts'
 import type { Place } from '../map/geometry.ts'
@@ -13,7 +13,7 @@ export const stateWords: Record<LiveState, string> = {
   2: 'ralenti',
   3: 'estacionada',
   4: 'sin-reportar',
-  5: 'alerta',
+  5: 'exceso',
 }
 const states = Object.values(liveStates)
 

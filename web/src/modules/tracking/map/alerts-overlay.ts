@@ -1,10 +1,14 @@
 import type { Feature } from 'geojson'
 import type { Map as GlMap } from 'maplibre-gl'
+import { clusterOptions } from '../../../kit/map/cluster-ring.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import { markColour, markKinds, markUrl } from './alert-marks.ts'
 import { DataOverlay } from './data-overlay.ts'
 import { bitmap } from './glyphs.ts'
 import type { Overlay } from './map-view.ts'
+
+/** From here on no trucks are drawn as a group. */
+const firstZoomAlone = clusterOptions.clusterMaxZoom + 1
 
 export const alertLayers = ['avisos-signo', 'avisos-halo']
 
@@ -20,7 +24,9 @@ export class AlertsOverlay implements Overlay {
         id: 'avisos-halo',
         type: 'circle',
         paint: {
-          'circle-radius': 19,
+          // Around a truck; a group of trucks has a ring of its own.
+          'circle-radius': ['step', ['zoom'], 0, firstZoomAlone, 19],
+          'circle-stroke-width': ['step', ['zoom'], 0, firstZoomAlone, 1.5],
           'circle-color': [
             'match',
             ['get', 'k'],
@@ -36,7 +42,6 @@ export class AlertsOverlay implements Overlay {
             markColour('jammer', theme),
             markColour('power_cut', theme),
           ],
-          'circle-stroke-width': 1.5,
           'circle-stroke-opacity': 0.7,
         },
       },
@@ -51,8 +56,9 @@ export class AlertsOverlay implements Overlay {
         type: 'symbol',
         layout: {
           'icon-image': ['concat', 'aviso-', ['get', 'k']],
-          'icon-size': 0.8,
-          'icon-offset': [18, -18],
+          // Beside a group it leaves the number free.
+          'icon-size': ['step', ['zoom'], 0.6, firstZoomAlone, 0.8],
+          'icon-offset': ['step', ['zoom'], ['literal', [44, -44]], firstZoomAlone, ['literal', [18, -18]]],
           'icon-allow-overlap': true,
           'icon-ignore-placement': true,
         },

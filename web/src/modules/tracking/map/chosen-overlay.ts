@@ -1,13 +1,13 @@
 import { Marker, type Map as GlMap } from 'maplibre-gl'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
-import { palette } from '../../../kit/palette.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
-import { stateLook } from '../fleet/state-look.ts'
-import { DataOverlay, lineFeature, pointFeature } from './data-overlay.ts'
+import { lineFeature, pointFeature } from './data-overlay.ts'
 import { chip } from './chip.ts'
 import { lonLat, type Place } from './geometry.ts'
 import type { Overlay } from './map-view.ts'
+import { glyphOf } from './unit-feature.ts'
+import { colour, ringedUnit, wayOverlay } from './way-overlay.ts'
 
 export interface Destination extends Place {
   name: string
@@ -16,84 +16,21 @@ export interface Destination extends Place {
   isLate: boolean
 }
 
-const colour = (theme: Theme, name: string) => palette[theme][name] ?? '#117dd4'
-
 /** The chosen unit with its last hour behind and its way ahead; always in one piece, never in a cluster. */
 export class ChosenOverlay implements Overlay {
-  readonly trail = new DataOverlay({
-    id: 'recorrido',
-    under: true,
-    source: { lineMetrics: true },
-    layers: (theme) => [
-      {
-        id: 'recorrido-borde',
-        type: 'line',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: {
-          'line-color': colour(theme, 'surface'),
-          'line-width': 8.5,
-          'line-gradient': fade(colour(theme, 'surface')),
-        },
-      },
-      {
-        id: 'recorrido-linea',
-        type: 'line',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-width': 5, 'line-gradient': fade(colour(theme, 'brand')) },
-      },
-    ],
-  })
-  readonly planned = new DataOverlay({
-    id: 'por-recorrer',
-    under: true,
-    layers: (theme) => [
-      {
-        id: 'por-recorrer-borde',
-        type: 'line',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': colour(theme, 'surface'), 'line-width': 6.5, 'line-opacity': 0.85 },
-      },
-      {
-        id: 'por-recorrer-linea',
-        type: 'line',
-        layout: { 'line-join': 'round' },
-        paint: { 'line-color': colour(theme, 'brand'), 'line-width': 2.6, 'line-dasharray': [1.6, 1.3] },
-      },
-    ],
-  })
-  private readonly unit = new DataOverlay({
-    id: 'elegida',
-    under: false,
-    layers: (theme) => [
-      {
-        id: 'elegida-halo',
-        type: 'circle',
-        paint: { 'circle-radius': 27, 'circle-color': colour(theme, 'brand'), 'circle-opacity': 0.14 },
-      },
-      {
-        id: 'elegida-anillo',
-        type: 'circle',
-        paint: {
-          'circle-radius': 18,
-          'circle-color': colour(theme, 'surface'),
-          'circle-stroke-color': colour(theme, 'brand'),
-          'circle-stroke-width': 2.6,
-        },
-      },
-      {
-        id: 'elegida-unidad',
-        type: 'symbol',
-        layout: {
-          'icon-image': ['concat', 'unit-', ['get', 's']],
-          'icon-rotate': ['get', 'h'],
-          'icon-size': 1.12,
-          'icon-rotation-alignment': 'map',
-          'icon-allow-overlap': true,
-          'icon-ignore-placement': true,
-        },
-      },
-    ],
-  })
+  readonly trail = wayOverlay(
+    'recorrido',
+    (theme) => ({
+      edge: { 'line-width': 8.5, 'line-gradient': fade(colour(theme, 'surface')) },
+      line: { 'line-width': 5, 'line-gradient': fade(colour(theme, 'brand')) },
+    }),
+    { lineMetrics: true },
+  )
+  readonly planned = wayOverlay('por-recorrer', (theme) => ({
+    edge: { 'line-width': 6.5, 'line-opacity': 0.85 },
+    line: { 'line-color': colour(theme, 'brand'), 'line-width': 2.6, 'line-dasharray': [1.6, 1.3] },
+  }))
+  private readonly unit = ringedUnit('elegida')
   private map: GlMap | undefined
   private readonly name = chip('map-chip map-chip-unit')
   private readonly start = chip('map-chip')
@@ -128,7 +65,7 @@ export class ChosenOverlay implements Overlay {
       return this.place('name', undefined)
     }
     const { lat, lon, name, speed, course, state } = unit
-    this.unit.set([pointFeature([lon, lat], { s: state, h: stateLook[state].turns ? course : 0 })])
+    this.unit.set([pointFeature([lon, lat], glyphOf(state, course))])
     this.name.write(name, state === liveStates.silent ? '' : `${Math.round(speed)} km/h`)
     this.place('name', { lat, lon })
   }

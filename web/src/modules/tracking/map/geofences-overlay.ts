@@ -1,3 +1,4 @@
+import { groundWidth } from '../../../kit/map/shapes.ts'
 import { palette } from '../../../kit/palette.ts'
 import { DataOverlay } from './data-overlay.ts'
 import { labelFont } from './map-view.ts'
@@ -16,15 +17,7 @@ export const createGeofencesOverlay = () =>
         paint: {
           'line-color': ['get', 'color'],
           'line-opacity': 0.16,
-          'line-width': [
-            'interpolate',
-            ['exponential', 2],
-            ['zoom'],
-            0,
-            ['get', 'pixels'],
-            20,
-            ['*', ['get', 'pixels'], 2 ** 20],
-          ],
+          'line-width': groundWidth,
         },
       },
       {

@@ -8,8 +8,9 @@ const files = import.meta.glob<string>('../../../kit/map/units/*.svg', {
   eager: true,
 })
 
-/** Address of a state's drawing: one drawing for map, list, filter, card and legend. */
-export function glyphUrl(state: LiveState, theme: Theme): string {
-  const svg = files[`../../../kit/map/units/${theme}-${stateLook[state].glyph}.svg`] ?? ''
+/** Address of a state's drawing: one drawing for map, list, filter, card and legend; without an arrow for no heading. */
+export function glyphUrl(state: LiveState, theme: Theme, hasHeading = true): string {
+  const { glyph, turns } = stateLook[state]
+  const svg = files[`../../../kit/map/units/${theme}-${glyph}${turns && !hasHeading ? '-sin-rumbo' : ''}.svg`] ?? ''
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -1,9 +1,16 @@
-import type { Map as GlMap } from 'maplibre-gl'
+import type { Map as GlMap, SymbolLayerSpecification } from 'maplibre-gl'
 import type { LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Theme } from '../../../kit/theme.ts'
 import { glyphUrl } from './glyph-url.ts'
 
-export const glyphImage = (state: LiveState) => `unit-${state}`
+const round = '-round'
+const glyphImage = (state: LiveState, hasHeading: boolean) => `unit-${state}${hasHeading ? '' : round}`
+
+/** Of a symbol layer whose features carry `glyphOf`. */
+export const glyphLayout: SymbolLayerSpecification['layout'] = {
+  'icon-image': ['concat', 'unit-', ['get', 's'], ['case', ['has', 'h'], '', round]],
+  'icon-rotate': ['coalesce', ['get', 'h'], 0],
+}
 
 const pixels = 52
 
@@ -26,7 +33,14 @@ const loaded = new Map<Theme, Promise<(readonly [string, ImageData])[]>>()
 export function glyphBitmaps(theme: Theme) {
   let all = loaded.get(theme)
   if (!all) {
-    all = Promise.all(states.map(async (state) => [glyphImage(state), await bitmap(glyphUrl(state, theme))] as const))
+    all = Promise.all(
+      states.flatMap((state) =>
+        [true, false].map(
+          async (hasHeading) =>
+            [glyphImage(state, hasHeading), await bitmap(glyphUrl(state, theme, hasHeading))] as const,
+        ),
+      ),
+    )
     loaded.set(theme, all)
   }
   return all

@@ -40,6 +40,11 @@ test('parked and silent units are never turned', () => {
   for (const state of [3, 4] as const) expect(unitFeature({ ...unit, state })?.properties).toMatchObject({ h: 0 })
 })
 
+test('a unit whose course is unknown has no heading: it does not point north', () => {
+  for (const state of [1, 2, 5] as const)
+    expect(unitFeature({ ...unit, state, course: null })?.properties).not.toHaveProperty('h')
+})
+
 test('a unit that never reported is not on the map', () => {
   expect(unitFeature({ ...unit, lat: null, lon: null })).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import type { Theme } from '../../../kit/theme.ts'
 import type { FleetChange, LiveUnits } from '../fleet/live-units.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { ringColours } from '../fleet/state-look.ts'
+import { glyphLayout } from './glyphs.ts'
 import { labelFont, type Overlay } from './map-view.ts'
 import { unitFeature } from './unit-feature.ts'
 
@@ -82,8 +83,7 @@ export class UnitsOverlay implements Overlay {
       source: unitsSource,
       filter: ['!', ['has', 'point_count']],
       layout: {
-        'icon-image': ['concat', 'unit-', ['get', 's']],
-        'icon-rotate': ['get', 'h'],
+        ...glyphLayout,
         'icon-rotation-alignment': 'map',
         'icon-size': glyphSize,
         'icon-allow-overlap': true,

@@ -9,12 +9,12 @@ import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { number } from '../../../kit/format.ts'
+import { number, phone } from '../../../kit/format.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { RemoteSelect } from '../../../kit/RemoteSelect.tsx'
+import { RemoteSelect } from '../../../kit/form/RemoteSelect.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { driversKey, driverState, loadDrivers, usePlatformDrivers } from './platform-drivers-data.ts'
 
 const fewRows = 20
@@ -75,7 +75,8 @@ function DriverRow({ driver, sourceId }: { driver: PlatformDriver; sourceId: num
         <StatePill tone={tone}>{text}</StatePill>
       </div>
       <p className="muted">
-        {[driver.unit?.name, driver.phone, driver.card].filter(Boolean).join(' · ') || 'Sin más datos'}
+        {[driver.unit?.name, driver.phone && phone(driver.phone), driver.card].filter(Boolean).join(' · ') ||
+          'Sin más datos'}
       </p>
       {isChoosing ? (
         <div className="platform-row">
@@ -93,15 +94,15 @@ function DriverRow({ driver, sourceId }: { driver: PlatformDriver; sourceId: num
         <div className="platform-row">
           <span>{driver.driver ? `Vinculado con ${driver.driver.name}` : 'Sin vincular'}</span>
           {driver.driver ? (
-            <ActionButton size="small" permission="conductor.update" loading={isBusy} onClick={() => void link(null)}>
+            <ActionButton size="small" for={linkPlatformDriver} loading={isBusy} onClick={() => void link(null)}>
               Desvincular
             </ActionButton>
           ) : (
             <span className="platform-row">
-              <ActionButton size="small" permission="conductor.update" onClick={() => setChoosing(true)}>
+              <ActionButton size="small" for={linkPlatformDriver} onClick={() => setChoosing(true)}>
                 Vincular
               </ActionButton>
-              <ActionButton size="small" permission="conductor.create" loading={isBusy} onClick={() => void create()}>
+              <ActionButton size="small" for={importPlatformDriver} loading={isBusy} onClick={() => void create()}>
                 Crear conductor
               </ActionButton>
             </span>

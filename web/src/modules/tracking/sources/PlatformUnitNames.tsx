@@ -9,7 +9,7 @@ import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { ErrorState } from '../../../kit/states.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { useTyped } from '../../../kit/typed.ts'
 import { sourcesKey } from './sources-data.ts'
 
@@ -83,7 +83,7 @@ function UnitRow({ unit, sourceId }: { unit: LinkedUnit; sourceId: number }) {
           <b>{unit.name}</b>
           {unit.unitName !== unit.name && <span className="muted"> · aquí {unit.unitName}</span>}
         </span>
-        <ActionButton size="small" permission="unidad.update" onClick={() => setName(unit.name)}>
+        <ActionButton size="small" for={renamePlatformUnit} onClick={() => setName(unit.name)}>
           Renombrar en la plataforma
         </ActionButton>
       </li>

@@ -5,6 +5,7 @@ import { IconDeviceMobileOff, IconPlugOff } from '@tabler/icons-react'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { dateTime, number, shortTime } from '../../../kit/format.ts'
 import { isDown } from './sources-data.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 
 const fewRows = 20
 
@@ -44,7 +45,7 @@ export function SilentUnits({ sources }: { sources: readonly Source[] }) {
       <ul>
         {shown.map(({ id, name, at, source, isPlatform }) => (
           <li key={id}>
-            <Link to="/Consola/mapas" search={{ unidad: String(id), seguir: '1' } as never}>
+            <Link to={trackingPaths.map} search={{ unidad: String(id), seguir: '1' } as never}>
               <b>{name}</b>
             </Link>
             <span className={isPlatform ? 'source-red' : 'source-amber'}>
@@ -62,7 +63,7 @@ export function SilentUnits({ sources }: { sources: readonly Source[] }) {
                   ? 'El equipo no envía posiciones'
                   : 'El equipo nunca ha enviado una posición'}
             </span>
-            <Link to={`/Consola/fuentes/${source.id}`}>{source.name}</Link>
+            <Link to={trackingPaths.source(source.id)}>{source.name}</Link>
             <span className="silent-at">{at ? `Último punto ${dateTime(at)}` : 'Sin puntos'}</span>
           </li>
         ))}

@@ -3,27 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form } from 'antd'
 import {
   createSource,
+  deleteSource,
   listPlatformKinds,
+  listPlatformUnits,
   testSource,
   updateSource,
 } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { PlatformKind, Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { platforms, sourceStateLabels } from '@arriero/contract/tracking/tracking.rules.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { listPlatformDrivers } from '@arriero/contract/tracking/platform-drivers.contract.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { copyText } from '../../../kit/copy.ts'
-import { SelectField, SwitchField, TextField } from '../../../kit/fields.tsx'
+import { SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import { dateTime, plural } from '../../../kit/format.ts'
-import { FormPanel, Panel } from '../../../kit/FormPanel.tsx'
-import { useRouteParams } from '../../../kit/navigation.ts'
+import { FormPanel, Panel } from '../../../kit/form/FormPanel.tsx'
+import { removalButton } from '../../../kit/list/removal.ts'
+import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { can } from '../../../kit/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
+import { noted } from '../../../kit/trace.ts'
 import { PlatformDrivers } from './PlatformDrivers.tsx'
 import { PlatformUnitNames } from './PlatformUnitNames.tsx'
 import { removeSource } from './source-actions.ts'
 import { sourcesKey, useSources } from './sources-data.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 
 interface Values {
   platform: number
@@ -33,9 +39,10 @@ interface Values {
   enabled: boolean
   autoImport: boolean
   assignDrivers?: boolean
+  version?: number
 }
 
-const path = '/Consola/fuentes'
+const path = trackingPaths.sources
 const refresh = () => queryClient.invalidateQueries({ queryKey: sourcesKey })
 const useKinds = () =>
   useQuery({
@@ -50,6 +57,11 @@ const filled = ({ url, values, ...rest }: Values) => ({
   ...(url?.trim() && { url: url.trim() }),
 })
 
+const create = (values: Values) => {
+  const made = call(createSource, { body: filled(values) })
+  return values.platform === platforms.hikvision ? noted('HIK_ADD_DEVICE', made) : made
+}
+
 export function NewSource() {
   const blank: Values = { platform: platforms.wialon, name: '', values: {}, enabled: true, autoImport: true }
   return (
@@ -58,8 +70,8 @@ export function NewSource() {
       sub="Una cuenta de la empresa en una plataforma de rastreo"
       closeTo={path}
       initial={blank}
-      schema={createSource.body}
-      save={(values) => call(createSource, { body: filled(values) })}
+      for={createSource}
+      save={create}
       saved={({ name }) => `Fuente «${name}» agregada`}
       onSaved={refresh}
     >
@@ -88,6 +100,7 @@ export function EditSource() {
     enabled: source.enabled,
     autoImport: source.autoImport,
     assignDrivers: source.assignDrivers,
+    version: source.version,
   }
   return (
     <FormPanel<Values, Source>
@@ -97,26 +110,22 @@ export function EditSource() {
       initial={initial}
       error={error}
       retry={() => void refetch()}
-      schema={updateSource.body}
+      for={updateSource}
       sub={
         source &&
         `${sourceStateLabels[source.state]}${source.lastOkAt ? ` · última respuesta ${dateTime(source.lastOkAt)}` : ''}`
       }
-      save={(values) =>
-        call(updateSource, { id: Number(id), body: { ...filled(values), ...(source && { version: source.version }) } })
-      }
+      save={(values) => call(updateSource, { id: Number(id), body: filled(values) })}
       saved={({ name }) => `Fuente «${name}» guardada`}
       onSaved={refresh}
-      readOnly={can('unidad.update') ? undefined : 'Necesita el permiso unidad.update para cambiarla.'}
-      {...(source &&
-        can('unidad.delete') && { danger: { label: 'Quitar…', onClick: () => void removeSource(source, close) } })}
+      {...(source && removalButton(deleteSource, () => removeSource(source, close), 'takeAway'))}
     >
       {source?.error && (
         <Alert type={source.state === 'ok' ? 'info' : 'error'} showIcon title={source.error} className="form-notice" />
       )}
       <SourceFields isNew={false} source={source} />
-      {source && source.drivers !== null && can('conductor.view') && <PlatformDrivers source={source} />}
-      {source?.renamesUnits && can('unidad.view') && <PlatformUnitNames source={source} />}
+      {source && source.drivers !== null && !whyNot(listPlatformDrivers) && <PlatformDrivers source={source} />}
+      {source?.renamesUnits && !whyNot(listPlatformUnits) && <PlatformUnitNames source={source} />}
     </FormPanel>
   )
 }

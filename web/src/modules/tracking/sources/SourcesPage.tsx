@@ -1,25 +1,29 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
+import { createSource, testSource } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
-import { DataTable } from '../../../kit/DataTable.tsx'
+import { DataTable } from '../../../kit/list/DataTable.tsx'
 import { plural } from '../../../kit/format.ts'
-import { ListCards } from '../../../kit/ListCards.tsx'
+import { ListCards } from '../../../kit/list/ListCards.tsx'
 import { useIsPhone } from '../../../kit/media.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
+import { useSearchParams } from '../../../kit/shell/navigation.ts'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { devicesPath } from '../devices/devices-data.ts'
+import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { SetAside } from './SetAside.tsx'
 import { SilentUnits } from './SilentUnits.tsx'
 import { actionsOf } from './source-actions.ts'
 import { columns } from './source-columns.tsx'
 import { SourceStats } from './SourceStats.tsx'
-import { byHealth, isDown, useSources } from './sources-data.ts'
+import { byHealth, isFailing, useSources } from './sources-data.ts'
 import { testSources } from './test-sources.ts'
 import './sources.css'
+import { trackingPaths } from '../tracking.paths.ts'
 
-const path = '/Consola/fuentes'
+const path = trackingPaths.sources
 
 /** Where positions come from and how each source is doing, the worst first. */
 export function SourcesPage() {
@@ -27,11 +31,13 @@ export function SourcesPage() {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname })
   const isPhone = useIsPhone()
+  const [{ ver }, patch] = useSearchParams()
   const sources = data && byHealth(data)
-  const down = sources?.filter(isDown).length ?? 0
-  const open = (row: Source) => (row.platform === platforms.direct ? devicesPath : `${path}/${row.id}`)
+  const failing = sources?.filter(isFailing) ?? []
+  const isNarrowed = ver === 'fallas' && failing.length > 0
+  const open = (row: Source) => (row.platform === platforms.direct ? trackingPaths.devices : `${path}/${row.id}`)
   const table = {
-    rows: sources ?? [],
+    rows: isNarrowed ? failing : (sources ?? []),
     rowKey: (row: Source) => row.id,
     rowName: (row: Source) => row.name,
     isSkeleton: !sources,
@@ -45,23 +51,30 @@ export function SourcesPage() {
         <PageHeader
           title="Fuentes"
           count={sources && plural(sources.length, 'conexión', 'conexiones')}
-          pills={down > 0 && <StatePill tone="red">{down} sin respuesta</StatePill>}
+          pills={
+            failing.length > 0 && (
+              <button
+                type="button"
+                className="pill-button"
+                aria-pressed={isNarrowed}
+                onClick={() => patch({ ver: isNarrowed ? undefined : 'fallas' })}
+              >
+                <StatePill tone="red">{failing.length} con fallas</StatePill>
+              </button>
+            )
+          }
           actions={
             <>
               {sources && sources.length > 0 && (
                 <ActionButton
-                  permission="unidad.update"
+                  for={testSource}
                   icon={<IconRefresh size={16} stroke={1.75} />}
                   onClick={() => void testSources(sources)}
                 >
                   Probar todas
                 </ActionButton>
               )}
-              <Link to={`${path}/nueva`} tabIndex={-1}>
-                <ActionButton permission="unidad.create" type="primary" icon={<IconPlus size={16} stroke={2} />}>
-                  Agregar fuente
-                </ActionButton>
-              </Link>
+              <AddLink />
             </>
           }
         />
@@ -86,19 +99,20 @@ export function SourcesPage() {
               icon={IconPlugConnected}
               title="Todavía no hay fuentes"
               text="Una fuente es la cuenta de la empresa en una plataforma de rastreo. De ahí llegan las posiciones de las unidades."
-              action={
-                <Link to={`${path}/nueva`} tabIndex={-1}>
-                  <ActionButton permission="unidad.create" type="primary">
-                    Agregar fuente
-                  </ActionButton>
-                </Link>
-              }
+              action={<AddLink />}
             />
           </div>
         )}
         {sources && <SilentUnits sources={sources} />}
+        <SetAside />
       </section>
       <Outlet />
     </div>
   )
 }
+
+const AddLink = () => (
+  <CreateLink to={`${path}/nueva`} for={createSource}>
+    Agregar fuente
+  </CreateLink>
+)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import { listPlatformDrivers, type PlatformDriver } from '@arriero/contract/tracking/platform-drivers.contract.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { folded } from '../../../kit/format.ts'
-import type { LoadOptions } from '../../../kit/list-types.ts'
+import type { LoadOptions } from '../../../kit/list/list-types.ts'
 import type { Tone } from '../../../kit/palette.ts'
-import { can } from '../../../kit/session.ts'
 import { sourcesKey } from './sources-data.ts'
 
 export const driversKey = (sourceId: number) => [...sourcesKey, sourceId, 'drivers'] as const
@@ -15,7 +15,7 @@ export const usePlatformDrivers = (sourceId: number) =>
   useQuery({
     queryKey: driversKey(sourceId),
     queryFn: ({ signal }) => call(listPlatformDrivers, { id: sourceId, signal }),
-    enabled: can('conductor.view'),
+    enabled: !whyNot(listPlatformDrivers),
     refetchInterval: 30_000,
   })
 

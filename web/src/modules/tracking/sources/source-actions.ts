@@ -1,13 +1,14 @@
 import { IconPencil, IconPlayerPlay, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import { deleteSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
+import { deleteSource, testSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { plural } from '../../../kit/format.ts'
-import type { RowActions } from '../../../kit/list-types.ts'
+import type { RowActions } from '../../../kit/list/list-types.ts'
+import { askRemoval, removalAction } from '../../../kit/list/removal.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { can } from '../../../kit/session.ts'
 import { sourcesKey } from './sources-data.ts'
 import { testSources } from './test-sources.ts'
 
@@ -16,32 +17,31 @@ export function actionsOf(source: Source, edit: () => void): RowActions {
   // Its devices have a screen of their own; there is nothing to sign in to.
   if (source.platform === platforms.direct)
     return { menu: [{ key: 'devices', label: 'Ver los equipos', icon: IconPencil, onClick: edit }] }
-  const mayUpdate = can('unidad.update') ? undefined : 'Necesita el permiso unidad.update'
-  const mayDelete = can('unidad.delete') ? undefined : 'Necesita el permiso unidad.delete'
+  const notUpdated = whyNot(updateSource)
   return {
     menu: [
       {
         key: 'test',
         label: 'Probar conexión',
         icon: IconPlayerPlay,
-        disabled: mayUpdate,
+        disabled: whyNot(testSource),
         onClick: () => void testSources([source]),
       },
       {
         key: 'edit',
         label: 'Editar',
         icon: IconPencil,
-        disabled: mayUpdate,
+        disabled: notUpdated,
         onClick: edit,
       },
       {
         key: 'switch',
         label: source.enabled ? 'Apagar' : 'Encender',
         icon: source.enabled ? IconPlugConnectedX : IconPlugConnected,
-        disabled: mayUpdate,
+        disabled: notUpdated,
         onClick: () => void switchSource(source),
       },
-      { key: 'delete', label: 'Quitar…', danger: true, disabled: mayDelete, onClick: () => void removeSource(source) },
+      removalAction(deleteSource, () => removeSource(source), { verb: 'takeAway' }),
     ],
   }
 }
@@ -67,19 +67,18 @@ async function switchSource(source: Source) {
 
 /** Also of the form's foot. */
 export function removeSource(source: Source, after?: () => void) {
-  return confirm({
-    title: `Quitar la fuente «${source.name}»`,
-    variant: 'danger',
-    confirmText: 'Quitar',
-    typeName: source.name,
-    content: 'Sus unidades dejan de recibir posiciones. El historial guardado se conserva.',
-    ...(source.units.imported > 0 && {
-      dependants: [{ count: source.units.imported, text: 'unidades reciben sus posiciones de ella' }],
-    }),
-    onConfirm: async () => {
-      await call(deleteSource, { id: source.id })
-      after?.()
-      await queryClient.invalidateQueries({ queryKey: sourcesKey })
+  return askRemoval({
+    what: `la fuente «${source.name}»`,
+    verb: 'takeAway',
+    consequence: 'Sus unidades dejan de recibir posiciones. El historial guardado se conserva.',
+    ask: {
+      typeName: source.name,
+      ...(source.units.imported > 0 && {
+        dependants: [{ count: source.units.imported, text: 'unidades reciben sus posiciones de ella' }],
+      }),
     },
+    remove: () => call(deleteSource, { id: source.id }),
+    keys: [sourcesKey],
+    after,
   })
 }

@@ -6,7 +6,7 @@ import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import { Ago } from '../../../kit/Ago.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { number, plural, shortTime } from '../../../kit/format.ts'
-import type { Column } from '../../../kit/list-types.ts'
+import type { Column } from '../../../kit/list/list-types.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { isDown, lagText, sourceTones } from './sources-data.ts'
@@ -30,14 +30,14 @@ export const columns: Column<Source>[] = [
   {
     key: 'state',
     title: 'Estado',
-    width: 150,
+    width: 156,
     render: (row) => <StatePill tone={sourceTones[row.state]}>{sourceStateLabels[row.state]}</StatePill>,
   },
   { key: 'units', title: 'Unidades', width: 130, lines: 2, render: ({ units }) => <Reporting units={units} /> },
   {
     key: 'lag',
     title: 'Retraso',
-    width: 215,
+    width: 254,
     lines: 2,
     render: (row) => <Delay source={row} />,
   },

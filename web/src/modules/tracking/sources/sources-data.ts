@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { listSources } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
-import type { SourceState } from '@arriero/contract/tracking/tracking.rules.ts'
+import { failingStates, type SourceState } from '@arriero/contract/tracking/tracking.rules.ts'
+import { useWhyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import type { Tone } from '../../../kit/palette.ts'
 
 export const sourcesKey = ['tracking', 'sources'] as const
 
-/** Sources and their health, asked again every half minute and whenever one changes its health. */
-export const useSources = () =>
-  useQuery({ queryKey: sourcesKey, queryFn: ({ signal }) => call(listSources, { signal }), refetchInterval: 30_000 })
+/** Sources and their health, asked again every half minute and whenever one changes its health; for who keeps the fleet. */
+export function useSources() {
+  const isAllowed = !useWhyNot(listSources)
+  return useQuery({
+    queryKey: sourcesKey,
+    enabled: isAllowed,
+    queryFn: ({ signal }) => call(listSources, { signal }),
+    refetchInterval: 30_000,
+  })
+}
 
 export const sourceTones: Record<SourceState, Tone> = {
   starting: 'blue',
@@ -33,6 +41,9 @@ const severity: Record<SourceState, number> = {
 }
 export const byHealth = (sources: readonly Source[]) =>
   sources.toSorted((a, b) => severity[a.state] - severity[b.state] || a.name.localeCompare(b.name, 'es-MX'))
+
+/** Somebody has to look at it; the panel counts the same. */
+export const isFailing = ({ state }: Pick<Source, 'state'>) => failingStates.includes(state)
 
 /** No positions come from it. */
 export const isDown = ({ state }: Pick<Source, 'state'>) => severity[state] <= 1

@@ -3,9 +3,9 @@ import type { Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { plural } from '../../../kit/format.ts'
-import { overlay } from '../../../kit/loaders.ts'
+import { overlay } from '../../../kit/shell/loaders.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { sourcesKey } from './sources-data.ts'
 
 /** Signs in at each platform with the stored token and tells how it went; one after another, for their quotas. */

@@ -10,31 +10,21 @@ import {
   updateInventoryType,
   type InventoryType,
 } from '@arriero/contract/resources/resources.contract.ts'
-import { call } from '../../../kit/call.ts'
-import { catalogPage } from '../../../kit/CatalogPage.tsx'
-import { ColourField, TextField } from '../../../kit/fields.tsx'
-import { byValue } from '../../../kit/list-view.ts'
-import type { Column } from '../../../kit/list-types.ts'
+import { Link } from '@tanstack/react-router'
+import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
+import { ColourField, TextField } from '../../../kit/form/fields.tsx'
+import { columnsFor } from '../../../kit/list/columns.tsx'
+import type { Column } from '../../../kit/list/list-types.ts'
 import { tripKeys } from '../trips.keys.ts'
 import { tripPaths } from '../trips.paths.ts'
-import { createOnlyPage } from './create-only.tsx'
 import '../trips.css'
 
-interface Named {
+interface Coloured {
   id: number
   name: string
-}
-interface Coloured extends Named {
   color: string
 }
-const nameColumn = <Row extends Named>(): Column<Row> => ({
-  key: 'name',
-  title: 'Nombre',
-  render: ({ name }) => name,
-  sort: byValue(({ name }: Row) => name),
-  fixed: true,
-  lines: 1,
-})
+const named = columnsFor<{ id: number; name: string }>()
 const colorColumn: Column<Coloured> = {
   key: 'color',
   title: 'Color',
@@ -47,85 +37,78 @@ const colorColumn: Column<Coloured> = {
     </span>
   ),
 }
+const backToTrips = <Link to={tripPaths.list}>Volver a Viajes</Link>
 
-export const travelTypes = createOnlyPage({
+export const travelTypes = catalogPage({
   id: 'travel-types',
   title: 'Tipos de viaje',
   noun: ['tipo de viaje', 'tipos de viaje'],
   path: tripPaths.travelTypes,
   key: tripKeys.types,
-  load: (signal) => call(listTravelTypes, { signal }),
-  columns: [nameColumn()],
+  sub: backToTrips,
+  list: listTravelTypes,
+  columns: [named.name('name', 'Nombre')],
   fields: <TextField name="name" label="Nombre" maxLength={120} />,
-  blank: { name: '' },
-  schema: createTravelType.body,
-  create: (values) => call(createTravelType, { body: values }),
+  create: createTravelType,
   explain: 'Sirven para separar los viajes en listas y reportes: nacional, exportación, local…',
 })
 
-export const eventTypes = createOnlyPage<Coloured, { name: string; color: string }>({
+export const eventTypes = catalogPage({
   id: 'event-types',
   title: 'Tipos de evento',
   noun: ['tipo de evento', 'tipos de evento'],
   path: tripPaths.eventTypes,
   key: tripKeys.eventTypes,
-  load: (signal) => call(listEventTypes, { signal }),
-  columns: [nameColumn(), colorColumn],
+  sub: backToTrips,
+  list: listEventTypes,
+  columns: [named.name('name', 'Nombre'), colorColumn],
   fields: (
     <>
       <TextField name="name" label="Nombre" maxLength={120} />
       <ColourField name="color" label="Color" />
     </>
   ),
-  blank: { name: '', color: '#c27607' },
-  schema: createEventType.body,
-  create: (values) => call(createEventType, { body: values }),
+  blank: { color: '#c27607' },
+  create: createEventType,
   explain: 'Dicen de qué clase es una incidencia: seguridad, espera, avería…',
 })
 
-export const colors = createOnlyPage<Coloured, { name: string; color: string }>({
+export const colors = catalogPage({
   id: 'notification-colors',
   title: 'Colores de notificación',
   noun: ['color', 'colores'],
   path: tripPaths.colors,
   key: tripKeys.colors,
-  load: (signal) => call(listColors, { signal }),
-  columns: [nameColumn(), colorColumn],
+  sub: backToTrips,
+  list: listColors,
+  columns: [named.name('name', 'Nombre'), colorColumn],
   fields: (
     <>
       <TextField name="name" label="Notificación" maxLength={120} />
       <ColourField name="color" label="Color" hint="Cada color se usa una sola vez." />
     </>
   ),
-  blank: { name: '', color: '#117dd4' },
-  schema: createColor.body,
-  create: (values) => call(createColor, { body: values }),
+  blank: { color: '#117dd4' },
+  create: createColor,
   explain: 'Distinguen a simple vista las notificaciones de cada clase.',
 })
 
-export const inventoryTypes = catalogPage<InventoryType, { name: string; unit: string }>({
+export const inventoryTypes = catalogPage({
   id: 'trip-inventory-types',
   title: 'Tipos de inventario',
   noun: ['tipo de inventario', 'tipos de inventario'],
   path: tripPaths.inventoryTypes,
   key: tripKeys.inventoryTypes,
-  load: (signal) => call(listInventoryTypes, { query: {}, signal }),
-  text: ({ name }) => name,
-  name: ({ name }) => name,
-  columns: [
-    nameColumn(),
-    { key: 'unit', title: 'Unidad de medida', width: 200, lines: 1, render: ({ unit }) => unit || '—' },
-  ],
+  sub: backToTrips,
+  list: listInventoryTypes,
+  columns: [named.name('name', 'Nombre'), columnsFor<InventoryType>().text('unit', 'Unidad de medida', { width: 200 })],
   fields: (
     <>
       <TextField name="name" label="Nombre" maxLength={120} />
       <TextField name="unit" label="Unidad de medida" maxLength={30} placeholder="pzas, kg, tarimas" />
     </>
   ),
-  blank: { name: '', unit: '' },
-  values: ({ name, unit }) => ({ name, unit }),
-  schema: createInventoryType.body,
-  create: (values) => call(createInventoryType, { body: values }),
-  update: ({ id }, values) => call(updateInventoryType, { id, body: values }),
+  create: createInventoryType,
+  update: updateInventoryType,
   explain: 'Lo que un viaje puede cargar: se elige en cada destino al crear el viaje.',
 })

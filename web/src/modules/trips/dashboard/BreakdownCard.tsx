@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { Chart } from '../../../kit/charts/Chart.tsx'
-import type { barsOption } from '../../../kit/charts/chart-options.ts'
-import { Card } from '../../../kit/DetailPage.tsx'
+import type { ChartData } from '../../../kit/charts/chart-data.ts'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { tripPaths } from '../trips.paths.ts'
 import { ListLink } from './FiguresCards.tsx'
@@ -22,7 +22,7 @@ interface BreakdownCardProps {
   title: string
   count: string
   empty: { title: string; text: string }
-  chart: { label: string; option: ReturnType<typeof barsOption>; hasLegend: boolean }
+  chart: { label: string; data: ChartData }
   /** Heads of the table, that of the name first. */
   heads: readonly string[]
   rows: readonly BreakdownRow[]
@@ -41,10 +41,10 @@ export function BreakdownCard({ title, count, empty, chart, heads, rows }: Break
         <EmptyState {...empty} />
       </Card>
     )
-  const height = (chart.hasLegend ? 50 : 30) + Math.min(rows.length, drawn) * 28
+  const height = (chart.data.series.length > 1 ? 50 : 30) + Math.min(rows.length, drawn) * 28
   return (
     <Card title={title} count={count}>
-      <Chart label={chart.label} option={chart.option} height={height} onPick={open} />
+      <Chart label={chart.label} data={chart.data} height={height} onPick={open} />
       <div className="dashboard-table">
         <table aria-label={title}>
           <thead>

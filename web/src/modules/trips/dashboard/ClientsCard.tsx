@@ -1,31 +1,22 @@
-import { useMemo } from 'react'
 import type { TripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
-import { barsOption } from '../../../kit/charts/chart-options.ts'
+import type { ChartData } from '../../../kit/charts/chart-data.ts'
 import { number, percent, plural } from '../../../kit/format.ts'
-import { palette } from '../../../kit/palette.ts'
-import { useTheme } from '../../../kit/theme.ts'
 import { BreakdownCard, drawn } from './BreakdownCard.tsx'
 import { listSearch, punctuality } from './dashboard-view.ts'
 
 /** Whose deliveries came in time and whose late. */
 export function ClientsCard({ dashboard, search }: { dashboard: TripsDashboard; search: Record<string, string> }) {
-  const theme = useTheme()
   const { clients } = dashboard
-  const option = useMemo(() => {
-    const [colours, shown] = [palette[theme], clients.slice(0, drawn)]
-    return barsOption(
-      {
-        names: shown.map(({ name }) => name),
-        unit: 'entregas',
-        isLying: true,
-        series: [
-          { name: 'A tiempo', values: shown.map(({ onTime }) => onTime), color: colours['blueDot'] },
-          { name: 'Tarde', values: shown.map(({ late }) => late), color: colours['amberDot'] },
-        ],
-      },
-      theme,
-    )
-  }, [clients, theme])
+  const shown = clients.slice(0, drawn)
+  const data: ChartData = {
+    shape: 'lying',
+    names: shown.map(({ name }) => name),
+    unit: 'entregas',
+    series: [
+      { name: 'A tiempo', values: shown.map(({ onTime }) => onTime), color: 'var(--blue-dot)' },
+      { name: 'Tarde', values: shown.map(({ late }) => late), color: 'var(--amber-dot)' },
+    ],
+  }
   return (
     <BreakdownCard
       title="Por cliente"
@@ -34,13 +25,13 @@ export function ClientsCard({ dashboard, search }: { dashboard: TripsDashboard; 
         title: 'Sin clientes en estos días',
         text: 'Aquí aparecen los clientes de los viajes del periodo.',
       }}
-      chart={{ label: 'Entregas por cliente', option, hasLegend: true }}
+      chart={{ label: 'Entregas por cliente', data }}
       heads={['Cliente', 'Viajes', 'Tarde', 'Retraso medio', 'Puntualidad']}
       rows={clients.map((client) => ({
         key: `${client.id}${client.name}`,
         name: client.name,
         search: listSearch(search, dashboard, {
-          vista: 'finalizados',
+          vista: 'todos',
           ...(client.id === null ? { search: client.name } : { f_client: `${client.id}~${client.name}` }),
         }),
         cells: [

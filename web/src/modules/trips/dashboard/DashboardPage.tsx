@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { IconDownload } from '@tabler/icons-react'
 import { exportTripsDashboard, readTripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { Card, DetailPage } from '../../../kit/DetailPage.tsx'
+import { Card, DetailPage } from '../../../kit/shell/DetailPage.tsx'
 import { download } from '../../../kit/download.ts'
-import { FilterBar } from '../../../kit/FilterBar.tsx'
+import { FilterBar } from '../../../kit/list/FilterBar.tsx'
 import { days } from '../../../kit/format.ts'
-import { viewFromSearch } from '../../../kit/list-view.ts'
-import { overlay } from '../../../kit/loaders.ts'
-import { useSearchParams } from '../../../kit/navigation.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
-import { can } from '../../../kit/session.ts'
+import { viewFromSearch } from '../../../kit/list/list-view.ts'
+import { overlay } from '../../../kit/shell/loaders.ts'
+import { useSearchParams } from '../../../kit/shell/navigation.ts'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { tripFilters } from '../list/trip-filters.ts'
 import { tripKeys } from '../trips.keys.ts'
 import { tripPaths } from '../trips.paths.ts'
@@ -49,7 +49,7 @@ export function DashboardPage() {
       crumbs={crumbs}
       count={data && `salidas del ${days(data.from, data.to)}`}
       actions={
-        can('viaje.viaje_create.export') && (
+        !whyNot(exportTripsDashboard) && (
           <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void exportFigures(query)}>
             Exportar
           </Button>

@@ -1,12 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { TripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
 import { Chart } from '../../../kit/charts/Chart.tsx'
-import { barsOption } from '../../../kit/charts/chart-options.ts'
-import { Card } from '../../../kit/DetailPage.tsx'
+import type { ChartData } from '../../../kit/charts/chart-data.ts'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { date, number, percent } from '../../../kit/format.ts'
-import { palette } from '../../../kit/palette.ts'
-import { useTheme } from '../../../kit/theme.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { listSearch, punctuality } from './dashboard-view.ts'
 import { ListLink } from './FiguresCards.tsx'
@@ -24,54 +22,42 @@ const onlyDay = ({ day }: Day) => ({ from: day, to: day })
 type Part = readonly [name: string, key: Exclude<keyof Day, 'day'>, colour: string]
 const parts = {
   trips: [
-    ['Finalizados', 'finished', 'teal'],
-    ['Activos', 'active', 'greenDot'],
-    ['Cancelados', 'cancelled', 'greyDot'],
+    ['Finalizados', 'finished', 'var(--teal)'],
+    ['Activos', 'active', 'var(--green-dot)'],
+    ['Cancelados', 'cancelled', 'var(--grey-dot)'],
   ],
   deliveries: [
-    ['A tiempo', 'onTime', 'blueDot'],
-    ['Tarde', 'late', 'amberDot'],
+    ['A tiempo', 'onTime', 'var(--blue-dot)'],
+    ['Tarde', 'late', 'var(--amber-dot)'],
   ],
-  km: [['Kilómetros', 'travelledKm', 'teal']],
+  km: [['Kilómetros', 'travelledKm', 'var(--teal)']],
 } satisfies Record<string, readonly Part[]>
 
 /** Bars by the day the trips were to leave, and a click that lists the trips of one. */
 function useDayChart({ dashboard, search }: Days, series: readonly Part[], unit: string) {
-  const theme = useTheme()
   const navigate = useNavigate()
   const { days } = dashboard
-  const option = useMemo(
-    () =>
-      barsOption(
-        {
-          names: days.map(({ day }) => shortDay(day)),
-          unit,
-          series: series.map(([name, key, colour]) => ({
-            name,
-            values: days.map((day) => day[key]),
-            color: palette[theme][colour],
-          })),
-        },
-        theme,
-      ),
-    [days, theme, series, unit],
-  )
+  const data: ChartData = {
+    shape: 'bars',
+    names: days.map(({ day }) => shortDay(day)),
+    unit,
+    series: series.map(([name, key, color]) => ({ name, values: days.map((day) => day[key]), color })),
+  }
   const open = (at: number) => {
     const day = days[at]
     if (!day) return
-    const vista = day.finished >= day.active && day.finished > 0 ? { vista: 'finalizados' as const } : {}
-    void navigate({ to: tripPaths.list, search: listSearch(search, onlyDay(day), vista) as never }) // free text values
+    void navigate({ to: tripPaths.list, search: listSearch(search, onlyDay(day), { vista: 'todos' }) as never }) // free text values
   }
-  return { option, open }
+  return { data, open }
 }
 
 export function TripsByDayCard(props: Days) {
-  const { option, open } = useDayChart(props, parts.trips, 'viajes')
+  const { data, open } = useDayChart(props, parts.trips, 'viajes')
   const { dashboard, search } = props
   const title = 'Viajes por día de salida'
   return (
     <Card title={title}>
-      <Chart label={title} option={option} height={220} onPick={open} />
+      <Chart label={title} data={data} height={220} onPick={open} />
       <DayTable
         label={title}
         heads={['Finalizados', 'Activos', 'Cancelados']}
@@ -94,11 +80,11 @@ export function TripsByDayCard(props: Days) {
 }
 
 export function DeliveriesByDayCard(props: Days) {
-  const { option, open } = useDayChart(props, parts.deliveries, 'entregas')
+  const { data, open } = useDayChart(props, parts.deliveries, 'entregas')
   const title = 'Entregas por día de salida'
   return (
     <Card title={title}>
-      <Chart label={title} option={option} height={220} onPick={open} />
+      <Chart label={title} data={data} height={220} onPick={open} />
       <DayTable
         label={title}
         heads={['A tiempo', 'Tarde', 'Puntualidad']}
@@ -111,11 +97,11 @@ export function DeliveriesByDayCard(props: Days) {
 }
 
 export function KilometresByDayCard(props: Days) {
-  const { option, open } = useDayChart(props, parts.km, 'km')
+  const { data, open } = useDayChart(props, parts.km, 'km')
   const title = 'Kilómetros por día de salida'
   return (
     <Card title={title}>
-      <Chart label={title} option={option} height={220} onPick={open} />
+      <Chart label={title} data={data} height={220} onPick={open} />
       <DayTable
         label={title}
         heads={['Recorridos', 'Por viaje']}
@@ -157,7 +143,7 @@ function DayTable({ label, heads, days, search, cells }: DayTableProps) {
           {days.toReversed().map((day) => (
             <tr key={day.day}>
               <th scope="row">
-                <ListLink search={listSearch(search, onlyDay(day), { vista: 'finalizados' })}>{date(day.day)}</ListLink>
+                <ListLink search={listSearch(search, onlyDay(day), { vista: 'todos' })}>{date(day.day)}</ListLink>
               </th>
               {cells(day).map((cell, at) => (
                 <td key={heads[at]} className="is-end">

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { TripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
 import type { TripCounts } from '@arriero/contract/trips/trips.entities.ts'
 import { tripStateLabels, tripStates } from '@arriero/contract/trips/trips.rules.ts'
-import { Card, Stats, type StatProps } from '../../../kit/DetailPage.tsx'
-import { number, percent, plural } from '../../../kit/format.ts'
+import { Card, Stats, type StatProps } from '../../../kit/shell/DetailPage.tsx'
+import { dayKey, number, percent, plural } from '../../../kit/format.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { attentionLabels, tripStateTone } from '../trips.words.ts'
 import { tripPaths } from '../trips.paths.ts'
@@ -42,7 +42,7 @@ export function NowCard({ counts }: { counts: TripCounts }) {
     linked(attentionLabels.deviated, counts.deviated, { f_attention: 'deviated' }),
     linked('Detenidos', counts.stopped, { f_attention: 'stopped' }),
     linked(attentionLabels.not_reporting, counts.notReporting, { f_attention: 'not_reporting' }),
-    linked('Finalizados hoy', counts.finishedToday, { vista: 'finalizados' }),
+    linked('Finalizados hoy', counts.finishedToday, { vista: 'finalizados', f_finished: `${dayKey()}..${dayKey()}` }),
   ]
   return (
     <Card title="Ahora" count={plural(counts.active, 'viaje activo', 'viajes activos')} isFlush>
@@ -83,7 +83,13 @@ export function PeriodCard({ dashboard, search }: Figures) {
       <div className="dashboard-stats">
         <Stats
           items={[
-            { label: 'Viajes', value: number(now.trips), delta: note(against(now.trips, before.trips)) },
+            {
+              label: 'Viajes',
+              value: (
+                <ListLink search={listSearch(search, dashboard, { vista: 'todos' })}>{number(now.trips)}</ListLink>
+              ),
+              delta: note(against(now.trips, before.trips)),
+            },
             {
               label: 'Finalizados',
               value: (

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { readTripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
 import { dayKey, number } from '../../../kit/format.ts'
-import type { ListView } from '../../../kit/list-view.ts'
+import type { ListView } from '../../../kit/list/list-view.ts'
 
 /** Days ending today, by the key in the address. */
 export const periods = [
@@ -41,7 +41,7 @@ export const periodPatch = (changes: Record<string, string | undefined>): Record
 export function listSearch(
   search: Record<string, string>,
   days: { from: string; to: string },
-  more: { vista?: 'finalizados' | 'cancelados'; search?: string; f_client?: string } = {},
+  more: { vista?: 'finalizados' | 'cancelados' | 'todos'; search?: string; f_client?: string } = {},
 ): Record<string, string> {
   const kept = Object.fromEntries(
     ['f_client', 'f_line', 'f_type'].flatMap((key) => (search[key] ? [[key, search[key]]] : [])),

@@ -5,14 +5,15 @@ import { listEventTypes } from '@arriero/contract/resources/resources.contract.t
 import { limits, tripTexts } from '@arriero/contract/trips/trips.rules.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { DateField } from '../../../kit/DateField.tsx'
-import { FileField, SelectField, SwitchField, TextField } from '../../../kit/fields.tsx'
-import { FormPanel } from '../../../kit/FormPanel.tsx'
-import { useSearchParams } from '../../../kit/navigation.ts'
-import { toast, toastDuration } from '../../../kit/toast.ts'
+import { DateField } from '../../../kit/form/DateField.tsx'
+import { FileField, SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
+import { FormPanel } from '../../../kit/form/FormPanel.tsx'
+import { useSearchParams } from '../../../kit/shell/navigation.ts'
+import { toast, toastDuration } from '../../../kit/shell/toast.ts'
 import { reloadDetail } from '../trips.cache.ts'
 import { tripKeys } from '../trips.keys.ts'
 import { acceptedTypes, sendFile } from './TripDocuments.tsx'
+import { tripPaths } from '../trips.paths.ts'
 
 interface Values {
   title: string
@@ -63,11 +64,11 @@ export function IncidentPanel() {
     <FormPanel<Values, Awaited<ReturnType<typeof save>>>
       title="Registrar incidencia"
       sub={trip.data && `${trip.data.folio} · ${trip.data.unit.name}`}
-      closeTo="/Consola/viaje_details"
+      closeTo={tripPaths.one}
       initial={trip.data && { title: '', eventTypeId: null, at: now, description: '', withPlace: hasPlace, files: [] }}
       error={trip.error}
       retry={() => void trip.refetch()}
-      schema={createIncident.body}
+      for={createIncident}
       save={save}
       saved={() => tripTexts.incidentSaved}
       savedToast={{ duration: toastDuration.incident }}

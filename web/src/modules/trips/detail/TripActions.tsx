@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
 import {
   IconAlertTriangle,
@@ -14,20 +14,30 @@ import {
   IconRoute,
   IconX,
 } from '@tabler/icons-react'
-import { recalculateRoute } from '@arriero/contract/trips/trips.contract.ts'
+import {
+  cancelTravel,
+  changePlan,
+  createIncident,
+  createTravel,
+  finalizeTravel,
+  recalculateRoute,
+  updateLocks,
+} from '@arriero/contract/trips/trips.contract.ts'
 import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { whyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { overlay } from '../../../kit/loaders.ts'
-import type { RowAction } from '../../../kit/list-types.ts'
-import { menuItem } from '../../../kit/RowMenu.tsx'
-import { can } from '../../../kit/session.ts'
-import { toast } from '../../../kit/toast.ts'
+import { overlay } from '../../../kit/shell/loaders.ts'
+import type { RowAction } from '../../../kit/list/list-types.ts'
+import { menuItem } from '../../../kit/list/RowMenu.tsx'
+import { mayEnter } from '../../../kit/shell/entrance.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { CancelDialog, LocksDialog, PlanDialog } from '../dialogs.tsx'
 import { askFinish, openPdf } from '../trips.actions.ts'
 import { keepDetail } from '../trips.cache.ts'
 import { tripPaths } from '../trips.paths.ts'
+import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 /** Plans the rest of the way from where the unit is now. */
 async function recalculate({ id, folio }: TripDetail) {
@@ -45,37 +55,40 @@ export function TripActions({ trip }: { trip: TripDetail }) {
   const [dialog, setDialog] = useState<'locks' | 'cancel' | 'plan'>()
   const ended =
     trip.status === 'active' ? undefined : `El viaje está ${trip.status === 'finished' ? 'finalizado' : 'cancelado'}`
-  const needs = (permission: Parameters<typeof can>[0]) =>
-    can(permission) ? ended : `Necesita el permiso ${permission}`
   const go = (to: string) => () => void navigate({ href: to })
-  const create = 'viaje.viaje_create.create'
   const more: RowAction[] = [
-    { key: 'edit', label: 'Editar', icon: IconEdit, onClick: go(tripPaths.edit(trip.id)), disabled: needs(create) },
+    {
+      key: 'edit',
+      label: 'Editar',
+      icon: IconEdit,
+      onClick: go(tripPaths.edit(trip.id)),
+      disabled: whyNot(createTravel) ?? ended,
+    },
     {
       key: 'plan',
       label: 'Cambiar fechas…',
       icon: IconCalendarTime,
       onClick: () => setDialog('plan'),
-      disabled: needs(create),
+      disabled: whyNot(changePlan) ?? ended,
     },
     {
       key: 'route',
       label: 'Recalcular ruta',
       icon: IconRoute,
       onClick: () => void recalculate(trip),
-      disabled: needs(create),
+      disabled: whyNot(recalculateRoute) ?? ended,
     },
     {
       key: 'locks',
       label: 'Candados…',
       icon: IconLock,
       onClick: () => setDialog('locks'),
-      disabled: needs('viaje.viaje_create.locks'),
+      disabled: whyNot(updateLocks) ?? ended,
     },
-    ...(can('mapas.view') && !ended
-      ? [{ key: 'map', label: 'Ver en el mapa', icon: IconMapPin, onClick: go(tripPaths.map(trip.unit.id)) }]
+    ...(mayEnter(trackingPaths.map) && !ended
+      ? [{ key: 'map', label: 'Ver en el mapa', icon: IconMapPin, onClick: go(trackingPaths.unit(trip.unit.id)) }]
       : []),
-    ...(can(create)
+    ...(!whyNot(createTravel)
       ? [{ key: 'copy', label: 'Crear otro igual', icon: IconCopyPlus, onClick: go(tripPaths.copy(trip.id)) }]
       : []),
     {
@@ -84,7 +97,7 @@ export function TripActions({ trip }: { trip: TripDetail }) {
       icon: IconX,
       danger: true,
       onClick: () => setDialog('cancel'),
-      disabled: needs('viaje.viaje_create.cancel'),
+      disabled: whyNot(cancelTravel) ?? ended,
     },
   ]
   return (
@@ -92,17 +105,15 @@ export function TripActions({ trip }: { trip: TripDetail }) {
       <Button icon={<IconFileTypePdf size={16} stroke={1.75} />} onClick={() => void openPdf(trip.id)}>
         Ver PDF
       </Button>
-      <Link to="/Consola/viaje_details/incidencia" search={true as never}>
-        <ActionButton
-          permission="viaje.viaje_create.incident"
-          icon={<IconAlertTriangle size={16} stroke={1.75} />}
-          tabIndex={-1}
-        >
-          Registrar incidencia
-        </ActionButton>
-      </Link>
       <ActionButton
-        permission="viaje.viaje_create.finalize"
+        for={createIncident}
+        icon={<IconAlertTriangle size={16} stroke={1.75} />}
+        onClick={() => void navigate({ to: tripPaths.incident, search: true as never })}
+      >
+        Registrar incidencia
+      </ActionButton>
+      <ActionButton
+        for={finalizeTravel}
         disabledReason={ended}
         type={trip.finishHint || ended ? 'default' : 'primary'}
         icon={<IconFlagCheck size={16} stroke={1.75} />}
@@ -114,7 +125,7 @@ export function TripActions({ trip }: { trip: TripDetail }) {
         <Button icon={<IconDotsVertical size={17} stroke={1.75} />} aria-label={`Más acciones de ${trip.folio}`} />
       </Dropdown>
       {dialog === 'locks' && <LocksDialog trips={[trip]} onClose={() => setDialog(undefined)} />}
-      {dialog === 'cancel' && <CancelDialog trip={trip} onClose={() => setDialog(undefined)} />}
+      {dialog === 'cancel' && <CancelDialog trips={[trip]} onClose={() => setDialog(undefined)} />}
       {dialog === 'plan' && <PlanDialog trip={trip} onClose={() => setDialog(undefined)} />}
     </>
   )

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { IconAlertTriangle, IconPhone } from '@tabler/icons-react'
 import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.ts'
 import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
-import { ago, dateTime } from '../../../kit/format.ts'
+import { ago, dateTime, phoneLink } from '../../../kit/format.ts'
 import { call } from '../../../kit/call.ts'
 import { useNow } from '../../../kit/now.ts'
 import { Tile } from '../../../kit/Tile.tsx'
@@ -37,7 +37,7 @@ export function TripAlertBar({ trip }: { trip: TripDetail }) {
       )}
       {driver?.phone && (
         <Button
-          href={`tel:${driver.phone.replace(/[^\d+]/g, '')}`}
+          href={phoneLink(driver.phone)}
           icon={<IconPhone size={16} stroke={1.75} />}
           aria-label={`Llamar al conductor ${driver.name}`}
         >

@@ -5,12 +5,12 @@ import { documentTypes } from '@arriero/contract/core/files.ts'
 import { uploadTravelFile } from '@arriero/contract/trips/trips.contract.ts'
 import { limits } from '@arriero/contract/trips/trips.rules.ts'
 import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { Card } from '../../../kit/DetailPage.tsx'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { dateTime, fileSize } from '../../../kit/format.ts'
-import { can } from '../../../kit/session.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { reloadDetail } from '../trips.cache.ts'
 
 /** What may be uploaded to a trip: photographs only where its service allows them (rule PERM-04). */
@@ -39,7 +39,7 @@ export function TripDocuments({ trip }: { trip: TripDetail }) {
     }
   }
   const label = trip.allowPhotos ? 'Subir documento o fotografía' : 'Subir documento PDF'
-  const add = can('viaje.viaje_create.incident') && (
+  const add = !whyNot(uploadTravelFile) && (
     <Upload
       accept={acceptedTypes(trip.allowPhotos).join(',')}
       showUploadList={false}

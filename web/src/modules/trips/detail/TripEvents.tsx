@@ -2,10 +2,11 @@ import { Fragment, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { IconArrowNarrowRight, IconMapPin, IconUser } from '@tabler/icons-react'
+import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.ts'
 import { travelEvents } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripDetail, TripEvent } from '@arriero/contract/trips/trips.entities.ts'
 import { call } from '../../../kit/call.ts'
-import { History, type HistoryEntry } from '../../../kit/DetailPage.tsx'
+import { History, type HistoryEntry } from '../../../kit/shell/DetailPage.tsx'
 import type { Tone } from '../../../kit/palette.ts'
 import { tripKeys } from '../trips.keys.ts'
 
@@ -26,7 +27,8 @@ function Arrowed({ text }: { text: string }) {
   return (
     <>
       {parts.map((part, at) => (
-        <Fragment key={part}>
+        // Parts stay where they are, and may be the same.
+        <Fragment key={at}>
           {at > 0 && <IconArrowNarrowRight className="inline-arrow" size={16} stroke={1.75} aria-label="a" />}
           {part}
         </Fragment>
@@ -35,7 +37,19 @@ function Arrowed({ text }: { text: string }) {
   )
 }
 
-const entry = ({ id, at, title, reason, place, user, tone }: TripEvent): HistoryEntry => ({
+/** A point in words as soon as the geocoder says them: 'Carretera 57, Matehuala'. */
+function PlaceName({ lat, lon, otherwise }: { lat: number; lon: number; otherwise: string | null }) {
+  const point = { lat: Number(lat.toFixed(4)), lon: Number(lon.toFixed(4)) }
+  const { data } = useQuery({
+    queryKey: ['address', point],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) => call(addressOfPoint, { query: point, signal }),
+  })
+  return <span title={otherwise ?? undefined}>{data?.address ?? otherwise}</span>
+}
+
+const entry = ({ id, at, title, reason, place, user, tone, lat, lon }: TripEvent): HistoryEntry => ({
   key: id,
   at,
   title: <Arrowed text={title} />,
@@ -48,7 +62,11 @@ const entry = ({ id, at, title, reason, place, user, tone }: TripEvent): History
       ) : (
         <IconUser size={13} stroke={1.75} aria-hidden />
       )}
-      {[...new Set([place, user])].filter(Boolean).join(' · ')}
+      {lat !== null && lon !== null && !place?.startsWith('Geocerca') ? (
+        <PlaceName lat={lat} lon={lon} otherwise={place} />
+      ) : (
+        [...new Set([place, user])].filter(Boolean).join(' · ')
+      )}
     </span>
   ),
 })

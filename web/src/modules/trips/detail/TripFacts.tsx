@@ -2,14 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
-import { Card, KeyValues } from '../../../kit/DetailPage.tsx'
-import { dateTime, money, number } from '../../../kit/format.ts'
-import { can } from '../../../kit/session.ts'
+import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
+import { dateTime, money, number, phone, phoneLink } from '../../../kit/format.ts'
+import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { clientsOf } from '../trips.words.ts'
-
-/** '81 1577 0342', '+52 81 1577 0342' */
-const phone = (digits: string) => digits.replace(/^(\+52)?(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3 $4').trim()
+import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 /** Who drives what, with which locks. */
 export function TripPeople({ trip }: { trip: TripDetail }) {
@@ -22,7 +20,7 @@ export function TripPeople({ trip }: { trip: TripDetail }) {
           <Avatar name={name} />
           <div>
             <b>{name}</b>
-            {digits && <a href={`tel:${digits}`}>{phone(digits)}</a>}
+            {digits && <a href={phoneLink(digits)}>{phone(digits)}</a>}
           </div>
         </div>
       ))}
@@ -30,8 +28,8 @@ export function TripPeople({ trip }: { trip: TripDetail }) {
         items={[
           [
             'Unidad',
-            can('mapas.view') ? (
-              <Link to="/Consola/mapas" search={{ unidad: String(trip.unit.id) } as never}>
+            mayEnter(trackingPaths.map) ? (
+              <Link to={trackingPaths.map} search={{ unidad: String(trip.unit.id) } as never}>
                 {unit}
               </Link>
             ) : (
@@ -111,7 +109,7 @@ export function TripFacts({ trip }: { trip: TripDetail }) {
         ]}
       />
       {trip.details && <p className="trip-note">{trip.details}</p>}
-      {can('viaje.viaje_create.create') && trip.status === 'active' && (
+      {mayEnter(tripPaths.edit(trip.id)) && trip.status === 'active' && (
         <Link className="trip-edit" to={tripPaths.edit(trip.id)}>
           Editar
         </Link>

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { createIncident } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { dateTime, plural } from '../../../kit/format.ts'
-import { can } from '../../../kit/session.ts'
-import { Card } from '../../../kit/DetailPage.tsx'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import { whenShort } from '../trips.words.ts'
+import { tripPaths } from '../trips.paths.ts'
 
 /** What went wrong on the road, with its photographs. */
 export function TripIncidents({ trip }: { trip: TripDetail }) {
-  const add = can('viaje.viaje_create.incident') && (
-    <Link to="/Consola/viaje_details/incidencia" search={true as never} aria-label="Registrar incidencia">
+  const add = !whyNot(createIncident) && (
+    <Link to={tripPaths.incident} search={true as never} aria-label="Registrar incidencia">
       <Tooltip title="Registrar incidencia">
         <Button type="text" size="small" tabIndex={-1} aria-hidden icon={<IconPlus size={17} stroke={2} />} />
       </Tooltip>

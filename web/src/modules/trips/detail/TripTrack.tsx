@@ -1,6 +1,6 @@
 import { placeKindLabels, placeKinds, coordinatesRadiusM } from '@arriero/contract/trips/trips.rules.ts'
 import type { TripDestination, TripDetail } from '@arriero/contract/trips/trips.entities.ts'
-import { scrollable } from '../../../kit/scrollable.ts'
+import { scrollable } from '../../../kit/list/scrollable.ts'
 import { Lateness } from '../list/trip-columns.tsx'
 import { isReached, whenShort } from '../trips.words.ts'
 
@@ -40,6 +40,9 @@ export function stopsOf(trip: TripDetail): Stop[] {
     const share = (trip.progress.percent / 100) * trip.destinations.length - next
     return Math.min(1, Math.max(0, share))
   }
+  // Where it goes now, the trip itself knows better: the clock moves its arrival on between two positions.
+  const expectedOf = (destination: TripDestination, at: number): Pick<TripDestination, 'eta' | 'lateMinutes'> =>
+    at === next && trip.status === 'active' && trip.eta ? trip : destination
   const origin: Stop = {
     key: 'origin',
     mark: 'O',
@@ -55,27 +58,30 @@ export function stopsOf(trip: TripDetail): Stop[] {
   }
   return [
     origin,
-    ...trip.destinations.map((destination, at): Stop => ({
-      key: destination.id,
-      mark: String(at + 1),
-      kind: `Destino ${at + 1} · ${placeKindLabels[destination.placeKind]}`,
-      name: destination.destination.name,
-      about: aboutPlace(destination),
-      plan: destination.estimatedArrival,
-      real: destination.arrivedAt,
-      expected: destination.arrivedAt ? null : destination.eta,
-      late: destination.lateMinutes,
-      state: destination.skipped
-        ? 'skipped'
-        : destination.arrivedAt
-          ? 'done'
-          : at !== next
-            ? 'ahead'
-            : (destination.lateMinutes ?? 0) > 5
-              ? 'late'
-              : 'next',
-      driven: drivenTo(at + 1),
-    })),
+    ...trip.destinations.map((destination, at): Stop => {
+      const { eta, lateMinutes } = expectedOf(destination, at)
+      return {
+        key: destination.id,
+        mark: String(at + 1),
+        kind: `Destino ${at + 1} · ${placeKindLabels[destination.placeKind]}`,
+        name: destination.destination.name,
+        about: aboutPlace(destination),
+        plan: destination.estimatedArrival,
+        real: destination.arrivedAt,
+        expected: destination.arrivedAt ? null : eta,
+        late: lateMinutes,
+        state: destination.skipped
+          ? 'skipped'
+          : destination.arrivedAt
+            ? 'done'
+            : at !== next
+              ? 'ahead'
+              : (lateMinutes ?? 0) > 5
+                ? 'late'
+                : 'next',
+        driven: drivenTo(at + 1),
+      }
+    }),
   ]
 }
 

@@ -81,3 +81,14 @@ test('new dates must go forward', () => {
     text: 'La salida debe ser posterior a la llegada anterior',
   })
 })
+
+test('where the trip goes now, the track says the delay of its head: the clock moves it on between two positions', () => {
+  const late = {
+    ...arrived,
+    eta: '2026-11-18T00:40:00.000Z',
+    lateMinutes: 94,
+    destinations: [arrived.destinations[0]!, { ...second, eta: '2026-11-18T00:20:00.000Z', lateMinutes: 74 }],
+  }
+  expect(stopsOf(late).at(-1)).toMatchObject({ expected: late.eta, late: 94, state: 'late' })
+  expect(stopsOf({ ...late, eta: null }).at(-1)).toMatchObject({ expected: '2026-11-18T00:20:00.000Z', late: 74 })
+})

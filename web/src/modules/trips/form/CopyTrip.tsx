@@ -5,10 +5,10 @@ import { activeTrips, finishedTrips, travelDetail } from '@arriero/contract/trip
 import type { TripDetail, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import type { LoadOptions } from '../../../kit/list-types.ts'
-import { overlay } from '../../../kit/loaders.ts'
-import { RemoteSelect } from '../../../kit/RemoteSelect.tsx'
-import { toast } from '../../../kit/toast.ts'
+import type { LoadOptions } from '../../../kit/list/list-types.ts'
+import { overlay } from '../../../kit/shell/loaders.ts'
+import { RemoteSelect } from '../../../kit/form/RemoteSelect.tsx'
+import { toast } from '../../../kit/shell/toast.ts'
 import { endsOf } from '../trips.words.ts'
 
 const option = (trip: TripRow) => {

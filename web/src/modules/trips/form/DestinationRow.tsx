@@ -10,6 +10,7 @@ import { hasPlace, type DestinationValue, type PlaceValue } from './form-values.
 import { InventoryLines } from './InventoryLines.tsx'
 import { Labelled } from './Labelled.tsx'
 import { MomentControl } from './MomentControl.tsx'
+import { newClient } from './new-records.ts'
 import { Pick } from './Pick.tsx'
 import { PlaceControl, PlaceKindControl } from './PlaceControl.tsx'
 import type { Drag } from './SortableDestinations.tsx'
@@ -157,6 +158,7 @@ function DestinationFields({ at, value, errors, picking, onChange, onTouch, onPi
                 <Pick
                   {...control}
                   load={loadClients}
+                  create={newClient}
                   value={value.client}
                   onPick={(option) =>
                     onChange({ client: option && { value: Number(option.value), label: option.label } })

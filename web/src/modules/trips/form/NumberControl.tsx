@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Input } from 'antd'
-import { clampNumber, typedNumber } from '../../../kit/number-input.ts'
+import { clampNumber, typedNumber } from '../../../kit/form/number-input.ts'
 import type { ControlProps } from './Labelled.tsx'
 
 interface NumberControlProps extends ControlProps {

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Select } from 'antd'
-import type { LoadOptions, Option } from '../../../kit/list-types.ts'
-import { optionLabel, useOptions } from '../../../kit/RemoteSelect.tsx'
+import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
+import { whyNot } from '../../../kit/access.ts'
+import { folded } from '../../../kit/format.ts'
+import type { LoadOptions, Option } from '../../../kit/list/list-types.ts'
+import { optionLabel, useOptions } from '../../../kit/form/RemoteSelect.tsx'
 import type { ControlProps } from './Labelled.tsx'
 
 interface PickProps<O extends Option> extends ControlProps {
@@ -15,21 +18,46 @@ interface Chosen {
   label: string
 }
 
+/** Making what is not there yet, without leaving the form. */
+export interface Creation {
+  /** 'Crear cliente': before the typed text. */
+  label: string
+  /** The call its dialog makes: offered to who may make it. */
+  for: Pick<Endpoint, 'access'>
+  dialog: ComponentType<CreationProps>
+}
+export interface CreationProps {
+  name: string
+  /** With what was made; with nothing when it was given up. */
+  onClose: (made?: Option) => void
+}
+
+const creating = '\u0000create'
+
 /** One choice searched as one types; keeps the chosen name, so that nothing has to be asked to show it. */
 export function Pick<O extends Option>({
   load,
   value,
   onPick,
+  create,
   placeholder = 'Seleccione',
   ...control
 }: PickProps<O> & {
   value: Chosen | null
   onPick: (option: O | null) => void
+  create?: Creation
 }) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [missing, setMissing] = useState<string>()
   const found = useOptions(isOpen ? (load as LoadOptions) : undefined, text)
-  return (
+  const name = text.trim()
+  const isThere = found.data?.some(({ label }) => folded(label) === folded(name)) ?? true
+  const offered: Option[] =
+    create && name !== '' && !isThere && !whyNot(create.for)
+      ? [...(found.data ?? []), { value: creating, label: `${create.label} «${name}»…` }]
+      : (found.data ?? [])
+  const select = (
     <Select
       {...control}
       className="full-width"
@@ -41,14 +69,29 @@ export function Pick<O extends Option>({
       onOpenChange={setOpen}
       loading={found.isFetching}
       notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
-      options={found.data ?? []}
+      options={offered}
       optionRender={({ data }) => optionLabel(data)}
       onChange={(_chosen, option) => {
         setText('')
         // antd answers the very option it was given; a cleared control answers nothing.
-        onPick(((Array.isArray(option) ? option[0] : option) as O | undefined) ?? null)
+        const picked = (Array.isArray(option) ? option[0] : option) as O | undefined
+        if (picked?.value === creating) setMissing(name)
+        else onPick(picked ?? null)
       }}
     />
+  )
+  if (!create || missing === undefined) return select
+  const Dialog = create.dialog
+  const close = (made?: Option) => {
+    setMissing(undefined)
+    // Who creates picks by value and name alone.
+    if (made) onPick(made as O)
+  }
+  return (
+    <>
+      {select}
+      <Dialog name={missing} onClose={close} />
+    </>
   )
 }
 

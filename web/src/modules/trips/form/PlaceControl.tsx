@@ -4,6 +4,7 @@ import { placeKindLabels, placeKinds, type PlaceKind } from '@arriero/contract/t
 import { loadPlaces } from '../trip-options.ts'
 import { blankPlace, type PlaceValue } from './form-values.ts'
 import { Labelled } from './Labelled.tsx'
+import { newGeofence } from './new-records.ts'
 import { Pick } from './Pick.tsx'
 
 const kinds = Object.values(placeKinds).map((value) => ({ value, label: placeKindLabels[value] }))
@@ -66,6 +67,7 @@ export function PlaceControl({
             key={value.kind}
             load={loaders[value.kind === placeKinds.wialon ? 1 : 2]}
             placeholder="Buscar geocerca"
+            {...(value.kind === placeKinds.console && { create: newGeofence })}
             value={value.id === null ? null : { value: value.id, label: value.name }}
             onPick={(option) =>
               onChange(option ? { ...value, id: Number(option.value), name: option.label } : blankPlace(value.kind))

@@ -1,4 +1,4 @@
-import { ConflictDialog } from '../../../kit/ConflictDialog.tsx'
+import { ConflictDialog } from '../../../kit/form/ConflictDialog.tsx'
 import { plural } from '../../../kit/format.ts'
 import { whenShort } from '../trips.words.ts'
 import { valuesOf, type DestinationValue, type TripValues } from './form-values.ts'
@@ -75,12 +75,12 @@ export function TripConflictDialog({
 }: TripConflictDialogProps) {
   const [own, theirs] = [comparable(mine), comparable(valuesOf(current))]
   // Only what differs is asked.
-  const asked = Object.fromEntries(
-    Object.entries(labels).filter(([field]) => !same(Reflect.get(own, field), Reflect.get(theirs, field))),
-  )
+  const asked = (Object.keys(labels) as (keyof TripValues)[])
+    .filter((name) => !same(own[name], theirs[name]))
+    .map((name) => ({ name, label: labels[name] ?? name, words: (value: unknown) => words(name, value) }))
   return (
     <ConflictDialog<TripValues>
-      conflict={{ who, at, theirs, mine: own, labels: asked, words }}
+      conflict={{ who, at, theirs, mine: own, fields: asked }}
       isSaving={isSaving}
       onCancel={() => onResolve(undefined)}
       onSave={(merged) => {

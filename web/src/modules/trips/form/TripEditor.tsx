@@ -6,9 +6,9 @@ import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { tripTexts } from '@arriero/contract/trips/trips.rules.ts'
 import { Ago } from '../../../kit/Ago.tsx'
 import { errorText } from '../../../kit/api-error.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { plural } from '../../../kit/format.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { createdEvent } from '../trips.actions.ts'
 import { keepDetail, reloadTrips } from '../trips.cache.ts'
 import { tripPaths } from '../trips.paths.ts'
@@ -20,6 +20,7 @@ import { blankTrip, copyOf, coordinatesText, type PlaceValue, type TripValues } 
 import { PlanAside } from './PlanAside.tsx'
 import { TripHead } from './TripHead.tsx'
 import { useTripForm } from './useTripForm.ts'
+import { useProposedArrivals } from './proposed-arrivals.ts'
 import { usePlanMap, useTripPlan, warningsOf } from './useTripPlan.ts'
 
 interface TripEditorProps {
@@ -51,6 +52,7 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
   const form = useTripForm(initial, { keepsDraft: !stored, isRestored: restoredAt !== undefined })
   const { values, shown, change } = form
   const plan = useTripPlan(values)
+  useProposedArrivals(form, plan.data)
   const map = usePlanMap(values, plan.data, shown)
   const [open, setOpen] = useState<string | undefined>(() => initial.destinations[0]?.key)
   const [picking, setPicking] = useState<string>()
@@ -96,6 +98,8 @@ export function TripEditor({ title, initial, restoredAt, stored }: TripEditorPro
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setPicking(undefined)
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      // A dialog over the form has its own saving.
+      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return
       event.preventDefault()
       void save(false)
     }

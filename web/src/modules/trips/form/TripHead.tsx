@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Button, Input, Select } from 'antd'
 import { limits } from '@arriero/contract/trips/trips.rules.ts'
-import type { Option } from '../../../kit/list-types.ts'
+import type { Option } from '../../../kit/list/list-types.ts'
 import { loadClients, loadDrivers, loadLines, loadTravelTypes, loadUnits } from '../trip-options.ts'
 import { Labelled } from './Labelled.tsx'
 import { NumberControl } from './NumberControl.tsx'
+import { withUnit } from './form-values.ts'
+import { newClient } from './new-records.ts'
 import { Pick, PickMany } from './Pick.tsx'
 import type { TripForm } from './useTripForm.ts'
 
@@ -16,7 +18,7 @@ export function TripHead({ form, warnings }: { form: TripForm; warnings: Readonl
   const [isMore, setMore] = useState(Boolean(values.details || values.travelType || values.name || values.id))
   const field = (path: string) => ({ path, error: shown[path] ?? warnings[path], onLeave: () => touch(path) })
   const pickUnit = (option: Awaited<ReturnType<typeof loadUnits>>[number] | null) =>
-    change((before) => ({ ...before, unit: choice(option) }))
+    change((before) => withUnit(before, choice(option), option?.driver ?? null))
   return (
     <section className="card form-card" aria-label="Viaje, unidad y conductores">
       <header className="card-head">
@@ -57,6 +59,7 @@ export function TripHead({ form, warnings }: { form: TripForm; warnings: Readonl
             <Pick
               {...control}
               load={loadClients}
+              create={newClient}
               value={values.client}
               placeholder="Buscar cliente"
               onPick={(option) => change({ client: choice(option) })}

@@ -1,3 +1,4 @@
+import type { UnitOption } from '@arriero/contract/units/units.entities.ts'
 import type { TripDetail, TripDraft, TripLock } from '@arriero/contract/trips/trips.entities.ts'
 import { parseCoordinates, placeKinds, type PlaceKind } from '@arriero/contract/trips/trips.rules.ts'
 
@@ -45,6 +46,8 @@ export interface TripValues {
   unit: Choice | null
   line: { value: string; label: string } | null
   drivers: Choice[]
+  /** Who came along with the unit, and goes with it when another one is chosen. */
+  unitDriver?: Choice | null | undefined
   backups: Choice[]
   priceKm: number | null
   travelType: Choice | null
@@ -89,13 +92,19 @@ export const blankTrip = (): TripValues => ({
   destinations: [blankDestination()],
 })
 
+/** With another unit: who drives it comes along, unless somebody else was chosen. */
+export function withUnit(values: TripValues, unit: Choice | null, unitDriver: Choice | null): TripValues {
+  const isChosen = values.drivers.some(({ value }) => value !== values.unitDriver?.value)
+  return { ...values, unit, unitDriver, drivers: isChosen ? values.drivers : unitDriver ? [unitDriver] : [] }
+}
+
 /** A trip to a point of the map ('20.6120, -100.3872'), with the unit that was chosen there. */
-export function tripTo(point: string | undefined, unit: { id: number; name: string } | undefined): TripValues {
+export function tripTo(point: string | undefined, unit: UnitOption | undefined): TripValues {
   const blank = blankTrip()
   const place = point && parseCoordinates(point) ? { ...blankPlace(placeKinds.coordinates), text: point } : blankPlace()
+  const driver = unit && unit.driverId !== null ? { value: unit.driverId, label: unit.driver ?? '' } : null
   return {
-    ...blank,
-    unit: unit ? choice(unit) : null,
+    ...withUnit(blank, unit ? choice(unit) : null, driver),
     destinations: blank.destinations.map((destination) => ({ ...destination, destination: place })),
   }
 }

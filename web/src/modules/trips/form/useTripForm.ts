@@ -4,7 +4,7 @@ import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { ApiError, errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
-import { useLeavePrompt } from '../../../kit/leave.ts'
+import { useLeavePrompt } from '../../../kit/shell/leave.ts'
 import { forgetDraft, keepDraft } from './draft-store.ts'
 import { errorsOf, serverErrors, type FormErrors } from './form-errors.ts'
 import { draftOf, type TripValues } from './form-values.ts'
@@ -144,4 +144,5 @@ const askClash = (error: ApiError) =>
     variant: 'warning',
     confirmText: 'Guardar de todos modos',
     cancelText: 'Corregir',
+    isBackMain: true,
   })

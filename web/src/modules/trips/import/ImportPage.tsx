@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { IconArrowBackUp, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { download } from '../../../kit/download.ts'
 import { fileSize, plural } from '../../../kit/format.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { fetchTemplate } from '../trips.actions.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { ImportReview } from './ImportReview.tsx'
@@ -27,7 +27,10 @@ export function ImportPage() {
           crumbs={crumbs}
           sub={
             source &&
-            state && (
+            state &&
+            // Once it ended, its own sentence counts.
+            created === undefined &&
+            run?.step !== 'done' && (
               <span className="import-file">
                 <IconFileSpreadsheet size={15} stroke={1.75} aria-hidden /> {source.name} ·{' '}
                 {plural(state.rows.length, 'fila', 'filas')}

@@ -199,6 +199,8 @@ function FindingLine({
         <div>
           <span className="finding-text">
             <Mark size={15} stroke={1.75} aria-hidden />
+            <b>{columnNames[column]}</b>
+            <q>{cellText(row, column) || 'sin dato'}</q>
             {message}
           </span>
           <span className="spacer" />

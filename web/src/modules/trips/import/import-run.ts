@@ -8,7 +8,7 @@ import { call } from '../../../kit/call.ts'
 import { plural } from '../../../kit/format.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 import { pollTask, type TaskProgress } from '../../../kit/tasks.ts'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { reloadTrips } from '../trips.cache.ts'
 import { importRun, rowsLeft, type StoredRun } from './import-outcome.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { ImportPreview } from '@arriero/contract/trips/trips-import.entities.ts'
 import { ApiError, errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { useLeavePrompt } from '../../../kit/leave.ts'
+import { useLeavePrompt } from '../../../kit/shell/leave.ts'
 import { reloadTrips } from '../trips.cache.ts'
 import { beginRun, forgetRun, resumeRun, useImportRun } from './import-run.ts'
 import { reviewed, rowsToReview, startImport, type ImportPlan, type ImportState } from './import-state.ts'

@@ -2,7 +2,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { nextOf, whenShort } from '../trips.words.ts'
 import { LockMarks } from './LockMarks.tsx'
-import { DriverLine, folioAndClient, Lateness, TripEnds, TripState } from './trip-columns.tsx'
+import { DriverLine, folioAndClient, Lateness, TripEnds, TripState, TroubleLine } from './trip-columns.tsx'
 import { TripProgress } from './TripProgress.tsx'
 
 /** A trip at phone width: the same facts in the same order as its row. */
@@ -21,6 +21,7 @@ export function TripCard({ trip }: { trip: TripRow }) {
         <TripEnds trip={trip} />
       </h3>
       <p>{folioAndClient(trip)}</p>
+      <TroubleLine trip={trip} />
       <TripProgress trip={trip} isWide />
       <div className="trip-card-line">
         <IconMapPin size={17} stroke={1.75} aria-hidden />

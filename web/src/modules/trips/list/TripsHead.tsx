@@ -1,14 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { IconChartBar, IconDotsVertical, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconChartBar, IconDotsVertical } from '@tabler/icons-react'
+import { createTravelTask } from '@arriero/contract/trips/trips-import.contract.ts'
+import { createTravel } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripCounts } from '@arriero/contract/trips/trips.entities.ts'
-import { ActionButton } from '../../../kit/ActionButton.tsx'
-import { can } from '../../../kit/session.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
+import { whyNot } from '../../../kit/access.ts'
+import { CreateLink, ImportLink } from '../../../kit/list/CreateLink.tsx'
+import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { fetchTemplate } from '../trips.actions.ts'
 import { tripPaths } from '../trips.paths.ts'
+import { tripFilters } from './trip-filters.ts'
 import { screenTexts } from '../trips.texts.ts'
 import { stateCounts } from '../trips.words.ts'
+import { clientsPath } from '../../clients/clients.paths.ts'
+
+/** Address values that narrow the list, all taken away: a number lists what it counts and nothing else stands in between. */
+const unfiltered: Record<string, undefined> = Object.fromEntries(
+  ['vista', 'page', 'search', ...tripFilters.map(({ key }) => `f_${key}`)].map((key) => [key, undefined]),
+)
 
 /** How many trips are in each state; each number lists them. */
 export function StateLinks({
@@ -21,13 +31,7 @@ export function StateLinks({
   return (
     <span className="state-links">
       {stateCounts(counts).map(({ key, label, count, tone, filter }) => (
-        <button
-          key={key}
-          type="button"
-          onClick={() =>
-            patch({ f_state: undefined, f_attention: undefined, vista: undefined, page: undefined, ...filter })
-          }
-        >
+        <button key={key} type="button" onClick={() => patch({ ...unfiltered, ...filter })}>
           <StatePill tone={tone}>
             {label} {count}
           </StatePill>
@@ -38,7 +42,7 @@ export function StateLinks({
 }
 
 const catalogItems = [
-  { key: 'clients', label: <Link to={tripPaths.clients}>Clientes de viaje</Link> },
+  { key: 'clients', label: <Link to={clientsPath}>Clientes de viaje</Link> },
   { key: 'types', label: <Link to={tripPaths.travelTypes}>Tipos de viaje</Link> },
   { key: 'events', label: <Link to={tripPaths.eventTypes}>Tipos de evento</Link> },
   { key: 'inventory', label: <Link to={tripPaths.inventoryTypes}>Tipos de inventario</Link> },
@@ -47,7 +51,7 @@ const catalogItems = [
 
 /** Dashboard, catalogues, import and creation. */
 export function HeadActions() {
-  const shown = can('viaje.cliente.view') ? catalogItems : catalogItems.slice(1)
+  const shown = mayEnter(clientsPath) ? catalogItems : catalogItems.slice(1)
   return (
     <>
       <Link to={tripPaths.dashboard}>
@@ -60,34 +64,19 @@ export function HeadActions() {
           <Button icon={<IconDotsVertical size={17} stroke={1.75} />} aria-label="Catálogos de viajes" />
         </Tooltip>
       </Dropdown>
-      <Link to={tripPaths.import} className="hide-on-phone">
-        <ActionButton
-          permission="viaje.viaje_create.create"
-          icon={<IconUpload size={16} stroke={1.75} />}
-          tabIndex={-1}
-        >
-          Importar
-        </ActionButton>
-      </Link>
+      <ImportLink to={tripPaths.import} for={createTravelTask} className="hide-on-phone">
+        Importar
+      </ImportLink>
       <CreateButton />
     </>
   )
 }
 
-function CreateButton() {
-  return (
-    <Link to={tripPaths.create}>
-      <ActionButton
-        permission="viaje.viaje_create.create"
-        type="primary"
-        icon={<IconPlus size={16} stroke={2} />}
-        tabIndex={-1}
-      >
-        Crear viaje
-      </ActionButton>
-    </Link>
-  )
-}
+const CreateButton = () => (
+  <CreateLink to={tripPaths.create} for={createTravel}>
+    Crear viaje
+  </CreateLink>
+)
 
 /** What an empty view says and offers. */
 export function emptyOf(view: string | undefined) {
@@ -100,14 +89,12 @@ export function emptyOf(view: string | undefined) {
     }
   if (view === 'cancelados')
     return { title: 'Ningún viaje se ha cancelado', text: 'Los viajes cancelados quedan aquí con su motivo.' }
-  const action = can('viaje.viaje_create.create') && (
+  const action = !whyNot(createTravel) && (
     <>
       <CreateButton />
-      <Link to={tripPaths.import}>
-        <Button icon={<IconUpload size={16} stroke={1.75} />} tabIndex={-1}>
-          Importar desde Excel
-        </Button>
-      </Link>
+      <ImportLink to={tripPaths.import} for={createTravelTask}>
+        Importar desde Excel
+      </ImportLink>
       <Button type="link" onClick={() => void fetchTemplate()}>
         Descargar plantilla
       </Button>

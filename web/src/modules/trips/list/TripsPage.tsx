@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { travelStatus } from '@arriero/contract/trips/trips.contract.ts'
+import { exportTravels, travelStatus } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { pagedSource, viewFromSearch, type ListView } from '../../../kit/list-view.ts'
-import type { RowActions } from '../../../kit/list-types.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { pagedSource, viewFromSearch, type ListView } from '../../../kit/list/list-view.ts'
+import type { RowActions } from '../../../kit/list/list-types.ts'
 import { useIsPhone } from '../../../kit/media.ts'
-import { useSearchParams } from '../../../kit/navigation.ts'
-import { can } from '../../../kit/session.ts'
+import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { CancelDialog, LocksDialog } from '../dialogs.tsx'
 import { exportTrips } from '../trips.actions.ts'
 import { tripKeys, tripList } from '../trips.keys.ts'
@@ -62,7 +62,7 @@ export function TripsPage() {
         empty={emptyOf(view)}
         card={cardOf}
         pills={!isPhone && counts.data && <StateLinks counts={counts.data} patch={patch} />}
-        {...(can('viaje.viaje_create.export') && { exporting: exportShown })}
+        {...(!whyNot(exportTravels) && { exporting: exportShown })}
       />
       {dialog?.kind === 'locks' && (
         <LocksDialog
@@ -73,8 +73,14 @@ export function TripsPage() {
           }}
         />
       )}
-      {dialog?.kind === 'cancel' && dialog.trips[0] && (
-        <CancelDialog trip={dialog.trips[0]} onClose={() => setDialog(undefined)} />
+      {dialog?.kind === 'cancel' && (
+        <CancelDialog
+          trips={dialog.trips}
+          onClose={(isCancelled) => {
+            setDialog(undefined)
+            if (isCancelled) dialog.done?.()
+          }}
+        />
       )}
     </>
   )

@@ -8,11 +8,20 @@ import {
   IconMapPin,
   IconX,
 } from '@tabler/icons-react'
+import {
+  cancelTravel,
+  createTravel,
+  exportTravels,
+  finalizeTravel,
+  updateLocks,
+} from '@arriero/contract/trips/trips.contract.ts'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
-import type { BulkAction, RowActions } from '../../../kit/list-types.ts'
-import { can } from '../../../kit/session.ts'
+import { whyNot } from '../../../kit/access.ts'
+import type { BulkAction, RowActions } from '../../../kit/list/list-types.ts'
+import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { askFinish, askFinishMany, exportTrips, openPdf } from '../trips.actions.ts'
 import { tripPaths } from '../trips.paths.ts'
+import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 /** The dialog that stands over the list, and what follows when it was saved. */
 export type TripDialog = { kind: 'locks' | 'cancel'; trips: TripRow[]; done?: () => void } | undefined
@@ -27,7 +36,7 @@ const exportAction: BulkAction<TripRow> = {
 export const exportOnly = [exportAction]
 
 export const bulkActions = (open: (dialog: TripDialog) => void): BulkAction<TripRow>[] => [
-  ...(can('viaje.viaje_create.locks')
+  ...(!whyNot(updateLocks)
     ? [
         {
           key: 'locks',
@@ -37,8 +46,8 @@ export const bulkActions = (open: (dialog: TripDialog) => void): BulkAction<Trip
         },
       ]
     : []),
-  ...(can('viaje.viaje_create.export') ? exportOnly : []),
-  ...(can('viaje.viaje_create.finalize')
+  ...(!whyNot(exportTravels) ? exportOnly : []),
+  ...(!whyNot(finalizeTravel)
     ? [
         {
           key: 'finish',
@@ -49,6 +58,17 @@ export const bulkActions = (open: (dialog: TripDialog) => void): BulkAction<Trip
         },
       ]
     : []),
+  ...(!whyNot(cancelTravel)
+    ? [
+        {
+          key: 'cancel',
+          label: 'Cancelar…',
+          icon: IconX,
+          danger: true,
+          onClick: (trips: TripRow[], clear: () => void) => open({ kind: 'cancel', trips, done: clear }),
+        },
+      ]
+    : []),
 ]
 
 /** What can be done with one trip; what its state or the user's permissions forbid says why. */
@@ -56,14 +76,11 @@ export function actionsOf(
   trip: TripRow,
   { go, open, isPhone }: { go: (to: string) => void; open: (dialog: TripDialog) => void; isPhone: boolean },
 ): RowActions {
-  const mayEdit = can('viaje.viaje_create.create')
   const ended =
     trip.status === 'active' ? undefined : `El viaje está ${trip.status === 'finished' ? 'finalizado' : 'cancelado'}`
-  const needs = (permission: Parameters<typeof can>[0]) =>
-    can(permission) ? ended : `Necesita el permiso ${permission}`
   const map =
-    can('mapas.view') && !ended
-      ? [{ key: 'map', label: 'Ver en el mapa', icon: IconMapPin, onClick: () => go(tripPaths.map(trip.unit.id)) }]
+    mayEnter(trackingPaths.map) && !ended
+      ? [{ key: 'map', label: 'Ver en el mapa', icon: IconMapPin, onClick: () => go(trackingPaths.unit(trip.unit.id)) }]
       : []
   return {
     buttons: isPhone ? [] : map,
@@ -75,16 +92,16 @@ export function actionsOf(
         label: 'Editar',
         icon: IconEdit,
         onClick: () => go(tripPaths.edit(trip.id)),
-        disabled: needs('viaje.viaje_create.create'),
+        disabled: whyNot(createTravel) ?? ended,
       },
       {
         key: 'locks',
         label: 'Candados…',
         icon: IconLock,
         onClick: () => open({ kind: 'locks', trips: [trip] }),
-        disabled: needs('viaje.viaje_create.locks'),
+        disabled: whyNot(updateLocks) ?? ended,
       },
-      ...(mayEdit
+      ...(!whyNot(createTravel)
         ? [{ key: 'copy', label: 'Crear otro igual', icon: IconCopyPlus, onClick: () => go(tripPaths.copy(trip.id)) }]
         : []),
       {
@@ -92,7 +109,7 @@ export function actionsOf(
         label: 'Finalizar…',
         icon: IconFlagCheck,
         onClick: () => void askFinish(trip),
-        disabled: needs('viaje.viaje_create.finalize'),
+        disabled: whyNot(finalizeTravel) ?? ended,
       },
       {
         key: 'cancel',
@@ -100,7 +117,7 @@ export function actionsOf(
         icon: IconX,
         danger: true,
         onClick: () => open({ kind: 'cancel', trips: [trip] }),
-        disabled: needs('viaje.viaje_create.cancel'),
+        disabled: whyNot(cancelTravel) ?? ended,
       },
     ],
   }

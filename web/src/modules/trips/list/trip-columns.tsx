@@ -2,10 +2,12 @@ import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { placeKindLabels } from '@arriero/contract/trips/trips.rules.ts'
 import { dateTime, money, number, speed } from '../../../kit/format.ts'
-import type { Column } from '../../../kit/list-types.ts'
+import type { Column } from '../../../kit/list/list-types.ts'
+import { useNow } from '../../../kit/now.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { clientsOf, endsOf, lateness, nextOf, stateOf, whenShort } from '../trips.words.ts'
+import { troubleOf } from '../trips.alert.ts'
 import { LockMarks } from './LockMarks.tsx'
 import { TripProgress } from './TripProgress.tsx'
 
@@ -72,10 +74,10 @@ export const tripColumns: Column<TripRow>[] = [
     width: 172,
     render: (trip) => <TwoLines top={<TripEnds trip={trip} />} bottom={folioAndClient(trip)} />,
   },
-  { key: 'state', title: 'Estado', sort: true, width: 130, lines: 1, render: (trip) => <TripState trip={trip} /> },
+  { key: 'state', title: 'Estado', sort: true, width: 130, render: (trip) => <StateAndTrouble trip={trip} /> },
   { key: 'progress', title: 'Avance', width: 104, render: (trip) => <TripProgress trip={trip} /> },
   { key: 'next', title: 'Siguiente destino', width: 122, render: place },
-  { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 98, render: arrival },
+  { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 124, render: arrival },
   {
     key: 'unit',
     title: 'Unidad y conductor',
@@ -177,6 +179,21 @@ export const tripColumns: Column<TripRow>[] = [
 
 const unitNow = (trip: TripRow) =>
   trip.status === 'active' && trip.speed !== null ? speed(trip.speed) : (trip.unit.plates ?? '')
+
+/** The state, and under it why the trip stands where it stands. */
+function StateAndTrouble({ trip }: { trip: TripRow }) {
+  const now = useNow(30_000)
+  const trouble = troubleOf(trip, now)
+  if (!trouble) return <TripState trip={trip} />
+  return <TwoLines top={<TripState trip={trip} />} bottom={<span className="late late-red">{trouble}</span>} />
+}
+
+/** The same in a line of the card. */
+export function TroubleLine({ trip }: { trip: TripRow }) {
+  const now = useNow(30_000)
+  const trouble = troubleOf(trip, now)
+  return trouble ? <p className="late late-red">{trouble}</p> : null
+}
 
 export function TripState({ trip }: { trip: Pick<TripRow, 'state' | 'status'> }) {
   const { label, tone } = stateOf(trip)

@@ -4,8 +4,8 @@ import { attentions, type Attention, type TripCounts, type TripRow } from '@arri
 import { tripStateLabels } from '@arriero/contract/trips/trips.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { dayRange } from '../../../kit/format.ts'
-import { pageQueryOf, type ListView, type PageOf } from '../../../kit/list-view.ts'
-import type { ListFilter, ListViewChoice } from '../../../kit/list-types.ts'
+import { pageQueryOf, type ListView, type PageOf } from '../../../kit/list/list-view.ts'
+import type { ListFilter, ListViewChoice } from '../../../kit/list/list-types.ts'
 import { attentionLabels } from '../trips.words.ts'
 import { loadClients, loadDrivers, loadLines, loadTravelTypes, loadUnits } from '../trip-options.ts'
 
@@ -19,6 +19,8 @@ export const tripFilters: ListFilter<TripRow>[] = [
     options: Object.entries(tripStateLabels).map(([value, label]) => ({ value, label })),
   },
   { key: 'days', label: 'Salida', kind: 'days' },
+  { key: 'delivered', label: 'Entrega', kind: 'days' },
+  { key: 'finished', label: 'Finalizado', kind: 'days' },
   {
     key: 'attention',
     label: 'Atención',
@@ -37,6 +39,11 @@ type Filters = Omit<QueryOf<typeof exportTravels>, 'timezone' | 'status'>
 const ids = (text: string | undefined) => (text ? text.split(',').map(Number).filter(Number.isInteger) : undefined)
 const isAttention = (text: string | undefined): text is Attention => attentions.some((one) => one === text)
 
+function rangeOf(days: string | undefined) {
+  const [from, to = from] = days?.split('..') ?? []
+  return from && to ? dayRange(from, to) : undefined
+}
+
 /** Parameters of the calls for what the list's address says; values nobody offers are left out. */
 export function tripQuery({
   search,
@@ -44,14 +51,15 @@ export function tripQuery({
   filters,
   view,
 }: Pick<ListView, 'search' | 'order' | 'filters' | 'view'>): Filters {
-  const [from, to = from] = filters.days?.split('..') ?? []
-  const range = from && to ? dayRange(from, to) : undefined
+  const [leaves, delivered, finished] = [filters.days, filters.delivered, filters.finished].map(rangeOf)
   return {
     ...(search && { search }),
     ...(order && { order }),
     ...(filters.state && { state: ids(filters.state) }),
     ...(isAttention(filters.attention) && { attention: filters.attention }),
-    ...range,
+    ...leaves,
+    ...(delivered && { delivered_from: delivered.from, delivered_to: delivered.to }),
+    ...(finished && { finished_from: finished.from, finished_to: finished.to }),
     ...(filters.client && { client_id: ids(filters.client) }),
     ...(filters.unit && { unit_id: ids(filters.unit) }),
     ...(filters.driver && { driver_id: ids(filters.driver) }),
@@ -61,9 +69,12 @@ export function tripQuery({
   }
 }
 
-/** Whether a view lists trips that have ended, and which. */
+const statuses = { finalizados: 'finished', cancelados: 'cancelled', todos: 'all' } as const
+const isListedApart = (view: string): view is keyof typeof statuses => view in statuses
+
+/** Which trips a view lists. */
 export const statusOf = (view: string | undefined) =>
-  view === 'finalizados' ? 'finished' : view === 'cancelados' ? 'cancelled' : 'active'
+  view !== undefined && isListedApart(view) ? statuses[view] : 'active'
 
 export function loadTrips(view: ListView, signal: AbortSignal): Promise<PageOf<TripRow>> {
   const status = statusOf(view.view)
@@ -77,4 +88,5 @@ export const tripViews = (counts: TripCounts | undefined): ListViewChoice<TripRo
   { key: 'tarde', label: 'Tarde', count: counts?.late },
   { key: 'finalizados', label: 'Finalizados', count: counts?.finished },
   { key: 'cancelados', label: 'Cancelados', count: counts?.cancelled },
+  { key: 'todos', label: 'Todos', count: counts && counts.active + counts.finished + counts.cancelled },
 ]

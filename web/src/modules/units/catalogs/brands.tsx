@@ -1,47 +1,21 @@
-import { unitBrandDraft, unitBrands, type UnitBrand } from '@arriero/contract/units/unit-catalogs.contract.ts'
-import { call } from '../../../kit/call.ts'
-import { catalogPage } from '../../../kit/CatalogPage.tsx'
-import { TextField } from '../../../kit/fields.tsx'
-import { number } from '../../../kit/format.ts'
-import { byValue } from '../../../kit/list-view.ts'
-import { unitKeys, unitPaths } from '../units.texts.ts'
+import { unitBrands, type UnitBrand } from '@arriero/contract/units/unit-catalogs.contract.ts'
+import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
+import { columnsFor } from '../../../kit/list/columns.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { unitKeys } from '../units.texts.ts'
+import { unitPaths } from '../units.paths.ts'
 import { unitsColumn } from './units-column.tsx'
 
-export const brands = catalogPage<UnitBrand, { name: string }>({
+const column = columnsFor<UnitBrand>()
+
+export const brands = catalogPage({
   id: 'unit-brands',
   title: 'Marcas',
   noun: ['marca', 'marcas'],
-  path: `${unitPaths.list}/catalogos/marcas`,
+  path: unitPaths.brands,
   key: unitKeys.catalogs.brands,
   explain: 'Las marcas de sus unidades; cada una tiene sus modelos.',
-  load: (signal) => call(unitBrands.list, { signal }),
-  text: ({ name }) => name,
-  name: ({ name }) => name,
-  columns: [
-    {
-      key: 'name',
-      title: 'Marca',
-      fixed: true,
-      lines: 1,
-      sort: byValue(({ name }) => name),
-      render: ({ name }) => name,
-    },
-    {
-      key: 'models',
-      title: 'Modelos',
-      align: 'end',
-      width: 120,
-      lines: 1,
-      sort: byValue(({ models }) => models),
-      render: ({ models }) => number(models),
-    },
-    unitsColumn('brand'),
-  ],
+  ...unitBrands,
+  columns: [column.name('name', 'Marca'), column.number('models', 'Modelos'), unitsColumn('brand')],
   fields: <TextField name="name" label="Nombre" maxLength={120} />,
-  blank: { name: '' },
-  values: ({ name }) => ({ name }),
-  schema: unitBrandDraft,
-  create: (body) => call(unitBrands.create, { body }),
-  update: ({ id }, body) => call(unitBrands.update, { id, body }),
-  remove: ({ id }) => call(unitBrands.remove, { id }),
 })

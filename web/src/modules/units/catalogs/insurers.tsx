@@ -1,47 +1,38 @@
 import {
   createInsurer,
   deleteInsurer,
-  insurerDraft,
   listInsurers,
   updateInsurer,
   type Insurer,
 } from '@arriero/contract/units/unit-catalogs.contract.ts'
-import { call } from '../../../kit/call.ts'
-import { catalogPage } from '../../../kit/CatalogPage.tsx'
-import { TextField } from '../../../kit/fields.tsx'
-import { byValue } from '../../../kit/list-view.ts'
+import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
+import { columnsFor } from '../../../kit/list/columns.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { byValue } from '../../../kit/list/list-view.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { unitKeys, unitPaths } from '../units.texts.ts'
+import { unitKeys } from '../units.texts.ts'
+import { unitPaths } from '../units.paths.ts'
 import { Policies } from './Policies.tsx'
 import { unitsColumn } from './units-column.tsx'
 
-interface Values {
-  name: string
-  phone: string | null
-  email: string | null
-}
+const column = columnsFor<Insurer>()
 
-export const insurers = catalogPage<Insurer, Values>({
+export const insurers = catalogPage({
   id: 'insurers',
   title: 'Aseguradoras',
   noun: ['aseguradora', 'aseguradoras'],
-  path: `${unitPaths.list}/catalogos/aseguradoras`,
+  path: unitPaths.insurers,
   key: unitKeys.catalogs.insurers,
   explain: 'Con quién están aseguradas las unidades; aquí se ve qué pólizas vencen pronto y a quién llamar.',
-  load: (signal) => call(listInsurers, { signal }),
+  list: listInsurers,
+  create: createInsurer,
+  update: updateInsurer,
+  remove: deleteInsurer,
   text: ({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' '),
-  name: ({ name }) => name,
   columns: [
-    {
-      key: 'name',
-      title: 'Aseguradora',
-      fixed: true,
-      lines: 1,
-      sort: byValue(({ name }) => name),
-      render: ({ name }) => name,
-    },
-    { key: 'phone', title: 'Teléfono', width: 150, lines: 1, render: ({ phone }) => phone ?? '—' },
-    { key: 'email', title: 'Correo', width: 220, lines: 1, render: ({ email }) => email ?? '—' },
+    column.name('name', 'Aseguradora'),
+    column.phone('phone'),
+    column.text('email', 'Correo', { width: 220 }),
     {
       key: 'attention',
       title: 'Pólizas',
@@ -60,12 +51,6 @@ export const insurers = catalogPage<Insurer, Values>({
       <Policies />
     </>
   ),
-  blank: { name: '', phone: null, email: null },
-  values: ({ name, phone, email }) => ({ name, phone, email }),
-  schema: insurerDraft,
-  create: (body) => call(createInsurer, { body }),
-  update: ({ id }, body) => call(updateInsurer, { id, body }),
-  remove: ({ id }) => call(deleteInsurer, { id }),
 })
 
 function Attention({ expired, expiring, units }: Insurer) {

@@ -1,63 +1,24 @@
-import { unitModelDraft, unitModels, type UnitModel } from '@arriero/contract/units/unit-catalogs.contract.ts'
-import { call } from '../../../kit/call.ts'
-import { catalogPage } from '../../../kit/CatalogPage.tsx'
-import { SelectField, TextField } from '../../../kit/fields.tsx'
-import { number } from '../../../kit/format.ts'
-import { byValue } from '../../../kit/list-view.ts'
+import { unitModels, type UnitModel } from '@arriero/contract/units/unit-catalogs.contract.ts'
+import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
+import { columnsFor } from '../../../kit/list/columns.tsx'
+import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { useBrands } from '../unit-options.ts'
-import { unitKeys, unitPaths } from '../units.texts.ts'
+import { unitKeys } from '../units.texts.ts'
+import { unitPaths } from '../units.paths.ts'
 
-interface Values {
-  name: string
-  brandId: number | null
-}
+const column = columnsFor<UnitModel>()
 
-/** The form asks for a brand: what is sent always has one. */
-const draftOf = ({ name, brandId }: Values) => ({ name, brandId: brandId ?? 0 })
-
-export const models = catalogPage<UnitModel, Values>({
+export const models = catalogPage({
   id: 'unit-models',
   title: 'Modelos',
   noun: ['modelo', 'modelos'],
-  path: `${unitPaths.list}/catalogos/modelos`,
+  path: unitPaths.models,
   key: unitKeys.catalogs.models,
   explain: 'Los modelos de cada marca: T680, Cascadia, VNL 760.',
-  load: (signal) => call(unitModels.list, { signal }),
+  ...unitModels,
   text: ({ name, brandName }) => `${name} ${brandName}`,
-  name: ({ name }) => name,
-  columns: [
-    {
-      key: 'name',
-      title: 'Modelo',
-      fixed: true,
-      lines: 1,
-      sort: byValue(({ name }) => name),
-      render: ({ name }) => name,
-    },
-    {
-      key: 'brand',
-      title: 'Marca',
-      lines: 1,
-      sort: byValue(({ brandName }) => brandName),
-      render: ({ brandName }) => brandName,
-    },
-    {
-      key: 'units',
-      title: 'Unidades',
-      align: 'end',
-      width: 120,
-      lines: 1,
-      sort: byValue(({ units }) => units),
-      render: ({ units }) => number(units),
-    },
-  ],
+  columns: [column.name('name', 'Modelo'), column.text('brandName', 'Marca'), column.number('units', 'Unidades')],
   fields: <ModelFields />,
-  blank: { name: '', brandId: null },
-  values: ({ name, brandId }) => ({ name, brandId }),
-  schema: unitModelDraft,
-  create: (values) => call(unitModels.create, { body: draftOf(values) }),
-  update: ({ id }, values) => call(unitModels.update, { id, body: draftOf(values) }),
-  remove: ({ id }) => call(unitModels.remove, { id }),
 })
 
 function ModelFields() {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { number } from '../../../kit/format.ts'
-import { byValue } from '../../../kit/list-view.ts'
-import type { Column } from '../../../kit/list-types.ts'
-import { unitPaths } from '../units.texts.ts'
+import { byValue } from '../../../kit/list/list-view.ts'
+import type { Column } from '../../../kit/list/list-types.ts'
+import { unitPaths } from '../units.paths.ts'
 
 /** How many units have it; the number lists them. `filter` is the list's filter by this catalogue. */
 export const unitsColumn = <Row extends { id: number; units: number }>(

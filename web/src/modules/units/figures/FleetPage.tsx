@@ -1,20 +1,18 @@
-import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { distributionByBrand, fleetState, occupationByCategory } from '@arriero/contract/units/unit-metrics.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { Card, DetailPage, Stats } from '../../../kit/DetailPage.tsx'
+import { Card, DetailPage, Stats } from '../../../kit/shell/DetailPage.tsx'
 import { number, percent } from '../../../kit/format.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
-import { palette } from '../../../kit/palette.ts'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { StatePill } from '../../../kit/StatePill.tsx'
-import { useTheme } from '../../../kit/theme.ts'
-import { unitKeys, unitPaths } from '../units.texts.ts'
-import { availability } from '../units.words.ts'
-import { barsOption } from '../../../kit/charts/chart-options.ts'
+import { availabilityFigures } from '../../../shared/availability.ts'
+import { unitKeys } from '../units.texts.ts'
+import { unitPaths } from '../units.paths.ts'
+import type { ChartData } from '../../../kit/charts/chart-data.ts'
 import { Chart } from '../../../kit/charts/Chart.tsx'
 import '../units.css'
+import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 const refetchInterval = 60_000
 
@@ -38,32 +36,46 @@ function NowCard() {
     queryFn: ({ signal }) => call(fleetState, { signal }),
     refetchInterval,
   })
-  const { moving = 0, idle = 0, parked = 0, notReporting = 0, none = 0 } = data?.movements ?? {}
-  const states = data?.states.map(({ state, label, count }) => ({
+  const { moving = 0, idle = 0, parked = 0, notReporting = 0, alert = 0, none = 0 } = data?.movements ?? {}
+  const states = availabilityFigures(data?.states ?? []).map(({ label, count, search }) => ({
     label,
     value: (
-      <Link to={unitPaths.list} search={{ f_state: String(state) } as never}>
+      <Link to={unitPaths.list} search={search as never}>
         {number(count)}
       </Link>
     ),
-    delta: <StatePill tone={availability(state).tone}>{percent(data.total ? count / data.total : 0)}</StatePill>,
+    delta: <span className="fleet-share">{percent(data?.total ? count / data.total : 0)}</span>,
   }))
+  const onMap = (label: string, count: number, estado: string, delta?: string) => ({
+    label,
+    value: (
+      <Link to={trackingPaths.map} search={{ estado } as never}>
+        {number(count)}
+      </Link>
+    ),
+    ...(delta && { delta }),
+  })
   return (
     <Card title="Ahora" count={data && `${number(data.total)} unidades`} isFlush>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && (
         <>
           <div className="fleet-stats">
-            <Stats items={states ?? []} />
+            <Stats items={states} />
           </div>
           <div className="fleet-stats fleet-second">
             <Stats
               items={[
-                { label: 'En movimiento', value: number(moving) },
-                { label: 'En ralentí', value: number(idle) },
-                { label: 'Estacionadas', value: number(parked) },
-                { label: 'Sin reportar', value: number(notReporting) },
-                { label: 'Sin posición nunca', value: number(none) },
+                onMap('En movimiento', moving, 'movimiento'),
+                onMap('Con exceso', alert, 'exceso'),
+                onMap('En ralentí', idle, 'ralenti'),
+                onMap('Estacionadas', parked, 'estacionada'),
+                onMap(
+                  'Sin reportar',
+                  notReporting + none,
+                  'sin-reportar',
+                  none > 0 ? `${number(none)} nunca` : undefined,
+                ),
               ]}
             />
           </div>
@@ -73,44 +85,34 @@ function NowCard() {
   )
 }
 
+const occupations = [
+  ['onTrip', 'En viaje', 'var(--blue-dot)'],
+  ['rented', 'En renta', 'var(--teal)'],
+  ['available', 'Disponibles', 'var(--green-dot)'],
+  ['workshop', 'En taller', 'var(--amber-dot)'],
+  ['forSale', 'En venta', 'var(--grey-dot)'],
+] as const
+
 function OccupationCard() {
-  const theme = useTheme()
   const { data, error, refetch } = useQuery({
     queryKey: [...unitKeys.figures, 'occupation'],
     queryFn: ({ signal }) => call(occupationByCategory, { signal }),
     refetchInterval,
   })
-  const option = useMemo(() => {
-    const colours = palette[theme]
-    const rows = data ?? []
-    const parts = [
-      ['onTrip', 'En viaje', 'blueDot'],
-      ['rented', 'En renta', 'teal'],
-      ['available', 'Disponibles', 'greenDot'],
-      ['workshop', 'En taller', 'amberDot'],
-      ['forSale', 'En venta', 'greyDot'],
-    ] as const
-    return barsOption(
-      {
-        names: rows.map(({ name }) => name),
-        unit: 'unidades',
-        isLying: true,
-        series: parts.map(([key, name, colour]) => ({
-          name,
-          color: colours[colour],
-          values: rows.map((row) => row[key]),
-        })),
-      },
-      theme,
-    )
-  }, [data, theme])
+  const rows = data ?? []
+  const chart: ChartData = {
+    shape: 'lying',
+    names: rows.map(({ name }) => name),
+    unit: 'unidades',
+    series: occupations.map(([key, name, color]) => ({ name, color, values: rows.map((row) => row[key]) })),
+  }
   return (
     <Card title="Ocupación por tipo">
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState title="Sin unidades todavía" />}
       {data && data.length > 0 && (
         <>
-          <Chart label="Unidades por tipo y ocupación" option={option} height={70 + data.length * 34} />
+          <Chart label="Unidades por tipo y ocupación" data={chart} height={70 + data.length * 34} />
           <table className="plain-table">
             <thead>
               <tr>
@@ -148,26 +150,18 @@ function OccupationCard() {
 }
 
 function BrandsCard() {
-  const theme = useTheme()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: [...unitKeys.figures, 'brands'],
     queryFn: ({ signal }) => call(distributionByBrand, { signal }),
     refetchInterval,
   })
-  const option = useMemo(
-    () =>
-      barsOption(
-        {
-          names: (data ?? []).map(({ name }) => name),
-          unit: 'unidades',
-          isLying: true,
-          series: [{ name: 'Unidades', values: (data ?? []).map(({ count }) => count) }],
-        },
-        theme,
-      ),
-    [data, theme],
-  )
+  const chart: ChartData = {
+    shape: 'lying',
+    names: (data ?? []).map(({ name }) => name),
+    unit: 'unidades',
+    series: [{ name: 'Unidades', values: (data ?? []).map(({ count }) => count) }],
+  }
   const open = (at: number) => {
     const brand = data?.[at]?.brandId
     if (brand) void navigate({ to: unitPaths.list, search: { f_brand: String(brand) } as never })
@@ -178,7 +172,7 @@ function BrandsCard() {
       {data?.length === 0 && <EmptyState title="Sin unidades todavía" />}
       {data && data.length > 0 && (
         <>
-          <Chart label="Unidades por marca" option={option} height={30 + data.length * 30} onPick={open} />
+          <Chart label="Unidades por marca" data={chart} height={30 + data.length * 30} onPick={open} />
           <table className="plain-table">
             <thead>
               <tr>

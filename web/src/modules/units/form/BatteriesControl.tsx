@@ -9,11 +9,9 @@ const most = 12
 export function BatteriesControl({
   value = [],
   onChange,
-  disabled = false,
 }: {
   value?: Batteries
   onChange?: (batteries: Batteries) => void
-  disabled?: boolean
 }) {
   const change = (at: number, part: Partial<Batteries[number]>) =>
     onChange?.(value.map((battery, place) => (place === at ? { ...battery, ...part } : battery)))
@@ -23,7 +21,6 @@ export function BatteriesControl({
         <div className="battery" key={at}>
           <Input
             aria-label={`Nombre de la batería ${at + 1}`}
-            disabled={disabled}
             maxLength={60}
             value={label}
             status={label.trim() ? '' : 'error'}
@@ -33,7 +30,6 @@ export function BatteriesControl({
           <InputNumber
             controls={false}
             aria-label={`Vida útil de la batería ${at + 1} en años`}
-            disabled={disabled}
             min={0}
             max={20}
             value={lifespanYears ?? null}
@@ -43,7 +39,6 @@ export function BatteriesControl({
           <Button
             type="text"
             aria-label={`Quitar la batería ${at + 1}`}
-            disabled={disabled}
             icon={<IconTrash size={16} stroke={1.75} />}
             onClick={() => onChange?.(value.toSpliced(at, 1))}
           />
@@ -52,7 +47,6 @@ export function BatteriesControl({
       {value.length < most && (
         <Button
           size="small"
-          disabled={disabled}
           icon={<IconPlus size={15} stroke={1.75} />}
           onClick={() => onChange?.([...value, { label: `Batería ${value.length + 1}`, lifespanYears: 3 }])}
         >

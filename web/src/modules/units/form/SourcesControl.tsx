@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, Tooltip } from 'antd'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import { listMapUnits } from '@arriero/contract/tracking/tracking.contract.ts'
 import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import { Ago } from '../../../kit/Ago.tsx'
-import { useCan } from '../../../kit/session.ts'
+import { useWhyNot } from '../../../kit/access.ts'
+import { useFormContext } from '../../../kit/form/form-state.ts'
 import { SourcePicker } from './SourcePicker.tsx'
 import { moved, partOf, type UnitSources } from './unit-sources.ts'
 
@@ -13,14 +15,13 @@ const most = 10
 export function SourcesControl({
   value = [],
   onChange,
-  disabled = false,
 }: {
   value?: UnitSources
   onChange?: (sources: UnitSources) => void
-  disabled?: boolean
 }) {
   const [isAdding, setAdding] = useState(false)
-  const seesSources = useCan('mapas.view')
+  const { isReadOnly } = useFormContext()
+  const seesSources = !useWhyNot(listMapUnits)
   const move = (from: number, to: number) => onChange?.(moved(value, from, to))
   const [dragged, setDragged] = useDrag(move)
   const [told, setTold] = useState('')
@@ -39,7 +40,7 @@ export function SourcesControl({
               className="unit-source-grip"
               tabIndex={-1}
               aria-label={`Arrastrar ${name ?? key}`}
-              disabled={disabled || value.length < 2}
+              disabled={isReadOnly || value.length < 2}
               onPointerDown={() => setDragged(at)}
             >
               <IconGripVertical size={16} stroke={1.75} />
@@ -57,24 +58,16 @@ export function SourcesControl({
                 )}
               </small>
             </span>
-            <MoveButton
-              label={`Subir ${name ?? key}`}
-              isUp
-              disabled={disabled}
-              isAtEnd={at === 0}
-              onClick={() => step(at, at - 1)}
-            />
+            <MoveButton label={`Subir ${name ?? key}`} isUp isAtEnd={at === 0} onClick={() => step(at, at - 1)} />
             <MoveButton
               label={`Bajar ${name ?? key}`}
               isUp={false}
-              disabled={disabled}
               isAtEnd={at === value.length - 1}
               onClick={() => step(at, at + 1)}
             />
             <Button
               type="text"
               aria-label={`Quitar ${name ?? key}`}
-              disabled={disabled}
               icon={<IconTrash size={16} stroke={1.75} />}
               onClick={() => onChange?.(value.toSpliced(at, 1))}
             />
@@ -96,12 +89,7 @@ export function SourcesControl({
       ) : (
         value.length < most &&
         seesSources && (
-          <Button
-            size="small"
-            disabled={disabled}
-            icon={<IconPlus size={15} stroke={1.75} />}
-            onClick={() => setAdding(true)}
-          >
+          <Button size="small" icon={<IconPlus size={15} stroke={1.75} />} onClick={() => setAdding(true)}>
             Agregar fuente
           </Button>
         )
@@ -141,13 +129,11 @@ function useDrag(move: (from: number, to: number) => void) {
 function MoveButton({
   label,
   isUp,
-  disabled,
   isAtEnd,
   onClick,
 }: {
   label: string
   isUp: boolean
-  disabled: boolean
   isAtEnd: boolean
   onClick: () => void
 }) {
@@ -158,7 +144,6 @@ function MoveButton({
         type="text"
         aria-label={label}
         aria-disabled={isAtEnd}
-        disabled={disabled}
         icon={<Icon size={16} stroke={1.75} />}
         onClick={isAtEnd ? undefined : onClick}
       />

@@ -1,5 +1,5 @@
-import { Field, FieldGroup } from '../../../kit/Field.tsx'
-import { NumberField, SelectField, TextField } from '../../../kit/fields.tsx'
+import { Field, FieldGroup } from '../../../kit/form/Field.tsx'
+import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { SourcesControl } from './SourcesControl.tsx'
 
 // Zones of Mexico as people know them, west to east.

@@ -8,11 +8,9 @@ import { axlesOf, presets, wheelsOf, type Axle } from './wheels.ts'
 export function WheelsControl({
   value = [],
   onChange,
-  disabled = false,
 }: {
   value?: Unit['wheels']
   onChange?: (wheels: Unit['wheels']) => void
-  disabled?: boolean
 }) {
   const axles = axlesOf(value)
   const change = (next: readonly Axle[]) => onChange?.(wheelsOf(next, value))
@@ -32,7 +30,6 @@ export function WheelsControl({
           </span>
           <Select<Axle>
             aria-label={`Llantas del eje ${at + 1}`}
-            disabled={disabled}
             value={tires}
             options={[
               { value: 2, label: '2 llantas' },
@@ -43,7 +40,6 @@ export function WheelsControl({
           <Button
             type="text"
             aria-label={`Quitar el eje ${at + 1}`}
-            disabled={disabled}
             icon={<IconTrash size={16} stroke={1.75} />}
             onClick={() => change(axles.toSpliced(at, 1))}
           />
@@ -53,7 +49,6 @@ export function WheelsControl({
         {axles.length < 12 && (
           <Button
             size="small"
-            disabled={disabled}
             icon={<IconPlus size={15} stroke={1.75} />}
             onClick={() => change([...axles, axles.length === 0 ? 2 : 4])}
           >
@@ -62,7 +57,7 @@ export function WheelsControl({
         )}
         {axles.length === 0 &&
           presets.map(({ label, axles: preset }) => (
-            <Button key={label} size="small" disabled={disabled} onClick={() => change(preset)}>
+            <Button key={label} size="small" onClick={() => change(preset)}>
               {label}
             </Button>
           ))}

@@ -10,16 +10,17 @@ import { platformLabel } from '@arriero/contract/units/units.rules.ts'
 import { Ago } from '../../../kit/Ago.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { byValue, wholeSource } from '../../../kit/list-view.ts'
-import type { BulkAction, Column, ListFilter, ListViewChoice } from '../../../kit/list-types.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { byValue, wholeSource } from '../../../kit/list/list-view.ts'
+import type { BulkAction, Column, ListFilter, ListViewChoice } from '../../../kit/list/list-types.ts'
 import { plural } from '../../../kit/format.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { reloadUnits } from '../units.cache.ts'
-import { unitPaths } from '../units.texts.ts'
+import { unitPaths } from '../units.paths.ts'
+import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 type PlatformUnit = ReplyOf<typeof listPlatformUnits>[number]
 
@@ -93,7 +94,7 @@ const noSource = {
   title: 'Ninguna plataforma reporta unidades',
   text: 'Agregue la cuenta de su plataforma de rastreo en Fuentes; aquí aparecen sus unidades.',
   action: (
-    <Link to="/Consola/fuentes">
+    <Link to={trackingPaths.sources}>
       <Button tabIndex={-1}>Ir a Fuentes</Button>
     </Link>
   ),

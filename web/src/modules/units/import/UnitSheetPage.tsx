@@ -5,10 +5,11 @@ import {
   type UnitSheetRow,
 } from '@arriero/contract/units/unit-import.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { SheetImport, type SheetColumn } from '../../../kit/SheetImport.tsx'
+import { SheetImport, type SheetColumn } from '../../../kit/sheet/SheetImport.tsx'
 import { queryClient } from '../../../kit/query.ts'
 import { reloadUnits } from '../units.cache.ts'
-import { unitKeys, unitPaths } from '../units.texts.ts'
+import { unitKeys } from '../units.texts.ts'
+import { unitPaths } from '../units.paths.ts'
 
 const columns: SheetColumn[] = [
   { field: 'name', label: 'Unidad' },

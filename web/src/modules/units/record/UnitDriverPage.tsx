@@ -6,15 +6,15 @@ import type { Unit } from '@arriero/contract/units/units.entities.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
+import { useWhyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
-import { Card } from '../../../kit/DetailPage.tsx'
-import { dateTime, duration } from '../../../kit/format.ts'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
+import { dateTime, duration, phone } from '../../../kit/format.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { optionLabel, useOptions } from '../../../kit/RemoteSelect.tsx'
-import { useCan } from '../../../kit/session.ts'
+import { optionLabel, useOptions } from '../../../kit/form/RemoteSelect.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { loadDrivers } from '../unit-options.ts'
 import { showDriver } from '../units.cache.ts'
 import { unitTexts } from '../units.texts.ts'
@@ -35,7 +35,7 @@ export const UnitDriverPage = () => (
 )
 
 function DriverCard({ unit }: { unit: Unit }) {
-  const mayChange = useCan('unidad.update')
+  const mayChange = !useWhyNot(assignDriver)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<number>()
   const [isBusy, setBusy] = useState(false)
@@ -80,9 +80,9 @@ function DriverCard({ unit }: { unit: Unit }) {
           <Avatar name={driver.name} size={48} />
           <div>
             <b>{driver.name}</b>
-            <small>{driver.phone ?? 'Sin teléfono'}</small>
+            <small>{driver.phone ? phone(driver.phone) : 'Sin teléfono'}</small>
           </div>
-          <ActionButton permission="unidad.update" disabled={isBusy} onClick={() => void unlink()}>
+          <ActionButton for={unassignDriver} disabled={isBusy} onClick={() => void unlink()}>
             Desvincular…
           </ActionButton>
         </div>

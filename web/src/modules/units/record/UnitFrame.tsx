@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getUnit } from '@arriero/contract/units/units.contract.ts'
 import type { Unit } from '@arriero/contract/units/units.entities.ts'
 import { call } from '../../../kit/call.ts'
-import { DetailPage } from '../../../kit/DetailPage.tsx'
-import { LinkTabs } from '../../../kit/LinkTabs.tsx'
-import { useRouteParams } from '../../../kit/navigation.ts'
-import { PageHeader } from '../../../kit/PageHeader.tsx'
-import { useCan } from '../../../kit/session.ts'
+import { DetailPage } from '../../../kit/shell/DetailPage.tsx'
+import { LinkTabs } from '../../../kit/shell/LinkTabs.tsx'
+import { useRouteParams } from '../../../kit/shell/navigation.ts'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { unitKeys, unitPaths } from '../units.texts.ts'
+import { useMayEnter } from '../../../kit/shell/entrance.ts'
+import { unitKeys } from '../units.texts.ts'
+import { unitPaths } from '../units.paths.ts'
 import { availability, makeOf } from '../units.words.ts'
 import '../units.css'
 
@@ -18,7 +19,7 @@ type UnitTab = '' | '/conductor' | '/fotos' | '/kilometros' | '/correos' | '/his
 
 /** The sheets of one unit. */
 export function UnitTabs({ id, here }: { id: number; here: UnitTab }) {
-  const seesMail = useCan('notificacion.correo.view')
+  const seesMail = useMayEnter(`${unitPaths.edit(id)}/correos`)
   const tabs: { tab: UnitTab; label: string }[] = [
     { tab: '', label: 'Datos' },
     { tab: '/conductor', label: 'Conductor' },

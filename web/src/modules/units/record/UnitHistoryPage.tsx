@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unitHistory } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { Card, History } from '../../../kit/DetailPage.tsx'
+import { Card, History } from '../../../kit/shell/DetailPage.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { fieldName } from '../units.words.ts'
 import { UnitFrame } from './UnitFrame.tsx'

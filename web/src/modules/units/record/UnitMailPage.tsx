@@ -14,13 +14,13 @@ import {
   type MailTopic,
   type UnitRecipient,
 } from '@arriero/contract/notifications/notifications.entities.ts'
+import { useWhyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { Card } from '../../../kit/DetailPage.tsx'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { queryClient } from '../../../kit/query.ts'
-import { useCan } from '../../../kit/session.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { UnitFrame } from './UnitFrame.tsx'
 
 const key = (unitId: number) => ['unit-recipients', unitId]
@@ -33,7 +33,7 @@ export const UnitMailPage = () => (
 
 /** Who gets mails about this one unit, and about what. */
 function Recipients({ unitId, name }: { unitId: number; name: string }) {
-  const mayChange = useCan('notificacion.correo.update')
+  const mayChange = !useWhyNot(createUnitRecipient)
   const { data, error, refetch } = useQuery({
     queryKey: key(unitId),
     queryFn: ({ signal }) => call(listUnitRecipients, { id: unitId, signal }),

@@ -4,14 +4,14 @@ import { IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icon
 import { imageTypes } from '@arriero/contract/core/files.ts'
 import { addThumbnails, deleteThumbnail, mainThumbnail } from '@arriero/contract/units/units.contract.ts'
 import type { Unit } from '@arriero/contract/units/units.entities.ts'
+import { useWhyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
-import { Card } from '../../../kit/DetailPage.tsx'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { plural } from '../../../kit/format.ts'
-import { useCan } from '../../../kit/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { keepUnit } from '../units.cache.ts'
 import { UnitFrame } from './UnitFrame.tsx'
 
@@ -22,7 +22,7 @@ export const UnitPhotosPage = () => <UnitFrame tab="/fotos">{(unit) => <Photos u
 
 /** Photographs; the main one stands for the unit in every list. */
 function Photos({ unit }: { unit: Unit }) {
-  const mayChange = useCan('unidad.update')
+  const mayChange = !useWhyNot(addThumbnails)
   const [isBusy, setBusy] = useState(false)
   const during = async (act: () => Promise<Unit>, done: string) => {
     setBusy(true)

@@ -5,15 +5,16 @@ import dayjs from 'dayjs'
 import { kmByDate, unitManualMetrics } from '@arriero/contract/units/unit-metrics.contract.ts'
 import type { Unit } from '@arriero/contract/units/units.entities.ts'
 import { call } from '../../../kit/call.ts'
-import { Card, Stats } from '../../../kit/DetailPage.tsx'
+import { Card, Stats } from '../../../kit/shell/DetailPage.tsx'
 import { date, dateTime, dayKey, dayRange, number, offsetHours } from '../../../kit/format.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { useTheme } from '../../../kit/theme.ts'
-import { toast } from '../../../kit/toast.ts'
-import { barsOption } from '../../../kit/charts/chart-options.ts'
+import { toast } from '../../../kit/shell/toast.ts'
+import type { ChartData } from '../../../kit/charts/chart-data.ts'
 import { Chart } from '../../../kit/charts/Chart.tsx'
 import { unitTexts } from '../units.texts.ts'
+import { UnitSensorsCard } from './UnitSensorsCard.tsx'
 import { UnitFrame } from './UnitFrame.tsx'
+import { UnitReport } from './UnitReport.tsx'
 
 const dayMs = 86_400_000
 const mostDays = 92
@@ -46,6 +47,7 @@ function Readings({ unit }: { unit: Unit }) {
           />
         </div>
       </Card>
+      <UnitSensorsCard unitId={unit.id} />
       <KilometresCard
         unit={unit}
         period={period}
@@ -62,6 +64,7 @@ function Readings({ unit }: { unit: Unit }) {
         }
       />
       <ManualCard unit={unit} period={period} />
+      <UnitReport unit={unit} days={days} />
     </div>
   )
 }
@@ -79,7 +82,6 @@ interface Period {
 }
 
 function KilometresCard({ unit, period, picker }: { unit: Unit; period: Period; picker: ReactNode }) {
-  const theme = useTheme()
   const [isTable, setTable] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['km-by-date', unit.id, period],
@@ -95,19 +97,13 @@ function KilometresCard({ unit, period, picker }: { unit: Unit; period: Period; 
       }
     },
   })
-  const rows = useMemo(() => data?.days ?? [], [data])
-  const option = useMemo(
-    () =>
-      barsOption(
-        {
-          names: rows.map(({ day }) => date(day).slice(0, 5)),
-          unit: 'km',
-          series: [{ name: 'Kilómetros', values: rows.map(({ km }) => Math.round(km * 10) / 10) }],
-        },
-        theme,
-      ),
-    [rows, theme],
-  )
+  const rows = data?.days ?? []
+  const chart: ChartData = {
+    shape: 'bars',
+    names: rows.map(({ day }) => date(day).slice(0, 5)),
+    unit: 'km',
+    series: [{ name: 'Kilómetros', values: rows.map(({ km }) => Math.round(km * 10) / 10) }],
+  }
   return (
     <Card
       title="Kilómetros por día"
@@ -122,7 +118,7 @@ function KilometresCard({ unit, period, picker }: { unit: Unit; period: Period; 
       {data !== undefined && rows.length === 0 && (
         <EmptyState title="Sin kilómetros en este periodo" text="La unidad no envió posiciones en estos días." />
       )}
-      {rows.length > 0 && !isTable && <Chart label={`Kilómetros por día de ${unit.name}`} option={option} />}
+      {rows.length > 0 && !isTable && <Chart label={`Kilómetros por día de ${unit.name}`} data={chart} />}
       {rows.length > 0 && isTable && (
         <table className="plain-table">
           <thead>

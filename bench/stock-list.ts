@@ -1,0 +1,114 @@
+// The store of one company: 50 000 parts in 20 stores, a part with 100 000 movements, 200 exits of one part at once.
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readConfig } from '@arriero/server/app/config.ts'
+import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
+import { migrate } from '@arriero/server/app/database/migrate.ts'
+import { startApp } from '@arriero/server/app/start-app.ts'
+import { signIn } from './console-user.ts'
+import { makeFleet } from './fleet.ts'
+import { lists, tell, type Measured } from './list-times.ts'
+
+const [parts, stores, movements, exits] = [50_000, 20, 100_000, 200]
+const dataDir = resolve('.arriero/bench-stock')
+await rm(dataDir, { recursive: true, force: true })
+const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
+
+const fill = [
+  `insert into store (account_id, code, name) select $1, 'A' || n, 'Almacén ' || n from generate_series(1, ${stores}) n`,
+  `insert into department (account_id, name) values ($1, 'Taller')`,
+  `insert into part (account_id, code, name, kind, brand, price)
+     select $1, 'PAR-' || lpad(n::text, 6, '0'), (array['Filtro', 'Balata', 'Sensor', 'Neumático', 'Banda', 'Aceite'])[1 + n % 6] || ' ' ||
+       (array['delantero', 'trasero', 'de motor', 'de cabina'])[1 + n % 4] || ' ' || n, 2 - (n % 20 = 0)::int,
+       (array['Fleetguard', 'Donaldson', 'Meritor', 'Bendix', 'Michelin'])[1 + n % 5], 10 + n % 900
+     from generate_series(1, ${parts}) n`,
+  // Summed once afterwards instead of row by row.
+  'alter table stock disable trigger sum_stock',
+  `insert into stock (account_id, store_id, part_id, qty, value, min_qty, max_qty, last_at)
+     select $1, a.id, p.id, (p.id * 7 + a.id) % 90, ((p.id * 7 + a.id) % 90) * 12.5, (p.id + a.id) % 8, 24, now() - make_interval(mins => p.id)
+     from part p, store a where p.account_id = $1 and a.account_id = $1 and (p.id + a.id) % 3 < 2`,
+  'alter table stock enable trigger sum_stock',
+  `update part_total t set qty = s.qty, value = s.value, min_qty = s.least, short_stores = s.short, last_at = s.last
+     from (select part_id, sum(qty) as qty, sum(value) as value, sum(min_qty) as least, count(*) filter (where qty < min_qty) as short,
+       max(last_at) as last from stock where account_id = $1 group by 1) s where s.part_id = t.part_id`,
+  // The ledger of the busiest part.
+  `with one as (select s.store_id, s.part_id, s.qty, s.value from stock s where s.account_id = $1 and s.qty > 50 order by s.part_id limit 1)
+     insert into movement (account_id, store_id, part_id, kind, qty, value, balance, balance_value, at, posted_at)
+     select $1, store_id, part_id, case when n % 9 = 0 then 'entry' else 'exit' end, case when n % 9 = 0 then 8 else -1 end, 12.5, 50, 600,
+       now() - make_interval(mins => (${movements} - n) * 5), now() - make_interval(mins => (${movements} - n) * 5)
+     from one, generate_series(1, ${movements}) n`,
+]
+
+try {
+  await migrate(embedded.url)
+  const running = await startApp(
+    readConfig({ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, CALLS_PER_MINUTE: '100000' }),
+    embedded.url,
+  )
+  const { owner } = running.app
+  const fleet = await makeFleet(owner, { units: 1, fences: 1 })
+  const token = await signIn(owner, fleet.accountId)
+  for (const statement of fill) await owner.query(statement, statement.includes('$1') ? [fleet.accountId] : [])
+  await owner.query('vacuum analyze')
+
+  const measure = lists(running, token)
+  const results: Measured[] = []
+  const list = '/apis/store/stock?limit=50'
+  results.push(await measure('lo que falta primero', list))
+  for (const order of ['name', 'code', 'qty', 'value', 'last'])
+    for (const sign of ['', '-']) results.push(await measure(`orden ${sign}${order}`, `${list}&order=${sign}${order}`))
+  for (const page of [2, 500]) results.push(await measure(`página ${page}`, `${list}&page=${page}`))
+  for (const search of ['filtro', 'PAR-0412', 'balata meritor 77', 'a', 'no existe'])
+    results.push(await measure(`buscar «${search}»`, `${list}&search=${encodeURIComponent(search)}`))
+  results.push(await measure('por surtir', `${list}&view=short`))
+  results.push(await measure('series', `${list}&view=serial`))
+  results.push(await measure('un almacén', `${list}&store=3`))
+  results.push(await measure('movió en 7 días', `${list}&moved=7`))
+  const { rows } = await owner.query<{ part: number; store: number }>(
+    'select part_id as part, store_id as store from movement limit 1',
+  )
+  const { part, store } = rows[0]!
+  for (const page of [1, 100, 1900])
+    results.push(await measure(`kardex, página ${page}`, `/apis/store/kardex?part=${part}&limit=50&page=${page}`))
+  tell(
+    `Existencias de ${parts} partes en ${stores} almacenes; kardex de ${movements} movimientos`,
+    'renglones',
+    results,
+  )
+
+  await exitsAtOnce({ url: running.url, token, part, store, owner })
+  await running.stop()
+} finally {
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+interface Exits {
+  url: string
+  token: string
+  part: number
+  store: number
+  owner: { query: (sql: string, values: unknown[]) => Promise<unknown> }
+}
+
+/** As many people take one each of a part of which there is enough for some of them. */
+async function exitsAtOnce({ url, token, part, store, owner }: Exits) {
+  await owner.query('update stock set qty = 120, value = 1500, reserved = 0 where part_id = $1 and store_id = $2', [
+    part,
+    store,
+  ])
+  const take = () =>
+    fetch(`${url}/apis/store/exits`, {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ store, department: 1, lines: [{ part, qty: 1 }] }),
+    })
+  const began = performance.now()
+  const replies = await Promise.all(Array.from({ length: exits }, take))
+  const took = performance.now() - began
+  const statuses = Object.groupBy(replies, ({ status }) => String(status))
+  const counted = Object.entries(statuses).map(([status, all]) => `${all?.length} × ${status}`)
+  console.log(
+    `${exits} salidas a la vez de una parte con 120: ${counted.join(', ')} en ${(took / 1000).toFixed(2)} s; meta 2 s`,
+  )
+}

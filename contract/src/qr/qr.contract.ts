@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint, fileReply } from '../core/endpoint.ts'
+import { changeOf, recordFacts, savedMeanwhile } from '../core/fields.ts'
+import { id, moment, named, nothing, wire, yesNo } from '../core/wire.ts'
+import { anyStoreView } from '../store/store.access.ts'
+import { scanActions, subjectKindCodes } from './qr.rules.ts'
+import { labelParts, labelSheetCodes, mostLabels } from './qr.sheets.ts'
+
+const manage = 'inventario.qr.update'
+const view = [...anyStoreView, manage] as const
+const kind = z.enum(subjectKindCodes)
+
+/** A code and what it stands on; all of that null: on nothing yet. */
+export const qrCode = wire({
+  id: z.number(),
+  code: z.string(),
+  inUse: named('in_use', z.boolean()),
+  kind: kind.nullable(),
+  subjectId: named('subject', z.number().nullable()),
+  /** What people know it by: code, serial or economic number. */
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  place: z.string().nullable(),
+  assignedAt: named('assigned_at', moment.nullable()),
+  printedAt: named('printed_at', moment.nullable()),
+  ...recordFacts,
+})
+export type QrCode = z.output<typeof qrCode>
+
+/** Something that has, or may have, a code. */
+const subject = wire({
+  kind,
+  id: z.number(),
+  key: z.string(),
+  name: z.string(),
+  place: z.string().nullable(),
+  code: z.string().nullable(),
+})
+export type Subject = z.output<typeof subject>
+
+const fields = {
+  /** Both or neither: what the code stands on from now on. */
+  kind: kind.nullable().optional(),
+  subjectId: named('subject', id.nullable().optional()),
+}
+const qrChange = wire(changeOf(fields))
+export type QrChange = z.output<typeof qrChange>
+
+/** Newest first, without those of what the caller does not see. */
+export const listCodes = endpoint({
+  method: 'GET',
+  path: '/apis/qrcode/get/all',
+  access: view,
+  reply: z.array(qrCode),
+  summary: 'Códigos QR y lo que nombran.',
+})
+export const createCode = endpoint({
+  method: 'POST',
+  path: '/apis/qrcode/create',
+  access: manage,
+  body: wire(fields),
+  reply: qrCode,
+  summary: 'Crea un código QR, asignado o libre.',
+})
+/** Assigns, moves to something else, or frees (null). What has another code keeps it: a 400 says so. */
+export const updateCode = endpoint({
+  method: 'PUT',
+  path: '/apis/qrcode/update/{id}',
+  access: manage,
+  body: qrChange,
+  reply: qrCode,
+  conflict: savedMeanwhile(qrCode),
+  summary: 'Asigna o reasigna un código QR.',
+})
+/** From then on it says nothing to anybody. */
+export const deleteCode = endpoint({
+  method: 'DELETE',
+  path: '/apis/qrcode/delete/{id}',
+  access: manage,
+  reply: nothing,
+  summary: 'Elimina un código QR.',
+})
+/** The id of a piece with serial number. */
+export const assignItemCode = endpoint({
+  method: 'PUT',
+  path: '/apis/store/update/inventory/{id}',
+  access: manage,
+  body: wire({ codeId: named('sp_qr', id) }),
+  reply: qrCode,
+  summary: 'Asigna un código QR a una pieza.',
+})
+
+/** Ours: 50 at most; `uncoded`: only those without a code. */
+export const findSubjects = endpoint({
+  method: 'GET',
+  path: '/apis/qrcode/subjects',
+  access: manage,
+  query: wire({ kind, search: z.string().max(200).optional(), uncoded: yesNo.optional() }),
+  reply: z.array(subject),
+  summary: 'Lo que puede llevar un código QR.',
+})
+
+const copies = z.number().int().min(1).max(200)
+const labelOrder = wire({
+  /** What has no code gets one. */
+  subjects: z.array(wire({ kind, id, copies })).max(mostLabels).optional(),
+  codes: z.array(wire({ id, copies })).max(mostLabels).optional(),
+  /** New codes that stand on nothing yet. */
+  blanks: z.number().int().min(0).max(mostLabels).optional(),
+  sheet: z.enum(labelSheetCodes),
+  /** Labels of the first page that were used before. */
+  offset: z.number().int().min(0).max(100).optional(),
+  show: z.array(z.enum(labelParts.map(({ code }) => code))).optional(),
+})
+export type LabelOrder = z.output<typeof labelOrder>
+export const printLabels = endpoint({
+  method: 'POST',
+  path: '/apis/qrcode/pdf',
+  access: manage,
+  body: labelOrder,
+  reply: fileReply,
+  summary: 'Etiquetas con códigos QR, en PDF.',
+})
+
+/** What a code is and what the caller may do there; of a code on nothing only `codeId`, `version` and `assign`. */
+const scan = wire({
+  codeId: z.number(),
+  code: z.string(),
+  version: z.number(),
+  subject: subject.nullable(),
+  facts: z.array(wire({ label: z.string(), value: z.string() })),
+  /** `barred`: why not; null: go on. */
+  actions: z.array(wire({ action: z.enum(scanActions), barred: z.string().nullable() })),
+})
+export type Scan = z.output<typeof scan>
+/** Ours. Unknown, of another account, or of what the caller does not see: the same 404. */
+export const resolveCode = endpoint({
+  method: 'GET',
+  path: '/apis/qrcode/resolve/{code}',
+  access: 'session',
+  reply: scan,
+  summary: 'Lo que nombra un código QR.',
+})

@@ -1,0 +1,81 @@
+import { modules } from '../web/src/app/modules.ts'
+import { screens } from '../web/src/app/screens.ts'
+import { barriers } from './barriers.ts'
+import { expect } from './console.ts'
+import { focusFaults } from './dialogs.ts'
+import { walkForm } from './keyboard.ts'
+import { layoutFaults } from './layout.ts'
+import { formOf, test, visitorOf, type Walker } from './walk.ts'
+
+test.describe.configure({ mode: 'parallel' })
+/** Each screen is looked at four times and more. */
+const perScreen = 20_000
+
+const soft = expect.configure({ soft: true })
+const [wide, desk, everyday, phone] = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]
+interface Look {
+  theme: 'light' | 'dark'
+  size: { width: number; height: number }
+}
+/** Every width and every theme; all pairs of them with `ARRIERO_WALK=all`: a theme colours and moves nothing. */
+const looks: readonly Look[] =
+  process.env['ARRIERO_WALK'] === 'all'
+    ? (['dark', 'light'] as const).flatMap((theme) => [phone, desk, wide, everyday].map((size) => ({ theme, size })))
+    : [
+        { theme: 'dark', size: phone },
+        { theme: 'dark', size: desk },
+        { theme: 'light', size: wide },
+        // What follows is looked at in it.
+        { theme: 'light', size: everyday },
+      ]
+/** Of what opens beside a list the list has been looked at before. */
+const panel = '#contenido aside.panel'
+
+// The longest first: the last one ends alone.
+for (const { name, screens: own } of modules.toSorted((a, b) => b.screens.length - a.screens.length)) {
+  const inside = own.filter(({ isPublic, path }) => !isPublic && path !== '/Consola')
+  if (inside.length === 0) continue
+  test(`${name}: every screen opens and holds no fault, in every width and theme, by keyboard`, async ({ walker }) => {
+    test.setTimeout(60_000 + inside.length * perScreen)
+    for (const [visitor, theirs] of Map.groupBy(inside, visitorOf)) {
+      const person = await walker(visitor, screens)
+      await person.console.page.setViewportSize(everyday)
+      for (const screen of theirs) {
+        const address = await person.addressOf(screen)
+        soft(address, `${screen.path} has a record in the demo company`).toBeTruthy()
+        if (!address) continue
+        await test.step(address, async () => {
+          await person.visit(address, screen.beside)
+          await expectSound(person, address)
+        })
+      }
+      person.console.expectNoErrors()
+    }
+  })
+}
+
+async function expectSound({ console: { page } }: Walker, where: string): Promise<void> {
+  const isPanel = (await page.locator(panel).count()) > 0
+  for (const [at, { theme, size }] of looks.entries()) {
+    await page.setViewportSize(size)
+    if (looks[at - 1]?.theme !== theme) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    }
+    const message = `${where}, ${size.width} px, ${theme}`
+    // What is drawn to fit needs a moment to measure itself.
+    await soft.poll(() => layoutFaults(page), { message, timeout: 3000 }).toEqual([])
+    if (looks[at + 1]?.theme === theme) continue
+    // In the dark only colours differ; what antd draws takes them a moment later than the page.
+    const look = { ...(isPanel && { within: panel }), ...(theme === 'dark' && { rules: ['color-contrast'] }) }
+    await soft.poll(() => barriers(page, look), { message, timeout: 5000 }).toEqual([])
+  }
+  const isForm = (await formOf(page).count()) > 0
+  soft(isForm ? await walkForm(page) : [], `${where}, by keyboard`).toEqual([])
+  soft(await focusFaults(page.locator(isPanel ? panel : '#contenido')), `${where}, after its dialogs`).toEqual([])
+}

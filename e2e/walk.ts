@@ -1,0 +1,178 @@
+import { codeIn, codePath } from '@arriero/contract/qr/qr.rules.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { DemoUsername } from '../server/src/demo/users.ts'
+import type { Screen } from '../web/src/kit/shell/module.ts'
+import { qrPaths } from '../web/src/modules/qr/qr.paths.ts'
+import { Console, expect, test as base, withoutMaps } from './console.ts'
+
+/** Somebody who goes from screen to screen in one page, signed in once. */
+export class Walker {
+  readonly console: Console
+  readonly #screens: readonly Screen[]
+  readonly #opened = new Map<string, string | undefined>()
+
+  constructor(console: Console, screens: readonly Screen[]) {
+    this.console = console
+    this.#screens = screens
+  }
+
+  /**
+   * Where a screen opens with a record of the demo company: that of the first row of the list it belongs to. Undefined
+   * when nobody finds a row.
+   */
+  async addressOf({ path, beside }: Pick<Screen, 'path' | 'beside'>): Promise<string | undefined> {
+    const detail = detailsByNumber.get(beside ?? path)
+    if (detail) return (await this.#firstRow(detail))?.replace(beside ?? path, path)
+    if (path === qrPaths.public) return this.#codeAddress()
+    const [parameter, ...inner] = path.match(/:\w+/g) ?? []
+    if (!parameter) return path
+    if (inner.length > 0) return this.#innerAddress(path)
+    const list = listOf(path, beside && !beside.includes(':') ? beside : undefined, this.#screens)
+    const id = list && /(\d+)(?!.*\d)/.exec((await this.#firstRow(list)) ?? '')?.[1]
+    return id && path.replace(parameter, id)
+  }
+
+  /** What the label of the first code in the list says. */
+  async #codeAddress(): Promise<string | undefined> {
+    await this.visit(qrPaths.codes, undefined)
+    const spelled = this.console.page.getByRole('main').getByText(/^\w{5}-\w{5}$/)
+    const code = codeIn((await spelled.first().textContent()) ?? '')
+    return code ? codePath(code) : undefined
+  }
+
+  /** A record within a record: the first that the screen of the outer one leads to. */
+  async #innerAddress(path: string): Promise<string | undefined> {
+    const outer = this.#screens.find((other) => other.path.includes(':') && path.startsWith(`${other.path}/`))
+    const address = outer && (await this.addressOf(outer))
+    if (!address) return undefined
+    await this.visit(address, outer.beside)
+    const links = this.console.page.locator('#contenido a[href]')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    return addresses.find((each) => matches(path, each))
+  }
+
+  /** The address of what the first row of a list opens. */
+  async #firstRow(list: string): Promise<string | undefined> {
+    if (!this.#opened.has(list)) this.#opened.set(list, await this.#openFirstRow(list))
+    return this.#opened.get(list)
+  }
+
+  async #openFirstRow(list: string): Promise<string | undefined> {
+    const { page } = this.console
+    // Some lists hold rows of another kind, which lead to another list.
+    for (let at = 0; at < rowsTried; at += 1) {
+      await this.visit(list, undefined)
+      const before = page.url()
+      const title = await page.locator('#contenido h1').first().elementHandle()
+      const row = page.locator('#contenido :is(.row-link, .alerts-row)').nth(at)
+      // The page may stand before its rows do.
+      const isThere = await row.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      )
+      if (!isThere) return undefined
+      // A list that is filled anew under the finger takes the key again.
+      await expect(async () => {
+        await row.press('Enter')
+        await expect(page).not.toHaveURL(before, { timeout: 2000 })
+      }).toPass({ timeout: 20_000 })
+      const { pathname, search } = new URL(page.url())
+      if (/\d/.test(pathname + search)) return pathname + search
+      // A page comes a moment after its address: left before it came, the list would be the one that never went.
+      await title?.waitForElementState('hidden')
+    }
+    return undefined
+  }
+
+  /** Whether the screen of an address is drawn already: one is there, or at a panel beside it. */
+  #staysAt(here: string, address: string): boolean {
+    return here === address || this.#screens.some(({ path, beside }) => beside === address && matches(path, here))
+  }
+
+  /** Opens a screen and waits for what it shows; `beside`: the list that a panel stands beside. */
+  async visit(address: string, beside: string | undefined): Promise<void> {
+    const { page } = this.console
+    const content = page.getByRole('main')
+    const shown = beside ? content.getByRole('complementary') : content.getByRole('heading', { level: 1 })
+    if (beside) {
+      await this.console.go(`${beside}${new URL(address, 'http://arriero').search}`)
+      await expect(shown).toBeHidden()
+    }
+    // What the screen before showed is not what this one shows; the first screen may be where one is already.
+    const isHere = this.#staysAt(new URL(page.url()).pathname, address)
+    for (const old of isHere ? [] : await shown.all())
+      await old.evaluate((element) => element.setAttribute('data-before', ''))
+    await this.console.go(address)
+    await expect(shown.and(page.locator(':not([data-before])')).first()).toBeVisible()
+    await expect(content.locator('.ant-skeleton, .form-bars, [aria-busy="true"]')).toHaveCount(0)
+    await expect(content.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+  }
+}
+
+/** Whether an address is one of a screen's. */
+const matches = (path: string, address: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)
+
+/** The form on screen, beside a list or as a page of its own. */
+export const formOf = (page: Page): Locator => page.locator('#contenido :is(aside.panel, .form-page)')
+
+/** A detail that the address names by a number in its search, and the list it is opened from. */
+const detailsByNumber = new Map([['/Consola/viaje_details', '/Consola/viajes']])
+/** A screen of a record that stands under another name than the list of such records. */
+const listsElsewhere = new Map([['/Consola/mapas/historial/:unitId', '/Consola/unit']])
+
+function listOf(path: string, beside: string | undefined, screens: readonly Screen[]): string | undefined {
+  const above = screens
+    .filter((other) => !other.path.includes(':') && path.startsWith(`${other.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)
+  return listsElsewhere.get(path) ?? beside ?? above[0]?.path
+}
+
+/** Screens that are not a dispatcher's, and whose they are. */
+const visitors: readonly (readonly [prefix: string, visitor: DemoUsername])[] = [
+  ['/Consola/account', 'distribuidor'],
+  ['/Consola/novedades', 'admin'],
+  ['/cms/', 'admin'],
+]
+export const visitorOf = ({ path }: Screen): DemoUsername =>
+  visitors.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'mariana'
+
+const rowsTried = 3
+
+interface Walkers {
+  /** The walker of this person, who signs in the first time that anybody asks and stays for all tests of the worker. */
+  walker: (visitor: DemoUsername, screens: readonly Screen[]) => Promise<Walker>
+}
+
+export const test = base.extend<object, Walkers>({
+  walker: [
+    async ({ browser }, use, { project }) => {
+      const contexts: BrowserContext[] = []
+      const known = new Map<DemoUsername, Promise<Walker>>()
+      const enter = async (visitor: DemoUsername, screens: readonly Screen[]) => {
+        const { locale, timezoneId, permissions, geolocation, viewport, serviceWorkers } = project.use
+        const context = await browser.newContext({
+          locale,
+          timezoneId,
+          permissions,
+          geolocation,
+          viewport,
+          serviceWorkers,
+          reducedMotion: 'reduce',
+          colorScheme: 'light',
+        })
+        contexts.push(context)
+        await context.addInitScript(withoutMaps)
+        const person = new Console(await context.newPage())
+        await person.enter(visitor)
+        return new Walker(person, screens)
+      }
+      await use((visitor, screens) => {
+        const walker = known.get(visitor) ?? enter(visitor, screens)
+        known.set(visitor, walker)
+        return walker
+      })
+      for (const context of contexts) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})

@@ -1,0 +1,69 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/server.ts'
+import { readConfig } from '../config.ts'
+import { makeUser } from '../../../test/factories.ts'
+import { routes } from '../modules.ts'
+import { createHttpServer } from './server.ts'
+
+test.each([
+  ['https://flota.example.mx', 'max-age=31536000'],
+  ['http://flota.example.mx', undefined],
+])('a product reached at %s asks browsers for https: %s', async (publicUrl, header) => {
+  const { app } = await testApp()
+  const server = await createHttpServer(
+    { ...app, publicUrl },
+    [],
+    [],
+    await mkdtemp(join(tmpdir(), 'arriero-console-')),
+  )
+  const answer = await server.inject('/health')
+  await server.close()
+  expect(answer.headers['strict-transport-security']).toBe(header)
+})
+
+test.each([
+  [undefined, '127.0.0.1', true],
+  [undefined, '10.0.0.7', false],
+  ['10.0.0.0/8', '10.0.0.7', true],
+  ['10.0.0.0/8', '127.0.0.1', false],
+  ['ninguno', '127.0.0.1', false],
+])('with TRUST_PROXY=%s the word of %s is believed: %s', (given, address, expected) => {
+  expect(readConfig({ TRUST_PROXY: given }).TRUST_PROXY(address, 0)).toBe(expected)
+})
+
+test('a proxy that is none is a mistake told at the start', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'mi-proxy' })).toThrow('TRUST_PROXY')
+})
+
+test('calls are counted for their user, and those of no user for their address whatever token they carry', async () => {
+  const { app } = await testApp()
+  const server = await createHttpServer(
+    { ...app, config: { ...app.config, CALLS_PER_MINUTE: 6 } },
+    routes,
+    [],
+    await mkdtemp(join(tmpdir(), 'arriero-console-')),
+  )
+  const ask = async (token: string, remoteAddress = '203.0.113.9') => {
+    const headers = { authorization: `Token ${token}` }
+    return (await server.inject({ url: '/apis/user/profile', headers, remoteAddress })).statusCode
+  }
+  const times = async (count: number, tokenAt: (i: number) => string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < count; i += 1) statuses.push(await ask(tokenAt(i)))
+    return statuses
+  }
+  const [one, other] = [await makeUser(), await makeUser()]
+  // The first call of each is the address's: nobody knows yet whose they are.
+  expect([await ask(one.token), await ask(other.token)]).toEqual([200, 200])
+  expect(await times(6, (i) => `madeUp${'x'.repeat(30)}${i}`)).toEqual([403, 403, 403, 403, 429, 429])
+  expect(await times(7, () => one.token)).toEqual([200, 200, 200, 200, 200, 200, 429])
+  expect(await ask(other.token)).toBe(200)
+  const ofOneNetwork: number[] = []
+  for (let i = 1; i <= 7; i += 1) ofOneNetwork.push(await ask('madeUp', `2001:db8:1:2::${i}`))
+  expect(ofOneNetwork).toEqual([403, 403, 403, 403, 403, 403, 429])
+  expect(await ask('madeUp', '2001:db8:1:3::1')).toBe(403)
+  await server.close()
+})

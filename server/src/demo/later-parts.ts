@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import type { DemoCompany } from './company.ts'
+
+/** Fills one part of the demo for its company, in the transaction of `client`. */
+export type SeedPart = (client: pg.ClientBase, company: DemoCompany) => Promise<void>
+
+export interface LaterPart {
+  /** What fills, as people read it. */
+  name: string
+  /** Where its rows live: it is filled while the company has none there, shown or deleted. */
+  table:
+    | 'qr_code'
+    | 'technician'
+    | 'toll'
+    | 'document_series'
+    | 'store'
+    | 'supplier'
+    | 'part'
+    | 'movement'
+    | 'purchase_order'
+    | 'asset'
+    | 'asset_maintenance'
+  /** Its module's `x.demo.ts`, read only by the process that seeds. */
+  read: () => Promise<{ seed: SeedPart }>
+}
+
+/** What no first screen needs, one line each, in this order: it is filled once the product answers. */
+export const laterParts: readonly LaterPart[] = [
+  { name: 'técnicos', table: 'technician', read: () => import('../modules/technicians/technicians.demo.ts') },
+  { name: 'casetas', table: 'toll', read: () => import('../modules/tolls/tolls.demo.ts') },
+  { name: 'series', table: 'document_series', read: () => import('../modules/billing/series/series.demo.ts') },
+  { name: 'almacenes', table: 'store', read: () => import('../modules/store/stores/stores.demo.ts') },
+  { name: 'proveedores', table: 'supplier', read: () => import('../modules/store/catalogs/catalogs.demo.ts') },
+  { name: 'partes', table: 'part', read: () => import('../modules/store/parts/parts.demo.ts') },
+  { name: 'existencias', table: 'movement', read: () => import('../modules/store/stock/stock.demo.ts') },
+  {
+    name: 'compras',
+    table: 'purchase_order',
+    read: () => import('../modules/store/purchases/purchases.demo.ts'),
+  },
+  { name: 'activos', table: 'asset', read: () => import('../modules/assets/assets.demo.ts') },
+  { name: 'códigos QR', table: 'qr_code', read: () => import('../modules/qr/qr.demo.ts') },
+  { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },
+]

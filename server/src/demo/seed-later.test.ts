@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabaseUrl } from '../../test/database.ts'
+import { readConfig } from '../app/config.ts'
+import { migrate } from '../app/database/migrate.ts'
+import { seedAdministration } from './administration.ts'
+import { seedCompany } from './company.ts'
+import { laterParts, type LaterPart } from './later-parts.ts'
+import { demoLeft } from './seed-apart.ts'
+import { missingParts, seedLater } from './seed-later.ts'
+
+const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'arriero-demo-')) })
+let url: string
+let client: pg.Client
+
+beforeAll(async () => {
+  url = await emptyDatabaseUrl()
+  await migrate(url)
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+const missing = async () => (await missingParts(client)).map(({ table }) => table)
+const countOf = async (table: LaterPart['table']) =>
+  (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
+
+test('without the company nothing is missing; with it, all that comes later is', async () => {
+  expect(await missing()).toEqual([])
+  await seedAdministration(client, await seedCompany(client), config)
+  expect(await missing()).toEqual(laterParts.map(({ table }) => table))
+})
+
+test('a part that fails leaves nothing of itself, the others are filled, and the next start fills it', async () => {
+  const broken = laterParts.map((part): LaterPart => {
+    if (part.table !== 'technician') return part
+    const seed = async (...given: Parameters<Awaited<ReturnType<LaterPart['read']>>['seed']>) => {
+      await (await part.read()).seed(...given)
+      throw new Error('the database went away')
+    }
+    return { ...part, read: async () => ({ seed }) }
+  })
+  await expect(seedLater(client, broken)).rejects.toMatchObject({ errors: [{ message: 'the database went away' }] })
+  expect(await missing()).toEqual(['technician'])
+  await seedLater(client)
+  expect(await missing()).toEqual([])
+})
+
+test('what is missing is named before the start and filled in a process of its own after it', async () => {
+  await client.query('delete from document_series')
+  await client.query('delete from toll')
+  const said: string[] = []
+  const fill = await demoLeft(url, (line) => said.push(line))
+  expect(await missing()).toEqual(['toll', 'document_series'])
+  await fill?.()
+  expect(said).toEqual([
+    'En segundo plano, en cuanto Arriero responda, se llenan: casetas y series.',
+    'Demostración completa: casetas y series.',
+  ])
+  expect(await missing()).toEqual([])
+  expect(await demoLeft(url, (line) => said.push(line))).toBeNull()
+})
+
+test('each social reason numbers invoices, credit notes, payments and transfers', async () => {
+  const { rows } = await client.query<{ kinds: string[] }>(
+    'select array_agg(kind order by kind) as kinds from document_series group by social_reason_id',
+  )
+  expect(rows).toEqual([{ kinds: ['E', 'I', 'P', 'T'] }, { kinds: ['E', 'I', 'P', 'T'] }])
+})
+
+test('what was filled is not filled again, not even when somebody took it off the list', async () => {
+  const before = await Promise.all(laterParts.map(({ table }) => countOf(table)))
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  await client.query('update technician set deleted_at = now()')
+  await seedLater(client)
+  expect(await Promise.all(laterParts.map(({ table }) => countOf(table)))).toEqual(before)
+})

@@ -1,0 +1,7 @@
+import type { ServerModule } from '../../app/module.ts'
+import { assetRoutes } from './assets.routes.ts'
+import { issueRoutes } from './issues/issues.routes.ts'
+import { maintenanceRoutes } from './maintenance/maintenance.routes.ts'
+
+/** What the company owns, who has it, and what is done to it. */
+export const assetsModule: ServerModule = { routes: [...assetRoutes, ...maintenanceRoutes, ...issueRoutes] }

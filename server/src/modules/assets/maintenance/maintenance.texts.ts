@@ -1,0 +1,18 @@
+export const texts = {
+  notFound: 'No se encontró el mantenimiento.',
+  noTechnician: 'No se encontró el técnico.',
+  noSupplier: 'No se encontró el proveedor.',
+  noStore: 'Elija el almacén del que salen las partes.',
+  noPart: 'No se encontró la parte.',
+  serial: (part: string) => `Elija la serie de ${part}.`,
+  noSerial: 'No se encontró la serie en ese almacén.',
+  onePiece: 'Una serie es una pieza.',
+  twice: 'La serie está dos veces.',
+  closed: (folio: string) => `El mantenimiento ${folio} ya se cerró.`,
+  begun: (folio: string) => `El mantenimiento ${folio} ya se inició: rechácelo.`,
+  saveFirst: 'Guarde primero las partes; después confirme el mantenimiento.',
+  noPiece: 'No se encontró la pieza.',
+  planned: (folio: string) => `Mantenimiento ${folio}, pendiente`,
+  done: (folio: string) => `Mantenimiento ${folio}, terminado`,
+  rejected: (folio: string) => `Mantenimiento ${folio}, rechazado`,
+} as const

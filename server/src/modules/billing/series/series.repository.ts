@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { listSeries, Series } from '@arriero/contract/billing/series/series.contract.ts'
+import type { DocumentKind } from '@arriero/contract/billing/series/series.rules.ts'
+import { matches, readPage } from '../../../app/database/page.ts'
+import { withRecordFacts } from '../../../app/database/with-user.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { notFound } from '../../../app/errors.ts'
+import { texts } from './series.texts.ts'
+
+const described = ({ tx, scope }: Work) =>
+  tx
+    .selectFrom('document_series as s')
+    .innerJoin('social_reason as r', 'r.id', 's.social_reason_id')
+    .$call(withRecordFacts('s'))
+    .where('s.account_id', '=', scope.accountId)
+    .where('s.deleted_at', 'is', null)
+    .select([
+      's.id',
+      's.name',
+      's.kind',
+      's.social_reason_id as issuerId',
+      'r.name as issuerName',
+      's.next',
+      's.last',
+      's.active',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
+// The table's check knows the same kinds.
+const toSeries = (row: Row): Series => ({ ...row, kind: row.kind as DocumentKind })
+
+const orders = {
+  default: sql`s.name`,
+  id: sql`s.id`,
+  name: sql`s.name`,
+  next: sql`s.next`,
+  createdAt: sql`s.created_at`,
+}
+
+export async function pageSeries(
+  work: Work,
+  request: QueryOf<typeof listSeries>,
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const found = described(work).where(matches(sql`search_text(s.name, r.name)`, request.search))
+  const page = await readPage(found, request, orders, from)
+  return { ...page, results: page.results.map(toSeries) }
+}
+
+export async function find(work: Work, id: number): Promise<Series> {
+  const found = described(work).where('s.id', '=', id)
+  return toSeries(await found.executeTakeFirstOrThrow(() => notFound(texts.notFound)))
+}

@@ -1,0 +1,6 @@
+import type { ServerModule } from '../../app/module.ts'
+import { clientRoutes } from './clients.routes.ts'
+
+export const clientsModule: ServerModule = {
+  routes: clientRoutes,
+}

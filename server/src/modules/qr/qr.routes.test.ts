@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { roles } from '@arriero/contract/core/services.ts'
+import * as contract from '@arriero/contract/qr/qr.contract.ts'
+import { addRecord } from '../../app/database/records.ts'
+import { call, download, refusal, send } from '../../../test/api.ts'
+import { makeAccount, makeUser } from '../../../test/factories.ts'
+import { asSystem, holdTo, makeItems, makePart, makeStore, stockUp } from '../../../test/factories/store.ts'
+import { makeUnit } from '../../../test/factories/units.ts'
+
+async function shop() {
+  const account = await makeAccount()
+  const user = await makeUser({ account })
+  const storeId = await makeStore(account.id, 'Apodaca')
+  const partId = await makePart(account.id, { name: 'Filtro de aceite', code: 'FIL-0142' })
+  return { account, user, storeId, partId }
+}
+const onPart = (subjectId: number) => ({ kind: 'part', subjectId }) as const
+
+test('a code is made free, assigned, moved to something else and deleted', async () => {
+  const { user, storeId, partId } = await shop()
+  const free = await call(user, contract.createCode, { body: {} })
+  expect(free).toMatchObject({ code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/), inUse: false, kind: null })
+  const params = { id: free.id }
+  const assigned = await call(user, contract.updateCode, { params, body: { ...onPart(partId), version: free.version } })
+  expect(assigned).toMatchObject({ inUse: true, kind: 'part', key: 'FIL-0142', name: 'Filtro de aceite' })
+  expect(await call(user, contract.updateCode, { params, body: { kind: 'store', subjectId: storeId } })).toMatchObject({
+    kind: 'store',
+    subjectId: storeId,
+    code: free.code,
+  })
+  expect(await send('GET', '/apis/qrcode/get/all', { as: user })).toMatchObject({
+    status: 200,
+    json: [{ id: free.id, in_use: true, subject: storeId, name: 'Apodaca' }],
+  })
+  expect(await call(user, contract.updateCode, { params, body: { kind: null, subjectId: null } })).toMatchObject({
+    inUse: false,
+    assignedAt: null,
+  })
+  await call(user, contract.deleteCode, { params })
+  expect(await call(user, contract.listCodes)).toEqual([])
+  expect(await refusal(user, contract.resolveCode, { params: { code: free.code } })).toMatchObject({ status: 404 })
+})
+
+test('what has a code gets no second one, not even from two people at once', async () => {
+  const { user, partId } = await shop()
+  const [one, other] = await Promise.all([1, 2].map(() => call(user, contract.createCode, { body: {} })))
+  const give = ({ id }: contract.QrCode) =>
+    send('PUT', `/apis/qrcode/update/${id}`, { as: user, body: { kind: 'part', subject: partId } })
+  const replies = await Promise.all([give(one!), give(other!)])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(replies.find(({ status }) => status === 400)?.json).toMatchObject({
+    subject: ['Ya tiene otro código QR: libérelo o elimínelo primero.'],
+  })
+  expect(await refusal(user, contract.createCode, { body: { kind: 'part' } })).toMatchObject({ status: 400 })
+})
+
+test('a code is put on a piece by the address of the store', async () => {
+  const { account, user, storeId } = await shop()
+  const tire = await makePart(account.id, { kind: 1, category: 2, name: 'XZA 3' })
+  const [itemId] = await makeItems(account.id, storeId, tire, ['DOT-7'])
+  const { id } = await call(user, contract.createCode, { body: {} })
+  const params = { id: itemId! }
+  expect(await call(user, contract.assignItemCode, { params, body: { codeId: id } })).toMatchObject({
+    kind: 'item',
+    key: 'DOT-7',
+    place: 'Apodaca',
+  })
+  expect(await refusal(user, contract.assignItemCode, { params: { id: 999_999 }, body: { codeId: id } })).toMatchObject(
+    { status: 404 },
+  )
+})
+
+test('a code tells what it is, what there is of it and what may be done', async () => {
+  const { account, user, storeId, partId } = await shop()
+  await stockUp(account.id, storeId, partId, 3)
+  const { code } = await call(user, contract.createCode, { body: onPart(partId) })
+  expect(await call(user, contract.resolveCode, { params: { code: code.toLowerCase() } })).toMatchObject({
+    subject: { kind: 'part', id: partId, key: 'FIL-0142' },
+    facts: [
+      { label: 'Existencia', value: '3 pza' },
+      { label: 'Reservadas', value: '0' },
+      { label: 'Apodaca', value: '3' },
+    ],
+    actions: [
+      { action: 'take', barred: null },
+      { action: 'count', barred: null },
+      { action: 'move', barred: null },
+      { action: 'open', barred: null },
+    ],
+  })
+  const reader = await makeUser({ account, permissions: ['inventario.general.view'] })
+  expect((await call(reader, contract.resolveCode, { params: { code } })).actions[0]).toEqual({
+    action: 'take',
+    barred: 'Necesita el permiso «Inventario: Registrar salidas y traslados»',
+  })
+})
+
+test('asset, store and unit tell themselves too; of a free code it may only be said what it is', async () => {
+  const { account, user, storeId } = await shop()
+  const assetId = await asSystem(account.id, (work) =>
+    addRecord(work, 'asset', { code: 'ACT-1', name: 'Patín', place: 'Patio', holder_name: 'Luis' }),
+  )
+  const unit = await makeUnit(user)
+  const read = async (body: Parameters<typeof call<typeof contract.createCode>>[2]['body']) => {
+    const { code } = await call(user, contract.createCode, { body })
+    return call(user, contract.resolveCode, { params: { code } })
+  }
+  expect(await read({ kind: 'asset', subjectId: assetId })).toMatchObject({
+    subject: { key: 'ACT-1', place: 'Patio' },
+    facts: [{ value: 'Disponible' }, { value: 'Luis' }, { value: 'Patio' }],
+  })
+  expect(await read({ kind: 'store', subjectId: storeId })).toMatchObject({
+    subject: { name: 'Apodaca' },
+    actions: [
+      { action: 'take', barred: 'No hay existencia en los almacenes que usted ve.' },
+      { action: 'count' },
+      {},
+      {},
+    ],
+  })
+  expect(await read({ kind: 'unit', subjectId: unit.id })).toMatchObject({ subject: { id: unit.id, name: unit.name } })
+  expect(await read({})).toMatchObject({ subject: null, actions: [{ action: 'assign', barred: null }] })
+})
+
+test('unknown, foreign, of a store or unit one does not see: the same 404', async () => {
+  const { account, user, storeId } = await shop()
+  const other = await shop()
+  const { code, id } = await call(user, contract.createCode, { body: { kind: 'store', subjectId: storeId } })
+  const unit = await makeUnit(user)
+  const onUnit = await call(user, contract.createCode, { body: { kind: 'unit', subjectId: unit.id } })
+  const held = await makeUser({ account })
+  await holdTo(held, await makeStore(account.id))
+  const client = await makeUser({ account, role: roles.client })
+  const unknown = await refusal(user, contract.resolveCode, { params: { code: '0000000000' } })
+  expect(unknown).toMatchObject({ status: 404 })
+  for (const [as, read] of [
+    [other.user, code],
+    [held, code],
+    [client, code],
+    [client, onUnit.code],
+    [user, 'no es un código'],
+  ] as const)
+    expect(await refusal(as, contract.resolveCode, { params: { code: read } })).toEqual(unknown)
+  expect((await call(held, contract.listCodes)).map(({ kind }) => kind)).toEqual(['unit'])
+  const strange = { params: { id }, body: { kind: null, subjectId: null } }
+  expect(await refusal(other.user, contract.updateCode, strange)).toMatchObject({ status: 404 })
+  expect(await refusal(held, contract.updateCode, strange)).toMatchObject({ status: 404 })
+  expect(await refusal(other.user, contract.deleteCode, { params: { id } })).toMatchObject({ status: 404 })
+  expect(await refusal(other.user, contract.createCode, { body: { kind: 'store', subjectId: storeId } })).toMatchObject(
+    {
+      status: 400,
+    },
+  )
+})
+
+test('labels give a code to what has none, once, and come as QRs.pdf', async () => {
+  const { account, user, partId } = await shop()
+  const second = await makePart(account.id)
+  const body = {
+    subjects: [partId, second].map((id) => ({ kind: 'part' as const, id, copies: 2 })),
+    blanks: 3,
+    sheet: '5160' as const,
+    offset: 29,
+  }
+  const [file] = await Promise.all([1, 2].map(() => download(user, contract.printLabels, { body })))
+  expect(file!.headers.get('content-disposition')).toContain('QRs.pdf')
+  const pages = file!.bytes.toString('latin1').match(/\/Type \/Page\b/g)
+  expect(pages).toHaveLength(2)
+  const codes = await call(user, contract.listCodes)
+  expect(codes.filter(({ inUse }) => inUse)).toHaveLength(2)
+  expect(codes.filter(({ inUse }) => !inUse)).toHaveLength(6)
+  expect(codes.every(({ printedAt }) => printedAt !== null)).toBe(true)
+  const again = { sheet: 'roll' as const, codes: codes.slice(0, 3).map(({ id }) => ({ id, copies: 1 })) }
+  const roll = await download(user, contract.printLabels, { body: again })
+  expect(roll.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+})
+
+test.each([
+  ['nothing at all', { sheet: '5160' }, 400],
+  ['a label the sheet has not', { sheet: 'roll', offset: 1, blanks: 1 }, 400],
+  ['more than a file holds', { sheet: '5160', blanks: 2001 }, 400],
+  ['a sheet nobody sells', { sheet: 'x', blanks: 1 }, 400],
+  ['no copies', { sheet: '5160', subjects: [{ kind: 'part', id: 1, copies: 0 }] }, 400],
+  ['what is not there', { sheet: '5160', subjects: [{ kind: 'part', id: 999_999, copies: 1 }] }, 404],
+  ['a code that is not there', { sheet: '5160', codes: [{ id: 999_999, copies: 1 }] }, 404],
+])('%s is not printed', async (_, body, status) => {
+  const { user } = await shop()
+  expect(await send('POST', '/apis/qrcode/pdf', { as: user, body })).toMatchObject({ status })
+  expect(await call(user, contract.listCodes)).toEqual([])
+})
+
+test('what may get a code is found by its words, those without one apart', async () => {
+  const { account, user, partId } = await shop()
+  await makePart(account.id, { name: 'Balata' })
+  await call(user, contract.createCode, { body: onPart(partId) })
+  const find = (query: { search?: string; uncoded?: boolean }) =>
+    call(user, contract.findSubjects, { query: { kind: 'part', ...query } })
+  expect(await find({ search: 'fil-0142' })).toMatchObject([{ name: 'Filtro de aceite', code: expect.any(String) }])
+  expect(await find({ uncoded: true })).toMatchObject([{ name: 'Balata', code: null }])
+})
+
+test('who may not manage codes neither makes nor prints them', async () => {
+  const { account } = await shop()
+  const reader = await makeUser({ account, permissions: ['inventario.general.view'] })
+  expect(await call(reader, contract.listCodes)).toEqual([])
+  expect(await refusal(reader, contract.createCode, { body: {} })).toMatchObject({ status: 403 })
+  expect(await send('POST', '/apis/qrcode/pdf', { as: reader, body: { sheet: '5160', blanks: 1 } })).toMatchObject({
+    status: 403,
+  })
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { pageExits, StoreExit } from '@arriero/contract/store/exits/exits.contract.ts'
+import { matches, readPage } from '../../../app/database/page.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { seesStore } from '../stores/visible.ts'
+
+const described = (work: Work) =>
+  work.tx
+    .selectFrom('store_exit as x')
+    .innerJoin('store as a', (join) => join.onRef('a.id', '=', 'x.store_id').onRef('a.account_id', '=', 'x.account_id'))
+    .leftJoin('unit as u', (join) => join.onRef('u.id', '=', 'x.unit_id').onRef('u.account_id', '=', 'x.account_id'))
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.id', '=', 'x.department_id').onRef('d.account_id', '=', 'x.account_id'),
+    )
+    .leftJoin('asset_maintenance as w', (join) =>
+      join.onRef('w.id', '=', 'x.asset_maintenance_id').onRef('w.account_id', '=', 'x.account_id'),
+    )
+    .leftJoin('app_user as by', (join) =>
+      join.onRef('by.id', '=', 'x.by_id').onRef('by.account_id', '=', 'x.account_id'),
+    )
+    .where('x.account_id', '=', work.scope.accountId)
+    .where(seesStore(work, sql`x.store_id`))
+    .select([
+      'x.id',
+      'x.folio',
+      'x.store_id as storeId',
+      'a.name as storeName',
+      'x.unit_id as unitId',
+      'x.department_id as departmentId',
+      'x.asset_maintenance_id as maintenanceId',
+      sql<string>`coalesce(u.name, d.name, w.folio, '')`.as('destination'),
+      'x.taken_by as takenBy',
+      'x.notes',
+      'x.at',
+      'by.name as by',
+      'x.reversed_at as reversedAt',
+    ])
+
+const orders = { default: sql`x.id desc`, id: sql`x.id desc`, folio: sql`x.folio`, at: sql`x.at` }
+
+export async function page(
+  work: Work,
+  request: QueryOf<typeof pageExits>,
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const found = described(work)
+    .where(matches(sql`search_text(x.folio, a.name, u.name, d.name, w.folio, x.taken_by)`, request.search))
+    .$if(request.store !== undefined, (qb) => qb.where('x.store_id', '=', request.store!))
+    .$if(request.unit !== undefined, (qb) => qb.where('x.unit_id', '=', request.unit!))
+  const read = await readPage(found, request, orders, from)
+  return { ...read, results: await withLines(work, read.results) }
+}
+
+export async function find(work: Work, id: number): Promise<StoreExit | null> {
+  const row = await described(work).where('x.id', '=', id).executeTakeFirst()
+  return row ? ((await withLines(work, [row]))[0] ?? null) : null
+}
+
+/** What left, as the ledger has it; what came back again is not counted off. */
+async function withLines(work: Work, rows: readonly Omit<StoreExit, 'lines' | 'value'>[]): Promise<StoreExit[]> {
+  const lines = await linesOf(
+    work,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const own = lines.filter(({ exitId }) => exitId === row.id).map(({ exitId: _, ...line }) => line)
+    return { ...row, lines: own, value: own.reduce((sum, { value }) => sum + value, 0) }
+  })
+}
+
+const linesOf = async (work: Work, ids: readonly number[]) =>
+  work.tx
+    .selectFrom('movement as m')
+    .innerJoin('part as p', (join) => join.onRef('p.id', '=', 'm.part_id').onRef('p.account_id', '=', 'm.account_id'))
+    .leftJoin('measurement as e', (join) =>
+      join.onRef('e.id', '=', 'p.measurement_id').onRef('e.account_id', '=', 'm.account_id'),
+    )
+    .leftJoin('stock_item as i', (join) =>
+      join.onRef('i.id', '=', 'm.item_id').onRef('i.account_id', '=', 'm.account_id'),
+    )
+    .where('m.account_id', '=', work.scope.accountId)
+    .where(sql<boolean>`m.exit_id = any(${ids}::int[])`)
+    .where('m.kind', '=', 'exit')
+    .select([
+      sql<number>`m.exit_id`.as('exitId'),
+      'm.part_id as partId',
+      'p.code',
+      'p.name',
+      sql<string>`coalesce(e.symbol, 'pza')`.as('measure'),
+      'i.serial',
+      sql<number>`(-m.qty)::float8`.as('qty'),
+      sql<number>`(-m.value)::float8`.as('value'),
+    ])
+    .orderBy('m.id')
+    .execute()
+
+export const idOfKey = async ({ tx, scope }: Work, key: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('store_exit')
+      .where('account_id', '=', scope.accountId)
+      .where('key', '=', key)
+      .select('id')
+      .executeTakeFirst()
+  )?.id
+
+/** What this exit moved, to be taken back. */
+export const movementsOf = ({ tx, scope }: Work, exitId: number) =>
+  tx
+    .selectFrom('movement')
+    .where('account_id', '=', scope.accountId)
+    .where('exit_id', '=', exitId)
+    .where('kind', '=', 'exit')
+    .select([
+      'id',
+      'store_id',
+      'part_id',
+      'item_id',
+      sql<number>`qty::float8`.as('qty'),
+      sql<number>`value::float8`.as('value'),
+    ])
+    .execute()

@@ -1,0 +1,88 @@
+import { serialized } from '@arriero/contract/store/store.rules.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { badFields, conflict } from '../../../app/errors.ts'
+import type { Posting } from './post.ts'
+
+/** What a document moves out of a store: a quantity of a part, or one of its pieces. */
+export interface Goods {
+  partId: number
+  itemId?: number | null | undefined
+  qty: number
+}
+
+/**
+ * Postings that take goods out of a store. Throws the 400 of a part that is not there, of a piece that was not named where
+ * parts have serial numbers, and the 409 of a piece that lies somewhere else.
+ */
+export async function takeOut(
+  work: Work,
+  storeId: number,
+  lines: readonly Goods[],
+  posting: Pick<Posting, 'kind' | 'exitId' | 'transferId'>,
+): Promise<Posting[]> {
+  const parts = await partsOf(work, lines)
+  const items = await itemsOf(work, lines)
+  const wrong: Record<string, string[]> = {}
+  const postings = lines.map(({ partId, itemId, qty }, place): Posting => {
+    const part = parts.get(partId)
+    if (!part) wrong[`lines.${place}.partId`] = ['No se encontró la parte.']
+    else if (part.kind === serialized && !itemId) wrong[`lines.${place}.itemId`] = [`Elija la serie de ${part.name}.`]
+    if (!itemId) return { ...posting, storeId, partId, qty: -qty }
+    const item = items.get(itemId)
+    if (!item || item.part_id !== partId) wrong[`lines.${place}.itemId`] = ['No se encontró la serie.']
+    else if (item.store_id !== storeId) throw conflict(`La serie ${item.serial} no está en ese almacén.`)
+    else if (item.status !== 1) throw conflict(`La serie ${item.serial} está fuera de uso.`)
+    return { ...posting, storeId, partId, itemId, qty: -1, value: Number(item?.cost ?? 0) }
+  })
+  if (Object.keys(wrong).length > 0) throw badFields(wrong)
+  return postings
+}
+
+const partsOf = async ({ tx, scope }: Work, lines: readonly Goods[]) =>
+  new Map(
+    (
+      await tx
+        .selectFrom('part')
+        .where('account_id', '=', scope.accountId)
+        .where(
+          'id',
+          'in',
+          lines.map(({ partId }) => partId),
+        )
+        .where('deleted_at', 'is', null)
+        .select(['id', 'name', 'kind'])
+        .execute()
+    ).map((part) => [part.id, part]),
+  )
+
+/** Locked, in the order of their ids: a piece leaves once. */
+async function itemsOf({ tx, scope }: Work, lines: readonly Goods[]) {
+  const ids = lines.flatMap(({ itemId }) => itemId ?? [])
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await tx
+    .selectFrom('stock_item')
+    .where('account_id', '=', scope.accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'part_id', 'serial', 'status', 'store_id', 'cost'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((item) => [item.id, item]))
+}
+
+/** Where these pieces are from now on; null: in no store. */
+export async function placeItems(
+  { tx, scope }: Work,
+  itemIds: readonly number[],
+  storeId: number | null,
+  unitId: number | null = null,
+) {
+  if (itemIds.length === 0) return
+  await tx
+    .updateTable('stock_item')
+    .set({ store_id: storeId, unit_id: unitId })
+    .where('account_id', '=', scope.accountId)
+    .where('id', 'in', itemIds)
+    .execute()
+}

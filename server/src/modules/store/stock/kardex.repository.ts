@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { kardex, MovementRow } from '@arriero/contract/store/stock/stock.contract.ts'
+import type { MovementKind } from '@arriero/contract/store/store.rules.ts'
+import { matches, readPage } from '../../../app/database/page.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { seesStore } from '../stores/visible.ts'
+
+type Asked = Omit<QueryOf<typeof kardex>, 'page' | 'limit' | 'order'>
+
+const found = (work: Work, { part, store, item, kind, from, to, search }: Asked) =>
+  work.tx
+    .selectFrom('movement as m')
+    .where('m.account_id', '=', work.scope.accountId)
+    .where(seesStore(work, sql`m.store_id`))
+    .$if(part !== undefined, (qb) => qb.where('m.part_id', '=', part!))
+    .$if(store !== undefined, (qb) => qb.where('m.store_id', '=', store!))
+    .$if(item !== undefined, (qb) => qb.where('m.item_id', '=', item!))
+    .$if(kind !== undefined, (qb) => qb.where('m.kind', '=', kind!))
+    .$if(from !== undefined, (qb) => qb.where(sql<boolean>`m.at >= ${from}::date`))
+    .$if(to !== undefined, (qb) => qb.where(sql<boolean>`m.at < ${to}::date + 1`))
+    .$if(Boolean(search?.trim()), (qb) =>
+      qb.where(
+        sql<boolean>`m.part_id in (select p.id from part p where p.account_id = ${work.scope.accountId}
+          and ${matches(sql`p.search`, search)})`,
+      ),
+    )
+
+/** With what each movement comes from: read for the rows of a page only. */
+const described = (work: Work, ids: readonly number[]) =>
+  sql<MovementRow & { kind: MovementKind }>`
+    select m.id, m.kind, m.at, m.part_id as "partId", p.name as "partName", m.store_id as "storeId", a.name as "storeName",
+      i.serial, m.qty::float8 as qty, m.value::float8 as value, m.balance::float8 as balance,
+      m.balance_value::float8 as "balanceValue",
+      coalesce(e.folio, x.folio, t.folio, c.folio) as document,
+      case when e.id is not null then 'entry' when x.id is not null then 'exit' when t.id is not null then 'transfer'
+        when c.id is not null then 'count' end as "documentKind",
+      coalesce(e.id, x.id, t.id, c.id) as "documentId",
+      coalesce(su.name, u.name, d.name, w.folio, o.name) as counterpart,
+      m.note, by.name as by
+    from movement m
+    join part p on p.id = m.part_id and p.account_id = m.account_id
+    join store a on a.id = m.store_id and a.account_id = m.account_id
+    left join stock_item i on i.id = m.item_id and i.account_id = m.account_id
+    left join entry_store e on e.id = m.entry_id and e.account_id = m.account_id
+    left join supplier su on su.id = e.supplier_id and su.account_id = m.account_id
+    left join store_exit x on x.id = m.exit_id and x.account_id = m.account_id
+    left join unit u on u.id = x.unit_id and u.account_id = m.account_id
+    left join department d on d.id = x.department_id and d.account_id = m.account_id
+    left join asset_maintenance w on w.id = x.asset_maintenance_id and w.account_id = m.account_id
+    left join store_transfer t on t.id = m.transfer_id and t.account_id = m.account_id
+    left join store o on o.account_id = m.account_id and o.id = case when t.from_id = m.store_id then t.to_id else t.from_id end
+    left join stock_count c on c.id = m.count_id and c.account_id = m.account_id
+    left join app_user by on by.id = m.user_id and by.account_id = m.account_id
+    where m.account_id = ${work.scope.accountId} and m.id = any(${ids}::bigint[])
+    order by m.id desc`
+
+const orders = { default: sql`m.id desc`, id: sql`m.id desc`, at: sql`m.at`, qty: sql`m.qty`, value: sql`m.value` }
+
+/** A page of the ledger, newest first. */
+export async function pageMovements(
+  work: Work,
+  request: QueryOf<typeof kardex>,
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const page = await readPage(found(work, request).select('m.id'), request, orders, from)
+  const ids = page.results.map(({ id }) => id)
+  const { rows } = await described(work, ids).execute(work.tx)
+  return { ...page, results: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) }
+}
+
+export async function newestMovements(work: Work, asked: Asked, limit: number): Promise<MovementRow[]> {
+  const ids = await found(work, asked).select('m.id').orderBy('m.id', 'desc').limit(limit).execute()
+  const { rows } = await described(
+    work,
+    ids.map(({ id }) => id),
+  ).execute(work.tx)
+  return rows
+}
+
+/** Balance at the end of each of the last days, in one store or in all the caller sees. */
+export const balances = async (
+  work: Work,
+  asked: { part: number; store: number | undefined; zone: string },
+  days: number,
+) =>
+  (
+    await sql<{ day: string; qty: number }>`
+      with days as (
+        select (now() at time zone ${asked.zone})::date - g as day from generate_series(0, ${days}::int) g
+      ), moved as (
+        select (m.posted_at at time zone ${asked.zone})::date as day, sum(m.qty) as qty from movement m
+        where m.account_id = ${work.scope.accountId} and m.part_id = ${asked.part}
+          and (${asked.store ?? null}::int is null or m.store_id = ${asked.store ?? null}::int)
+          and ${seesStore(work, sql`m.store_id`)}
+          and m.posted_at >= now() - make_interval(days => ${days + 1})
+        group by 1
+      ), today as (
+        select coalesce(sum(s.qty), 0) as qty from stock s
+        where s.account_id = ${work.scope.accountId} and s.part_id = ${asked.part}
+          and (${asked.store ?? null}::int is null or s.store_id = ${asked.store ?? null}::int)
+          and ${seesStore(work, sql`s.store_id`)}
+      )
+      select d.day::text as day,
+        (t.qty - coalesce((select sum(m.qty) from moved m where m.day > d.day), 0))::float8 as qty
+      from days d, today t order by d.day`.execute(work.tx)
+  ).rows
+
+/** How much leaves per day, and how much that varies, over the last 90 days. */
+export async function useOf({ tx, scope }: Work, partId: number) {
+  const { rows } = await sql<{ mean: number; deviation: number }>`
+    select coalesce(avg(q), 0)::float8 as mean, coalesce(stddev_samp(q), 0)::float8 as deviation
+    from (
+      select coalesce((select -sum(m.qty) from movement m where m.account_id = ${scope.accountId} and m.part_id = ${partId}
+          and m.kind in ('exit', 'mount') and m.at >= d and m.at < d + interval '1 day'), 0) as q
+      from generate_series(date_trunc('day', now()) - interval '89 days', date_trunc('day', now()), interval '1 day') d
+    ) by_day`.execute(tx)
+  return rows[0] ?? { mean: 0, deviation: 0 }
+}

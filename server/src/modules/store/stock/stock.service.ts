@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { infoPart, LevelChange } from '@arriero/contract/store/stock/stock.contract.ts'
+import { suggestedMinimum } from '@arriero/contract/store/stock/replenish.rules.ts'
+import { zoneOf } from '../../../app/account-zone.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { badFields, notFound } from '../../../app/errors.ts'
+import { openStock } from '../ledger/post.ts'
+import { checkStore, seesStore } from '../stores/visible.ts'
+import { texts } from '../store.texts.ts'
+import { balances, newestMovements, useOf } from './kardex.repository.ts'
+import { stockOf } from './stock.repository.ts'
+
+/** Days of the line of balances. */
+const shownDays = 60
+
+export async function info(work: Work, { part: partId, store }: QueryOf<typeof infoPart>) {
+  if (store !== undefined) await checkStore(work, store)
+  const part = await stockOf(work, partId)
+  if (!part) throw notFound(texts.noPart)
+  const asked = { part: partId, store, zone: await zoneOf(work) }
+  const leadDays = await leadDaysOf(work, partId)
+  const { mean, deviation } = await useOf(work, partId)
+  return {
+    part,
+    balances: await balances(work, asked, shownDays),
+    movements: await newestMovements(work, { part: partId, store }, 8),
+    daysLeft: mean > 0 ? Math.floor((part.qty - part.reserved) / mean) : null,
+    leadDays,
+    suggestedMin: suggestedMinimum(mean, deviation, leadDays),
+  }
+}
+
+/** Days its supplier takes; a week when it has none. */
+async function leadDaysOf({ tx, scope }: Work, partId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('part as p')
+    .innerJoin('supplier as s', (join) =>
+      join.onRef('s.id', '=', 'p.supplier_id').onRef('s.account_id', '=', 'p.account_id'),
+    )
+    .where('p.account_id', '=', scope.accountId)
+    .where('p.id', '=', partId)
+    .select('s.lead_days')
+    .executeTakeFirst()
+  return row?.lead_days ?? 7
+}
+
+export async function saveLevel(work: Work, { storeId, partId, min, max, shelf }: LevelChange) {
+  await checkStore(work, storeId)
+  if (!(await stockOf(work, partId))) throw notFound(texts.noPart)
+  await openStock(work, storeId, partId)
+  const saved = await work.tx
+    .updateTable('stock')
+    .set({ min_qty: min?.toString(), max_qty: max?.toString(), shelf })
+    .where('account_id', '=', work.scope.accountId)
+    .where('store_id', '=', storeId)
+    .where('part_id', '=', partId)
+    .returning([
+      'store_id as storeId',
+      sql<number>`qty::float8`.as('qty'),
+      sql<number>`reserved::float8`.as('reserved'),
+      sql<number>`min_qty::float8`.as('min'),
+      sql<number>`max_qty::float8`.as('max'),
+      'shelf',
+    ])
+    .executeTakeFirstOrThrow()
+  if (saved.max > 0 && saved.max < saved.min) throw badFields({ max: [texts.mostUnderLeast] })
+  return saved
+}
+
+/** What somebody should do now, in the stores the caller sees. */
+export async function needs(work: Work) {
+  const { scope, tx } = work
+  const { rows } = await sql<{
+    waiting: number
+    waitingWorks: number
+    short: number
+    notOrdered: number
+    toReceive: number
+    oldestTransfer: string | null
+  }>`
+    with held as (
+      select l.part_id, l.asset_maintenance_id from asset_maintenance_part l
+      join asset_maintenance w on w.id = l.asset_maintenance_id and w.account_id = l.account_id
+      where l.account_id = ${scope.accountId} and w.deleted_at is null and w.process in (1, 2)
+        and l.qty > l.reserved and ${seesStore(work, sql`w.store_id`)}
+    ), short as (
+      select distinct s.part_id from stock s join part p on p.id = s.part_id and p.account_id = s.account_id
+      where s.account_id = ${scope.accountId} and s.qty < s.min_qty and p.deleted_at is null
+        and ${seesStore(work, sql`s.store_id`)}
+    ), coming as (
+      select l.part_id from purchase_order_line l join purchase_order o on o.id = l.purchase_order_id and o.account_id = l.account_id
+      where l.account_id = ${scope.accountId} and o.deleted_at is null and o.authorization_state in (0, 1) and not o.added_inventory
+      union
+      select l.part_id from requisition_line l join requisition q on q.id = l.requisition_id and q.account_id = l.account_id
+      where l.account_id = ${scope.accountId} and q.deleted_at is null and q.authorization_state in (0, 1) and q.process in (1, 2)
+    ), arriving as (
+      select t.created_at from store_transfer t
+      where t.account_id = ${scope.accountId} and t.state = 0 and ${seesStore(work, sql`t.to_id`)}
+    )
+    select (select count(distinct part_id) from held)::int as waiting,
+      (select count(distinct asset_maintenance_id) from held)::int as "waitingWorks",
+      (select count(*) from short)::int as short,
+      (select count(*) from short where part_id not in (select part_id from coming))::int as "notOrdered",
+      (select count(*) from arriving)::int as "toReceive",
+      (select min(created_at) from arriving) as "oldestTransfer"`.execute(tx)
+  return rows[0]!
+}

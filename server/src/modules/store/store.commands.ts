@@ -1,0 +1,2 @@
+export { reserve, reserveFree } from './ledger/post.ts'
+export { takeNumber } from './number.ts'

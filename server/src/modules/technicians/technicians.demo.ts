@@ -1,0 +1,37 @@
+import { services } from '@arriero/contract/core/services.ts'
+import type { SeedPart } from '../../demo/later-parts.ts'
+
+const technicians = [
+  {
+    name: 'Óscar Peña Rangel',
+    specialty: 'Frenos y suspensión',
+    phone: '8115770342',
+    services: [services.maintenance, services.tires],
+    active: true,
+  },
+  {
+    name: 'Lidia Montemayor Sáenz',
+    specialty: 'Eléctrico y baterías',
+    phone: '8120456611',
+    services: [services.maintenance, services.batteries, services.cameras],
+    active: true,
+  },
+  {
+    name: 'Taller Diésel del Norte',
+    specialty: 'Motor y transmisión',
+    phone: '8183349020',
+    services: [services.maintenance],
+    active: true,
+  },
+  { name: 'Raúl Cantú Villarreal', specialty: 'Llantas', phone: null, services: [services.tires], active: false },
+]
+
+/** Who repairs the company's trucks. */
+export const seed: SeedPart = async (client, { accountId, users }) => {
+  await client.query(
+    `insert into technician (account_id, name, specialty, phone, services, active, updated_by)
+     select $2, name, specialty, phone, services, active, $3
+     from json_to_recordset($1) as t (name text, specialty text, phone text, services int[], active boolean)`,
+    [JSON.stringify(technicians), accountId, users.mariana],
+  )
+}

@@ -1,0 +1,8 @@
+import type { ServerModule } from '../../app/module.ts'
+import { tripRoutes } from './trips.routes.ts'
+import { sweepTrips } from './trips.sweep.ts'
+
+export const tripsModule: ServerModule = {
+  routes: tripRoutes,
+  jobs: [sweepTrips],
+}

@@ -1,9 +1,0 @@
-import { accessChannel } from '@arriero/contract/users/users.channel.ts'
-import type { Work } from '../../app/database/work.ts'
-
-/** Open consoles of these users read anew what they may do, and the server whom their sockets belong to. */
-export async function tellAccessChanged(work: Work, userIds: readonly number[]): Promise<void> {
-  // One line of the outbox for many; a list of fifty thousand ids is nothing a socket waits for.
-  for (let from = 0; from < userIds.length; from += 5000)
-    await work.publish(accessChannel, 'access_changed', {}, { userIds: userIds.slice(from, from + 5000) })
-}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { createClient } from '@arriero/contract/clients/clients.contract.ts'
+import { allPermissions } from '@arriero/contract/core/permissions.ts'
+import { roles } from '@arriero/contract/core/services.ts'
+import { sendAlert } from '@arriero/contract/notifications/notifications.contract.ts'
+import { createRouteDestination, createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
+import { suppliers } from '@arriero/contract/store/catalogs/catalogs.contract.ts'
+import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
+import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { createTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
+import { routes } from '../src/app/modules.ts'
+import { call, send } from './api.ts'
+import { raise } from './factories/alerts.ts'
+import { makeDriver } from './factories/drivers.ts'
+import { makeGeofence } from './factories/geofences.ts'
+import { makeSocialReason } from './factories/social-reasons.ts'
+import { makeSource, makeTrackedUnit } from './factories/tracking.ts'
+import { hoursFromNow, makeDraft, makeLeg, makeTrip } from './factories/trips.ts'
+import { putDrive, putLastPosition, shareUnits } from './factories/units.ts'
+import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { inAccount, inDays, makeAccount, makeUser, type TestUser } from './factories.ts'
+
+/** Rows of the account that no call makes: what a platform lists, where a unit is. */
+const addRows = (boss: TestUser, source: number, unit: number, geofences: readonly number[], name: string) =>
+  inAccount(boss.accountId, async ({ tx }) => {
+    const account_id = boss.accountId
+    await tx
+      .insertInto('platform_unit')
+      .values({ account_id, source_id: source, key: name, name, plates: name, vin: name, phone: name })
+      .execute()
+    await tx
+      .insertInto('geofence_visit')
+      .values(geofences.map((geofence_id) => ({ account_id, unit_id: unit, geofence_id, in_at: hoursFromNow(-0.5) })))
+      .execute()
+  })
+
+/** A record of every kind, each with `mark` and its kind in its texts; answers the ids. */
+async function fill(boss: TestUser, mark: string, rfc: string) {
+  const named = (kind: string) => `${mark}-${kind}`
+  const source = await makeSource(boss.accountId, { name: named('fuente') })
+  const unit = await makeTrackedUnit(boss.accountId, { source, name: named('unidad') })
+  await putLastPosition(boss.accountId, unit.id)
+  await putDrive(boss.accountId, unit.id, hoursFromNow(-0.75), 30)
+  const client = await call(boss, createClient, { body: { name: named('cliente') } })
+  const driver = await makeDriver(boss, { name: named('conductor') })
+  const place = { name: named('geocerca'), description: named('geocerca'), customerUserId: client.id }
+  const [origin, destination] = [await makeGeofence(boss, place), await makeGeofence(boss, place)]
+  const leg = await makeLeg(boss, { originId: origin.id, destinationId: destination.id, clientId: client.id })
+  const draft = { name: named('viaje'), unitId: unit.id, drivers: [driver.id], destinations: [leg] }
+  const ends = { originId: origin.id, destinationId: destination.id }
+  const made = [
+    source,
+    unit,
+    client,
+    driver,
+    origin,
+    await makeTrip(boss, await makeDraft(boss, draft)),
+    await call(boss, createRouteDestination, { body: { name: named('ruta'), ...ends, line: [] } }),
+    await call(boss, createRouteGeofence, { body: { name: named('entronque'), shape: origin.shape } }),
+    await makeSocialReason(boss, { rfc, name: named('emisor'), tradeName: named('emisor') }),
+    await call(boss, createTechnician, { body: { name: named('tecnico') } }),
+    await call(boss, stores.create, { body: { code: named('A').slice(0, 20), name: named('almacen') } }),
+    await call(boss, suppliers.create, { body: { name: named('proveedor') } }),
+    await call(boss, parts.create, { body: { code: named('P'), name: named('parte'), kind: 2 } }),
+    await makeRole(boss, { name: named('rol') }),
+    await makeGroup(boss, named('grupo')),
+    await makePerson(boss, { name: named('persona') }),
+  ]
+  await call(boss, sendAlert, { body: { title: named('aviso'), message: named('aviso'), userIds: [boss.id] } })
+  await raise(unit, { kind: 'panic', at: Date.now() - 60_000, detail: named('alarma') })
+  await addRows(boss, source.id, unit.id, [origin.id], named('listada'))
+  return { unit: unit.id, origin: origin.id, ids: [...new Set(made.map(({ id }) => id))] }
+}
+
+const place = 'lat=25.67&lon=-100.31'
+/** What calls that only read ask for; a call that reads and has no line here is asked without anything. */
+const queries: Record<string, string> = {
+  '/apis/geofences/address': 'lat=25.67&lng=-100.31',
+  '/apis/get_detail_travel/': 'travel_id=1',
+  '/apis/tracking/history/{unit_id}/export': `day=${inDays(0)}&format=csv`,
+  '/apis/tracking/nearest': `${place}&by=line`,
+  '/apis/tracking/place': place,
+}
+/** Calls by POST that change nothing. */
+const reading: Record<string, object> = {
+  '/apis/init_app_data/': {},
+  '/apis/unit/get-units': { units: [] },
+}
+
+/** Kinds that each call which lists, shows or exports something lets this user see of what is not shared with them. */
+async function leaksTo(user: TestUser, mark: string, ids: readonly number[]): Promise<string[]> {
+  const leaks: string[] = []
+  for (const { endpoint } of routes) {
+    const body = reading[endpoint.path]
+    if (endpoint.access === 'public' || (endpoint.method !== 'GET' && !body)) continue
+    const asked = endpoint.path.includes('{') ? [user.accountId, ...ids] : [0]
+    const found = asked.map(async (id) => {
+      const path = endpoint.path.replace('{format}', 'geojson').replace(/\{\w+\}/g, String(id))
+      const answer = await send(endpoint.method, `${path}?${queries[endpoint.path] ?? ''}`, { as: user, body })
+      expect(answer.status, `${endpoint.method} ${path}`).toBeLessThan(500)
+      return answer.bytes.toString().match(new RegExp(`(?<=${mark}-)\\w+`, 'g')) ?? []
+    })
+    const kinds = new Set((await Promise.all(found)).flat())
+    if (kinds.size > 0) leaks.push(`${endpoint.path}: ${[...kinds].toSorted().join(', ')}`)
+  }
+  return leaks
+}
+
+/** Lists that a permission of their own opens, whatever units one sees. */
+const byPermission =
+  /^(\/apis\/(technical|serie-folio|store|store_parts|parts_materials|provider)\/|\/apis\/user\/(social_reason\/|account\/\{account_id\}\/(social_reasons|roles|groups)\/)|\/apis\/init_app_data\/: emisor$)/
+
+test('clients, mirrors, drivers and technicians are shown the units, trips, places and people that are theirs, by no call more', async () => {
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const hidden = await fill(boss, 'Ajeno', 'EKU9003173C9')
+  const shared = await fill(boss, 'Propio', 'IIA040805DZ4')
+  // A unit of theirs stands in a place that is not.
+  await addRows(boss, hidden.ids[0]!, shared.unit, [hidden.origin], 'Ajeno-otra')
+
+  for (const role of [roles.client, roles.mirror, roles.driver]) {
+    const user = await makeUser({ account, role })
+    await shareUnits(user, shared.unit)
+    expect(await leaksTo(user, 'Ajeno', hidden.ids), `role ${role}`).toEqual([])
+    const own = (await leaksTo(user, 'Propio', shared.ids)).join('\n')
+    expect(own).toMatch(/^\/apis\/tracking\/units: .*unidad/m)
+    expect(own).toMatch(/^\/apis\/travel\/active\/: .*viaje/m)
+    expect(own).toMatch(/^\/apis\/geofences\/get_all: .*geocerca/m)
+
+    const mighty = await makeUser({ account, role, permissions: [...allPermissions] })
+    await shareUnits(mighty, shared.unit)
+    const leaks = await leaksTo(mighty, 'Ajeno', hidden.ids)
+    expect(
+      leaks.filter((line) => !byPermission.test(line)),
+      `role ${role} with every permission`,
+    ).toEqual([])
+  }
+
+  const technician = await makeUser({ account, role: roles.technical })
+  const leaks = await leaksTo(technician, 'Ajeno', hidden.ids)
+  expect(leaks.filter((line) => !byPermission.test(line))).toEqual([])
+}, 480_000)

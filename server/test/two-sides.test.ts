@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createAccount, updateAccount } from '@arriero/contract/accounts/accounts.contract.ts'
+import { createAsset, setAssetState, updateAsset } from '@arriero/contract/assets/assets.contract.ts'
+import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
+import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
+import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
+import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
+import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
+import { roles } from '@arriero/contract/core/services.ts'
+import { updateDriver, updateDriverLegacy } from '@arriero/contract/drivers/drivers.contract.ts'
+import { updateGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
+import { updateGroup } from '@arriero/contract/roles/groups.contract.ts'
+import { setRolePermissions, updateRole } from '@arriero/contract/roles/roles.contract.ts'
+import {
+  createRouteDestination,
+  createRouteGeofence,
+  updateRouteDestination,
+  updateRouteGeofence,
+} from '@arriero/contract/routes/routes.contract.ts'
+import { createCode, updateCode } from '@arriero/contract/qr/qr.contract.ts'
+import { updateSocialReason } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
+import {
+  departments,
+  entryConcepts,
+  entryTypes,
+  measurements,
+  suppliers,
+} from '@arriero/contract/store/catalogs/catalogs.contract.ts'
+import { createEntry, updateEntry } from '@arriero/contract/store/entries/entries.contract.ts'
+import { createOrder, updateOrder } from '@arriero/contract/store/orders/orders.contract.ts'
+import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
+import { createRequisition, updateRequisition } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
+import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
+import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
+import { createSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
+import { updateUnit } from '@arriero/contract/units/units.contract.ts'
+import {
+  createBillingInfo,
+  updateBillingInfo,
+  updateUserLegacy,
+} from '@arriero/contract/users/users-legacy.contract.ts'
+import { updateUser } from '@arriero/contract/users/users.contract.ts'
+import { routes } from '../src/app/modules.ts'
+import { call, download } from './api.ts'
+import { makeRule } from './factories/alerts.ts'
+import { makeDriver } from './factories/drivers.ts'
+import { circle, makeGeofence } from './factories/geofences.ts'
+import { makeSupplier } from './factories/purchases.ts'
+import { makeSocialReason } from './factories/social-reasons.ts'
+import { makePart, makeStore } from './factories/store.ts'
+import { makeUnit } from './factories/units.ts'
+import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { makeAccount, makeUser, unique, type TestUser } from './factories.ts'
+
+/** Makes a record and answers what its save is sent, the version it was read with among it. */
+type MakeRecord = (as: TestUser) => Promise<{ params?: object; body: object }>
+interface Seen {
+  id: number
+  version: number
+}
+const byAddress = ({ id, version }: Seen, change: object) => ({ params: { id }, body: { ...change, version } })
+const byBody = ({ id, version }: Seen, change: object) => ({ body: { id, ...change, version } })
+const name = () => ({ name: unique('Guardado') })
+const aPart = async ({ accountId }: TestUser) => ({ partId: await makePart(accountId), qty: 1 })
+const code = () => unique('G').slice(0, 20)
+/** A catalogue of one family of calls. */
+const catalogue = (
+  { create, update }: { create: Endpoint; update: Endpoint },
+  draft: () => object = name,
+): [Endpoint, MakeRecord] => [
+  update,
+  // The table knows what each call takes; the type of any call does not.
+  async (as) => byAddress((await call(as, create, { body: draft() } as never)) as Seen, name()),
+]
+
+/** A record for every save that declares its conflict. */
+const saves = new Map<Endpoint, MakeRecord>([
+  catalogue(measurements, () => ({ ...name(), symbol: 'kg' })),
+  catalogue(suppliers),
+  catalogue(entryConcepts),
+  catalogue(entryTypes),
+  catalogue(departments),
+  catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
+  catalogue(stores, () => ({ ...name(), code: code() })),
+  [
+    updateCode,
+    async (as) => {
+      const subjectId = await makeStore(as.accountId)
+      return byAddress(await call(as, createCode, { body: {} }), { kind: 'store', subjectId })
+    },
+  ],
+  [
+    updateRequisition,
+    async (as) => {
+      const body = { storeId: await makeStore(as.accountId), lines: [await aPart(as)] }
+      return byAddress(await call(as, createRequisition, { body }), { reason: unique('Motivo') })
+    },
+  ],
+  [
+    updateOrder,
+    async (as) => {
+      const [supplierId, storeId] = [await makeSupplier(as.accountId), await makeStore(as.accountId)]
+      const body = { supplierId, storeId, lines: [{ ...(await aPart(as)), price: 1 }] }
+      return byAddress(await call(as, createOrder, { body }), { notes: unique('Nota') })
+    },
+  ],
+  [
+    updateEntry,
+    async (as) => {
+      const body = { storeId: await makeStore(as.accountId) }
+      return byAddress(await call(as, createEntry, { body }), { notes: unique('Nota') })
+    },
+  ],
+  [updateAsset, async (as) => byAddress(await call(as, createAsset, { body: name() }), name())],
+  [setAssetState, async (as) => byAddress(await call(as, createAsset, { body: name() }), { state: 3 })],
+  [
+    maintenances.update,
+    async (as) => {
+      const { id: assetId } = await call(as, createAsset, { body: name() })
+      return byAddress(await call(as, maintenances.create, { body: { assetId, description: 'Fuga' } }), { labor: 5 })
+    },
+  ],
+  [updateAccount, async (as) => byAddress(await call(as, createAccount, { body: { ...name(), files: [] } }), name())],
+  [
+    updateBillingInfo,
+    async (as) => {
+      const fiscal = { name: 'FLETES DEL NORESTE', rfc: 'FNO010101AB1', regime: '601', postalCode: '64000' }
+      return byAddress(await call(as, createBillingInfo, { body: fiscal }), fiscal)
+    },
+  ],
+  [updateClient, async (as) => byBody(await call(as, createClient, { body: name() }), name())],
+  [updateDriver, async (as) => byAddress(await makeDriver(as), name())],
+  [updateDriverLegacy, async (as) => byBody(await makeDriver(as), name())],
+  [updateGeofence, async (as) => byAddress(await makeGeofence(as), { ...name(), shape: circle() })],
+  [updateGroup, async (as) => byAddress(await makeGroup(as), name())],
+  [updateRole, async (as) => byAddress(await makeRole(as), name())],
+  [
+    updateRouteDestination,
+    async (as) => {
+      const [origin, destination] = [await makeGeofence(as), await makeGeofence(as)]
+      const draft = { ...name(), originId: origin.id, destinationId: destination.id, line: [] }
+      return byAddress(await call(as, createRouteDestination, { body: draft }), draft)
+    },
+  ],
+  [
+    updateRouteGeofence,
+    async (as) => {
+      const draft = { ...name(), shape: circle() }
+      return byAddress(await call(as, createRouteGeofence, { body: draft }), draft)
+    },
+  ],
+  [
+    updateRule,
+    async (as) => byAddress(await makeRule(as), { ...name(), trigger: 'speed', severity: 'high', limitKmh: 100 }),
+  ],
+  [
+    updateSeries,
+    async (as) => {
+      const { id: issuerId } = await makeSocialReason(as)
+      return byAddress(await call(as, createSeries, { body: { name: 'FAC', kind: 'I', issuerId } }), { next: 7 })
+    },
+  ],
+  [updateSocialReason, async (as) => byAddress(await makeSocialReason(as), { tradeName: unique('Marca') })],
+  [
+    updateSource,
+    async (as) =>
+      byAddress(
+        await call(as, createSource, {
+          body: { ...name(), platform: 1, values: { token: 'secreto' }, enabled: false },
+        }),
+        name(),
+      ),
+  ],
+  [updateTechnician, async (as) => byBody(await call(as, createTechnician, { body: name() }), name())],
+  [
+    updateToll,
+    async (as) => {
+      const draft = { ...name(), lat: 26.1, lon: -100.05 }
+      return byAddress(await call(as, createToll, { body: draft }), draft)
+    },
+  ],
+  [updateUnit, async (as) => byBody(await makeUnit(as), name())],
+  [updateUser, async (as) => byAddress(await makePerson(as), name())],
+  [updateUserLegacy, async (as) => byBody(await makePerson(as), name())],
+  [
+    setRolePermissions,
+    async (as) => {
+      const { id, version } = await makeRole(as)
+      return { params: { role_id: id }, body: { permissions: ['unidad.view'], version } }
+    },
+  ],
+])
+
+const declared = routes.map(({ endpoint }): Endpoint => endpoint).filter(({ conflict }) => conflict)
+const titled = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('every save that declares its conflict is tried from two sides', () => {
+  expect(declared.filter((endpoint) => !saves.has(endpoint)).map(titled)).toEqual([])
+})
+
+test.each(declared.map((endpoint) => [titled(endpoint), endpoint] as const))(
+  'of two who %s, the second is told what stands, who saved it and when',
+  async (_, endpoint) => {
+    const account = await makeAccount({ kind: 'distributor' })
+    const side = (who: string) => makeUser({ account, name: who, role: roles.administrator, isDistributor: true })
+    const [first, second] = [await side('Julia Peña'), await side('Tomás Ibarra')]
+    const { params, body } = await saves.get(endpoint)!(first)
+    // The table knows what each call takes; the type of any call does not.
+    const send = (as: TestUser) =>
+      download(as, endpoint, { params: { account_id: account.id, ...params }, body } as never)
+    const begun = Date.now()
+    const saved = await send(first)
+    expect(saved.status, saved.bytes.toString()).toBe(200)
+    const late = await send(second)
+    expect(late, late.bytes.toString()).toMatchObject({ status: 409, json: { code: 'saved_meanwhile' } })
+    const told = z.decode(endpoint.conflict as z.ZodType<{ current: Seen; by: string; at: string }>, late.json)
+    const stands = z.decode(endpoint.reply as z.ZodType<Seen | { data: Seen }>, saved.json)
+    expect(told).toMatchObject({
+      by: 'Julia Peña',
+      current: { version: ('data' in stands ? stands.data : stands).version },
+    })
+    expect(Math.abs(Date.parse(told.at) - begun)).toBeLessThan(60_000)
+    // Nothing of the late one was kept.
+    expect(await send(second)).toMatchObject({ status: 409, json: late.json })
+  },
+)

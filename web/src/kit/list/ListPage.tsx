@@ -1,0 +1,228 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { IconDownload } from '@tabler/icons-react'
+import { BulkBar } from './BulkBar.tsx'
+import { isShown, ordered, useColumnChoice } from './column-choice.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { DataTable } from './DataTable.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { filterWords } from './filter-words.ts'
+import { number, plural } from '../format.ts'
+import { ListCards } from './ListCards.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { pageOfWhole, searchPatch, viewFromSearch, type ListSource, type ListView, type PageOf } from './list-view.ts'
+import type { BulkAction, Column, ListFilter, ListViewChoice, RowActions, RowKey } from './list-types.ts'
+import { useIsPhone } from '../media.ts'
+import { destination, useSearchParams } from '../shell/navigation.ts'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { EmptyState, ErrorState, NoResults } from '../states.tsx'
+import { useListKeys } from './list-keys.ts'
+
+export interface ListPageProps<Row> {
+  /** Name of the list: what the user's columns and `flashRow` go by. */
+  id: string
+  title: string
+  /** ['viaje', 'viajes'] */
+  noun: readonly [string, string]
+  source: ListSource<Row>
+  rowKey: (row: Row) => RowKey
+  rowName?: (row: Row) => string
+  columns: readonly Column<Row>[]
+  filters?: readonly ListFilter<Row>[]
+  views?: readonly ListViewChoice<Row>[]
+  /** Placeholder of the search ('Buscar viaje, cliente o unidad'); `false`: none. */
+  search?: string | false
+  /** Address of a row's detail. */
+  open?: (row: Row) => string
+  rowActions?: (row: Row) => RowActions
+  bulk?: readonly BulkAction<Row>[]
+  /** Buttons of the header, the filled one last. */
+  actions?: ReactNode
+  /** Exports what is filtered, or the selected rows when there are some. */
+  exporting?: (view: ListView, selected: readonly Row[]) => unknown
+  empty: { title: string; text?: ReactNode; action?: ReactNode }
+  /** Contents of a phone card; the first columns otherwise. */
+  card?: (row: Row) => ReactNode
+  sub?: ReactNode
+  pills?: ReactNode
+  /** Between header and list: stat strips, notices. */
+  above?: ReactNode
+  refetchMs?: number
+}
+
+const noColumns: never[] = []
+
+/** A list as `ux.md` wants every list; its state lives in the address, its panel (a screen `beside` it) in its outlet. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { id, title, noun, rowKey, columns, open, bulk = noColumns, exporting, empty } = props
+  const filters: readonly ListFilter<Row>[] = props.filters ?? noColumns
+  const views: readonly ListViewChoice<Row>[] = props.views ?? noColumns
+  const [search, patch] = useSearchParams()
+  const view = useMemo(() => viewFromSearch(search), [search])
+  const navigate = useNavigate()
+  const here = useLocation({ select: (location) => location.pathname })
+  const isPhone = useIsPhone()
+  const [choice, changeColumns] = useColumnChoice(id)
+  const [selected, setSelected] = useState<RowKey[]>([])
+  const list = useRows(props, view, filters, views)
+  const rows = list.page?.results ?? noColumns
+  const chosen = useMemo(() => rows.filter((row) => selected.includes(rowKey(row))), [rows, selected, rowKey])
+  const openRow = useCallback((row: Row) => open && void navigate(destination(open(row))), [open, navigate])
+  const shown = useMemo(() => ordered(columns, choice).filter((column) => isShown(column, choice)), [columns, choice])
+  const setWidth = useCallback(
+    (key: string, width: number) => changeColumns({ widths: { ...choice.widths, [key]: width } }),
+    [choice.widths, changeColumns],
+  )
+  useListKeys()
+  const isFiltered = view.search !== '' || Object.keys(view.filters).length > 0
+  const isOpen = (path: string) => here === path || here.startsWith(`${path}/`)
+  const rowClass = (row: Row) => (open && isOpen(open(row)) ? 'row-open' : '')
+
+  const header = (
+    <PageHeader
+      title={title}
+      pills={props.pills}
+      sub={props.sub}
+      count={
+        list.page &&
+        (isFiltered && list.total !== undefined
+          ? `${number(list.page.count)} de ${number(list.total)}`
+          : isPhone
+            ? plural(list.page.count, ...noun)
+            : number(list.page.count))
+      }
+      actions={
+        <>
+          {exporting && (
+            <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void exporting(view, chosen)}>
+              Exportar
+            </Button>
+          )}
+          {props.actions}
+        </>
+      }
+    />
+  )
+  const body = () => {
+    if (list.error && !list.page)
+      return <ErrorState error={list.error} retry={list.retry} what={`No se pudo cargar la lista de ${noun[1]}.`} />
+    if (list.page && rows.length === 0) {
+      if (!isFiltered) return <EmptyState {...empty} />
+      return <NoResults criteria={criteriaOf(view, filters)} clear={() => patch(searchPatch.clear(view))} />
+    }
+    const shared = {
+      rows,
+      rowKey,
+      rowClass,
+      onOpen: open && openRow,
+      rowActions: props.rowActions,
+      ...(props.rowName && { rowName: props.rowName }),
+    }
+    if (isPhone) return <ListCards {...shared} columns={shown} card={props.card} isSkeleton={!list.page} />
+    return (
+      <DataTable
+        {...shared}
+        label={title}
+        columns={shown}
+        isSkeleton={!list.page}
+        order={view.order}
+        onOrder={(order) => patch(searchPatch.order(order))}
+        widths={choice.widths}
+        onWidth={setWidth}
+        selected={selected}
+        onSelect={bulk.length > 0 ? setSelected : undefined}
+      />
+    )
+  }
+  return (
+    <div className="screen">
+      <section className="screen-main list-page">
+        {header}
+        {props.above}
+        <div className="card list-card" data-list={id}>
+          <FilterBar
+            view={view}
+            patch={patch}
+            placeholder={props.search ?? `Buscar ${noun[0]}`}
+            filters={filters}
+            views={views}
+            end={!isPhone && <ColumnsButton columns={columns} choice={choice} change={changeColumns} />}
+          />
+          <div className="list-scroll" aria-busy={list.isStale}>
+            {body()}
+          </div>
+          {chosen.length > 0 && <BulkBar rows={chosen} actions={bulk} clear={() => setSelected([])} />}
+          {rows.length > 0 && (
+            <ListFoot
+              view={view}
+              count={list.page?.count ?? 0}
+              noun={noun[list.page?.count === 1 ? 0 : 1]}
+              updatedAt={list.updatedAt}
+              patch={patch}
+              error={list.error}
+              retry={list.retry}
+            />
+          )}
+        </div>
+      </section>
+      <Outlet />
+    </div>
+  )
+}
+
+const isPage = <Row,>(data: PageOf<Row> | readonly Row[]): data is PageOf<Row> => 'results' in data
+
+/** One page of rows, from the server or from all that is here. */
+function useRows<Row extends object>(
+  { source, columns, refetchMs }: ListPageProps<Row>,
+  view: ListView,
+  filters: readonly ListFilter<Row>[],
+  views: readonly ListViewChoice<Row>[],
+) {
+  const query = useQuery({
+    queryKey: source.kind === 'paged' ? [...source.key, view] : source.key,
+    queryFn: ({ signal }): Promise<PageOf<Row> | readonly Row[]> =>
+      source.kind === 'paged' ? source.load(view, signal) : source.load(signal),
+    ...(refetchMs && { refetchInterval: refetchMs }),
+  })
+  const page = useMemo(() => {
+    if (!query.data || source.kind === 'paged') return query.data && isPage(query.data) ? query.data : undefined
+    if (isPage(query.data)) return undefined
+    const compare = Object.fromEntries(
+      columns.flatMap((column) => (typeof column.sort === 'function' ? [[column.key, column.sort]] : [])),
+    )
+    const tests = filters.flatMap(({ key, test }) => {
+      const value = view.filters[key]
+      return test && value ? [(row: Row) => test(row, value)] : []
+    })
+    const chosenView = views.find(({ key }) => key === view.view) ?? views[0]
+    if (chosenView?.test) tests.push(chosenView.test)
+    return pageOfWhole(query.data, view, { text: source.text, compare, tests })
+  }, [query.data, source, columns, filters, views, view])
+  return {
+    page,
+    total: query.data && !isPage(query.data) ? query.data.length : undefined,
+    error: query.error,
+    retry: () => void query.refetch(),
+    isStale: query.isPlaceholderData,
+    updatedAt: query.dataUpdatedAt,
+  }
+}
+
+/** «tecate sur», salida 16–17.11.2026 y cliente Magna Exteriors */
+function criteriaOf<Row>(view: ListView, filters: readonly ListFilter<Row>[]): ReactNode {
+  const parts = filters.flatMap((filter) => {
+    const value = view.filters[filter.key]
+    return value
+      ? [
+          <span key={filter.key}>
+            {filter.label.toLowerCase()} <b>{filterWords(filter, value, view.labels[filter.key])}</b>
+          </span>,
+        ]
+      : []
+  })
+  if (view.search) parts.unshift(<b key="search">«{view.search}»</b>)
+  return parts.map((part, at) => [at === 0 ? '' : at === parts.length - 1 ? ' y ' : ', ', part])
+}

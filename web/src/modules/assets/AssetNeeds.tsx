@@ -1,0 +1,43 @@
+import { Button } from 'antd'
+import { IconCalendarX, IconQrcodeOff, IconUserOff } from '@tabler/icons-react'
+import type { Asset } from '@arriero/contract/assets/assets.contract.ts'
+import { number } from '../../kit/format.ts'
+import { searchPatch } from '../../kit/list/list-view.ts'
+import { useSearchParams } from '../../kit/shell/navigation.ts'
+import { Tile } from '../../kit/Tile.tsx'
+import { needs } from './assets.words.ts'
+
+const looks = {
+  late: { icon: IconCalendarX, tone: 'red' },
+  holder: { icon: IconUserOff, tone: 'amber' },
+  qr: { icon: IconQrcodeOff, tone: 'grey' },
+} as const
+
+/** What somebody should see to, each one step away; nothing where nothing is lacking. */
+export function AssetNeeds({ assets }: { assets: readonly Asset[] }) {
+  const [, patch] = useSearchParams()
+  const lacking = needs
+    .map((need) => ({ ...need, found: assets.filter(need.is) }))
+    .filter(({ found }) => found.length > 0)
+  if (lacking.length === 0) return null
+  return (
+    <div className="card asset-needs">
+      {lacking.map(({ key, label, found }) => (
+        <div key={key}>
+          <Tile {...looks[key]} />
+          <span>
+            <b>{number(found.length)}</b> {label}
+          </span>
+          <span className="spacer" />
+          <Button
+            size="small"
+            aria-label={`Ver los ${label}`}
+            onClick={() => patch({ vista: undefined, ...searchPatch.filter('falta', key) })}
+          >
+            Ver
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

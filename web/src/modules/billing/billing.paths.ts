@@ -1,0 +1,2 @@
+/** Addresses of the billing screens. */
+export const billingPaths = { series: '/Consola/serie-folio' } as const

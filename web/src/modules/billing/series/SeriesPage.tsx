@@ -1,0 +1,54 @@
+import {
+  createSeries,
+  deleteSeries,
+  listSeries,
+  seriesIssuers,
+  updateSeries,
+  type Series,
+} from '@arriero/contract/billing/series/series.contract.ts'
+import { documentKinds, kindLabel, mostFolio } from '@arriero/contract/billing/series/series.rules.ts'
+import { FieldGroup } from '../../../kit/form/Field.tsx'
+import { NumberField, SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
+import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
+import { columnsFor } from '../../../kit/list/columns.tsx'
+import { billingPaths } from '../billing.paths.ts'
+
+const column = columnsFor<Series>()
+
+export const series = catalogPage({
+  id: 'document-series',
+  title: 'Series y folios',
+  noun: ['serie', 'series'],
+  path: billingPaths.series,
+  newPath: `${billingPaths.series}/nueva-serie`,
+  explain: 'Cada documento toma el siguiente folio de su serie; cree una por razón social y tipo de documento.',
+  list: listSeries,
+  create: createSeries,
+  update: updateSeries,
+  remove: deleteSeries,
+  text: ({ name, kind, issuerName }) => [name, kindLabel(kind), issuerName].join(' '),
+  columns: [
+    column.name('name', 'Serie', { width: 90 }),
+    { key: 'kind', title: 'Documento', width: 190, lines: 1, render: ({ kind }) => kindLabel(kind) },
+    column.text('issuerName', 'Razón social'),
+    column.number('next', 'Siguiente folio', { width: 130 }),
+    column.number('last', 'Último folio', { width: 110 }),
+    column.onOff('active', ['Activa', 'Inactiva']),
+  ],
+  blank: { next: 1, active: true },
+  fields: (
+    <FieldGroup>
+      <SelectField name="issuerId" label="Razón social" span={2} from={seriesIssuers} />
+      <SelectField
+        name="kind"
+        label="Documento"
+        span={2}
+        clearable={false}
+        options={documentKinds.map(({ code, label }) => ({ value: code, label }))}
+      />
+      <TextField name="name" label="Serie" maxLength={25} placeholder="A, FAC, NC…" />
+      <NumberField name="next" label="Siguiente folio" min={1} max={mostFolio} />
+      <SwitchField name="active" label="Activa" hint="Una serie inactiva no numera documentos nuevos." span={2} />
+    </FieldGroup>
+  ),
+})

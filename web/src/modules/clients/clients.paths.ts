@@ -1,0 +1,1 @@
+export const clientsPath = '/Consola/viajes/clientes'

@@ -1,0 +1,1 @@
+export const routesPath = '/Consola/rutas'

@@ -1,0 +1,1 @@
+export const socialReasonsPath = '/Consola/gestion_users/social_reason'

@@ -1,0 +1,18 @@
+import { queryClient } from '../../../kit/query.ts'
+import { storeKeys } from '../store.keys.ts'
+
+/** Everything of purchases stands under one key: a decision changes lists, details and histories. */
+export const purchaseKeys = {
+  all: ['purchases'],
+  requisitions: ['purchases', 'requisitions'],
+  orders: ['purchases', 'orders'],
+  entries: ['purchases', 'entries'],
+  parts: ['purchases', 'parts'],
+  limits: ['purchases', 'limits'],
+} as const
+
+/** After anything that was done with a requisition, an order or an entry: stock and prices change with them. */
+export const purchased = () =>
+  Promise.all(
+    [purchaseKeys.all, storeKeys.parts, ['store-stock']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )

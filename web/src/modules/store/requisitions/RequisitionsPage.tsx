@@ -1,0 +1,97 @@
+import {
+  createRequisition,
+  listRequisitions,
+  type RequisitionRow,
+} from '@arriero/contract/store/requisitions/requisitions.contract.ts'
+import { authorizations, processes, urgencies } from '@arriero/contract/store/store.rules.ts'
+import { call } from '../../../kit/call.ts'
+import { plural } from '../../../kit/format.ts'
+import { columnsFor } from '../../../kit/list/columns.tsx'
+import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
+import { TwoLines } from '../../../kit/TwoLines.tsx'
+import { likeIn, storeChoice } from '../pickers/load.ts'
+import { purchaseKeys } from '../purchases/purchases.queries.ts'
+import { authorizationLook, processLook, urgencyLook } from '../purchases/purchases.words.ts'
+import { storePaths } from '../store.paths.ts'
+import { StoreTabs } from '../StoreTabs.tsx'
+
+const whole = (text: string | undefined) => (text ? Number(text) : undefined)
+const source = pagedSource<RequisitionRow>({
+  key: purchaseKeys.requisitions,
+  load: (view, signal) => {
+    const { authorization, process, urgency, store } = view.filters
+    const query = {
+      ...pageQueryOf(view),
+      authorization: whole(authorization),
+      process: whole(process),
+      urgency: whole(urgency),
+      storeId: whole(store),
+    }
+    return call(listRequisitions, { query, signal })
+  },
+})
+
+const options = (list: readonly { id: number; label: string }[]) => list.map(({ id, label }) => ({ value: id, label }))
+const filters: ListFilter<RequisitionRow>[] = [
+  { key: 'authorization', label: 'Autorización', kind: 'select', options: options(authorizations) },
+  { key: 'process', label: 'Proceso', kind: 'select', options: options(processes) },
+  { key: 'urgency', label: 'Urgencia', kind: 'select', options: options(urgencies) },
+  { key: 'store', label: 'Almacén', kind: 'remote', load: likeIn(storeChoice) },
+]
+
+const column = columnsFor<RequisitionRow>()
+const columns: Column<RequisitionRow>[] = [
+  column.name('folio', 'Folio', { width: 120, sort: true }),
+  {
+    key: 'reason',
+    title: 'Para',
+    lines: 2,
+    render: ({ unitName, departmentName, reason, lineCount }) => (
+      <TwoLines
+        top={unitName ?? departmentName ?? 'Almacén'}
+        bottom={[plural(lineCount, 'parte', 'partes'), reason].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  column.text('storeName', 'Almacén', { width: 170, sort: true }),
+  column.text('requestedBy', 'Solicitó', { width: 160, sort: true }),
+  column.state('urgency', 'Urgencia', urgencyLook, { width: 110, sort: true }),
+  column.date('neededOn', 'Se necesita', { sort: true }),
+  column.money('total', 'Importe', { sort: true }),
+  column.state('authorization', 'Autorización', authorizationLook),
+  column.state('process', 'Proceso', processLook),
+  column.date('createdAt', 'Solicitada', { sort: true, withTime: true, width: 160, hidden: true }),
+]
+
+/** What the workshops ask for. */
+export function RequisitionsPage() {
+  const create = (
+    <CreateLink to={storePaths.newRequisition} for={createRequisition}>
+      Nueva requisición
+    </CreateLink>
+  )
+  return (
+    <ListPage<RequisitionRow>
+      id="requisitions"
+      title="Requisiciones"
+      noun={['requisición', 'requisiciones']}
+      source={source}
+      rowKey={({ id }) => id}
+      rowName={({ folio }) => folio}
+      columns={columns}
+      filters={filters}
+      search="Buscar folio, unidad, persona o motivo"
+      open={({ id }) => `${storePaths.requisitions}/${id}`}
+      above={<StoreTabs here={storePaths.requisitions} />}
+      actions={create}
+      empty={{
+        title: 'Aún no hay requisiciones',
+        text: 'Con una se piden partes; alguien más la autoriza y de ella se hacen las órdenes de compra.',
+        action: create,
+      }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export const systemUpdatesPath = '/Consola/novedades'

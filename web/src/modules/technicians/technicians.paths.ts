@@ -1,0 +1,1 @@
+export const techniciansPath = '/Consola/mantenimiento/tecnicos'

@@ -1,0 +1,1 @@
+export const tollsPath = '/Consola/casetas'

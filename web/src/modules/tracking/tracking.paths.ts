@@ -1,0 +1,12 @@
+/** Addresses of map, history, sources and devices. */
+export const trackingPaths = {
+  map: '/Consola/mapas',
+  /** The map, following a unit. */
+  follow: (unitId: number) => `/Consola/mapas?unidad=${unitId}&seguir=1`,
+  /** The map with a unit chosen. */
+  unit: (unitId: number) => `/Consola/mapas?unidad=${unitId}`,
+  history: (unitId: number | string) => `/Consola/mapas/historial/${unitId}`,
+  sources: '/Consola/fuentes',
+  source: (id: number | string) => `/Consola/fuentes/${id}`,
+  devices: '/Consola/equipos',
+} as const
