@@ -26,6 +26,8 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
+    // Of a click that never finds its button, the test's own end would tell late.
+    actionTimeout: 30_000,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     // Somebody in Monterrey who shares the place when asked.

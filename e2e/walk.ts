@@ -66,7 +66,7 @@ export class Walker {
       const title = await page.locator('#contenido h1').first().elementHandle()
       const row = page.locator('#contenido :is(.row-link, .alerts-row)').nth(at)
       // The page may stand before its rows do.
-      const isThere = await row.waitFor({ timeout: 5000 }).then(
+      const isThere = await row.waitFor({ timeout: 20_000 }).then(
         () => true,
         () => false,
       )
@@ -89,6 +89,13 @@ export class Walker {
     return here === address || this.#screens.some(({ path, beside }) => beside === address && matches(path, here))
   }
 
+  /** The screen an address is of: one with a name of its own before one that takes any. */
+  #screenAt(address: string): string | undefined {
+    const { pathname } = new URL(address, 'http://arriero')
+    const paths = this.#screens.map(({ path }) => path)
+    return paths.find((path) => path === pathname) ?? paths.find((path) => matches(path, pathname))
+  }
+
   /** Opens a screen and waits for what it shows; `beside`: the list that a panel stands beside. */
   async visit(address: string, beside: string | undefined): Promise<void> {
     const { page } = this.console
@@ -96,6 +103,7 @@ export class Walker {
     const shown = beside ? content.getByRole('complementary') : content.getByRole('heading', { level: 1 })
     if (beside) {
       await this.console.go(`${beside}${new URL(address, 'http://arriero').search}`)
+      await expect(content).toHaveAttribute('data-screen', beside)
       await expect(shown).toBeHidden()
     }
     // What the screen before showed is not what this one shows; the first screen may be where one is already.
@@ -103,6 +111,8 @@ export class Walker {
     for (const old of isHere ? [] : await shown.all())
       await old.evaluate((element) => element.setAttribute('data-before', ''))
     await this.console.go(address)
+    // A page on its way when one goes elsewhere may come in between.
+    await expect(content).toHaveAttribute('data-screen', this.#screenAt(address) ?? '')
     await expect(shown.and(page.locator(':not([data-before])')).first()).toBeVisible()
     await expect(content.locator('.ant-skeleton, .form-bars, [aria-busy="true"]')).toHaveCount(0)
     await expect(content.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)

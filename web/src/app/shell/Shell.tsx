@@ -79,7 +79,12 @@ export function Shell() {
             openShortcuts={() => setOpened('shortcuts')}
             openMenu={() => setDrawerOpen(true)}
           />
-          <main id="contenido" tabIndex={-1} className={screen?.fullBleed ? 'content content-full' : 'content'}>
+          <main
+            id="contenido"
+            tabIndex={-1}
+            className={screen?.fullBleed ? 'content content-full' : 'content'}
+            data-screen={screen?.path}
+          >
             <Outlet />
           </main>
           {isPhone && <TabBar menu={menu} path={path} openMenu={() => setDrawerOpen(true)} />}

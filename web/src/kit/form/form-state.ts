@@ -94,6 +94,7 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
   const send = async (values: Values) => {
     setSaving(true)
     setProblem(undefined)
+    const sentFrom = location.pathname
     try {
       const result = await save(cleanValues(values, schema))
       setClash(undefined)
@@ -102,7 +103,8 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
       await onSaved?.(result)
       if (stay) return
       release()
-      close()
+      // Who went on while it was being saved is not taken back.
+      if (location.pathname === sentFrom) close()
     } catch (error) {
       const met = error instanceof ApiError ? error.savedMeanwhile : undefined
       if (met) {
