@@ -123,7 +123,16 @@ export const permissionCatalogue = {
   },
   facturacion: {
     label: 'Facturación',
-    permissions: { 'facturacion.view': 'Ver', 'facturacion.serie_folio.update': 'Administrar series y folios' },
+    permissions: {
+      'facturacion.view': 'Ver',
+      'facturacion.serie_folio.update': 'Administrar series y folios',
+      'facturacion.catalogos.update': 'Administrar clientes, productos y cláusulas',
+      'facturacion.documento.create': 'Crear y editar documentos',
+      'facturacion.documento.stamp': 'Timbrar y enviar documentos',
+      'facturacion.documento.cancel': 'Cancelar documentos',
+      'facturacion.banco.update': 'Administrar bancos y movimientos',
+      'facturacion.configuracion.update': 'Configurar el timbrado',
+    },
   },
   tickets: { label: 'Tickets', permissions: { 'tickets.ticket.view': 'Ver' } },
   crm: {
