@@ -463,6 +463,90 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  fiscal_document: {
+    id: GeneratedAlways<number>
+    account_id: number
+    kind: string
+    series_id: number
+    series: string
+    folio: number
+    issuer_id: number
+    customer_id: number | null
+    receiver: unknown
+    issued_at: Generated<string>
+    due_on: string | null
+    credit_days: number | null
+    currency: Generated<string>
+    exchange_rate: Numeric | null
+    method: string | null
+    form: string | null
+    subtotal: GeneratedNumeric
+    discount: GeneratedNumeric
+    transferred: GeneratedNumeric
+    withheld: GeneratedNumeric
+    total: GeneratedNumeric
+    balance: Numeric | null
+    content: Generated<unknown>
+    state: Generated<string>
+    problem: string | null
+    uuid: string | null
+    pac: string | null
+    is_test: Generated<boolean>
+    stamped_at: string | null
+    sat_status: string | null
+    checked_at: string | null
+    checks: Generated<number>
+    next_check_at: string | null
+    motive: string | null
+    replaced_by: string | null
+    cancel_requested_at: string | null
+    cancelled_at: string | null
+    sent_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  fiscal_file: {
+    document_id: number
+    account_id: number
+    key: string
+    pac: string
+    sealed: string
+    sha256: string
+    sent_at: Generated<string>
+    stamped: string | null
+    acuse: string | null
+  }
+  fiscal_line: {
+    id: GeneratedAlways<number>
+    account_id: number
+    document_id: number
+    position: number
+    product_id: number | null
+    trip_id: number | null
+    product_key: string
+    sku: string | null
+    description: string
+    unit_key: string
+    unit: string | null
+    quantity: Numeric
+    unit_price: Numeric
+    discount: GeneratedNumeric
+    amount: GeneratedNumeric
+    taxes: Generated<unknown>
+    is_living: Generated<boolean>
+  }
+  fiscal_mail: {
+    id: GeneratedAlways<number>
+    account_id: number
+    document_id: number
+    recipient: string
+    sent_by: number | null
+    at: Generated<string>
+  }
   geofence: {
     id: GeneratedAlways<number>
     account_id: number
@@ -647,6 +731,18 @@ export interface Database {
     created_at: Generated<string>
     permissions: string[] | null
     whole_fleet: boolean | null
+  }
+  pac_account: {
+    social_reason_id: number
+    account_id: number
+    provider: string
+    is_test: Generated<boolean>
+    sealed: string | null
+    balance: number | null
+    balance_at: string | null
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   part: {
     id: GeneratedAlways<number>
@@ -876,6 +972,17 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+  }
+  receivable_entry: {
+    id: GeneratedAlways<number>
+    account_id: number
+    document_id: number
+    cause: string
+    source_id: number | null
+    amount: Numeric
+    balance: Numeric
+    at: Generated<string>
+    created_at: Generated<string>
   }
   requisition: {
     id: GeneratedAlways<number>
