@@ -31,6 +31,7 @@ const valueOf = (type: string) => values.find(([kind]) => kind.test(type))?.[1] 
 const demanding: Record<string, Record<string, string>> = {
   document_series: { name: `'A'` },
   social_reason: { rfc: `'XAXX010101000'`, postal_code: `'64000'`, regime: `'601'` },
+  letterhead: { colour: `'#117dd4'` },
   qr_code: { code: `'0123456789'` },
   store_exit: { unit_id: '1' },
   store_transfer: { to_id: '2' },

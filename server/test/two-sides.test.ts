@@ -5,6 +5,7 @@ import { createAsset, setAssetState, updateAsset } from '@arriero/contract/asset
 import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
+import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
 import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -84,6 +85,13 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(departments),
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
   catalogue(stores, () => ({ ...name(), code: code() })),
+  [
+    updateLetterhead,
+    async (as) => {
+      const look = { company: 'Fletes', colour: '#117dd4', layout: 'left' } as const
+      return byAddress(await call(as, createLetterhead, { body: { ...name(), ...look } as never }), name())
+    },
+  ],
   [
     updateCode,
     async (as) => {

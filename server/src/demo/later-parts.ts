@@ -13,6 +13,7 @@ export interface LaterPart {
     | 'technician'
     | 'toll'
     | 'document_series'
+    | 'letterhead'
     | 'store'
     | 'supplier'
     | 'part'
@@ -29,6 +30,11 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'técnicos', table: 'technician', read: () => import('../modules/technicians/technicians.demo.ts') },
   { name: 'casetas', table: 'toll', read: () => import('../modules/tolls/tolls.demo.ts') },
   { name: 'series', table: 'document_series', read: () => import('../modules/billing/series/series.demo.ts') },
+  {
+    name: 'membretes',
+    table: 'letterhead',
+    read: () => import('../modules/billing/quotations/letterheads/letterheads.demo.ts'),
+  },
   { name: 'almacenes', table: 'store', read: () => import('../modules/store/stores/stores.demo.ts') },
   { name: 'proveedores', table: 'supplier', read: () => import('../modules/store/catalogs/catalogs.demo.ts') },
   { name: 'partes', table: 'part', read: () => import('../modules/store/parts/parts.demo.ts') },

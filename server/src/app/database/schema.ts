@@ -610,6 +610,23 @@ export interface Database {
     name: string
     unit: Generated<string>
   }
+  letterhead: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    company: string
+    detail: string | null
+    colour: Generated<string>
+    layout: Generated<string>
+    foot: string | null
+    logo_key: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   log_entry: {
     id: GeneratedAlways<number>
     account_id: number

@@ -4,6 +4,7 @@ import type {
   ImageBlock,
   NoteBlock,
   Pill,
+  SignaturesBlock,
   TextBlock,
   TimelineBlock,
   TitleBlock,
@@ -222,4 +223,30 @@ export function drawNote(sheet: Sheet, { tone, title, text }: NoteBlock): void {
     drawLines(sheet, lines, styles.body, { ...box, y })
   })
   sheet.y += height + 14
+}
+
+/** Room for a signature above its line. */
+const signatureRoom = 34
+
+export function drawSignatures(sheet: Sheet, { items }: SignaturesBlock): void {
+  const gap = 40
+  const width = (content.width - gap * (items.length - 1)) / Math.max(items.length, 1)
+  ensureRoom(sheet, signatureRoom + styles.item.line + styles.small.line + 4)
+  const y = sheet.y + signatureRoom
+  items.forEach(({ name, detail }, place) => {
+    const x = content.left + place * (width + gap)
+    decorate(sheet, (doc) =>
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.75)
+        .stroke(colors.lineStrong),
+    )
+    tag(sheet, sheet.root, 'P', () => {
+      const box = { x, width }
+      const head = drawLines(sheet, linesOf(sheet, name, styles.item, width, 1), styles.item, { ...box, y: y + 4 })
+      drawLines(sheet, linesOf(sheet, detail, styles.small, width, 1), styles.small, { ...box, y: y + 4 + head })
+    })
+  })
+  sheet.y = y + styles.item.line + styles.small.line + 18
 }

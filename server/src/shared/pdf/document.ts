@@ -15,8 +15,10 @@ export interface PdfDocument {
     name: string
     /** Second line of the header: address, RFC. */
     detail?: string
-    /** PNG, JPEG or WebP; without it the header carries the product's mark. */
+    /** PNG, JPEG or WebP; without it the header carries the product's mark, or nothing on a letterhead. */
     logo?: Uint8Array
+    /** On the company's own paper. */
+    letterhead?: Letterhead
   }
   /** Right of the header on each page: what it is ('Reporte de viaje') and its folio. */
   kind: string
@@ -30,6 +32,12 @@ export interface PdfDocument {
   attachments?: readonly { name: string; data: Uint8Array; type: string; description: string }[]
 }
 
+/** Of a company's own paper: its colour '#117dd4', and where the mark stands or whether a band is behind it. */
+export interface Letterhead {
+  colour: string
+  layout: 'left' | 'band' | 'right'
+}
+
 export type PdfBlock =
   | TitleBlock
   | HeadingBlock
@@ -39,6 +47,7 @@ export type PdfBlock =
   | TimelineBlock
   | ImageBlock
   | NoteBlock
+  | SignaturesBlock
   | { kind: 'page-break' }
 
 export interface TitleBlock {
@@ -122,4 +131,10 @@ export interface NoteBlock {
   tone: Tone
   title?: string
   text: string
+}
+
+/** Lines to be signed on, side by side: who, and below it for whom. */
+export interface SignaturesBlock {
+  kind: 'signatures'
+  items: readonly { name: string; detail?: string }[]
 }

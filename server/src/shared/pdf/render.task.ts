@@ -1,5 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { drawFacts, drawHeading, drawImage, drawNote, drawText, drawTimeline, drawTitle } from './blocks.ts'
+import {
+  drawFacts,
+  drawHeading,
+  drawImage,
+  drawNote,
+  drawSignatures,
+  drawText,
+  drawTimeline,
+  drawTitle,
+} from './blocks.ts'
 import type { PdfBlock, PdfDocument } from './document.ts'
 import { drawFrames } from './frame.ts'
 import { withDrawableImages } from './images.ts'
@@ -43,6 +52,8 @@ function drawBlock(sheet: Sheet, block: PdfBlock): void {
       return drawImage(sheet, block)
     case 'note':
       return drawNote(sheet, block)
+    case 'signatures':
+      return drawSignatures(sheet, block)
     case 'page-break':
       sheet.doc.addPage()
       sheet.y = content.top

@@ -12,7 +12,7 @@ import { useRouteParams } from '../shell/navigation.ts'
 import { CreateLink } from './CreateLink.tsx'
 import { ListPage } from './ListPage.tsx'
 import { wholeSource } from './list-view.ts'
-import type { Column } from './list-types.ts'
+import type { Column, RowAction } from './list-types.ts'
 import { askRemoval, removalAction, removalButton } from './removal.ts'
 
 /** A catalogue is here whole: its list answers all rows, or a page that holds as many as there ever are. */
@@ -45,6 +45,8 @@ export interface Catalog<List extends Endpoint, Create extends Endpoint> {
   blank?: Partial<BodySent<Create>>
   /** Of a row, what the form names otherwise than the row. */
   values?: (row: RowOf<List>) => Partial<BodySent<Create>>
+  /** Of a row's menu, before its removal. */
+  actions?: (row: RowOf<List>) => readonly RowAction[]
   /** What it is for, said while it is empty. */
   explain: string
   sub?: ReactNode
@@ -86,6 +88,11 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
       after,
     })
 
+  const menuOf = (row: Row) => [
+    ...(catalog.actions?.(row) ?? []),
+    ...(remove ? [removalAction(remove, () => ask(remove, row))] : []),
+  ]
+
   function List() {
     const link = (
       <CreateLink to={newPath} for={create}>
@@ -106,7 +113,7 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
         above={catalog.above}
         empty={{ title: `Aún no hay ${noun[1]}`, text: catalog.explain, action: link }}
         {...(update && { open: (row: Row) => `${path}/${row.id}` })}
-        {...(remove && { rowActions: (row: Row) => ({ menu: [removalAction(remove, () => ask(remove, row))] }) })}
+        {...((remove ?? catalog.actions) && { rowActions: (row: Row) => ({ menu: menuOf(row) }) })}
       />
     )
   }

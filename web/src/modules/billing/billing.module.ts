@@ -4,13 +4,29 @@ import { billingPaths } from './billing.paths.ts'
 
 export const billingModule = defineModule({
   name: 'billing',
-  screens: catalogScreens(
-    billingPaths.series,
-    'Series y folios',
-    () => import('./series/SeriesPage.tsx').then((m) => m.series),
-    { permission: 'facturacion.view', service: 10, blank: 'nueva-serie' },
-  ),
+  screens: [
+    ...catalogScreens(
+      billingPaths.letterheads,
+      'Membretes',
+      () => import('./quotations/LetterheadsPage.tsx').then((m) => m.letterheads),
+      { permission: 'facturacion.view', service: 10 },
+    ),
+    ...catalogScreens(
+      billingPaths.series,
+      'Series y folios',
+      () => import('./series/SeriesPage.tsx').then((m) => m.series),
+      { permission: 'facturacion.view', service: 10, blank: 'nueva-serie' },
+    ),
+  ],
   menu: [
+    {
+      menu: 'administration',
+      order: 5,
+      label: 'Membretes',
+      path: billingPaths.letterheads,
+      icon: 'billing',
+      service: 10,
+    },
     {
       menu: 'administration',
       order: 5,

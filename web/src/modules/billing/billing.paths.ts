@@ -1,2 +1,5 @@
 /** Addresses of the billing screens. */
-export const billingPaths = { series: '/Consola/serie-folio' } as const
+export const billingPaths = {
+  letterheads: '/Consola/cotizaciones/pdf-settings',
+  series: '/Consola/serie-folio',
+} as const

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { IconExternalLink } from '@tabler/icons-react'
+import { errorText } from '../../kit/api-error.ts'
+import './pdf-preview.css'
+
+interface PdfPreviewProps {
+  title: string
+  /** What it shows; another one is asked for shortly after it changed. */
+  of: unknown
+  load: (signal: AbortSignal) => Promise<File>
+}
+
+const waitMs = 400
+
+/** The very PDF, always white, made anew as what it shows changes; the former one stays until the next is here. */
+export function PdfPreview({ title, of, load }: PdfPreviewProps) {
+  const wanted = JSON.stringify(of)
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), waitMs)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data, error } = useQuery({
+    queryKey: ['pdf-preview', title, settled],
+    queryFn: ({ signal }) => load(signal),
+    placeholderData: (former) => former,
+    gcTime: 0,
+    retry: false,
+  })
+  const url = useFileUrl(data)
+  if (!url) return error ? <p className="pdf-note">{errorText(error)}</p> : <Skeleton active />
+  return (
+    <div className="pdf-preview">
+      {error && <p className="pdf-note">{errorText(error)}</p>}
+      {/* Telephones open a PDF by itself, not within a page. */}
+      {navigator.pdfViewerEnabled ? (
+        <iframe key={url} title={title} src={`${url}#toolbar=0&navpanes=0&view=FitH`} />
+      ) : (
+        <p className="pdf-note">Este navegador no muestra un PDF dentro de la página.</p>
+      )}
+      <Button
+        type="link"
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        icon={<IconExternalLink size={16} stroke={1.75} />}
+      >
+        Abrir en otra pestaña
+      </Button>
+    </div>
+  )
+}
+
+function useFileUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return undefined
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
