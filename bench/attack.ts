@@ -2,7 +2,6 @@
 // nowhere, a database that dies, absurd numbers, floods of one byte, documents that explode, crowds. Ends with it alive.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -14,11 +13,13 @@ import type { HostileReport } from './attack-hostile.ts'
 import { signIn } from './console-user.ts'
 import type { ClientReport } from './devices-clients.ts'
 import { makeFleet } from './fleet.ts'
+import { type Memory, memoryAt } from './memory-of.ts'
 
 const seconds = Number(process.argv[2] ?? 60)
+const sieges = Number(process.argv[3] ?? 2)
 const devices = 1000
 const phones = 2
-const [port, trackers, phonesPort, queclink] = [8390, 8391, 8392, 8393]
+const [port, trackers, phonesPort, queclink, inspector] = [8390, 8391, 8392, 8393, 8394]
 const url = `http://127.0.0.1:${port}`
 const dataDir = resolve('.arriero/bench-attack')
 const problems: string[] = []
@@ -43,8 +44,8 @@ async function untilHealthy(mostMs: number): Promise<number> {
   return performance.now() - began
 }
 
-const memoryMb = (child: ChildProcess) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000
+const inWords = ({ rss, heap, external, buffers }: Memory) =>
+  `${[rss, heap, external, buffers].map((mb) => mb.toFixed(0)).join(' / ')} MB (residente / montón / fuera / búferes)`
 
 /** Writes to a port and answers how the other side ended it: all it said, or what came within the time. */
 async function said(to: number, parts: readonly (string | Buffer)[], mostMs = 3000): Promise<string> {
@@ -99,21 +100,25 @@ try {
   const stored = async (deviceId: string) =>
     (
       await owner.query<{ count: number }>(
-        'select count(*)::int as count from unit_position p join unit u on u.id = p.unit_id where u.platform_key = $1',
+        'select count(*)::int as count from unit_position p join unit u on u.id = p.unit_id where u.platform_key like $1',
         [deviceId],
       )
     ).rows[0]?.count ?? 0
 
-  server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'fatal',
-      DEVICE_PORTS: `teltonika=${trackers},osmand=${phonesPort},queclink=${queclink}`,
+  server = spawn(
+    process.execPath,
+    [`--inspect=127.0.0.1:${inspector}`, join(import.meta.dirname, '../server/src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'fatal',
+        DEVICE_PORTS: `teltonika=${trackers},osmand=${phonesPort},queclink=${queclink}`,
+      },
+      stdio: 'inherit',
     },
-    stdio: 'inherit',
-  })
+  )
   const product = server
   let isAlive = true
   product.once('exit', () => (isAlive = false))
@@ -171,31 +176,36 @@ try {
   ])
   demand(reading < 3000, `el lector contesta (${reading.toFixed(0)} ms)`)
 
-  say(`5 000 conexiones ociosas y 300 hostiles por segundo, ${seconds} s, mientras ${devices} equipos reportan`)
-  const hostile = fork(join(import.meta.dirname, 'attack-hostile.ts'), [port, trackers, phonesPort].map(String))
-  await pause(8000)
-  const early = memoryMb(product)
-  let peak = early
-  const watch = setInterval(() => (peak = Math.max(peak, isAlive ? memoryMb(product) : peak)), 500)
-  const reporting = fork(join(import.meta.dirname, 'devices-clients.ts'), [
-    String(trackers),
-    String(devices),
-    String(seconds),
-  ])
-  const [told] = (await once(reporting, 'message')) as [ClientReport]
-  const late = isAlive ? memoryMb(product) : NaN
-  hostile.send('stop')
-  const [crowd] = (await once(hostile, 'message')) as [HostileReport]
-  clearInterval(watch)
-  const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::int as count from unit_position p join unit u on u.id = p.unit_id where u.platform_key like '86541300%'`,
-  )
-  const kept = rows[0]?.count ?? 0
-  say(`  conexiones hostiles ${crowd.opened}, de ellas ${crowd.failed} cortadas; de los equipos ${told.connections}`)
-  say(`  acuse, ms: mediana ${told.p50.toFixed(0)}, p95 ${told.p95.toFixed(0)}, máximo ${told.slowest.toFixed(0)}`)
-  say(`  memoria, MB: al principio ${early.toFixed(0)}, al final ${late.toFixed(0)}, la mayor ${peak.toFixed(0)}`)
-  demand(told.acknowledged === told.made && kept === told.made, `${told.made} posiciones hechas, ${kept} guardadas`)
-  demand(late < early + 100, 'la memoria quedó plana (menos de 100 MB de más)')
+  let calm = await memoryAt(inspector)
+  say(`Memoria en calma, ya recogida: ${inWords(calm)}`)
+  for (let siege = 1; siege <= sieges; siege += 1) {
+    say(
+      `Asedio ${siege}: 5 000 conexiones ociosas y 300 hostiles por segundo, ${seconds} s, mientras ${devices} equipos reportan`,
+    )
+    const before = await stored('86541300%')
+    const hostile = fork(join(import.meta.dirname, 'attack-hostile.ts'), [port, trackers, phonesPort].map(String))
+    await pause(8000)
+    const early = await memoryAt(inspector)
+    const reporting = fork(join(import.meta.dirname, 'devices-clients.ts'), [
+      String(trackers),
+      String(devices),
+      String(seconds),
+    ])
+    const [told] = (await once(reporting, 'message')) as [ClientReport]
+    const late = await memoryAt(inspector)
+    hostile.send('stop')
+    const [crowd] = (await once(hostile, 'message')) as [HostileReport]
+    const kept = (await stored('86541300%')) - before
+    await pause(8000)
+    const after = await memoryAt(inspector)
+    say(`  conexiones hostiles ${crowd.opened}, de ellas ${crowd.failed} cortadas; de los equipos ${told.connections}`)
+    say(`  acuse, ms: mediana ${told.p50.toFixed(0)}, p95 ${told.p95.toFixed(0)}, máximo ${told.slowest.toFixed(0)}`)
+    say(`  memoria al principio: ${inWords(early)}`)
+    say(`  memoria al final:     ${inWords(late)}`)
+    say(`  memoria en calma:     ${inWords(after)}`)
+    demand(told.acknowledged === told.made && kept === told.made, `${told.made} posiciones hechas, ${kept} guardadas`)
+    calm = after
+  }
   demand(isAlive && (await isHealthy()), 'el producto vive y responde')
 } finally {
   server?.kill('SIGTERM')

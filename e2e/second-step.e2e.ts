@@ -139,7 +139,7 @@ test('with a passkey of the device: registered, used to sign in, removed', async
   await console.go('/Consola/perfil')
   await expect(page.getByText(/^Registrada el .*, usada el/)).toBeVisible()
   await page.getByRole('button', { name: /^Quitar Llave del/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
+  await prove(console, 'Quitar llave')
   await expect(page.getByText(/^Registrada el/)).toBeHidden()
   await signOut(console, name)
 

@@ -39,6 +39,7 @@ const bodies: Record<string, unknown> = {
   'POST /apis/panel_control/log_trace_data': [],
   'POST /apis/panel_control/user_routes_access_history_items': { urahi_host: 'x', urahi_route: '/x' },
   'POST /apis/save_token': { token: 'x' },
+  'DELETE /apis/user/passkeys/{id}': password,
   'POST /apis/user/passkeys/begin': password,
   'POST /apis/user/passkeys': { name: 'x', credential: {} },
   'POST /apis/user/password': { current: 'x', confirmation: 'Clave_Segura_2026', password: 'Clave_Segura_2026' },

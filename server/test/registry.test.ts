@@ -7,7 +7,7 @@ import { isIdParam, spellings, type Endpoint } from '@arriero/contract/core/endp
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { encoderOf } from '../src/app/http/encode.ts'
 import { openApi } from '../src/app/http/open-api.ts'
-import { unknownNamesOf } from '../src/app/http/unknown-names.ts'
+import { unknownNamesOf, unknownParametersOf } from '../src/app/http/unknown-names.ts'
 import { routes } from '../src/app/modules.ts'
 import { send } from './api.ts'
 import { makeUser } from './factories.ts'
@@ -104,6 +104,16 @@ test('a body of which something may be left out refuses names that its call does
   expect(silent).toEqual([])
 })
 
+test('a parameter that its call does not know is refused, on every call', () => {
+  const silent = routes.flatMap(({ endpoint }) => {
+    if (endpoint.method === 'DELETE' && endpoint.body) return []
+    const find = unknownParametersOf(endpoint)
+    const isRight = Object.keys(find({ nosuch: '1', sessionId: 'b2', _: '3' })).join() === 'nosuch'
+    return isRight ? [] : [`${endpoint.method} ${endpoint.path}`]
+  })
+  expect(silent).toEqual([])
+})
+
 test('every reply has an encoder', () => {
   for (const { endpoint } of routes)
     if (!('kind' in endpoint.reply)) expect(() => encoderOf(endpoint.reply as z.ZodType), endpoint.path).not.toThrow()
@@ -121,7 +131,10 @@ test('a list asked for in an order or length that is none answers as usual', asy
   const user = await makeUser()
   for (const { endpoint } of routes) {
     if (endpoint.method !== 'GET' || endpoint.path.includes('{') || endpoint.access === 'public') continue
-    const { status } = await send('GET', `${endpoint.path}?order=constructor&limit=-1&page=-1`, { as: user })
+    const asked = { order: 'constructor', limit: '-1', page: '-1' }
+    const foreign = unknownParametersOf(endpoint)(asked)
+    const query = new URLSearchParams(Object.entries(asked).filter(([name]) => !(name in foreign)))
+    const { status } = await send('GET', `${endpoint.path}?${query}`, { as: user })
     expect(status, endpoint.path).toBeLessThan(500)
   }
 })

@@ -88,7 +88,7 @@ function telling(update: Partial<PlatformUpdate>, units: PlatformUnit[] = []) {
 const request = { method: 'POST', headers: {}, query: new URLSearchParams(), body: new Uint8Array(), receivedAt: NOW }
 
 async function polled(update: Partial<PlatformUpdate>): Promise<PlatformUpdate> {
-  return telling(update).connect({ url: 'http://told', values: {} }).pollPositions()
+  return telling(update).connect({ url: 'http://told', values: {}, fetch }).pollPositions()
 }
 
 test('what is plausible passes as it came, polled and pushed', async () => {
@@ -150,7 +150,7 @@ test('texts no database keeps are tidied: controls, halves of characters, endles
     plates: 'AB\n1',
     position: position({ lat: 91 }),
   })
-  const [told] = await telling({}, [given]).connect({ url: 'http://told', values: {} }).listUnits()
+  const [told] = await telling({}, [given]).connect({ url: 'http://told', values: {}, fetch }).listUnits()
   expect(told).toMatchObject({ key: '1 ', plates: 'AB 1', position: null })
   expect(told?.name).toMatch(/^T -1 \uFFFDx+$/)
   expect(told?.name).toHaveLength(200)
@@ -158,7 +158,7 @@ test('texts no database keeps are tidied: controls, halves of characters, endles
 
 test('history keeps what can be', async () => {
   const pages = telling({ positions: [position({ lat: 1e39 }), position()] })
-    .connect({ url: 'http://told', values: {} })
+    .connect({ url: 'http://told', values: {}, fetch })
     .history('1', 0, NOW)
   const told: Position[] = []
   for await (const page of pages) told.push(...page)

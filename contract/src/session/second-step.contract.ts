@@ -93,6 +93,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/apis/user/passkeys/{id}',
   access: 'session',
+  body: wire({ password: z.string().min(1).max(200) }),
   reply: nothing,
   summary: 'Quita una llave de acceso propia.',
 })

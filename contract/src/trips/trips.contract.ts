@@ -309,6 +309,7 @@ export const travelPdf = endpoint({
   method: 'GET',
   path: '/apis/travel_pdf_view/{travel_id}/{timezone}',
   access: 'public',
+  query: wire({ e: z.string().optional(), s: z.string().optional() }),
   reply: fileReply,
   summary: 'PDF de un viaje.',
 })

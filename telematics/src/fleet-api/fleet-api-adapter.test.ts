@@ -11,7 +11,7 @@ const names = 'id = imei, nombre = economico, fecha = fechahora'
 const fleetApi = platformWorld<FleetApiAdapterOptions, FleetApiAdapter>(
   (clocks) => startFleetApiSimulator({ fleet, ...clocks }),
   (url, now, options) =>
-    new FleetApiAdapter({ url, ...demoFleetApi, positionsPath: '/posiciones', names, now, ...options }),
+    new FleetApiAdapter({ url, ...demoFleetApi, positionsPath: '/posiciones', names, now, fetch, ...options }),
 )
 
 test('a row is read by the names of the provider', () => {

@@ -30,7 +30,7 @@ async function platform(options: Partial<HikConnectAdapterOptions> = {}) {
   const simulator = await startHikvisionSimulator({ fleet, now: START, wall: clock })
   const shared = { ...hikConnectShared(), limit: new RateLimiter({ concurrent: 5 }) }
   const common = { host: simulator.url, ...demoHikConnect, now: clock, shared }
-  const create = () => new HikConnectAdapter({ ...common, ...options })
+  const create = () => new HikConnectAdapter({ ...common, fetch, ...options })
   stops.push(simulator.close)
   const control = async (path: string, body: unknown) => {
     const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body: JSON.stringify(body) })

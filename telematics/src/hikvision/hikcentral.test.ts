@@ -18,6 +18,7 @@ const platform = platformWorld<HikcentralAdapterOptions, HikcentralAdapter>(
   (clocks) => startHikvisionSimulator({ fleet, ...clocks }),
   (url, now, options) =>
     new HikcentralAdapter({
+      fetch,
       host: url,
       ...demoHikcentral,
       now,

@@ -28,6 +28,7 @@ async function platform(options: Partial<HikvisionAdapterOptions> = {}) {
   const clock = () => now
   const simulator = await startHikvisionSimulator({ fleet, now: START, wall: clock })
   const adapter = new HikvisionAdapter({
+    fetch,
     host: simulator.url,
     ...demoHikvision,
     now: clock,
@@ -77,7 +78,7 @@ test('a wrong password stops after one refusal and does not lock the user', asyn
   const { adapter, simulator } = await platform({ password: 'no' })
   for (let attempt = 0; attempt < 2; attempt += 1)
     await expect(adapter.connect()).rejects.toMatchObject({ kind: 'stop', code: 'http-401' })
-  const right = new HikvisionAdapter({ host: simulator.url, ...demoHikvision, now: () => START })
+  const right = new HikvisionAdapter({ host: simulator.url, ...demoHikvision, fetch, now: () => START })
   await expect(right.connect()).resolves.toBeTruthy()
 })
 

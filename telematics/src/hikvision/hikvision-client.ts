@@ -55,7 +55,7 @@ export class HikvisionClient {
 
   /** Opens an answer without end; only its head must come in time. `signal` ends it. */
   async open(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
-    const { fetch: send = fetch, timeoutMs = TIMEOUT_MS } = this.#options
+    const { fetch: send, timeoutMs = TIMEOUT_MS } = this.#options
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new DOMException('Too late', 'TimeoutError')), timeoutMs)
     try {
@@ -83,7 +83,7 @@ export class HikvisionClient {
 
   /** A picture of an event. It may stand on another port of the gateway; other hosts hear nothing of the user. */
   async picture(url: URL, signal?: AbortSignal): Promise<Response> {
-    const { fetch: send = fetch, host } = this.#options
+    const { fetch: send, host } = this.#options
     if (url.hostname !== new URL(host).hostname) return send(url, { signal })
     const path = url.pathname + url.search
     return this.#authorised('GET', path, async (headers) => {

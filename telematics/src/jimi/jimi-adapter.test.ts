@@ -22,14 +22,14 @@ const TOKEN = 'hub token'
 
 const open = platformWorld<JimiAdapterOptions, JimiAdapter>(
   (clocks) => startJimiSimulator({ fleet, ...clocks }),
-  (url, now, options) => new JimiAdapter({ host: url, ...demoJimi, now, throttlePauseMs: 0, ...options }),
+  (url, now, options) => new JimiAdapter({ host: url, ...demoJimi, fetch, now, throttlePauseMs: 0, ...options }),
 )
 
 async function platform(options: Partial<JimiAdapterOptions> = {}) {
   const shared = jimiShared()
   const world = await open({ shared, ...options })
   const { simulator, now } = world
-  const another = () => new JimiAdapter({ host: simulator.url, ...demoJimi, now, shared })
+  const another = () => new JimiAdapter({ host: simulator.url, ...demoJimi, fetch, now, shared })
   const command = async (fields: Record<string, string>) => {
     const body = new URLSearchParams(fields)
     return (await fetch(`${simulator.url}/api/device/sendInstruct`, { method: 'POST', body })).json()
@@ -178,7 +178,7 @@ test('who asks for tokens too often is told to wait', async () => {
   await control('/_faults', { own: { throttleTokens: true } })
   const codes: unknown[] = []
   for (let call = 0; call < 6; call += 1) {
-    const adapter = new JimiAdapter({ host: simulator.url, ...demoJimi, now: () => START, shared: jimiShared() })
+    const adapter = new JimiAdapter({ host: simulator.url, ...demoJimi, fetch, now: () => START, shared: jimiShared() })
     codes.push(
       await adapter.connect().then(
         () => 0,

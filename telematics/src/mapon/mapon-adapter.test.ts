@@ -18,7 +18,7 @@ const fleet = fleetOf(41)
 const mapon = platformWorld<MaponAdapterOptions, MaponAdapter>(
   (clocks) => startMaponSimulator({ fleet, ...clocks }),
   (url, now, options) =>
-    new MaponAdapter({ url: `${url}/api/v1/`, key: demoMaponKey, now, limit: maponLimit(), ...options }),
+    new MaponAdapter({ url: `${url}/api/v1/`, key: demoMaponKey, now, fetch, limit: maponLimit(), ...options }),
 )
 
 const alarmsOf = (updates: readonly PlatformUpdate[]) => updates.flatMap(({ alarms }) => alarms)
@@ -274,7 +274,7 @@ test('however many calls are made, the provider never sees more than five at onc
 
 test('two connections to the same address share its limit', async () => {
   const { simulator, control, stats } = await mapon()
-  const options = { url: `${simulator.url}/api/v1/`, key: demoMaponKey }
+  const options = { url: `${simulator.url}/api/v1/`, key: demoMaponKey, fetch }
   const adapters = [new MaponAdapter(options), new MaponAdapter(options)]
   await control('/_faults', { slowMs: 60 })
   await Promise.all(adapters.flatMap((adapter) => Array.from({ length: 8 }, () => adapter.listUnits())))

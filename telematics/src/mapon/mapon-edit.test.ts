@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-const account = (send?: typeof fetch) => ({
+const account = (send = fetch) => ({
   url: `${simulator.url}/api/v1/`,
   key: demoMaponKey,
   limit: maponLimit(),
-  ...(send && { fetch: send }),
+  fetch: send,
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 
 export interface ExchangeOptions {
-  fetch?: typeof fetch
+  fetch: typeof fetch
   /** One HTTP answer may take this long, body included. */
   timeoutMs?: number
 }
@@ -24,7 +24,7 @@ export async function exchange(
   platform: string,
   url: URL,
   request: RequestInit,
-  { fetch: send = fetch, timeoutMs = 30_000 }: ExchangeOptions,
+  { fetch: send, timeoutMs = 30_000 }: ExchangeOptions,
 ): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const { signal } = request

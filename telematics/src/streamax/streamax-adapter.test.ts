@@ -23,6 +23,7 @@ const platform = platformWorld<StreamaxAdapterOptions, StreamaxAdapter>(
   (clocks) => startStreamaxSimulator({ fleet, ...clocks }),
   (url, now, options) =>
     new StreamaxAdapter({
+      fetch,
       host: url,
       ...demoStreamax,
       now,

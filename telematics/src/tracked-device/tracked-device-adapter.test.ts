@@ -10,7 +10,7 @@ const KEY = fleet.trucks[0]?.imei ?? ''
 
 const devices = platformWorld<TrackedDeviceAdapterOptions, TrackedDeviceAdapter>(
   (clocks) => startTrackedDeviceSimulator({ fleet, ...clocks }),
-  (url, now, options) => new TrackedDeviceAdapter({ url, ...demoTrackedDevice, now, ...options }),
+  (url, now, options) => new TrackedDeviceAdapter({ url, ...demoTrackedDevice, now, fetch, ...options }),
 )
 
 const ofUnit = (updates: readonly PlatformUpdate[]) =>
@@ -155,7 +155,11 @@ test('the request may be a form', async () => {
 
 test('an interval of zero never asks', async () => {
   const { simulator, stats } = await devices()
-  const adapter = trackedDevice.connect({ url: simulator.url, values: { ...demoTrackedDevice, pollSeconds: '0' } })
+  const adapter = trackedDevice.connect({
+    url: simulator.url,
+    values: { ...demoTrackedDevice, pollSeconds: '0' },
+    fetch,
+  })
   await adapter.connect()
   expect(await adapter.listUnits()).toEqual([])
   expect((await adapter.pollPositions()).positions).toEqual([])

@@ -11,7 +11,14 @@ const fleet = fleetOf(42)
 const webfleet = platformWorld<WebfleetAdapterOptions, WebfleetAdapter>(
   (clocks) => startWebfleetSimulator({ fleet, ...clocks }),
   (url, now, options) =>
-    new WebfleetAdapter({ url: `${url}/extern`, ...demoWebfleet, now, limits: new WebfleetLimits(now), ...options }),
+    new WebfleetAdapter({
+      url: `${url}/extern`,
+      ...demoWebfleet,
+      fetch,
+      now,
+      limits: new WebfleetLimits(now),
+      ...options,
+    }),
   15,
 )
 
@@ -135,6 +142,7 @@ test('what was handed out is acknowledged only with the next poll: after a crash
   await control('/_script', straight)
   const last = await follow(30, 10)
   const restarted = new WebfleetAdapter({
+    fetch,
     url: `${simulator.url}/extern`,
     ...demoWebfleet,
     queue: true,
@@ -226,7 +234,7 @@ test('calls of one user never overlap', async () => {
 
 test('two connections of the same account share its limits', async () => {
   const { simulator, control, stats } = await webfleet()
-  const options = { url: `${simulator.url}/extern`, ...demoWebfleet }
+  const options = { url: `${simulator.url}/extern`, ...demoWebfleet, fetch }
   const adapters = [new WebfleetAdapter(options), new WebfleetAdapter(options)]
   await control('/_faults', { slowMs: 60 })
   await Promise.all(adapters.flatMap((adapter) => [adapter.listUnits(), adapter.listDrivers()]))

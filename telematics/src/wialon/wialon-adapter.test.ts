@@ -12,6 +12,7 @@ const wialon = platformWorld<WialonAdapterOptions, WialonAdapter>(
   (clocks) => startWialonSimulator({ fleet, ...clocks }),
   (url, now, options) =>
     new WialonAdapter({
+      fetch,
       host: url,
       token: demoWialonToken,
       now,

@@ -18,7 +18,7 @@ import { authenticate, authorize, tokenOf } from './authenticate.ts'
 import { encoderOf } from './encode.ts'
 import { inWireNames } from './wire-error.ts'
 import { SentFile, type Route } from './route.ts'
-import { unknownNamesOf, type FindUnknown } from './unknown-names.ts'
+import { unknownNamesOf, unknownParametersOf, type FindUnknown } from './unknown-names.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
 const nobody: Scope = { accountId: 0, userId: 0, role: 0, permissions: new Set(), seesAllUnits: false }
@@ -37,6 +37,7 @@ export function mountRoute(server: FastifyInstance, app: App, route: Route): voi
 
 function answerer(app: App, { endpoint, handle }: Route) {
   const findUnknown = unknownNamesOf(endpoint)
+  const findParameters = unknownParametersOf(endpoint)
   const encode = isFile(endpoint.reply) ? null : encoderOf(endpoint.reply as z.ZodType)
   const write =
     app.config.CHECK_REPLIES && !isFile(endpoint.reply)
@@ -51,7 +52,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
     request.userId = caller?.userId ?? 0
     if (caller && endpoint.access !== 'public') authorize(endpoint.access, caller)
     const params = readParams(request.params as Record<string, string>)
-    const query = endpoint.query ? decode(endpoint.query, request.query) : undefined
+    const query = decode(endpoint.query ?? z.unknown(), request.query, findParameters)
     const form = endpoint.body && isForm(endpoint.body) ? await formOf(request, endpoint.body, app) : null
     const work = new Work(app, caller ?? nobody)
     let result: unknown

@@ -43,6 +43,17 @@ test('a form takes the names of its files, and a call that is open any', () => {
   expect(unknownNamesOf(endpoint({ ...call, body: draft, open: 'because', reply: nothing }))({ foto: 1 })).toEqual({})
 })
 
+test.each([
+  ['a list', 'GET', '/apis/driver/?serach=ana', 'serach'],
+  ['a list that takes none', 'GET', '/apis/alerts/people?search=ana', 'search'],
+  ['one of many names', 'GET', '/apis/user/?search=ana&constructor=1', 'constructor'],
+])('%s refuses a parameter of another name and says it', async (_, method, path, name) => {
+  expect(await send(method, path, { as: await makeUser() })).toMatchObject({
+    status: 400,
+    json: { code: 'bad_fields', fields: { [name]: [`Esta solicitud no tiene el parámetro «${name}»`] } },
+  })
+})
+
 test.each<[string, string, object, string]>([
   ['POST', '/apis/notification/alert', { message: 'x', users: [2] }, 'users'],
   [

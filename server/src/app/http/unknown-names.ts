@@ -44,6 +44,24 @@ export function unknownNamesOf({ body, reply, open }: Endpoint): FindUnknown {
   return (value) => Object.fromEntries(unknownIn(value, known, ''))
 }
 
+/** What any address may carry: the console's own session, and what keeps caches away. */
+const everywhere = ['sessionId', '_']
+
+/** As `unknownNamesOf` for the query: a misspelled filter that is dropped answers with what nobody asked for. */
+export function unknownParametersOf({ method, query, body }: Endpoint): FindUnknown {
+  // Such a query is read as part of the body.
+  if (method === 'DELETE' && body) return () => ({})
+  // Every schema of a contract is a whole zod one.
+  const known = query && knownOf(query as unknown as Walkable)
+  const names = new Set([...(known?.names.keys() ?? []), ...everywhere])
+  return (value) =>
+    Object.fromEntries(
+      Object.keys(value as object)
+        .filter((name) => !names.has(name))
+        .map((name) => [name, [`Esta solicitud no tiene el parámetro «${name}»`]]),
+    )
+}
+
 function knownOf(schema: Walkable): Known | undefined {
   const { shape, innerType, element, in: source, options } = schema._zod.def
   if (shape && !schema.inner) {

@@ -90,7 +90,8 @@ export async function addPasskey(app: App, work: Work, caller: Caller, name: str
   await record(work, caller, name, true)
 }
 
-export async function removePasskey(work: Work, caller: Caller, id: number): Promise<void> {
+export async function removePasskey(app: App, work: Work, caller: Caller, id: number, password: string): Promise<void> {
+  await demandPassword(app, work, caller.userId, password)
   const gone = await work.tx
     .deleteFrom('passkey')
     .where('account_id', '=', work.scope.accountId)

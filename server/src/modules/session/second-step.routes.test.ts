@@ -88,6 +88,27 @@ test('adding a key ends the sessions that were opened without it, and the key op
   })
 })
 
+test('a key goes with the present password only, and nobody takes the key of another', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  const { app } = await testApp()
+  const device = makeAuthenticator(app.publicUrl)
+  const password = testPassword
+  const asked = await call(user, contract.beginPasskey, { body: { password } })
+  await call(user, contract.addPasskey, { body: { name: 'Teléfono', credential: device.register(asked) } })
+  const id = (await call(user, ownProfile)).passkeys[0]?.id ?? 0
+  expect(await refusal(user, contract.removePasskey, { params: { id }, body: { password: 'mala' } })).toMatchObject({
+    status: 400,
+    body: { fields: { password: [expect.any(String)] } },
+  })
+  expect(await send('DELETE', `/apis/user/passkeys/${id}`, { as: user })).toMatchObject({ status: 400 })
+  expect(await refusal(other, contract.removePasskey, { params: { id }, body: { password } })).toMatchObject({
+    status: 404,
+  })
+  await expect(call(user, ownProfile)).resolves.toMatchObject({ passkeys: [{ id }] })
+  await call(user, contract.removePasskey, { params: { id }, body: { password } })
+  await expect(call(user, ownProfile)).resolves.toMatchObject({ passkeys: [] })
+})
+
 test.each([
   ['to change it', changeOwnPassword, { current: 'mala', password: newPassword, confirmation: newPassword }],
   ['to turn the second step on', contract.beginTotp, { password: 'mala' }],

@@ -44,5 +44,7 @@ export const secondStepRoutes = [
     passkeys.addPasskey(app, work, caller, body.name, body.credential),
   ),
 
-  route(contract.removePasskey, ({ work, caller, params }) => passkeys.removePasskey(work, caller, params.id)),
+  route(contract.removePasskey, ({ app, work, caller, params, body }) =>
+    passkeys.removePasskey(app, work, caller, params.id, body.password),
+  ),
 ]

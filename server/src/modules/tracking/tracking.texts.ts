@@ -9,6 +9,7 @@ export const texts = {
   sourceHasDevices: (count: number) =>
     `Quite antes sus equipos: ${count} ${count === 1 ? 'reporta' : 'reportan'} por esta fuente.`,
   valueMissing: (label: string) => `Escriba: ${label}.`,
+  valueOfNobody: (name: string) => `Esta plataforma no tiene el campo «${name}».`,
   valueUnknown: (label: string) => `${label}: elija una de las opciones.`,
   urlMissing: 'Escriba la dirección de la plataforma.',
   sourceWorks: (user: string, units: number) => `Conexión correcta como ${user}: ${units} unidades.`,

@@ -167,8 +167,8 @@ export const tripRoutes = [
     await demandTrip(work, params.travel_id)
     return { url: app.links.sign(`/apis/travel_pdf_view/${params.travel_id}/${query.timezone ?? 6}`, pdfLinkSeconds) }
   }),
-  route(contract.travelPdf, async ({ app, params, from }) => {
-    if (!app.links.check(from.path.replace(/\/$/, ''), from.query)) throw notFound(texts.badLink)
+  route(contract.travelPdf, async ({ app, params, query, from }) => {
+    if (!app.links.check(from.path.replace(/\/$/, ''), query)) throw notFound(texts.badLink)
     const { rows } = await app.pool.query<{ account_id: number | null }>('select trip_account($1) as account_id', [
       params.travel_id,
     ])

@@ -23,7 +23,7 @@ export interface ProviderOptions {
   name: string
   url: string
   timeoutMs?: number
-  fetch?: typeof fetch
+  fetch: typeof fetch
   now?: () => number
 }
 
@@ -37,7 +37,7 @@ export function createProvider({
   name,
   url,
   timeoutMs = 4000,
-  fetch: send = fetch,
+  fetch: send,
   now = Date.now,
 }: ProviderOptions): Provider {
   const base = url.replace(/\/$/, '')

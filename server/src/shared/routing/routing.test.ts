@@ -24,7 +24,7 @@ const fault = (simulator: Simulator, body: object) =>
   })
 
 test('a route through two places has its way, metres and seconds', async () => {
-  const router = createRouter({ url: osrm.url })
+  const router = createRouter({ url: osrm.url, fetch })
   const { found } = await router.route([monterrey, saltillo])
   expect(found?.distanceM).toBeGreaterThan(60_000)
   expect(found?.distanceM).toBeLessThan(130_000)
@@ -35,13 +35,13 @@ test('a route through two places has its way, metres and seconds', async () => {
 })
 
 test('distances keep the order of the places', async () => {
-  const { found } = await createRouter({ url: osrm.url }).distances([saltillo, monterrey], monterrey)
+  const { found } = await createRouter({ url: osrm.url, fetch }).distances([saltillo, monterrey], monterrey)
   expect(found).toHaveLength(2)
   expect(found?.[0]?.distanceM).toBeGreaterThan(found?.[1]?.distanceM ?? 0)
 })
 
 test('no road over the sea is a reason in words', async () => {
-  expect(await createRouter({ url: osrm.url }).route([monterrey, gulf])).toEqual({
+  expect(await createRouter({ url: osrm.url, fetch }).route([monterrey, gulf])).toEqual({
     found: null,
     reason: expect.stringMatching(/carretera/),
   })
@@ -79,7 +79,7 @@ test('the sea has no address, and that is remembered', async () => {
 })
 
 test('a provider that is away, slow or busy gives a reason, and nobody waits for it twice', async () => {
-  const dead = createRouter({ url: 'http://127.0.0.1:9' })
+  const dead = createRouter({ url: 'http://127.0.0.1:9', fetch })
   expect(await dead.route([monterrey, saltillo])).toEqual({
     found: null,
     reason: 'No hay conexión con el servicio de rutas.',
@@ -87,7 +87,7 @@ test('a provider that is away, slow or busy gives a reason, and nobody waits for
   expect(dead.health.lastError).toBe('No hay conexión con el servicio de rutas.')
 
   await fault(nominatim, { delayMs: 5000 })
-  const slow = createGeocoder({ url: nominatim.url, timeoutMs: 50 })
+  const slow = createGeocoder({ url: nominatim.url, fetch, timeoutMs: 50 })
   expect(await slow.reverse(monterrey)).toEqual({
     found: null,
     reason: 'El servicio de direcciones tardó demasiado en responder.',
@@ -99,7 +99,7 @@ test('a provider that is away, slow or busy gives a reason, and nobody waits for
   })
 
   await fault(nominatim, { status: 429 })
-  expect(await createGeocoder({ url: nominatim.url }).reverse(monterrey)).toEqual({
+  expect(await createGeocoder({ url: nominatim.url, fetch }).reverse(monterrey)).toEqual({
     found: null,
     reason: 'El servicio de direcciones respondió con el estado 429.',
   })

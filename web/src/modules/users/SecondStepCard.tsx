@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button, Form, Input } from 'antd'
 import { IconKey, IconTrash } from '@tabler/icons-react'
 import { renderSVG } from 'uqr'
@@ -13,7 +13,6 @@ import {
 import { texts } from '@arriero/contract/core/messages.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
-import { confirm } from '../../kit/confirm.ts'
 import { copyText } from '../../kit/copy.ts'
 import { date } from '../../kit/format.ts'
 import { passkeyProblem } from '../../shared/passkey-problem.ts'
@@ -35,6 +34,7 @@ interface Props {
 type Stage =
   | { name: 'idle' }
   | { name: 'begin' | 'end' | 'key' }
+  | { name: 'remove'; id: number }
   | { name: 'scan'; secret: string; uri: string }
   | { name: 'codes'; codes: string[] }
 
@@ -84,6 +84,13 @@ export function SecondStepCard({ since, recoveryCodes, passkeys }: Props) {
         body: { name: `Llave del ${date(new Date().toISOString())}`, credential: { ...credential } },
       })
       toast.success('Llave de acceso registrada')
+      idle()
+      await reload()
+    })
+  const removeKey = (id: number) => (password: string) =>
+    attempt(async () => {
+      await call(removePasskey, { id, body: { password } })
+      toast.success('Llave de acceso quitada')
       idle()
       await reload()
     })
@@ -156,24 +163,28 @@ export function SecondStepCard({ since, recoveryCodes, passkeys }: Props) {
         <Ask label="Contraseña actual" go="Registrar llave" isSecret problem={problem} send={addKey} cancel={idle} />
       )}
       {passkeys.map((passkey) => (
-        <KeyRow key={passkey.id} {...passkey} />
+        <Fragment key={passkey.id}>
+          <KeyRow
+            {...passkey}
+            remove={stage.name === 'idle' ? () => setStage({ name: 'remove', id: passkey.id }) : undefined}
+          />
+          {stage.name === 'remove' && stage.id === passkey.id && (
+            <Ask
+              label="Contraseña actual"
+              go="Quitar llave"
+              isSecret
+              problem={problem}
+              send={removeKey(passkey.id)}
+              cancel={idle}
+            />
+          )}
+        </Fragment>
       ))}
     </div>
   )
 }
 
-function KeyRow({ id, name, createdAt, usedAt }: Passkey) {
-  const askRemoval = () =>
-    confirm({
-      title: `Quitar la llave de acceso «${name}»`,
-      content: 'Ya no servirá para entrar.',
-      variant: 'danger',
-      confirmText: 'Quitar',
-      onConfirm: async () => {
-        await call(removePasskey, { id })
-        await reload()
-      },
-    })
+function KeyRow({ name, createdAt, usedAt, remove }: Passkey & { remove: (() => void) | undefined }) {
   return (
     <div className="profile-row">
       <div>
@@ -183,13 +194,15 @@ function KeyRow({ id, name, createdAt, usedAt }: Passkey) {
           {usedAt ? `, usada el ${date(usedAt)}` : ', sin usar'}
         </small>
       </div>
-      <Button
-        type="text"
-        danger
-        aria-label={`Quitar ${name}`}
-        icon={<IconTrash size={16} stroke={1.75} />}
-        onClick={() => void askRemoval()}
-      />
+      {remove && (
+        <Button
+          type="text"
+          danger
+          aria-label={`Quitar ${name}`}
+          icon={<IconTrash size={16} stroke={1.75} />}
+          onClick={remove}
+        />
+      )}
     </div>
   )
 }

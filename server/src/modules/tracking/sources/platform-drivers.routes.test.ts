@@ -55,7 +55,7 @@ async function world(given: { assignDrivers?: boolean; user?: TestUser } = {}) {
   })
   const { rows } = await app.owner.query<SourceRow>('select * from platform_account where id = $1', [source.id])
   const row = rows[0]!
-  const adapter = mapon.connect({ url, values: { key: demoMaponKey } })
+  const adapter = mapon.connect({ url, values: { key: demoMaponKey }, fetch })
   const poll = async () => {
     await syncUnits(app, row, await adapter.listUnits(), true)
     await syncDrivers(app, row, await adapter.listDrivers())
@@ -164,7 +164,7 @@ test('a linked unit is renamed at the platform, here where it is called so, and 
   await call(user, renamePlatformUnit, { params, body: { key: firstUnit, name: 'Tracto 7' } })
   const { unitId, name, unitName } = await unitWith(firstUnit)
   expect([name, unitName]).toEqual(['Tracto 7', 'Tracto 7'])
-  const adapter = mapon.connect({ url: source.url, values: { key: demoMaponKey } })
+  const adapter = mapon.connect({ url: source.url, values: { key: demoMaponKey }, fetch })
   expect((await adapter.listUnits()).find(({ key }) => key === firstUnit)?.name).toBe('Tracto 7')
   const { rows } = await app.owner.query(
     `select subject, detail->'changes' as changes from audit_entry where account_id = $1 and action = 'platform_unit.rename'`,

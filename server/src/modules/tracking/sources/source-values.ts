@@ -19,11 +19,14 @@ export const settingsOf = (column: unknown): Values => stored.parse(column)
 
 /**
  * What a form gave over what is stored, told apart into secrets and the rest. An empty secret stays as it is stored, any
- * other empty field is removed; fields the platform does not know are left out.
+ * other empty field is removed. 400 naming what the platform has no field for: misspelled, it would be left out unseen.
  */
 export function splitValues({ fields }: Platform, given: Values, before: { secrets: Values; settings: Values }) {
   const secrets: Record<string, string> = {}
   const settings: Record<string, string> = {}
+  const unknown = Object.keys(given).filter((name) => !fields.some(({ key }) => key === name))
+  if (unknown.length > 0)
+    throw badFields(Object.fromEntries(unknown.map((name) => [`values.${name}`, [texts.valueOfNobody(name)]])))
   for (const { key, secret } of fields) {
     const text = given[key]?.trim()
     if (secret) {

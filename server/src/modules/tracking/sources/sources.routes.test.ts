@@ -43,3 +43,21 @@ test('a source does not move inside either', async () => {
     body: { url: ['La dirección no es pública.'] },
   })
 })
+
+test('a value that the platform has no field for is refused by its name, when tested, made and changed', async () => {
+  const user = await makeUser()
+  const draft = { platform: 1, values: { token: 'x', tokken: 'y' } }
+  const refused = {
+    status: 400,
+    body: { fields: { 'values.tokken': ['Esta plataforma no tiene el campo «tokken».'] } },
+  }
+  expect(await refusal(user, testSource, { body: draft })).toMatchObject(refused)
+  expect(await refusal(user, createSource, { body: { ...draft, name: 'Wialon' } })).toMatchObject(refused)
+  const made = { platform: 1, name: 'Wialon', values: { token: 'x' }, enabled: false }
+  const { id } = await call(user, createSource, { body: made })
+  const change = { name: 'Wialon', values: { constructor: 'y' } }
+  expect(await refusal(user, updateSource, { params: { id }, body: change })).toMatchObject({
+    status: 400,
+    body: { fields: { 'values.constructor': [expect.any(String)] } },
+  })
+})

@@ -18,7 +18,7 @@ test("Wialon's drivers are listed with their unit and card, linked, and follow t
   const user = await makeUser()
   const simulator = await startWialonSimulator({ port: 0, trucks: 4 })
   const values = { token: demoWialonToken }
-  const adapter = wialon.connect({ url: simulator.url, values })
+  const adapter = wialon.connect({ url: simulator.url, values, fetch })
   stops.push(simulator.close, () => adapter.close())
   const source = await call(user, createSource, {
     // The application's own pollers leave it to the test.
