@@ -29,6 +29,8 @@ const valueOf = (type: string) => values.find(([kind]) => kind.test(type))?.[1] 
 
 /** Tables whose checks want more than any value of the type. */
 const demanding: Record<string, Record<string, string>> = {
+  billing_customer: { rfc: `'XAXX010101000'`, regime: `'616'` },
+  billing_product: { product_key: `'78101802'`, unit_key: `'E48'` },
   document_series: { name: `'A'` },
   social_reason: { rfc: `'XAXX010101000'`, postal_code: `'64000'`, regime: `'601'` },
   letterhead: { colour: `'#117dd4'` },

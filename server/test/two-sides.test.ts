@@ -6,6 +6,8 @@ import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.c
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
+import { createCustomer, updateCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
+import { createProduct, updateProduct } from '@arriero/contract/billing/products/products.contract.ts'
 import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -136,6 +138,20 @@ const saves = new Map<Endpoint, MakeRecord>([
     async (as) => {
       const fiscal = { name: 'FLETES DEL NORESTE', rfc: 'FNO010101AB1', regime: '601', postalCode: '64000' }
       return byAddress(await call(as, createBillingInfo, { body: fiscal }), fiscal)
+    },
+  ],
+  [
+    updateCustomer,
+    async (as) => {
+      const body = { rfc: 'EKU9003173C9', ...name(), regime: '601', postalCode: '42501', use: 'G03' }
+      return byAddress(await call(as, createCustomer, { body }), { tradeName: unique('Marca') })
+    },
+  ],
+  [
+    updateProduct,
+    async (as) => {
+      const body = { description: unique('Flete'), productKey: '78101802', unitKey: 'E48', price: 1, taxes: [] }
+      return byAddress(await call(as, createProduct, { body }), { price: 2 })
     },
   ],
   [updateClient, async (as) => byBody(await call(as, createClient, { body: name() }), name())],

@@ -309,6 +309,36 @@ export interface Database {
     address: string | null
     detail: Generated<unknown>
   }
+  billing_customer: {
+    id: GeneratedAlways<number>
+    account_id: number
+    rfc: string
+    name: string
+    trade_name: string | null
+    regime: string
+    postal_code: string | null
+    cfdi_use: string
+    tax_residence: string | null
+    tax_id: string | null
+    phone: string | null
+    address: string | null
+    contacts: Generated<unknown>
+    credit_days: Generated<number>
+    credit_limit: Numeric | null
+    currency: Generated<string>
+    payment_form: string | null
+    payment_method: string | null
+    clabes: Generated<string[]>
+    client_id: number | null
+    notes: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+    search: GeneratedAlways<string | null>
+  }
   billing_info: {
     id: Generated<number>
     account_id: number
@@ -321,6 +351,37 @@ export interface Database {
     updated_at: Generated<string>
     version: Generated<number>
     updated_by: number | null
+  }
+  billing_product: {
+    id: GeneratedAlways<number>
+    account_id: number
+    sku: string | null
+    description: string
+    product_key: string
+    unit_key: string
+    unit: string | null
+    price: Numeric
+    currency: Generated<string>
+    taxes: Generated<unknown>
+    cost: Numeric | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  billing_product_price: {
+    id: GeneratedAlways<number>
+    account_id: number
+    product_id: number
+    before: Numeric | null
+    after: Numeric
+    before_currency: string | null
+    currency: string
+    changed_at: Generated<string>
+    changed_by: number | null
   }
   department: {
     id: GeneratedAlways<number>

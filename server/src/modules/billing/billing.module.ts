@@ -1,5 +1,9 @@
 import type { ServerModule } from '../../app/module.ts'
+import { customerRoutes } from './customers/customers.routes.ts'
+import { productRoutes } from './products/products.routes.ts'
 import { letterheadRoutes } from './quotations/letterheads/letterheads.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 
-export const billingModule: ServerModule = { routes: [...letterheadRoutes, ...seriesRoutes] }
+export const billingModule: ServerModule = {
+  routes: [...customerRoutes, ...letterheadRoutes, ...productRoutes, ...seriesRoutes],
+}

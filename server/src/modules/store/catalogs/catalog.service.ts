@@ -1,7 +1,7 @@
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict, notFound } from '../../../app/errors.ts'
-import { isNamed, type Use } from '../named.ts'
+import { isNamed, type Use } from '../../../app/database/named.ts'
 
 /** A small catalogue of the store: where it is kept and what is said of it. */
 interface Catalog<Row, Draft, Columns> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Label, LabelChange, LabelDraft } from '@arriero/contract/store/catalogs/catalogs.contract.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
-import type { Use } from '../named.ts'
+import type { Use } from '../../../app/database/named.ts'
 import { catalog } from './catalog.service.ts'
 import { texts } from './catalogs.texts.ts'
 

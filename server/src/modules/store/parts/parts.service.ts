@@ -3,7 +3,7 @@ import { partProblems } from '@arriero/contract/store/store.rules.ts'
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
-import { isNamed, type Use } from '../named.ts'
+import { isNamed, type Use } from '../../../app/database/named.ts'
 import * as repository from './parts.repository.ts'
 import { texts } from './parts.texts.ts'
 

@@ -3,7 +3,7 @@ import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import { lockTarget, userExists } from '../../users/users.read.ts'
-import { isNamed, type Use } from '../named.ts'
+import { isNamed, type Use } from '../../../app/database/named.ts'
 import * as repository from './stores.repository.ts'
 import { texts } from './stores.texts.ts'
 import { isHeld } from './visible.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../app/database/schema.ts'
-import type { Work } from '../../app/database/work.ts'
+import type { Database } from './schema.ts'
+import type { Work } from './work.ts'
 
 /** A column that names rows of another table: 'movement.part_id'. */
 export type Use = `${keyof Database}.${string}`

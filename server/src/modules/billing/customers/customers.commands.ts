@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { isClabe, mostClabes } from '@arriero/contract/billing/customers/customers.rules.ts'
+import type { Work } from '../../../app/database/work.ts'
+
+/**
+ * Remembers an account that a customer pays from, for the next statement; of too many the oldest is forgotten. What is no
+ * CLABE is not remembered. Who edits the customer meanwhile is told by their version.
+ */
+export async function learnClabe({ tx, scope }: Work, customerId: number, clabe: string): Promise<void> {
+  if (!isClabe(clabe)) return
+  await tx
+    .updateTable('billing_customer')
+    .set({
+      clabes: sql`(clabes || ${clabe}::text)[greatest(cardinality(clabes) + 2 - ${mostClabes}::int, 1):]`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+      updated_by: scope.userId || null,
+    })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not clabes @> array[${clabe}]::text[]`)
+    .execute()
+}

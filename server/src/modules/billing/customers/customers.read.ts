@@ -1,0 +1,27 @@
+import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { badRequest } from '../../../app/errors.ts'
+import * as repository from './customers.repository.ts'
+import * as service from './customers.service.ts'
+import { texts } from './customers.texts.ts'
+
+/**
+ * A customer as documents need it: receiver, credit terms, who gets mail. Throws the 404 of an unknown one; an inactive one
+ * is answered, since documents that stand go on.
+ */
+export const customerOf = (work: Work, id: number): Promise<Customer> => service.find(work, id)
+
+/** The same for a new document: 400 when the customer is inactive. */
+export async function customerInUse(work: Work, id: number): Promise<Customer> {
+  const customer = await service.find(work, id)
+  if (!customer.active) throw badRequest(texts.inactive)
+  return customer
+}
+
+/** Those of these ids that the account has, deactivated ones too. */
+export async function customersById(work: Work, ids: readonly number[]): Promise<Map<number, Customer>> {
+  return new Map((await repository.customersById(work, ids)).map((customer) => [customer.id, customer]))
+}
+
+/** Who pays from an account of a bank; nobody when two do. */
+export const customerOfClabe = (work: Work, clabe: string) => repository.customerOfClabe(work, clabe)

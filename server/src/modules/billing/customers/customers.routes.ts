@@ -1,0 +1,21 @@
+import * as contract from '@arriero/contract/billing/customers/customers.contract.ts'
+import { route } from '../../../app/http/route.ts'
+import { tripClientsOf } from '../../clients/clients.read.ts'
+import { customerSheet } from './customer-sheet.ts'
+import * as imports from './customer-import.service.ts'
+import * as repository from './customers.repository.ts'
+import * as service from './customers.service.ts'
+
+export const customerRoutes = [
+  route(contract.listCustomers, ({ work, query, from }) => repository.pageCustomers(work, query, from)),
+  route(contract.customerClients, ({ work }) => tripClientsOf(work)),
+  route(contract.getCustomer, ({ work, params }) => service.find(work, params.id)),
+  route(contract.createCustomer, ({ work, body }) => service.create(work, body)),
+  route(contract.updateCustomer, ({ work, params, body }) => service.update(work, params.id, body)),
+  route(contract.deleteCustomer, ({ work, params }) => service.remove(work, params.id)),
+  route(contract.previewCustomers, ({ work, body }) =>
+    customerSheet.review(body, (rows) => imports.checkRows(work, rows)),
+  ),
+  route(contract.createManyCustomers, ({ work, body }) => imports.createMany(work, body.rows)),
+  route(contract.customerTemplate, () => imports.template()),
+]
