@@ -239,10 +239,10 @@ export function createPipeline(app: App, options: PipelineOptions): Pipeline {
           const unit = flow.unitOf(sourceId, status.unitKey)
           boundStatus(status)
           if (!unit || !isInstant(status.at) || status.at > now() + futureMs) continue
-          const { ignition, fuelPercent } = status
+          const { ignition, fuelPercent, odometerKm, engineHours } = status
           const at = Math.round(status.at)
           const told = { unitId: unit.id, at, ignition, fuelPercent, sensors: plausibleSensors(status.sensors) }
-          const taken = takeStatus(unit, told)
+          const taken = takeStatus(unit, { ...told, odometerKm, engineHours })
           if (takeIdentity(unit, status)) flow.pending.changed.add(unit)
           if (taken === 'ignored') continue
           if (taken === 'news') {

@@ -97,3 +97,39 @@ test('an engine that starts under a roof is seen live, and a position that comes
   await receive(unit, [position(unit, { fixTime: at + 120_000, ...yard, speed: 0, ignition: false })])
   expect(await state()).toEqual({ ignition: false, ignitionSince: since(120_000), state: 3, live: [0] })
 })
+
+test('odometer and hour meter told without a place count at once, and once only when the place comes', async () => {
+  const user = await makeUser()
+  const unit = await makeTrackedUnit(user.accountId)
+  const { app } = await testApp()
+  const { pipeline } = trackingOf(app)
+  const origin = { accountId: unit.accountId, sourceId: unit.sourceId }
+  const at = Date.now() - 7_200_000
+  const minutes = (n: number) => at + n * 60_000
+  const north = (km: number) => ({ lat: yard.lat + km / 111.195, lon: yard.lon })
+  const quiet = { ignition: null, odometerKm: null, engineHours: null, fuelPercent: null }
+  const tell = (n: number, given: object) =>
+    pipeline.tell(origin, [{ unitKey: unit.key, at: minutes(n), ...quiet, ...given }])
+  const fix = (n: number, given: object) =>
+    receive(unit, [position(unit, { fixTime: minutes(n), speed: 40, ignition: false, ...given })])
+  const counted = async () => {
+    const card = await call(user, getUnitCard, { params: { unit_id: unit.id } })
+    return [card.odometerKm, card.engineHours].map((value) => Math.round((value ?? NaN) * 10) / 10)
+  }
+  await fix(0, { ...north(0), odometerKm: 1000, engineHours: 500 })
+  const [km = NaN, hours = NaN] = await counted()
+  await tell(10, { odometerKm: 1006, engineHours: 500.5 })
+  expect(await counted()).toEqual([km + 6, hours + 0.5])
+  // Nobody drives that far nor runs that long in ten minutes, and what is no number of a vehicle is none.
+  await tell(11, { odometerKm: 1900, engineHours: 900 })
+  await tell(12, { odometerKm: 1e308, engineHours: -1 })
+  expect(await counted()).toEqual([km, hours])
+  await tell(13, { odometerKm: 1008, engineHours: 500.6 })
+  // The place says neither: it takes on what was told before it.
+  await fix(14, north(7.8))
+  expect(await counted()).toEqual([km + 8, hours + 0.6])
+  await fix(20, { ...north(12), odometerKm: 1012, engineHours: 500.8 })
+  expect(await counted()).toEqual([km + 12, hours + 0.8])
+  await tell(5, { odometerKm: 1900 })
+  expect(await counted()).toEqual([km + 12, hours + 0.8])
+})

@@ -48,14 +48,25 @@ export function stepOdometer(
     return { km: placeKm, state: { anchor, reading: { ...reading, countedKm: reading.countedKm + placeKm } } }
   }
   const seenKm = reading.countedKm + placeKm
-  const mostKm = ((fix.fixTime - reading.at) / 3_600_000) * options.jumpKmh + SLACK_KM
-  const plausible = turned > 0 && turned <= mostKm && turned >= seenKm * LEAST_SHARE - SLACK_KM
+  const plausible = canTurn(reading, turned, fix.fixTime, options) && turned >= seenKm * LEAST_SHARE - SLACK_KM
   if (!plausible) return { km: placeKm, state: { anchor, reading: read(fix) } }
   const km = Math.max(0, turned - reading.countedKm)
   // What was counted beyond the reading is taken off its next step: our total never runs backwards.
   const countedKm = Math.max(0, reading.countedKm - turned)
   return { km, state: { anchor, reading: { km: fix.odometerKm, at: fix.fixTime, countedKm } } }
 }
+
+/**
+ * Kilometres that a reading told without a place is ahead of what was counted; 0 when nobody drives that far since the
+ * last one. They count until the next fix, which settles them with its own way.
+ */
+export function aheadKm({ reading }: OdometerState, km: number, at: number, options: { jumpKmh: number }): number {
+  if (reading === null || !canTurn(reading, km - reading.km, at, options)) return 0
+  return Math.max(0, km - reading.km - reading.countedKm)
+}
+
+const canTurn = ({ at }: Reading, turned: number, now: number, { jumpKmh }: { jumpKmh: number }) =>
+  turned > 0 && turned <= ((now - at) / 3_600_000) * jumpKmh + SLACK_KM
 
 function read(fix: Fix): Reading | null {
   return fix.odometerKm === null ? null : { km: fix.odometerKm, at: fix.fixTime, countedKm: 0 }

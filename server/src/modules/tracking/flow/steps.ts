@@ -11,7 +11,7 @@ import type { FlowStep } from '../tracking.step.ts'
 import type { UnitFact } from '../tracking.events.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { Chunk, VisitChange } from './chunk.ts'
-import { moveOn, newestPlace, remember, type UnitFlow } from './unit-flow.ts'
+import { moveOn, newestPlace, remember, toldSince, type UnitFlow } from './unit-flow.ts'
 
 const prolongedStopMs = 60 * 60_000
 
@@ -39,7 +39,7 @@ export function resolveAndJudge(
       continue
     }
     boundPosition(position)
-    const fix = fixOf(flow.accountId, unit.id, sourceId, position, now)
+    const fix = fixOf(flow.accountId, unit, sourceId, position, now)
     const verdict = judgeFix(fix, newestPlace(unit), now)
     if (verdict === 'fresh') {
       remember(unit, fix)
@@ -120,10 +120,12 @@ export function raiseFacts(chunk: Chunk): void {
  * Exactly as it is stored (position-copy.ts): what is worked out again from storage must not differ by a hair. Its
  * numbers are within their bounds already, whoever brought it.
  */
-function fixOf(accountId: number, unitId: number, sourceId: number, p: Position, now: number): FullFix {
+function fixOf(accountId: number, unit: UnitFlow, sourceId: number, p: Position, now: number): FullFix {
+  const told = toldSince(unit, p.fixTime)
+  const odometerKm = p.odometerKm ?? told?.odometerKm ?? null
   return {
     accountId,
-    unitId,
+    unitId: unit.id,
     fixTime: p.fixTime,
     receivedAt: isInstant(p.receivedAt) && p.receivedAt <= now + futureMs ? Math.round(p.receivedAt) : now,
     lat: Math.round(p.lat * 1e6) / 1e6,
@@ -131,7 +133,8 @@ function fixOf(accountId: number, unitId: number, sourceId: number, p: Position,
     speed: Math.round(p.speed * 10) / 10,
     course: p.course,
     ignition: p.ignition,
-    odometerKm: p.odometerKm === null ? null : Math.round(p.odometerKm * 100) / 100,
+    odometerKm: odometerKm === null ? null : Math.round(odometerKm * 100) / 100,
+    engineHours: p.engineHours ?? told?.engineHours ?? null,
     altitude: p.altitude,
     satellites: p.satellites,
     fuelPercent: p.fuelPercent,

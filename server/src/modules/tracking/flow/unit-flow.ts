@@ -10,7 +10,9 @@ import { oneMore, type Excursions } from '../engine/excursions.ts'
 import type { TimedPlace } from '../engine/jump.ts'
 import { stepHour, type HourSum } from '../engine/hours.ts'
 import type { UnitFences } from '../engine/membership.ts'
+import { readMeter, type Meter } from '../engine/meter.ts'
 import { MOTION_DEFAULTS, stepMotion, type MotionOptions, type UnitMotion } from '../engine/motion.ts'
+import { aheadKm } from '../engine/odometer.ts'
 import { lasting } from '../engine/speeding.ts'
 import type { UnitStatus } from '@arriero/telematics/position.ts'
 import type { FullFix } from '../store/position-copy.ts'
@@ -31,7 +33,7 @@ export interface UnitMemory {
   hour: HourSum | null
   ignitionSince: number
   /** What it told after its newest position without a place. */
-  status?: { at: number; ignition: boolean | null; keptAt: number }
+  status?: Told
   /** The newest reading of each sensor. */
   sensors?: SensorValues
   /** When each was told, epoch ms. */
@@ -40,11 +42,25 @@ export interface UnitMemory {
   card?: { text: string; at: number }
   /** Chassis number as its bus tells it. */
   vin?: string
-  /** Kilometres and hours before the first position counted. */
+  /** The device's hour meter, of who has one. */
+  meter?: Meter
+  /** Kilometres and hours before the first position counted; and hours that only its meter told. */
   baseKm: number
   baseHours: number
   /** Facts told already: the start of the excess and of the stop they were about. */
   told: { excess: number; stop: number }
+}
+
+/** What a unit told after its newest position without a place. Epoch ms. */
+interface Told {
+  at: number
+  ignition: boolean | null
+  keptAt: number
+  odometerKm?: number | null
+  engineHours?: number | null
+  /** By how much these are ahead of what positions counted. */
+  aheadKm?: number
+  aheadHours?: number
 }
 
 /** A unit on its way through the pipeline. */
@@ -133,19 +149,19 @@ export function takeIdentity({ memory }: UnitFlow, { at, driverCard, vin }: Unit
   return isCard || isChassis
 }
 
-type ToldStatus = Pick<UnitStatus, 'at' | 'ignition' | 'fuelPercent'> & { sensors: SensorValues | undefined }
+type ToldStatus = Omit<UnitStatus, 'sensors'> & { sensors: SensorValues | undefined }
 
 /** What changes little by little is kept this often while a unit has no place. */
 const keepEveryMs = 5 * 60_000
 
 /**
  * What a unit tells without a place holds until its next position: an engine that starts under a roof is seen at once.
- * Its odometer comes with that position. `ignored`: it is older than what is known, or of a unit that was never seen;
+ * Its odometer and hours count at once, and that position takes them on. `ignored`: it is older than what is known, or of a unit that was never seen;
  * `news`: worth keeping, because ignition or a switch changed or nothing was kept for some minutes.
  */
 export function takeStatus(
-  { memory }: UnitFlow,
-  { at, ignition, fuelPercent, sensors }: ToldStatus,
+  { memory, options }: UnitFlow,
+  { at, ignition, fuelPercent, sensors, odometerKm, engineHours }: ToldStatus,
 ): 'ignored' | 'known' | 'news' {
   const lastAt = memory?.status?.at ?? 0
   if (!memory || at <= memory.newest.fixTime || at <= lastAt) return 'ignored'
@@ -155,12 +171,27 @@ export function takeStatus(
     (ignition !== null && ignition !== before) ||
     isSwitched(memory.sensors, sensors) ||
     (at - keptAt >= keepEveryMs && (ignition !== null || fuelPercent !== null || sensors !== undefined))
-  memory.status = { at, ignition: ignition ?? before, keptAt: isNews ? at : keptAt }
+  memory.status = { ...memory.status, at, ignition: ignition ?? before, keptAt: isNews ? at : keptAt }
+  if (odometerKm !== null && memory.motion) {
+    memory.status.odometerKm = odometerKm
+    memory.status.aheadKm = aheadKm(memory.motion.odometer, odometerKm, at, options)
+  }
+  if (engineHours !== null) {
+    const counted = countedHours(memory)
+    const { hours, meter } = readMeter(memory.meter, { hours: engineHours, at }, counted)
+    memory.meter ??= meter
+    memory.status.engineHours = engineHours
+    memory.status.aheadHours = hours - counted
+  }
   if (memory.status.ignition !== before) memory.ignitionSince = at
   if (sensors) hear(memory, sensors, at)
   if (fuelPercent !== null) memory.newest = { ...memory.newest, fuelPercent }
   return isNews ? 'news' : 'known'
 }
+
+/** What a fix of this instant takes on: told after the newest position and not after it. */
+export const toldSince = ({ memory }: UnitFlow, fixTime: number): Told | undefined =>
+  memory?.status && memory.status.at <= fixTime ? memory.status : undefined
 
 const isSwitched = (known: SensorValues | undefined, told: SensorValues | undefined) =>
   sensorNames.some(
@@ -178,6 +209,12 @@ export function moveOn(unit: UnitFlow, memory: UnitMemory, fix: FullFix, ended: 
     unit.excursions = oneMore(unit.excursions, before.last, suspect, unit.options.jumpKmh)
   memory.motion = step.state
   memory.hour = stepHour(memory.hour, step, fix, unit.options.jumpKmh, ended)
+  if (fix.engineHours != null) {
+    const counted = countedHours(memory)
+    const { hours, meter } = readMeter(memory.meter, { hours: fix.engineHours, at: fix.fixTime }, counted)
+    memory.meter = meter
+    memory.baseHours += hours - counted
+  }
 }
 
 export const newestPlace = (flow: UnitFlow): TimedPlace | null => flow.memory?.newest ?? null
@@ -197,5 +234,8 @@ export function liveStateOf({ memory, silentSince, options }: UnitFlow): { state
   return { state: byActivity[motion.activity], since: motion.since }
 }
 
-export const odometerOf = (memory: UnitMemory) => memory.baseKm + (memory.motion?.odometerKm ?? 0)
-export const engineHoursOf = (memory: UnitMemory) => memory.baseHours + (memory.motion?.engineMs ?? 0) / 3_600_000
+const countedHours = ({ baseHours, motion }: UnitMemory) => baseHours + (motion?.engineMs ?? 0) / 3_600_000
+
+export const odometerOf = ({ baseKm, motion, status }: UnitMemory) =>
+  baseKm + (motion?.odometerKm ?? 0) + (status?.aheadKm ?? 0)
+export const engineHoursOf = (memory: UnitMemory) => countedHours(memory) + (memory.status?.aheadHours ?? 0)

@@ -114,6 +114,8 @@ export type FullFix = Fix & {
   readonly satellites: number | null
   /** The source that told it; null of one stored before that was kept. */
   readonly sourceId: number | null
+  /** By the device's own meter: counted when it comes, not stored. */
+  readonly engineHours?: number | null
 }
 
 function within(value: number, most: number): number {
