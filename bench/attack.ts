@@ -2,6 +2,7 @@
 // nowhere, a database that dies, absurd numbers, floods of one byte, documents that explode, crowds. Ends with it alive.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -16,9 +17,11 @@ import { makeFleet } from './fleet.ts'
 import { type Memory, memoryAt } from './memory-of.ts'
 
 const seconds = Number(process.argv[2] ?? 60)
-const sieges = Number(process.argv[3] ?? 2)
+/** One after the other on the same process: what a leak holds is more after each. */
+const sieges = Number(process.argv[3] ?? 3)
 const devices = 1000
 const phones = 2
+const mostMb = 600
 const [port, trackers, phonesPort, queclink, inspector] = [8390, 8391, 8392, 8393, 8394]
 const url = `http://127.0.0.1:${port}`
 const dataDir = resolve('.arriero/bench-attack')
@@ -44,6 +47,11 @@ async function untilHealthy(mostMs: number): Promise<number> {
   return performance.now() - began
 }
 
+/** What the machine gives it at this instant, its rubbish included. */
+const residentMb = (child: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000
+
+/** Rubbish collected before. */
 const inWords = ({ rss, heap, external, buffers }: Memory) =>
   `${[rss, heap, external, buffers].map((mb) => mb.toFixed(0)).join(' / ')} MB (residente / montón / fuera / búferes)`
 
@@ -176,8 +184,8 @@ try {
   ])
   demand(reading < 3000, `el lector contesta (${reading.toFixed(0)} ms)`)
 
-  let calm = await memoryAt(inspector)
-  say(`Memoria en calma, ya recogida: ${inWords(calm)}`)
+  say(`Memoria en calma: ${inWords(await memoryAt(inspector))}`)
+  const held: number[] = []
   for (let siege = 1; siege <= sieges; siege += 1) {
     say(
       `Asedio ${siege}: 5 000 conexiones ociosas y 300 hostiles por segundo, ${seconds} s, mientras ${devices} equipos reportan`,
@@ -185,27 +193,33 @@ try {
     const before = await stored('86541300%')
     const hostile = fork(join(import.meta.dirname, 'attack-hostile.ts'), [port, trackers, phonesPort].map(String))
     await pause(8000)
-    const early = await memoryAt(inspector)
+    const early = residentMb(product)
+    let peak = early
+    const watch = setInterval(() => (peak = Math.max(peak, isAlive ? residentMb(product) : peak)), 500)
     const reporting = fork(join(import.meta.dirname, 'devices-clients.ts'), [
       String(trackers),
       String(devices),
       String(seconds),
     ])
     const [told] = (await once(reporting, 'message')) as [ClientReport]
+    clearInterval(watch)
     const late = await memoryAt(inspector)
     hostile.send('stop')
     const [crowd] = (await once(hostile, 'message')) as [HostileReport]
     const kept = (await stored('86541300%')) - before
     await pause(8000)
-    const after = await memoryAt(inspector)
+    const calm = await memoryAt(inspector)
+    held.push(calm.heap + calm.external)
     say(`  conexiones hostiles ${crowd.opened}, de ellas ${crowd.failed} cortadas; de los equipos ${told.connections}`)
     say(`  acuse, ms: mediana ${told.p50.toFixed(0)}, p95 ${told.p95.toFixed(0)}, máximo ${told.slowest.toFixed(0)}`)
-    say(`  memoria al principio: ${inWords(early)}`)
-    say(`  memoria al final:     ${inWords(late)}`)
-    say(`  memoria en calma:     ${inWords(after)}`)
+    say(`  residente sin recoger, MB: al principio ${early.toFixed(0)}, la mayor ${peak.toFixed(0)}`)
+    say(`  con todas las conexiones: ${inWords(late)}`)
+    say(`  cuando se fueron: ${inWords(calm)}`)
     demand(told.acknowledged === told.made && kept === told.made, `${told.made} posiciones hechas, ${kept} guardadas`)
-    calm = after
+    demand(peak < mostMb, `la memoria residente no pasó de ${mostMb} MB`)
   }
+  const [first = 0, last = 0] = [held[0], held.at(-1)]
+  demand(last < first + 10, `lo que se retiene no crece: ${held.map((mb) => mb.toFixed(0)).join(', ')} MB`)
   demand(isAlive && (await isHealthy()), 'el producto vive y responde')
 } finally {
   server?.kill('SIGTERM')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, moment, wire } from '../core/wire.ts'
 import { severities, type AlarmKind } from './alarms.rules.ts'
 import { readingNames } from '../tracking/sensors.rules.ts'
-import { alarmKindNames, alertStates, comparisons, triggers } from './alerts.rules.ts'
+import { alarmKindNames, alertStates, cardHolders, comparisons, triggers } from './alerts.rules.ts'
 
 const severity = z.enum(severities)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como HH:mm')
@@ -24,6 +24,8 @@ const draft = {
   comparison: z.enum(comparisons).nullable().optional(),
   low: z.number().min(-1e6).max(1e6).nullable().optional(),
   high: z.number().min(-1e6).max(1e6).nullable().optional(),
+  /** Of a `card` rule. */
+  holder: z.enum(cardHolders).nullable().optional(),
   /** Kinds of an `alarm` or `power` rule. */
   kinds: z.array(alarmKind).max(alarmKindNames.length).optional(),
   /** Codes as the platform says them, for what the catalogue does not know. */
@@ -83,6 +85,7 @@ export const rule = wire({
   comparison: z.enum(comparisons).nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  holder: z.enum(cardHolders).nullable(),
   kinds: z.array(alarmKind),
   codes: z.array(z.string()),
   durationSeconds: z.number(),

@@ -10,6 +10,7 @@ export const triggers = [
   'ignition_on',
   'ignition_off',
   'sensor',
+  'card',
   'alarm',
   'jammer',
   'power',
@@ -33,6 +34,7 @@ export const triggerMeaning: Record<Trigger, TriggerMeaning> = {
   ignition_on: { label: 'Motor encendido', title: 'Motor encendido', duration: 'Encendido durante' },
   ignition_off: { label: 'Motor apagado', title: 'Motor apagado', duration: 'Apagado durante' },
   sensor: { label: 'Lectura de un sensor', title: 'Sensor', duration: 'Durante' },
+  card: { label: 'Tarjeta o llave de conductor', title: 'Tarjeta de conductor', duration: null },
   alarm: { label: 'Alarma del equipo o la cámara', title: 'Alarma', duration: null },
   jammer: { label: 'Inhibidor de señal', title: 'Inhibidor de señal detectado', duration: null },
   power: { label: 'Batería o alimentación', title: 'Alimentación', duration: null },
@@ -81,6 +83,18 @@ export function conditionText({ sensor, comparison, low, high }: ReadingConditio
   const [from, to] = [limits[0]!.slice(0, -unit.length).trim(), limits[1]!]
   return `${words} ${from} ${comparison === 'between' ? 'y' : 'a'} ${to}`
 }
+
+/** Whose card a `card` rule waits for. */
+export const cardHolders = ['anyone', 'unknown', 'other'] as const
+export type CardHolder = (typeof cardHolders)[number]
+export const cardHolderLabels: Record<CardHolder, string> = {
+  anyone: 'De quien sea',
+  unknown: 'De nadie conocido',
+  other: 'De quien no es el conductor asignado',
+}
+
+/** The code of the alarm that is kept of each card held to a unit's reader. */
+export const cardReadCode = 'card_read'
 
 /** Kinds of alarm a trigger listens to by itself; an `alarm` rule names its own. */
 export const powerKinds = ['power_cut', 'low_power', 'low_battery', 'battery_fault'] as const satisfies AlarmKind[]

@@ -12,6 +12,8 @@ export const driver = wire({
   license: z.string().nullable(),
   licenseType: z.string().nullable(),
   licenseExpires: day.nullable(),
+  /** What the readers of units tell of who holds it to them. */
+  card: z.string().nullable(),
   licenseState: z.enum(expiryStates),
   /** The user with which the driver signs in. */
   userId: named('id_user', z.number().nullable()),
@@ -31,6 +33,7 @@ const fields = {
   license: optionalText(60),
   licenseType: optionalText(40),
   licenseExpires: day.nullable().optional(),
+  card: optionalText(40),
   userId: named('id_user', optionalId),
   notes: optionalText(2000),
 }

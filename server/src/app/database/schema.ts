@@ -188,6 +188,7 @@ export interface Database {
     comparison: string | null
     low: number | null
     high: number | null
+    holder: string | null
   }
   app_user: {
     id: Generated<number>
@@ -466,6 +467,7 @@ export interface Database {
     search: GeneratedAlways<string | null>
     updated_at: Generated<string>
     updated_by: number | null
+    card: string | null
   }
   entry_concept: {
     id: GeneratedAlways<number>

@@ -92,13 +92,11 @@ export async function alarmsBetween(
   work: Work,
   from: number,
   to: number,
-): Promise<(Omit<StoredAlarm, 'endAt' | 'detail' | 'id'> & { unitId: number; sourceId: number })[]> {
+): Promise<(Omit<StoredAlarm, 'endAt' | 'id'> & { unitId: number; sourceId: number })[]> {
   const client = await work.client()
-  const { rows } = await client.query<
-    Omit<StoredAlarm, 'endAt' | 'detail' | 'id'> & { unitId: number; sourceId: number }
-  >({
+  const { rows } = await client.query<Omit<StoredAlarm, 'endAt' | 'id'> & { unitId: number; sourceId: number }>({
     name: 'alarms-between',
-    text: `select unit_id as "unitId", source_id as "sourceId", code, kind, extract(epoch from at)::float8 * 1000 as at, lat, lon, speed::float8 as speed
+    text: `select unit_id as "unitId", source_id as "sourceId", code, kind, extract(epoch from at)::float8 * 1000 as at, lat, lon, speed::float8 as speed, detail
       from alarm where account_id = $1 and unit_id is not null and at >= $2 and at < $3 order by at limit 200000`,
     values: [work.scope.accountId, new Date(from).toISOString(), new Date(to).toISOString()],
   })

@@ -1,15 +1,18 @@
 import { alarmMeaning, type AlarmKind, type Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import {
+  cardReadCode,
   escalationMinutes,
   groupHours,
   jammerKinds,
   powerKinds,
+  type CardHolder,
   type Trigger,
 } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { Alarm } from '@arriero/telematics/alarm.ts'
 import type { Work } from '../../app/database/work.ts'
 import { endAlertsOf, endOpenAlarms } from './alarm-ends.ts'
 import { alarmsBetween, storeAlarms, unitsOfKeys, type StoredAlarm } from './alarms.repository.ts'
+import { judgeCards } from '../drivers/drivers.read.ts'
 import { scheduleOf, ZoneClock, type Schedule } from './engine/schedule.ts'
 import { joinAlert, openOfKind } from './inbox/group.repository.ts'
 import { openAlerts, tell, type NewAlert } from './inbox/open-alerts.ts'
@@ -52,7 +55,9 @@ export async function receiveAlarms(
   if (recent.length > 0) {
     const judges = await alarmJudges(work)
     const scopes = new Map([...units.values()].map((unit) => [unit.id, unit]))
-    for (const alarm of recent.toSorted((a, b) => a.at - b.at))
+    const rules = judges.map(({ rule }) => rule)
+    const inOrder = recent.toSorted((a, b) => a.at - b.at)
+    for (const alarm of await withCards(work, inOrder, rules))
       for (const opening of openingsOf(alarm, scopes.get(alarm.unitId ?? 0), judges))
         await openOrJoin(work, source.sourceId, alarm, opening, now)
   }
@@ -63,6 +68,9 @@ export async function receiveAlarms(
 }
 
 const groupMs = groupHours * 3_600_000
+
+/** What waits for alarms instead of positions. */
+export const alarmTriggers: readonly Trigger[] = ['alarm', 'jammer', 'power', 'card']
 
 /** A rule that waits for alarms, ready to be asked. */
 interface Judge {
@@ -80,11 +88,10 @@ const ownKinds = (rule: RuleRow): readonly AlarmKind[] =>
       : rule.kinds
 
 async function alarmJudges(work: Work): Promise<Judge[]> {
-  const waiting: Trigger[] = ['alarm', 'jammer', 'power']
   const rules = await enabledRules(await work.client(), work.scope.accountId)
   return judgesOf(
     work,
-    rules.filter(({ trigger }) => waiting.includes(trigger)),
+    rules.filter(({ trigger }) => alarmTriggers.includes(trigger)),
   )
 }
 
@@ -112,18 +119,42 @@ interface Opening {
   severity: Severity
 }
 
-type Raised = Pick<StoredAlarm, 'kind' | 'code' | 'at' | 'lat' | 'lon'>
+type Raised = Pick<StoredAlarm, 'kind' | 'code' | 'at' | 'lat' | 'lon'> & { card: CardVerdict | null }
 
 function meets({ rule, schedule, isInside }: Judge, alarm: Raised): boolean {
-  const kinds = ownKinds(rule)
-  const isAny = kinds.length === 0 && rule.codes.length === 0
-  const isIt = isAny || (alarm.kind !== null && kinds.includes(alarm.kind)) || rule.codes.includes(alarm.code)
   return (
-    isIt &&
+    isWaitedFor(rule, alarm) &&
     alarm.at >= rule.activeFrom &&
     (schedule === null || schedule.holds(alarm.at)) &&
     isInside(alarm.lat, alarm.lon)
   )
+}
+
+function isWaitedFor(rule: RuleRow, { kind, code, card }: Raised): boolean {
+  if (rule.holder !== null) return card !== null && holds[rule.holder](card)
+  const kinds = ownKinds(rule)
+  const isAny = kinds.length === 0 && rule.codes.length === 0
+  return isAny || (kind !== null && kinds.includes(kind)) || rule.codes.includes(code)
+}
+
+type CardVerdict = Awaited<ReturnType<typeof judgeCards>>[number]
+const holds: Record<CardHolder, (card: CardVerdict) => boolean> = {
+  anyone: () => true,
+  unknown: ({ isKnown }) => !isKnown,
+  other: ({ isForeign }) => isForeign,
+}
+
+/** The same alarms, of card reads with what is known of the card; asked only when a rule wants to know. */
+async function withCards<A extends Pick<StoredAlarm, 'unitId' | 'code' | 'at' | 'detail'>>(
+  work: Work,
+  alarms: readonly A[],
+  rules: readonly RuleRow[],
+): Promise<(A & { card: CardVerdict | null })[]> {
+  const isAsked = rules.some(({ trigger }) => trigger === 'card')
+  const isRead = ({ code }: A) => isAsked && code === cardReadCode
+  const reads = alarms.filter(isRead).map(({ unitId, at, detail }) => ({ unitId: unitId ?? 0, at, card: detail ?? '' }))
+  const verdicts = (await judgeCards(work, reads)).values()
+  return alarms.map((alarm) => ({ ...alarm, card: isRead(alarm) ? (verdicts.next().value ?? null) : null }))
 }
 
 /** What a rule would have made of stored alarms between two instants (epoch ms); repetitions join as they do live. */
@@ -139,14 +170,14 @@ export async function judgeAlarms(
   const withinMs = rule.cooldownSeconds > 0 ? rule.cooldownSeconds * 1000 : groupMs
   const lasts = new Map<string, number>()
   const firings: AlarmFiring[] = []
-  for (const alarm of await alarmsBetween(work, from, to)) {
+  for (const alarm of await withCards(work, await alarmsBetween(work, from, to), [rule])) {
     if (!unitIds.has(alarm.unitId) || !meets(judge, alarm)) continue
     const key = `${alarm.unitId} ${alarm.sourceId} ${alarm.kind ?? alarm.code}`
     const last = lasts.get(key) ?? -Infinity
     lasts.set(key, alarm.at)
     if (alarm.at - last <= withinMs) continue
-    const { unitId, at, lat, lon, speed } = alarm
-    firings.push({ unitId, ruleId: rule.id, geofenceId: null, startAt: at, at, lat, lon, speed })
+    const { unitId, at, lat, lon, speed, detail } = alarm
+    firings.push({ unitId, ruleId: rule.id, geofenceId: null, startAt: at, at, lat, lon, speed, detail })
   }
   return firings
 }
@@ -160,9 +191,10 @@ export interface AlarmFiring {
   lat: number | null
   lon: number | null
   speed: number | null
+  detail: string | null
 }
 
-function openingsOf(alarm: StoredAlarm, unit: UnitScope | undefined, judges: readonly Judge[]): Opening[] {
+function openingsOf(alarm: StoredAlarm & Raised, unit: UnitScope | undefined, judges: readonly Judge[]): Opening[] {
   if (!unit) return []
   const met = judges.filter((judge) => judge.concerns(unit) && meets(judge, alarm))
   if (met.length > 0) return met.map(({ rule }) => ({ rule, severity: rule.severity }))

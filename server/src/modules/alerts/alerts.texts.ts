@@ -10,6 +10,7 @@ export const texts = {
   nothingToHand: 'No tiene alertas asignadas.',
   limitNeeded: 'Indique la velocidad.',
   sensorNeeded: 'Elija el sensor.',
+  holderNeeded: 'Elija de quién es la tarjeta.',
   comparisonNeeded: 'Elija cómo se compara.',
   readingNeeded: 'Indique el valor.',
   limitsTurned: 'Debe ser mayor que el primero.',

@@ -110,7 +110,7 @@ test('odometer and hour meter told without a place count at once, and once only 
   const quiet = { ignition: null, odometerKm: null, engineHours: null, fuelPercent: null }
   const tell = (n: number, given: object) =>
     pipeline.tell(origin, [{ unitKey: unit.key, at: minutes(n), ...quiet, ...given }])
-  const fix = (n: number, given: object) =>
+  const fix = (n: number, given: Partial<Position> & { lat: number; lon: number }) =>
     receive(unit, [position(unit, { fixTime: minutes(n), speed: 40, ignition: false, ...given })])
   const counted = async () => {
     const card = await call(user, getUnitCard, { params: { unit_id: unit.id } })

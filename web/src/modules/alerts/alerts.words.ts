@@ -7,6 +7,7 @@ import {
   IconDoor,
   IconEyeOff,
   IconGauge,
+  IconId,
   IconKey,
   IconMapPin,
   IconPlugConnectedX,
@@ -19,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { alarmKinds, type AlarmGroup, type AlarmKind, type Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { Alert, Rule } from '@arriero/contract/alerts/alerts.entities.ts'
-import { conditionText, triggerMeaning, type Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import { cardHolderLabels, conditionText, triggerMeaning, type Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { Tone } from '../../kit/palette.ts'
 
 export const severityTones: Record<Severity, Tone> = { critical: 'red', high: 'amber', medium: 'blue', low: 'grey' }
@@ -55,6 +56,7 @@ const triggerIcons: Record<Trigger, Icon> = {
   ignition_on: IconKey,
   ignition_off: IconKey,
   sensor: IconTemperature,
+  card: IconId,
   alarm: IconAlertTriangle,
   jammer: IconWifiOff,
   power: IconBatteryOff,
@@ -65,8 +67,12 @@ export const alertIcon = ({ kind, trigger }: Pick<Alert, 'kind' | 'trigger'>): I
   kind === null ? triggerIcons[trigger] : (kindIcons[kind] ?? groupIcons[alarmKinds[kind].group])
 
 /** What a rule waits for, in words. */
-export const whatOf = ({ trigger, sensor, comparison, low, high }: Rule): string =>
-  sensor && comparison ? conditionText({ sensor, comparison, low, high }) : triggerMeaning[trigger].label
+export const whatOf = ({ trigger, sensor, comparison, low, high, holder }: Rule): string =>
+  sensor && comparison
+    ? conditionText({ sensor, comparison, low, high })
+    : holder
+      ? `${triggerMeaning[trigger].label} ${cardHolderLabels[holder].toLowerCase()}`
+      : triggerMeaning[trigger].label
 
 /** What it says beside its title: place, speed, the platform's words. */
 export const whereOf = ({ detail, geofenceName }: Pick<Alert, 'detail' | 'geofenceName'>): string | null =>

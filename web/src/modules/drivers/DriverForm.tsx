@@ -26,13 +26,24 @@ import { driverPaths } from './drivers.paths.ts'
 
 type Values = BodySent<typeof createDriver> & BodySent<typeof updateDriver>
 
-const valuesOf = ({ name, phone, email, license, licenseType, licenseExpires, notes, version }: Driver): Values => ({
+const valuesOf = ({
   name,
   phone,
   email,
   license,
   licenseType,
   licenseExpires,
+  card,
+  notes,
+  version,
+}: Driver): Values => ({
+  name,
+  phone,
+  email,
+  license,
+  licenseType,
+  licenseExpires,
+  card,
   notes,
   version,
 })
@@ -130,6 +141,13 @@ function DriverFields({ driver }: { driver?: Driver | undefined }) {
         name="licenseExpires"
         label="Vence"
         hint={state !== 'none' && <span className={`license-word tone-${tone}`}>{label}</span>}
+      />
+      <TextField
+        name="card"
+        label="Tarjeta o llave"
+        maxLength={40}
+        placeholder="0A1B2C3D"
+        hint="Lo que leen las unidades: RFID, i-button."
       />
       {driver?.photo && <SwitchField name="removePhoto" label="Quitar la fotografía" />}
       <FileField name="photo" label="Fotografía" span={2} accept={imageTypes} maxKb={maxPhotoKb} />

@@ -8,7 +8,7 @@ import { unavailable } from '../../../app/errors.ts'
 import { engineShape, geofencesById } from '../../geofences/geofences.read.ts'
 import { owesHours, placesAt, statusesOf, tracksOf, type TracksCopy } from '../../tracking/tracking.read.ts'
 import { unitNames } from '../../units/units.read.ts'
-import { judgeAlarms } from '../alarms.service.ts'
+import { alarmTriggers, judgeAlarms } from '../alarms.service.ts'
 import type { StatusFix, TrackField } from '../../tracking/tracking.step.ts'
 import { detailOf } from '../flow/alert-of.ts'
 import type { Firing } from '../engine/plan.ts'
@@ -43,7 +43,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
   let judged = units.length
   let positions = 0
   let isPlaced = true
-  if (['alarm', 'jammer', 'power'].includes(rule.trigger)) {
+  if (alarmTriggers.includes(rule.trigger)) {
     for (const { unitId, ...firing } of await judgeAlarms(work, rule, new Set(units.map(({ id }) => id)), from, now))
       tally.add(unitId, [{ ...firing, placeAt: firing.at, reading: null }])
   } else if (rule.trigger.startsWith('geofence') && geofences.every(({ updatedAt }) => Date.parse(updatedAt) < from)) {
@@ -78,7 +78,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
     positions,
     ms: Math.round(performance.now() - began),
     byDay: tally.byDay(from, now),
-    firings: shown.map(({ unitId, startAt, at, lat, lon, speed, reading, geofenceId }) => ({
+    firings: shown.map(({ unitId, startAt, at, lat, lon, speed, reading, geofenceId, detail }) => ({
       unitId,
       unitName: names.get(unitId)?.name ?? '',
       startAt: new Date(startAt).toISOString(),
@@ -87,7 +87,7 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
       lon,
       speed,
       geofenceName: geofenceId === null ? null : (fenceNames.get(geofenceId) ?? null),
-      detail: rule.sensor && reading !== null ? detailOf(rule, { speed: 0, reading }) : null,
+      detail: rule.sensor && reading !== null ? detailOf(rule, { speed: 0, reading }) : (detail ?? null),
     })),
   }
 }
@@ -105,6 +105,7 @@ function ruleOf(draft: RuleDraft): RuleRow {
     comparison: draft.comparison ?? null,
     low: columns.low,
     high: columns.high,
+    holder: draft.holder ?? null,
     kinds: draft.kinds ?? [],
     codes: columns.codes,
     durationSeconds: columns.duration_s,
@@ -192,6 +193,8 @@ type UnitFiring = Omit<Firing, 'lat' | 'lon' | 'speed'> & {
   lat: number | null
   lon: number | null
   speed: number | null
+  /** What an alarm says of itself. */
+  detail?: string | null
 }
 
 /** Counts firings by day of the account's zone and keeps the newest. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
-import type { Comparison, Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { CardHolder, Comparison, Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 
 /** A rule as it judges: what is stored of it and nothing of who made it. Instants epoch ms. */
@@ -14,6 +14,7 @@ export interface RuleRow {
   comparison: Comparison | null
   low: number | null
   high: number | null
+  holder: CardHolder | null
   kinds: AlarmKind[]
   codes: string[]
   durationSeconds: number
@@ -36,7 +37,7 @@ export interface RuleRow {
 export async function enabledRules(client: Pick<pg.Pool, 'query'>, accountId: number): Promise<RuleRow[]> {
   const { rows } = await client.query<RuleRow>({
     name: 'enabled-alert-rules',
-    text: `select id, name, trigger, severity, limit_kmh as "limitKmh", sensor, comparison, low, high, kinds, codes, duration_s as "durationSeconds",
+    text: `select id, name, trigger, severity, limit_kmh as "limitKmh", sensor, comparison, low, high, holder, kinds, codes, duration_s as "durationSeconds",
         cooldown_s as "cooldownSeconds", unit_ids as "unitIds", groups, geofence_ids as "geofenceIds", days,
         from_minute as "fromMinute", to_minute as "toMinute", escalate_minutes as "escalateMinutes", console, mails,
         webhook_url as "webhookUrl", extract(epoch from active_from)::float8 * 1000 as "activeFrom", version

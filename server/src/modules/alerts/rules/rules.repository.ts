@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { Rule } from '@arriero/contract/alerts/alerts.entities.ts'
-import type { Comparison, Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import type { CardHolder, Comparison, Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -44,6 +44,7 @@ const toRule = (row: Row): Rule => ({
   comparison: row.comparison as Comparison | null,
   low: row.low,
   high: row.high,
+  holder: row.holder as CardHolder | null,
   codes: row.codes,
   durationSeconds: row.duration_s,
   cooldownSeconds: row.cooldown_s,
@@ -89,6 +90,7 @@ export interface RuleColumns {
   comparison: string | null
   low: number | null
   high: number | null
+  holder: string | null
   kinds: string[]
   codes: string[]
   duration_s: number

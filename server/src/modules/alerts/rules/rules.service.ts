@@ -47,6 +47,7 @@ export async function check(work: Work, app: App, draft: RuleDraft, former?: Rul
   const kinds = (draft.kinds?.length ?? 0) + (draft.codes?.length ?? 0)
   if (draft.trigger === 'speed' && !draft.limitKmh) wrong['limitKmh'] = [texts.limitNeeded]
   if (draft.trigger === 'alarm' && kinds === 0) wrong['kinds'] = [texts.kindNeeded]
+  if (draft.trigger === 'card' && !draft.holder) wrong['holder'] = [texts.holderNeeded]
   if (draft.trigger === 'sensor') Object.assign(wrong, checkReading(draft))
   if (draft.trigger.startsWith('geofence') && !draft.geofenceIds?.length) wrong['geofenceIds'] = [texts.fencesNeeded]
   if (['geofence_dwell', 'not_reporting'].includes(draft.trigger) && !draft.durationSeconds)
@@ -96,6 +97,7 @@ export function columnsOf(draft: RuleDraft): repository.RuleColumns {
     comparison,
     low: limits?.low ? (draft.low ?? null) : null,
     high: limits?.high ? (draft.high ?? null) : null,
+    holder: trigger === 'card' ? (draft.holder ?? null) : null,
     kinds: hasKinds ? (draft.kinds ?? []) : [],
     codes: hasKinds ? (draft.codes ?? []) : [],
     duration_s: draft.durationSeconds ?? 0,

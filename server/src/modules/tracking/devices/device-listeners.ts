@@ -3,6 +3,7 @@ import { startListener } from '@arriero/telematics/protocols/listener/listener.t
 import type { DeviceListener } from '@arriero/telematics/protocols/listener/options.ts'
 import { deviceProtocols } from '@arriero/telematics/protocols/protocols.ts'
 import type { App } from '../../../app/app.ts'
+import { takeStatuses } from '../sources/card-reads.ts'
 import { storeAlarms } from '../sources/store-alarms.ts'
 import type { Pipeline } from '../tracking.pipeline.ts'
 import { answerCommand, sendQueued } from './device-commands.ts'
@@ -50,7 +51,7 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
     const statuses = reports.flatMap(({ position, status }) =>
       status ? { ...status, at: position?.fixTime ?? status.at, unitKey: deviceId } : [],
     )
-    if (statuses.length > 0) await pipeline.tell(source, statuses)
+    await takeStatuses(app, pipeline, source, statuses)
     const alarms = reports.flatMap((report) => report.alarms)
     await storeAlarms(app, pipeline, source, alarms)
     heard.set(deviceId, accepted.get(deviceId)?.remote ?? '')

@@ -138,10 +138,13 @@ const tidy = (text: string | undefined) =>
     .trim()
     .slice(0, longestText)
 
+/** The card as it is kept. */
+export const cardOf = ({ driverCard }: Pick<UnitStatus, 'driverCard'>) => tidy(driverCard)
+
 /** Who holds a card to the unit and which vehicle it says it is, with a place or without. False: nothing new. */
 export function takeIdentity({ memory }: UnitFlow, { at, driverCard, vin }: UnitStatus): boolean {
   if (!memory) return false
-  const [card, chassis] = [tidy(driverCard), tidy(vin)]
+  const [card, chassis] = [cardOf({ driverCard }), tidy(vin)]
   const isCard = Boolean(card) && at > (memory.card?.at ?? 0)
   if (card && isCard) memory.card = { text: card, at }
   const isChassis = Boolean(chassis) && chassis !== memory.vin

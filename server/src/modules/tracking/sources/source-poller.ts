@@ -13,6 +13,7 @@ import { fetchOwed, noteGaps } from './owed.ts'
 import { platformOf } from './platforms.ts'
 import type { SourceRow } from './source-row.ts'
 import { openSecrets, settingsOf } from './source-values.ts'
+import { takeStatuses } from './card-reads.ts'
 import { storeAlarms } from './store-alarms.ts'
 import { syncDrivers } from './sync-drivers.ts'
 import { syncGeofences } from './sync-geofences.ts'
@@ -134,7 +135,7 @@ export function startPoller(app: App, pipeline: Pipeline, source: SourceRow): So
       if (changes.some(({ kind }) => kind === 'added')) pipeline.changed(source.account_id, 'unit')
       await noteGaps(app, pipeline, source, positions, gapSince, subscribed && gapSince === null)
       await receive(positions, !subscribed || gapSince !== null)
-      if (statuses.length > 0) await pipeline.tell({ accountId: source.account_id, sourceId: source.id }, statuses)
+      await takeStatuses(app, pipeline, { accountId: source.account_id, sourceId: source.id }, statuses)
       await storeAlarms(app, pipeline, { accountId: source.account_id, sourceId: source.id }, alarms)
       // What comes with a subscription is each unit's last message, however old: it says nothing of the platform's delay.
       await reportOk(subscribed && gapSince === null ? positions : [], adapter.quota())

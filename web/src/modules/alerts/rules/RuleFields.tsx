@@ -5,6 +5,8 @@ import { alarmKinds, severities } from '@arriero/contract/alerts/alarms.rules.ts
 import type { Rule } from '@arriero/contract/alerts/alerts.entities.ts'
 import {
   alarmKindNames,
+  cardHolderLabels,
+  cardHolders,
   comparisonLabel,
   comparisonsOf,
   escalationMinutes,
@@ -27,6 +29,7 @@ import { blankRule, durationUnit, type RuleValues } from './rule-values.ts'
 const weekDays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']
 const dayOptions = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: day, label: weekDays[day] ?? '' }))
 const triggerOptions = triggers.map((trigger) => ({ value: trigger, label: triggerMeaning[trigger].label }))
+const holderOptions = cardHolders.map((holder) => ({ value: holder, label: cardHolderLabels[holder] }))
 const severityOptions = severities.map((severity) => ({ value: severity, label: severityLabels[severity] }))
 const kindOptions = (names: readonly (keyof typeof alarmKinds)[]) =>
   names.map((name) => ({ value: name, label: alarmKinds[name].label }))
@@ -163,6 +166,16 @@ function Condition({ trigger }: { trigger: Trigger }) {
           />
         </>
       )}
+      {trigger === 'card' && (
+        <SelectField
+          name="holder"
+          label="Tarjeta"
+          options={holderOptions}
+          required
+          clearable={false}
+          hint="Las tarjetas se anotan en cada conductor o vienen de la plataforma."
+        />
+      )}
       {trigger === 'power' && (
         <SelectField
           name="kinds"
@@ -219,7 +232,7 @@ function Scope({ trigger, rule }: { trigger: Trigger; rule: Rule | undefined }) 
           detail: plural(units, 'unidad', 'unidades'),
         }))}
       />
-      {!['alarm', 'power', 'jammer'].includes(trigger) || (rule?.geofenceIds.length ?? 0) > 0 ? (
+      {!['alarm', 'power', 'jammer', 'card'].includes(trigger) || (rule?.geofenceIds.length ?? 0) > 0 ? (
         <SelectField
           name="geofenceIds"
           label={isFence ? 'Geocercas' : 'Solo dentro de'}

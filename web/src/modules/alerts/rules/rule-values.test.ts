@@ -12,6 +12,7 @@ const rule: Rule = {
   comparison: null,
   low: null,
   high: null,
+  holder: null,
   kinds: [],
   codes: ['A 1'.replace(' ', '-'), '77'],
   durationSeconds: 1200,

@@ -1,6 +1,11 @@
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { Rule, RuleDraft } from '@arriero/contract/alerts/alerts.entities.ts'
-import { escalationMinutes, type Comparison, type Trigger } from '@arriero/contract/alerts/alerts.rules.ts'
+import {
+  escalationMinutes,
+  type CardHolder,
+  type Comparison,
+  type Trigger,
+} from '@arriero/contract/alerts/alerts.rules.ts'
 import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 
 /** A rule as its form shows it: durations in the unit people think in. */
@@ -13,6 +18,7 @@ export interface RuleValues {
   comparison: Comparison | null
   low: number | null
   high: number | null
+  holder: CardHolder | null
   kinds: AlarmKind[]
   /** One per line. */
   codes: string
@@ -46,6 +52,7 @@ export const blankRule: RuleValues = {
   comparison: null,
   low: null,
   high: null,
+  holder: null,
   kinds: [],
   codes: '',
   duration: null,
@@ -76,6 +83,7 @@ export const valuesOfRule = (rule: Rule): RuleValues => ({
   comparison: rule.comparison,
   low: rule.low,
   high: rule.high,
+  holder: rule.holder,
   kinds: rule.kinds,
   codes: rule.codes.join('\n'),
   duration: rule.durationSeconds === 0 ? null : rule.durationSeconds / durationUnit(rule.trigger).seconds,
@@ -113,6 +121,7 @@ export function draftOfValues(values: Partial<RuleValues>): RuleDraft {
     comparison: values.comparison ?? null,
     low: values.low ?? null,
     high: values.high ?? null,
+    holder: values.holder ?? null,
     kinds: values.kinds ?? [],
     codes: lines(values.codes),
     durationSeconds: Math.round((values.duration ?? 0) * durationUnit(trigger).seconds),
