@@ -164,3 +164,23 @@ test('nobody is offered a screen they may not open', () => {
   expect(labels).toContain('Mapa')
   expect(labels).not.toContain('Bitácora')
 })
+
+test('whoever may not enter the screen of an entry is led by it to the first of those that stand in for it', () => {
+  const entries = [
+    {
+      menu: 'main',
+      order: 1,
+      label: 'General',
+      path: '/Consola/inventario',
+      instead: ['/Consola/inventario/requisition', '/Consola/inventario/orders'],
+      icon: 'inventory',
+      group: 'Inventario',
+      permission: 'inventario.general.view',
+    },
+  ] as const
+  const path = (...permissions: string[]) =>
+    menuFor(entries, someone({ permissions })).main[0]?.children?.map((one) => one.path)
+  expect(path('inventario.general.view', 'inventario.orden_compra.view')).toEqual(['/Consola/inventario'])
+  expect(path('inventario.orden_compra.view')).toEqual(['/Consola/inventario/orders'])
+  expect(path('viaje.viaje_create.view')).toBeUndefined()
+})

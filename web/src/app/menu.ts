@@ -30,7 +30,7 @@ export type Menu = Record<MenuEntry['menu'], MenuItem[]>
 
 /** The menus of a user: only what exists and what they may open, groups where their first entry says. */
 export function menuFor(entries: readonly MenuEntry[], who: AuthData): Menu {
-  const shown = entries.filter((entry) => showsEntry(entry, who) && groupAllows(entry, who) && opens(entry, who))
+  const shown = entries.flatMap((entry) => (groupAllows(entry, who) ? (reachable(entry, who) ?? []) : []))
   const of = (menu: MenuEntry['menu']): MenuItem[] => {
     const own = shown.filter((entry) => entry.menu === menu)
     const single = own
@@ -58,8 +58,15 @@ function groupAllows({ group }: MenuEntry, who: AuthData): boolean {
   return permission === undefined || canSee({ permission }, who)
 }
 
-/** An entry needs what its screen needs: nobody is offered a refusal. */
-function opens({ path }: MenuEntry, who: AuthData): boolean {
+/** The entry where this person may go by it, if anywhere: nobody is offered a refusal. */
+function reachable(entry: MenuEntry, who: AuthData): MenuEntry | undefined {
+  if (showsEntry(entry, who) && opens(entry.path, who)) return entry
+  const { permission: _, instead = [], ...rest } = entry
+  const path = showsEntry(rest, who) ? instead.find((one) => opens(one, who)) : undefined
+  return path && { ...rest, path, also: [entry.path, ...(entry.also ?? [])] }
+}
+
+function opens(path: MenuEntry['path'], who: AuthData): boolean {
   const screen = screens.find((one) => one.path === path)
   return !screen || canSee(screen, who)
 }

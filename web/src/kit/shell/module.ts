@@ -21,6 +21,8 @@ export interface Screen {
   fullBleed?: boolean
   /** Needs no session and has no shell around it. */
   isPublic?: boolean
+  /** Whoever had to sign in first comes back to it: what labels and papers name. */
+  isReturnedTo?: boolean
 }
 
 export interface MenuEntry {

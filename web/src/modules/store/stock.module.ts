@@ -100,6 +100,13 @@ export const stockModule = defineModule({
       group: 'Inventario',
       label: 'General',
       path: storePaths.stock,
+      instead: [
+        storePaths.inventories,
+        storePaths.requisitions,
+        storePaths.orders,
+        storePaths.entries,
+        storePaths.counts,
+      ],
       icon: 'inventory',
       permission: 'inventario.general.view',
     },
