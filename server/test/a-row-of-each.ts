@@ -39,6 +39,7 @@ const demanding: Record<string, Record<string, string>> = {
   store_transfer: { to_id: '2' },
   purchase_movement: { requisition_id: '1' },
   inventory_issue: { part_id: '1' },
+  asset_file: { asset_id: '1' },
   mail_recipient: { user_id: '1', email: `'x@example.com'` },
 }
 

@@ -150,7 +150,7 @@ export const assetEvent = wire({
   id: z.number(),
   at: moment,
   by: z.string().nullable(),
-  kind: z.enum(['created', 'state', 'holder', 'place', 'seen', 'issue', 'maintenance', 'value']),
+  kind: z.enum(['created', 'state', 'holder', 'place', 'seen', 'issue', 'maintenance', 'value', 'file']),
   text: z.string(),
 })
 export type AssetEvent = z.output<typeof assetEvent>

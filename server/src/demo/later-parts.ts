@@ -21,6 +21,7 @@ export interface LaterPart {
     | 'purchase_order'
     | 'asset'
     | 'asset_maintenance'
+    | 'asset_file'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -47,4 +48,5 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'activos', table: 'asset', read: () => import('../modules/assets/assets.demo.ts') },
   { name: 'códigos QR', table: 'qr_code', read: () => import('../modules/qr/qr.demo.ts') },
   { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },
+  { name: 'fotos de activos', table: 'asset_file', read: () => import('../modules/assets/files/files.demo.ts') },
 ]

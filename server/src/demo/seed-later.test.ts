@@ -18,6 +18,8 @@ let client: pg.Client
 
 beforeAll(async () => {
   url = await emptyDatabaseUrl()
+  // Where parts with files keep them.
+  process.env['DATA_DIR'] = config.DATA_DIR
   await migrate(url)
   client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -268,6 +268,13 @@ export interface Database {
     kind: string
     text: string
   }
+  asset_file: {
+    id: GeneratedAlways<number>
+    account_id: number
+    asset_id: number | null
+    issue_id: number | null
+    file_id: number
+  }
   asset_maintenance: {
     id: GeneratedAlways<number>
     account_id: number

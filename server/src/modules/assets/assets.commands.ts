@@ -11,7 +11,7 @@ import { texts } from './assets.texts.ts'
 export async function tell(
   { tx, scope }: Work,
   assetId: number,
-  ...events: readonly { kind: AssetEvent['kind']; text: string }[]
+  ...events: readonly { kind: AssetEvent['kind']; text: string; at?: string }[]
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
@@ -34,6 +34,26 @@ interface Arrival {
   due_back?: string | null | undefined
   day_price?: number | null | undefined
   place?: string | null | undefined
+}
+
+/**
+ * Somebody stood before an asset at an instant, there where it was or at another place. What is older than the last
+ * sighting says nothing new; a place that was written later stands.
+ */
+export async function seeAsset(work: Work, id: number, { at, place }: { at: string; place: string | null }) {
+  const asset = await lockAsset(work, id)
+  if (asset.seenAt !== null && Date.parse(asset.seenAt) >= Date.parse(at)) return
+  const where = place ?? asset.place
+  const moves = where !== asset.place && Date.parse(asset.updatedAt) <= Date.parse(at)
+  if (moves) await saveRecord(work, 'asset', id, { place: where })
+  const { tx, scope } = work
+  await tx
+    .updateTable('asset')
+    .set({ seen_at: at, seen_place: where })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
+  await tell(work, id, { kind: 'seen', text: texts.seen(where), at })
 }
 
 /** Brings a locked asset to another state and says so in its history. Throws the 409 that tells why it may not. */

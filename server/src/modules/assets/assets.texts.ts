@@ -11,6 +11,7 @@ export const texts = {
   place: (name: string | null) => (name ? `Lugar: ${name}` : 'Sin lugar'),
   cost: (pesos: number | null) =>
     pesos === null ? 'Sin costo' : `Costo: $${pesos.toLocaleString('es-MX', { minimumFractionDigits: 2 })}`,
+  seen: (place: string | null) => (place ? `Visto en ${place}` : 'Visto'),
   state: (state: number, ...more: (string | null | undefined)[]) =>
     [`A ${assetStateLabel(state)}`, ...more.filter(Boolean)].join(', '),
 } as const

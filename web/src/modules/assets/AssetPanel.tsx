@@ -30,6 +30,7 @@ import { date, dateTime, dayKey, money, percent, plural } from '../../kit/format
 import { History, KeyValues } from '../../kit/shell/DetailPage.tsx'
 import { destination, useRouteParams } from '../../kit/shell/navigation.ts'
 import { ErrorState } from '../../kit/states.tsx'
+import { ThingFiles } from './files/ThingFiles.tsx'
 import { historyKey, refreshAssets, useAssets } from './assets.data.ts'
 import { assetPaths } from './assets.paths.ts'
 import { assetTones, daysLate, worth } from './assets.words.ts'
@@ -116,6 +117,7 @@ function Body({ asset }: { asset: Asset }) {
         ]}
       />
       {asset.cost !== null && <Value asset={asset} />}
+      <ThingFiles of={{ kind: 'asset', id: asset.id }} />
       <Events id={asset.id} />
     </>
   )

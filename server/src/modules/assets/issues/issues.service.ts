@@ -43,6 +43,19 @@ export async function create(work: Work, draft: IssueDraft): Promise<Issue> {
   return find(work, id)
 }
 
+/** Locks a fault that the caller sees until the end of the work. Throws its 404. */
+export async function lockIssue(work: Work, id: number): Promise<Issue> {
+  const { tx, scope } = work
+  await tx
+    .selectFrom('inventory_issue')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .execute()
+  return find(work, id)
+}
+
 /** Of two who close it, one does; the other reads who was first. */
 export async function close(work: Work, id: number, { closing, usable }: BodyRead<typeof closeIssue>): Promise<Issue> {
   const { tx, scope } = work

@@ -7,6 +7,7 @@ import { FormPanel, Panel } from '../../../kit/form/FormPanel.tsx'
 import { dateTime, number } from '../../../kit/format.ts'
 import { KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
+import { ThingFiles } from '../files/ThingFiles.tsx'
 import { refreshAssets } from '../assets.data.ts'
 import { assetPaths } from '../assets.paths.ts'
 import { useIssues } from './issues.data.ts'
@@ -27,6 +28,7 @@ export function IssuePanel() {
         onClose={() => void navigate({ to: assetPaths.issues, search: true })}
       >
         <Facts issue={issue} />
+        <ThingFiles of={{ kind: 'issue', id }} closed="La falla ya está cerrada." />
       </Panel>
     )
   return (
@@ -47,6 +49,7 @@ export function IssuePanel() {
       {issue && <Facts issue={issue} />}
       <TextField name="closing" label="Qué se hizo" multiline maxLength={2000} />
       <SwitchField name="usable" label="Ya se puede usar" />
+      {issue && <ThingFiles of={{ kind: 'issue', id }} />}
     </FormPanel>
   )
 }
