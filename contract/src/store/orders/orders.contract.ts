@@ -45,6 +45,8 @@ export const listOrders = endpoint({
     supplierId: named('por_supplier', wholeNumber.optional()),
     storeId: named('por_store', wholeNumber.optional()),
     partId: named('part', wholeNumber.optional()),
+    /** `false`: with an invoice that nobody sent to be paid; `true`: all of its invoices were. */
+    isSentToPay: named('por_paid', yesNo.optional()),
   }),
   reply: page(orderRow),
   summary: 'Órdenes de compra, la más nueva primero.',

@@ -71,8 +71,12 @@ test('an invoice is matched line by line; its differences are told, decided and 
     body: { ...accept.body, comment: 'Subió el acero' },
   })
   expect(decided.invoices[0]).toMatchObject({ open: 0, payable: 86_845.95 })
+  const listed = async (isSentToPay: boolean) =>
+    (await call(of.buyer, contract.listOrders, { query: { isSentToPay } })).results.map((row) => row.id)
+  expect([await listed(false), await listed(true)]).toEqual([[orderId], []])
   const paid = await call(of.buyer, contract.payInvoice, { body: { id } })
   expect(paid).toMatchObject({ payable: 0, invoices: [{ payable: 86_845.95, paidAt: expect.any(String) }] })
+  expect([await listed(false), await listed(true)]).toEqual([[], [orderId]])
   expect(await refusal(of.buyer, contract.payInvoice, { body: { id } })).toMatchObject({ status: 409 })
   expect(await refusal(of.buyer, contract.removeInvoice, { body: { id, comment: 'x' } })).toMatchObject({ status: 409 })
   const told = await call(of.boss, contract.orderMovements, { params: { id: orderId } })

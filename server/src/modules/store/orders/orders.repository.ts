@@ -84,7 +84,7 @@ export async function pageOrders(
   request: QueryOf<typeof listOrders>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const { authorization, confirmed, addedToInventory, supplierId, storeId, partId } = request
+  const { authorization, confirmed, addedToInventory, supplierId, storeId, partId, isSentToPay } = request
   const found = described(work)
     .where(matches(sql`search_text(o.folio, p.name, s.name, r.folio, asker.name, o.notes)`, request.search))
     .$if(authorization !== undefined, (rows) => rows.where('o.authorization_state', '=', authorization!))
@@ -97,6 +97,10 @@ export async function pageOrders(
     .$if(partId !== undefined, (rows) =>
       rows.where(sql<boolean>`exists (select from purchase_order_line l
         where l.account_id = o.account_id and l.purchase_order_id = o.id and l.part_id = ${partId})`),
+    )
+    .$if(isSentToPay !== undefined, (rows) =>
+      rows.where(sql<boolean>`(select bool_and(i.paid_at is not null) from purchase_invoice i
+        where i.account_id = o.account_id and i.purchase_order_id = o.id) = ${isSentToPay}`),
     )
   const page = await readPage(found, request, orders, from)
   return { ...page, results: page.results.map(toRow) }

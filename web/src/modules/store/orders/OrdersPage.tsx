@@ -19,12 +19,13 @@ const whole = (text: string | undefined) => (text ? Number(text) : undefined)
 const source = pagedSource<OrderRow>({
   key: purchaseKeys.orders,
   load: (view, signal) => {
-    const { authorization, arrival, supplier, store } = view.filters
+    const { authorization, arrival, invoice, supplier, store } = view.filters
     const query = {
       ...pageQueryOf(view),
       authorization: whole(authorization),
       confirmed: arrival === 'waiting' ? true : undefined,
       addedToInventory: arrival === 'here' ? true : undefined,
+      isSentToPay: invoice === undefined ? undefined : invoice === 'sent',
       supplierId: whole(supplier),
       storeId: whole(store),
     }
@@ -46,6 +47,15 @@ const filters: ListFilter<OrderRow>[] = [
     options: [
       { value: 'waiting', label: 'Confirmadas, por llegar' },
       { value: 'here', label: 'En el almacén' },
+    ],
+  },
+  {
+    key: 'invoice',
+    label: 'Factura',
+    kind: 'select',
+    options: [
+      { value: 'waiting', label: 'Por enviar a pago' },
+      { value: 'sent', label: 'A pago' },
     ],
   },
   { key: 'supplier', label: 'Proveedor', kind: 'remote', load: likeIn(supplierChoice) },
