@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
-import { changeOf, recordFacts, savedMeanwhile } from '../core/fields.ts'
+import { changeOf, optionalText, recordFacts, savedMeanwhile } from '../core/fields.ts'
 import { id, moment, named, nothing, wire, yesNo } from '../core/wire.ts'
 import { anyStoreView } from '../store/store.access.ts'
 import { scanActions, subjectKindCodes } from './qr.rules.ts'
@@ -128,6 +128,12 @@ const scan = wire({
   code: z.string(),
   version: z.number(),
   subject: subject.nullable(),
+  /** Of a part or a piece: what its forms begin with; the store where it lies, when it is one. */
+  goods: wire({
+    partId: named('part', z.number()),
+    itemId: named('item', z.number().nullable()),
+    storeId: named('store', z.number().nullable()),
+  }).nullable(),
   facts: z.array(wire({ label: z.string(), value: z.string() })),
   /** `barred`: why not; null: go on. */
   actions: z.array(wire({ action: z.enum(scanActions), barred: z.string().nullable() })),
@@ -140,4 +146,20 @@ export const resolveCode = endpoint({
   access: 'session',
   reply: scan,
   summary: 'Lo que nombra un código QR.',
+})
+const sighting = wire({
+  code: z.string().max(200),
+  /** When it was read; now when left out. */
+  at: moment.optional(),
+  /** Where it is from now on; where it was when left out. */
+  place: optionalText(200),
+})
+/** Ours: an asset is here. Readings may arrive late and in any order: the newest counts, the same one twice is one. */
+export const seeCode = endpoint({
+  method: 'POST',
+  path: '/apis/qrcode/seen',
+  access: 'session',
+  body: sighting,
+  reply: scan,
+  summary: 'Anota que lo que lleva el código está aquí.',
 })

@@ -30,7 +30,9 @@ export function codeIn(text: string): string | null {
 export const spelledCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** What may be done with what was read; the console knows where. */
-export const scanActions = ['take', 'count', 'move', 'open', 'assign'] as const
+export const scanActions = ['take', 'count', 'move', 'receive', 'here', 'fault', 'open', 'assign'] as const
+/** Hours after which a reading that waited for a signal proves nothing any more. */
+export const latestSightingHours = 72
 export type ScanAction = (typeof scanActions)[number]
 
 /** Texts of rule QR-01. */

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import type { Screen } from '../kit/shell/module.ts'
 import { useSession } from '../kit/session.ts'
+import { backTo } from '../kit/shell/back-to.ts'
 import { missingPermission } from '../kit/shell/entrance.ts'
 import { destinationOf } from './access.ts'
 import { ensureEntered } from './entry.ts'
@@ -11,7 +12,7 @@ import { Root } from './Root.tsx'
 type Fetch = typeof Shell.preload
 
 /** Signs of who may enter, then the console entry for the first screen of a session (rules ROUTE-01 to 04, ENTRY-01). */
-async function guard(screen: Screen | undefined, fetchPage?: Fetch) {
+async function guard(screen: Screen | undefined, address = '', fetchPage?: Fetch) {
   const { auth } = useSession.getState()
   const destination = destinationOf({ screen, auth })
   if (destination === '/acceso-denegado' && screen && auth) {
@@ -20,6 +21,7 @@ async function guard(screen: Screen | undefined, fetchPage?: Fetch) {
       search: { permiso: missingPermission(screen, auth) ?? '', pantalla: screen.title },
     })
   }
+  if (destination === '/' && screen?.isReturnedTo) throw redirect({ to: '/', search: { [backTo]: address } })
   if (destination !== 'enter') throw redirect({ to: destination })
   if (!auth || screen?.isPublic) return
   // While the entry says what it does, what comes after it is fetched; whoever draws it tells when that fails.
@@ -41,8 +43,8 @@ function routeOf(screen: Screen, parent: AnyRoute, path = routerPath(screen.path
     path,
     component,
     errorComponent: PageFailure,
-    beforeLoad: async ({ cause }) => {
-      await guard(screen, component.preload)
+    beforeLoad: async ({ cause, location }) => {
+      await guard(screen, location.pathname, component.preload)
       // A page that knows better (the trip's number) says so when it is there.
       if (cause !== 'preload') document.title = `${screen.title} · Arriero`
     },

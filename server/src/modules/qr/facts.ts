@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scan, Subject } from '@arriero/contract/qr/qr.contract.ts'
-import type { SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
+import { rented } from '@arriero/contract/assets/assets.rules.ts'
+import type { ScanAction, SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
 import { pageStock } from '@arriero/contract/store/stock/stock.contract.ts'
 import { unitStates } from '@arriero/contract/units/units.rules.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -9,15 +10,16 @@ import { texts } from './qr.texts.ts'
 
 export interface Facts {
   facts: Scan['facts']
-  /** Why nothing can leave a store here; null: it can. */
-  barred: string | null
+  goods?: Scan['goods']
+  /** Why something cannot be done with it as it is. */
+  barred?: Partial<Record<ScanAction, string>>
 }
 
 /** What one wants to know of a thing one stands before. */
 export const factsOf = (work: Work, subject: Subject): Promise<Facts> => readers[subject.kind](work, subject)
 
 const readers: Record<SubjectKind, (work: Work, subject: Subject) => Promise<Facts>> = {
-  unit: async () => ({ facts: [], barred: null }),
+  unit: async () => ({ facts: [] }),
   part: partFacts,
   item: itemFacts,
   asset: assetFacts,
@@ -27,9 +29,19 @@ const readers: Record<SubjectKind, (work: Work, subject: Subject) => Promise<Fac
 const amount = (value: number) => value.toLocaleString('es-MX', { maximumFractionDigits: 3 })
 const seesStock = ({ scope }: Work) => pageStock.access.some((permission) => scope.permissions.has(permission))
 
+interface AtStore {
+  store_id: number
+  store: string
+  shelf: string | null
+  measure: string
+  qty: number
+  reserved: number
+}
+const nothingLeaves = (why: string) => ({ take: why, move: why })
+
 async function partFacts(work: Work, { id }: Subject): Promise<Facts> {
-  const { rows } = await sql<{ store: string; shelf: string | null; measure: string; qty: number; reserved: number }>`
-    select s.name as store, k.shelf, coalesce(m.symbol, 'pza') as measure, k.qty::float8, k.reserved::float8
+  const { rows } = await sql<AtStore>`
+    select k.store_id, s.name as store, k.shelf, coalesce(m.symbol, 'pza') as measure, k.qty::float8, k.reserved::float8
     from stock k
     join store s on s.id = k.store_id and s.account_id = k.account_id
     join part p on p.id = k.part_id and p.account_id = k.account_id
@@ -37,8 +49,9 @@ async function partFacts(work: Work, { id }: Subject): Promise<Facts> {
     where k.account_id = ${work.scope.accountId} and k.part_id = ${id} and k.qty > 0 and s.deleted_at is null
       and ${seesStore(work, sql`k.store_id`)}
     order by k.qty desc, s.id`.execute(work.tx)
-  const barred = rows.length === 0 ? texts.empty : null
-  if (!seesStock(work)) return { facts: [], barred }
+  const barred = rows.length === 0 ? nothingLeaves(texts.empty) : {}
+  const goods = { partId: id, itemId: null, storeId: rows.length === 1 ? rows[0]!.store_id : null }
+  if (!seesStock(work)) return { facts: [], goods, barred }
   const total = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0)
   const measure = rows[0]?.measure ?? ''
   return {
@@ -49,23 +62,29 @@ async function partFacts(work: Work, { id }: Subject): Promise<Facts> {
         .slice(0, 4)
         .map(({ store, shelf, qty }) => ({ label: store, value: amount(qty) + (shelf ? ` · ${shelf}` : '') })),
     ],
+    goods,
     barred,
   }
 }
 
 async function itemFacts({ tx, scope }: Work, { id, place }: Subject): Promise<Facts> {
-  const { status, unit_id } = await tx
+  const { status, unit_id, store_id, part_id } = await tx
     .selectFrom('stock_item')
     .where('account_id', '=', scope.accountId)
     .where('id', '=', id)
-    .select(['status', 'unit_id'])
+    .select(['status', 'unit_id', 'store_id', 'part_id'])
     .executeTakeFirstOrThrow()
   const inUse = status === 1
   const facts = [
     { label: 'Estado', value: inUse ? (unit_id ? 'Montada' : 'Disponible') : 'Fuera de uso' },
     { label: 'Dónde', value: place ?? 'Sin almacén' },
   ]
-  return { facts, barred: inUse ? (unit_id ? texts.mounted(place ?? '') : null) : texts.outOfUse }
+  const why = inUse ? (unit_id ? texts.mounted(place ?? '') : undefined) : texts.outOfUse
+  return {
+    facts,
+    goods: { partId: part_id, itemId: id, storeId: store_id },
+    barred: why ? nothingLeaves(why) : {},
+  }
 }
 
 async function assetFacts({ tx, scope }: Work, { id, place }: Subject): Promise<Facts> {
@@ -85,7 +104,7 @@ async function assetFacts({ tx, scope }: Work, { id, place }: Subject): Promise<
     { label: 'Lugar', value: place ?? 'Sin lugar' },
     ...(asset.serial ? [{ label: 'Serie', value: asset.serial }] : []),
   ]
-  return { facts, barred: null }
+  return { facts, barred: asset.state === rented ? {} : { receive: texts.notRented } }
 }
 
 async function storeFacts(work: Work, { id }: Subject): Promise<Facts> {
@@ -98,5 +117,5 @@ async function storeFacts(work: Work, { id }: Subject): Promise<Facts> {
     .select(sql<number>`count(*)`.as('parts'))
     .executeTakeFirstOrThrow()
   const facts = seesStock(work) ? [{ label: 'Partes con existencia', value: amount(parts) }] : []
-  return { facts, barred: parts === 0 ? texts.empty : null }
+  return { facts, barred: parts === 0 ? nothingLeaves(texts.empty) : {} }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { assetHistory, createAsset, getAsset } from '@arriero/contract/assets/assets.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/qr/qr.contract.ts'
 import { addRecord } from '../../app/database/records.ts'
@@ -85,8 +86,10 @@ test('a code tells what it is, what there is of it and what may be done', async 
       { action: 'take', barred: null },
       { action: 'count', barred: null },
       { action: 'move', barred: null },
+      { action: 'fault', barred: null },
       { action: 'open', barred: null },
     ],
+    goods: { partId, itemId: null, storeId },
   })
   const reader = await makeUser({ account, permissions: ['inventario.general.view'] })
   expect((await call(reader, contract.resolveCode, { params: { code } })).actions[0]).toEqual({
@@ -108,6 +111,13 @@ test('asset, store and unit tell themselves too; of a free code it may only be s
   expect(await read({ kind: 'asset', subjectId: assetId })).toMatchObject({
     subject: { key: 'ACT-1', place: 'Patio' },
     facts: [{ value: 'Disponible' }, { value: 'Luis' }, { value: 'Patio' }],
+    goods: null,
+    actions: [
+      { action: 'receive', barred: 'No está en renta: no hay qué recibir.' },
+      { action: 'here', barred: null },
+      { action: 'fault' },
+      { action: 'open' },
+    ],
   })
   expect(await read({ kind: 'store', subjectId: storeId })).toMatchObject({
     subject: { name: 'Apodaca' },
@@ -120,6 +130,37 @@ test('asset, store and unit tell themselves too; of a free code it may only be s
   })
   expect(await read({ kind: 'unit', subjectId: unit.id })).toMatchObject({ subject: { id: unit.id, name: unit.name } })
   expect(await read({})).toMatchObject({ subject: null, actions: [{ action: 'assign', barred: null }] })
+})
+
+test('what was read without a signal is noted when it arrives: the newest counts, a place written later stands', async () => {
+  const { user } = await shop()
+  const { id } = await call(user, createAsset, { body: { name: 'Patín', place: 'Patio' } })
+  const { code } = await call(user, contract.createCode, { body: { kind: 'asset', subjectId: id } })
+  const hour = 3_600_000
+  const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+  const see = (body: { at?: string; place?: string }) => call(user, contract.seeCode, { body: { code, ...body } })
+  const seen = async () => {
+    const { place, seenPlace } = await call(user, getAsset, { params: { id } })
+    return { place, seenPlace }
+  }
+  await see({ at: ago(2), place: 'Andén 4' })
+  expect(await seen()).toEqual({ place: 'Patio', seenPlace: 'Andén 4' })
+  const at = new Date().toISOString()
+  for (const twice of [at, at]) await see({ at: twice, place: 'Bahía 2' })
+  await see({ at: ago(1), place: 'Andén 9' })
+  expect(await seen()).toEqual({ place: 'Bahía 2', seenPlace: 'Bahía 2' })
+  const texts = (await call(user, assetHistory, { params: { id } })).map(({ text }) => text)
+  expect(texts).toEqual(['Visto en Bahía 2', 'Visto en Andén 4', 'Alta'])
+  for (const [body, why] of [
+    [{ at: ago(80) }, 'La lectura es de hace más de tres días: ya no dice dónde está.'],
+    [{ at: ago(-1) }, 'La hora de la lectura todavía no llega: revise el reloj del teléfono.'],
+  ] as const)
+    expect(await refusal(user, contract.seeCode, { body: { code, ...body } })).toMatchObject({
+      status: 400,
+      body: { at: [why] },
+    })
+  const stranger = await makeUser()
+  expect(await refusal(stranger, contract.seeCode, { body: { code } })).toMatchObject({ status: 404 })
 })
 
 test('unknown, foreign, of a store or unit one does not see: the same 404', async () => {

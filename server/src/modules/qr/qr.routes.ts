@@ -3,7 +3,7 @@ import { qrTexts } from '@arriero/contract/qr/qr.rules.ts'
 import { route, SentFile } from '../../app/http/route.ts'
 import * as labels from './labels.service.ts'
 import * as service from './qr.service.ts'
-import { resolve } from './resolve.service.ts'
+import { resolve, see } from './resolve.service.ts'
 import { findSubjects } from './subjects.ts'
 
 export const qrRoutes = [
@@ -19,4 +19,5 @@ export const qrRoutes = [
       new SentFile(qrTexts.file, 'application/pdf', await labels.print(work, body, app.publicUrl)),
   ),
   route(contract.resolveCode, ({ work, params }) => resolve(work, params.code)),
+  route(contract.seeCode, ({ work, body }) => see(work, body)),
 ]

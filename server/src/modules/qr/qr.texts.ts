@@ -17,5 +17,8 @@ export const texts = {
   empty: 'No hay existencia en los almacenes que usted ve.',
   mounted: (unit: string) => `La pieza está montada en ${unit}.`,
   outOfUse: 'La pieza está fuera de uso.',
+  notRented: 'No está en renta: no hay qué recibir.',
+  tooOld: 'La lectura es de hace más de tres días: ya no dice dónde está.',
+  future: 'La hora de la lectura todavía no llega: revise el reloj del teléfono.',
   needs: (permission: string) => `Necesita el permiso «${permission}»`,
 } as const

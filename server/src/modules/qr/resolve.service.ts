@@ -1,12 +1,15 @@
-import type { Access } from '@arriero/contract/core/endpoint.ts'
+import { setAssetState } from '@arriero/contract/assets/assets.contract.ts'
+import { createIssue } from '@arriero/contract/assets/issues/issues.contract.ts'
+import type { Access, BodyRead } from '@arriero/contract/core/endpoint.ts'
 import { permissionWords } from '@arriero/contract/core/permissions.ts'
-import { updateCode, type Scan } from '@arriero/contract/qr/qr.contract.ts'
-import { codeIn, type ScanAction, type SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
+import { updateCode, type Scan, type seeCode } from '@arriero/contract/qr/qr.contract.ts'
+import { codeIn, latestSightingHours, type ScanAction, type SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
 import { openCount } from '@arriero/contract/store/counts/counts.contract.ts'
 import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
 import { createTransfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
 import type { Work } from '../../app/database/work.ts'
-import { notFound } from '../../app/errors.ts'
+import { badFields, notFound } from '../../app/errors.ts'
+import { seeAsset } from '../assets/assets.commands.ts'
 import { factsOf, type Facts } from './facts.ts'
 import * as repository from './qr.repository.ts'
 import { find } from './qr.service.ts'
@@ -20,34 +23,43 @@ export async function resolve(work: Work, given: string): Promise<Scan> {
   if (!id) throw notFound(texts.notFound)
   const { kind, subjectId, version, code: spelled } = await find(work, id)
   const read = { codeId: id, code: spelled, version }
-  if (!kind || !subjectId) return { ...read, subject: null, facts: [], actions: actionsOf(work, ['assign'], null) }
+  if (!kind || !subjectId)
+    return { ...read, subject: null, goods: null, facts: [], actions: actionsOf(work, ['assign'], {}) }
   const subject = (await subjectsById(work, [{ kind, id: subjectId }])).get(subjectKey({ kind, id: subjectId }))
   if (!subject) throw notFound(texts.notFound)
-  const { facts, barred } = await factsOf(work, subject)
-  return { ...read, subject, facts, actions: actionsOf(work, actionsFor[subject.kind], barred) }
+  const { facts, goods = null, barred = {} } = await factsOf(work, subject)
+  return { ...read, subject, goods, facts, actions: actionsOf(work, actionsFor[subject.kind], barred) }
 }
+
+/** Notes that what the code stands on is here, where that is an asset; answers what it is now. */
+export async function see(work: Work, { code, at, place }: BodyRead<typeof seeCode>): Promise<Scan> {
+  const { subject } = await resolve(work, code)
+  const read = at ?? new Date().toISOString()
+  const age = Date.now() - Date.parse(read)
+  if (age < -5 * minuteMs) throw badFields({ at: [texts.future] })
+  if (age > latestSightingHours * 60 * minuteMs) throw badFields({ at: [texts.tooOld] })
+  if (subject?.kind === 'asset') await seeAsset(work, subject.id, { at: read, place: place ?? null })
+  return resolve(work, code)
+}
+const minuteMs = 60_000
 
 const actionsFor: Record<SubjectKind, readonly ScanAction[]> = {
   unit: ['open', 'take'],
-  part: ['take', 'count', 'move', 'open'],
-  item: ['take', 'move', 'open'],
-  asset: ['open'],
+  part: ['take', 'count', 'move', 'fault', 'open'],
+  item: ['take', 'move', 'fault', 'open'],
+  asset: ['receive', 'here', 'fault', 'open'],
   store: ['take', 'count', 'move', 'open'],
 }
 const callOf: Partial<Record<ScanAction, { access: Access }>> = {
   take: createExit,
   count: openCount,
   move: createTransfer,
+  receive: setAssetState,
+  fault: createIssue,
   assign: updateCode,
 }
-/** Stopped by what stands in `Facts.barred`; the others need nothing in a store. */
-const needsGoods: ReadonlySet<ScanAction> = new Set(['take', 'move'])
-
-const actionsOf = (work: Work, actions: readonly ScanAction[], barred: Facts['barred']): Scan['actions'] =>
-  actions.map((action) => ({
-    action,
-    barred: lacks(work, callOf[action]) ?? (needsGoods.has(action) ? barred : null),
-  }))
+const actionsOf = (work: Work, actions: readonly ScanAction[], barred: NonNullable<Facts['barred']>): Scan['actions'] =>
+  actions.map((action) => ({ action, barred: lacks(work, callOf[action]) ?? barred[action] ?? null }))
 
 function lacks({ scope }: Work, call: { access: Access } | undefined): string | null {
   const wanted = [call?.access ?? []].flat()

@@ -33,6 +33,8 @@ export interface MenuEntry {
   path: ScreenPath
   /** Screens elsewhere that belong to it: it shows as chosen there too. */
   also?: readonly ScreenPath[]
+  /** Whoever lacks the entry's permission is led to the first of these that they may enter. */
+  instead?: readonly ScreenPath[]
   icon: MenuIcon
   group?: string
   permission?: Permission

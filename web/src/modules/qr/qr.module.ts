@@ -44,7 +44,9 @@ export const qrModule = defineModule({
     {
       path: qrPaths.public,
       title: 'Leer QR',
+      isReturnedTo: true,
       page: () => import('./scan/ScanPage.tsx').then((m) => m.ScanPage),
     },
   ],
+  live: () => import('./qr.live.ts').then((m) => m.sendReadings),
 })

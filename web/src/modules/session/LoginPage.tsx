@@ -8,6 +8,7 @@ import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import { texts } from '@arriero/contract/core/messages.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
+import { wayBack } from '../../kit/shell/back-to.ts'
 import { Logo } from '../../kit/shell/Logo.tsx'
 import { startSession, takeNotice } from '../../kit/session.ts'
 import { ThemeButton } from '../../kit/shell/ThemeButton.tsx'
@@ -30,6 +31,7 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
   const [waiting, setWaiting] = useState<WaitingStep>()
   const inputs = { username: useRef<InputRef>(null), password: useRef<InputRef>(null) }
   const navigate = useNavigate()
+  const [back] = useState(() => wayBack(location.search))
   const title = cms ? 'Administración' : 'Iniciar sesión'
   useEffect(() => {
     document.title = `${title} · Arriero`
@@ -43,7 +45,7 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
   }
   const enter = async (auth: AuthData) => {
     startSession(auth)
-    await navigate({ to: cms ? '/cms/users' : '/Consola' })
+    await navigate({ to: cms ? '/cms/users' : (back ?? '/Consola') })
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -30,10 +30,10 @@ export const goodsOf = (lines: readonly GoodsLine[]) =>
     ...(itemId && { itemId }),
   }))
 
-/** A line for a part that an address names. */
-export async function lineOfPart(partId: number): Promise<GoodsLine> {
+/** A line for a part that an address names, and the piece of it where it names one. */
+export async function lineOfPart(partId: number, itemId: number | null): Promise<GoodsLine> {
   const { part } = await call(infoPart, { query: { part: partId } })
-  return { partId, qty: 1, name: part.name, kind: part.kind, measure: part.measure }
+  return { partId, itemId, qty: 1, name: part.name, kind: part.kind, measure: part.measure }
 }
 
 const atLeastOne = { type: 'array', min: 1, message: 'Agregue al menos una parte' } as const

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { qrPaths } from '../qr.paths.ts'
 import { CameraView } from './CameraView.tsx'
+import { Outbox } from './Outbox.tsx'
 import { ScanResult } from './ScanResult.tsx'
 import './scan.css'
 
@@ -48,6 +49,7 @@ export function ScanPage() {
         {/* Whoever came with a code wants to see what it is, not to be asked for the camera. */}
         <CameraView onText={read} isEager={code === null} />
         <div className="scan-sheet card">
+          <Outbox />
           {isTyping && (
             <form
               className="scan-typed"

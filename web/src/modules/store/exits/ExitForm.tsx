@@ -24,15 +24,16 @@ interface Values {
   lines: GoodsLine[]
 }
 
-/** Takes parts out of a store, for a unit or a department. `?part=` begins with that part. */
+/** Takes parts out of a store, for a unit or a department. `?part=3&item=9&store=1` begins with these. */
 export function ExitForm() {
   const [search] = useSearchParams()
   // The same exit sent twice is one.
   const [key] = useState(() => crypto.randomUUID())
   const partId = Number(search.part)
+  const itemId = Number(search.item) || null
   const { data, error } = useQuery({
-    queryKey: ['exit-line', partId],
-    queryFn: () => lineOfPart(partId),
+    queryKey: ['exit-line', partId, itemId],
+    queryFn: () => lineOfPart(partId, itemId),
     enabled: partId > 0,
   })
   const isReady = !(partId > 0) || data !== undefined || error !== null
@@ -40,7 +41,9 @@ export function ExitForm() {
     <FormPanel<Values, StoreExit>
       title="Registrar salida"
       closeTo={storePaths.exits}
-      initial={isReady ? { storeId: undefined, to: 'unit', lines: data ? [data] : [] } : undefined}
+      initial={
+        isReady ? { storeId: Number(search.store) || undefined, to: 'unit', lines: data ? [data] : [] } : undefined
+      }
       for={createExit}
       save={({ to, lines, storeId, unitId, departmentId, ...values }) =>
         call(createExit, {

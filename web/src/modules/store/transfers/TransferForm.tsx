@@ -17,13 +17,14 @@ interface Values {
   lines: GoodsLine[]
 }
 
-/** Sends parts to another store. `?part=` begins with that part. */
+/** Sends parts to another store. `?part=3&item=9&store=1` begins with these. */
 export function TransferForm() {
   const [search] = useSearchParams()
   const partId = Number(search.part)
+  const itemId = Number(search.item) || null
   const { data, error } = useQuery({
-    queryKey: ['transfer-line', partId],
-    queryFn: () => lineOfPart(partId),
+    queryKey: ['transfer-line', partId, itemId],
+    queryFn: () => lineOfPart(partId, itemId),
     enabled: partId > 0,
   })
   const isReady = !(partId > 0) || data !== undefined || error !== null
@@ -32,7 +33,9 @@ export function TransferForm() {
       title="Trasladar"
       sub="Queda en tránsito hasta que lo confirma quien recibe"
       closeTo={storePaths.transfers}
-      initial={isReady ? { fromId: undefined, toId: undefined, lines: data ? [data] : [] } : undefined}
+      initial={
+        isReady ? { fromId: Number(search.store) || undefined, toId: undefined, lines: data ? [data] : [] } : undefined
+      }
       for={createTransfer}
       save={({ fromId, toId, lines, ...values }) =>
         call(createTransfer, { body: { ...values, fromId: fromId!, toId: toId!, lines: goodsOf(lines) } })

@@ -1,0 +1,66 @@
+import { setAssetState } from '@arriero/contract/assets/assets.contract.ts'
+import { available } from '@arriero/contract/assets/assets.rules.ts'
+import { resolveCode, seeCode } from '@arriero/contract/qr/qr.contract.ts'
+import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
+import { ApiError } from '../../../kit/api-error.ts'
+import { call } from '../../../kit/call.ts'
+import { plural } from '../../../kit/format.ts'
+import { go } from '../../../kit/shell/navigation.ts'
+import { toast } from '../../../kit/shell/toast.ts'
+import { qrPaths } from '../qr.paths.ts'
+import { readAnew } from './read-anew.ts'
+import { forget, loadOutbox, readOutbox, refuse, type Deed, type Waiting } from './outbox.ts'
+
+/** The server was not reached or could not answer: the same may work later. */
+export const isForLater = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** What the server is told; `key`: the same told twice is one. Answers whose name the code turned out to be. */
+export async function tellServer(deed: Deed, { at, key }: { at: string; key: string }): Promise<string | undefined> {
+  switch (deed.what) {
+    case 'read':
+      return (await call(resolveCode, { code: deed.code })).subject?.name
+    case 'here':
+      return (await call(seeCode, { body: { code: deed.code, at, ...(deed.place && { place: deed.place }) } })).subject
+        ?.name
+    case 'receive':
+      return (await call(setAssetState, { id: deed.assetId, body: { state: available } })).name
+    case 'take': {
+      const { storeId, unitId, partId, itemId } = deed
+      const body = { key, storeId, unitId, lines: [{ partId, itemId, qty: 1 }] }
+      return (await call(createExit, { body })).destination
+    }
+  }
+}
+
+/** Sends what waits, in its order, until the signal goes; of several tabs one sends. */
+export async function sendOutbox(): Promise<void> {
+  const send = () => sendAll(readOutbox().filter(({ refused }) => refused === undefined))
+  if ('locks' in navigator)
+    await navigator.locks.request('arriero.scans', { ifAvailable: true }, async (lock) => lock && send())
+  else await send()
+}
+
+async function sendAll(items: readonly Waiting[]): Promise<void> {
+  let sent = 0
+  for (const item of items) {
+    try {
+      const name = await tellServer(item, { at: item.at, key: item.id })
+      forget(item.id)
+      sent += 1
+      // A reading that nobody could answer then is opened now, if one still wants to.
+      if (item.what === 'read')
+        toast.info(`Leído sin señal: ${name ?? item.words}`, {
+          event: item.id,
+          action: { label: 'Abrir', onClick: () => go(`${qrPaths.scan}?codigo=${item.code}`) },
+        })
+    } catch (error) {
+      if (isForLater(error)) break
+      refuse(item.id, error instanceof Error ? error.message : String(error))
+    }
+  }
+  loadOutbox()
+  if (sent === 0) return
+  toast.success(plural(sent, 'lectura enviada', 'lecturas enviadas'))
+  await readAnew()
+}
