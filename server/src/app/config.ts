@@ -58,6 +58,8 @@ const schema = z.object({
     }),
   SMTP_URL: z.url().default('smtp://127.0.0.1:4804'),
   MAIL_FROM: z.string().default('Arriero <avisos@arriero.local>'),
+  /** Where documents are stamped for tests by issuers without a provider of their own. */
+  SANDBOX_PAC_URL: z.url().default('http://127.0.0.1:4806'),
   WIALON_URL: z.url().default('http://127.0.0.1:4801'),
   /** Platforms besides Wialon that the demo's company has accounts at: 'mapon=http://…,webfleet=http://…'. */
   DEMO_PLATFORMS: z.string().default(''),

@@ -26,6 +26,8 @@ import {
   review,
 } from '../documents/documents.entities.ts'
 
+import { mostLines } from '../documents/documents.rules.ts'
+
 const view = 'facturacion.view'
 const write = 'facturacion.documento.create'
 
@@ -67,6 +69,23 @@ const invoiceDraft = wire(content)
 export type InvoiceDraft = z.output<typeof invoiceDraft>
 const invoiceChange = wire(changeOf(content))
 export type InvoiceChange = z.output<typeof invoiceChange>
+
+/** What a form holds so far; its unfinished lines are left out. */
+const invoiceSketch = wire({
+  seriesId: content.seriesId.optional(),
+  customerId: content.customerId.optional(),
+  use: content.use,
+  method: content.method.optional(),
+  form: content.form,
+  currency: content.currency.optional(),
+  exchangeRate: content.exchangeRate,
+  creditDays: content.creditDays,
+  conditions: content.conditions,
+  relations: content.relations,
+  global: content.global,
+  lines: z.array(documentLine).max(mostLines).optional(),
+})
+export type InvoiceSketch = z.output<typeof invoiceSketch>
 
 export const invoice = wire({
   ...documentFacts,
@@ -128,12 +147,12 @@ export const updateInvoice = endpoint({
   summary: 'Cambia el borrador de una factura.',
 })
 export const deleteInvoice = removeCall('invoice', 'una factura')
-/** Ours: totals and findings of what stands in the form; writes nothing. */
+/** Ours: totals and findings of what stands in the form, finished or not; writes nothing. */
 export const reviewInvoice = endpoint({
   method: 'POST',
   path: '/apis/invoice/review',
   access: write,
-  body: invoiceDraft,
+  body: invoiceSketch,
   reply: review,
   summary: 'Revisa una factura sin guardarla.',
 })

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import * as repository from './social-reasons.repository.ts'
@@ -17,3 +18,12 @@ export const ownRfcs = async (work: Work): Promise<string[]> =>
  */
 export const csdOf = (work: Work, app: Pick<App, 'secrets'>, socialReasonId: number) =>
   service.openCsd(work, app, socialReasonId)
+
+/** Who issues, as documents name it; throws the 404 of one that the account has not. */
+export const issuerOf = async (work: Work, id: number) => repository.findIssuer(work, id)
+
+/** The picture on its documents; undefined: none. */
+export async function logoOf(work: Work, app: Pick<App, 'files'>, id: number): Promise<Uint8Array | undefined> {
+  const { logoKey } = await repository.findIssuer(work, id)
+  return logoKey === null ? undefined : buffer(await app.files.read(logoKey))
+}

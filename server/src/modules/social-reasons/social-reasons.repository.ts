@@ -13,6 +13,7 @@ import { matches, readPage } from '../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
+import { notFound } from '../../app/errors.ts'
 import type { CsdReading } from './csd.ts'
 
 type Links = Pick<App, 'links'>
@@ -263,3 +264,12 @@ export async function socialReasonsOf({ tx, scope }: Work, accountId: number) {
   }>`select id, name, rfc from social_reasons_of(${accountId}) order by name, id`.execute(tx)
   return rows
 }
+
+/** What its documents say of it. */
+export const findIssuer = ({ tx, scope }: Work, id: number) =>
+  tx
+    .selectFrom('social_reason')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .select(['id', 'rfc', 'name', 'regime', 'postal_code as postalCode', 'logo_key as logoKey'])
+    .executeTakeFirstOrThrow(() => notFound('No se encontró la razón social.'))

@@ -1,0 +1,232 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import type { DocumentLine, LineTax, Receiver } from '@arriero/contract/billing/documents/documents.entities.ts'
+import type { DocumentState, FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
+import { accountToday } from '../../../app/account-zone.ts'
+import { matches, readPage } from '../../../app/database/page.ts'
+import { withRecordFacts } from '../../../app/database/with-user.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { notFound } from '../../../app/errors.ts'
+import { texts } from './documents.texts.ts'
+
+const money = (column: string) => sql<number>`${sql.ref(column)}::float8`
+
+/** What lists and pages alike tell of a document. */
+const row = [
+  'd.id',
+  'd.kind',
+  sql<string>`d.series || '-' || d.folio`.as('folio'),
+  'r.name as issuerName',
+  'd.customer_id as customerId',
+  sql<string>`d.receiver ->> 'rfc'`.as('receiverRfc'),
+  sql<string>`d.receiver ->> 'name'`.as('receiverName'),
+  'd.issued_at as issuedAt',
+  'd.due_on as dueOn',
+  'd.currency',
+  money('d.total').as('total'),
+  sql<number | null>`d.balance::float8`.as('balance'),
+  'd.method',
+  'd.state',
+  'd.problem',
+  'd.uuid',
+  'd.is_test as isTest',
+  'd.sent_at as sentAt',
+  'd.version',
+] as const
+
+const documents = ({ tx, scope }: Work) =>
+  tx
+    .selectFrom('fiscal_document as d')
+    .innerJoin('social_reason as r', 'r.id', 'd.issuer_id')
+    .where('d.account_id', '=', scope.accountId)
+    .where('d.deleted_at', 'is', null)
+
+const orders = {
+  default: sql`d.issued_at desc`,
+  id: sql`d.id`,
+  folio: sql`d.series, d.folio`,
+  issuedAt: sql`d.issued_at`,
+  dueOn: sql`d.due_on`,
+  receiverName: sql`d.receiver ->> 'name'`,
+  total: sql`d.total`,
+  balance: sql`d.balance`,
+  state: sql`d.state`,
+}
+
+const owed = (which: string | undefined, today: string): Expression<SqlBool> => {
+  if (which === 'open') return sql`d.balance > 0`
+  if (which === 'overdue') return sql`d.balance > 0 and d.due_on < ${today}`
+  if (which === 'paid') return sql`d.balance = 0 and d.state = 'stamped'`
+  return sql`true`
+}
+
+export async function pageDocuments(
+  work: Work,
+  kind: FiscalKind,
+  request: QueryOf<typeof listInvoices>,
+  from: { path: string; query: Record<string, unknown> },
+  /** A further condition on `d`, the document. */
+  also: Expression<SqlBool> = sql`true`,
+) {
+  const { search, state, customer, owed: which } = request
+  const today = which === 'overdue' ? await accountToday(work) : ''
+  const found = documents(work)
+    .select(row)
+    .where('d.kind', '=', kind)
+    .where(matches(sql`d.search`, search))
+    .where(owed(which, today))
+    .where(also)
+    .$if(state !== undefined, (query) => query.where('d.state', '=', state!))
+    .$if(customer !== undefined, (query) => query.where('d.customer_id', '=', customer!))
+    .$if(request.from !== undefined, (query) => query.where('d.issued_at', '>=', request.from!))
+    .$if(request.to !== undefined, (query) => query.where('d.issued_at', '<', sql<string>`${request.to}::date + 1`))
+  const page = await readPage(found, request, orders, from)
+  return { ...page, results: page.results.map(toRow) }
+}
+
+// The table's checks know the same words.
+const toRow = <Row extends { kind: string; state: string; method: string | null }>(read: Row) => ({
+  ...read,
+  kind: read.kind as FiscalKind,
+  state: read.state as DocumentState,
+  method: read.method as 'PUE' | 'PPD' | null,
+})
+
+/** A document with what is proper to all kinds; throws its 404. `kind` undefined: of any. */
+export async function findDocument(work: Work, id: number, kind?: FiscalKind) {
+  const found = await documents(work)
+    .$call(withRecordFacts('d'))
+    .leftJoin('fiscal_file as f', 'f.document_id', 'd.id')
+    .where('d.id', '=', id)
+    .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind!))
+    .select(row)
+    .select([
+      'd.series',
+      'd.folio as number',
+      'd.series_id as seriesId',
+      'd.issuer_id as issuerId',
+      'd.receiver',
+      'd.credit_days as creditDays',
+      'd.form',
+      'd.content',
+      money('d.subtotal').as('subtotal'),
+      money('d.discount').as('discount'),
+      money('d.transferred').as('transferred'),
+      money('d.withheld').as('withheld'),
+      sql<number | null>`d.exchange_rate::float8`.as('exchangeRate'),
+      'd.stamped_at as stampedAt',
+      'd.pac',
+      'd.sat_status as satStatus',
+      'd.checked_at as checkedAt',
+      'd.motive',
+      'd.replaced_by as replacedBy',
+      'd.cancel_requested_at as cancelRequestedAt',
+      'd.cancelled_at as cancelledAt',
+      'd.checks',
+      sql<boolean>`f.acuse is not null`.as('hasAcuse'),
+      sql<boolean>`f.document_id is not null and f.stamped is null`.as('isInDoubt'),
+    ])
+    .executeTakeFirstOrThrow(() => notFound(texts.notFound))
+  return {
+    ...toRow(found),
+    receiver: found.receiver as unknown as Receiver,
+    motive: found.motive as '01' | '02' | '03' | '04' | null,
+  }
+}
+export type StoredDocument = Awaited<ReturnType<typeof findDocument>>
+
+export async function linesOf({ tx, scope }: Work, documentId: number): Promise<DocumentLine[]> {
+  const lines = await tx
+    .selectFrom('fiscal_line')
+    .where('account_id', '=', scope.accountId)
+    .where('document_id', '=', documentId)
+    .orderBy('position')
+    .select([
+      'product_id as productId',
+      'trip_id as tripId',
+      'product_key as productKey',
+      'sku',
+      'description',
+      'unit_key as unitKey',
+      'unit',
+      money('quantity').as('quantity'),
+      money('unit_price').as('unitPrice'),
+      money('discount').as('discount'),
+      'taxes',
+    ])
+    .execute()
+  return lines.map((line) => ({ ...line, taxes: line.taxes as unknown as LineTax[] }))
+}
+
+export async function writeLines(
+  { tx, scope }: Work,
+  documentId: number,
+  lines: readonly DocumentLine[],
+  lineAmounts: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom('fiscal_line')
+    .where('account_id', '=', scope.accountId)
+    .where('document_id', '=', documentId)
+    .execute()
+  await tx
+    .insertInto('fiscal_line')
+    .values(
+      lines.map((line, at) => ({
+        account_id: scope.accountId,
+        document_id: documentId,
+        position: at + 1,
+        product_id: line.productId ?? null,
+        trip_id: line.tripId ?? null,
+        product_key: line.productKey,
+        sku: line.sku ?? null,
+        description: line.description,
+        unit_key: line.unitKey,
+        unit: line.unit ?? null,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+        discount: line.discount ?? 0,
+        amount: lineAmounts[at] ?? 0,
+        taxes: JSON.stringify(line.taxes),
+      })),
+    )
+    .execute()
+}
+
+/** What moved its balance, oldest first. */
+export const movementsOf = ({ tx, scope }: Work, documentId: number) =>
+  tx
+    .selectFrom('receivable_entry as e')
+    .leftJoin('fiscal_document as s', 's.id', 'e.source_id')
+    .where('e.account_id', '=', scope.accountId)
+    .where('e.document_id', '=', documentId)
+    .orderBy('e.id')
+    .select([
+      'e.at',
+      'e.cause',
+      'e.source_id as documentId',
+      sql<string | null>`s.series || '-' || s.folio`.as('folio'),
+      money('e.amount').as('amount'),
+      money('e.balance').as('balance'),
+    ])
+    .execute()
+
+export const mailsOf = ({ tx, scope }: Work, documentId: number) =>
+  tx
+    .selectFrom('fiscal_mail as m')
+    .leftJoin('app_user as u', (join) => join.onRef('u.id', '=', 'm.sent_by').on('u.account_id', '=', scope.accountId))
+    .where('m.account_id', '=', scope.accountId)
+    .where('m.document_id', '=', documentId)
+    .orderBy('m.id', 'desc')
+    .select(['m.at', 'm.recipient as to', 'u.name as by'])
+    .execute()
+
+/** What stands in the form's `content` column of a document. */
+export const setState = ({ tx, scope }: Work, id: number, values: Record<string, unknown>) =>
+  tx
+    .updateTable('fiscal_document')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,34 @@
+import { documentStates } from '@arriero/contract/billing/documents/documents.rules.ts'
+
+export const stateLabel = (state: string) => documentStates.find((one) => one.state === state)?.label ?? state
+
+export const texts = {
+  notFound: 'No se encontró el documento.',
+  closed: (folio: string, state: string) => `${folio} está en «${state}»; sólo se cambia un borrador.`,
+  sealed: (folio: string) =>
+    `${folio} ya se envió a timbrar y no se sabe si quedó timbrada: vuelva a timbrarla (no se timbra dos veces) antes de cambiarla.`,
+  notOpen: (folio: string, state: string) => `${folio} está en «${state}»; no se puede timbrar.`,
+  noCsd: (issuer: string) => `${issuer} no tiene sello digital (CSD); cárguelo en Razones sociales.`,
+  csdExpired: (issuer: string) => `El sello digital (CSD) de ${issuer} venció; cargue el nuevo en Razones sociales.`,
+  otherKind: (series: string) => `La serie ${series} numera otra clase de documento.`,
+  noSeries: 'No se encontró la serie.',
+  noIssuer: 'La razón social de la serie ya no emite.',
+  noCustomer: 'No se encontró el cliente.',
+  rate: 'Indique el tipo de cambio.',
+  tripTaken: (trip: string, folio: string) => `El viaje ${trip} ya está en ${folio}.`,
+  noTrip: 'No se encontró el viaje.',
+  fixedSeries: 'La serie de un documento no cambia: su folio ya está tomado.',
+  notStamped: (folio: string) => `${folio} no está timbrada.`,
+  notCancellable: (folio: string, state: string) =>
+    `${folio} está en «${state}»; sólo se cancela un documento timbrado.`,
+  needsSubstitute: 'El motivo 01 pide el folio fiscal (UUID) del documento que sustituye.',
+  noSubstitute: 'Sólo el motivo 01 lleva folio fiscal que sustituye.',
+  sameSubstitute: 'Un documento no se sustituye a sí mismo.',
+  hasMoves: (folio: string) => `${folio} tiene pagos o notas de crédito vigentes: cancélelos primero.`,
+  overBalance: (folio: string, balance: string) => `${folio} sólo debe ${balance}; no se aplica más que su saldo.`,
+  noAcuse: (folio: string) => `${folio} no tiene acuse de cancelación.`,
+  noAddress: 'El cliente no tiene a quién enviar documentos; escriba un correo.',
+  waiting: 'El PAC no respondió; vuelva a timbrar en unos minutos. No se timbra dos veces.',
+  rejected: 'El receptor rechazó la cancelación; el documento sigue vigente.',
+  unanswered: 'El SAT no resolvió la cancelación en cinco días hábiles; revise con el receptor.',
+} as const

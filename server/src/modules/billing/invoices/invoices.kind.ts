@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Work } from '../../../app/database/work.ts'
+import { moveBalance } from '../documents/balance.ts'
+import { linesOf, setState, type StoredDocument } from '../documents/documents.repository.ts'
+import { texts } from '../documents/documents.texts.ts'
+import { documentKind } from '../documents/kinds.ts'
+import { saleDraft, saleOf } from '../documents/sale.ts'
+
+/** An invoice: what it charges is owed from its stamp on. */
+export const invoiceKind = documentKind({
+  kind: 'invoice',
+  name: 'La factura',
+  draftOf: async (work, document, issuedAt) =>
+    saleDraft(work, saleOf(document, await linesOf(work, document.id)), issuedAt),
+
+  async onStamped(work, { id, total, creditDays }) {
+    // Credit runs from the day of issue.
+    await setState(work, id, {
+      due_on: sql`(issued_at at time zone (select timezone from account where id = account_id))::date + ${creditDays ?? 0}::int`,
+    })
+    if (total > 0) await moveBalance(work, { documentId: id, cause: 'stamped', amount: total })
+    else await setState(work, id, { balance: 0 })
+  },
+
+  async onCancelled(work, { id, balance }) {
+    if (balance) await moveBalance(work, { documentId: id, cause: 'cancelled', amount: -balance })
+  },
+
+  async whyNotCancel(work, { id, folio }) {
+    return (await livingMoves(work, id)) ? texts.hasMoves(folio) : undefined
+  },
+})
+
+/** Whether payments or credit notes still hold on to its balance. */
+async function livingMoves({ tx, scope }: Work, id: StoredDocument['id']): Promise<boolean> {
+  const { rows } = await sql`
+    select source_id from receivable_entry
+    where account_id = ${scope.accountId} and document_id = ${id} and source_id is not null
+    group by source_id having sum(amount) <> 0 limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,48 @@
+import { publicReceiver } from '@arriero/cfdi/build/build-sale.ts'
+import type { InvoiceSketch } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import type { DocumentFinding, Review } from '@arriero/contract/billing/documents/documents.entities.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { badRequest } from '../../../app/errors.ts'
+import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
+import { findingsOf } from '../documents/review.ts'
+import { amountsOf, saleDraft, type Sale } from '../documents/sale.ts'
+import { checked } from './invoices.service.ts'
+
+const nothing = { subtotal: 0, discount: 0, transferred: 0, withheld: 0, total: 0, lines: [] }
+
+/** What the form shows beside itself: what is missing is told as a finding, the rest is reckoned without it. */
+export async function review(work: Work, sketch: InvoiceSketch): Promise<Review> {
+  const { seriesId, customerId, lines = [], method = 'PUE', currency = 'MXN' } = sketch
+  const missing = [
+    ...(seriesId === undefined ? [wanting('seriesId', 'Elija la serie.')] : []),
+    ...(customerId === undefined ? [wanting('customerId', 'Elija el cliente.')] : []),
+    ...(lines.length === 0 ? [wanting('lines', 'Agregue al menos un concepto.')] : []),
+  ]
+  if (lines.length === 0) return { ...nothing, findings: missing }
+  const sale =
+    seriesId === undefined || customerId === undefined
+      ? await provisional(work, sketch)
+      : (await checked(work, { ...sketch, seriesId, customerId, lines, method, currency })).sale
+  const draft = await saleDraft(work, sale, new Date().toISOString())
+  const findings = missing.length > 0 ? missing : findingsOf(draft)
+  return { ...amountsOf(draft), findings }
+}
+
+const wanting = (path: string, message: string): DocumentFinding => ({
+  key: 'ARRFALTA',
+  message,
+  path,
+  line: null,
+  severity: 'error',
+})
+
+/** As if it were sold to the public by whoever issues first: enough to add up. */
+async function provisional(
+  work: Work,
+  { lines = [], method = 'PUE', currency = 'MXN', exchangeRate }: InvoiceSketch,
+): Promise<Sale> {
+  const [issuer] = await issuersOf(work)
+  if (!issuer) throw badRequest('Cree primero una razón social que emita.')
+  const receiver = { ...publicReceiver('00000'), use: 'S01' }
+  return { type: 'ingreso', issuerId: issuer.id, series: '', receiver, method, currency, exchangeRate, lines }
+}
