@@ -39,14 +39,15 @@ test('extended records: the parts of one record are one report', () => {
   expect(position(frame)?.sensors).toMatchObject({ external_volts: 13.94, signal_percent: 100, rpm: 1520 })
 })
 
-test('answers to commands; photographs are told to be unsupported', () => {
-  const [done, pins] = read('ruptela', [
+test('answers to commands; a published example whose length was altered is refused as noise', () => {
+  const frames = read('ruptela', [
     hex('0011000315A07F440B1D07534554494F20636f6e66696775726174696f6e2064617461206f6b341C'),
     hex(
       '0044000313612d76c5cb0744494e313d312c44494e323d302c44494e333d302c44494e343d302c444f5554313d312c444f5554323d312c41494e313d31372c41494e323d3236ac80',
     ),
   ])
-  expect([done?.commandDone, pins?.commandDone].every((one) => one !== false)).toBe(true)
+  expect(frames[0]).toMatchObject({ error: expect.any(String), reports: [] })
+  expect(last(frames)).toMatchObject({ error: null, commandDone: true })
 })
 
 test("trouble codes of the vehicle's own, each with its place", () => {
