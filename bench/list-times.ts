@@ -1,46 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadavg } from 'node:os'
+import type { EmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import type { RunningApp } from '@arriero/server/app/start-app.ts'
+import { cpuSecondsOf, treeOf } from './process-tree.ts'
 
-export interface Measured {
+interface Measured {
   name: string
   p50: number
   p95: number
-  /** Rows in the whole list. */
-  count: number
+  /** Processor time of a call, of server, database and who asks, ms: what a busy machine does not stretch. */
+  cpu: number
 }
 
 const rounds = 40
 const goalMs = 100
 
-/** Measures a page of a list as whole HTTP calls, one after the other. */
-export function lists({ url }: Pick<RunningApp, 'url'>, token: string) {
-  return async (name: string, path: string): Promise<Measured> => {
-    const times: number[] = []
-    let count = 0
-    // The first call is of who comes after a restart; it is not counted.
-    for (let i = -1; i < rounds; i += 1) {
-      const began = performance.now()
-      const reply = await fetch(url + path, { headers: { authorization: `Token ${token}` } })
-      const text = await reply.text()
-      if (i >= 0) times.push(performance.now() - began)
-      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
-      // The call's own reply; its shape is the contract's.
-      count = (JSON.parse(text) as { count: number }).count
-    }
-    times.sort((a, b) => a - b)
-    return { name, p50: times[rounds >> 1] ?? 0, p95: times[Math.floor(rounds * 0.95)] ?? 0, count }
+/** Measures pages of lists as whole HTTP calls, one after the other, and tells each as soon as it is known. */
+export function lists({ url }: Pick<RunningApp, 'url'>, token: string, { dataDir }: EmbeddedPostgres) {
+  const postgres = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const usedMs = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000 + cpuSecondsOf(treeOf(postgres)) * 1000
+  }
+  const results: Measured[] = []
+  return {
+    async measure(name: string, path: string): Promise<void> {
+      const times: number[] = []
+      let [count, before] = [0, 0]
+      // The first call is of who comes after a restart; it is not counted.
+      for (let i = -1; i < rounds; i += 1) {
+        if (i === 0) before = usedMs()
+        const began = performance.now()
+        const reply = await fetch(url + path, { headers: { authorization: `Token ${token}` } })
+        const text = await reply.text()
+        if (i >= 0) times.push(performance.now() - began)
+        if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
+        // The call's own reply; its shape is the contract's.
+        count = (JSON.parse(text) as { count?: number }).count ?? 1
+      }
+      const cpu = (usedMs() - before) / rounds
+      times.sort((a, b) => a - b)
+      const [p50 = 0, p95 = 0] = [times[rounds >> 1], times[Math.floor(rounds * 0.95)]]
+      results.push({ name, p50, p95, cpu })
+      const figures = [`p50 ${ms(p50)}`, `p95 ${ms(p95)}`, `procesador ${ms(cpu)}`].join('  ')
+      console.log(
+        `  ${name.padEnd(44)} ${String(count).padStart(7)}  ${figures}${p95 > goalMs ? '  sobre la meta' : ''}`,
+      )
+    },
+    /** What was slowest of all. */
+    tell(title: string): void {
+      const worst = (of: 'p50' | 'p95' | 'cpu') => results.reduce((most, one) => (one[of] > most[of] ? one : most))
+      console.log(
+        `${title}: llamada HTTP completa, ${rounds} veces cada una; meta ${goalMs} ms; carga media ${loadavg()[0]?.toFixed(1)}`,
+      )
+      console.log(
+        `Peor p95: ${ms(worst('p95').p95)} (${worst('p95').name}); peor p50: ${ms(worst('p50').p50)}; peor procesador: ${ms(worst('cpu').cpu)} (${worst('cpu').name})`,
+      )
+    },
   }
 }
 
-/** Prints a line for each list and which was slowest. */
-export function tell(title: string, unit: string, results: readonly Measured[]): void {
-  console.log(`${title}, llamada HTTP completa, ${rounds} veces; meta ${goalMs} ms`)
-  for (const { name, p50, p95, count } of results) {
-    console.log(
-      `  ${name.padEnd(40)} ${String(count ?? '').padStart(7)} ${unit}  p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms${p95 > goalMs ? '  sobre la meta' : ''}`,
-    )
-  }
-  const worst = results.toSorted((a, b) => b.p95 - a.p95)[0]
-  console.log(
-    `Peor p95: ${worst?.p95.toFixed(0)} ms (${worst?.name}); peor p50: ${Math.max(...results.map(({ p50 }) => p50)).toFixed(0)} ms`,
-  )
-}
+const ms = (value: number) => `${value.toFixed(0).padStart(4)} ms`

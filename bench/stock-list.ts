@@ -7,7 +7,7 @@ import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
-import { lists, tell, type Measured } from './list-times.ts'
+import { lists } from './list-times.ts'
 
 const [parts, stores, movements, exits] = [50_000, 20, 100_000, 200]
 const dataDir = resolve('.arriero/bench-stock')
@@ -28,9 +28,9 @@ const fill = [
      select $1, a.id, p.id, (p.id * 7 + a.id) % 90, ((p.id * 7 + a.id) % 90) * 12.5, (p.id + a.id) % 8, 24, now() - make_interval(mins => p.id)
      from part p, store a where p.account_id = $1 and a.account_id = $1 and (p.id + a.id) % 3 < 2`,
   'alter table stock enable trigger sum_stock',
-  `update part_total t set qty = s.qty, value = s.value, min_qty = s.least, short_stores = s.short, last_at = s.last
+  `update part p set total_qty = s.qty, total_value = s.value, total_min = s.least, short_stores = s.short, last_at = s.last
      from (select part_id, sum(qty) as qty, sum(value) as value, sum(min_qty) as least, count(*) filter (where qty < min_qty) as short,
-       max(last_at) as last from stock where account_id = $1 group by 1) s where s.part_id = t.part_id`,
+       max(last_at) as last from stock where account_id = $1 group by 1) s where s.part_id = p.id`,
   // The ledger of the busiest part.
   `with one as (select s.store_id, s.part_id, s.qty, s.value from stock s where s.account_id = $1 and s.qty > 50 order by s.part_id limit 1)
      insert into movement (account_id, store_id, part_id, kind, qty, value, balance, balance_value, at, posted_at)
@@ -48,33 +48,40 @@ try {
   const { owner } = running.app
   const fleet = await makeFleet(owner, { units: 1, fences: 1 })
   const token = await signIn(owner, fleet.accountId)
+  console.log('Llenando el almacén: unos dos minutos.')
   for (const statement of fill) await owner.query(statement, statement.includes('$1') ? [fleet.accountId] : [])
   await owner.query('vacuum analyze')
 
-  const measure = lists(running, token)
-  const results: Measured[] = []
+  const { measure, tell } = lists(running, token, embedded)
   const list = '/apis/store/stock?limit=50'
-  results.push(await measure('lo que falta primero', list))
+  await measure('lo que falta primero', list)
   for (const order of ['name', 'code', 'qty', 'value', 'last'])
-    for (const sign of ['', '-']) results.push(await measure(`orden ${sign}${order}`, `${list}&order=${sign}${order}`))
-  for (const page of [2, 500]) results.push(await measure(`página ${page}`, `${list}&page=${page}`))
+    for (const sign of ['', '-']) await measure(`orden ${sign}${order}`, `${list}&order=${sign}${order}`)
+  for (const order of ['', 'name', '-value'])
+    for (const page of [2, 500, 1000]) await measure(`página ${page} ${order}`, `${list}&page=${page}&order=${order}`)
   for (const search of ['filtro', 'PAR-0412', 'balata meritor 77', 'a', 'no existe'])
-    results.push(await measure(`buscar «${search}»`, `${list}&search=${encodeURIComponent(search)}`))
-  results.push(await measure('por surtir', `${list}&view=short`))
-  results.push(await measure('series', `${list}&view=serial`))
-  results.push(await measure('un almacén', `${list}&store=3`))
-  results.push(await measure('movió en 7 días', `${list}&moved=7`))
+    for (const order of ['name', '-qty'])
+      await measure(`buscar «${search}» ${order}`, `${list}&search=${encodeURIComponent(search)}&order=${order}`)
+  await measure('por surtir', `${list}&view=short`)
+  await measure('series', `${list}&view=serial`)
+  await measure('movió en 7 días', `${list}&moved=7`)
+  for (const order of ['', 'name', '-value']) await measure(`un almacén ${order}`, `${list}&store=3&order=${order}`)
+  await measure('por surtir de un almacén', `${list}&store=3&view=short`)
   const { rows } = await owner.query<{ part: number; store: number }>(
     'select part_id as part, store_id as store from movement limit 1',
   )
   const { part, store } = rows[0]!
   for (const page of [1, 100, 1900])
-    results.push(await measure(`kardex, página ${page}`, `/apis/store/kardex?part=${part}&limit=50&page=${page}`))
-  tell(
-    `Existencias de ${parts} partes en ${stores} almacenes; kardex de ${movements} movimientos`,
-    'renglones',
-    results,
-  )
+    await measure(`kardex, página ${page}`, `/apis/store/kardex?part=${part}&limit=50&page=${page}`)
+  await measure('panel de la parte', `/apis/store_parts/get/infoPart?part=${part}`)
+  await measure('lo que espera', '/apis/store/needs')
+  await measure('totales por almacén', '/apis/store/get/store-totals')
+  const catalog = '/apis/parts_materials/?limit=50'
+  for (const order of ['name', 'code', 'brand', '-price'])
+    for (const page of [1, 1000])
+      await measure(`partes, ${order}, página ${page}`, `${catalog}&order=${order}&page=${page}`)
+  for (const search of ['filtro', 'a']) await measure(`partes, buscar «${search}»`, `${catalog}&search=${search}`)
+  tell(`Existencias de ${parts} partes en ${stores} almacenes; kardex de ${movements} movimientos`)
 
   await exitsAtOnce({ url: running.url, token, part, store, owner })
   await running.stop()

@@ -8,7 +8,7 @@ import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
-import { lists, tell, type Measured } from './list-times.ts'
+import { lists } from './list-times.ts'
 
 const trips = 100_000
 const activeShare = 5
@@ -55,26 +55,22 @@ try {
   await app.owner.query(fill, [fleet.accountId, fleet.unitIds, trips, activeShare, driver?.id])
   await app.owner.query('vacuum analyze')
 
-  const measure = lists(running, token)
-  const results: Measured[] = []
+  const { measure, tell } = lists(running, token, embedded)
   for (const [list, path] of [
     ['finalizados', '/apis/travel/finalized/'],
     ['activos', '/apis/travel/active/'],
   ] as const) {
     for (const order of tripOrders) {
       for (const sign of ['', '-'])
-        results.push(await measure(`${list}, orden ${sign}${order}`, `${path}?limit=50&order=${sign}${order}`))
+        await measure(`${list}, orden ${sign}${order}`, `${path}?limit=50&order=${sign}${order}`)
     }
-    for (const page of [2, 100, 1500])
-      results.push(await measure(`${list}, página ${page}`, `${path}?limit=50&page=${page}`))
+    for (const page of [2, 100, 1500]) await measure(`${list}, página ${page}`, `${path}?limit=50&page=${page}`)
     for (const search of ['V-054321', 'manzanillo', 'conductor 17', 'T-214 querétaro', 'a', 'no existe']) {
-      results.push(
-        await measure(`${list}, buscar «${search}»`, `${path}?limit=50&search=${encodeURIComponent(search)}`),
-      )
+      await measure(`${list}, buscar «${search}»`, `${path}?limit=50&search=${encodeURIComponent(search)}`)
     }
   }
-  results.push(await measure('cuentas por estado', '/apis/get_travel/status/?counts_only=1'))
-  tell(`Listas de ${trips} viajes`, 'viajes', results)
+  await measure('cuentas por estado', '/apis/get_travel/status/?counts_only=1')
+  tell(`Listas de ${trips} viajes`)
   await running.stop()
 } finally {
   await embedded.stop()

@@ -7,7 +7,7 @@ import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
-import { lists, tell, type Measured } from './list-times.ts'
+import { lists } from './list-times.ts'
 
 const users = 50_000
 const dataDir = resolve('.arriero/bench-users')
@@ -38,19 +38,18 @@ try {
   await app.owner.query(fill, [fleet.accountId, users])
   await app.owner.query('vacuum analyze')
 
-  const measure = lists(running, token)
-  const results: Measured[] = []
+  const { measure, tell } = lists(running, token, embedded)
   const list = '/apis/user/?limit=50'
   for (const order of ['name', 'username', 'role', 'lastSeenAt', 'createdAt'])
-    for (const sign of ['', '-']) results.push(await measure(`orden ${sign}${order}`, `${list}&order=${sign}${order}`))
-  for (const page of [2, 100, 800]) results.push(await measure(`página ${page}`, `${list}&page=${page}`))
+    for (const sign of ['', '-']) await measure(`orden ${sign}${order}`, `${list}&order=${sign}${order}`)
+  for (const page of [2, 100, 800]) await measure(`página ${page}`, `${list}&page=${page}`)
   for (const search of ['garza', 'usuario.4321', 'óscar peña 12', 'a', 'no existe'])
-    results.push(await measure(`buscar «${search}»`, `${list}&search=${encodeURIComponent(search)}`))
-  results.push(await measure('rol Cliente', `${list}&userType=2`))
-  results.push(await measure('un grupo', `${list}&groupId=1`))
-  results.push(await measure('todos', `${list}&state=all`))
-  results.push(await measure('inactivos', '/apis/get_users_inactive/'))
-  tell(`Listas de ${users} usuarios`, 'usuarios', results)
+    await measure(`buscar «${search}»`, `${list}&search=${encodeURIComponent(search)}`)
+  await measure('rol Cliente', `${list}&userType=2`)
+  await measure('un grupo', `${list}&groupId=1`)
+  await measure('todos', `${list}&state=all`)
+  await measure('inactivos', '/apis/get_users_inactive/')
+  tell(`Listas de ${users} usuarios`)
   await running.stop()
 } finally {
   await embedded.stop()

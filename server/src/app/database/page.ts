@@ -30,27 +30,39 @@ export function matches(
 export const limitOf = ({ limit }: PageRequest) => Math.min(Math.max(limit ?? defaultPageSize, 1), maxPageSize)
 export const offsetOf = (asked: PageRequest) => (Math.max(asked.page ?? 1, 1) - 1) * limitOf(asked)
 
+/** The order the caller asked for, without its sign; `default` for names that are none of `orders`. */
+export function orderName({ order }: PageRequest, orders: object): string {
+  const wanted = order?.replace(/^-/, '') ?? 'default'
+  // Names every object has (`constructor`) are no columns.
+  return Object.hasOwn(orders, wanted) ? wanted : 'default'
+}
+
+export async function countOf<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const { count } = (await rows
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()) as { count: number }
+  return count
+}
+
 /**
  * One page of `rows` and the count of all. `orders` maps the names a caller may sort by to columns; the last sort is
- * always the id, so that pages never overlap.
+ * always the id, so that pages never overlap. `counting` counts
+ * them without what they are joined with only to be sorted.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
   orders: Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> },
   from: From,
+  counting = () => countOf(rows),
 ): Promise<Page<Row>> {
   const limit = limitOf(request)
   const page = Math.max(request.page ?? 1, 1)
-  const wanted = request.order?.replace(/^-/, '') ?? 'default'
-  // Names every object has (`constructor`) are no columns.
-  const name = Object.hasOwn(orders, wanted) ? wanted : 'default'
+  const name = orderName(request, orders)
   const column = orders[name] ?? orders.default
   const direction = request.order?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  const { count } = (await rows
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()) as { count: number }
+  const count = await counting()
   const results = await rows
     .orderBy(sql`${column} ${name !== 'default' ? direction : sql``}`)
     .orderBy(sql`${orders.id}`)

@@ -853,14 +853,9 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
     search: GeneratedAlways<string | null>
-  }
-  part_total: {
-    part_id: number
-    account_id: number
-    qty: GeneratedNumeric
-    value: GeneratedNumeric
-    reserved: GeneratedNumeric
-    min_qty: GeneratedNumeric
+    total_qty: GeneratedNumeric
+    total_value: GeneratedNumeric
+    total_min: GeneratedNumeric
     short_stores: Generated<number>
     last_at: string | null
   }
@@ -1226,6 +1221,8 @@ export interface Database {
     max_qty: GeneratedNumeric
     shelf: string | null
     last_at: string | null
+    last_kind: string | null
+    last_qty: Numeric | null
   }
   stock_count: {
     id: GeneratedAlways<number>

@@ -92,8 +92,8 @@ test('a random year: ledger, balances, sums and values agree, and nothing is bel
              where s.account_id = $1 and (s.qty <> coalesce(sums.qty, 0) or s.value <> coalesce(sums.value, 0)
                or s.qty <> coalesce(last.balance, 0) or s.value <> coalesce(last.balance_value, 0)
                or s.qty < 0 or s.value < 0 or (s.qty = 0 and s.value > 0)))
-           + (select count(*) from part_total t left join of_part o using (part_id)
-             where t.account_id = $1 and (t.qty <> coalesce(o.qty, 0) or t.value <> coalesce(o.value, 0))) as wrong`,
+           + (select count(*) from part p left join of_part o on o.part_id = p.id
+             where p.account_id = $1 and (p.total_qty <> coalesce(o.qty, 0) or p.total_value <> coalesce(o.value, 0))) as wrong`,
         [accountId],
       )
       expect(rows[0]!.wrong).toBe(0)

@@ -56,7 +56,9 @@ async function postOne(work: Work, posting: Posting): Promise<Posted> {
   const value = posting.value ?? null
   if (qty > 0) await openStock(work, storeId, partId)
   const { rows } = await sql<{ id: number; qty: number; value: number }>`
-    with before as (
+    with moved as (
+      select coalesce(${posting.at ?? null}::timestamptz, now()) as at, ${kind}::text as kind, ${qty}::numeric as qty
+    ), before as (
       select qty, value from stock
       where account_id = ${scope.accountId} and store_id = ${storeId} and part_id = ${partId} for update
     ), after as (
@@ -69,8 +71,10 @@ async function postOne(work: Work, posting: Posting): Promise<Posted> {
           else s.value - round(s.value * -(${qty}::numeric) / b.qty, 2)
         end,
         reserved = s.reserved - least(s.reserved, ${fromReserved}::numeric),
-        last_at = greatest(s.last_at, coalesce(${posting.at ?? null}::timestamptz, now()))
-      from before b
+        last_at = greatest(s.last_at, m.at),
+        last_kind = case when s.last_at > m.at then s.last_kind else m.kind end,
+        last_qty = case when s.last_at > m.at then s.last_qty else m.qty end
+      from before b, moved m
       where s.account_id = ${scope.accountId} and s.store_id = ${storeId} and s.part_id = ${partId}
         and s.qty + ${qty} >= s.reserved - least(s.reserved, ${fromReserved}::numeric)
       returning s.qty, s.value
@@ -80,8 +84,8 @@ async function postOne(work: Work, posting: Posting): Promise<Posted> {
     select ${scope.accountId}, ${storeId}, ${partId}, ${itemId ?? null}, ${kind}, ${qty}, a.value - b.value, a.qty, a.value,
       ${posting.entryId ?? null}, ${posting.exitId ?? null}, ${posting.transferId ?? null}, ${posting.countId ?? null},
       ${posting.reversesId ?? null}, ${posting.note ?? null}, ${scope.userId || null},
-      coalesce(${posting.at ?? null}::timestamptz, now())
-    from after a, before b
+      m.at
+    from after a, before b, moved m
     returning id, qty::float8 as qty, value::float8 as value`.execute(tx)
   const written = rows[0]
   if (!written) throw await tooLittle(work, posting)

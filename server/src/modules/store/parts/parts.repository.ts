@@ -54,24 +54,32 @@ const orders = {
   name: byName,
   code: sql`p.code`,
   brand: sql`p.brand`,
-  price: sql`p.price`,
+  // Floats sort several times faster than decimals.
+  price: sql`p.price::float8`,
   createdAt: sql`p.created_at`,
 }
 
+/** Only the rows of the page are read with all they name. */
 export async function pageOfParts(
   work: Work,
   { kind, category, measurementId, supplierId, active, ...request }: QueryOf<typeof pageParts>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const found = described(work)
+  const found = work.tx
+    .selectFrom('part as p')
+    .where('p.account_id', '=', work.scope.accountId)
+    .where('p.deleted_at', 'is', null)
     .where(matches(sql`p.search`, request.search))
     .$if(kind !== undefined, (parts) => parts.where('p.kind', '=', kind!))
     .$if(category !== undefined, (parts) => parts.where('p.category', '=', category!))
     .$if(measurementId !== undefined, (parts) => parts.where('p.measurement_id', '=', measurementId!))
     .$if(supplierId !== undefined, (parts) => parts.where('p.supplier_id', '=', supplierId!))
     .$if(active !== undefined, (parts) => parts.where('p.active', '=', active!))
+    .select('p.id')
   const page = await readPage(found, request, orders, from)
-  return { ...page, results: page.results.map(toPart) }
+  const ids = page.results.map(({ id }) => id)
+  const parts = new Map((await listParts(work, ids)).map((part) => [part.id, part]))
+  return { ...page, results: ids.flatMap((id) => parts.get(id) ?? []) }
 }
 
 /** All of the account by name, or those with these ids. */

@@ -21,6 +21,7 @@ const uses: readonly Use[] = [
   'entry_detail.part_id',
   'store_transfer_line.part_id',
   'stock_count_line.part_id',
+  'asset_maintenance_part.part_id',
 ]
 
 export async function find(work: Work, id: number): Promise<Part> {

@@ -4,17 +4,17 @@ import type { kardex, MovementRow } from '@arriero/contract/store/stock/stock.co
 import type { MovementKind } from '@arriero/contract/store/store.rules.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { seesStore } from '../stores/visible.ts'
+import { seesStore, storesFor } from '../stores/visible.ts'
 
 type Asked = Omit<QueryOf<typeof kardex>, 'page' | 'limit' | 'order'>
 
-const found = (work: Work, { part, store, item, kind, from, to, search }: Asked) =>
+/** `stores`: where to look; who may look everywhere asks for no store, and the ledger's index is enough. */
+const found = (work: Work, { part, item, kind, from, to, search }: Asked, stores: readonly number[] | null) =>
   work.tx
     .selectFrom('movement as m')
     .where('m.account_id', '=', work.scope.accountId)
-    .where(seesStore(work, sql`m.store_id`))
+    .$if(stores !== null, (qb) => qb.where(sql<boolean>`m.store_id = any(${stores}::int[])`))
     .$if(part !== undefined, (qb) => qb.where('m.part_id', '=', part!))
-    .$if(store !== undefined, (qb) => qb.where('m.store_id', '=', store!))
     .$if(item !== undefined, (qb) => qb.where('m.item_id', '=', item!))
     .$if(kind !== undefined, (qb) => qb.where('m.kind', '=', kind!))
     .$if(from !== undefined, (qb) => qb.where(sql<boolean>`m.at >= ${from}::date`))
@@ -55,7 +55,13 @@ const described = (work: Work, ids: readonly number[]) =>
     where m.account_id = ${work.scope.accountId} and m.id = any(${ids}::bigint[])
     order by m.id desc`
 
-const orders = { default: sql`m.id desc`, id: sql`m.id desc`, at: sql`m.at`, qty: sql`m.qty`, value: sql`m.value` }
+const orders = {
+  default: sql`m.id desc`,
+  id: sql`m.id desc`,
+  at: sql`m.at`,
+  qty: sql`m.qty::float8`,
+  value: sql`m.value::float8`,
+}
 
 /** A page of the ledger, newest first. */
 export async function pageMovements(
@@ -63,14 +69,16 @@ export async function pageMovements(
   request: QueryOf<typeof kardex>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const page = await readPage(found(work, request).select('m.id'), request, orders, from)
+  const stores = await storesFor(work, request.store)
+  const page = await readPage(found(work, request, stores).select('m.id'), request, orders, from)
   const ids = page.results.map(({ id }) => id)
   const { rows } = await described(work, ids).execute(work.tx)
   return { ...page, results: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) }
 }
 
 export async function newestMovements(work: Work, asked: Asked, limit: number): Promise<MovementRow[]> {
-  const ids = await found(work, asked).select('m.id').orderBy('m.id', 'desc').limit(limit).execute()
+  const stores = await storesFor(work, asked.store)
+  const ids = await found(work, asked, stores).select('m.id').orderBy('m.id', 'desc').limit(limit).execute()
   const { rows } = await described(
     work,
     ids.map(({ id }) => id),
@@ -106,14 +114,22 @@ export const balances = async (
       from days d, today t order by d.day`.execute(work.tx)
   ).rows
 
-/** How much leaves per day, and how much that varies, over the last 90 days. */
+/** Days over which the use of a part is taken. */
+export const useDays = 90
+
+/** How much leaves per day, and how much that varies, over the last days. */
 export async function useOf({ tx, scope }: Work, partId: number) {
   const { rows } = await sql<{ mean: number; deviation: number }>`
-    select coalesce(avg(q), 0)::float8 as mean, coalesce(stddev_samp(q), 0)::float8 as deviation
-    from (
-      select coalesce((select -sum(m.qty) from movement m where m.account_id = ${scope.accountId} and m.part_id = ${partId}
-          and m.kind in ('exit', 'mount') and m.at >= d and m.at < d + interval '1 day'), 0) as q
-      from generate_series(date_trunc('day', now()) - interval '89 days', date_trunc('day', now()), interval '1 day') d
-    ) by_day`.execute(tx)
+    with used as (
+      select date_trunc('day', m.at) as day, -sum(m.qty) as qty from movement m
+      where m.account_id = ${scope.accountId} and m.part_id = ${partId} and m.kind in ('exit', 'mount')
+        and m.at >= date_trunc('day', now()) - make_interval(days => ${useDays - 1})
+        and m.at < date_trunc('day', now()) + interval '1 day'
+      group by 1
+    )
+    select coalesce(avg(coalesce(u.qty, 0)), 0)::float8 as mean,
+      coalesce(stddev_samp(coalesce(u.qty, 0)), 0)::float8 as deviation
+    from generate_series(0, ${useDays - 1}) n
+    left join used u on u.day = date_trunc('day', now()) - make_interval(days => n)`.execute(tx)
   return rows[0] ?? { mean: 0, deviation: 0 }
 }

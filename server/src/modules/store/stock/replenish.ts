@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { proposalOf, type LevelOfStore } from '@arriero/contract/store/stock/replenish.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
-
-/** Days over which the use of a part is taken. */
-export const useDays = 90
+import { useDays } from './kardex.repository.ts'
 
 interface Coming {
   partId: number

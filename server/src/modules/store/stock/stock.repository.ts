@@ -1,48 +1,191 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageStock, StockRow } from '@arriero/contract/store/stock/stock.contract.ts'
 import { serialized, type MovementKind, type PartCategory, type PartKind } from '@arriero/contract/store/store.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { countOf, matches, orderName, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { isHeld, seesStore } from '../stores/visible.ts'
+import { seesStore, storesFor } from '../stores/visible.ts'
 import { replenishing } from './replenish.ts'
 
 const amount = (column: string) => sql<number>`${sql.ref(column)}::float8`
 
-/** Quantity and value per part: those of all stores stand ready, those of some are summed. */
-const sumsOf = ({ tx, scope }: Work) =>
-  tx
-    .selectFrom('part_total as x')
-    .where('x.account_id', '=', scope.accountId)
-    .select(['x.part_id', 'x.qty', 'x.value', 'x.reserved', 'x.min_qty', 'x.short_stores', 'x.last_at'])
+/** Where a list looks; null: in all stores, whose sums stand in the part's row. */
+type Stores = readonly number[] | null
 
-const sumsIn = (work: Work, storeId: number | undefined) =>
+// One store by its name: then the rows come in the order of the index.
+const within = (stores: readonly number[]) =>
+  stores.length === 1 ? sql<boolean>`s.store_id = ${stores[0]}` : sql<boolean>`s.store_id = any(${stores}::int[])`
+
+/** Ids are hashed once; a join would tempt the planner to sort what an index has in order. */
+const lyingIn = ({ scope }: Work, stores: readonly number[], which = sql<boolean>`true`) =>
+  sql<boolean>`(p.id in (select s.part_id from stock s
+    where s.account_id = ${scope.accountId} and ${within(stores)} and ${which})) is true`
+
+const partsIn = (work: Work, stores: Stores) =>
   work.tx
-    .selectFrom('stock as x')
-    .where('x.account_id', '=', work.scope.accountId)
-    .where(seesStore(work, sql`x.store_id`))
-    .$if(storeId !== undefined, (qb) => qb.where('x.store_id', '=', storeId!))
-    .groupBy('x.part_id')
-    .select([
-      'x.part_id',
-      sql<string>`sum(x.qty)`.as('qty'),
-      sql<string>`sum(x.value)`.as('value'),
-      sql<string>`sum(x.reserved)`.as('reserved'),
-      sql<string>`sum(x.min_qty)`.as('min_qty'),
-      sql<number>`(count(*) filter (where x.qty < x.min_qty))::int`.as('short_stores'),
-      sql<string | null>`max(x.last_at)`.as('last_at'),
-    ])
-
-function listed(work: Work, sums: ReturnType<typeof sumsOf>) {
-  const { tx, scope } = work
-  return tx
     .selectFrom('part as p')
-    .innerJoin(sums.as('t'), 't.part_id', 'p.id')
+    .where('p.account_id', '=', work.scope.accountId)
+    .where('p.deleted_at', 'is', null)
+    .$if(stores !== null, (qb) => qb.where(lyingIn(work, stores!)))
+
+// Floats sort several times faster than decimals.
+const orders = {
+  default: sql`p.short_stores desc`,
+  id: sql`p.id`,
+  name: sql`p.name collate es_mx`,
+  code: sql`p.code`,
+  qty: sql`p.total_qty::float8`,
+  value: sql`p.total_value::float8`,
+  short: sql`p.short_stores`,
+  last: sql`p.last_at`,
+}
+
+const isShort = sql<boolean>`s.qty < s.min_qty`
+
+/** What is summed over some stores to sort by it. */
+const summed = {
+  qty: sql`sum(s.qty)::float8`,
+  value: sql`sum(s.value)::float8`,
+  last: sql`max(s.last_at)`,
+  short: sql`count(*) filter (where ${isShort})`,
+}
+const ordersIn = {
+  ...orders,
+  default: sql`t.sum desc`,
+  short: sql`t.sum`,
+  qty: sql`t.sum`,
+  value: sql`t.sum`,
+  last: sql`t.sum`,
+}
+
+const pageOfIds = (
+  work: Work,
+  stores: Stores,
+  request: QueryOf<typeof pageStock>,
+  from: { path: string; query: Record<string, unknown> },
+) => {
+  const { view, kind, category, moved } = request
+  const since = sql`now() - make_interval(days => ${moved})`
+  const found = partsIn(work, stores)
+    .where(matches(sql`p.search`, request.search))
+    .$if(view === 'short', (qb) => qb.where(stores ? lyingIn(work, stores, isShort) : sql<boolean>`p.short_stores > 0`))
+    .$if(view === 'serial', (qb) => qb.where('p.kind', '=', serialized))
+    .$if(kind !== undefined, (qb) => qb.where('p.kind', '=', kind!))
+    .$if(category !== undefined, (qb) => qb.where('p.category', '=', category!))
+    .$if(moved !== undefined, (qb) =>
+      qb.where(stores ? lyingIn(work, stores, sql`s.last_at >= ${since}`) : sql<boolean>`p.last_at >= ${since}`),
+    )
+    .select('p.id')
+  if (!stores) return readPage(found, request, orders, from)
+  const name = orderName(request, orders)
+  const sum = name === 'default' ? summed.short : Object.hasOwn(summed, name) && summed[name as keyof typeof summed]
+  if (!sum) return readPage(found, request, orders, from)
+  const sums = work.tx
+    .selectFrom('stock as s')
+    .where('s.account_id', '=', work.scope.accountId)
+    .where(within(stores))
+    .groupBy('s.part_id')
+    .select(['s.part_id', sql`${sum}`.as('sum')])
+    .as('t')
+  return readPage(found.innerJoin(sums, 't.part_id', 'p.id'), request, ordersIn, from, () => countOf(found))
+}
+
+export async function pageOfStock(
+  work: Work,
+  request: QueryOf<typeof pageStock>,
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const stores = await storesFor(work, request.store)
+  const page = await pageOfIds(work, stores, request, from)
+  const ids = page.results.map(({ id }) => id)
+  return { ...page, results: await described(work, ids, stores) }
+}
+
+/** All parts with something in the stores the caller sees, or in one of them. */
+export async function inventory(work: Work, storeId?: number): Promise<StockRow[]> {
+  const stores = await storesFor(work, storeId)
+  const rows = await partsIn(work, null)
+    .where(
+      stores
+        ? lyingIn(work, stores, sql`(s.qty > 0 or s.min_qty > 0)`)
+        : sql<boolean>`(p.total_qty > 0 or p.total_min > 0)`,
+    )
+    .orderBy(orders.name)
+    .orderBy('p.id')
+    .select('p.id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return described(work, ids, stores)
+}
+
+/** Null: no part, or nothing of it where the caller may look. */
+export async function stockOf(work: Work, partId: number): Promise<StockRow | null> {
+  const stores = await storesFor(work)
+  const row = await partsIn(work, stores).where('p.id', '=', partId).select('p.id').executeTakeFirst()
+  return row ? ((await described(work, [partId], stores))[0] ?? null) : null
+}
+
+/** Parts in this order, with what lies in each store the caller sees and the sums over `summedStores`. */
+async function described(work: Work, ids: readonly number[], summedStores: Stores): Promise<StockRow[]> {
+  const parts = new Map((await partsOf(work, ids)).map((part) => [part.id, part]))
+  const byPart = Map.groupBy(await stockIn(work, ids), ({ partId }) => partId)
+  const replenished = await replenishing(work, ids)
+  return ids.flatMap((id) => {
+    const part = parts.get(id)
+    if (!part) return []
+    const { pack, ...row } = part
+    const rows = byPart.get(id) ?? []
+    const stores = rows.map(({ storeId, qty, reserved, min, max, shelf }) => ({
+      storeId,
+      qty,
+      reserved,
+      min,
+      max,
+      shelf,
+    }))
+    const counted = summedStores ? rows.filter(({ storeId }) => summedStores.includes(storeId)) : rows
+    return {
+      ...row,
+      // The table's checks know the same kinds.
+      kind: row.kind as PartKind,
+      category: row.category as PartCategory,
+      ...sumsOf(counted),
+      stores,
+      ...replenished(id, stores, pack),
+    }
+  })
+}
+
+type InStore = Awaited<ReturnType<typeof stockIn>>[number]
+
+/** Quantities have 3 decimals at most, values 2: what adding floats leaves beyond them is noise. */
+function sumsOf(rows: readonly InStore[]) {
+  const sum = (of: (row: InStore) => number) => Math.round(rows.reduce((all, row) => all + of(row), 0) * 1000) / 1000
+  const newest = rows.reduce<InStore | null>(
+    (newer, row) => ((row.lastAt ?? '') > (newer?.lastAt ?? '') ? row : newer),
+    null,
+  )
+  return {
+    qty: sum(({ qty }) => qty),
+    reserved: sum(({ reserved }) => reserved),
+    min: sum(({ min }) => min),
+    value: sum(({ value }) => value),
+    shortStores: rows.filter(({ qty, min }) => qty < min).length,
+    lastAt: newest?.lastAt ?? null,
+    // Written with the ledger, which knows no others.
+    lastKind: (newest?.lastKind ?? null) as MovementKind | null,
+    lastQty: newest?.lastQty ?? null,
+  }
+}
+
+const partsOf = ({ tx, scope }: Work, ids: readonly number[]) =>
+  tx
+    .selectFrom('part as p')
     .leftJoin('measurement as m', (join) =>
       join.onRef('m.id', '=', 'p.measurement_id').onRef('m.account_id', '=', 'p.account_id'),
     )
     .where('p.account_id', '=', scope.accountId)
-    .where('p.deleted_at', 'is', null)
+    .where(sql<boolean>`p.id = any(${ids}::int[])`)
     .select([
       'p.id',
       'p.code',
@@ -50,98 +193,16 @@ function listed(work: Work, sums: ReturnType<typeof sumsOf>) {
       'p.kind',
       'p.category',
       sql<string>`coalesce(m.symbol, 'pza')`.as('measure'),
-      amount('t.qty').as('qty'),
-      amount('t.reserved').as('reserved'),
-      amount('t.min_qty').as('min'),
-      amount('t.value').as('value'),
-      't.short_stores as shortStores',
-      't.last_at as lastAt',
       amount('p.pack').as('pack'),
     ])
-}
-
-const orders = {
-  default: sql`t.short_stores desc`,
-  id: sql`p.id`,
-  name: sql`p.name collate es_mx`,
-  code: sql`p.code`,
-  qty: sql`t.qty`,
-  value: sql`t.value`,
-  short: sql`t.short_stores`,
-  last: sql`t.last_at`,
-}
-
-const describe = async (work: Work, storeId: number | undefined) =>
-  // Both have the same columns; the type of one stands for both.
-  listed(work, storeId !== undefined || (await isHeld(work)) ? (sumsIn(work, storeId) as never) : sumsOf(work))
-
-export async function pageOfStock(
-  work: Work,
-  request: QueryOf<typeof pageStock>,
-  from: { path: string; query: Record<string, unknown> },
-) {
-  const { view, kind, category, moved } = request
-  const found = (await describe(work, request.store))
-    .where(matches(sql`p.search`, request.search))
-    .$if(view === 'short', (qb) => qb.where('t.short_stores', '>', 0))
-    .$if(view === 'serial', (qb) => qb.where('p.kind', '=', serialized))
-    .$if(kind !== undefined, (qb) => qb.where('p.kind', '=', kind!))
-    .$if(category !== undefined, (qb) => qb.where('p.category', '=', category!))
-    .$if(moved !== undefined, (qb) => qb.where(sql<boolean>`t.last_at >= now() - make_interval(days => ${moved})`))
-  const page = await readPage(found, request, orders, from)
-  return { ...page, results: await withStores(work, page.results) }
-}
-
-/** All parts with something in the stores the caller sees, or in one of them. */
-export async function inventory(work: Work, storeId?: number): Promise<StockRow[]> {
-  const rows = await (
-    await describe(work, storeId)
-  )
-    .where(sql<boolean>`(t.qty > 0 or t.min_qty > 0)`)
-    .orderBy(sql`p.name collate es_mx`)
     .execute()
-  return withStores(work, rows)
-}
 
-export async function stockOf(work: Work, partId: number): Promise<StockRow | null> {
-  const row = await (await describe(work, undefined)).where('p.id', '=', partId).executeTakeFirst()
-  return row ? ((await withStores(work, [row]))[0] ?? null) : null
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
-
-async function withStores(work: Work, rows: readonly Row[]): Promise<StockRow[]> {
-  const ids = rows.map(({ id }) => id)
-  const [stores, last, replenished] = [
-    await storesOf(work, ids),
-    await lastOf(work, ids),
-    await replenishing(work, ids),
-  ]
-  return rows.map(({ pack, ...row }) => {
-    const own = stores.filter(({ partId }) => partId === row.id).map(({ partId: _, ...store }) => store)
-    const { kind = null, qty = null } = last.find(({ partId }) => partId === row.id) ?? {}
-    return {
-      ...row,
-      // The table's checks know the same kinds.
-      kind: row.kind as PartKind,
-      category: row.category as PartCategory,
-      stores: own,
-      ...replenished(row.id, own, pack),
-      lastKind: kind as MovementKind | null,
-      lastQty: qty,
-    }
-  })
-}
-
-const among = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`
-
-const storesOf = (work: Work, ids: readonly number[]) =>
+const stockIn = (work: Work, ids: readonly number[]) =>
   work.tx
     .selectFrom('stock as s')
     .innerJoin('store as a', (join) => join.onRef('a.id', '=', 's.store_id').onRef('a.account_id', '=', 's.account_id'))
     .where('s.account_id', '=', work.scope.accountId)
-    .where(among('s.part_id', ids))
+    .where(sql<boolean>`s.part_id = any(${ids}::int[])`)
     .where('a.deleted_at', 'is', null)
     .where(seesStore(work, sql`s.store_id`))
     .select([
@@ -151,38 +212,42 @@ const storesOf = (work: Work, ids: readonly number[]) =>
       amount('s.reserved').as('reserved'),
       amount('s.min_qty').as('min'),
       amount('s.max_qty').as('max'),
+      amount('s.value').as('value'),
       's.shelf',
+      's.last_at as lastAt',
+      's.last_kind as lastKind',
+      sql<number | null>`s.last_qty::float8`.as('lastQty'),
     ])
     .orderBy('s.store_id')
     .execute()
-
-/** The newest movement of each, in the stores the caller sees. */
-const lastOf = async (work: Work, ids: readonly number[]) =>
-  (
-    await sql<{ partId: number; kind: string; qty: number }>`
-      select ids.id as "partId", m.kind, m.qty::float8 as qty from unnest(${ids}::int[]) as ids (id)
-      cross join lateral (
-        select m.kind, m.qty from movement m
-        where m.account_id = ${work.scope.accountId} and m.part_id = ids.id and ${seesStore(work, sql`m.store_id`)}
-        order by m.id desc limit 1
-      ) m`.execute(work.tx)
-  ).rows
 
 /** Parts, value and shortages of each store. */
 export const totals = (work: Work) =>
   work.tx
     .selectFrom('store as a')
-    .leftJoin('stock as s', (join) => join.onRef('s.store_id', '=', 'a.id').onRef('s.account_id', '=', 'a.account_id'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stock as s')
+          .whereRef('s.store_id', '=', 'a.id')
+          .where('s.account_id', '=', work.scope.accountId)
+          .select([
+            sql<number>`(count(*) filter (where s.qty > 0))::int`.as('parts'),
+            sql<number>`coalesce(sum(s.value), 0)::float8`.as('value'),
+            sql<number>`(count(*) filter (where ${isShort}))::int`.as('short'),
+          ])
+          .as('t'),
+      (join) => join.onTrue(),
+    )
     .where('a.account_id', '=', work.scope.accountId)
     .where('a.deleted_at', 'is', null)
     .where(seesStore(work, sql`a.id`))
-    .groupBy(['a.id', 'a.name'])
     .select([
       'a.id',
       'a.name',
-      sql<number>`(count(*) filter (where s.qty > 0))::int`.as('parts'),
-      sql<number>`coalesce(sum(s.value), 0)::float8`.as('value'),
-      sql<number>`(count(*) filter (where s.qty < s.min_qty))::int`.as('short'),
+      sql<number>`t.parts`.as('parts'),
+      sql<number>`t.value`.as('value'),
+      sql<number>`t.short`.as('short'),
     ])
     .orderBy('a.name')
     .execute()

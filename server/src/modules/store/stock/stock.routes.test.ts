@@ -43,6 +43,13 @@ test('what lies where, short parts first, found by words of its name, code and s
   expect(await found({ view: 'short' })).toEqual([oil])
   expect(await found({ store: saltillo, order: '-value' })).toEqual([oil, band])
   expect(await found({ store: apodaca })).toEqual([oil])
+  for (const order of ['qty', 'value', 'name', 'default']) {
+    const lists = [{ order }, { order, store: saltillo }].map((query) => call(user, contract.pageStock, { query }))
+    for (const { count, results: rows } of await Promise.all(lists)) {
+      expect([count, rows.length]).toEqual([2, 2])
+      if (order !== 'default') expect(rows[0]!.id).toBe(band)
+    }
+  }
   expect(await call(user, contract.storeTotals)).toMatchObject([
     { name: 'Apodaca', parts: 1, short: 1 },
     { name: 'Saltillo', parts: 2, value: 29042.1 },
@@ -56,7 +63,12 @@ test('somebody held to a store sees its quantities, movements and pieces, and th
   const [piece] = await makeItems(account.id, saltillo, tire, ['X-1'])
   const held = await makeUser({ account })
   await holdTo(held, apodaca)
-  expect((await call(held, contract.pageStock)).results).toMatchObject([{ id: oil, qty: 3, stores: [{ qty: 3 }] }])
+  for (const order of ['-value', 'name', 'short', 'last'])
+    expect(await call(held, contract.pageStock, { query: { order } })).toMatchObject({
+      count: 1,
+      results: [{ id: oil, qty: 3, value: 1440, stores: [{ qty: 3 }] }],
+    })
+  expect(await call(held, contract.pageStock, { query: { store: saltillo } })).toMatchObject({ count: 0 })
   expect((await call(held, contract.kardex, { query: { part: oil } })).results).toMatchObject([
     { storeName: 'Apodaca' },
   ])

@@ -6,7 +6,7 @@ import { lockTarget, userExists } from '../../users/users.read.ts'
 import { isNamed, type Use } from '../../../app/database/named.ts'
 import * as repository from './stores.repository.ts'
 import { texts } from './stores.texts.ts'
-import { isHeld } from './visible.ts'
+import { storesHeld } from './visible.ts'
 
 /** What was ever kept, asked for or counted there. */
 const uses: readonly Use[] = [
@@ -29,7 +29,7 @@ export async function create(work: Work, draft: StoreDraft): Promise<Store> {
   await checkKeeper(work, draft.keeperId)
   const id = await addRecord(work, 'store', columnsOf(draft)).catch(orTaken)
   // Who is held to some stores sees the one they made.
-  if (await isHeld(work)) await repository.giveStores(work, work.scope.userId, [id])
+  if (await storesHeld(work)) await repository.giveStores(work, work.scope.userId, [id])
   return find(work, id)
 }
 
@@ -62,7 +62,7 @@ export async function accessOf(work: Work, userId: number | undefined) {
 
 /** Whoever is held to some stores themselves gives nobody any: not to others, not to themselves. */
 export async function saveAccess(work: Work, { userId, storeIds }: { userId: number; storeIds: readonly number[] }) {
-  if (await isHeld(work)) throw conflict(texts.held)
+  if (await storesHeld(work)) throw conflict(texts.held)
   // Locked: of two who save the same person's stores, one comes after the other.
   if (!(await lockTarget(work, userId))) throw badFields({ userId: [texts.user] })
   const wanted = new Set(storeIds)

@@ -7,16 +7,22 @@ export const seesStore = ({ scope }: Work, column: RawBuilder<unknown>): RawBuil
   sql<boolean>`(not exists (select from store_access x where x.account_id = ${scope.accountId} and x.user_id = ${scope.userId})
     or ${column} in (select x.store_id from store_access x where x.account_id = ${scope.accountId} and x.user_id = ${scope.userId}))`
 
-/** Whether the caller is held to some stores, so that sums over all of them are not theirs. */
-export async function isHeld({ tx, scope }: Work): Promise<boolean> {
-  const row = await tx
+/** The stores the caller is held to; null: all of the account. */
+export async function storesHeld({ tx, scope }: Work): Promise<number[] | null> {
+  const rows = await tx
     .selectFrom('store_access')
     .where('account_id', '=', scope.accountId)
     .where('user_id', '=', scope.userId)
     .select('store_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.length > 0 ? rows.map(({ store_id }) => store_id) : null
+}
+
+/** Where a list looks: in the store that was asked for, if the caller may know it, or in all they may; null: everywhere. */
+export async function storesFor(work: Work, asked?: number): Promise<number[] | null> {
+  const held = await storesHeld(work)
+  if (asked === undefined) return held
+  return held === null || held.includes(asked) ? [asked] : []
 }
 
 /** Throws the 404 of a store that is not there, or not for the caller. */
