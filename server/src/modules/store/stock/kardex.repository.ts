@@ -96,7 +96,7 @@ export const balances = async (
     await sql<{ day: string; qty: number }>`
       with days as (
         select (now() at time zone ${asked.zone})::date - g as day from generate_series(0, ${days}::int) g
-      ), moved as (
+      ), moved as materialized (
         select (m.posted_at at time zone ${asked.zone})::date as day, sum(m.qty) as qty from movement m
         where m.account_id = ${work.scope.accountId} and m.part_id = ${asked.part}
           and (${asked.store ?? null}::int is null or m.store_id = ${asked.store ?? null}::int)
@@ -120,7 +120,7 @@ export const useDays = 90
 /** How much leaves per day, and how much that varies, over the last days. */
 export async function useOf({ tx, scope }: Work, partId: number) {
   const { rows } = await sql<{ mean: number; deviation: number }>`
-    with used as (
+    with used as materialized (
       select date_trunc('day', m.at) as day, -sum(m.qty) as qty from movement m
       where m.account_id = ${scope.accountId} and m.part_id = ${partId} and m.kind in ('exit', 'mount')
         and m.at >= date_trunc('day', now()) - make_interval(days => ${useDays - 1})
