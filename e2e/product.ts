@@ -19,14 +19,15 @@ const patienceMs = 300_000
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return addMissing().then(() => async () => undefined)
   const data = await mkdtemp(join(tmpdir(), 'arriero-e2e-'))
-  const ports = await freePorts(6)
-  const [port, wialon, osrm, nominatim, smtp, mailWeb] = ports.map(String)
+  const ports = await freePorts(7)
+  const [port, wialon, osrm, nominatim, smtp, mailWeb, pac] = ports.map(String)
   const simulators = launch('simulators/src/main.ts', {
     SIM_WIALON_PORT: wialon,
     SIM_OSRM_PORT: osrm,
     SIM_NOMINATIM_PORT: nominatim,
     SIM_SMTP_PORT: smtp,
     SIM_MAIL_WEB_PORT: mailWeb,
+    SIM_PAC_PORT: pac,
     ...unused,
   })
   const server = launch('server/src/main.ts', {
@@ -39,6 +40,7 @@ export default async function start(): Promise<() => Promise<void>> {
     OSRM_URL: `http://127.0.0.1:${osrm}`,
     NOMINATIM_URL: `http://127.0.0.1:${nominatim}`,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    SANDBOX_PAC_URL: `http://127.0.0.1:${pac}`,
   })
   // By its name: browsers keep passkeys for names, not for numbers.
   process.env['ARRIERO_URL'] = `http://localhost:${port}`
@@ -55,7 +57,7 @@ export default async function start(): Promise<() => Promise<void>> {
 
 /** Stand-ins that no browser test speaks with: any free port. */
 const unused = Object.fromEntries(
-  ['PAC', 'MAPON', 'WEBFLEET', 'TRACKED_DEVICE', 'FLEET_API', 'HIKVISION', 'STREAMAX', 'JIMI'].map((name) => [
+  ['MAPON', 'WEBFLEET', 'TRACKED_DEVICE', 'FLEET_API', 'HIKVISION', 'STREAMAX', 'JIMI'].map((name) => [
     `SIM_${name}_PORT`,
     '0',
   ]),

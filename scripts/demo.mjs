@@ -32,7 +32,9 @@ let finishing = false
  */
 export async function startDemo({ serverArgs = [], env = {} } = {}) {
   mkdirSync(join(HOME, 'log'), { recursive: true })
-  const simulators = launch(['simulators/src/main.ts'], { env: { SIM_DEVICES: '1' } })
+  // The sandbox PAC knows after a restart what it stamped before.
+  const SIM_PAC_FOLDER = join(DATABASE, '..', 'sandbox-pac')
+  const simulators = launch(['simulators/src/main.ts'], { env: { SIM_DEVICES: '1', SIM_PAC_FOLDER } })
   show(simulators, 'simuladores')
   const startServer = () => {
     const child = launch([...serverArgs, 'server/src/main.ts'], { env: serverEnv })

@@ -56,7 +56,9 @@ export async function startApp(
     files: createFileStore(config),
     links: createLinks(key),
     mail: createMailTransport(config),
-    outgoing: createOutgoing({ allow: [...config.OUTGOING_ALLOW, entryOf(config.WIALON_URL)] }),
+    outgoing: createOutgoing({
+      allow: [...config.OUTGOING_ALLOW, entryOf(config.WIALON_URL), entryOf(config.SANDBOX_PAC_URL)],
+    }),
     hub: createHub(),
     metrics: createMetrics(),
     health: createHealth(),
