@@ -10,6 +10,8 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
+import { boundPosition, plausibleSensors } from '@arriero/telematics/plausible.ts'
+import type { Position } from '@arriero/telematics/position.ts'
 import type { IngestReport } from './ingest-worker.ts'
 
 const seconds = Number(process.argv[2] ?? 60)
@@ -50,6 +52,26 @@ async function bareCopy(accountId: number): Promise<number> {
   return Math.round((await countOf(accountId + 1_000_000)) / (ms / 1000))
 }
 
+/** Processor time that the bounds take of a position, microseconds; the quickest of some runs. */
+function boundsCost(): number {
+  const [count, runs, at] = [200_000, 7, Date.now()]
+  const runOnce = () => {
+    const positions = Array.from({ length: count }, (_, i): Position => ({
+      ...{ unitKey: 'x', fixTime: at, messageTime: at, receivedAt: at, lat: 19.4, lon: -99.1 },
+      ...{ speed: i % 120, course: i % 360, altitude: 2240, satellites: 9, ignition: true },
+      ...{ odometerKm: 100_000 + i, engineHours: null, fuelPercent: 50 },
+    }))
+    const before = process.cpuUsage()
+    for (const position of positions) {
+      boundPosition(position)
+      plausibleSensors(position.sensors)
+    }
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / count
+  }
+  return Math.min(...Array.from({ length: runs }, runOnce))
+}
+
 async function run(runSeconds: number, killMs: number | null): Promise<IngestReport> {
   const worker = fork(new URL('./ingest-worker.ts', import.meta.url), [embedded.url, String(runSeconds)])
   let last: IngestReport = {
@@ -77,7 +99,8 @@ try {
   const rate = Math.round(whole.acknowledged / (whole.ms / 1000))
   console.log(`Recepción: 10000 unidades, 5000 geocercas, ${(whole.ms / 1000).toFixed(1)} s`)
   console.log(`  posiciones por segundo: ${rate}; meta 50000`)
-  console.log(`  CPU del proceso por posición: ${((1000 * whole.cpuMs) / whole.acknowledged).toFixed(1)} µs`)
+  const cost = (1000 * whole.cpuMs) / whole.acknowledged
+  console.log(`  CPU del proceso por posición: ${cost.toFixed(1)} µs, de ellos los límites ${boundsCost().toFixed(2)}`)
   console.log(
     `  confirmadas ${whole.acknowledged}, guardadas ${stored}; confirmación más lenta ${whole.slowestMs.toFixed(0)} ms`,
   )

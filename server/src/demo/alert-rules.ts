@@ -11,9 +11,9 @@ export async function seedAlertRules(
 ): Promise<RuleRow> {
   const [speedRule] = await insertMany(
     client,
-    `insert into alert_rule (account_id, name, trigger, severity, limit_kmh, duration_s, cooldown_s, escalate_minutes, created_by, active_from, created_at)
-     select $2, name, trigger, severity, limit_kmh, duration_s, cooldown_s, escalate, $3, $4, $4
-     from jsonb_to_recordset($1) as t (name text, trigger text, severity text, limit_kmh float8, duration_s int, cooldown_s int, escalate int) returning id`,
+    `insert into alert_rule (account_id, name, trigger, severity, limit_kmh, duration_s, cooldown_s, escalate_minutes, holder, created_by, active_from, created_at)
+     select $2, name, trigger, severity, limit_kmh, duration_s, cooldown_s, escalate, holder, $3, $4, $4
+     from jsonb_to_recordset($1) as t (name text, trigger text, severity text, limit_kmh float8, duration_s int, cooldown_s int, escalate int, holder text) returning id`,
     [
       {
         name: 'Más de 90 km/h por 5 min',
@@ -32,6 +32,14 @@ export async function seedAlertRules(
         escalate: 10,
       },
       { name: 'Corte de corriente', trigger: 'power', severity: 'high', duration_s: 0, cooldown_s: 1800, escalate: 30 },
+      {
+        name: 'Tarjeta de otro conductor',
+        trigger: 'card',
+        holder: 'other',
+        severity: 'medium',
+        duration_s: 0,
+        cooldown_s: 3600,
+      },
       {
         name: 'Dos horas sin reportar',
         trigger: 'not_reporting',

@@ -111,11 +111,12 @@ function insertDrivers(
     license: `LFD${410_000 + index * 13}`,
     user: index === 0 ? users.conductor : null,
     expires: day(now, ((index * 53) % 900) - 20),
+    card: (0xa1_0000 + index * 7919).toString(16).toUpperCase(),
   }))
   return insertMany(
     client,
-    `insert into driver (account_id, name, phone, license, license_type, license_expires, user_id)
-     select $2, name, phone, license, 'B federal', expires, "user" from jsonb_to_recordset($1) as t (name text, phone text, license text, expires date, "user" int) returning id`,
+    `insert into driver (account_id, name, phone, license, license_type, license_expires, user_id, card)
+     select $2, name, phone, license, 'B federal', expires, "user", card from jsonb_to_recordset($1) as t (name text, phone text, license text, expires date, "user" int, card text) returning id`,
     rows,
     [accountId],
   )

@@ -242,7 +242,7 @@ export function createPipeline(app: App, options: PipelineOptions): Pipeline {
           const { ignition, fuelPercent, odometerKm, engineHours } = status
           const at = Math.round(status.at)
           const told = { unitId: unit.id, at, ignition, fuelPercent, sensors: plausibleSensors(status.sensors) }
-          const taken = takeStatus(unit, { ...told, odometerKm, engineHours })
+          const taken = takeStatus(unit, { ...told, sourceId, odometerKm, engineHours })
           if (takeIdentity(unit, status)) flow.pending.changed.add(unit)
           if (taken === 'ignored') continue
           if (taken === 'news') {

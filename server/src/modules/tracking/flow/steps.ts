@@ -121,7 +121,7 @@ export function raiseFacts(chunk: Chunk): void {
  * numbers are within their bounds already, whoever brought it.
  */
 function fixOf(accountId: number, unit: UnitFlow, sourceId: number, p: Position, now: number): FullFix {
-  const told = toldSince(unit, p.fixTime)
+  const told = toldSince(unit, sourceId, p.fixTime)
   const odometerKm = p.odometerKm ?? told?.odometerKm ?? null
   return {
     accountId,

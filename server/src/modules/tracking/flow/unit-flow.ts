@@ -54,6 +54,8 @@ export interface UnitMemory {
 /** What a unit told after its newest position without a place. Epoch ms. */
 interface Told {
   at: number
+  /** Two sources of a unit may each have a meter of their own. */
+  sourceId: number
   ignition: boolean | null
   keptAt: number
   odometerKm?: number | null
@@ -152,19 +154,20 @@ export function takeIdentity({ memory }: UnitFlow, { at, driverCard, vin }: Unit
   return isCard || isChassis
 }
 
-type ToldStatus = Omit<UnitStatus, 'sensors'> & { sensors: SensorValues | undefined }
+type ToldStatus = Omit<UnitStatus, 'sensors'> & { sourceId: number; sensors: SensorValues | undefined }
 
 /** What changes little by little is kept this often while a unit has no place. */
 const keepEveryMs = 5 * 60_000
 
 /**
  * What a unit tells without a place holds until its next position: an engine that starts under a roof is seen at once.
- * Its odometer and hours count at once, and that position takes them on. `ignored`: it is older than what is known, or of a unit that was never seen;
+ * Its odometer and hours count at once, and that position takes them on. `ignored`: it is older than what is known, or
+ * of a unit that was never seen;
  * `news`: worth keeping, because ignition or a switch changed or nothing was kept for some minutes.
  */
 export function takeStatus(
   { memory, options }: UnitFlow,
-  { at, ignition, fuelPercent, sensors, odometerKm, engineHours }: ToldStatus,
+  { at, sourceId, ignition, fuelPercent, sensors, odometerKm, engineHours }: ToldStatus,
 ): 'ignored' | 'known' | 'news' {
   const lastAt = memory?.status?.at ?? 0
   if (!memory || at <= memory.newest.fixTime || at <= lastAt) return 'ignored'
@@ -174,14 +177,15 @@ export function takeStatus(
     (ignition !== null && ignition !== before) ||
     isSwitched(memory.sensors, sensors) ||
     (at - keptAt >= keepEveryMs && (ignition !== null || fuelPercent !== null || sensors !== undefined))
-  memory.status = { ...memory.status, at, ignition: ignition ?? before, keptAt: isNews ? at : keptAt }
+  const known = memory.status?.sourceId === sourceId ? memory.status : undefined
+  memory.status = { ...known, at, sourceId, ignition: ignition ?? before, keptAt: isNews ? at : keptAt }
   if (odometerKm !== null && memory.motion) {
     memory.status.odometerKm = odometerKm
     memory.status.aheadKm = aheadKm(memory.motion.odometer, odometerKm, at, options)
   }
   if (engineHours !== null) {
     const counted = countedHours(memory)
-    const { hours, meter } = readMeter(memory.meter, { hours: engineHours, at }, counted)
+    const { hours, meter } = readMeter(memory.meter, { hours: engineHours, at, sourceId }, counted)
     memory.meter ??= meter
     memory.status.engineHours = engineHours
     memory.status.aheadHours = hours - counted
@@ -192,9 +196,9 @@ export function takeStatus(
   return isNews ? 'news' : 'known'
 }
 
-/** What a fix of this instant takes on: told after the newest position and not after it. */
-export const toldSince = ({ memory }: UnitFlow, fixTime: number): Told | undefined =>
-  memory?.status && memory.status.at <= fixTime ? memory.status : undefined
+/** What a fix of this instant takes on: told by its source after the newest position and not after it. */
+export const toldSince = ({ memory }: UnitFlow, sourceId: number, fixTime: number): Told | undefined =>
+  memory?.status && memory.status.at <= fixTime && memory.status.sourceId === sourceId ? memory.status : undefined
 
 const isSwitched = (known: SensorValues | undefined, told: SensorValues | undefined) =>
   sensorNames.some(
@@ -212,9 +216,10 @@ export function moveOn(unit: UnitFlow, memory: UnitMemory, fix: FullFix, ended: 
     unit.excursions = oneMore(unit.excursions, before.last, suspect, unit.options.jumpKmh)
   memory.motion = step.state
   memory.hour = stepHour(memory.hour, step, fix, unit.options.jumpKmh, ended)
-  if (fix.engineHours != null) {
+  const { engineHours, fixTime, sourceId } = fix
+  if (engineHours != null && sourceId !== null) {
     const counted = countedHours(memory)
-    const { hours, meter } = readMeter(memory.meter, { hours: fix.engineHours, at: fix.fixTime }, counted)
+    const { hours, meter } = readMeter(memory.meter, { hours: engineHours, at: fixTime, sourceId }, counted)
     memory.meter = meter
     memory.baseHours += hours - counted
   }
