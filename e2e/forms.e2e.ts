@@ -46,6 +46,51 @@ test('somebody is registered without a mouse; what was written is not lost by a 
   console.expectNoErrors()
 })
 
+test('a typed date counts however one leaves its field, and what is no date is neither lost nor saved', async ({
+  console,
+}) => {
+  const { page } = console
+  const { keyboard } = page
+  const name = `Fecha ${Date.now().toString(36)}`
+  await console.enter('mariana', '/Consola/conductores/nuevo')
+  const form = page.getByRole('complementary', { name: 'Crear conductor' })
+  await form.getByLabel('Nombre completo').fill(name)
+  const expires = form.getByRole('textbox', { name: 'Vence' })
+  await expires.fill('31.02.2031')
+  await keyboard.press('Control+Enter')
+  await expect(form.getByText('Escriba la fecha como 05.03.2026')).toBeVisible()
+  await expect(expires).toHaveValue('31.02.2031')
+  await expires.fill('5/3/31')
+  await keyboard.press('Tab')
+  await expect(expires).toHaveValue('05.03.2031')
+  await expires.fill('6.3.31')
+  await keyboard.press('Control+Enter')
+  await console.expectToast(name)
+  await console.go('/Consola/conductores')
+  await page.getByPlaceholder('Buscar nombre, teléfono o licencia').fill(name)
+  await console.row(name).press('Enter')
+  await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Vence' })).toHaveValue('06.03.2031')
+
+  await console.go('/Consola/viajes/nuevo')
+  const leave = page.getByLabel('Salida estimada')
+  await leave.fill('24.11.2030 8:30')
+  await keyboard.press('Tab')
+  await expect(leave).toHaveValue('24.11.2030 08:30')
+  await leave.click()
+  const calendar = page.locator('.moment-calendar')
+  await calendar.getByText('26', { exact: true }).first().click()
+  await expect(leave).toHaveValue('26.11.2030 08:30')
+  await calendar.locator('.ant-picker-time-panel-column').first().getByText('14', { exact: true }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(calendar).toBeHidden()
+  await expect(leave).toHaveValue('26.11.2030 14:30')
+  await leave.click()
+  await leave.fill('27.11.2030 09:00')
+  await keyboard.press('Escape')
+  await expect(leave).toHaveValue('26.11.2030 14:30')
+  console.expectNoErrors()
+})
+
 /** Presses Tab until the field of this name has the focus. */
 async function reach({ page }: Console, role: 'textbox' | 'combobox', name: RegExp): Promise<void> {
   const field = page.getByRole('complementary').getByRole(role, { name })

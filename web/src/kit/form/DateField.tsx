@@ -1,10 +1,7 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import 'dayjs/locale/es'
+import { useRef } from 'react'
 import { date, dateTime } from '../format.ts'
 import { Field, type FieldProps } from './Field.tsx'
-
-dayjs.locale('es')
+import { MomentInput } from './MomentInput.tsx'
 
 const asDay = (value: unknown) => (typeof value === 'string' && value ? date(value) : '—')
 const asMoment = (value: unknown) => (typeof value === 'string' && value ? dateTime(value) : '—')
@@ -15,23 +12,21 @@ export function DateField({
   earliest,
   ...field
 }: FieldProps & { withTime?: boolean; /** ISO; days before it cannot be chosen. */ earliest?: string }) {
-  const stored = (value: dayjs.Dayjs | null) =>
-    value ? (withTime ? value.toISOString() : value.format('YYYY-MM-DD')) : null
+  const problem = useRef<string>(undefined)
+  const isRead = {
+    validator: (_rule: unknown, value: unknown) =>
+      value || !problem.current ? Promise.resolve() : Promise.reject(new Error(problem.current)),
+  }
   return (
-    <Field
-      {...field}
-      words={withTime ? asMoment : asDay}
-      getValueProps={(value) => ({ value: typeof value === 'string' && value !== '' ? dayjs(value) : null })}
-      normalize={(value) => stored(dayjs.isDayjs(value) ? value : null)}
-    >
-      <DatePicker
-        className="full-width"
-        showTime={withTime && { format: 'HH:mm', minuteStep: 5 }}
-        format={withTime ? 'DD.MM.YYYY HH:mm' : 'DD.MM.YYYY'}
-        placeholder={field.placeholder ?? ''}
+    <Field {...field} words={withTime ? asMoment : asDay} rules={[isRead, ...(field.rules ?? [])]}>
+      <MomentInput
+        withTime={withTime}
+        earliest={earliest}
+        placeholder={field.placeholder}
         disabled={field.disabled || undefined}
-        needConfirm={false}
-        {...(earliest && { minDate: dayjs(earliest) })}
+        onUnread={(found) => {
+          problem.current = found
+        }}
       />
     </Field>
   )

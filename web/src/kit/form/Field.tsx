@@ -61,7 +61,8 @@ export function Field({
       className={span === 2 ? 'span-2' : ''}
       validateTrigger={['onBlur', 'onSubmit']}
       validateFirst
-      rules={[...needed, ...rulesFrom(schema, name, label), ...rules]}
+      // Its own first: they know why there is no value.
+      rules={[...rules, ...needed, ...rulesFrom(schema, name, label)]}
       {...item}
     >
       {children}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Input, Modal, Radio } from 'antd'
-import dayjs from 'dayjs'
+import { Alert, Button, Input, Modal, Radio } from 'antd'
 import { createShare, listShares, revokeShare } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { Share } from '@arriero/contract/tracking/tracking.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { copyText } from '../../../kit/copy.ts'
+import { MomentInput } from '../../../kit/form/MomentInput.tsx'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { dateTime, plural } from '../../../kit/format.ts'
 import { queryClient } from '../../../kit/query.ts'
@@ -28,22 +28,28 @@ const spans = [
   { value: 72 * hour, label: '3 d' },
   { value: 0, label: 'Otra fecha' },
 ]
+function tomorrowEvening(): string {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 23, 59, 59).toISOString()
+}
 const sharesKey = (unitId: number) => ['tracking', 'shares', unitId]
 
 /** A public link to where the unit is, with an end; the ones that still work are listed and can be revoked. */
 export function ShareDialog({ unitId, unitName, close }: ShareDialogProps) {
   const [span, setSpan] = useState(8 * hour)
-  const [until, setUntil] = useState(() => dayjs().add(1, 'day').endOf('day'))
+  const [until, setUntil] = useState<string | null>(tomorrowEvening)
+  const [opened] = useState(() => new Date().toISOString())
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const create = async () => {
+    const expiresAt = span > 0 ? new Date(Date.now() + span).toISOString() : until
+    if (!expiresAt) return setProblem('Escriba cuándo vence')
     setSaving(true)
     setProblem(undefined)
-    const expiresAt = span > 0 ? new Date(Date.now() + span) : until.toDate()
     try {
       const share = await call(createShare, {
-        body: { unitId, expiresAt: expiresAt.toISOString(), ...(note.trim() && { note: note.trim() }) },
+        body: { unitId, expiresAt, ...(note.trim() && { note: note.trim() }) },
       })
       await queryClient.invalidateQueries({ queryKey: sharesKey(unitId) })
       await copyText(share.url)
@@ -71,16 +77,7 @@ export function ShareDialog({ unitId, unitName, close }: ShareDialogProps) {
           aria-labelledby="vence"
         />
         {span === 0 && (
-          <DatePicker
-            showTime={{ format: 'HH:mm', minuteStep: 5 }}
-            format="DD.MM.YYYY HH:mm"
-            value={until}
-            minDate={dayjs()}
-            allowClear={false}
-            needConfirm={false}
-            onChange={(value) => dayjs.isDayjs(value) && setUntil(value)}
-            aria-label="Fecha de vencimiento"
-          />
+          <MomentInput withTime value={until} earliest={opened} onChange={setUntil} aria-label="Fecha de vencimiento" />
         )}
         <label htmlFor="nota">Nota (opcional)</label>
         <Input

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { Alert, DatePicker, Modal } from 'antd'
-import dayjs from 'dayjs'
+import { Alert, Modal } from 'antd'
 import { changePlan } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
+import { MomentInput } from '../../../kit/form/MomentInput.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { keepDetail, reloadTrips } from '../trips.cache.ts'
 import { screenTexts } from '../trips.texts.ts'
 import { isReached } from '../trips.words.ts'
 
+/** Dates empty where somebody took them away. */
 interface Dates {
   id: number
   estimatedLeave: string
@@ -20,6 +21,7 @@ interface Dates {
 export function planProblem(dates: readonly Dates[]): { id: number; text: string } | undefined {
   for (const [at, { id, estimatedLeave, estimatedArrival }] of dates.entries()) {
     const before = dates[at - 1]
+    if (!estimatedLeave || !estimatedArrival) return { id, text: `${screenTexts.required}: salida y llegada` }
     if (Date.parse(estimatedArrival) <= Date.parse(estimatedLeave))
       return { id, text: `La llegada ${screenTexts.arriveAfterLeave.toLowerCase()}` }
     if (before && Date.parse(estimatedLeave) < Date.parse(before.estimatedArrival))
@@ -54,15 +56,7 @@ export function PlanDialog({ trip, onClose }: { trip: TripDetail; onClose: () =>
     }
   }
   const picker = (id: number, field: 'estimatedLeave' | 'estimatedArrival', value: string, label: string) => (
-    <DatePicker
-      value={dayjs(value)}
-      showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format="DD.MM.YYYY HH:mm"
-      allowClear={false}
-      needConfirm={false}
-      aria-label={label}
-      onChange={(day) => dayjs.isDayjs(day) && change(id, { [field]: day.toISOString() })}
-    />
+    <MomentInput withTime value={value} aria-label={label} onChange={(at) => change(id, { [field]: at ?? '' })} />
   )
   return (
     <Modal

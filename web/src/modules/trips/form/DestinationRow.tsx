@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Input } from 'antd'
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { placeKindLabels, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
+import { MomentInput } from '../../../kit/form/MomentInput.tsx'
 import { number, plural } from '../../../kit/format.ts'
 import { loadClients } from '../trip-options.ts'
 import { whenShort } from '../trips.words.ts'
@@ -9,7 +10,6 @@ import { countUnder, type FormErrors } from './form-errors.ts'
 import { hasPlace, type DestinationValue, type PlaceValue } from './form-values.ts'
 import { InventoryLines } from './InventoryLines.tsx'
 import { Labelled } from './Labelled.tsx'
-import { MomentControl } from './MomentControl.tsx'
 import { newClient } from './new-records.ts'
 import { Pick } from './Pick.tsx'
 import { PlaceControl, PlaceKindControl } from './PlaceControl.tsx'
@@ -128,7 +128,9 @@ function DestinationFields({ at, value, errors, picking, onChange, onTouch, onPi
           required
           onLeave={() => value.leave && onTouch(`${path}.leave`)}
         >
-          {(control) => <MomentControl {...control} value={value.leave} onChange={(leave) => onChange({ leave })} />}
+          {(control) => (
+            <MomentInput {...control} withTime value={value.leave} onChange={(leave) => onChange({ leave })} />
+          )}
         </Labelled>
         <Labelled
           label="Llegada estimada"
@@ -138,10 +140,11 @@ function DestinationFields({ at, value, errors, picking, onChange, onTouch, onPi
           onLeave={() => value.arrive && onTouch(`${path}.arrive`)}
         >
           {(control) => (
-            <MomentControl
+            <MomentInput
               {...control}
+              withTime
               value={value.arrive}
-              earliest={value.leave}
+              near={value.leave}
               onChange={(arrive) => onChange({ arrive })}
             />
           )}

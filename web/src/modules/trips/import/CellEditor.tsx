@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { AutoComplete, DatePicker, Input } from 'antd'
-import dayjs from 'dayjs'
+import { AutoComplete, Input } from 'antd'
 import type { ImportColumn, ImportRow } from '@arriero/contract/trips/trips-import.entities.ts'
 import { sheetPlaceKinds } from '@arriero/contract/trips/trips.rules.ts'
 import { folded } from '../../../kit/format.ts'
 import type { LoadOptions } from '../../../kit/list/list-types.ts'
+import { MomentInput } from '../../../kit/form/MomentInput.tsx'
 import { useOptions } from '../../../kit/form/RemoteSelect.tsx'
 import { loadClients, loadDrivers, loadInventoryTypes, loadLines, loadPlaces, loadUnits } from '../trip-options.ts'
 import { columnNames, placeKindOf } from './import-state.ts'
@@ -56,19 +56,15 @@ export function CellEditor({ row, column, onDone, onCancel }: CellEditorProps) {
   const found = useOptions(load, text === before ? '' : text)
   const label = `Fila ${row.row}, ${columnNames[column]}`
   if (column === 'leaveAt' || column === 'arriveAt') {
-    const day = dayjs(before)
     return (
-      <DatePicker
+      <MomentInput
         autoFocus
-        defaultOpen
+        withTime
         size="small"
-        showTime={{ format: 'HH:mm', minuteStep: 5 }}
-        format={['DD.MM.YYYY HH:mm', 'DD.MM.YYYY H:mm']}
-        needConfirm={false}
         aria-label={label}
-        value={before && day.isValid() ? day : null}
-        onChange={(chosen) => (dayjs.isDayjs(chosen) ? onDone(chosen.toISOString()) : onCancel())}
-        onOpenChange={(isOpen) => !isOpen && onCancel()}
+        value={Number.isNaN(Date.parse(before)) ? null : before}
+        onChange={(at) => at && onDone(at)}
+        onLeave={onCancel}
       />
     )
   }
