@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const running = await startApp(config, databaseUrl, log)
   running.app.health.add('baseIncluida', () => standing('detenida, arranca de nuevo', embedded?.downSince() ?? null, 0))
   log.info({ url: running.url }, 'Arriero escucha')
-  fillTheRest?.().catch((err: unknown) => log.warn({ err }, 'demo'))
+  fillTheRest?.(running.app.filling).catch((err: unknown) => log.warn({ err }, 'demo'))
   const stop = async () => {
     await running.stop()
     await workers.close()

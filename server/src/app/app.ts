@@ -34,6 +34,8 @@ export interface App {
   hub: Hub
   metrics: Metrics
   health: Health
+  /** Names of what is still filled in the background; every answer tells the console. */
+  filling: Set<string>
   /** Resolved when the process is asked to stop. */
   stopping: AbortSignal
   /** Address users type, without a slash at the end. */

@@ -62,6 +62,7 @@ export async function startApp(
     hub: createHub(),
     metrics: createMetrics(),
     health: createHealth(),
+    filling: new Set(),
     stopping: stopping.signal,
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { laterParts } from './later-parts.ts'
 import { seedLater } from './seed-later.ts'
 
 // The server that asked is gone: an open transaction ends with us, no part is half filled.
@@ -9,5 +10,5 @@ const client = new pg.Client({
   options: '-c timezone=UTC',
 })
 await client.connect()
-await seedLater(client)
+await seedLater(client, laterParts, (name) => process.send?.(name))
 process.exit()

@@ -16,19 +16,21 @@ export async function seedDemoApart(databaseUrl: string, say: (line: string) => 
 }
 
 /**
- * Tells which lists of the demo are still empty and answers what fills them, to be called when the product answers: null
- * when nothing is missing. A part that cannot be filled harms nobody; the next start tries again.
+ * Tells which lists of the demo are still empty and answers what fills them, to be called when the product answers with
+ * a set that holds the names of those still empty: null when nothing is missing. A part that cannot be filled harms nobody; the next start tries again.
  */
 export async function demoLeft(
   databaseUrl: string,
   say: (line: string) => void,
-): Promise<(() => Promise<void>) | null> {
+): Promise<((filling: Set<string>) => Promise<void>) | null> {
   const missing = await asking(databaseUrl, (client) => missingParts(client))
   if (missing.length === 0) return null
   const names = new Intl.ListFormat('es-MX').format(missing.map(({ name }) => name))
   say(`En segundo plano, en cuanto Arriero responda, se llenan: ${names}.`)
-  return async () => {
-    const code = await runApart('later.main.ts', databaseUrl, say)
+  return async (filling) => {
+    for (const { name } of missing) filling.add(name)
+    const code = await runApart('later.main.ts', databaseUrl, (name) => filling.delete(name))
+    filling.clear()
     say(
       code === 0
         ? `Demostración completa: ${names}.`
@@ -38,11 +40,13 @@ export async function demoLeft(
 }
 
 /** Exit code of a file of ours; null when a signal ended it. */
-async function runApart(file: string, databaseUrl: string, say: (line: string) => void): Promise<number | null> {
+async function runApart(file: string, databaseUrl: string, hear: (line: string) => void): Promise<number | null> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, SEED_DATABASE_URL: databaseUrl },
+    // What keeps the server small would only slow down who ends soon.
+    execArgv: [],
   })
-  child.on('message', (line) => typeof line === 'string' && say(line))
+  child.on('message', (line) => typeof line === 'string' && hear(line))
   const [code] = (await once(child, 'exit')) as [number | null]
   return code
 }

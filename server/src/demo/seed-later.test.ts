@@ -47,7 +47,9 @@ test('a part that fails leaves nothing of itself, the others are filled, and the
   })
   await expect(seedLater(client, broken)).rejects.toMatchObject({ errors: [{ message: 'the database went away' }] })
   expect(await missing()).toEqual(['technician'])
-  await seedLater(client)
+  const full: string[] = []
+  await seedLater(client, laterParts, (name) => full.push(name))
+  expect(full).toEqual(laterParts.map(({ name }) => name))
   expect(await missing()).toEqual([])
 })
 
@@ -57,7 +59,11 @@ test('what is missing is named before the start and filled in a process of its o
   const said: string[] = []
   const fill = await demoLeft(url, (line) => said.push(line))
   expect(await missing()).toEqual(['toll', 'document_series'])
-  await fill?.()
+  const filling = new Set<string>()
+  const filled = fill?.(filling)
+  expect([...filling]).toEqual(['casetas', 'series'])
+  await filled
+  expect(filling.size).toBe(0)
   expect(said).toEqual([
     'En segundo plano, en cuanto Arriero responda, se llenan: casetas y series.',
     'Demostración completa: casetas y series.',

@@ -22,9 +22,13 @@ export async function missingParts(
 
 /**
  * Fills what is missing, each part in a transaction of its own: one that fails leaves nothing of itself and keeps none of
- * the others; all that failed is thrown together at the end. What was interrupted is filled at the next start.
+ * the others; all that failed is thrown together at the end. What was interrupted is filled at the next start. `isFull` hears the name of each part that is.
  */
-export async function seedLater(client: pg.ClientBase, parts: readonly LaterPart[] = laterParts): Promise<void> {
+export async function seedLater(
+  client: pg.ClientBase,
+  parts: readonly LaterPart[] = laterParts,
+  isFull: (name: string) => void = () => undefined,
+): Promise<void> {
   const failures: unknown[] = []
   for (const part of parts) {
     try {
@@ -34,6 +38,7 @@ export async function seedLater(client: pg.ClientBase, parts: readonly LaterPart
       const [missing] = await missingParts(client, [part])
       if (company && missing) await (await missing.read()).seed(client, company)
       await client.query('commit')
+      isFull(part.name)
     } catch (error) {
       failures.push(error)
       await client.query('rollback')

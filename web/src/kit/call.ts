@@ -11,6 +11,7 @@ import type {
 import type { Form } from '@arriero/contract/core/files.ts'
 import { fieldErrors, texts } from '@arriero/contract/core/messages.ts'
 import { ApiError, readError, unreachable } from './api-error.ts'
+import { hearFilling } from './filling.ts'
 import { formDataOf } from './form/form-data.ts'
 import { endSession, useSession } from './session.ts'
 import { errorData, trace } from './trace.ts'
@@ -67,7 +68,9 @@ async function send(endpoint: Endpoint, given: Record<string, unknown>, signal?:
     body: encodeBody(endpoint, body, headers),
   }
   try {
-    return await fetch(address(endpoint, params, query), request)
+    const reply = await fetch(address(endpoint, params, query), request)
+    hearFilling(reply)
+    return reply
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError({

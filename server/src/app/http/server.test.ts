@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fillingHeader, fillingNames } from '@arriero/contract/core/filling.ts'
 import { testApp } from '../../../test/server.ts'
 import { readConfig } from '../config.ts'
 import { makeUser } from '../../../test/factories.ts'
@@ -22,6 +23,18 @@ test.each([
   const answer = await server.inject('/health')
   await server.close()
   expect(answer.headers['strict-transport-security']).toBe(header)
+})
+
+test('every answer tells what is still filled in the background, and nothing once it is whole', async () => {
+  const { app } = await testApp()
+  const folder = await mkdtemp(join(tmpdir(), 'arriero-console-'))
+  const filling = new Set(['técnicos', 'códigos QR'])
+  const server = await createHttpServer({ ...app, filling }, [], [], folder)
+  const told = async () => fillingNames(String((await server.inject('/health')).headers[fillingHeader] ?? ''))
+  expect(await told()).toEqual(['técnicos', 'códigos QR'])
+  filling.clear()
+  expect(await told()).toEqual([])
+  await server.close()
 })
 
 test.each([

@@ -10,6 +10,7 @@ import fixed from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { placeOf } from '@arriero/contract/core/addresses.ts'
+import { fillingHeader, fillingText } from '@arriero/contract/core/filling.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { Shares } from '../sockets/shares.ts'
@@ -80,6 +81,7 @@ export async function createHttpServer(
   })
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/apis')) void reply.header('cache-control', 'no-store')
+    if (app.filling.size > 0) void reply.header(fillingHeader, fillingText(app.filling))
   })
   for (const route of routes) mountRoute(server, app, route)
   await mountHooks(server, app, hooks)

@@ -11,6 +11,7 @@ import { homeOf } from '../home.ts'
 import { menuFor, type Menu } from '../menu.ts'
 import { modules } from '../modules.ts'
 import { partsOf } from '../parts.tsx'
+import { FillingBar } from './FillingBar.tsx'
 import { ImpersonationBar } from './ImpersonationBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -73,6 +74,7 @@ export function Shell() {
         )}
         <div className="shell-body">
           <ImpersonationBar />
+          <FillingBar />
           <TopBar
             title={screen?.title ?? ''}
             openPalette={() => setOpened('palette')}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { IconLoader2 } from '@tabler/icons-react'
+import { hearFilling, useFilling } from '../../kit/filling.ts'
+
+const askEveryMs = 3000
+const listOf = new Intl.ListFormat('es-MX')
+
+/** While the demo is not whole; it goes by itself. */
+export function FillingBar() {
+  const names = useFilling((state) => state.names)
+  const isFilling = names.length > 0
+  useEffect(() => {
+    if (!isFilling) return undefined
+    // A screen that calls nothing hears of the end too; a server that is away is asked again.
+    const ask = () => fetch('/health').then(hearFilling, () => undefined)
+    const timer = setInterval(() => void ask(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isFilling])
+  if (!isFilling) return null
+  return (
+    <div className="filling" role="status">
+      <IconLoader2 size={16} stroke={1.75} className="filling-wheel" aria-hidden />
+      <span>Se están cargando datos de demostración: {listOf.format(names)}.</span>
+    </div>
+  )
+}
