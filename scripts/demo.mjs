@@ -22,6 +22,14 @@ const DEMO_PLATFORMS = [
 ].join(',')
 /** They stand on this machine, where the server otherwise calls nobody. */
 const OUTGOING_ALLOW = Array.from(DEMO_PLATFORMS.matchAll(/127\.0\.0\.1:\d+/g)).join(',')
+/**
+ * The demo shares a small machine with the browser that looks at it: the server takes less room for what it has just
+ * thrown away. It costs some processor time while a day of positions comes in.
+ */
+const SMALL = {
+  args: ['--max-semi-space-size=4', '--heap-growing-percent=30'],
+  env: { MALLOC_ARENA_MAX: '2' },
+}
 let shown = SHOWN.starting
 let held
 let finishing = false
@@ -37,7 +45,7 @@ export async function startDemo({ serverArgs = [], env = {} } = {}) {
   const simulators = launch(['simulators/src/main.ts'], { env: { SIM_DEVICES: '1', SIM_PAC_FOLDER } })
   show(simulators, 'simuladores')
   const startServer = () => {
-    const child = launch([...serverArgs, 'server/src/main.ts'], { env: serverEnv })
+    const child = launch([...SMALL.args, ...serverArgs, 'server/src/main.ts'], { env: serverEnv })
     show(child, 'servidor')
     return child
   }
@@ -48,6 +56,7 @@ export async function startDemo({ serverArgs = [], env = {} } = {}) {
     OUTGOING_ALLOW,
     DEVICE_PORTS: 'default',
     UNKNOWN_DEVICES_FOR_ALL: '1',
+    ...SMALL.env,
     ...env,
   }
   const server = startServer()
