@@ -5,7 +5,7 @@ import { calendarClass } from './MomentInput.tsx'
 
 dayjs.locale('es')
 
-interface CalendarPopupProps {
+export interface CalendarProps {
   value: Date | undefined
   withTime: boolean
   /** ISO; days before it cannot be chosen. */
@@ -18,7 +18,7 @@ interface CalendarPopupProps {
 }
 
 /** antd's calendar, open, at the place of the field around it, which stays the one that is typed in. */
-export function CalendarPopup({ value, withTime, earliest, near, onChoose, onClose }: CalendarPopupProps) {
+export function CalendarPopup({ value, withTime, earliest, near, onChoose, onClose }: CalendarProps) {
   const choose = (day: unknown, isLast: boolean) =>
     dayjs.isDayjs(day) && onChoose(day.second(0).millisecond(0).toDate(), isLast)
   return (

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { ConfigProvider, Input } from 'antd'
 import { IconCalendar } from '@tabler/icons-react'
 import { date, dayKey, shortTime } from '../format.ts'
+import type { CalendarProps } from './CalendarPopup.tsx'
 import { typedMoment } from './typed-moment.ts'
 
 // 30 kB that most forms do without: read when somebody comes to the field. Where it cannot be had, one types.
-const readCalendar = () =>
+const readCalendar = (): Promise<ComponentType<CalendarProps>> =>
   import('./CalendarPopup.tsx').then(
     (m) => m.CalendarPopup,
     () => () => null,
