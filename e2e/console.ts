@@ -109,6 +109,11 @@ export class Console {
     return this.page.getByRole('row').filter({ hasText: text }).first()
   }
 
+  /** Pixels that the page can be moved sideways. */
+  sideways(): Promise<number> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  }
+
   expectNoErrors(): void {
     expect(this.#errors).toEqual([])
   }

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test } from './console.ts'
@@ -19,7 +18,7 @@ test('on a phone trips are cards that open', async ({ console }) => {
     .click()
   await expect(page).toHaveURL(new RegExp(`travel_id=${trip.id}$`))
   await expect(page.getByRole('region', { name: '¿Por qué cambió?' })).toBeVisible()
-  await expect.poll(() => sideways(page)).toBe(0)
+  await expect.poll(() => console.sideways()).toBe(0)
   console.expectNoErrors()
 })
 
@@ -36,7 +35,7 @@ test('on a phone the menu is a drawer that closes when one goes somewhere', asyn
   await menu.getByRole('link', { name: 'Conductores' }).click()
   await expect(page).toHaveURL(/\/Consola\/conductores$/)
   await expect(menu).toBeHidden()
-  await expect.poll(() => sideways(page)).toBe(0)
+  await expect.poll(() => console.sideways()).toBe(0)
 })
 
 test('on a phone the map and its fleet list are reachable', async ({ console }) => {
@@ -45,10 +44,6 @@ test('on a phone the map and its fleet list are reachable', async ({ console }) 
   await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Mapa' }).click()
   await expect(page).toHaveURL(/\/Consola\/mapas$/)
   await expect(page.getByLabel('Buscar en la flota')).toBeVisible()
-  await expect.poll(() => sideways(page)).toBe(0)
+  await expect.poll(() => console.sideways()).toBe(0)
   console.expectNoErrors()
 })
-
-/** Pixels that the page can be moved sideways. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

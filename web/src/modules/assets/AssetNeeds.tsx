@@ -1,10 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { IconCalendarX, IconQrcodeOff, IconUserOff } from '@tabler/icons-react'
 import type { Asset } from '@arriero/contract/assets/assets.contract.ts'
+import { printLabels } from '@arriero/contract/qr/qr.contract.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { number } from '../../kit/format.ts'
 import { searchPatch } from '../../kit/list/list-view.ts'
-import { useSearchParams } from '../../kit/shell/navigation.ts'
+import { destination, useSearchParams } from '../../kit/shell/navigation.ts'
 import { Tile } from '../../kit/Tile.tsx'
+import { qrPaths } from '../qr/qr.paths.ts'
 import { needs } from './assets.words.ts'
 
 const looks = {
@@ -16,6 +20,7 @@ const looks = {
 /** What somebody should see to, each one step away; nothing where nothing is lacking. */
 export function AssetNeeds({ assets }: { assets: readonly Asset[] }) {
   const [, patch] = useSearchParams()
+  const navigate = useNavigate()
   const lacking = needs
     .map((need) => ({ ...need, found: assets.filter(need.is) }))
     .filter(({ found }) => found.length > 0)
@@ -29,6 +34,16 @@ export function AssetNeeds({ assets }: { assets: readonly Asset[] }) {
             <b>{number(found.length)}</b> {label}
           </span>
           <span className="spacer" />
+          {key === 'qr' && (
+            <ActionButton
+              size="small"
+              type="text"
+              for={printLabels}
+              onClick={() => void navigate(destination(qrPaths.labelsFor('asset')))}
+            >
+              Imprimir
+            </ActionButton>
+          )}
           <Button
             size="small"
             aria-label={`Ver los ${label}`}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Segmented, Skeleton, Tooltip } from 'antd'
+import { IconPrinter } from '@tabler/icons-react'
 import {
   assetHistory,
   setAssetState,
@@ -19,6 +20,8 @@ import {
   whyNotState,
   type AssetState,
 } from '@arriero/contract/assets/assets.rules.ts'
+import { printLabels } from '@arriero/contract/qr/qr.contract.ts'
+import { spelledCode } from '@arriero/contract/qr/qr.rules.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useWhyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
@@ -30,6 +33,8 @@ import { date, dateTime, dayKey, money, percent, plural } from '../../kit/format
 import { History, KeyValues } from '../../kit/shell/DetailPage.tsx'
 import { destination, useRouteParams } from '../../kit/shell/navigation.ts'
 import { ErrorState } from '../../kit/states.tsx'
+import { CodePicture } from '../qr/CodePicture.tsx'
+import { qrPaths } from '../qr/qr.paths.ts'
 import { ThingFiles } from './files/ThingFiles.tsx'
 import { historyKey, refreshAssets, useAssets } from './assets.data.ts'
 import { assetPaths } from './assets.paths.ts'
@@ -46,6 +51,13 @@ export function AssetPanel() {
   const close = () => void navigate({ to: assetPaths.assets, search: true })
   const foot = asset && !mayNot && (
     <>
+      <ActionButton
+        for={printLabels}
+        icon={<IconPrinter size={16} stroke={1.75} />}
+        onClick={() => void navigate(destination(qrPaths.labelsFor('asset', asset.code)))}
+      >
+        Etiqueta
+      </ActionButton>
       <span className="spacer" />
       <Link to={assetPaths.edit(id)} search={true as never}>
         <Button tabIndex={-1}>Editar</Button>
@@ -76,6 +88,19 @@ function Body({ asset }: { asset: Asset }) {
   const late = daysLate(asset)
   return (
     <>
+      {asset.qr && (
+        <div className="asset-code">
+          <CodePicture code={asset.qr} side={96} />
+          <div>
+            <b>{spelledCode(asset.qr)}</b>
+            <p>
+              {asset.seenAt
+                ? `Visto el ${[dateTime(asset.seenAt).slice(0, 16), asset.seenPlace].filter(Boolean).join(', ')}`
+                : 'Nadie lo ha leído todavía.'}
+            </p>
+          </div>
+        </div>
+      )}
       {late > 0 && (
         <Alert
           type="error"
@@ -110,7 +135,6 @@ function Body({ asset }: { asset: Asset }) {
           ['Almacén', asset.storeName],
           ['Vuelve', asset.dueBack && date(asset.dueBack)],
           ['Precio por día', asset.dayPrice === null ? null : money(asset.dayPrice)],
-          ['Último escaneo', asset.seenAt && [dateTime(asset.seenAt), asset.seenPlace].filter(Boolean).join(', ')],
           ['Marca y modelo', [asset.brand, asset.model].filter(Boolean).join(' ')],
           ['Sigue', asset.nextWhat && [asset.nextWhat, asset.nextOn && date(asset.nextOn)].filter(Boolean).join(' ')],
           ['Notas', asset.notes],

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Radio } from 'antd'
 import { IconDownload } from '@tabler/icons-react'
-import { printLabels, type QrCode } from '@arriero/contract/qr/qr.contract.ts'
-import { qrTexts } from '@arriero/contract/qr/qr.rules.ts'
+import { findSubjects, printLabels } from '@arriero/contract/qr/qr.contract.ts'
+import { qrTexts, subjectKindCodes } from '@arriero/contract/qr/qr.rules.ts'
 import {
   labelParts,
   labelSheet,
@@ -26,27 +26,36 @@ import { qrPaths } from '../qr.paths.ts'
 import { codesKey, loadCodes } from '../qr.queries.ts'
 import { FirstLabel } from './FirstLabel.tsx'
 import { LabelLines } from './LabelLines.tsx'
-import { lineOfCode, type LabelLine } from './label-lines.ts'
+import { lineOfCode, lineOfSubject, type LabelLine } from './label-lines.ts'
 import { SheetPreview } from './SheetPreview.tsx'
 import './labels.css'
 
-const noCodes: QrCode[] = []
-
-/** The page for codes that the address names, once they are read; an empty one otherwise. */
+/** The page for what the address names (see `qrPaths`), once it is read; an empty one otherwise. */
 export function LabelsPage() {
-  const [{ codigos }] = useSearchParams()
-  const wanted = codigos?.split(',').map(Number)
-  const { data } = useQuery({
+  const [{ codigos, tipo, clave }] = useSearchParams()
+  const codes = useQuery({
     queryKey: codesKey,
     queryFn: ({ signal }) => loadCodes(signal),
-    enabled: wanted !== undefined,
+    enabled: codigos !== undefined,
   })
-  const given = wanted ? data?.filter(({ id }) => wanted.includes(id)) : noCodes
-  return <Labels key={`${codigos}:${given !== undefined}`} given={given ?? noCodes} />
+  const kind = subjectKindCodes.find((one) => one === tipo)
+  const subjects = useQuery({
+    queryKey: ['qr-subjects', kind, clave],
+    queryFn: ({ signal }) =>
+      call(findSubjects, { query: { kind: kind!, ...(clave ? { search: clave } : { uncoded: true }) }, signal }),
+    enabled: kind !== undefined,
+    placeholderData: undefined,
+  })
+  const wanted = codigos?.split(',').map(Number) ?? []
+  const given = [
+    ...(codes.data ?? []).filter(({ id }) => wanted.includes(id)).map(lineOfCode),
+    ...(subjects.data ?? []).filter(({ key }) => !clave || key === clave).map(lineOfSubject),
+  ]
+  return <Labels key={`${codigos}${tipo}${clave}:${given.length}`} given={given} />
 }
 
-function Labels({ given }: { given: readonly QrCode[] }) {
-  const [lines, setLines] = useState<readonly LabelLine[]>(() => given.map(lineOfCode))
+function Labels({ given }: { given: readonly LabelLine[] }) {
+  const [lines, setLines] = useState<readonly LabelLine[]>(given)
   const [blanks, setBlanks] = useState(0)
   const [sheetCode, setSheetCode] = useState<LabelSheetCode>('5160')
   const [offset, setOffset] = useState(0)

@@ -1,10 +1,8 @@
 import { memo, useMemo, useState } from 'react'
 import { Button } from 'antd'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { encode } from 'uqr'
-import { codePath, spelledCode } from '@arriero/contract/qr/qr.rules.ts'
+import { spelledCode } from '@arriero/contract/qr/qr.rules.ts'
 import {
-  freeModules,
   labelParts,
   labelPlace,
   perPage,
@@ -13,6 +11,7 @@ import {
   type LabelSheet,
 } from '@arriero/contract/qr/qr.sheets.ts'
 import { scrollable } from '../../../kit/list/scrollable.ts'
+import { symbolOf } from '../CodePicture.tsx'
 import type { LabelLine } from './label-lines.ts'
 
 interface SheetPreviewProps {
@@ -100,7 +99,7 @@ function OneLabel({ sheet, label, show }: { sheet: LabelSheet; label: Printed; s
   const code = label.code ?? '0000000000'
   return (
     <>
-      <Symbol text={location.origin + codePath(code)} box={box} y={(sheet.height - box) / 2} />
+      <Symbol code={code} box={box} y={(sheet.height - box) / 2} />
       <foreignObject x={box} y={0} width={sheet.width - box - 2} height={sheet.height}>
         <div className="label-words">
           {labelParts.map(
@@ -119,8 +118,7 @@ function OneLabel({ sheet, label, show }: { sheet: LabelSheet; label: Printed; s
   )
 }
 
-const Symbol = memo(function Symbol({ text, box, y }: { text: string; box: number; y: number }) {
-  const { data, size } = encode(text, { ecc: 'Q', border: freeModules })
-  const path = data.flatMap((row, line) => row.map((dark, at) => (dark ? `M${at} ${line}h1v1h-1z` : ''))).join('')
+const Symbol = memo(function Symbol({ code, box, y }: { code: string; box: number; y: number }) {
+  const { path, size } = symbolOf(code, 'Q')
   return <path className="label-symbol" d={path} transform={`translate(0 ${y}) scale(${box / size})`} />
 })

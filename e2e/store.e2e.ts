@@ -1,0 +1,212 @@
+import { createAsset, getAsset } from '@arriero/contract/assets/assets.contract.ts'
+import { createCode } from '@arriero/contract/qr/qr.contract.ts'
+import { createEntry, postEntry } from '@arriero/contract/store/entries/entries.contract.ts'
+import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
+import { createLimit } from '@arriero/contract/store/purchases/purchases.contract.ts'
+import { infoPart } from '@arriero/contract/store/stock/stock.contract.ts'
+import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { suppliers } from '@arriero/contract/store/catalogs/catalogs.contract.ts'
+import { call, password, sessionOf } from './api.ts'
+import { expect, test, type Console } from './console.ts'
+import { makePerson, mark, newPassword } from './people.ts'
+
+test.use({ drawsMaps: false })
+// Two people decide in turn.
+test.setTimeout(120_000)
+
+const addPart = 'Agregar parte por nombre, clave o código'
+
+/** A new part, a store of the demo and a supplier to buy it from. */
+async function goods() {
+  const mariana = await sessionOf('mariana')
+  const name = `Balata ${mark()}`
+  const [part, [store], [supplier]] = await Promise.all([
+    call(mariana, parts.create, { body: { name, code: name.replace(' ', '-'), kind: 2, price: 480 } }),
+    call(mariana, stores.list),
+    call(mariana, suppliers.list),
+  ])
+  if (!store || !supplier) throw new Error('The demo has neither stores nor suppliers')
+  return { part, store, supplier }
+}
+
+/** An asset of one's own with a code. */
+async function labelled(): Promise<{ id: number; name: string; code: string }> {
+  const mariana = await sessionOf('mariana')
+  const { id, name } = await call(mariana, createAsset, { body: { name: `Patín ${mark()}`, place: 'Patio norte' } })
+  const { code } = await call(mariana, createCode, { body: { kind: 'asset', subjectId: id } })
+  return { id, name, code }
+}
+
+/** Reads the folio in a notice such as 'Requisición REQ-00042 solicitada'. */
+async function folioIn(console: Console, text: RegExp): Promise<string> {
+  const said = await (await console.expectToast(text)).textContent()
+  return /[A-Z]+-\d+/.exec(said ?? '')?.[0] ?? ''
+}
+
+/** Opens a record of a list by its folio. */
+async function openFolio(console: Console, list: string, folio: string): Promise<void> {
+  await console.go(`${list}?search=${folio}`)
+  await console.row(folio).click()
+  await console.expectTitle(folio)
+}
+
+/** Says yes to a requisition or an order, with the question's own button. */
+async function authorize(console: Console, folio: string): Promise<void> {
+  const { page } = console
+  await page.getByRole('button', { name: 'Autorizar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: `Autorizar ${folio}` })
+  await question.getByRole('button', { name: 'Autorizar' }).click()
+}
+
+test('from a requisition over an order that comes in part and its label to the part on a work', async ({
+  console,
+  another,
+}) => {
+  const { page } = console
+  const mariana = await sessionOf('mariana')
+  const { part, store, supplier } = await goods()
+  const chief = await makePerson('Jefe de compras', [
+    'inventario.requisition.view',
+    'inventario.requisition.authorize',
+    'inventario.orden_compra.view',
+    'inventario.orden_compra.authorize',
+  ])
+  await call(mariana, createLimit, { body: { userId: chief.id, most: 50_000 } })
+  const asset = await call(mariana, createAsset, { body: { name: `Compresor ${mark()}` } })
+
+  await console.enter('mariana', '/Consola/nueva-requisicion')
+  await console.choose('Para el almacén', store.name)
+  await console.choose(addPart, part.name)
+  await page.getByLabel(`Cantidad de ${part.name}`).fill('3')
+  await page.getByRole('button', { name: /^Solicitar/ }).click()
+  const requisition = await folioIn(console, /^Requisición .* solicitada/)
+  await openFolio(console, '/Consola/inventario/requisition', requisition)
+  await authorize(console, requisition)
+  await expect(page.getByRole('alert').filter({ hasText: 'decide otra persona' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const other = await another()
+  await other.signInto(chief.username, newPassword)
+  await openFolio(other, '/Consola/inventario/requisition', requisition)
+  await authorize(other, requisition)
+  await other.expectToast(`${requisition} autorizada`)
+
+  await console.open(new URL(page.url()).pathname)
+  await page.getByRole('button', { name: 'Hacer orden de compra' }).click()
+  await console.choose('Proveedor', supplier.name)
+  await page.getByRole('button', { name: /^Solicitar autorización/ }).click()
+  const order = await folioIn(console, /^Orden .* solicitada/)
+  await openFolio(other, '/Consola/inventario/orders', order)
+  await authorize(other, order)
+  await other.expectToast(`${order} autorizada`)
+
+  await openFolio(console, '/Consola/inventario/orders', order)
+  await page.getByRole('button', { name: 'Registrar entrada' }).click()
+  await page.getByLabel(`Cantidad de ${part.name}`).fill('2')
+  await page.getByRole('button', { name: /^Guardar borrador/ }).click()
+  await page.getByRole('link', { name: await folioIn(console, /^Entrada .* en borrador/) }).click()
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await console.expectToast(/registrada: sus partes están en/)
+  await page.getByRole('link', { name: order }).click()
+  await expect(page.getByText('Parcial').first()).toBeVisible()
+
+  await console.go('/Consola/inventario/qr/etiquetas')
+  await console.choose('Agregar por nombre o clave', part.name)
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'QRs.pdf' }).click()
+  expect((await sheet).suggestedFilename()).toBe('QRs.pdf')
+
+  await console.go(`/Consola/mantenimientos/nuevo?activo=${asset.id}`)
+  await page.getByLabel('Qué se hace').fill('Cambio de balatas')
+  await console.choose('Almacén de las partes', store.name)
+  await console.choose(addPart, part.name)
+  await page.keyboard.press('Control+Enter')
+  const work = await folioIn(console, /^Mantenimiento .* se guardó/)
+  await openFolio(console, '/Consola/mantenimientos', work)
+  for (const step of ['Iniciar', 'Terminar']) {
+    await page.getByRole('button', { name: step, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: step }).click()
+  }
+  await expect(page.getByText('Entregada')).toBeVisible()
+  const { part: left } = await call(mariana, infoPart, { query: { part: part.id, store: store.id } })
+  expect(left.stores.map(({ qty, reserved }) => ({ qty, reserved }))).toEqual([{ qty: 1, reserved: 0 }])
+  console.expectNoErrors()
+  other.expectNoErrors()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a store is counted blind, and somebody else approves what differs', async ({ console, another }) => {
+    const { page } = console
+    const mariana = await sessionOf('mariana')
+    const { part, supplier } = await goods()
+    const store = await call(mariana, stores.create, { body: { name: `Patio ${mark()}`, code: mark() } })
+    const { id: entry } = await call(mariana, createEntry, {
+      body: { storeId: store.id, supplierId: supplier.id, lines: [{ partId: part.id, qty: 10, price: 480 }] },
+    })
+    await call(mariana, postEntry, { body: { id: entry } })
+    const keeper = await makePerson('Almacenista', ['inventario.almacen.view', 'inventario.conteo.create'])
+
+    await console.signInto(keeper.username, newPassword)
+    await console.go('/Consola/inventario/conteos/nuevo')
+    await console.choose('Almacén', store.name)
+    await page.keyboard.press('Control+Enter')
+    const count = await folioIn(console, /^Conteo .* abierto/)
+    await page.getByRole('button', { name: new RegExp(`^${count}`) }).click()
+    await expect(page).toHaveURL(/conteos\/\d+$/)
+    await expect(page.getByText(/480|10 pza/)).toHaveCount(0)
+    await page.getByLabel('Buscar parte').fill(part.code)
+    await page.getByLabel(`Contadas de ${part.name}`).fill('8')
+    await page.getByRole('button', { name: `Anotar ${part.name}` }).click()
+    await expect(page.getByText('1 de 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Terminar de contar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click()
+    await expect(page.getByText('Por aprobar')).toBeVisible()
+    await expect(page.getByText(/contadas 8, había 10/)).toBeVisible()
+    await expect.poll(() => console.sideways()).toBe(0)
+    await expect(page.getByRole('button', { name: 'Aprobar diferencias' })).toBeDisabled()
+
+    const chief = await another()
+    await chief.enter('mariana', `${new URL(page.url()).pathname}`)
+    await chief.page.getByRole('button', { name: 'Aprobar diferencias' }).click()
+    await chief.expectToast('Diferencias aplicadas')
+    const { part: left } = await call(mariana, infoPart, { query: { part: part.id, store: store.id } })
+    expect(left.stores.map(({ qty }) => qty)).toEqual([8])
+    console.expectNoErrors()
+    chief.expectNoErrors()
+  })
+
+  test('a label opens after signing in, and what is read without a signal is sent when it returns', async ({
+    console,
+  }) => {
+    const { page } = console
+    const mariana = await sessionOf('mariana')
+    const [asset, other] = [await labelled(), await labelled()]
+    const seen = async ({ id }: { id: number }) => (await call(mariana, getAsset, { params: { id } })).seenPlace
+
+    await console.open(`/q/${asset.code}`)
+    await page.getByLabel('Usuario o correo').fill('mariana')
+    await page.getByLabel('Contraseña').fill(password)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByRole('heading', { name: asset.name })).toBeVisible()
+    await page.getByRole('button', { name: 'Está aquí' }).click()
+    await page.getByRole('button', { name: `${asset.name} está en Patio norte` }).click()
+    await console.expectToast(`${asset.name} está en Patio norte`)
+    expect(await seen(asset)).toBe('Patio norte')
+
+    await console.go('/Consola/inventario/qr/escanear')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Escribir el código' }).click()
+    await page.getByLabel('Código bajo la etiqueta').fill(other.code)
+    await page.getByRole('button', { name: 'Abrir' }).click()
+    await expect(page.getByText('Sin señal: la lectura queda guardada')).toBeVisible()
+    await page.getByLabel('Dónde está').fill('Bahía 7')
+    await page.getByRole('button', { name: /está en Bahía 7$/ }).click()
+    await expect(page.getByRole('region', { name: 'Por enviar' })).toContainText('1 por enviar')
+    await page.context().setOffline(false)
+    await console.expectToast('1 lectura enviada')
+    await expect(page.getByRole('region', { name: 'Por enviar' })).toBeHidden()
+    expect(await seen(other)).toBe('Bahía 7')
+  })
+})
