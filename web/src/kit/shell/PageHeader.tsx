@@ -11,17 +11,28 @@ interface PageHeaderProps {
   crumbs?: readonly { label: string; to: string }[]
   pills?: ReactNode
   sub?: ReactNode
+  /** Its title is a record's own name: a phone, whose top bar names the screen, shows it too. */
+  isRecord?: boolean
   /** The filled button last. */
   actions?: ReactNode
 }
 
 /** Title of a page, with where it stands and what one does here; also the title of the browser's tab. */
-export function PageHeader({ title, heading, count, crumbs = [], pills, sub, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  heading,
+  count,
+  crumbs = [],
+  pills,
+  sub,
+  isRecord = false,
+  actions,
+}: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Arriero`
   }, [title])
   return (
-    <header className="page-header">
+    <header className={isRecord ? 'page-header page-header-record' : 'page-header'}>
       <div className="page-header-main">
         {crumbs.length > 0 && (
           <nav aria-label="Ruta" className="crumbs">

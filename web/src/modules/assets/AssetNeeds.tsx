@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { IconCalendarX, IconQrcodeOff, IconUserOff } from '@tabler/icons-react'
 import type { Asset } from '@arriero/contract/assets/assets.contract.ts'
 import { printLabels } from '@arriero/contract/qr/qr.contract.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
+import { useWhyNot } from '../../kit/access.ts'
 import { number } from '../../kit/format.ts'
 import { searchPatch } from '../../kit/list/list-view.ts'
 import { destination, useSearchParams } from '../../kit/shell/navigation.ts'
@@ -21,6 +21,7 @@ const looks = {
 export function AssetNeeds({ assets }: { assets: readonly Asset[] }) {
   const [, patch] = useSearchParams()
   const navigate = useNavigate()
+  const mayPrint = !useWhyNot(printLabels)
   const lacking = needs
     .map((need) => ({ ...need, found: assets.filter(need.is) }))
     .filter(({ found }) => found.length > 0)
@@ -34,23 +35,19 @@ export function AssetNeeds({ assets }: { assets: readonly Asset[] }) {
             <b>{number(found.length)}</b> {label}
           </span>
           <span className="spacer" />
-          {key === 'qr' && (
-            <ActionButton
-              size="small"
-              type="text"
-              for={printLabels}
-              onClick={() => void navigate(destination(qrPaths.labelsFor('asset')))}
-            >
+          {key === 'qr' && mayPrint ? (
+            <Button size="small" onClick={() => void navigate(destination(qrPaths.labelsFor('asset')))}>
               Imprimir
-            </ActionButton>
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              aria-label={`Ver los ${label}`}
+              onClick={() => patch({ vista: undefined, ...searchPatch.filter('falta', key) })}
+            >
+              Ver
+            </Button>
           )}
-          <Button
-            size="small"
-            aria-label={`Ver los ${label}`}
-            onClick={() => patch({ vista: undefined, ...searchPatch.filter('falta', key) })}
-          >
-            Ver
-          </Button>
         </div>
       ))}
     </div>

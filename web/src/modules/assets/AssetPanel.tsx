@@ -226,6 +226,7 @@ function valueByYear(asset: Asset): ChartData | undefined {
     shape: 'areas',
     unit: 'pesos',
     names: years.map(String),
+    at: years.map((_, at) => at),
     series: [
       { name: 'Valor en libros', values: years.map((year) => bookValue(asset, `${year}${acquiredOn.slice(4)}`) ?? 0) },
     ],

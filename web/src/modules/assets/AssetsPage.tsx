@@ -21,9 +21,12 @@ const column = columnsFor<Asset>()
 const columns: readonly Column<Asset>[] = [
   column.name('name', 'Activo', {
     lines: 2,
+    width: 230,
     render: ({ name, code, serial }) => <TwoLines top={name} bottom={[code, serial].filter(Boolean).join(' · ')} />,
   }),
-  column.state('state', 'Estado', ({ state }) => ({ tone: assetTones[state], label: assetStateLabel(state) })),
+  column.state('state', 'Estado', ({ state }) => ({ tone: assetTones[state], label: assetStateLabel(state) }), {
+    width: 130,
+  }),
   {
     key: 'holder',
     title: 'Resguardo',

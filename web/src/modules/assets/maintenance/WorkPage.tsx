@@ -63,6 +63,7 @@ export function WorkPage() {
     <DetailPage
       header={
         <PageHeader
+          isRecord
           title={work.folio}
           sub={work.assetName}
           crumbs={[lists[work.process]]}

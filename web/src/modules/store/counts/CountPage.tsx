@@ -49,6 +49,7 @@ export function CountPage() {
     <DetailPage
       header={
         <PageHeader
+          isRecord
           title={data.folio}
           crumbs={crumbs}
           pills={<StatePill tone={tone}>{label}</StatePill>}

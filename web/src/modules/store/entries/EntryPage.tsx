@@ -53,6 +53,7 @@ export function EntryPage() {
     <DetailPage
       header={
         <PageHeader
+          isRecord
           title={data.folio}
           crumbs={crumbs}
           pills={<StatePill tone={tone}>{label}</StatePill>}

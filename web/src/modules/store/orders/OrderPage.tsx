@@ -39,6 +39,7 @@ export function OrderPage() {
     <DetailPage
       header={
         <PageHeader
+          isRecord
           title={data.folio}
           crumbs={crumbs}
           pills={<Pills order={data} />}

@@ -62,6 +62,7 @@ function Loaded({ requisition }: { requisition: Requisition }) {
     <DetailPage
       header={
         <PageHeader
+          isRecord
           title={folio}
           crumbs={crumbs}
           pills={looks.map(({ tone, label }) => (
