@@ -9,6 +9,7 @@ import {
   taxRegimes,
 } from '@arriero/contract/social-reasons/fiscal.rules.ts'
 import { SelectField, TextField } from '../kit/form/fields.tsx'
+import './fiscal-fields.css'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LineTax } from './documents.entities.ts'
-import { taxesWords, taxPresets, taxProblem } from './taxes.rules.ts'
+import { taxesProblem, taxesWords, taxPresets, taxProblem } from './taxes.rules.ts'
 
 const tax = (change: Partial<LineTax>): LineTax => ({
   kind: 'traslado',
@@ -11,7 +11,7 @@ const tax = (change: Partial<LineTax>): LineTax => ({
 })
 
 test('every preset holds the rules it offers', () => {
-  expect(taxPresets.flatMap(({ taxes }) => taxes.map(taxProblem).filter(Boolean))).toEqual([])
+  for (const { label, taxes } of taxPresets) expect(taxesProblem(taxes), label).toBeUndefined()
 })
 
 test.each<[string, LineTax[]]>([
@@ -32,6 +32,8 @@ test.each<[Partial<LineTax>, boolean]>([
   [{ rate: null }, false],
   [{ tax: '001' }, false],
   [{ factor: 'Exento', rate: null }, true],
+  [{ factor: 'Exento' }, false],
+  [{ tax: '001', factor: 'Exento', rate: null }, false],
   [{ kind: 'retencion', factor: 'Exento', rate: null }, false],
   [{ kind: 'retencion', rate: 0.1667 }, false],
   [{ kind: 'retencion', tax: '001', rate: 0.35 }, true],
@@ -41,4 +43,9 @@ test.each<[Partial<LineTax>, boolean]>([
   [{ tax: '003', rate: 1.61 }, false],
 ])('%j may be: %s', (change, may) => {
   expect(taxProblem(tax(change)) === undefined).toBe(may)
+})
+
+test('a line has each tax once', () => {
+  expect(taxesProblem([tax({}), tax({ rate: 0 })])).toBe('IVA 0 %: el mismo impuesto está dos veces')
+  expect(taxesProblem([tax({}), tax({ kind: 'retencion', rate: 0.04 })])).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { ruled } from '../../core/form-rules.ts'
 import { moment, wire } from '../../core/wire.ts'
 import { fine, lineTax, type LineTax } from '../documents/documents.entities.ts'
 import { currencies } from '../fiscal.catalogs.ts'
-import { taxesProblem } from './products.rules.ts'
+import { taxesProblem } from '../documents/taxes.rules.ts'
 
 const currency = z.enum(currencies)
 

@@ -57,8 +57,6 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   from: From,
   counting = () => countOf(rows),
 ): Promise<Page<Row>> {
-  const limit = limitOf(request)
-  const page = Math.max(request.page ?? 1, 1)
   const name = orderName(request, orders)
   const column = orders[name] ?? orders.default
   const direction = request.order?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
@@ -66,14 +64,20 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   const results = await rows
     .orderBy(sql`${column} ${name !== 'default' ? direction : sql``}`)
     .orderBy(sql`${orders.id}`)
-    .limit(limit)
+    .limit(limitOf(request))
     .offset(offsetOf(request))
     .execute()
+  return pageOf(count, results, request, from)
+}
+
+/** A page of rows that were found and cut elsewhere, with the addresses of its neighbours. */
+export function pageOf<Row>(count: number, results: Row[], request: PageRequest, from: From): Page<Row> {
+  const page = Math.max(request.page ?? 1, 1)
   const address = (n: number) =>
     `${from.path}?${new URLSearchParams({ ...(from.query as Record<string, string>), page: String(n) })}`
   return {
     count,
-    next: page * limit < count ? address(page + 1) : null,
+    next: page * limitOf(request) < count ? address(page + 1) : null,
     previous: page > 1 ? address(page - 1) : null,
     results,
   }

@@ -1,10 +1,12 @@
 import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
 import { billingPaths } from './billing.paths.ts'
+import { catalogueScreens } from './catalogues.screens.ts'
 
 export const billingModule = defineModule({
   name: 'billing',
   screens: [
+    ...catalogueScreens,
     ...catalogScreens(
       billingPaths.letterheads,
       'Membretes',

@@ -1,7 +1,7 @@
 import { currencies } from '@arriero/contract/billing/fiscal.catalogs.ts'
 import type { CheckedProductRow, ProductSheetRow } from '@arriero/contract/billing/products/products.contract.ts'
 import type { Product, ProductDraft } from '@arriero/contract/billing/products/products.entities.ts'
-import { taxPresets } from '@arriero/contract/billing/products/products.rules.ts'
+import { taxPresets } from '@arriero/contract/billing/documents/taxes.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import type { SentFile } from '../../../app/http/route.ts'
 import type { ReadRow, Remark } from '../../../app/sheet-import.ts'
@@ -11,7 +11,7 @@ import { productSheet } from './product-sheet.ts'
 import * as repository from './products.repository.ts'
 import { orTaken } from './products.service.ts'
 
-const usualTaxes = taxPresets[0]!
+const usualTaxes = taxPresets[0]
 // '16 %' and '16%' are one.
 const taxText = (text: string) => foldText(text).replaceAll(/\s+(?=%)/g, '')
 const presets = new Map(taxPresets.map((preset) => [taxText(preset.label), preset]))

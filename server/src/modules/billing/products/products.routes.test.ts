@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/billing/products/products.contract.ts'
 import type { ProductDraft } from '@arriero/contract/billing/products/products.entities.ts'
-import { taxPresets } from '@arriero/contract/billing/products/products.rules.ts'
+import { taxPresets } from '@arriero/contract/billing/documents/taxes.rules.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
 import { makeUser } from '../../../../test/factories.ts'
 
@@ -128,7 +128,7 @@ test('a spreadsheet of products is checked and saved whole', async () => {
     body: { 'rows.2.sku': [expect.any(String)] },
   })
   expect(await call(user, contract.createManyProducts, { body: { rows: all.slice(0, 2) } })).toMatchObject([
-    { sku: 'EST-1', price: 1500.5, taxes: taxPresets[0]!.taxes },
+    { sku: 'EST-1', price: 1500.5, taxes: taxPresets[0].taxes },
     { sku: null, currency: 'USD', taxes },
   ])
   expect(await call(user, contract.productHistory)).toMatchObject({ count: 3 })

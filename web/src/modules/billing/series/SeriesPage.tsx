@@ -12,6 +12,7 @@ import { NumberField, SelectField, SwitchField, TextField } from '../../../kit/f
 import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { billingPaths } from '../billing.paths.ts'
+import { CatalogTabs } from '../CatalogTabs.tsx'
 
 const column = columnsFor<Series>()
 
@@ -22,6 +23,7 @@ export const series = catalogPage({
   path: billingPaths.series,
   newPath: `${billingPaths.series}/nueva-serie`,
   explain: 'Cada documento toma el siguiente folio de su serie; cree una por razón social y tipo de documento.',
+  above: <CatalogTabs here={billingPaths.series} />,
   list: listSeries,
   create: createSeries,
   update: updateSeries,

@@ -9,39 +9,44 @@ interface TaxesControlProps {
   onChange: (taxes: readonly LineTax[]) => void
 }
 
-/** The taxes of a line as chips; presets set them all, 'Otro' one of its own. */
-export function TaxesControl({ taxes, onChange }: TaxesControlProps) {
+/** The taxes of a line under their label. */
+export const TaxesControl = (taxes: TaxesControlProps) => (
+  <div className="line-field line-taxes">
+    <span>Impuestos</span>
+    <TaxChips {...taxes} />
+  </div>
+)
+
+/** Taxes as chips; presets set them all, 'Otro' one of its own. */
+export function TaxChips({ taxes, onChange }: TaxesControlProps) {
   return (
-    <div className="line-field line-taxes">
-      <span>Impuestos</span>
-      <div>
-        {taxes.map((tax, at) => (
-          <span
-            key={`${taxWords(tax)}-${at}`}
-            className={`chip ${taxProblem(tax) ? 'chip-wrong' : 'chip-on'}`}
-            title={taxProblem(tax)}
-          >
-            <span>{taxWords(tax)}</span>
-            <button
-              type="button"
-              aria-label={`Quitar ${taxWords(tax)}`}
-              onClick={() => onChange(taxes.filter((_, place) => place !== at))}
-            >
-              <IconX size={13} stroke={2} />
-            </button>
-          </span>
-        ))}
-        <Popover
-          trigger="click"
-          placement="bottomLeft"
-          destroyOnHidden
-          content={<TaxesEditor taxes={taxes} onChange={onChange} />}
+    <div className="tax-chips">
+      {taxes.map((tax, at) => (
+        <span
+          key={`${taxWords(tax)}-${at}`}
+          className={`chip ${taxProblem(tax) ? 'chip-wrong' : 'chip-on'}`}
+          title={taxProblem(tax)}
         >
-          <Button type="dashed" size="small" icon={<IconPlus size={14} stroke={1.75} />}>
-            {taxes.length === 0 ? 'Sin impuestos' : 'Cambiar'}
-          </Button>
-        </Popover>
-      </div>
+          <span>{taxWords(tax)}</span>
+          <button
+            type="button"
+            aria-label={`Quitar ${taxWords(tax)}`}
+            onClick={() => onChange(taxes.filter((_, place) => place !== at))}
+          >
+            <IconX size={13} stroke={2} />
+          </button>
+        </span>
+      ))}
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        destroyOnHidden
+        content={<TaxesEditor taxes={taxes} onChange={onChange} />}
+      >
+        <Button type="dashed" size="small" icon={<IconPlus size={14} stroke={1.75} />}>
+          {taxes.length === 0 ? 'Sin impuestos' : 'Cambiar'}
+        </Button>
+      </Popover>
     </div>
   )
 }
