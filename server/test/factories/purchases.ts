@@ -1,4 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, sign } from 'node:crypto'
+import { cadenaOriginal } from '@arriero/cfdi/cadena/cadena-original.ts'
+import { readCertificate } from '@arriero/cfdi/csd/certificate.ts'
+import type { TestCsd } from '@arriero/cfdi/testing/test-csd.ts'
+import { readCfdi } from '@arriero/cfdi/xml/read-cfdi.ts'
 import { createOrder, authorizeOrder, type OrderDraft } from '@arriero/contract/store/orders/orders.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { addRecord, saveRecord } from '../../src/app/database/records.ts'
@@ -59,6 +63,7 @@ export function supplierXml({
   kind = 'I',
   currency = 'MXN',
   subtotal,
+  csd,
 }: {
   lines: readonly Billed[]
   rfc?: string
@@ -67,6 +72,8 @@ export function supplierXml({
   kind?: string
   currency?: string
   subtotal?: number
+  /** Seals it; without one its certificate cannot be read. */
+  csd?: TestCsd
 }): File {
   const sum = subtotal ?? lines.reduce((all, { qty, price }) => all + Math.round(qty * price * 100) / 100, 0)
   const concepts = lines.map(
@@ -77,5 +84,14 @@ export function supplierXml({
     ? `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid.toUpperCase()}" FechaTimbrado="2026-11-21T10:05:30" RfcProvCertif="SPR190613I52" SelloCFD="x" NoCertificadoSAT="00001000000500000000" SelloSAT="x"/></cfdi:Complemento>`
     : ''
   const xml = `<?xml version="1.0" encoding="UTF-8"?><cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Version="4.0" Serie="RB" Folio="8841" Fecha="2026-11-21T10:05:00" Sello="x" NoCertificado="00001000000500000000" Certificado="x" SubTotal="${two(sum)}" Moneda="${currency}" Total="${two(sum * 1.16)}" TipoDeComprobante="${kind}" Exportacion="01" LugarExpedicion="66600"><cfdi:Emisor Rfc="${rfc}" Nombre="REFACCIONES DEL BRAVO" RegimenFiscal="601"/><cfdi:Receptor Rfc="${receiver}" Nombre="TRANSPORTES SIERRA NORTE" DomicilioFiscalReceptor="66600" RegimenFiscalReceptor="624" UsoCFDI="G03"/><cfdi:Conceptos>${concepts.join('')}</cfdi:Conceptos>${stamp}</cfdi:Comprobante>`
-  return new File([xml], 'RB-8841.xml', { type: 'application/xml' })
+  return new File([csd ? sealed(xml, csd) : xml], 'RB-8841.xml', { type: 'application/xml' })
+}
+
+function sealed(xml: string, { cer, privateKey }: TestCsd): string {
+  const { number, base64 } = readCertificate(cer)
+  const certified = xml
+    .replace('NoCertificado="00001000000500000000"', `NoCertificado="${number}"`)
+    .replace('Certificado="x"', `Certificado="${base64}"`)
+  const seal = sign('RSA-SHA256', Buffer.from(cadenaOriginal(readCfdi(Buffer.from(certified)).cfdi)), privateKey)
+  return certified.replace('Sello="x"', `Sello="${seal.toString('base64')}"`)
 }

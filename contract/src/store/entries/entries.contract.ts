@@ -3,6 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { changeOf, optionalId, optionalText, recordFacts, savedMeanwhile, text } from '../../core/fields.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { id, moment, named, nothing, wholeNumber, wire } from '../../core/wire.ts'
+import { unverified } from '../orders/orders.entities.ts'
 import { partKind, quantity, unitPrice } from '../store.fields.ts'
 import { entryStates } from './entries.rules.ts'
 
@@ -61,7 +62,14 @@ const line = wire({
 })
 export type EntryLine = z.output<typeof line>
 
-export const entry = wire({ ...brief, lines: named('en_lines', z.array(line)) })
+/** Of its order, as far as an entry tells of them. */
+const invoice = wire({ id: z.number(), name: z.string(), unverified, paidAt: named('paid_at', moment.nullable()) })
+
+export const entry = wire({
+  ...brief,
+  lines: named('en_lines', z.array(line)),
+  invoices: named('en_invoices', z.array(invoice)),
+})
 export type Entry = z.output<typeof entry>
 
 const serials = z.array(z.string().trim().min(1).max(60)).max(500).optional()

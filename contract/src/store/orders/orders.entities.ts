@@ -76,6 +76,9 @@ const invoiceLine = wire({
 })
 export type InvoiceLine = z.output<typeof invoiceLine>
 
+/** Why the seal of a supplier's invoice could not be verified; null: it belongs to what the document says. */
+export const unverified = z.string().nullable()
+
 const invoice = wire({
   id: z.number(),
   uuid: z.string(),
@@ -95,6 +98,7 @@ const invoice = wire({
   /** Pesos with taxes that may be paid: what was received, at the agreed prices or those that were accepted. */
   payable: z.number(),
   paidAt: named('paid_at', moment.nullable()),
+  unverified,
   addedBy: named('added_by', z.string().nullable()),
   createdAt: named('created_at', moment),
 })

@@ -988,6 +988,7 @@ export interface Database {
     paid_at: string | null
     added_by: number | null
     created_at: Generated<string>
+    unverified: string | null
   }
   purchase_limit: {
     account_id: number

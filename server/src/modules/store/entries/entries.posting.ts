@@ -8,6 +8,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badRequest, conflict } from '../../../app/errors.ts'
 import { post, type Posting } from '../ledger/post.ts'
 import { arrive, forArrival } from '../orders/orders.arrivals.ts'
+import { paidFor } from '../orders/orders.invoices.repository.ts'
 import * as repository from './entries.repository.ts'
 import { draftForChange, find } from './entries.service.ts'
 
@@ -42,7 +43,14 @@ export async function postEntry(work: Work, id: number): Promise<Entry> {
 export async function reverse(work: Work, { id, comment }: { id: number; comment: string }): Promise<Entry> {
   const entry = await forChange(work, 'entry_store', id, undefined, find)
   if (entry.state !== 'posted') throw conflict(`${entry.folio} no está registrada.`)
-  if (entry.orderId !== null) await lockOrder(work, entry.orderId)
+  if (entry.orderId !== null) {
+    await lockOrder(work, entry.orderId)
+    const paid = await paidFor(
+      work,
+      linesOfOrder(entry).map(({ orderLineId }) => orderLineId),
+    )
+    if (paid) throw conflict(`${entry.folio} no se revierte: la factura ${paid} ya se envió a pago.`)
+  }
   const movements = await repository.movementsOf(work, id)
   const items = movements.flatMap(({ itemId }) => itemId ?? [])
   const [gone] = await repository.itemsElsewhere(work, items, entry.storeId)

@@ -7,6 +7,7 @@ import type { PartKind } from '@arriero/contract/store/store.rules.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { briefInvoices } from '../orders/orders.invoices.repository.ts'
 import { decimalsOf, unitOf } from '../purchases/parts.ts'
 import { seesStore } from '../stores/visible.ts'
 
@@ -102,7 +103,9 @@ export const allEntries = async (work: Work): Promise<EntryRow[]> =>
 
 export async function findEntry(work: Work, id: number): Promise<Entry | null> {
   const row = await described(work).where('e.id', '=', id).executeTakeFirst()
-  return row ? { ...toRow(row), lines: await linesOf(work, id) } : null
+  if (!row) return null
+  const invoices = row.orderId === null ? [] : await briefInvoices(work, row.orderId)
+  return { ...toRow(row), lines: await linesOf(work, id), invoices }
 }
 
 async function linesOf({ tx, scope }: Work, id: number) {

@@ -32,6 +32,7 @@ const kept = ({ tx, scope }: Work) =>
       'i.file_key as fileKey',
       sql<number | null>`i.paid::float8`.as('paid'),
       'i.paid_at as paidAt',
+      'i.unverified',
       'by.name as addedBy',
       'i.created_at as createdAt',
     ])
@@ -73,6 +74,25 @@ export async function findInvoice(work: Work, id: number) {
   return row ? toKept(row) : null
 }
 
+/** The invoices of an order as one of its entries tells of them, the oldest first. */
+export async function briefInvoices(work: Work, orderId: number) {
+  const rows = await kept(work).where('i.purchase_order_id', '=', orderId).orderBy('i.id').execute()
+  return rows.map((row) => ({ id: row.id, name: nameOf(row), unverified: row.unverified, paidAt: row.paidAt }))
+}
+
+/** The name of an invoice that was sent to be paid and charges one of these lines of its order. */
+export async function paidFor(work: Work, orderLineIds: readonly number[]): Promise<string | null> {
+  const row = await kept(work)
+    .where('i.paid_at', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(i.lines) l
+        where (l ->> 'orderLineId')::int = any(${orderLineIds}::int[]))`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row ? nameOf(row) : null
+}
+
 /** The folio of the order that has this document already. */
 export async function orderWith({ tx, scope }: Work, uuid: string): Promise<string | null> {
   const row = await tx
@@ -93,7 +113,7 @@ export async function insertInvoice(
   orderId: number,
   invoice: Omit<ReadInvoice, 'lines' | 'receiverRfc'> & { lines: KeptLine[]; fileKey: string },
 ): Promise<void> {
-  const { lines, fileKey, issuedAt, uuid, series, folio, rfc, subtotal, total } = invoice
+  const { lines, fileKey, issuedAt, uuid, series, folio, rfc, subtotal, total, unverified } = invoice
   await tx
     .insertInto('purchase_invoice')
     .values({
@@ -108,6 +128,7 @@ export async function insertInvoice(
       total,
       lines: JSON.stringify(lines),
       file_key: fileKey,
+      unverified,
       added_by: scope.userId || null,
     })
     .execute()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEntry, postEntry } from '@arriero/contract/store/entries/entries.contract.ts'
+import { makeTestCsd } from '@arriero/cfdi/testing/test-csd.ts'
+import { createEntry, getEntry, postEntry, reverseEntry } from '@arriero/contract/store/entries/entries.contract.ts'
 import * as contract from '@arriero/contract/store/orders/orders.contract.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
 import { makeUser } from '../../../../test/factories.ts'
@@ -122,6 +123,35 @@ test.each<[string, Parameters<typeof supplierXml>[0], RegExp]>([
   const { status, body } = await refusal(of.buyer, contract.addInvoice, { body: { id, xml: supplierXml(given) } })
   expect(status).toBe(400)
   expect(body).toMatchObject({ xml: [expect.stringMatching(words)] })
+})
+
+test('the seal is verified with the certificate inside; what was changed afterwards is refused', async () => {
+  const of = await purchasing()
+  const orderId = await received(of)
+  const csd = (rfc: string) => makeTestCsd({ rfc, name: 'REFACCIONES DEL BRAVO', now: '2026-11-21T18:00:00Z' })
+  const lines = [{ ...filters, price: 486.2, qty: 10 }]
+  const xml = supplierXml({ lines, csd: csd('RBR010203AB1') })
+  const changed = new File([(await xml.text()).replace('FILTRO', 'FILTRA')], 'x.xml', { type: 'application/xml' })
+  const refused = { status: 400, body: { xml: [expect.stringContaining('El sello no corresponde')] } }
+  for (const file of [changed, supplierXml({ lines, csd: csd('XYZ010203AB1') })])
+    expect(await refusal(of.buyer, contract.addInvoice, { body: { id: orderId, xml: file } })).toMatchObject(refused)
+  await add(of, orderId, xml)
+  const { invoices, entries } = await add(of, orderId, supplierXml({ lines }))
+  expect(invoices.map(({ unverified }) => unverified)).toEqual([null, 'Certificado no contiene un certificado válido.'])
+  const entry = await call(of.buyer, getEntry, { params: { id: entries[0]!.id } })
+  expect(entry.invoices.map(({ unverified }) => unverified)).toEqual(invoices.map(({ unverified }) => unverified))
+})
+
+test('an entry whose invoice was sent to be paid is not reversed', async () => {
+  const of = await purchasing()
+  const orderId = await received(of)
+  const { invoices, entries } = await add(of, orderId, supplierXml({ lines: [{ ...filters, price: 486.2 }] }))
+  await call(of.buyer, contract.payInvoice, { body: { id: invoices[0]!.id } })
+  const body = { id: entries[0]!.id, comment: 'Venía mal' }
+  expect(await refusal(of.boss, reverseEntry, { body })).toMatchObject({
+    status: 409,
+    body: { detail: 'E-00001 no se revierte: la factura RB-8841 ya se envió a pago.' },
+  })
 })
 
 test.each([

@@ -1,5 +1,6 @@
+import { verifySeal } from '@arriero/cfdi/csd/verify.ts'
 import { CfdiError } from '@arriero/cfdi/model/finding.ts'
-import { readCfdi } from '@arriero/cfdi/xml/read-cfdi.ts'
+import { readCfdi, type CfdiReading } from '@arriero/cfdi/xml/read-cfdi.ts'
 import { sumOf } from '@arriero/contract/store/purchases/purchases.rules.ts'
 import { badFields } from '../../../app/errors.ts'
 
@@ -16,6 +17,8 @@ export interface ReadInvoice {
   subtotal: number
   /** With taxes. */
   total: number
+  /** Why its seal could not be verified; null: it belongs to what the document says. */
+  unverified: string | null
   lines: ReadInvoiceLine[]
 }
 export interface ReadInvoiceLine {
@@ -30,7 +33,8 @@ const refuse = (sentence: string) => badFields({ xml: [sentence] })
 
 /** Reads what is compared with an order. Throws, in words, what is no invoice in pesos that adds up. */
 export function readInvoice(xml: Uint8Array): ReadInvoice {
-  const cfdi = readOrRefuse(xml)
+  const reading = readOrRefuse(xml)
+  const { cfdi } = reading
   if (cfdi.TipoDeComprobante !== 'I') throw refuse('El XML no es una factura de ingreso.')
   if (cfdi.Moneda !== 'MXN') throw refuse(`La factura está en ${cfdi.Moneda}; las órdenes, en pesos (MXN).`)
   const stamp = cfdi.Complemento?.TimbreFiscalDigital
@@ -64,17 +68,33 @@ export function readInvoice(xml: Uint8Array): ReadInvoice {
     receiverRfc: cfdi.Receptor.Rfc,
     subtotal: sumOf([subtotal, -discount]),
     total: amountIn(cfdi.Total),
+    unverified: sealProblem(reading),
     lines: lines.map(({ code, description, qty, price }) => ({ code, description, qty, price })),
   }
 }
 
 function readOrRefuse(xml: Uint8Array) {
   try {
-    return readCfdi(xml).cfdi
+    return readCfdi(xml)
   } catch (error) {
     if (error instanceof CfdiError) throw refuse('El archivo no es un CFDI que se pueda leer.')
     throw error
   }
+}
+
+/** Findings that prove the document is not what its issuer sealed: signature (302), somebody else's certificate (303). */
+const forged = new Set(['302', '303'])
+
+/**
+ * Why the seal says nothing about the document. It is verified with the certificate inside, whose own issuer is not asked:
+ * what was changed on its way is refused, in words.
+ */
+function sealProblem(reading: CfdiReading): string | null {
+  if (reading.cfdi.Certificado === '') return 'No trae certificado.'
+  const found = verifySeal(reading)
+  if (found.some(({ code }) => forged.has(code)))
+    throw refuse('El sello no corresponde a lo que dice la factura: pida a su proveedor el XML original.')
+  return found[0]?.message ?? null
 }
 
 function amountIn(text: string): number {

@@ -183,6 +183,17 @@ function Lines({ entry: { lines, total, state } }: { entry: Entry }) {
   )
 }
 
+const Invoices = ({ of }: { of: Entry['invoices'] }) =>
+  of.map(({ id, name, unverified, paidAt }) => (
+    <TwoLines
+      key={id}
+      top={name}
+      bottom={[unverified ? `Sello no verificado: ${unverified}` : 'Sello verificado', paidAt && 'enviada a pago']
+        .filter(Boolean)
+        .join(' · ')}
+    />
+  ))
+
 const Facts = ({ entry }: { entry: Entry }) => (
   <Card title="Entrada">
     <KeyValues
@@ -191,6 +202,7 @@ const Facts = ({ entry }: { entry: Entry }) => (
         ['Proveedor', entry.supplierName],
         ['Almacén', entry.storeName],
         ['Remisión', entry.document],
+        ['Facturas', entry.invoices.length > 0 && <Invoices of={entry.invoices} />],
         ['Tipo', entry.typeName],
         ['Concepto', entry.conceptName],
         ['Departamento', entry.departmentName],

@@ -54,7 +54,7 @@ export function OrderEntries({ order: { entries, invoices } }: { order: Order })
   )
 }
 
-function InvoiceItem({ invoice: { id, name, total, uuid, open, paidAt } }: { invoice: Invoice }) {
+function InvoiceItem({ invoice: { id, name, total, uuid, open, paidAt, unverified } }: { invoice: Invoice }) {
   const { ask, dialog } = useAsk()
   const save = () =>
     call(invoiceXml, { id }).then(
@@ -76,6 +76,7 @@ function InvoiceItem({ invoice: { id, name, total, uuid, open, paidAt } }: { inv
       <div>
         <b title={name}>{`${name}, ${money(total)}`}</b>
         <small title={uuid}>{paidAt ? `A pago ${dateTime(paidAt).slice(0, 16)}` : uuid}</small>
+        {unverified && <small title={unverified}>Sello no verificado</small>}
       </div>
       <Button
         type="text"
