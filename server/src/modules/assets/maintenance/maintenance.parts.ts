@@ -34,6 +34,7 @@ export async function checkParts(work: Work, { storeId, lines }: Planned): Promi
   if (Object.keys(wrong).length > 0) throw badFields(wrong)
 }
 
+/** Locked against removal until the work that names them is written. */
 const partsNamed = async ({ tx, scope }: Work, lines: Lines) =>
   new Map(
     (
@@ -43,6 +44,8 @@ const partsNamed = async ({ tx, scope }: Work, lines: Lines) =>
         .where(sql<boolean>`id = any(${lines.map(({ partId }) => partId)}::int[])`)
         .where('deleted_at', 'is', null)
         .select(['id', 'name', 'kind'])
+        .orderBy('id')
+        .forKeyShare()
         .execute()
     ).map((part) => [part.id, part]),
   )

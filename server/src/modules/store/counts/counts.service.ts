@@ -89,6 +89,7 @@ const differencesOf = ({ lines }: CountWithLines): Difference[] =>
       : [],
   )
 
+/** Locked against removal until its line is written. */
 async function partOf({ tx, scope }: Work, partId: number) {
   const part = await tx
     .selectFrom('part')
@@ -96,6 +97,7 @@ async function partOf({ tx, scope }: Work, partId: number) {
     .where('id', '=', partId)
     .where('deleted_at', 'is', null)
     .select(['id', 'kind'])
+    .forKeyShare()
     .executeTakeFirst()
   if (!part) throw badFields({ partId: [texts.noPart] })
   return part

@@ -38,6 +38,7 @@ export async function takeOut(
   return postings
 }
 
+/** Locked against removal until what names them is written. */
 const partsOf = async ({ tx, scope }: Work, lines: readonly Goods[]) =>
   new Map(
     (
@@ -51,6 +52,8 @@ const partsOf = async ({ tx, scope }: Work, lines: readonly Goods[]) =>
         )
         .where('deleted_at', 'is', null)
         .select(['id', 'name', 'kind'])
+        .orderBy('id')
+        .forKeyShare()
         .execute()
     ).map((part) => [part.id, part]),
   )

@@ -10,10 +10,13 @@ import { seesStore } from '../stores/visible.ts'
 export const unitOf = sql<string>`case when p.kind = ${sql.lit(consumable)} then coalesce(m.symbol, '') else 'pza' end`
 export const decimalsOf = sql<number>`case when p.kind = ${sql.lit(consumable)} then coalesce(m.decimals, 0) else 0 end`
 
-/** Parts of the account by id, in the order of their names, with what there is of them in a store or all of them. */
+/**
+ * Parts of the account by id, in the order of their names, with what there is of them in a store or all of them. `locked`:
+ * against removal, until what names them is written.
+ */
 export async function purchasableParts(
   work: Work,
-  { ids, storeId }: { ids: readonly number[]; storeId?: number | undefined },
+  { ids, storeId, locked }: { ids: readonly number[]; storeId?: number | undefined; locked?: boolean },
 ): Promise<PurchasablePart[]> {
   const { tx, scope } = work
   const rows = await tx
@@ -60,6 +63,7 @@ export async function purchasableParts(
       ),
     ])
     .orderBy('p.name')
+    .$if(locked === true, (parts) => parts.forKeyShare('p'))
     .execute()
   return rows.map(({ onHand, least, most, kind, ...row }) => ({
     ...row,
@@ -81,7 +85,10 @@ interface LineGiven {
  */
 export async function partsOfLines(work: Work, lines: readonly LineGiven[]): Promise<Map<number, PurchasablePart>> {
   const parts = new Map(
-    (await purchasableParts(work, { ids: lines.map(({ partId }) => partId) })).map((part) => [part.id, part]),
+    (await purchasableParts(work, { ids: lines.map(({ partId }) => partId), locked: true })).map((part) => [
+      part.id,
+      part,
+    ]),
   )
   for (const [i, { partId, qty }] of lines.entries()) {
     const part = parts.get(partId)
