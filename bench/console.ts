@@ -1,5 +1,6 @@
 // What a browser loads and how soon it paints: first contentful paint of the main screens, script weights (gzip) of all.
-// Needs the built console (npm start builds it). Prints figures; asserts nothing.
+// Needs the built console (npm start builds it). Prints figures; asserts nothing. PARTS=first,returns,weights chooses
+// what is measured, SCREENS which screens are weighed (a pattern of their addresses).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -19,6 +20,8 @@ const painted = [
   ['Unidades (lista)', '/Consola/unit'],
   ['Mapa', '/Consola/mapas'],
 ] as const
+const parts = (process.env['PARTS'] ?? 'first,returns,weights').split(',')
+const weighed = new RegExp(process.env['SCREENS'] ?? '')
 const runs = 3
 const lists = ['Viajes', 'Unidades', 'Conductores', 'Usuarios']
 const returns = 6
@@ -133,7 +136,7 @@ async function returnTo(link: Element, name: string): Promise<number> {
 
 /** Weighs every screen behind the sign-in as its address opens it: a panel comes with the list it stands beside. */
 async function weighAll(browser: Browser, url: string): Promise<void> {
-  const inside = screens.filter(({ isPublic }) => !isPublic)
+  const inside = screens.filter(({ isPublic, path }) => !isPublic && weighed.test(path))
   const unknown: string[] = []
   const weights: { address: string; load: Load }[] = []
   for (const [visitor, theirs] of Map.groupBy(inside, visitorOf)) {
@@ -176,11 +179,13 @@ const { executablePath, env, args } = await browserOf()
 const browser = await chromium.launch({ executablePath, env, args })
 try {
   const url = process.env['ARRIERO_URL'] ?? ''
-  await report('Inicio de sesión', await browser.newContext(options), url)
   const context = await signedIn(browser, url, 'mariana')
-  for (const [name, path] of painted) await report(name, context, url + path)
-  await reportReturns(context, `${url}/Consola/viajes`)
-  await weighAll(browser, url)
+  if (parts.includes('first')) {
+    await report('Inicio de sesión', await browser.newContext(options), url)
+    for (const [name, path] of painted) await report(name, context, url + path)
+  }
+  if (parts.includes('returns')) await reportReturns(context, `${url}/Consola/viajes`)
+  if (parts.includes('weights')) await weighAll(browser, url)
 } finally {
   await browser.close()
   await stop()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Upload } from 'antd'
+import { Button } from 'antd'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import type { BodySent } from '@arriero/contract/core/endpoint.ts'
 import { imageTypes } from '@arriero/contract/core/files.ts'
@@ -10,6 +10,7 @@ import { whyNot } from '../../kit/access.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
+import { FileButton } from '../../kit/form/FileButton.tsx'
 import { queryClient } from '../../kit/query.ts'
 import { toast } from '../../kit/shell/toast.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -95,26 +96,18 @@ function Picture({ label, field, hint, url, put, remove }: PictureProps) {
         <small>{hint}</small>
         <small>JPG, PNG o WebP de hasta 4 MB</small>
         <span className="picture-buttons">
-          <Upload
-            accept={imageTypes.join(',')}
-            showUploadList={false}
-            disabled={locked !== undefined || isBusy}
-            beforeUpload={(file) => {
-              void choose(file)
-              return false
-            }}
+          <FileButton
+            accept={imageTypes}
+            onChoose={(file) => void choose(file)}
+            size="small"
+            icon={<IconUpload size={16} stroke={1.75} />}
+            loading={isBusy}
+            disabled={locked !== undefined}
+            title={locked}
+            aria-label={`${url ? 'Reemplazar' : 'Subir'} ${label}`}
           >
-            <Button
-              size="small"
-              icon={<IconUpload size={16} stroke={1.75} />}
-              loading={isBusy}
-              disabled={locked !== undefined}
-              title={locked}
-              aria-label={`${url ? 'Reemplazar' : 'Subir'} ${label}`}
-            >
-              {url ? 'Reemplazar' : 'Subir'}
-            </Button>
-          </Upload>
+            {url ? 'Reemplazar' : 'Subir'}
+          </FileButton>
           {url && (
             <Button
               size="small"
