@@ -7,7 +7,9 @@ import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
 import { createCustomer, updateCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
+import { updateCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import { updateInvoice, updatePaymentTerms } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { updatePayment } from '@arriero/contract/billing/payments/payments.contract.ts'
 import { createProduct, updateProduct } from '@arriero/contract/billing/products/products.contract.ts'
 import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
@@ -53,6 +55,7 @@ import { makeDriver } from './factories/drivers.ts'
 import { circle, makeGeofence } from './factories/geofences.ts'
 import { makeSupplier } from './factories/purchases.ts'
 import { makeInvoice } from './factories/billing.ts'
+import { makeCreditNote, makePayment } from './factories/receivables.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
 import { makeUnit } from './factories/units.ts'
@@ -188,6 +191,8 @@ const saves = new Map<Endpoint, MakeRecord>([
       return byAddress(await call(as, createSeries, { body: { name: 'FAC', kind: 'I', issuerId } }), { next: 7 })
     },
   ],
+  [updateCreditNote, async (as) => byAddress(await makeCreditNote(as), { description: unique('Demora') })],
+  [updatePayment, async (as) => byAddress(await makePayment(as), { notes: unique('Depósito') })],
   [updateInvoice, async (as) => byAddress(await makeInvoice(as), { conditions: unique('A la vista') })],
   [updatePaymentTerms, async (as) => byAddress(await makeInvoice(as), { creditDays: 20 })],
   [updateSocialReason, async (as) => byAddress(await makeSocialReason(as), { tradeName: unique('Marca') })],

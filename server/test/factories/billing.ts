@@ -1,5 +1,6 @@
 import { makeTestCsd } from '@arriero/cfdi/testing/test-csd.ts'
 import { createCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
+import type { CustomerDraft } from '@arriero/contract/billing/customers/customers.entities.ts'
 import { createInvoice, type InvoiceDraft } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import type { DocumentKind } from '@arriero/contract/billing/series/series.rules.ts'
@@ -51,7 +52,7 @@ export const makeSeries = async (user: TestUser, issuerId: number, kind: Documen
 
 export const makeCustomer = async (
   user: TestUser,
-  given: { creditDays?: number; email?: string } = {},
+  given: Partial<CustomerDraft> & { email?: string } = {},
 ): Promise<number> => {
   const { email, ...rest } = given
   const customer = await call(user, createCustomer, {

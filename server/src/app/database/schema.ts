@@ -441,6 +441,26 @@ export interface Database {
     calls: Generated<number>
     reason: string
   }
+  document_allocation: {
+    id: GeneratedAlways<number>
+    account_id: number
+    source_id: number
+    invoice_id: number
+    instalment: number | null
+    before: Numeric
+    amount: Numeric
+    paid: Numeric
+    rate: Numeric | null
+    is_living: Generated<boolean>
+  }
+  document_proof: {
+    id: GeneratedAlways<number>
+    account_id: number
+    document_id: number
+    file_id: number
+    by_id: number | null
+    at: Generated<string>
+  }
   document_series: {
     id: GeneratedAlways<number>
     account_id: number
@@ -870,6 +890,18 @@ export interface Database {
     name: string
     created_at: Generated<string>
     used_at: string | null
+  }
+  payment: {
+    document_id: number
+    account_id: number
+    paid_at: string
+    operation: string | null
+    payer_bank_rfc: string | null
+    foreign_bank: string | null
+    payer_account: string | null
+    payee_bank_rfc: string | null
+    payee_account: string | null
+    notes: string | null
   }
   platform_account: {
     id: GeneratedAlways<number>

@@ -1,7 +1,9 @@
 import type { ServerModule } from '../../app/module.ts'
+import { creditNoteRoutes } from './credit-notes/credit-notes.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { followCancellations } from './documents/cancelling.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { letterheadRoutes } from './quotations/letterheads/letterheads.routes.ts'
 import { satCatalogRoutes } from './sat-catalogs/sat-catalogs.routes.ts'
@@ -9,9 +11,11 @@ import { seriesRoutes } from './series/series.routes.ts'
 
 export const billingModule: ServerModule = {
   routes: [
+    ...creditNoteRoutes,
     ...customerRoutes,
     ...invoicesRoutes,
     ...letterheadRoutes,
+    ...paymentRoutes,
     ...productRoutes,
     ...satCatalogRoutes,
     ...seriesRoutes,

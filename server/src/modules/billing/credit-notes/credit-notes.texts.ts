@@ -1,0 +1,15 @@
+export const texts = {
+  noInvoice: 'No se encontró la factura.',
+  twice: 'La factura está dos veces.',
+  otherCustomer: (folio: string) => `${folio} es de otro cliente; una nota de crédito es de uno solo.`,
+  otherIssuer: (folio: string) => `${folio} es de otra razón social; elija una serie de quien la emitió.`,
+  otherCurrency: (folio: string) => `${folio} está en otra moneda; haga otra nota de crédito.`,
+  notLive: (folio: string, state: string) => `${folio} está en «${state}»; sólo se acreditan facturas timbradas.`,
+  overBalance: (folio: string, balance: string) => `${folio} sólo debe ${balance}; no se acredita más que su saldo.`,
+  oneInvoice: 'Una devolución es de una sola factura.',
+  nothingReturned: 'Indique qué renglones se devuelven.',
+  noLine: 'La factura no tiene ese renglón.',
+  lineTwice: 'El renglón está dos veces.',
+  overLine: (quantity: number) => `De ese renglón se facturaron ${quantity}.`,
+  nothing: 'La nota de crédito no suma nada.',
+} as const

@@ -1,0 +1,17 @@
+export const texts = {
+  rate: 'Indique el tipo de cambio del depósito.',
+  future: 'La fecha del pago no puede ser futura.',
+  noInvoice: 'No se encontró la factura entre las del cliente.',
+  twice: 'La factura está dos veces.',
+  otherIssuer: (folio: string) => `${folio} es de otra razón social; elija una serie de quien la emitió.`,
+  notLive: (folio: string, state: string) => `${folio} está en «${state}»; sólo se pagan facturas timbradas.`,
+  overBalance: (folio: string, balance: string) => `${folio} sólo debe ${balance}.`,
+  invoiceRate: (folio: string, currency: string) => `Indique a cuántos pesos está ${currency} para ${folio}.`,
+  tooSmall: (folio: string) => `Lo aplicado a ${folio} no llega a un centavo del depósito.`,
+  notWorth: (folio: string) => `Lo aplicado a ${folio} no corresponde al tipo de cambio.`,
+  overDeposit: (applied: string, deposit: string) => `Se aplican ${applied} y el depósito es de ${deposit}.`,
+  noBank: (form: string) => `Con la forma de pago ${form} no van datos bancarios.`,
+  foreignBank: 'Indique el nombre del banco extranjero.',
+  mostInstalments: (folio: string) => `${folio} ya tiene 999 parcialidades.`,
+  needsNone: (folio: string) => `${folio} no lleva complemento: no paga ninguna factura PPD.`,
+} as const
