@@ -50,6 +50,7 @@ export const relation = wire({
   type: z.enum(relationTypeKeys),
   uuids: z.array(uuid).min(1).max(100),
 })
+export type Relation = z.output<typeof relation>
 
 /** Who gets it, as it stands on the document. */
 export const receiver = wire({

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../app/module.ts'
 import { creditNoteRoutes } from './credit-notes/credit-notes.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { followCancellations } from './documents/cancelling.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
@@ -13,6 +14,7 @@ export const billingModule: ServerModule = {
   routes: [
     ...creditNoteRoutes,
     ...customerRoutes,
+    ...dashboardRoutes,
     ...invoicesRoutes,
     ...letterheadRoutes,
     ...paymentRoutes,

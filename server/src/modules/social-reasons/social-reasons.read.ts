@@ -27,3 +27,5 @@ export async function logoOf(work: Work, app: Pick<App, 'files'>, id: number): P
   const { logoKey } = await repository.findIssuer(work, id)
   return logoKey === null ? undefined : buffer(await app.files.read(logoKey))
 }
+/** Until when the digital seal of each issuer of the account holds (ISO); null: none is loaded. */
+export const sealEnds = repository.sealEnds

@@ -273,3 +273,19 @@ export const findIssuer = ({ tx, scope }: Work, id: number) =>
     .where('id', '=', id)
     .select(['id', 'rfc', 'name', 'regime', 'postal_code as postalCode', 'logo_key as logoKey'])
     .executeTakeFirstOrThrow(() => notFound('No se encontró la razón social.'))
+/** Until when the seal of each of the account's own holds; null: none is loaded. */
+export const sealEnds = ({ tx, scope }: Work): Promise<{ issuerId: number; name: string; until: string | null }[]> =>
+  tx
+    .selectFrom('social_reason as r')
+    .leftJoin('social_reason_csd as c', (join) =>
+      join
+        .onRef('c.social_reason_id', '=', 'r.id')
+        .onRef('c.account_id', '=', 'r.account_id')
+        .on('c.retired_at', 'is', null),
+    )
+    .where('r.account_id', '=', scope.accountId)
+    .where('r.deleted_at', 'is', null)
+    .select(['r.id as issuerId', 'r.name', 'c.valid_to as until'])
+    .orderBy('r.name')
+    .orderBy('r.id')
+    .execute()

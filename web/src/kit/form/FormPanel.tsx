@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Alert, Button, Form } from 'antd'
 import { IconX } from '@tabler/icons-react'
 import type { Conflict } from './conflict.ts'
-import { FormContext, useFormState, type FormProps } from './form-state.ts'
+import { FormContext, SavingContext, useFormState, type FormProps } from './form-state.ts'
+import { ActionButton } from '../ActionButton.tsx'
 import { scrollable } from '../list/scrollable.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { ErrorState } from '../states.tsx'
@@ -119,7 +120,7 @@ function FormBody<Values extends object, Saved>(props: FormProps<Values, Saved> 
         autoComplete="off"
         scrollToFirstError={false}
       >
-        {children}
+        <SavingContext value={state.saving}>{children}</SavingContext>
       </Form>
       {state.clash && (
         <Suspense>
@@ -164,6 +165,7 @@ function FormFoot<Values extends object, Saved>({
   danger,
   submitText = 'Guardar',
   initial,
+  also,
   state,
 }: FormProps<Values, Saved> & WithState<Values, Saved>) {
   return (
@@ -175,6 +177,15 @@ function FormFoot<Values extends object, Saved>({
       )}
       <span className="spacer" />
       <Button onClick={state.close}>Cancelar</Button>
+      {also && (
+        <ActionButton
+          disabledReason={state.readOnly ?? also.disabledReason}
+          loading={state.isSaving}
+          onClick={() => void state.submit(also.onSaved)}
+        >
+          {also.label}
+        </ActionButton>
+      )}
       <Button
         type="primary"
         loading={state.isSaving}

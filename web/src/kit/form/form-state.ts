@@ -29,6 +29,8 @@ export interface FormProps<Values extends object, Saved> {
   /** How the sentence of `saved` is told, where the usual five seconds are not right. */
   savedToast?: ToastOptions
   onSaved?: (result: Saved) => unknown
+  /** What follows a save, in the place of closing. */
+  goOn?: (result: Saved) => unknown
   /** Keeps the form open after saving. */
   stay?: boolean
   submitText?: string
@@ -38,6 +40,10 @@ export interface FormProps<Values extends object, Saved> {
   valuesOf?: (current: Saved) => Values
   /** Names of values that no field of the form shows under their own name, for who must choose between two of them. */
   labels?: Labels<Values>
+  /** What is typed is kept in this browser (`LocalDraft`): leaving loses nothing and asks nothing. */
+  keepsDraft?: boolean
+  /** A second way to save, before the usual one: what follows it. */
+  also?: { label: string; disabledReason?: string | undefined; onSaved: (result: Saved) => unknown }
   /** Buttons of the head (history …). */
   extra?: ReactNode
   /** Nothing can be saved, for this reason. */
@@ -58,9 +64,28 @@ export const FormContext = createContext<FormContext>({
 })
 export const useFormContext = () => useContext(FormContext)
 
+/** How a form stands to what is saved, for what saves beside its button. */
+interface Saving {
+  /** Something was changed and is not saved. */
+  isDirty: boolean
+  /** What is set without typing is a change too. */
+  markChanged: () => void
+  /** What was saved meanwhile without the form being closed: what it stands at from now on. */
+  settle: (values: object) => void
+  /** A save that is on its way by itself: others wait for it. */
+  underway: { current: Promise<unknown> | undefined }
+}
+export const SavingContext = createContext<Saving>({
+  isDirty: false,
+  markChanged: () => undefined,
+  settle: () => undefined,
+  underway: { current: undefined },
+})
+export const useSaving = () => useContext(SavingContext)
+
 /** What panel and page have in common: dirty state, saving, server errors on their fields, conflicts, leaving. */
 export function useFormState<Values extends object, Saved>(props: FormProps<Values, Saved>) {
-  const { initial, save, saved, onSaved, closeTo, stay, valuesOf, labels } = props
+  const { initial, save, saved, onSaved, goOn, closeTo, stay, valuesOf, labels } = props
   const schema = props.schema ?? props.for?.body
   const notAllowed = useWhyNot(props.for)
   const readOnly = props.readOnly ?? notAllowed
@@ -70,8 +95,10 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
   const [problem, setProblem] = useState<string>()
   const [clash, setClash] = useState<Conflict<Values>>()
   const navigate = useNavigate()
-  const release = useLeavePrompt(isDirty)
+  const release = useLeavePrompt(isDirty && !props.keepsDraft)
   const described = useRef(new Map<string, FieldWords>())
+  const filledWith = useRef(initial)
+  const underway = useRef<Promise<unknown>>(undefined)
   const context = useMemo(
     () => ({
       schema,
@@ -80,8 +107,19 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
     }),
     [schema, readOnly],
   )
-
-  const filledWith = useRef(initial)
+  const saving = useMemo(
+    () => ({
+      isDirty,
+      markChanged: () => setDirty(true),
+      settle: (values: object) => {
+        // What it was filled with, as it was saved last.
+        filledWith.current = values as Values
+        setDirty(false)
+      },
+      underway,
+    }),
+    [isDirty],
+  )
 
   useEffect(() => {
     // A refetch in the background must not overwrite what is being typed.
@@ -91,7 +129,7 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
   }, [initial, form])
 
   const close = () => void navigate({ to: closeTo, search: true as never })
-  const send = async (values: Values) => {
+  const send = async (values: Values, then?: (result: Saved) => unknown) => {
     setSaving(true)
     setProblem(undefined)
     const sentFrom = location.pathname
@@ -103,6 +141,8 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
       await onSaved?.(result)
       if (stay) return
       release()
+      const next = then ?? goOn
+      if (next) return void next(result)
       // Who went on while it was being saved is not taken back.
       if (location.pathname === sentFrom) close()
     } catch (error) {
@@ -118,7 +158,7 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
       setSaving(false)
     }
   }
-  const submit = async () => {
+  const submit = async (then?: (result: Saved) => unknown) => {
     if (isSaving || readOnly !== undefined) return
     try {
       await form.validateFields()
@@ -128,7 +168,8 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
       if (first) form.scrollToField(first.name, { behavior: 'smooth', block: 'center' })
       return
     }
-    await send({ ...initial, ...form.getFieldsValue(true) })
+    await underway.current
+    await send({ ...initial, ...form.getFieldsValue(true) }, then)
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -142,6 +183,7 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
   return {
     form,
     context,
+    saving,
     readOnly,
     isDirty,
     markDirty: () => setDirty(true),

@@ -8,14 +8,17 @@ export function BulkBar<Row>({
   rows,
   actions,
   clear,
+  words,
 }: {
   rows: Row[]
   actions: readonly BulkAction<Row>[]
   clear: () => void
+  /** '3 facturas, $316,400.00' */
+  words?: ((rows: readonly Row[]) => string) | undefined
 }) {
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Acciones de la selección">
-      <b>{plural(rows.length, 'seleccionado', 'seleccionados')}</b>
+      <b>{words?.(rows) ?? plural(rows.length, 'seleccionado', 'seleccionados')}</b>
       {actions.map(({ key, label, icon: Glyph, danger, onClick }) => (
         <Button
           key={key}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, Select } from 'antd'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { errorText } from '../api-error.ts'
@@ -13,10 +14,12 @@ interface ListFootProps {
   patch: (changes: Record<string, string | undefined>) => void
   error: unknown
   retry: () => void
+  /** Sums, after the rows. */
+  children?: ReactNode
 }
 
 /** Which rows these are, how fresh, and the way to the others. A failed refresh is said here; the rows stay. */
-export function ListFoot({ view, count, noun, updatedAt, patch, error, retry }: ListFootProps) {
+export function ListFoot({ view, count, noun, updatedAt, patch, error, retry, children }: ListFootProps) {
   const now = useNow(5000)
   const first = (view.page - 1) * view.limit + 1
   const last = Math.min(count, view.page * view.limit)
@@ -26,6 +29,7 @@ export function ListFoot({ view, count, noun, updatedAt, patch, error, retry }: 
       <span>
         {number(first)}–{number(last)} de {number(count)} {noun}
       </span>
+      {children}
       <span className="spacer" />
       {error ? (
         <span className="foot-error" role="alert">

@@ -38,6 +38,8 @@ export interface ListPageProps<Row> {
   open?: (row: Row) => string
   rowActions?: (row: Row) => RowActions
   bulk?: readonly BulkAction<Row>[]
+  /** What the selection is, in words; how many otherwise. */
+  selectionWords?: (rows: readonly Row[]) => string
   /** Buttons of the header, the filled one last. */
   actions?: ReactNode
   /** Exports what is filtered, or the selected rows when there are some. */
@@ -49,6 +51,8 @@ export interface ListPageProps<Row> {
   pills?: ReactNode
   /** Between header and list: stat strips, notices. */
   above?: ReactNode
+  /** In the foot, beside which rows these are: sums of what is filtered. */
+  foot?: (view: ListView) => ReactNode
   refetchMs?: number
 }
 
@@ -153,7 +157,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           <div className="list-scroll" aria-busy={list.isStale}>
             {body()}
           </div>
-          {chosen.length > 0 && <BulkBar rows={chosen} actions={bulk} clear={() => setSelected([])} />}
+          {chosen.length > 0 && (
+            <BulkBar rows={chosen} actions={bulk} clear={() => setSelected([])} words={props.selectionWords} />
+          )}
           {rows.length > 0 && (
             <ListFoot
               view={view}
@@ -163,7 +169,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               patch={patch}
               error={list.error}
               retry={list.retry}
-            />
+            >
+              {props.foot?.(view)}
+            </ListFoot>
           )}
         </div>
       </section>

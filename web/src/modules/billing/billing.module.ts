@@ -2,11 +2,20 @@ import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
 import { billingPaths } from './billing.paths.ts'
 import { catalogueScreens } from './catalogues.screens.ts'
+import { invoiceScreens } from './invoices/invoices.screens.ts'
 
 export const billingModule = defineModule({
   name: 'billing',
   screens: [
     ...catalogueScreens,
+    {
+      path: billingPaths.home,
+      title: 'Facturación',
+      permission: 'facturacion.view',
+      service: 10,
+      page: () => import('./dashboard/BillingHomePage.tsx').then((m) => m.BillingHomePage),
+    },
+    ...invoiceScreens,
     ...catalogScreens(
       billingPaths.letterheads,
       'Membretes',
@@ -21,6 +30,16 @@ export const billingModule = defineModule({
     ),
   ],
   menu: [
+    {
+      menu: 'main',
+      order: 11,
+      label: 'Facturación',
+      path: billingPaths.home,
+      also: [billingPaths.invoices],
+      icon: 'billing',
+      permission: 'facturacion.view',
+      service: 10,
+    },
     {
       menu: 'administration',
       order: 5,

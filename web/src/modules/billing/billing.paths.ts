@@ -1,6 +1,10 @@
 /** Addresses of the billing screens. */
 export const billingPaths = {
   customers: '/Consola/customers',
+  home: '/Consola/facturacion',
+  invoices: '/Consola/factura',
+  newInvoice: '/Consola/factura/nueva-factura',
+  editInvoice: (id: number) => `/Consola/factura/editar/${id}`,
   letterheads: '/Consola/cotizaciones/pdf-settings',
   products: '/Consola/productos',
   productHistory: '/Consola/productos/historial',

@@ -3,11 +3,12 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import type { DocumentLine, LineTax, Receiver } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { DocumentState, FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
-import { accountToday } from '../../../app/account-zone.ts'
+import { zoneOf } from '../../../app/account-zone.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
+import { dayIn } from '../../../shared/zones.ts'
 import { texts } from './documents.texts.ts'
 
 const money = (column: string) => sql<number>`${sql.ref(column)}::float8`
@@ -61,6 +62,23 @@ const owed = (which: string | undefined, today: string): Expression<SqlBool> => 
   return sql`true`
 }
 
+type Narrowing = Pick<QueryOf<typeof listInvoices>, 'search' | 'state' | 'customer' | 'from' | 'to' | 'owed'>
+
+/** What narrows a list of documents `d`; days are those of the account's zone. */
+export async function narrowed(work: Work, asked: Narrowing): Promise<Expression<SqlBool>> {
+  const { search, state, customer, from, to } = asked
+  const zone = await zoneOf(work)
+  const parts = [
+    matches(sql`d.search`, search),
+    owed(asked.owed, dayIn(zone)),
+    ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
+    ...(customer === undefined ? [] : [sql<SqlBool>`d.customer_id = ${customer}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`d.issued_at >= ${from}::date::timestamp at time zone ${zone}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`d.issued_at < (${to}::date + 1)::timestamp at time zone ${zone}`]),
+  ]
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+}
+
 export async function pageDocuments(
   work: Work,
   kind: FiscalKind,
@@ -69,18 +87,11 @@ export async function pageDocuments(
   /** A further condition on `d`, the document. */
   also: Expression<SqlBool> = sql`true`,
 ) {
-  const { search, state, customer, owed: which } = request
-  const today = which === 'overdue' ? await accountToday(work) : ''
   const found = documents(work)
     .select(row)
     .where('d.kind', '=', kind)
-    .where(matches(sql`d.search`, search))
-    .where(owed(which, today))
+    .where(await narrowed(work, request))
     .where(also)
-    .$if(state !== undefined, (query) => query.where('d.state', '=', state!))
-    .$if(customer !== undefined, (query) => query.where('d.customer_id', '=', customer!))
-    .$if(request.from !== undefined, (query) => query.where('d.issued_at', '>=', request.from!))
-    .$if(request.to !== undefined, (query) => query.where('d.issued_at', '<', sql<string>`${request.to}::date + 1`))
   const page = await readPage(found, request, orders, from)
   return { ...page, results: page.results.map(toRow) }
 }

@@ -32,6 +32,7 @@ export const LineRow = memo(function LineRow({
   const { key, productKey, sku, description, quantity, unitKey, unit, unitPrice, discount, taxes } = line
   const [problem] = Object.values(lineProblems(line))
   const found = problem ? 'error' : mark
+  const charged = taxesWords(taxes)
   const name = description || `Concepto ${place}`
   const cells = (
     <>
@@ -47,8 +48,8 @@ export const LineRow = memo(function LineRow({
       </span>
       <span>{decimals(unitPrice, 2)}</span>
       <span>{discount ? number(discount, 2) : '–'}</span>
-      <span className="doc-line-taxes" title={taxesWords(taxes)}>
-        {taxesWords(taxes)}
+      <span className="doc-line-taxes" title={charged}>
+        {charged}
       </span>
       <span className="doc-line-amount">
         {found === 'error' && (

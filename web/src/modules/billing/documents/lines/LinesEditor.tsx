@@ -11,10 +11,13 @@ interface LinesEditorProps {
   value?: readonly LineValue[]
   onChange?: (lines: LineValue[]) => void
   /** Amount of each line by its key, as the server worked it out. */
-  amounts?: ReadonlyMap<string, number>
+  amounts?: ReadonlyMap<string, number | undefined>
   /** What the review found in a line, by its key. */
   marks?: ReadonlyMap<string, 'error' | 'aviso'>
   isReadOnly?: boolean
+  /** Key of the line that is open, where somebody else opens one too. */
+  open?: string | undefined
+  onOpen?: (key: string | undefined) => void
   /** Beside 'Agregar concepto': what else brings lines (trips, another document). */
   more?: ComponentType<{ add: (lines: readonly LineStart[]) => void }>
 }
@@ -30,8 +33,11 @@ export function LinesEditor({
   marks,
   isReadOnly = false,
   more: More,
+  ...opening
 }: LinesEditorProps) {
-  const [open, setOpen] = useState<string>()
+  const [own, setOwn] = useState<string>()
+  const open = opening.onOpen ? opening.open : own
+  const setOpen = opening.onOpen ?? setOwn
   const frame = useRef<HTMLDivElement>(null)
   // Rows are drawn anew only when their own line changes: what they call must not.
   const latest = useRef({ value, onChange })
@@ -42,7 +48,7 @@ export function LinesEditor({
       latest.current.onChange?.([...latest.current.value, ...lines])
       setOpen(lines.at(-1)?.key)
     },
-    [latest],
+    [latest, setOpen],
   )
   const change = useCallback(
     (key: string, patch: Partial<LineValue>) => {

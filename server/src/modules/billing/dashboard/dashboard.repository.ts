@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
+import type { Work } from '../../../app/database/work.ts'
+
+/** Of one issuer, or of all. */
+export interface Frame {
+  issuerId: number | null
+  zone: string
+  /** Today in that zone, 2026-03-05. */
+  today: string
+}
+
+/** Amounts are added in pesos: the rate of the document, one for pesos. */
+const pesos = (amount: string) => sql.raw(`${amount} * coalesce(d.exchange_rate, 1)`)
+
+const mine = ({ scope }: Work, { issuerId }: Frame): RawBuilder<unknown> =>
+  sql`d.account_id = ${scope.accountId} and d.deleted_at is null
+    ${issuerId === null ? sql`` : sql`and d.issuer_id = ${issuerId}`}`
+
+interface DaySum {
+  day: string
+  amount: number
+}
+
+/** What was billed each day since one, of invoices that hold. */
+export async function billedByDay(work: Work, frame: Frame, since: string): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select (d.issued_at at time zone ${frame.zone})::date::text as day, sum(${pesos('d.total')})::float8 as amount
+    from fiscal_document d
+    where ${mine(work, frame)} and d.kind = 'invoice' and d.state in ('stamped', 'cancelling')
+      and d.issued_at >= ${since}::date::timestamp at time zone ${frame.zone}
+    group by 1`.execute(work.tx)
+  return rows
+}
+
+/** What moved the balance of invoices each day since one: what payments brought, less what was reversed, and all of it. */
+export async function movedByDay(work: Work, frame: Frame, since: string) {
+  const { rows } = await sql<{ day: string; collected: number; moved: number }>`
+    select (e.at at time zone ${frame.zone})::date::text as day,
+      coalesce(-sum(${pesos('e.amount')}) filter (where s.kind = 'payment'), 0)::float8 as collected,
+      sum(${pesos('e.amount')})::float8 as moved
+    from receivable_entry e
+    join fiscal_document d on d.id = e.document_id
+    left join fiscal_document s on s.id = e.source_id
+    where e.account_id = ${work.scope.accountId} and ${mine(work, frame)}
+      and e.at >= ${since}::date::timestamp at time zone ${frame.zone}
+    group by 1`.execute(work.tx)
+  return rows
+}
+
+export interface Debt {
+  customerId: number | null
+  name: string
+  /** By age, in the order of `ageBuckets`. */
+  ages: number[]
+  overdue: number
+  /** Days of the oldest that is late. */
+  days: number
+}
+
+/** What each customer owes, by age. */
+export async function debts(work: Work, frame: Frame): Promise<Debt[]> {
+  const late = sql`(${frame.today}::date - d.due_on)`
+  const { rows } = await sql<Debt>`
+    select customer_id as "customerId", max(name) as name, sum(amount) filter (where late > 0)::float8 as overdue,
+      coalesce(max(late) filter (where late > 0), 0) as days,
+      array[
+        coalesce(sum(amount) filter (where late <= 0), 0)::float8,
+        coalesce(sum(amount) filter (where late between 1 and 30), 0)::float8,
+        coalesce(sum(amount) filter (where late between 31 and 60), 0)::float8,
+        coalesce(sum(amount) filter (where late between 61 and 90), 0)::float8,
+        coalesce(sum(amount) filter (where late > 90), 0)::float8
+      ] as ages
+    from (
+      select d.customer_id, d.receiver ->> 'name' as name, ${pesos('d.balance')} as amount, coalesce(${late}, 0) as late
+      from fiscal_document d where ${mine(work, frame)} and d.balance > 0
+    ) owed
+    group by customer_id
+    order by overdue desc nulls last`.execute(work.tx)
+  return rows.map((row) => ({ ...row, overdue: row.overdue ?? 0 }))
+}
+
+/** What was owed and late on a day, of invoices: their balance then is that of now without what moved since. */
+export async function overdueOn(work: Work, frame: Frame, day: string): Promise<number> {
+  const { rows } = await sql<{ overdue: number | null }>`
+    with since as (
+      select e.document_id, sum(e.amount) as moved
+      from receivable_entry e
+      where e.account_id = ${work.scope.accountId}
+        and e.at >= (${day}::date + 1)::timestamp at time zone ${frame.zone}
+      group by e.document_id
+    )
+    select sum((d.balance - coalesce(s.moved, 0)) * coalesce(d.exchange_rate, 1))::float8 as overdue
+    from fiscal_document d left join since s on s.document_id = d.id
+    where ${mine(work, frame)} and d.due_on < ${day} and (d.balance > 0 or s.document_id is not null)`.execute(work.tx)
+  return Math.max(0, rows[0]?.overdue ?? 0)
+}
+
+export interface Waiting {
+  kind: FiscalKind
+  state: 'draft' | 'error' | 'cancelling'
+  count: number
+  amount: number
+  /** The oldest. */
+  id: number
+  folio: string
+  at: string
+  problem: string | null
+}
+
+/** Documents that wait for somebody, by kind and state, and the oldest of each. */
+export async function waiting(work: Work, frame: Frame): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select distinct on (d.kind, d.state) d.kind, d.state,
+      count(*) over same as count, (sum(${pesos('d.total')}) over same)::float8 as amount,
+      d.id, d.series || '-' || d.folio as folio, coalesce(d.cancel_requested_at, d.issued_at) as at, d.problem
+    from fiscal_document d
+    where ${mine(work, frame)} and d.state in ('draft', 'error', 'cancelling')
+    window same as (partition by d.kind, d.state)
+    order by d.kind, d.state, coalesce(d.cancel_requested_at, d.issued_at), d.id`.execute(work.tx)
+  return rows
+}
+
+/** How many documents of each kind are late, and of those how many by more than 60 days. */
+export async function late(work: Work, frame: Frame) {
+  const { rows } = await sql<{ kind: FiscalKind; count: number; old: number; amount: number }>`
+    select d.kind, count(*) as count, count(*) filter (where d.due_on < ${frame.today}::date - 60) as old,
+      sum(${pesos('d.balance')})::float8 as amount
+    from fiscal_document d
+    where ${mine(work, frame)} and d.balance > 0 and d.due_on < ${frame.today}
+    group by d.kind`.execute(work.tx)
+  return rows
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readBillingDashboard } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
+import { documentSums } from '@arriero/contract/billing/documents/document-sums.contract.ts'
+import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
+import { call } from '../../../../test/api.ts'
+import { makeAccount, makeUser, type TestUser } from '../../../../test/factories.ts'
+import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
+import { testApp } from '../../../../test/server.ts'
+
+const dayMs = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * dayMs)
+
+interface Given {
+  total?: number
+  paid?: number
+  issued?: Date
+  due?: Date
+  state?: string
+  currency?: string
+  rate?: number
+  name?: string
+  kind?: string
+}
+
+/** An office with a series, and a way to put documents on record as if they had lived. */
+async function office() {
+  const user = await makeUser({ account: await makeAccount() })
+  const { id: issuerId } = await makeSocialReason(user)
+  const { id: seriesId } = await call(user, createSeries, { body: { name: 'F', kind: 'I', issuerId } })
+  let folio = 0
+  const bill = async (given: Given) => {
+    const { total = 1000, paid = 0, issued = new Date(), due = null, state = 'stamped', kind = 'invoice' } = given
+    const isStamped = state !== 'draft' && state !== 'error'
+    const { owner } = (await testApp()).app
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into fiscal_document (account_id, kind, series_id, series, folio, issuer_id, receiver, issued_at, due_on,
+         currency, exchange_rate, total, balance, state, uuid, stamped_at)
+       values ($1, $2, $3, 'F', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+      [
+        user.accountId,
+        kind,
+        seriesId,
+        (folio += 1),
+        issuerId,
+        JSON.stringify({ rfc: 'URE180429TM6', name: given.name ?? 'UNIVERSIDAD ROBOTICA', regime: '601' }),
+        issued,
+        due,
+        given.currency ?? 'MXN',
+        given.rate ?? null,
+        total,
+        isStamped ? total - paid : null,
+        state,
+        isStamped ? randomUUID() : null,
+        isStamped ? issued : null,
+      ],
+    )
+    const { id } = rows[0]!
+    if (isStamped && kind !== 'payment') await move(user, id, 'stamped', total, total, issued)
+    return id
+  }
+  return { user, issuerId, bill }
+}
+
+async function move(
+  user: TestUser,
+  id: number,
+  cause: string,
+  amount: number,
+  balance: number,
+  at: Date,
+  source?: number,
+) {
+  const { owner } = (await testApp()).app
+  await owner.query(
+    'insert into receivable_entry (account_id, document_id, cause, amount, balance, at, source_id) values ($1, $2, $3, $4, $5, $6, $7)',
+    [user.accountId, id, cause, amount, balance, at, source ?? null],
+  )
+}
+
+test('an office without documents has nothing pending but its missing seal, and zeros', async () => {
+  const { user } = await office()
+  const board = await call(user, readBillingDashboard, { body: {} })
+  expect(board.needs).toMatchObject([{ kind: 'seals', count: 1, at: null }])
+  expect(board).toMatchObject({ receivable: { now: 0, before: 0 }, ages: [0, 0, 0, 0, 0], debtors: [] })
+  expect(board.months).toHaveLength(12)
+  expect(board.kinds.every(({ drafts, errors, overdue }) => drafts + errors + overdue === 0)).toBe(true)
+})
+
+test('what is owed stands by age and by customer, in pesos, and the worst debtor first', async () => {
+  const { user, bill } = await office()
+  await bill({ total: 1000, due: ago(-5) })
+  await bill({ total: 500, due: ago(10), name: 'ACEROS' })
+  await bill({ total: 100, due: ago(70), currency: 'USD', rate: 20, name: 'ACEROS' })
+  await bill({ total: 700, due: ago(200), state: 'cancelled', paid: 700 })
+  const { ages, debtors, receivable, overdueShare, needs } = await call(user, readBillingDashboard, { body: {} })
+  expect(ages).toEqual([1000, 500, 0, 2000, 0])
+  expect(receivable.now).toBe(3500)
+  expect(overdueShare.now).toBeCloseTo(2500 / 3500)
+  expect(needs.find(({ kind }) => kind === 'overdue')).toMatchObject({ count: 2, amount: 2500, late: 1 })
+  // All of these have no customer on record: they are one debtor.
+  expect(debtors).toMatchObject([{ overdue: 2500, days: 70 }])
+})
+
+test('what was owed a month ago is what is owed now without what moved since', async () => {
+  const { user, bill } = await office()
+  const old = await bill({ total: 1000, paid: 400, issued: ago(60), due: ago(50) })
+  const payment = await bill({ total: 0, kind: 'payment', state: 'stamped' })
+  await move(user, old, 'payment', -400, 600, new Date(), payment)
+  await bill({ total: 250, due: ago(-30) })
+  const { receivable, collected, billed, months } = await call(user, readBillingDashboard, { body: {} })
+  expect(receivable).toMatchObject({ now: 850, before: 1000 })
+  expect(collected.now).toBe(400)
+  expect(billed.now).toBe(250)
+  expect(months.reduce((sum, month) => sum + month.billed, 0)).toBe(1250)
+})
+
+test('what waits is named by its oldest, and another issuer has none of it', async () => {
+  const { user, bill } = await office()
+  await bill({ state: 'draft', issued: ago(4), total: 90 })
+  await bill({ state: 'draft', issued: ago(1), total: 10 })
+  await bill({ state: 'error' })
+  await bill({ state: 'cancelling' })
+  const { needs } = await call(user, readBillingDashboard, { body: {} })
+  expect(needs.map(({ kind }) => kind)).toEqual(['refused', 'seals', 'cancelling', 'drafts'])
+  expect(needs.at(-1)).toMatchObject({ count: 2, amount: 100, name: 'F-1' })
+  const other = await makeSocialReason(user, { rfc: 'URE180429TM6', name: 'UNIVERSIDAD ROBOTICA' })
+  const its = await call(user, readBillingDashboard, { body: { issuerId: other.id } })
+  expect(its.needs.map(({ kind }) => kind)).toEqual(['seals'])
+})
+
+test('the sums of a list are of what it shows, by currency; its states of all', async () => {
+  const { user, bill } = await office()
+  await bill({ total: 1000, paid: 1000 })
+  await bill({ total: 500, due: ago(3) })
+  await bill({ total: 100, currency: 'USD', rate: 18 })
+  await bill({ state: 'draft', total: 9999 })
+  const all = await call(user, documentSums, { query: { kind: 'invoice' } })
+  expect(all.sums).toEqual([
+    { currency: 'MXN', count: 2, total: 1500, balance: 500, overdue: 500 },
+    { currency: 'USD', count: 1, total: 100, balance: 100, overdue: 0 },
+  ])
+  expect(all).toMatchObject({ open: 2, overdue: 1 })
+  const late = await call(user, documentSums, { query: { kind: 'invoice', owed: 'overdue', search: 'robotica' } })
+  expect(late.sums).toMatchObject([{ count: 1, total: 500 }])
+  expect(late.states.reduce((sum, { count }) => sum + count, 0)).toBe(4)
+})
+
+test('another account sees none of it', async () => {
+  const { bill } = await office()
+  await bill({ total: 5000, due: ago(40) })
+  const stranger = await makeUser({ account: await makeAccount() })
+  const { receivable, debtors } = await call(stranger, readBillingDashboard, { body: {} })
+  expect([receivable.now, debtors]).toEqual([0, []])
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { BillingNeed } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
+import {
+  billingNeeds,
+  sealNoticeDays,
+  type BillingNeedKind,
+} from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { sealEnds } from '../../social-reasons/social-reasons.read.ts'
+import { visibleTrips } from '../../trips/trips.read.ts'
+import type { late, Waiting } from './dashboard.repository.ts'
+
+const dayMs = 86_400_000
+/** Trips that ended longer ago are billed elsewhere or never. */
+const tripDays = 60
+
+const need = (kind: BillingNeedKind, given: Partial<BillingNeed> & { count: number }): BillingNeed => ({
+  kind,
+  amount: null,
+  name: null,
+  id: null,
+  problem: null,
+  at: null,
+  late: null,
+  ...given,
+})
+
+type Seal = Awaited<ReturnType<typeof sealEnds>>[number]
+
+interface Found {
+  waiting: readonly Waiting[]
+  late: Awaited<ReturnType<typeof late>>
+  seals: readonly Seal[]
+}
+
+/** What asks for somebody, the most urgent first. */
+export async function needsOf(work: Work, { waiting, late: overdue, seals }: Found): Promise<BillingNeed[]> {
+  const found = [
+    fromWaiting(
+      'refused',
+      waiting.filter(({ state }) => state === 'error'),
+    ),
+    fromSeals(seals),
+    fromWaiting(
+      'receipts',
+      waiting.filter(({ kind, state }) => kind === 'payment' && state === 'draft'),
+    ),
+    fromWaiting(
+      'cancelling',
+      waiting.filter(({ state }) => state === 'cancelling'),
+    ),
+    work.scope.permissions.has('viaje.viaje_create.view') ? await unbilledTrips(work) : undefined,
+    fromLate(overdue),
+    fromWaiting(
+      'drafts',
+      waiting.filter(({ kind, state }) => kind !== 'payment' && state === 'draft'),
+    ),
+  ]
+  return found
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => billingNeeds.indexOf(a.kind) - billingNeeds.indexOf(b.kind))
+}
+
+function fromWaiting(kind: BillingNeedKind, rows: readonly Waiting[]): BillingNeed | undefined {
+  const oldest = rows.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0]
+  if (!oldest) return undefined
+  return need(kind, {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    name: oldest.folio,
+    // Only invoices have their page at hand; the others open their list.
+    id: oldest.kind === 'invoice' ? oldest.id : null,
+    problem: oldest.problem,
+    at: oldest.at,
+  })
+}
+
+function fromSeals(seals: readonly Seal[]): BillingNeed | undefined {
+  const soon = Date.now() + sealNoticeDays * dayMs
+  const ending = seals.filter(({ until }) => until === null || Date.parse(until) < soon)
+  const [first] = ending.toSorted((a, b) => Date.parse(a.until ?? '0') - Date.parse(b.until ?? '0'))
+  return first && need('seals', { count: ending.length, name: first.name, at: first.until })
+}
+
+function fromLate(rows: Found['late']): BillingNeed | undefined {
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  if (count === 0) return undefined
+  return need('overdue', {
+    count,
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    late: rows.reduce((sum, { old }) => sum + old, 0),
+  })
+}
+
+/** Finished trips of the last weeks that no living document charges. */
+async function unbilledTrips(work: Work): Promise<BillingNeed | undefined> {
+  const [oldest] = await visibleTrips(work)
+    .where('t.status', '=', 'finished')
+    .where('t.finished_at', '>=', sql<string>`now() - make_interval(days => ${tripDays})`)
+    .where(
+      sql<boolean>`not exists (select 1 from fiscal_line l
+        where l.account_id = t.account_id and l.trip_id = t.id and l.is_living)`,
+    )
+    .select(['t.folio', 't.finished_at as at', sql<number>`count(*) over ()`.as('count')])
+    .orderBy('t.finished_at')
+    .limit(1)
+    .execute()
+  return oldest && need('trips', { count: oldest.count, name: oldest.folio, at: oldest.at })
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import {
+  IconCertificate,
+  IconCircleCheck,
+  IconClockDollar,
+  IconFileAlert,
+  IconHourglass,
+  IconPencil,
+  IconReceipt,
+  IconRoute,
+  type Icon,
+} from '@tabler/icons-react'
+import type { BillingDashboard } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
+import type { BillingNeedKind } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
+import { number } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
+import { Tile } from '../../../kit/Tile.tsx'
+import { needWords } from './needs.words.ts'
+
+const icons: Record<BillingNeedKind, Icon> = {
+  refused: IconFileAlert,
+  seals: IconCertificate,
+  receipts: IconReceipt,
+  cancelling: IconHourglass,
+  trips: IconRoute,
+  overdue: IconClockDollar,
+  drafts: IconPencil,
+}
+
+/** What needs somebody now: one row per need, the most urgent first, one button each. */
+export function NeedsCard({ needs }: { needs: BillingDashboard['needs'] }) {
+  const now = useNow(60_000)
+  return (
+    <Card title="Requiere su atención" count="ordenado por urgencia" isFlush>
+      {needs.length === 0 && (
+        <p className="needs-calm">
+          <Tile icon={IconCircleCheck} tone="green" /> Nada pendiente: todo timbrado, cobrado a tiempo y con sellos en
+          regla.
+        </p>
+      )}
+      <ul className="needs">
+        {needs.map((need, index) => {
+          const { tone, what, worst, button, to, search } = needWords(need, now)
+          const target = { to, search: (search ?? {}) as never }
+          return (
+            <li key={need.kind}>
+              <Tile icon={icons[need.kind]} tone={tone} />
+              <Link {...target} className="needs-what">
+                <b>{number(need.count)}</b>
+                <span>{what}</span>
+              </Link>
+              <span className="needs-worst" title={worst}>
+                {worst}
+              </span>
+              <Link {...target} tabIndex={-1}>
+                <Button type={index === 0 ? 'primary' : 'default'}>{button}</Button>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

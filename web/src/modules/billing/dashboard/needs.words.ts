@@ -1,0 +1,109 @@
+import type { BillingNeed } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
+import { date, money, number, plural } from '../../../kit/format.ts'
+import type { Tone } from '../../../kit/palette.ts'
+import { socialReasonsPath } from '../../social-reasons/social-reasons.paths.ts'
+import { tripPaths } from '../../trips/trips.paths.ts'
+import { billingPaths } from '../billing.paths.ts'
+
+interface NeedWords {
+  tone: Tone
+  /** After the count: 'CFDI rechazados al timbrar'. */
+  what: string
+  /** The worst case, in a sentence. */
+  worst: string
+  button: string
+  to: string
+  search?: Record<string, string>
+}
+
+const hourMs = 3_600_000
+/** The receiver has three days to answer. */
+const answerHours = 72
+
+const daysSince = (at: string | null, now: number) => (at ? Math.floor((now - Date.parse(at)) / (24 * hourMs)) : 0)
+
+/** The 5th of the month after: until then the receipt of a payment must be stamped. */
+function legalDay(at: string): string {
+  const paid = new Date(at)
+  return date(new Date(paid.getFullYear(), paid.getMonth() + 1, 5))
+}
+
+function sealWords({ name, at }: BillingNeed, now: number): string {
+  if (!at) return `${name ?? ''}: no tiene sello cargado, no timbra`
+  return `${name ?? ''}: ${Date.parse(at) < now ? 'dejó de timbrar el' : 'timbra hasta el'} ${date(at)}`
+}
+
+function answerWords({ name, at }: BillingNeed, now: number): string {
+  const left = at ? Math.ceil(answerHours - (now - Date.parse(at)) / hourMs) : 0
+  return left > 0
+    ? `${name}: quedan ${number(left)} h, después se da por aceptada`
+    : `${name}: el SAT aún no la resuelve`
+}
+
+const listOf = (state: string) => ({ to: billingPaths.invoices, search: { f_state: state } })
+
+/** A need as people read it, and where it is put right. */
+export function needWords(one: BillingNeed, now: number): NeedWords {
+  const { kind, count, amount, name, problem, at } = one
+  const isOne = count === 1
+  switch (kind) {
+    case 'refused':
+      return {
+        tone: 'red',
+        what: isOne ? 'CFDI rechazado al timbrar' : 'CFDI rechazados al timbrar',
+        worst: `${name}: ${problem ?? ''}`,
+        button: 'Corregir',
+        ...(isOne && one.id !== null ? { to: billingPaths.editInvoice(one.id) } : listOf('error')),
+      }
+    case 'seals':
+      return {
+        tone: at && Date.parse(at) > now ? 'amber' : 'red',
+        what: isOne ? 'sello digital por renovar' : 'sellos digitales por renovar',
+        worst: sealWords(one, now),
+        button: 'Renovar',
+        to: socialReasonsPath,
+      }
+    case 'receipts':
+      return {
+        tone: 'amber',
+        what: isOne ? 'pago sin complemento' : 'pagos sin complemento',
+        worst: `${money(amount)}, ${name}, límite ${at ? legalDay(at) : ''}`,
+        button: 'Emitir',
+        ...listOf('draft'),
+      }
+    case 'cancelling':
+      return {
+        tone: 'amber',
+        what: isOne ? 'cancelación espera respuesta' : 'cancelaciones esperan respuesta',
+        worst: answerWords(one, now),
+        button: 'Seguir',
+        ...listOf('cancelling'),
+      }
+    case 'trips':
+      return {
+        tone: 'amber',
+        what: isOne ? 'viaje finalizado sin facturar' : 'viajes finalizados sin facturar',
+        worst: `el más antiguo ${name}, del ${date(at)}`,
+        button: 'Ver',
+        to: tripPaths.list,
+        search: { vista: 'finalizados' },
+      }
+    case 'overdue':
+      return {
+        tone: 'amber',
+        what: isOne ? 'documento vencido' : 'documentos vencidos',
+        worst: `${money(amount)}${one.late ? `, ${plural(one.late, 'con más de 60 días', 'con más de 60 días')}` : ''}`,
+        button: 'Cobrar',
+        to: billingPaths.invoices,
+        search: { vista: 'overdue', order: 'dueOn' },
+      }
+    case 'drafts':
+      return {
+        tone: 'grey',
+        what: isOne ? 'borrador' : 'borradores',
+        worst: `${name} lleva ${plural(daysSince(at, now), 'día', 'días')}`,
+        button: 'Revisar',
+        ...(isOne && one.id !== null ? { to: billingPaths.editInvoice(one.id) } : listOf('draft')),
+      }
+  }
+}

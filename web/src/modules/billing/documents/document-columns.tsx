@@ -1,0 +1,133 @@
+import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
+import { date, dateTime } from '../../../kit/format.ts'
+import type { Column, ListFilter, ListViewChoice } from '../../../kit/list/list-types.ts'
+import { documentStates } from '@arriero/contract/billing/documents/documents.rules.ts'
+import { StatePill } from '../../../kit/StatePill.tsx'
+import { TwoLines } from '../../../kit/TwoLines.tsx'
+import { customersLike } from '../pickers/load.ts'
+import { amountIn, dueWords, methodWords, paidWords, saidOf, stateLook } from './document-words.ts'
+
+/** When it was issued, without seconds. */
+const issued = ({ issuedAt }: DocumentRow) => dateTime(issuedAt).slice(0, 16)
+
+function Said({ row }: { row: DocumentRow }) {
+  const { words, tone } = saidOf(row)
+  return (
+    <span className={`doc-said tone-${tone}`} title={words}>
+      {words}
+    </span>
+  )
+}
+
+const folio: Column<DocumentRow> = {
+  key: 'folio',
+  title: 'Folio',
+  width: 132,
+  fixed: true,
+  sort: true,
+  render: (row) => <TwoLines top={row.folio} bottom={issued(row)} />,
+}
+const state: Column<DocumentRow> = {
+  key: 'state',
+  title: 'Estado',
+  width: 176,
+  sort: true,
+  render: (row) => {
+    const { tone, label } = stateLook(row.state)
+    return (
+      <span className="doc-state">
+        <StatePill tone={tone}>{label}</StatePill>
+        <Said row={row} />
+      </span>
+    )
+  },
+}
+const receiver: Column<DocumentRow> = {
+  key: 'receiverName',
+  title: 'Cliente',
+  sort: true,
+  render: ({ receiverName, receiverRfc }) => <TwoLines top={receiverName} bottom={receiverRfc} />,
+}
+const issuer: Column<DocumentRow> = {
+  key: 'issuerName',
+  title: 'Emite',
+  width: 180,
+  hidden: true,
+  lines: 1,
+  render: ({ issuerName }) => issuerName,
+}
+const total: Column<DocumentRow> = {
+  key: 'total',
+  title: 'Total',
+  width: 124,
+  align: 'end',
+  sort: true,
+  render: (row) => <TwoLines top={amountIn(row.total, row.currency)} bottom={row.currency} />,
+}
+const method: Column<DocumentRow> = {
+  key: 'method',
+  title: 'Método',
+  width: 130,
+  hidden: true,
+  lines: 1,
+  render: (row) => (row.method ? methodWords[row.method] : '—'),
+}
+const balance: Column<DocumentRow> = {
+  key: 'balance',
+  title: 'Saldo',
+  width: 124,
+  align: 'end',
+  sort: true,
+  render: (row) =>
+    row.balance === null ? (
+      '–'
+    ) : (
+      <TwoLines
+        top={amountIn(row.balance, row.currency)}
+        bottom={<span className={row.balance === 0 ? 'doc-green' : ''}>{paidWords(row)}</span>}
+      />
+    ),
+}
+const due: Column<DocumentRow> = {
+  key: 'dueOn',
+  title: 'Vence',
+  width: 112,
+  align: 'end',
+  sort: true,
+  render: (row) => {
+    if (!row.dueOn) return '–'
+    const { words, tone } = dueWords(row)
+    return <TwoLines top={date(row.dueOn)} bottom={<span className={`doc-${tone}`}>{words}</span>} />
+  },
+}
+
+/** The columns of every list of documents; balance and due date where somebody owes. */
+export const documentColumns = (isOwed: boolean): Column<DocumentRow>[] => [
+  folio,
+  state,
+  receiver,
+  issuer,
+  method,
+  total,
+  ...(isOwed ? [balance, due] : []),
+]
+
+export const documentFilters: ListFilter<DocumentRow>[] = [
+  {
+    key: 'state',
+    label: 'Estado',
+    kind: 'select',
+    options: documentStates.map(({ state: value, label }) => ({ value, label })),
+  },
+  { key: 'customer', label: 'Cliente', kind: 'remote', load: customersLike },
+  { key: 'issued', label: 'Emisión', kind: 'days' },
+]
+
+/** Views of what is owed, by the word of the call. */
+export const owedViews = { all: undefined, open: 'open', overdue: 'overdue', paid: 'paid' } as const
+export const documentViews = (open?: number, overdue?: number): ListViewChoice<DocumentRow>[] => [
+  { key: 'all', label: 'Todas' },
+  { key: 'open', label: 'Por cobrar', count: open },
+  { key: 'overdue', label: 'Vencidas', count: overdue },
+  { key: 'paid', label: 'Pagadas' },
+]
