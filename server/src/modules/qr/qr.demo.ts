@@ -7,6 +7,7 @@ const coded = [
   { table: 'store', column: 'store_id', most: 4 },
   { table: 'part', column: 'part_id', most: 24 },
   { table: 'asset', column: 'asset_id', most: 8 },
+  { table: 'stock_item', column: 'item_id', most: 6 },
 ] as const
 const free = 6
 

@@ -45,7 +45,7 @@ export function KeyValues({ items }: { items: readonly (readonly [string, ReactN
   return (
     <dl className="key-values">
       {items
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -11,6 +11,7 @@ import { ThingFiles } from '../files/ThingFiles.tsx'
 import { refreshAssets } from '../assets.data.ts'
 import { assetPaths } from '../assets.paths.ts'
 import { useIssues } from './issues.data.ts'
+import '../assets.css'
 
 type Closing = BodySent<typeof closeIssue>
 
@@ -55,16 +56,18 @@ export function IssuePanel() {
 }
 
 const Facts = ({ issue }: { issue: Issue }) => (
-  <KeyValues
-    items={[
-      ['Código', issue.thingCode],
-      ['Qué pasa', issue.description],
-      ['Cuántas', issue.qty === null ? null : number(issue.qty)],
-      ['Se puede usar', issue.usable ? 'Sí' : 'No'],
-      ['Almacén', issue.storeName],
-      ['Reportó', [issue.reportedBy, dateTime(issue.createdAt)].filter(Boolean).join(', ')],
-      ['Cerró', issue.closedAt && [issue.closedBy, dateTime(issue.closedAt)].filter(Boolean).join(', ')],
-      ['Qué se hizo', issue.closing],
-    ]}
-  />
+  <div className="issue-facts">
+    <KeyValues
+      items={[
+        ['Código', issue.thingCode],
+        ['Qué pasa', issue.description],
+        ['Cuántas', issue.qty === null ? null : number(issue.qty)],
+        ['Se puede usar', issue.usable ? 'Sí' : 'No'],
+        ['Almacén', issue.storeName],
+        ['Reportó', [issue.reportedBy, dateTime(issue.createdAt)].filter(Boolean).join(', ')],
+        ['Cerró', issue.closedAt && [issue.closedBy, dateTime(issue.closedAt)].filter(Boolean).join(', ')],
+        ['Qué se hizo', issue.closing],
+      ]}
+    />{' '}
+  </div>
 )

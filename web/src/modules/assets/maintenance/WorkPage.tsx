@@ -72,27 +72,29 @@ export function WorkPage() {
         />
       }
     >
-      <Card title="Trabajo">
-        <KeyValues
-          items={[
-            [
-              'Activo',
-              <Link key="asset" to={assetPaths.one(work.assetId)}>{`${work.assetName} · ${work.assetCode}`}</Link>,
-            ],
-            ['Tipo', maintenanceKindLabel(work.kind)],
-            ['Qué se hace', work.description],
-            ['Técnico', work.technicianName],
-            ['Proveedor', work.supplierName],
-            ['Planeado', work.plannedOn && date(work.plannedOn)],
-            ['Inició', work.startedAt && dateTime(work.startedAt)],
-            ['Terminó', work.doneAt && dateTime(work.doneAt)],
-            ['Mano de obra', work.labor > 0 && money(work.labor)],
-            ['Partes', work.partsValue > 0 && money(work.partsValue)],
-            ['Resultado', work.outcome],
-          ]}
-        />
-      </Card>
-      {work.parts.length > 0 && <Parts work={work} />}
+      <div className="work-cards">
+        <Card title="Trabajo">
+          <KeyValues
+            items={[
+              [
+                'Activo',
+                <Link key="asset" to={assetPaths.one(work.assetId)}>{`${work.assetName} · ${work.assetCode}`}</Link>,
+              ],
+              ['Tipo', maintenanceKindLabel(work.kind)],
+              ['Qué se hace', work.description],
+              ['Técnico', work.technicianName],
+              ['Proveedor', work.supplierName],
+              ['Planeado', work.plannedOn && date(work.plannedOn)],
+              ['Inició', work.startedAt && dateTime(work.startedAt)],
+              ['Terminó', work.doneAt && dateTime(work.doneAt)],
+              ['Mano de obra', work.labor > 0 && money(work.labor)],
+              ['Partes', work.partsValue > 0 && money(work.partsValue)],
+              ['Resultado', work.outcome],
+            ]}
+          />
+        </Card>
+        {work.parts.length > 0 && <Parts work={work} />}
+      </div>
     </DetailPage>
   )
 }

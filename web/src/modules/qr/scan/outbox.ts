@@ -42,10 +42,11 @@ const ownKey = () => {
   return auth ? keyOf(auth.user.id) : undefined
 }
 
-/** What waits, as it stands in this browser's storage; whatever is no such list is none. */
+/** What waits, as it stands in this browser's storage; what is nothing of the kind is left out. */
 export function readOutbox(): readonly Waiting[] {
   const key = ownKey()
-  return key ? (z.array(waiting).safeParse(readStored('local', key)).data ?? []) : []
+  const kept = key ? readStored('local', key) : undefined
+  return Array.isArray(kept) ? kept.flatMap((one) => waiting.safeParse(one).data ?? []) : []
 }
 
 export const useOutbox = create<{ items: readonly Waiting[] }>(() => ({ items: [] }))
