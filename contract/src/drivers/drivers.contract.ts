@@ -107,6 +107,7 @@ export const driverSheetRow = wire({
   license: cell(),
   licenseType: cell(),
   licenseExpires: day.nullable().optional(),
+  card: cell(),
   /** Name of the unit the driver takes. */
   unit: cell(),
   notes: cell(4000),

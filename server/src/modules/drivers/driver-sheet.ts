@@ -27,6 +27,7 @@ export const driverSheet = sheetImport<DriverSheetRow, DriverDraft>({
       type: 'date',
       width: 26,
     },
+    { key: 'card', header: 'Tarjeta o llave', aliases: ['Tarjeta', 'RFID', 'iButton'], type: 'text', width: 18 },
     { key: 'unit', header: 'Unidad', aliases: ['Unidad asignada'], type: 'text', width: 22 },
     { key: 'notes', header: 'Notas', aliases: ['Observaciones'], type: 'text', width: 30 },
   ],

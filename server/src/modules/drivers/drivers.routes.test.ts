@@ -155,8 +155,8 @@ test('a spreadsheet of drivers is checked, corrected and saved whole', async () 
   const sheet = new File(
     [
       [
-        'Conductor,Teléfono,Licencia,Vencimiento de la licencia,Unidad,Correo',
-        'Ramiro Cantú,8112345678,LFD-1,31/12/2026,t-77,ramiro@ejemplo.com',
+        'Conductor,Teléfono,Licencia,Vencimiento de la licencia,Unidad,Correo,Tarjeta',
+        'Ramiro Cantú,8112345678,LFD-1,31/12/2026,t-77,ramiro@ejemplo.com,0A-1B 2C',
         'ana trevino,,lfd-9,,T-99,no-es-correo',
         ',1,LFD-1,,,',
       ].join('\n'),
@@ -185,6 +185,7 @@ test('a spreadsheet of drivers is checked, corrected and saved whole', async () 
       name: 'Ramiro Cantú',
       licenseExpires: '2026-12-31',
       email: 'ramiro@ejemplo.com',
+      card: '0A-1B 2C',
       unit: { id: unit.id, name: 'T-77' },
     },
   ])

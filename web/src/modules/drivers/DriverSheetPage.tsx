@@ -16,6 +16,7 @@ const columns: SheetColumn[] = [
   { field: 'license', label: 'Licencia' },
   { field: 'licenseType', label: 'Tipo' },
   { field: 'licenseExpires', label: 'Vence', type: 'day' },
+  { field: 'card', label: 'Tarjeta' },
   { field: 'unit', label: 'Unidad' },
   { field: 'notes', label: 'Notas' },
 ] satisfies (SheetColumn & { field: keyof DriverSheetRow })[]
