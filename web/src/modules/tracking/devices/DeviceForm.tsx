@@ -22,7 +22,7 @@ import { trackingPaths } from '../tracking.paths.ts'
 
 interface Values {
   deviceId: string
-  protocol: string
+  protocol: string | null
   name: string
   unitId: number | null
   settings: Record<string, string | undefined>
@@ -62,7 +62,7 @@ export function NewDevice() {
       closeTo={trackingPaths.devices}
       initial={{
         deviceId: equipo,
-        protocol: protocolo,
+        protocol: protocolo || null,
         name: equipo,
         unitId: null,
         settings: {},
@@ -76,7 +76,7 @@ export function NewDevice() {
         call(registerDevice, {
           body: {
             deviceId,
-            protocol,
+            protocol: protocol ?? '',
             name,
             unitId: unitId ?? null,
             settings: chosen(settings),
@@ -90,7 +90,7 @@ export function NewDevice() {
       onSaved={refresh}
     >
       <TextField name="deviceId" label="Identificador" hint="El IMEI, o el que el equipo envía." maxLength={60} />
-      <SelectField name="protocol" label="Protocolo" options={offered} />
+      <SelectField name="protocol" label="Protocolo" options={offered} required clearable={false} />
       <TextField name="name" label="Nombre" maxLength={120} />
       <UnitField />
       <ChosenFields protocols={data?.protocols ?? []} />
