@@ -14,6 +14,7 @@ export interface LaterPart {
     | 'toll'
     | 'document_series'
     | 'letterhead'
+    | 'payment'
     | 'store'
     | 'supplier'
     | 'part'
@@ -35,6 +36,11 @@ export const laterParts: readonly LaterPart[] = [
     name: 'membretes',
     table: 'letterhead',
     read: () => import('../modules/billing/quotations/letterheads/letterheads.demo.ts'),
+  },
+  {
+    name: 'pagos',
+    table: 'payment',
+    read: () => import('../modules/billing/allocations/receivables.demo.ts'),
   },
   { name: 'almacenes', table: 'store', read: () => import('../modules/store/stores/stores.demo.ts') },
   { name: 'proveedores', table: 'supplier', read: () => import('../modules/store/catalogs/catalogs.demo.ts') },

@@ -2,7 +2,9 @@ import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
 import { billingPaths } from './billing.paths.ts'
 import { catalogueScreens } from './catalogues.screens.ts'
+import { creditNoteScreens } from './credit-notes/credit-notes.screens.ts'
 import { invoiceScreens } from './invoices/invoices.screens.ts'
+import { paymentScreens } from './payments/payments.screens.ts'
 
 export const billingModule = defineModule({
   name: 'billing',
@@ -15,7 +17,9 @@ export const billingModule = defineModule({
       service: 10,
       page: () => import('./dashboard/BillingHomePage.tsx').then((m) => m.BillingHomePage),
     },
+    ...creditNoteScreens,
     ...invoiceScreens,
+    ...paymentScreens,
     ...catalogScreens(
       billingPaths.letterheads,
       'Membretes',
@@ -35,7 +39,7 @@ export const billingModule = defineModule({
       order: 11,
       label: 'Facturación',
       path: billingPaths.home,
-      also: [billingPaths.invoices],
+      also: [billingPaths.invoices, billingPaths.payments, billingPaths.creditNotes],
       icon: 'billing',
       permission: 'facturacion.view',
       service: 10,

@@ -1,11 +1,18 @@
 /** Addresses of the billing screens. */
 export const billingPaths = {
+  creditNotes: '/Consola/note-credit',
+  newCreditNote: '/Consola/note-credit/nueva-note-credit',
+  editCreditNote: (id: number) => `/Consola/note-credit/editar/${id}`,
   customers: '/Consola/customers',
   home: '/Consola/facturacion',
   invoices: '/Consola/factura',
   newInvoice: '/Consola/factura/nueva-factura',
   editInvoice: (id: number) => `/Consola/factura/editar/${id}`,
   letterheads: '/Consola/cotizaciones/pdf-settings',
+  payments: '/Consola/pago',
+  newPayment: '/Consola/pago/nuevo-pago',
+  newPayments: '/Consola/pago/pagos-multiples',
+  editPayment: (id: number) => `/Consola/pago/editar/${id}`,
   products: '/Consola/productos',
   productHistory: '/Consola/productos/historial',
   series: '/Consola/serie-folio',

@@ -69,7 +69,8 @@ export function needWords(one: BillingNeed, now: number): NeedWords {
         what: isOne ? 'pago sin complemento' : 'pagos sin complemento',
         worst: `${money(amount)}, ${name}, límite ${at ? legalDay(at) : ''}`,
         button: 'Emitir',
-        ...listOf('draft'),
+        to: billingPaths.payments,
+        search: { f_stage: 'pending' },
       }
     case 'cancelling':
       return {

@@ -18,7 +18,7 @@ type Made<Make extends (place: string, name: string) => Endpoint> = ReturnType<M
 
 /** The calls that every fiscal document has, as `document-calls.ts` makes them. */
 export interface DocumentCalls {
-  list: Omit<typeof listInvoices, 'path'> & { path: `/${string}` }
+  list: Omit<typeof listInvoices, 'path' | 'summary'> & { path: `/${string}` }
   create: Endpoint
   update: Endpoint
   stamp: Made<typeof stampCall>

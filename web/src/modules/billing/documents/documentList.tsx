@@ -8,7 +8,7 @@ import { call } from '../../../kit/call.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
-import type { BulkAction, Column } from '../../../kit/list/list-types.ts'
+import type { BulkAction, Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { useTaskTray } from '../../../kit/tasks.ts'
 import { askStamp, documentActions, refusals, type DocumentDialog } from './document-actions.ts'
 import { documentColumns, documentFilters, documentViews, owedViews } from './document-columns.tsx'
@@ -23,6 +23,9 @@ interface Shown {
   empty: { title: string; text: string }
   /** Columns of its own, after the receiver. */
   columns?: readonly Column<DocumentRow>[]
+  /** Filters of its own, and what they ask the call for. */
+  filters?: readonly ListFilter<DocumentRow>[]
+  query?: (view: ListView) => object
   /** Besides stamping, mailing and cancelling; of who is signed in. */
   bulk?: () => readonly BulkAction<DocumentRow>[]
 }
@@ -50,10 +53,11 @@ function queryOf({ filters: { state, customer, issued }, view, search }: ListVie
 }
 
 /** The list of a kind of fiscal document: `documentList(invoices, {…})` is its page. */
-export function documentList(of: DocumentKind, { empty, columns = [], bulk }: Shown) {
+export function documentList(of: DocumentKind, { empty, columns = [], filters = [], query, bulk }: Shown) {
   const source = pagedSource<DocumentRow>({
     key: documentKeys.lists(of.kind),
-    load: (view, signal) => call(of.calls.list, { query: { ...pageQueryOf(view), ...queryOf(view) }, signal }),
+    load: (view, signal) =>
+      call(of.calls.list, { query: { ...pageQueryOf(view), ...queryOf(view), ...query?.(view) }, signal }),
   })
   const [folio, state, receiver, ...rest] = documentColumns(of.isOwed)
   const shown = [folio!, state!, receiver!, ...columns, ...rest]
@@ -83,7 +87,7 @@ export function documentList(of: DocumentKind, { empty, columns = [], bulk }: Sh
           rowKey={({ id }) => id}
           rowName={({ folio: name }) => name}
           columns={shown}
-          filters={documentFilters}
+          filters={[...filters, ...documentFilters]}
           views={views}
           search="Folio, cliente, RFC o UUID"
           open={(row) => pageOf(of, row)}

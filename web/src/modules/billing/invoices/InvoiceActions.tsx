@@ -3,14 +3,18 @@ import { Button, InputNumber, Modal } from 'antd'
 import {
   IconArrowsExchange,
   IconCalendar,
+  IconCash,
   IconCertificate,
   IconCode,
   IconCopyPlus,
   IconFileCheck,
   IconFileTypePdf,
   IconPencil,
+  IconReceiptRefund,
   IconSend,
 } from '@tabler/icons-react'
+import { createCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
+import { createPayment } from '@arriero/contract/billing/payments/payments.contract.ts'
 import {
   createInvoice,
   substituteInvoice,
@@ -94,7 +98,22 @@ const shownApart = new Set(['stamp', 'edit', 'mail', 'pdf', 'xml'])
 function menuOf(invoice: Invoice, open: InvoiceActionsProps['open'], askTerms: () => void): RowAction[] {
   const { id, state, uuid, hasAcuse, cancelledAt } = invoice
   const noAcuse = hasAcuse ? undefined : 'Lo hay cuando se pidió cancelarla'
+  const owesNothing = state === 'stamped' && invoice.balance ? undefined : 'No debe nada'
   return [
+    {
+      key: 'pay',
+      label: 'Registrar pago',
+      icon: IconCash,
+      disabled: whyNot(createPayment) ?? owesNothing,
+      onClick: () => go(`${billingPaths.newPayment}?factura=${id}`),
+    },
+    {
+      key: 'credit',
+      label: 'Crear nota de crédito',
+      icon: IconReceiptRefund,
+      disabled: whyNot(createCreditNote) ?? owesNothing,
+      onClick: () => go(`${billingPaths.newCreditNote}?factura=${id}`),
+    },
     {
       key: 'copy',
       label: 'Crear otra igual',

@@ -1,41 +1,22 @@
 import { Form } from 'antd'
 import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
-import { listSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import { paymentForms } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { currencies, usesFor } from '@arriero/contract/billing/fiscal.catalogs.ts'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
 import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { methodWords } from '../documents/document-words.ts'
 import { CustomerField } from '../pickers/CustomerField.tsx'
+import { useSeriesOf } from '../pickers/useSeriesOf.ts'
 import { GlobalFields } from './GlobalFields.tsx'
 import { RelationsField } from './RelationsField.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
-
-const most = 500
-
-/** Series that number invoices, those in use and the one that is chosen. */
-function useSeries(chosen: number | undefined) {
-  const { data } = useQuery({
-    queryKey: ['billing', 'series', 'all'],
-    queryFn: ({ signal }) => call(listSeries, { query: { limit: most }, signal }),
-  })
-  return (data?.results ?? [])
-    .filter(({ kind, active, id }) => kind === 'I' && (active || id === chosen))
-    .map(({ id, name, issuerName, next }) => ({
-      value: id,
-      label: `${name} · ${issuerName}`,
-      detail: `Sigue ${name}-${next}`,
-    }))
-}
 
 /** To whom, how it is paid and by when. */
 export function ReceiverCard({ customer, isNew }: { customer: Customer | undefined; isNew: boolean }) {
   const form = Form.useFormInstance<InvoiceValues>()
   const method = Form.useWatch('method', form)
   const currency = Form.useWatch('currency', form)
-  const series = useSeries(Form.useWatch('seriesId', form))
+  const series = useSeriesOf('I', Form.useWatch('seriesId', form))
   const uses = customer ? usesFor(customer.rfc.length === 13, customer.regime) : usesFor(undefined, undefined)
   return (
     <Card title="Receptor y pago">

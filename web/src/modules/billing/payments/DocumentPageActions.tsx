@@ -1,0 +1,73 @@
+import { IconCertificate, IconCode, IconFileTypePdf, IconPencil, IconSend } from '@tabler/icons-react'
+import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
+import { isOpen } from '@arriero/contract/billing/documents/documents.rules.ts'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { RowMenu } from '../../../kit/list/RowMenu.tsx'
+import { go } from '../../../kit/shell/navigation.ts'
+import { askStamp, documentActions, refusals, type DocumentDialog } from '../documents/document-actions.ts'
+import { saveFile } from '../documents/document-files.ts'
+import type { DocumentKind } from '../documents/document-kind.ts'
+
+interface DocumentPageActionsProps {
+  of: DocumentKind
+  row: DocumentRow
+  open: (dialog: DocumentDialog) => void
+  /** Why it has no CFDI to print or stamp. */
+  noPaper?: string | undefined
+}
+
+// These stand beside the menu as buttons.
+const shownApart = new Set(['stamp', 'edit', 'mail', 'pdf', 'xml'])
+
+/** What one does with a document now; the rarer things in its menu, cancelling at the very end. */
+export function DocumentPageActions({ of, row, open, noPaper }: DocumentPageActionsProps) {
+  const { id, folio, state, uuid, sentAt } = row
+  const { calls } = of
+  const icon = { size: 16, stroke: 1.75 }
+  return (
+    <>
+      <ActionButton
+        icon={<IconFileTypePdf {...icon} />}
+        disabledReason={noPaper}
+        onClick={() => void saveFile(calls, 'pdf', id)}
+      >
+        PDF
+      </ActionButton>
+      {uuid && (
+        <ActionButton icon={<IconCode {...icon} />} onClick={() => void saveFile(calls, 'xml', id)}>
+          XML
+        </ActionButton>
+      )}
+      {isOpen(state) ? (
+        <>
+          <ActionButton for={calls.update} icon={<IconPencil {...icon} />} onClick={() => go(of.editPath(id))}>
+            Editar
+          </ActionButton>
+          <ActionButton
+            for={calls.stamp}
+            type="primary"
+            icon={<IconCertificate {...icon} />}
+            disabledReason={noPaper}
+            onClick={() => void askStamp(of, [row])}
+          >
+            Timbrar
+          </ActionButton>
+        </>
+      ) : (
+        <ActionButton
+          for={calls.mail}
+          type="primary"
+          icon={<IconSend {...icon} />}
+          disabledReason={refusals.mail(row)}
+          onClick={() => open({ kind: 'mail', rows: [row] })}
+        >
+          {sentAt ? 'Reenviar' : 'Enviar'}
+        </ActionButton>
+      )}
+      <RowMenu
+        name={folio}
+        actions={{ menu: documentActions(of, row, open).filter(({ key }) => !shownApart.has(key)) }}
+      />
+    </>
+  )
+}

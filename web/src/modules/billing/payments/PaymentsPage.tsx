@@ -1,0 +1,61 @@
+import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
+import type { PaymentRow } from '@arriero/contract/billing/payments/payments.entities.ts'
+import { paymentStages } from '@arriero/contract/billing/payments/payments.rules.ts'
+import { date, dateTime } from '../../../kit/format.ts'
+import type { Column } from '../../../kit/list/list-types.ts'
+import { StatePill } from '../../../kit/StatePill.tsx'
+import { TwoLines } from '../../../kit/TwoLines.tsx'
+import { documentList } from '../documents/documentList.tsx'
+import { amountIn } from '../documents/document-words.ts'
+import { payments } from './payments.kind.ts'
+
+export const stageLook = (stage: PaymentRow['stage']) => paymentStages.find((one) => one.stage === stage)!
+
+const columns: Column<PaymentRow>[] = [
+  {
+    key: 'stage',
+    title: 'Complemento',
+    width: 176,
+    render: ({ stage, complementDueOn }) => {
+      const { tone, label } = stageLook(stage)
+      return (
+        <TwoLines
+          top={<StatePill tone={tone}>{label}</StatePill>}
+          bottom={complementDueOn && `Antes del ${date(complementDueOn)}`}
+        />
+      )
+    },
+  },
+  { key: 'paidAt', title: 'Pagado', width: 132, lines: 1, render: ({ paidAt }) => dateTime(paidAt).slice(0, 16) },
+  {
+    key: 'applied',
+    title: 'Aplicado',
+    width: 132,
+    align: 'end',
+    render: ({ applied, left, currency }) => (
+      <TwoLines
+        top={amountIn(applied, currency)}
+        bottom={left > 0 && <span className="doc-amber">{amountIn(left, currency)} a favor</span>}
+      />
+    ),
+  },
+]
+
+/** Money that came in: what each deposit paid, and which still wait for their complement. */
+export const PaymentsPage = documentList(payments, {
+  // The rows of its call are payments.
+  columns: columns as unknown as Column<DocumentRow>[],
+  filters: [
+    {
+      key: 'stage',
+      label: 'Complemento',
+      kind: 'select',
+      options: paymentStages.map(({ stage: value, label }) => ({ value, label })),
+    },
+  ],
+  query: ({ filters: { stage } }) => ({ stage }),
+  empty: {
+    title: 'Aún no hay pagos',
+    text: 'Registre un depósito y repártalo entre las facturas que paga; su complemento se timbra después.',
+  },
+})
