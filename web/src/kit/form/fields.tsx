@@ -4,6 +4,8 @@ import { IconPhone } from '@tabler/icons-react'
 import { rules } from '@arriero/contract/core/form-rules.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { Field, type FieldProps } from './Field.tsx'
+import { decimalsOf, fieldSchema } from './form-rules.ts'
+import { useFormContext } from './form-state.ts'
 import { fileSize } from '../format.ts'
 import { clampNumber, remainderOf, typedNumber } from './number-input.ts'
 import { optionLabel, useOptions, useRows } from './RemoteSelect.tsx'
@@ -44,9 +46,14 @@ interface NumberFieldProps extends FieldProps {
   unit?: string
 }
 
-/** Digits and one point with at most two decimals, kept between its limits (rules NUMIN-01 to 03). The value is a number. */
+/**
+ * Digits and one point with at most two decimals, or as many as its call takes, kept between its limits (rules NUMIN-01 to
+ * 03). The value is a number.
+ */
 export function NumberField({ min = 0, max, maxFrom, remainderTo, unit, ...field }: NumberFieldProps) {
   const form = Form.useFormInstance()
+  const { schema } = useFormContext()
+  const decimals = decimalsOf(fieldSchema(schema, field.name))
   const [typed, setTyped] = useState<string>()
   const value: unknown = Form.useWatch(field.name, form)
   const settle = () => {
@@ -65,7 +72,7 @@ export function NumberField({ min = 0, max, maxFrom, remainderTo, unit, ...field
       {...(maxFrom && { dependencies: [maxFrom] })}
       getValueProps={(stored) => ({ value: typed ?? (stored === null || stored === undefined ? '' : String(stored)) })}
       normalize={(text) => {
-        const accepted = typedNumber(String(text), min < 0)
+        const accepted = typedNumber(String(text), min < 0, decimals)
         setTyped(accepted)
         return ['', '.', '-', '-.'].includes(accepted) ? null : Number(accepted)
       }}

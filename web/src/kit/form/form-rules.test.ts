@@ -5,7 +5,7 @@ import { file, form } from '@arriero/contract/core/files.ts'
 import { configureValidation } from '@arriero/contract/core/messages.ts'
 import { named, nothing, wire } from '@arriero/contract/core/wire.ts'
 import { ApiError } from '../api-error.ts'
-import { cleanValues, fieldProblem, fieldSchema, isRequired } from './form-rules.ts'
+import { cleanValues, decimalsOf, fieldProblem, fieldSchema, isRequired } from './form-rules.ts'
 
 beforeAll(configureValidation)
 
@@ -70,4 +70,14 @@ test('errors of the server come back to the fields they belong to, by our names'
     fields: {},
   })
   expect(ApiError.fromBody(create, 502, undefined).detail).toBe('Ha ocurrido un error al realizar la solicitud')
+})
+
+test.each([
+  ['a price of one', z.number().min(0).multipleOf(0.000001).nullable().optional(), 6],
+  ['a quantity', z.number().positive().multipleOf(0.001), 3],
+  ['money', z.number().multipleOf(0.01), 2],
+  ['a number of which nothing is said', z.number(), 2],
+  ['nothing', undefined, 2],
+])('%s takes its decimals', (_, schema, decimals) => {
+  expect(decimalsOf(schema)).toBe(decimals)
 })

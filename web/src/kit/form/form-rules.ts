@@ -29,6 +29,18 @@ export const pick = <T extends object, K extends string>(record: T, names: reado
 export const fieldSchema = (schema: FormSchema | undefined, field: string): z.ZodType | undefined =>
   schema && fieldSchemas(schema)[field]
 
+interface NumberSchema {
+  _zod: { def: { innerType?: NumberSchema; checks?: { _zod: { def: { check: string; value?: number } } }[] } }
+}
+
+/** Decimals a number field takes: two, or as many as its schema says it is a multiple of. */
+export function decimalsOf(schema: z.ZodType | undefined): number {
+  let inner = schema as unknown as NumberSchema | undefined // what wraps it (optional, nullable) says nothing of numbers
+  while (inner?._zod.def.innerType) inner = inner._zod.def.innerType
+  const step = inner?._zod.def.checks?.find(({ _zod: { def } }) => def.check === 'multiple_of')?._zod.def.value
+  return step === undefined ? 2 : Math.max(2, Math.round(-Math.log10(step)))
+}
+
 // Empty controls of antd give '' or null; for a schema, nothing there is `undefined`.
 const given = (value: unknown) => (value === '' || value === null ? undefined : value)
 

@@ -14,6 +14,10 @@ test.each([
   expect(typedNumber(typed)).toBe(expected)
 })
 
+test('as many decimals as the call takes', () => {
+  expect(['12.3456789', '-0.1234'].map((text) => typedNumber(text, true, 3))).toEqual(['12.345', '-0.123'])
+})
+
 test('below zero only where that can be', () => {
   expect(['-', '-18.55x', '1-8'].map((text) => typedNumber(text, true))).toEqual(['-', '-18.55', '18'])
 })
