@@ -6,6 +6,7 @@ import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.c
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
+import { createClause, updateClause } from '@arriero/contract/billing/clauses/clauses.contract.ts'
 import { createCustomer, updateCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
 import { updateCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import { updateInvoice, updatePaymentTerms } from '@arriero/contract/billing/invoices/invoices.contract.ts'
@@ -143,6 +144,13 @@ const saves = new Map<Endpoint, MakeRecord>([
     async (as) => {
       const fiscal = { name: 'FLETES DEL NORESTE', rfc: 'FNO010101AB1', regime: '601', postalCode: '64000' }
       return byAddress(await call(as, createBillingInfo, { body: fiscal }), fiscal)
+    },
+  ],
+  [
+    updateClause,
+    async (as) => {
+      const body = { title: unique('Cláusula'), text: 'Texto' }
+      return byAddress(await call(as, createClause, { body }), { text: unique('Texto') })
     },
   ],
   [

@@ -14,6 +14,9 @@ export interface LaterPart {
     | 'toll'
     | 'document_series'
     | 'letterhead'
+    | 'billing_customer'
+    | 'billing_product'
+    | 'billing_clause'
     | 'payment'
     | 'store'
     | 'supplier'
@@ -37,6 +40,13 @@ export const laterParts: readonly LaterPart[] = [
     table: 'letterhead',
     read: () => import('../modules/billing/quotations/letterheads/letterheads.demo.ts'),
   },
+  {
+    name: 'clientes',
+    table: 'billing_customer',
+    read: () => import('../modules/billing/customers/customers.demo.ts'),
+  },
+  { name: 'productos', table: 'billing_product', read: () => import('../modules/billing/products/products.demo.ts') },
+  { name: 'cláusulas', table: 'billing_clause', read: () => import('../modules/billing/clauses/clauses.demo.ts') },
   {
     name: 'pagos',
     table: 'payment',

@@ -317,6 +317,19 @@ export interface Database {
     address: string | null
     detail: Generated<unknown>
   }
+  billing_clause: {
+    id: GeneratedAlways<number>
+    account_id: number
+    title: string
+    text: string
+    position: Generated<number>
+    default_for: Generated<string[]>
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
   billing_customer: {
     id: GeneratedAlways<number>
     account_id: number

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../app/module.ts'
+import { clauseRoutes } from './clauses/clauses.routes.ts'
 import { creditNoteRoutes } from './credit-notes/credit-notes.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -12,6 +13,7 @@ import { seriesRoutes } from './series/series.routes.ts'
 
 export const billingModule: ServerModule = {
   routes: [
+    ...clauseRoutes,
     ...creditNoteRoutes,
     ...customerRoutes,
     ...dashboardRoutes,

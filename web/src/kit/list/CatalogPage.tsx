@@ -52,6 +52,8 @@ export interface Catalog<List extends Endpoint, Create extends Endpoint> {
   sub?: ReactNode
   /** Between header and list: tabs. */
   above?: ReactNode
+  /** Before the button that creates: import. */
+  more?: ReactNode
 }
 
 // What the two generic calls share with every endpoint: an id and a body, each used where the call has it.
@@ -95,9 +97,12 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
 
   function List() {
     const link = (
-      <CreateLink to={newPath} for={create}>
-        Crear {noun[0]}
-      </CreateLink>
+      <>
+        {catalog.more}
+        <CreateLink to={newPath} for={create}>
+          Crear {noun[0]}
+        </CreateLink>
+      </>
     )
     return (
       <ListPage<Row>

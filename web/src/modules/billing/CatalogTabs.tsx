@@ -7,6 +7,7 @@ const tabs = [
   { to: billingPaths.customers, label: 'Clientes' },
   { to: billingPaths.products, label: 'Productos' },
   { to: billingPaths.productHistory, label: 'Historial de precios' },
+  { to: billingPaths.clauses, label: 'Cláusulas' },
   { to: billingPaths.letterheads, label: 'Membretes' },
   { to: billingPaths.series, label: 'Series y folios' },
 ]

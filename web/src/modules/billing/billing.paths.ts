@@ -1,5 +1,6 @@
 /** Addresses of the billing screens. */
 export const billingPaths = {
+  clauses: '/Consola/clausulas',
   creditNotes: '/Consola/note-credit',
   newCreditNote: '/Consola/note-credit/nueva-note-credit',
   editCreditNote: (id: number) => `/Consola/note-credit/editar/${id}`,

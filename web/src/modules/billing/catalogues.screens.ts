@@ -1,11 +1,23 @@
+import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import type { Screen } from '../../kit/shell/module.ts'
 import { billingPaths } from './billing.paths.ts'
 
 const view = { permission: 'facturacion.view', service: 10 } as const
 const manage = { permission: 'facturacion.catalogos.update', service: 10 } as const
 
-/** Who is billed, and what for. */
+/** Who is billed, what for and on which conditions. */
 export const catalogueScreens: Screen[] = [
+  {
+    path: `${billingPaths.clauses}/importar`,
+    title: 'Importar cláusulas',
+    ...manage,
+    page: () => import('./clauses/ClauseSheetPage.tsx').then((m) => m.ClauseSheetPage),
+  },
+  ...catalogScreens(billingPaths.clauses, 'Cláusulas', () => import('./clauses/clauses.tsx').then((m) => m.clauses), {
+    ...view,
+    create: manage.permission,
+    blank: 'nueva',
+  }),
   {
     path: billingPaths.customers,
     title: 'Clientes',

@@ -48,7 +48,7 @@ export function SatKeySelect({
       options={data}
       optionRender={({ data: option }) => optionLabel(option)}
       notFoundContent={isFetching ? 'Buscando…' : 'Sin resultados'}
-      onChange={(picked) => onChange?.(picked ? String(picked.value) : null)}
+      onChange={(picked) => onChange?.(picked ? picked.value : null)}
     />
   )
 }
