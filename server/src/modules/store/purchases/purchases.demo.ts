@@ -172,13 +172,13 @@ async function addInvoice(
   const total = withTax(subtotal)
   await client.query(
     `insert into purchase_invoice (account_id, purchase_order_id, uuid, series, folio, issued_at, rfc, subtotal, total, lines,
-       paid, paid_at, added_by, created_at)
+       paid, paid_at, added_by, created_at, unverified)
      select $1, $2, gen_random_uuid(), 'F', $3, $4, coalesce(p.rfc, 'XAXX010101000'), $5, $6,
        (select json_agg(json_build_object('code', a.code, 'description', upper(a.name), 'qty', l.qty, 'price', l.price,
          'orderLineId', l."orderLineId", 'decision', null))
         from json_to_recordset($7) as l ("partId" int, qty numeric, price numeric, "orderLineId" int)
         join part a on a.id = l."partId"),
-       $8, $9, $10, $4
+       $8, $9, $10, $4, 'Se capturó sin su XML.'
      from supplier p where p.id = $11`,
     [
       accountId,
