@@ -12,6 +12,8 @@ import { updateCreditNote } from '@arriero/contract/billing/credit-notes/credit-
 import { updateInvoice, updatePaymentTerms } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { updatePayment } from '@arriero/contract/billing/payments/payments.contract.ts'
 import { createProduct, updateProduct } from '@arriero/contract/billing/products/products.contract.ts'
+import { updateQuotation } from '@arriero/contract/billing/quotations/quotations.contract.ts'
+import { updateNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -55,8 +57,8 @@ import { makeRule } from './factories/alerts.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { circle, makeGeofence } from './factories/geofences.ts'
 import { makeSupplier } from './factories/purchases.ts'
-import { makeInvoice } from './factories/billing.ts'
 import { makeCreditNote, makePayment } from './factories/receivables.ts'
+import { makeInvoice, makeNote, makeQuotation } from './factories/billing.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
 import { makeUnit } from './factories/units.ts'
@@ -201,6 +203,8 @@ const saves = new Map<Endpoint, MakeRecord>([
   ],
   [updateCreditNote, async (as) => byAddress(await makeCreditNote(as), { description: unique('Demora') })],
   [updatePayment, async (as) => byAddress(await makePayment(as), { notes: unique('Depósito') })],
+  [updateQuotation, async (as) => byAddress(await makeQuotation(as), { notes: unique('Nota') })],
+  [updateNote, async (as) => byAddress(await makeNote(as), { conditions: unique('Contado') })],
   [updateInvoice, async (as) => byAddress(await makeInvoice(as), { conditions: unique('A la vista') })],
   [updatePaymentTerms, async (as) => byAddress(await makeInvoice(as), { creditDays: 20 })],
   [updateSocialReason, async (as) => byAddress(await makeSocialReason(as), { tradeName: unique('Marca') })],

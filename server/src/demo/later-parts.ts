@@ -18,6 +18,7 @@ export interface LaterPart {
     | 'billing_product'
     | 'billing_clause'
     | 'payment'
+    | 'quotation'
     | 'store'
     | 'supplier'
     | 'part'
@@ -65,4 +66,9 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'códigos QR', table: 'qr_code', read: () => import('../modules/qr/qr.demo.ts') },
   { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },
   { name: 'fotos de activos', table: 'asset_file', read: () => import('../modules/assets/files/files.demo.ts') },
+  {
+    name: 'cotizaciones y notas de venta',
+    table: 'quotation',
+    read: () => import('../modules/billing/quotations/quotations.demo.ts'),
+  },
 ]

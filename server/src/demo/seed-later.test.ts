@@ -54,29 +54,29 @@ test('a part that fails leaves nothing of itself, the others are filled, and the
 })
 
 test('what is missing is named before the start and filled in a process of its own after it', async () => {
-  await client.query('delete from document_series')
+  await client.query('delete from qr_code')
   await client.query('delete from toll')
   const said: string[] = []
   const fill = await demoLeft(url, (line) => said.push(line))
-  expect(await missing()).toEqual(['toll', 'document_series'])
+  expect(await missing()).toEqual(['toll', 'qr_code'])
   const filling = new Set<string>()
   const filled = fill?.(filling)
-  expect([...filling]).toEqual(['casetas', 'series'])
+  expect([...filling]).toEqual(['casetas', 'códigos QR'])
   await filled
   expect(filling.size).toBe(0)
   expect(said).toEqual([
-    'En segundo plano, en cuanto Arriero responda, se llenan: casetas y series.',
-    'Demostración completa: casetas y series.',
+    'En segundo plano, en cuanto Arriero responda, se llenan: casetas y códigos QR.',
+    'Demostración completa: casetas y códigos QR.',
   ])
   expect(await missing()).toEqual([])
   expect(await demoLeft(url, (line) => said.push(line))).toBeNull()
 })
 
-test('each social reason numbers invoices, credit notes, payments and transfers', async () => {
+test('each social reason numbers every kind of document', async () => {
   const { rows } = await client.query<{ kinds: string[] }>(
     'select array_agg(kind order by kind) as kinds from document_series group by social_reason_id',
   )
-  expect(rows).toEqual([{ kinds: ['E', 'I', 'P', 'T'] }, { kinds: ['E', 'I', 'P', 'T'] }])
+  expect(rows).toEqual([{ kinds: ['C', 'E', 'I', 'P', 'T', 'V'] }, { kinds: ['C', 'E', 'I', 'P', 'T', 'V'] }])
 })
 
 test('what was filled is not filled again, not even when somebody took it off the list', async () => {

@@ -2,6 +2,8 @@ import { makeTestCsd } from '@arriero/cfdi/testing/test-csd.ts'
 import { createCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
 import type { CustomerDraft } from '@arriero/contract/billing/customers/customers.entities.ts'
 import { createInvoice, type InvoiceDraft } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { createQuotation } from '@arriero/contract/billing/quotations/quotations.contract.ts'
+import { createNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import type { DocumentKind } from '@arriero/contract/billing/series/series.rules.ts'
 import { uploadCsd } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
@@ -97,3 +99,18 @@ export async function makeInvoice(user: TestUser) {
 /** Runs the task that stamps these, as its worker would. */
 export const workStamping = (user: TestUser, taskId: number, ids: number[]) =>
   workTask(user, taskId, stampDocuments, { ids })
+
+/** An offer of this freight to a prospect, with the series it takes its folio from. */
+export async function makeQuotation(user: TestUser) {
+  await makeSeries(user, await makeIssuer(user), 'C')
+  const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  return call(user, createQuotation, {
+    body: { name: unique('Prospecto'), validUntil, currency: 'MXN', lines: [freightLine()] },
+  })
+}
+
+export async function makeNote(user: TestUser) {
+  const seriesId = await makeSeries(user, await makeIssuer(user), 'V')
+  const customerId = await makeCustomer(user)
+  return call(user, createNote, { body: { seriesId, customerId, currency: 'MXN', lines: [freightLine()] } })
+}

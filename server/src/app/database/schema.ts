@@ -1101,6 +1101,74 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  quotation: {
+    id: GeneratedAlways<number>
+    account_id: number
+    series_id: number
+    series: string
+    folio: number
+    customer_id: number | null
+    name: string
+    rfc: string | null
+    contact: string | null
+    email: string | null
+    valid_until: string
+    currency: Generated<string>
+    payment_terms: string | null
+    notes: string | null
+    letterhead_id: number | null
+    clauses: Generated<unknown>
+    subtotal: GeneratedNumeric
+    discount: GeneratedNumeric
+    transferred: GeneratedNumeric
+    withheld: GeneratedNumeric
+    total: GeneratedNumeric
+    cost: Numeric | null
+    margin: Numeric | null
+    state: Generated<string>
+    unsent: Generated<boolean>
+    sent_at: string | null
+    document_id: number | null
+    created_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  quotation_line: {
+    id: GeneratedAlways<number>
+    account_id: number
+    quotation_id: number
+    position: number
+    product_id: number | null
+    product_key: string
+    sku: string | null
+    description: string
+    unit_key: string
+    unit: string | null
+    quantity: Numeric
+    unit_price: Numeric
+    discount: GeneratedNumeric
+    amount: Numeric
+    taxes: Generated<unknown>
+    is_optional: Generated<boolean>
+    cost: Numeric | null
+  }
+  quotation_version: {
+    id: GeneratedAlways<number>
+    account_id: number
+    quotation_id: number
+    number: number
+    content: unknown
+    total: Numeric
+    file_id: number | null
+    recipients: string | null
+    message: string | null
+    sent_by: number | null
+    sent_at: Generated<string>
+  }
   receivable_entry: {
     id: GeneratedAlways<number>
     account_id: number
@@ -1255,6 +1323,16 @@ export interface Database {
     hash: Buffer
     token_hash: Buffer
     expires_at: string
+  }
+  status_note: {
+    id: GeneratedAlways<number>
+    account_id: number
+    entity_type: string
+    entity_id: number
+    status: string
+    comment: string | null
+    created_by: number | null
+    created_at: Generated<string>
   }
   stock: {
     store_id: number

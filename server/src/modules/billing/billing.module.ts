@@ -8,6 +8,8 @@ import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { letterheadRoutes } from './quotations/letterheads/letterheads.routes.ts'
+import { quotationRoutes } from './quotations/quotations.routes.ts'
+import { salesNoteRoutes } from './sales-notes/sales-notes.routes.ts'
 import { satCatalogRoutes } from './sat-catalogs/sat-catalogs.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 
@@ -21,6 +23,8 @@ export const billingModule: ServerModule = {
     ...letterheadRoutes,
     ...paymentRoutes,
     ...productRoutes,
+    ...quotationRoutes,
+    ...salesNoteRoutes,
     ...satCatalogRoutes,
     ...seriesRoutes,
   ],

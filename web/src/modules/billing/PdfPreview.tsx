@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { IconExternalLink } from '@tabler/icons-react'
 import { errorText } from '../../kit/api-error.ts'
+import { useTyped } from '../../kit/typed.ts'
 import './pdf-preview.css'
 
 interface PdfPreviewProps {
@@ -12,16 +13,11 @@ interface PdfPreviewProps {
   load: (signal: AbortSignal) => Promise<File>
 }
 
-const waitMs = 400
+const pauseMs = 400
 
 /** The very PDF, always white, made anew as what it shows changes; the former one stays until the next is here. */
 export function PdfPreview({ title, of, load }: PdfPreviewProps) {
-  const wanted = JSON.stringify(of)
-  const [settled, setSettled] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), waitMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const settled = useTyped(JSON.stringify(of), pauseMs)
   const { data, error } = useQuery({
     queryKey: ['pdf-preview', title, settled],
     queryFn: ({ signal }) => load(signal),

@@ -5,6 +5,8 @@ import { catalogueScreens } from './catalogues.screens.ts'
 import { creditNoteScreens } from './credit-notes/credit-notes.screens.ts'
 import { invoiceScreens } from './invoices/invoices.screens.ts'
 import { paymentScreens } from './payments/payments.screens.ts'
+import { quotationScreens } from './quotations/quotations.screens.ts'
+import { salesNoteScreens } from './sales-notes/sales-notes.screens.ts'
 
 export const billingModule = defineModule({
   name: 'billing',
@@ -20,12 +22,8 @@ export const billingModule = defineModule({
     ...creditNoteScreens,
     ...invoiceScreens,
     ...paymentScreens,
-    ...catalogScreens(
-      billingPaths.letterheads,
-      'Membretes',
-      () => import('./quotations/LetterheadsPage.tsx').then((m) => m.letterheads),
-      { permission: 'facturacion.view', service: 10 },
-    ),
+    ...quotationScreens,
+    ...salesNoteScreens,
     ...catalogScreens(
       billingPaths.series,
       'Series y folios',
@@ -47,8 +45,16 @@ export const billingModule = defineModule({
     {
       menu: 'administration',
       order: 5,
-      label: 'Membretes',
-      path: billingPaths.letterheads,
+      label: 'Cotizaciones',
+      path: billingPaths.quotations,
+      icon: 'billing',
+      service: 10,
+    },
+    {
+      menu: 'administration',
+      order: 5,
+      label: 'Notas de venta',
+      path: billingPaths.salesNotes,
       icon: 'billing',
       service: 10,
     },

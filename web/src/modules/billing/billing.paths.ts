@@ -14,8 +14,12 @@ export const billingPaths = {
   newPayment: '/Consola/pago/nuevo-pago',
   newPayments: '/Consola/pago/pagos-multiples',
   editPayment: (id: number) => `/Consola/pago/editar/${id}`,
-  products: '/Consola/productos',
+  newQuotation: '/Consola/cotizaciones/nueva-cotizacion',
+  newSalesNote: '/Consola/note-sale/nueva-note-sale',
   productHistory: '/Consola/productos/historial',
+  products: '/Consola/productos',
+  quotations: '/Consola/cotizaciones',
+  salesNotes: '/Consola/note-sale',
   series: '/Consola/serie-folio',
 } as const
 

@@ -65,7 +65,7 @@ function receiverOf({ receiver, global }: Sale, issuerPostalCode: string): SaleD
   return { rfc, name, regime, postalCode, ...(use ? { use } : {}) }
 }
 
-function lineDraft(line: DocumentLine): LineDraft {
+export function lineDraft(line: DocumentLine): LineDraft {
   const { productKey, sku, description, unitKey, unit, quantity, unitPrice, discount, taxes } = line
   return {
     productKey,

@@ -7,9 +7,11 @@ const series: readonly { kind: DocumentKind; name: string; next: number }[] = [
   { kind: 'E', name: 'NC', next: 37 },
   { kind: 'P', name: 'CP', next: 915 },
   { kind: 'T', name: 'T', next: 260 },
+  { kind: 'V', name: 'NV', next: 1204 },
+  { kind: 'C', name: 'COT', next: 782 },
 ]
 
-/** A series of invoices, credit notes, payments and transfers for each of the company's social reasons. */
+/** A series of each kind of document for each of the company's social reasons. */
 export const seed: SeedPart = async (client, { accountId, users }) => {
   await client.query(
     `insert into document_series (account_id, social_reason_id, kind, name, next, updated_by)

@@ -4,7 +4,7 @@ import { RemoteSelect } from '../../../kit/form/RemoteSelect.tsx'
 import type { LineStart } from '../documents/lines/line-values.ts'
 import { productsLike, type ProductOption } from './load.ts'
 
-const lineOf = ({ id, productKey, unitKey, unit, sku, description, price, taxes }: Product): LineStart => ({
+const lineOf = ({ id, productKey, unitKey, unit, sku, description, price, taxes, cost }: Product): LineStart => ({
   productId: id,
   productKey,
   unitKey,
@@ -13,6 +13,7 @@ const lineOf = ({ id, productKey, unitKey, unit, sku, description, price, taxes 
   description,
   unitPrice: price,
   taxes,
+  cost,
 })
 
 /** Beside 'Agregar concepto' (`more` of `LinesEditor`): a line that begins with a product. */

@@ -10,7 +10,7 @@ import {
   type Letterhead,
   type LetterheadDraft,
 } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
-import { letterheadLayouts, type LetterheadLayout } from '@arriero/contract/billing/quotations/letterheads.rules.ts'
+import { letterheadLayouts } from '@arriero/contract/billing/quotations/letterheads.rules.ts'
 import { imageTypes } from '@arriero/contract/core/files.ts'
 import { whyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
@@ -23,7 +23,7 @@ import { queryClient } from '../../../kit/query.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { PdfPreview } from '../PdfPreview.tsx'
-import './letterheads.css'
+import { LetterheadMark } from './LetterheadMark.tsx'
 
 const column = columnsFor<Letterhead>()
 const blank = { colour: '#117dd4', layout: 'left' } as const
@@ -98,13 +98,6 @@ export const letterheads = catalogPage({
     </>
   ),
 })
-
-/** A page of it in small. */
-export const LetterheadMark = ({ colour, layout }: { colour: string; layout: LetterheadLayout }) => (
-  <span className={`letterhead-mark letterhead-${layout}`} aria-hidden>
-    <i style={{ background: colour }} />
-  </span>
-)
 
 function Preview({ id }: { id: number | undefined }) {
   const values = Form.useWatch([], Form.useFormInstance()) as Partial<LetterheadDraft> | undefined

@@ -15,19 +15,21 @@ import { TripEditor } from './TripEditor.tsx'
 import '../trips.css'
 import './trip-form.css'
 
+/** As long as a quotation names it. */
+const longestName = 120
 const numberOf = (text: string | undefined) => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
 
 /**
  * `/Consola/viajes/nuevo`: begins with the draft that was left, as a copy of another trip (`?copiar=`), or with what was
- * pointed at on the map (`?unidad=`, `?destino=lat, lon`).
+ * pointed at on the map (`?unidad=`, `?destino=lat, lon`) or named elsewhere (`?nombre=`).
  */
 export function NewTripPage() {
-  const [{ copiar, unidad, destino }] = useSearchParams()
+  const [{ copiar, unidad, destino, nombre }] = useSearchParams()
   const copied = numberOf(copiar)
   const [draft] = useState(() => (copied === undefined ? readDraft() : undefined))
   const [blank] = useState(blankTrip)
   if (copied !== undefined) return <FromTrip id={copied} title="Crear viaje" isCopy />
-  if (unidad || destino) return <FromMap unitId={numberOf(unidad)} destination={destino} />
+  if (unidad || destino || nombre) return <Begun unitId={numberOf(unidad)} destination={destino} name={nombre} />
   return (
     <TripEditor
       key={draft?.at ?? 'blank'}
@@ -62,13 +64,24 @@ function FromTrip({ id, title, isCopy }: { id: number; title: string; isCopy: bo
   return <Waiting title={title} query={trip} what="No se pudo cargar el viaje." />
 }
 
-function FromMap({ unitId, destination }: { unitId: number | undefined; destination: string | undefined }) {
+interface BegunProps {
+  unitId: number | undefined
+  destination: string | undefined
+  name: string | undefined
+}
+
+function Begun({ unitId, destination, name = '' }: BegunProps) {
   const units = useQuery({
     queryKey: ['units', 'option', unitId],
     queryFn: ({ signal }) => (unitId === undefined ? [] : call(unitPicker, { query: { ids: [unitId] }, signal })),
   })
   if (!units.data) return <Waiting title="Crear viaje" query={units} what="No se pudo cargar la unidad." />
-  return <TripEditor title="Crear viaje" initial={tripTo(destination, units.data[0])} />
+  return (
+    <TripEditor
+      title="Crear viaje"
+      initial={{ ...tripTo(destination, units.data[0]), name: name.slice(0, longestName) }}
+    />
+  )
 }
 
 interface WaitingProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Button, Input, InputNumber } from 'antd'
 import { IconTrash } from '@tabler/icons-react'
 import { money } from '../../../../kit/format.ts'
@@ -12,10 +12,23 @@ interface LineFieldsProps extends LineShown {
   onChange: (key: string, patch: Partial<LineValue>) => void
   onNext: () => void
   onClose: () => void
+  extra?: ExtraFields | undefined
 }
 
+/** Fields that only one kind of document has. */
+export type ExtraFields = ComponentType<{ line: LineValue; change: (patch: Partial<LineValue>) => void }>
+
 /** The line that is being written. */
-export function LineFields({ line, number: place, amount, onRemove, onChange, onNext, onClose }: LineFieldsProps) {
+export function LineFields({
+  line,
+  number: place,
+  amount,
+  onRemove,
+  onChange,
+  onNext,
+  onClose,
+  extra: Extra,
+}: LineFieldsProps) {
   const { key, productKey, sku, description, quantity, unitKey, unit, unitPrice, taxes } = line
   const change = (patch: Partial<LineValue>) => onChange(key, patch)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -122,6 +135,7 @@ export function LineFields({ line, number: place, amount, onRemove, onChange, on
           <Input value={sku ?? ''} maxLength={100} onChange={(event) => change({ sku: event.target.value || null })} />
         </Labelled>
         <TaxesControl taxes={taxes} onChange={(next) => change({ taxes: next })} />
+        {Extra && <Extra line={line} change={change} />}
       </div>
       {shown && (
         <p className="doc-line-problem" role="alert">
@@ -140,7 +154,7 @@ interface LabelledProps {
   children: ReactNode
 }
 
-const Labelled = ({ label, className = '', isFirst = false, children }: LabelledProps) => (
+export const Labelled = ({ label, className = '', isFirst = false, children }: LabelledProps) => (
   <label className={`line-field ${className}`} {...(isFirst && { 'data-first': true })}>
     <span>{label}</span>
     {children}

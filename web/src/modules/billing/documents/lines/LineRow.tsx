@@ -29,7 +29,7 @@ export const LineRow = memo(function LineRow({
   onOpen,
   isReadOnly,
 }: LineShown & { onOpen: (key: string) => void; isReadOnly: boolean }) {
-  const { key, productKey, sku, description, quantity, unitKey, unit, unitPrice, discount, taxes } = line
+  const { key, productKey, sku, description, quantity, unitKey, unit, unitPrice, discount, taxes, optional } = line
   const [problem] = Object.values(lineProblems(line))
   const found = problem ? 'error' : mark
   const charged = taxesWords(taxes)
@@ -40,7 +40,7 @@ export const LineRow = memo(function LineRow({
       <span className="doc-line-what">
         <b title={description}>{name}</b>
         <small className={problem ? 'doc-line-problem' : ''}>
-          {problem ?? ([sku, unit].filter(Boolean).join(' · ') || ' ')}
+          {problem ?? ([optional && 'Opcional, no suma', sku, unit].filter(Boolean).join(' · ') || ' ')}
         </small>
       </span>
       <span>

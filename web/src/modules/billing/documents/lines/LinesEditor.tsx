@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type Compone
 import { Button } from 'antd'
 import { IconPlus } from '@tabler/icons-react'
 import { mostLines } from '@arriero/contract/billing/documents/documents.rules.ts'
-import { LineFields } from './LineFields.tsx'
+import { LineFields, type ExtraFields } from './LineFields.tsx'
 import { LineRow } from './LineRow.tsx'
 import { newLine, type LineStart, type LineValue } from './line-values.ts'
 import './lines.css'
@@ -18,6 +18,8 @@ interface LinesEditorProps {
   /** Key of the line that is open, where somebody else opens one too. */
   open?: string | undefined
   onOpen?: (key: string | undefined) => void
+  /** In an open line, after the fields that all have. */
+  extra?: ExtraFields
   /** Beside 'Agregar concepto': what else brings lines (trips, another document). */
   more?: ComponentType<{ add: (lines: readonly LineStart[]) => void }>
 }
@@ -32,6 +34,7 @@ export function LinesEditor({
   amounts,
   marks,
   isReadOnly = false,
+  extra,
   more: More,
   ...opening
 }: LinesEditorProps) {
@@ -96,6 +99,7 @@ export function LinesEditor({
             onChange={change}
             onNext={() => goOn(line.key)}
             onClose={() => setOpen(undefined)}
+            extra={extra}
           />
         ) : (
           <LineRow key={line.key} {...shared} onOpen={setOpen} isReadOnly={isReadOnly} />

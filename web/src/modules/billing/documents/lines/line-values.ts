@@ -9,6 +9,9 @@ export interface LineValue extends Omit<DocumentLine, 'quantity' | 'unitPrice' |
   unitPrice: number | null
   discount: number | null
   taxes: readonly LineTax[]
+  /** Of quotations: offered besides, and what one costs us. */
+  optional?: boolean | undefined
+  cost?: number | null | undefined
 }
 
 /** What a product, a trip or a copy begins a line with. */
