@@ -17,6 +17,7 @@ export interface LaterPart {
     | 'billing_customer'
     | 'billing_product'
     | 'billing_clause'
+    | 'fiscal_document'
     | 'payment'
     | 'quotation'
     | 'store'
@@ -48,6 +49,11 @@ export const laterParts: readonly LaterPart[] = [
   },
   { name: 'productos', table: 'billing_product', read: () => import('../modules/billing/products/products.demo.ts') },
   { name: 'cláusulas', table: 'billing_clause', read: () => import('../modules/billing/clauses/clauses.demo.ts') },
+  {
+    name: 'facturas',
+    table: 'fiscal_document',
+    read: () => import('../modules/billing/documents/documents.demo.ts'),
+  },
   {
     name: 'pagos',
     table: 'payment',

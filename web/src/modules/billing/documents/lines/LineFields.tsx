@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { Button, Input, InputNumber } from 'antd'
 import { IconTrash } from '@tabler/icons-react'
 import { money } from '../../../../kit/format.ts'
+import { SatKeySelect } from '../../pickers/SatKeyField.tsx'
 import { discountOf, lineProblems, toSix, type LineValue } from './line-values.ts'
 import type { LineShown } from './LineRow.tsx'
 import { TaxesControl } from './TaxesControl.tsx'
@@ -54,14 +55,12 @@ export function LineFields({
     <div className="line-open" role="group" aria-label={`Concepto ${place}`} data-line={place} ref={frame}>
       <div className="line-open-main">
         <Labelled label="Clave SAT" isFirst>
-          <Input
-            value={productKey}
+          <SatKeySelect
+            list="product"
+            value={productKey || null}
             status={status('productKey')}
-            inputMode="numeric"
-            maxLength={8}
-            placeholder="78101802"
             onBlur={leave('productKey')}
-            onChange={(event) => change({ productKey: event.target.value.replaceAll(/\D/g, '') })}
+            onChange={(picked) => change({ productKey: picked ?? '' })}
           />
         </Labelled>
         <Labelled label="Concepto" className="line-open-what">

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
+import { getInvoice, listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
+import { call } from '../../../../test/api.ts'
+import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
+import { testApp } from '../../../../test/server.ts'
+import { seed } from './documents.demo.ts'
+
+test('a year of invoices in all states, each owing what its ledger says, with folios in a row', async () => {
+  const user = await makeUser({ account: await makeAccount() })
+  const { id: issuerId } = await makeSocialReason(user)
+  await call(user, createSeries, { body: { name: 'F', kind: 'I', issuerId, next: 100 } })
+  await call(user, createCustomer, {
+    body: {
+      rfc: 'URE180429TM6',
+      name: 'UNIVERSIDAD ROBOTICA',
+      regime: '601',
+      postalCode: '86991',
+      use: 'G03',
+      creditDays: 30,
+    },
+  })
+  const { owner } = (await testApp()).app
+  const client = await owner.connect()
+  try {
+    await seed(client, { accountId: user.accountId, users: { mariana: user.id } as never })
+    const { rows } = await client.query<{ wrong: number; states: number; owed: number; folios: number; next: number }>(
+      `select count(*) filter (where coalesce(d.balance, 0) <> coalesce(e.sum, 0)
+         or (d.uuid is null) <> (e.sum is null))::int as wrong,
+         count(distinct d.state)::int as states, count(*) filter (where d.balance > 0)::int as owed,
+         (max(d.folio) - min(d.folio) + 1 - count(*))::int as folios,
+         (select next from document_series where account_id = $1) - max(d.folio) as next
+       from fiscal_document d
+       left join (select document_id, sum(amount) from receivable_entry where account_id = $1 group by 1) e on e.document_id = d.id
+       where d.account_id = $1`,
+      [user.accountId],
+    )
+    expect(rows[0]).toMatchObject({ wrong: 0, states: 5, folios: 0, next: 1 })
+    expect(rows[0]!.owed).toBeGreaterThan(20)
+  } finally {
+    client.release()
+  }
+  const { results } = await call(user, listInvoices, { query: { state: 'stamped', limit: 1 } })
+  const invoice = await call(user, getInvoice, { params: { id: results[0]!.id } })
+  expect(invoice.lines).toHaveLength(1)
+  expect(invoice.movements[0]?.cause).toBe('stamped')
+})
