@@ -131,8 +131,9 @@ call wall('fiscal_mail');
 
 -- With whom an issuer stamps; without a row, in the sandbox.
 create table pac_account (
-  social_reason_id int primary key references social_reason,
+  id int generated always as identity primary key,
   account_id int not null references account,
+  social_reason_id int not null references social_reason,
   provider text not null check (provider in ('sandbox', 'sw', 'finkok')),
   is_test boolean not null default true,
   -- User, password or token, sealed.
@@ -140,7 +141,10 @@ create table pac_account (
   balance int,
   balance_at timestamptz,
   version int not null default 1,
+  created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  updated_by int references app_user
+  updated_by int references app_user,
+  deleted_at timestamptz
 );
+create unique index pac_account_issuer on pac_account (account_id, social_reason_id) where deleted_at is null;
 call wall('pac_account');

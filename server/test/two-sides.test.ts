@@ -11,6 +11,7 @@ import { createCustomer, updateCustomer } from '@arriero/contract/billing/custom
 import { updateCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import { updateInvoice, updatePaymentTerms } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { updatePayment } from '@arriero/contract/billing/payments/payments.contract.ts'
+import { createPacAccount, updatePacAccount } from '@arriero/contract/billing/pac/pac.contract.ts'
 import { createProduct, updateProduct } from '@arriero/contract/billing/products/products.contract.ts'
 import { updateQuotation } from '@arriero/contract/billing/quotations/quotations.contract.ts'
 import { updateNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
@@ -207,6 +208,14 @@ const saves = new Map<Endpoint, MakeRecord>([
   [updateNote, async (as) => byAddress(await makeNote(as), { conditions: unique('Contado') })],
   [updateInvoice, async (as) => byAddress(await makeInvoice(as), { conditions: unique('A la vista') })],
   [updatePaymentTerms, async (as) => byAddress(await makeInvoice(as), { creditDays: 20 })],
+  [
+    updatePacAccount,
+    async (as) => {
+      const { id: issuerId } = await makeSocialReason(as)
+      const body = { issuerId, provider: 'sw', isTest: true, token: unique('t') } as const
+      return byAddress(await call(as, createPacAccount, { body }), { isTest: false })
+    },
+  ],
   [updateSocialReason, async (as) => byAddress(await makeSocialReason(as), { tradeName: unique('Marca') })],
   [
     updateSource,

@@ -20,6 +20,7 @@ export interface LaterPart {
     | 'fiscal_document'
     | 'payment'
     | 'quotation'
+    | 'pac_account'
     | 'store'
     | 'supplier'
     | 'part'
@@ -37,6 +38,7 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'técnicos', table: 'technician', read: () => import('../modules/technicians/technicians.demo.ts') },
   { name: 'casetas', table: 'toll', read: () => import('../modules/tolls/tolls.demo.ts') },
   { name: 'series', table: 'document_series', read: () => import('../modules/billing/series/series.demo.ts') },
+  { name: 'timbrado', table: 'pac_account', read: () => import('../modules/billing/pac/pac.demo.ts') },
   {
     name: 'membretes',
     table: 'letterhead',

@@ -853,16 +853,19 @@ export interface Database {
     whole_fleet: boolean | null
   }
   pac_account: {
-    social_reason_id: number
+    id: GeneratedAlways<number>
     account_id: number
+    social_reason_id: number
     provider: string
     is_test: Generated<boolean>
     sealed: string | null
     balance: number | null
     balance_at: string | null
     version: Generated<number>
+    created_at: Generated<string>
     updated_at: Generated<string>
     updated_by: number | null
+    deleted_at: string | null
   }
   part: {
     id: GeneratedAlways<number>

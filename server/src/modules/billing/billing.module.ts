@@ -5,6 +5,7 @@ import { customerRoutes } from './customers/customers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { followCancellations } from './documents/cancelling.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
+import { pacRoutes } from './pac/pac.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { letterheadRoutes } from './quotations/letterheads/letterheads.routes.ts'
@@ -21,6 +22,7 @@ export const billingModule: ServerModule = {
     ...dashboardRoutes,
     ...invoicesRoutes,
     ...letterheadRoutes,
+    ...pacRoutes,
     ...paymentRoutes,
     ...productRoutes,
     ...quotationRoutes,

@@ -24,6 +24,10 @@ export const billingModule = defineModule({
     ...paymentScreens,
     ...quotationScreens,
     ...salesNoteScreens,
+    ...catalogScreens(billingPaths.pac, 'Timbrado', () => import('./pac/PacPage.tsx').then((m) => m.pacAccounts), {
+      permission: 'facturacion.view',
+      service: 10,
+    }),
     ...catalogScreens(
       billingPaths.series,
       'Series y folios',
@@ -55,6 +59,14 @@ export const billingModule = defineModule({
       order: 5,
       label: 'Notas de venta',
       path: billingPaths.salesNotes,
+      icon: 'billing',
+      service: 10,
+    },
+    {
+      menu: 'administration',
+      order: 5,
+      label: 'Timbrado',
+      path: billingPaths.pac,
       icon: 'billing',
       service: 10,
     },

@@ -20,6 +20,7 @@ export const billingPaths = {
   products: '/Consola/productos',
   quotations: '/Consola/cotizaciones',
   salesNotes: '/Consola/note-sale',
+  pac: '/Consola/facturacion/timbrado',
   series: '/Consola/serie-folio',
 } as const
 

@@ -29,7 +29,8 @@ const satStatus = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDI
 /** The sandbox asks everybody for the same. */
 const sandboxAccount = { user: 'demo', password: 'demo' }
 
-export const pacPlace = (socialReasonId: number) => `pac_account:${socialReasonId}`
+/** Where the secret of a row is sealed for. */
+export const pacPlace = (id: number) => `pac_account:${id}:sealed`
 
 /** The provider of an issuer; without settings the sandbox of the installation. */
 export async function stamperOf(work: Work, app: App, issuerId: number): Promise<Stamper> {
@@ -37,7 +38,8 @@ export async function stamperOf(work: Work, app: App, issuerId: number): Promise
     .selectFrom('pac_account')
     .where('account_id', '=', work.scope.accountId)
     .where('social_reason_id', '=', issuerId)
-    .select(['provider', 'is_test as isTest', 'sealed'])
+    .where('deleted_at', 'is', null)
+    .select(['id', 'provider', 'is_test as isTest', 'sealed'])
     .executeTakeFirst()
   const { fetch } = app.outgoing
   if (!settings || settings.provider === 'sandbox') {
@@ -47,7 +49,7 @@ export async function stamperOf(work: Work, app: App, issuerId: number): Promise
       isTest: true,
     }
   }
-  const secret = JSON.parse(app.secrets.open(pacPlace(issuerId), settings.sealed ?? '{}')) as PacSecret
+  const secret = JSON.parse(app.secrets.open(pacPlace(settings.id), settings.sealed ?? '')) as PacSecret
   const host = hosts[settings.provider as keyof typeof hosts]
   const connection = { baseUrl: settings.isTest ? host.test : host.real, statusUrl: satStatus, fetch }
   const { user = '', password = '', token } = secret
