@@ -15,6 +15,7 @@ const all = [
   'km',
   'live-memory',
   'trips-list',
+  'invoices',
   'users-list',
   'accounts-list',
   'stock-list',

@@ -1,0 +1,146 @@
+// Invoices of one company, 100 000 of them: sorts, deep pages, filters and searches, each a whole HTTP call; and the
+// stamping of 1 000 drafts as one task in the sandbox, with the longest stop of the main loop meanwhile.
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { makeTestCsd } from '@arriero/cfdi/testing/test-csd.ts'
+import { readConfig } from '@arriero/server/app/config.ts'
+import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
+import { migrate } from '@arriero/server/app/database/migrate.ts'
+import { startApp } from '@arriero/server/app/start-app.ts'
+import { startPacSimulator } from '@arriero/simulators/pac/server.ts'
+import { signIn } from './console-user.ts'
+import { makeFleet } from './fleet.ts'
+import { lists } from './list-times.ts'
+
+const documents = 100_000
+const drafts = 1000
+const dataDir = resolve('.arriero/bench-invoices')
+await rm(dataDir, { recursive: true, force: true })
+const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
+const pac = await startPacSimulator()
+
+/** Five years of invoices of 2 000 customers in every state, a fifth of them still owed. */
+const fill = `
+  with customers as (
+    insert into billing_customer (account_id, rfc, name, regime, postal_code, cfdi_use)
+    select $1, 'ABC' || lpad((n % 28 + 1)::text, 6, '0') || upper(substr(md5(n::text), 1, 3)), 'CLIENTE ' || n, '601', '64000', 'G03'
+    from generate_series(1, 2000) n on conflict do nothing returning id, rfc, name)
+  insert into fiscal_document (account_id, kind, series_id, series, folio, issuer_id, customer_id, receiver, issued_at, due_on,
+    method, form, subtotal, transferred, total, balance, state, uuid, stamped_at, is_test)
+  select $1, 'invoice', $3, 'B', n, $4, c.id, jsonb_build_object('rfc', c.rfc, 'name', c.name, 'regime', '601', 'postalCode', '64000', 'use', 'G03'),
+    now() - make_interval(mins => n * 26), (now() - make_interval(mins => n * 26))::date + 30, 'PPD', '99',
+    n % 9000 + 100, round((n % 9000 + 100) * 0.16, 2), round((n % 9000 + 100) * 1.16, 2),
+    case when n % 5 = 0 then round((n % 9000 + 100) * 1.16, 2) else 0 end,
+    case when n % 50 = 0 then 'cancelled' else 'stamped' end, gen_random_uuid(), now() - make_interval(mins => n * 26), true
+  from generate_series(1, $2::int) n join (select id, rfc, name, row_number() over () as at from customers) c on c.at = n % 1900 + 1`
+
+try {
+  await migrate(embedded.url)
+  const running = await startApp(
+    readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      DATA_DIR: dataDir,
+      CALLS_PER_MINUTE: '100000',
+      SANDBOX_PAC_URL: pac.url,
+    }),
+    embedded.url,
+  )
+  const { app, url } = running
+  const fleet = await makeFleet(app.owner, { units: 1, fences: 1 })
+  const token = await signIn(app.owner, fleet.accountId)
+  const send = async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { authorization: `Token ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    // The shape is the contract's.
+    return (await reply.json()) as Reply
+  }
+  const taxpayer = { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE' }
+  const issuer = await send<{ id: number }>('POST', '/apis/user/social_reason/', {
+    ...taxpayer,
+    regime: '601',
+    postalCode: '42501',
+  })
+  const { cer, key, passphrase } = makeTestCsd({ ...taxpayer, now: new Date().toISOString() })
+  await send('POST', `/apis/user/social_reason/${issuer.id}/csd`, {
+    certificate: cer.toString('base64'),
+    key: key.toString('base64'),
+    password: passphrase,
+  })
+  const series = await send<{ id: number }>('POST', '/apis/serie-folio/', {
+    serie: 'F',
+    tipo: 'I',
+    social_reason: issuer.id,
+  })
+  const old = await send<{ id: number }>('POST', '/apis/serie-folio/', {
+    serie: 'B',
+    tipo: 'I',
+    social_reason: issuer.id,
+  })
+  await app.owner.query(fill, [fleet.accountId, documents, old.id, issuer.id])
+  await app.owner.query('vacuum analyze')
+
+  const { measure, tell } = lists(running, token, embedded)
+  const list = '/apis/invoice/?limit=50'
+  await measure('primera página', list)
+  for (const order of ['issuedAt', 'dueOn', 'folio', 'receiverName', 'total', 'balance', 'state'])
+    for (const sign of ['', '-']) await measure(`orden ${sign}${order}`, `${list}&order=${sign}${order}`)
+  for (const page of [2, 100, 2000]) await measure(`página ${page}`, `${list}&page=${page}`)
+  for (const search of ['cliente 77', 'B-4321', 'abc', 'no existe'])
+    await measure(`buscar «${search}»`, `${list}&search=${encodeURIComponent(search)}`)
+  for (const owed of ['open', 'overdue', 'paid']) await measure(`adeudo ${owed}`, `${list}&owed=${owed}`)
+  await measure('canceladas', `${list}&state=cancelled`)
+  tell(`Listas de ${documents} facturas`)
+
+  const customer = await send<{ id: number }>('POST', '/apis/customer/', {
+    rfc: 'URE180429TM6',
+    name: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
+    regime: '601',
+    postalCode: '86991',
+    use: 'G03',
+  })
+  const taxes = [
+    { kind: 'traslado', tax: '002', factor: 'Tasa', rate: 0.16 },
+    { kind: 'retencion', tax: '002', factor: 'Tasa', rate: 0.04 },
+  ]
+  const line = { productKey: '78101802', description: 'Flete', unitKey: 'E48', quantity: 1, unitPrice: 25_000, taxes }
+  const draft = { seriesId: series.id, customerId: customer.id, method: 'PPD', currency: 'MXN', lines: [line] }
+  const ids: number[] = []
+  for (let made = 0; made < drafts; made += 1)
+    ids.push((await send<{ id: number }>('POST', '/apis/invoice/', draft)).id)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const began = performance.now()
+  const { task_id } = await send<{ task_id: number }>('POST', '/apis/invoice/timbrar_xml', { ids })
+  const others: number[] = []
+  for (let status = ''; status !== 'SUCCESS';) {
+    const asked = performance.now()
+    await send('GET', '/apis/serie-folio/')
+    others.push(performance.now() - asked)
+    status = (await send<{ status: string }>('GET', `/apis/tasks/status/${task_id}`)).status
+    if (status === 'FAILURE') throw new Error('La tarea no terminó.')
+    await new Promise((resolve_) => setTimeout(resolve_, 200))
+  }
+  const seconds = (performance.now() - began) / 1000
+  const { rows } = await app.owner.query<{ count: number }>(
+    `select count(*)::int as count from fiscal_document where id = any($1) and state = 'stamped'`,
+    [ids],
+  )
+  others.sort((a, b) => a - b)
+  console.log(
+    `Timbrar ${drafts} en una tarea: ${seconds.toFixed(1)} s (meta 60), timbradas ${rows[0]?.count}; el PAC de pruebas corre en el mismo proceso`,
+  )
+  console.log(
+    `Mientras: otra llamada p95 ${others[Math.floor(others.length * 0.95)]?.toFixed(0)} ms (meta 100); pausa del ciclo p99 ${(delay.percentile(99) / 1e6).toFixed(0)} ms, mayor ${(delay.max / 1e6).toFixed(0)} ms (meta 20)`,
+  )
+  await running.stop()
+} finally {
+  await pac.close()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
