@@ -48,9 +48,9 @@ export function FiguresCard({ board }: { board: BillingDashboard }) {
         <Amount label={`Cobrado en ${thisMonth}`} figure={collected} search={{ vista: 'paid' }} />
         <Amount label="Por cobrar" figure={receivable} isMoreGood={false} search={{ vista: 'open' }} />
         <Figure
-          label="Vencido"
+          label="Cartera vencida"
           value={number(overdueShare.now * 100, 1)}
-          unit="% de cartera"
+          unit="%"
           delta={difference(overdueShare.now * 100, overdueShare.before * 100, (points) => `${number(points, 1)} pts`)}
           search={{ vista: 'overdue' }}
         />

@@ -14,11 +14,11 @@ interface PaperCardProps {
   children: ReactNode
 }
 
-/** The paper itself, always white, or what stands on it as data. Phones begin with the data. */
+/** The paper itself, always white, or what stands on it as data. Phones, and browsers that show no PDF, begin with the data. */
 export function PaperCard({ of, row, children }: PaperCardProps) {
   const isPhone = useIsPhone()
   const [shown, setShown] = useState<'data' | 'paper'>()
-  const view = shown ?? (isPhone ? 'data' : 'paper')
+  const view = shown ?? (isPhone || !navigator.pdfViewerEnabled ? 'data' : 'paper')
   return (
     <section className="card doc-paper-card" aria-label="Documento">
       <header className="card-head">

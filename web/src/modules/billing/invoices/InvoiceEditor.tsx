@@ -30,8 +30,9 @@ export function InvoiceEditor({ id, initial, onErrors }: InvoiceEditorProps) {
   const form = Form.useFormInstance<InvoiceValues>()
   const { isReadOnly } = useFormContext()
   const { markChanged } = useSaving()
-  const values = (Form.useWatch([], form) as InvoiceValues | undefined) ?? initial
-  const whole = { ...initial, ...values }
+  // Before the form is filled its fields are there without values.
+  const typed = Form.useWatch([], form) as Partial<InvoiceValues> | undefined
+  const whole = typed?.lines ? { ...initial, ...typed } : initial
   const [openLine, setOpenLine] = useState<string>()
   const { data: customer } = useQuery({
     queryKey: ['billing', 'customer', whole.customerId],
