@@ -57,9 +57,20 @@ function boundsCost(): number {
   const [count, runs, at] = [200_000, 7, Date.now()]
   const runOnce = () => {
     const positions = Array.from({ length: count }, (_, i): Position => ({
-      ...{ unitKey: 'x', fixTime: at, messageTime: at, receivedAt: at, lat: 19.4, lon: -99.1 },
-      ...{ speed: i % 120, course: i % 360, altitude: 2240, satellites: 9, ignition: true },
-      ...{ odometerKm: 100_000 + i, engineHours: null, fuelPercent: 50 },
+      unitKey: 'x',
+      fixTime: at,
+      messageTime: at,
+      receivedAt: at,
+      lat: 19.4,
+      lon: -99.1,
+      speed: i % 120,
+      course: i % 360,
+      altitude: 2240,
+      satellites: 9,
+      ignition: true,
+      odometerKm: 100_000 + i,
+      engineHours: null,
+      fuelPercent: 50,
     }))
     const before = process.cpuUsage()
     for (const position of positions) {

@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Aprobar diferencias' })).toBeDisabled()
 
     const chief = await another()
-    await chief.enter('mariana', `${new URL(page.url()).pathname}`)
+    await chief.enter('mariana', new URL(page.url()).pathname)
     await chief.page.getByRole('button', { name: 'Aprobar diferencias' }).click()
     await chief.expectToast('Diferencias aplicadas')
     const { part: left } = await call(mariana, infoPart, { query: { part: part.id, store: store.id } })

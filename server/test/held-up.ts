@@ -41,6 +41,7 @@ async function whoWaits(owner: pg.Pool, client: pg.PoolClient, running: Promise<
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   let hasEnded = false
   void running.then(() => (hasEnded = true))
+  // oxlint-disable-next-line no-unmodified-loop-condition -- what runs beside it ends it
   while (!hasEnded) {
     const waiting = await owner.query<{ pid: number }>(
       'select pid from pg_stat_activity where pg_blocking_pids(pid) @> array[$1::int]',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -32,6 +32,7 @@ export function PdfPreview({ title, of, load }: PdfPreviewProps) {
       {error && <p className="pdf-note">{errorText(error)}</p>}
       {/* Telephones open a PDF by itself, not within a page. */}
       {navigator.pdfViewerEnabled ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed frame shows no PDF; this one is our own
         <iframe key={url} title={title} src={`${url}#toolbar=0&navpanes=0&view=FitH`} />
       ) : (
         <p className="pdf-note">Este navegador no muestra un PDF dentro de la página.</p>
@@ -49,13 +50,9 @@ export function PdfPreview({ title, of, load }: PdfPreviewProps) {
   )
 }
 
+/** The address of a file as long as it is shown. */
 function useFileUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return undefined
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   return url
 }

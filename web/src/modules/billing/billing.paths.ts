@@ -23,9 +23,3 @@ export const billingPaths = {
   pac: '/Consola/facturacion/timbrado',
   series: '/Consola/serie-folio',
 } as const
-
-/** The history of one product, as routes go there. */
-export const historyOf = ({ id, description }: { id: number; description: string }) => ({
-  to: billingPaths.productHistory,
-  search: { f_product: `${id}~${description}` } as never,
-})

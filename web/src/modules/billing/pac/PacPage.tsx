@@ -69,12 +69,9 @@ export const pacAccounts = catalogPage({
       />
       <SwitchField name="isTest" label="Ambiente de pruebas del proveedor" span={2} />
       <TextField name="user" label="Usuario" placeholder={row?.hasSecret ? 'Sin cambio' : ''} />
-      <TextField
-        name="password"
-        label="Contraseña"
-
-        placeholder={row?.hasSecret ? 'Sin cambio' : ''}
-      />
+      <Field name="password" label="Contraseña">
+        <Input.Password maxLength={200} autoComplete="off" placeholder={row?.hasSecret ? 'Sin cambio' : ''} />
+      </Field>
       <TextField name="token" label="Token (SW)" span={2} placeholder={row?.hasSecret ? 'Sin cambio' : ''} />
     </FieldGroup>
   ),
