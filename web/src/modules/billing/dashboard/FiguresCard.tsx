@@ -4,6 +4,7 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import type { BillingDashboard, BillingFigure } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
 import { dayKey, number } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
+import type { ScreenPath } from '../../../kit/shell/module.ts'
 import { percentDelta, type Delta } from '../../panel/figures.words.ts'
 import { Spark } from '../../panel/Spark.tsx'
 import { billingPaths } from '../billing.paths.ts'
@@ -45,7 +46,7 @@ export function FiguresCard({ board }: { board: BillingDashboard }) {
     >
       <div className="billing-figures">
         <Amount label={`Facturado en ${thisMonth}`} figure={billed} search={issued} />
-        <Amount label={`Cobrado en ${thisMonth}`} figure={collected} search={{ vista: 'paid' }} />
+        <Amount label={`Cobrado en ${thisMonth}`} figure={collected} to={billingPaths.payments} search={issued} />
         <Amount label="Por cobrar" figure={receivable} isMoreGood={false} search={{ vista: 'open' }} />
         <Figure
           label="Cartera vencida"
@@ -70,9 +71,11 @@ interface AmountProps {
   label: string
   figure: BillingFigure
   isMoreGood?: boolean
+  /** The list behind it; the invoices unless told. */
+  to?: ScreenPath
   search: Record<string, string>
 }
-function Amount({ label, figure: { now, before, days }, isMoreGood = true, search }: AmountProps) {
+function Amount({ label, figure: { now, before, days }, isMoreGood = true, to, search }: AmountProps) {
   const [value, unit] = short(now)
   return (
     <Figure
@@ -81,6 +84,7 @@ function Amount({ label, figure: { now, before, days }, isMoreGood = true, searc
       unit={unit}
       delta={percentDelta(now, before, isMoreGood)}
       days={days}
+      to={to}
       search={search}
     />
   )
@@ -92,15 +96,16 @@ interface FigureProps {
   unit: string
   delta: Delta | undefined
   days?: readonly number[]
+  to?: ScreenPath | undefined
   search: Record<string, string>
 }
-function Figure({ label, value, unit, delta, days, search }: FigureProps) {
+function Figure({ label, value, unit, delta, days, to = billingPaths.invoices, search }: FigureProps) {
   const Arrow = arrows[delta?.way ?? 'same']
   return (
     <div className="stat billing-figure">
       <span className="stat-label">{label}</span>
       <span className="stat-value">
-        <Link to={billingPaths.invoices} search={search as never}>
+        <Link to={to} search={search as never}>
           <span className="visually-hidden">{label}: </span>
           {value}
         </Link>

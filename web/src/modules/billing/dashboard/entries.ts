@@ -1,4 +1,17 @@
-import { IconFileInvoice, IconFileDescription, IconHash, IconPackage, IconUsers, type Icon } from '@tabler/icons-react'
+import {
+  IconCash,
+  IconFileDescription,
+  IconFileInvoice,
+  IconFileText,
+  IconHash,
+  IconListDetails,
+  IconPackage,
+  IconReceipt2,
+  IconReceiptRefund,
+  IconRubberStamp,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { ScreenPath } from '../../../kit/shell/module.ts'
 import { billingPaths } from '../billing.paths.ts'
@@ -21,8 +34,32 @@ export const documentEntries: readonly Entry[] = [
     create: billingPaths.newInvoice,
     kind: 'invoice',
   },
+  { label: 'Cotizaciones', icon: IconFileText, to: billingPaths.quotations, create: billingPaths.newQuotation },
+  {
+    label: 'Notas de venta',
+    icon: IconReceipt2,
+    to: billingPaths.salesNotes,
+    create: billingPaths.newSalesNote,
+    kind: 'note_sale',
+  },
+  {
+    label: 'Pagos',
+    icon: IconCash,
+    to: billingPaths.payments,
+    create: billingPaths.newPayments,
+    kind: 'payment',
+  },
+  {
+    label: 'Notas de crédito',
+    icon: IconReceiptRefund,
+    to: billingPaths.creditNotes,
+    create: billingPaths.newCreditNote,
+    kind: 'credit_note',
+  },
   { label: 'Clientes', icon: IconUsers, to: billingPaths.customers },
   { label: 'Productos', icon: IconPackage, to: billingPaths.products },
+  { label: 'Cláusulas', icon: IconListDetails, to: billingPaths.clauses },
   { label: 'Series y folios', icon: IconHash, to: billingPaths.series },
   { label: 'Membretes', icon: IconFileDescription, to: billingPaths.letterheads },
+  { label: 'Timbrado', icon: IconRubberStamp, to: billingPaths.pac },
 ]
