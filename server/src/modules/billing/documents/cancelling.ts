@@ -14,7 +14,7 @@ import { badFields, conflict } from '../../../app/errors.ts'
 import { job } from '../../../app/jobs/job.ts'
 import { startTask, taskKind } from '../../../app/jobs/tasks.ts'
 import { systemScope, type Scope } from '../../../app/scope.ts'
-import { findDocument, setState, type StoredDocument } from './documents.repository.ts'
+import { findDocument, lockDocument, setState, type StoredDocument } from './documents.repository.ts'
 import { stateLabel, texts } from './documents.texts.ts'
 import { kindOf } from './kinds.ts'
 import { sealOf, stamperOf } from './pac.ts'
@@ -28,13 +28,7 @@ interface Cancellation {
 
 /** The document goes to 'Cancelando' and a task asks the authority; answers its id. */
 export async function beginCancelling(work: Work, kind: FiscalKind, { id, motivo, folio_sustitucion }: Cancellation) {
-  await work.tx
-    .selectFrom('fiscal_document')
-    .select('id')
-    .where('account_id', '=', work.scope.accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
+  await lockDocument(work, id)
   const document = await findDocument(work, id, kind)
   const { folio, state, uuid } = document
   if (state !== 'stamped') throw conflict(texts.notCancellable(folio, stateLabel(state)))
@@ -67,7 +61,9 @@ export const cancelDocument = taskKind<{ id: number }>({
       if (!document.hasAcuse) await ask(app, scope, document)
     } catch (error) {
       if (!(error instanceof PacError) || error.class === 'transitorio') throw error
-      await inWork(app, scope, (work) => setState(work, id, { state: 'stamped', problem: error.message }))
+      await inWork(app, scope, (work) =>
+        setState(work, id, { state: 'stamped', problem: error.message }, { while: 'cancelling' }),
+      )
       return { result: { state: 'stamped', problem: error.message } }
     }
     await follow(app, scope, id)
@@ -117,6 +113,7 @@ async function follow(app: App, scope: Scope, id: number): Promise<void> {
     throw error
   })
   await inWork(app, scope, async (work) => {
+    await lockDocument(work, id)
     const document = await findDocument(work, id)
     if (document.state !== 'cancelling') return
     const checks = document.checks + 1

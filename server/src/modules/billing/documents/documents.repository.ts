@@ -233,11 +233,27 @@ export const mailsOf = ({ tx, scope }: Work, documentId: number) =>
     .select(['m.at', 'm.recipient as to', 'u.name as by'])
     .execute()
 
-/** What stands in the form's `content` column of a document. */
-export const setState = ({ tx, scope }: Work, id: number, values: Record<string, unknown>) =>
+/** Holds a document until the work ends: who changes its state reads it after this. */
+export const lockDocument = ({ tx, scope }: Work, id: number) =>
+  tx
+    .selectFrom('fiscal_document')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+
+/** Writes columns of a document; `while`: only as long as it is in this state, since two may be at it. */
+export const setState = (
+  { tx, scope }: Work,
+  id: number,
+  values: Record<string, unknown>,
+  { while: state }: { while?: DocumentState } = {},
+) =>
   tx
     .updateTable('fiscal_document')
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where('account_id', '=', scope.accountId)
     .where('id', '=', id)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .execute()

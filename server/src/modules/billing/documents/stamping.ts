@@ -9,7 +9,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badRequest, conflict } from '../../../app/errors.ts'
 import { startTask, taskKind } from '../../../app/jobs/tasks.ts'
 import type { Scope } from '../../../app/scope.ts'
-import { findDocument, setState } from './documents.repository.ts'
+import { findDocument, lockDocument, setState } from './documents.repository.ts'
 import { stateLabel, texts } from './documents.texts.ts'
 import { kindOf } from './kinds.ts'
 import { sealOf, stamperOf } from './pac.ts'
@@ -37,7 +37,7 @@ export async function beginStamping(
   const ids = [...new Set(given.ids ?? (given.id === undefined ? [] : [given.id]))].toSorted((a, b) => a - b)
   if (ids.length === 0) throw badRequest('Indique qué documento timbrar.')
   for (const id of ids) {
-    await lock(work, id)
+    await lockDocument(work, id)
     const document = await findDocument(work, id, kind)
     if (!isOpen(document.state)) throw conflict(texts.notOpen(document.folio, stateLabel(document.state)))
     await kindOf(kind).onStamping?.(work, document)
@@ -46,15 +46,6 @@ export async function beginStamping(
   const label = ids.length === 1 ? 'Timbrar' : `Timbrar ${ids.length} documentos`
   return { task_id: await startTask(work, stampDocuments, { ids }, label) }
 }
-
-const lock = ({ tx, scope }: Work, id: number) =>
-  tx
-    .selectFrom('fiscal_document')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
 
 export const stampDocuments = taskKind<{ ids: number[] }>({
   name: 'stamp-documents',
@@ -105,7 +96,7 @@ async function stampDocument(app: App, scope: Scope, id: number, signal: AbortSi
         continue
       }
       const problem = error.class === 'transitorio' ? texts.waiting : error.message
-      await inWork(app, scope, (work) => setState(work, id, { state: 'error', problem }))
+      await inWork(app, scope, (work) => setState(work, id, { state: 'error', problem }, { while: 'stamping' }))
       return { id, folio, problem }
     }
   }
@@ -113,7 +104,15 @@ async function stampDocument(app: App, scope: Scope, id: number, signal: AbortSi
 
 /** The document with the moment of now, sealed; PacError 'regla' when the library already knows that it is refused. */
 async function sealed(work: Work, app: App, id: number): Promise<string> {
+  await lockDocument(work, id)
   const document = await findDocument(work, id)
+  // Another attempt ended and somebody corrects it: nothing is sealed unasked.
+  if (document.state !== 'stamping')
+    throw new PacError({
+      class: 'regla',
+      code: 'ARRPAC07',
+      message: texts.notOpen(document.folio, stateLabel(document.state)),
+    })
   const csd = await sealOf(work, app, document.issuerId)
   const issuedAt = new Date().toISOString()
   const draft = await kindOf(document.kind).draftOf(work, document, issuedAt)
