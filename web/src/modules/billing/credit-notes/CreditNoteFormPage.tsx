@@ -18,6 +18,7 @@ import { openInvoices } from '@arriero/contract/billing/payments/payments.contra
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { useFormValues } from '../../../kit/form/form-values.ts'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
@@ -141,7 +142,7 @@ function CreditNoteForm({ id, title, initial, error, retry, readOnly }: CreditNo
 
 function Editor({ id, initial }: { id: number | undefined; initial: CreditNoteValues }) {
   const form = Form.useFormInstance<CreditNoteValues>()
-  const values = { ...initial, ...(Form.useWatch([], form) as CreditNoteValues | undefined) }
+  const values = useFormValues(form, initial)
   const { customerId, reason } = values
   const series = useSeriesOf('E', values.seriesId)
   const { data: customer } = useQuery({

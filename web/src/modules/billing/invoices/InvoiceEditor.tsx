@@ -5,6 +5,7 @@ import { getCustomer } from '@arriero/contract/billing/customers/customers.contr
 import { updateInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { Autosave, LocalDraft } from '../../../kit/form/Autosave.tsx'
+import { useFormValues } from '../../../kit/form/form-values.ts'
 import { useFormContext, useSaving } from '../../../kit/form/form-state.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { linesRule } from '../documents/lines/line-values.ts'
@@ -30,9 +31,7 @@ export function InvoiceEditor({ id, initial, onErrors }: InvoiceEditorProps) {
   const form = Form.useFormInstance<InvoiceValues>()
   const { isReadOnly } = useFormContext()
   const { markChanged } = useSaving()
-  // Before the form is filled its fields are there without values.
-  const typed = Form.useWatch([], form) as Partial<InvoiceValues> | undefined
-  const whole = typed?.lines ? { ...initial, ...typed } : initial
+  const whole = useFormValues(form, initial)
   const [openLine, setOpenLine] = useState<string>()
   const { data: customer } = useQuery({
     queryKey: ['billing', 'customer', whole.customerId],

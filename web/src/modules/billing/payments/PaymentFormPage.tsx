@@ -14,6 +14,7 @@ import {
 import type { Payment } from '@arriero/contract/billing/payments/payments.entities.ts'
 import { call } from '../../../kit/call.ts'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
+import { useFormValues } from '../../../kit/form/form-values.ts'
 import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { stamp } from '../documents/document-actions.ts'
@@ -151,7 +152,7 @@ interface PaymentEditorProps {
 /** The deposit and what it pays at the left, what will be stamped at the right. */
 function PaymentEditor({ initial, opened, onComplement }: PaymentEditorProps) {
   const form = Form.useFormInstance<PaymentValues>()
-  const values = { ...initial, ...(Form.useWatch([], form) as PaymentValues | undefined) }
+  const values = useFormValues(form, initial)
   const { customerId } = values
   const { data: customer } = useQuery({
     queryKey: ['billing', 'customer', customerId],

@@ -3,6 +3,7 @@ import { Button, InputNumber, Popover, Select } from 'antd'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import type { LineTax } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { taxPresets, taxProblem, taxWords } from '@arriero/contract/billing/documents/taxes.rules.ts'
+import { useFormContext } from '../../../../kit/form/form-state.ts'
 
 interface TaxesControlProps {
   taxes: readonly LineTax[]
@@ -19,6 +20,7 @@ export const TaxesControl = (taxes: TaxesControlProps) => (
 
 /** Taxes as chips; presets set them all, 'Otro' one of its own. */
 export function TaxChips({ taxes, onChange }: TaxesControlProps) {
+  const { isReadOnly } = useFormContext()
   return (
     <div className="tax-chips">
       {taxes.map((tax, at) => (
@@ -28,13 +30,15 @@ export function TaxChips({ taxes, onChange }: TaxesControlProps) {
           title={taxProblem(tax)}
         >
           <span>{taxWords(tax)}</span>
-          <button
-            type="button"
-            aria-label={`Quitar ${taxWords(tax)}`}
-            onClick={() => onChange(taxes.filter((_, place) => place !== at))}
-          >
-            <IconX size={13} stroke={2} />
-          </button>
+          {!isReadOnly && (
+            <button
+              type="button"
+              aria-label={`Quitar ${taxWords(tax)}`}
+              onClick={() => onChange(taxes.filter((_, place) => place !== at))}
+            >
+              <IconX size={13} stroke={2} />
+            </button>
+          )}
         </span>
       ))}
       <Popover
@@ -43,7 +47,7 @@ export function TaxChips({ taxes, onChange }: TaxesControlProps) {
         destroyOnHidden
         content={<TaxesEditor taxes={taxes} onChange={onChange} />}
       >
-        <Button type="dashed" size="small" icon={<IconPlus size={14} stroke={1.75} />}>
+        <Button type="dashed" size="small" disabled={isReadOnly} icon={<IconPlus size={14} stroke={1.75} />}>
           {taxes.length === 0 ? 'Sin impuestos' : 'Cambiar'}
         </Button>
       </Popover>
