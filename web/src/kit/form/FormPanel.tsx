@@ -36,7 +36,10 @@ export function FormPage<Values extends object, Saved>(
     <div className="screen">
       <section className="screen-main form-page">
         <PageHeader title={props.title} sub={props.sub} crumbs={props.crumbs ?? []} actions={props.extra} />
-        <div className="form-page-body">
+        <div
+          className="form-page-body"
+          {...(state.readOnly !== undefined && scrollable(`Contenido de ${props.title}`))}
+        >
           <FormBody {...props} state={state} />
         </div>
         <footer className="save-bar">

@@ -67,7 +67,7 @@ export const LineRow = memo(function LineRow({
       {isReadOnly ? (
         <div className="doc-line-cells">{cells}</div>
       ) : (
-        <button type="button" className="doc-line-cells" aria-label={`Abrir ${name}`} onClick={() => onOpen(key)}>
+        <button type="button" className="doc-line-cells" title="Abrir el concepto" onClick={() => onOpen(key)}>
           {cells}
         </button>
       )}
