@@ -30,6 +30,10 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
      from fiscal_document
      where account_id = $1 and kind = 'invoice' and state = 'stamped' and balance > 0 and currency = 'MXN'
        and customer_id is not null and deleted_at is null
+       -- What a note that waits will take is left to it.
+       and not exists (
+         select from document_allocation a join fiscal_document n on n.id = a.source_id and n.state = 'draft'
+         where a.account_id = $1 and a.invoice_id = fiscal_document.id)
      order by issued_at, id`,
     [accountId],
   )

@@ -38,19 +38,31 @@ export const series = catalogPage({
     column.onOff('active', ['Activa', 'Inactiva']),
   ],
   blank: { next: 1, active: true },
-  fields: (
-    <FieldGroup>
-      <SelectField name="issuerId" label="Razón social" span={2} from={seriesIssuers} />
-      <SelectField
-        name="kind"
-        label="Documento"
-        span={2}
-        clearable={false}
-        options={documentKinds.map(({ code, label }) => ({ value: code, label }))}
-      />
-      <TextField name="name" label="Serie" maxLength={25} placeholder="A, FAC, NC…" />
-      <NumberField name="next" label="Siguiente folio" min={1} max={mostFolio} />
-      <SwitchField name="active" label="Activa" hint="Una serie inactiva no numera documentos nuevos." span={2} />
-    </FieldGroup>
-  ),
+  fields: (row) => {
+    // What documents carry already cannot be made untrue.
+    const isUsed = row !== undefined && row.last !== null
+    return (
+      <FieldGroup>
+        <SelectField name="issuerId" label="Razón social" span={2} from={seriesIssuers} disabled={isUsed} />
+        <SelectField
+          name="kind"
+          label="Documento"
+          span={2}
+          clearable={false}
+          disabled={isUsed}
+          options={documentKinds.map(({ code, label }) => ({ value: code, label }))}
+        />
+        <TextField
+          name="name"
+          label="Serie"
+          maxLength={25}
+          placeholder="A, FAC, NC…"
+          disabled={isUsed}
+          hint={isUsed ? 'Ya numeró documentos: no cambia.' : undefined}
+        />
+        <NumberField name="next" label="Siguiente folio" min={1} max={mostFolio} />
+        <SwitchField name="active" label="Activa" hint="Una serie inactiva no numera documentos nuevos." span={2} />
+      </FieldGroup>
+    )
+  },
 })
