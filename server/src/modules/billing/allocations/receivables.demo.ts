@@ -45,11 +45,25 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
     deposits.set(key, [...(deposits.get(key) ?? []), invoice])
   }
   const all = [...deposits.values()]
-  for (const [at, invoices] of all.entries()) await pay(client, accountId, users.mariana, invoices, all.length - at)
+  const refused = all.filter((invoices) => invoices.some(({ method }) => method === 'PPD')).at(-3)
+  for (const [at, invoices] of all.entries())
+    await pay(client, accountId, users.mariana, invoices, { fromEnd: all.length - at, isRefused: invoices === refused })
 }
 
-/** One deposit `creditDays` after the last of these; `fromEnd` counts from the youngest. */
-async function pay(client: pg.ClientBase, accountId: number, by: number, invoices: Owed[], fromEnd: number) {
+interface Deposit {
+  /** Counts from the youngest. */
+  fromEnd: number
+  isRefused: boolean
+}
+
+/** One deposit `creditDays` after the last of these. */
+async function pay(
+  client: pg.ClientBase,
+  accountId: number,
+  by: number,
+  invoices: Owed[],
+  { fromEnd, isRefused }: Deposit,
+) {
   const [first] = invoices
   if (!first) return
   const parts = invoices.map((invoice) => ({
@@ -62,8 +76,7 @@ async function pay(client: pg.ClientBase, accountId: number, by: number, invoice
   const applied = parts.reduce((sum, { amount }) => sum + cents(amount), 0)
   const surplus = fromEnd % 11 === 5 ? 150_000 : 0
   const needsComplement = parts.some(({ instalment }) => instalment !== null)
-  const isStamped = needsComplement && fromEnd > 6
-  const isRefused = needsComplement && fromEnd === 3
+  const isStamped = needsComplement && !isRefused && fromEnd > 6
   const last = new Date(invoices.at(-1)?.issuedAt ?? first.issuedAt)
   const paidAt = new Date(Math.min(last.getTime() + creditDays * 86_400_000, Date.now() - fromEnd * 3_600_000))
   const id = await document(client, {
