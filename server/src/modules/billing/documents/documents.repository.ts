@@ -87,13 +87,20 @@ export async function pageDocuments(
   /** A further condition on `d`, the document. */
   also: Expression<SqlBool> = sql`true`,
 ) {
-  const found = documents(work)
-    .select(row)
+  // Found and cut by the document alone; only the rows of the page are described.
+  const found = work.tx
+    .selectFrom('fiscal_document as d')
+    .where('d.account_id', '=', work.scope.accountId)
+    .where('d.deleted_at', 'is', null)
     .where('d.kind', '=', kind)
     .where(await narrowed(work, request))
     .where(also)
+    .select('d.id')
   const page = await readPage(found, request, orders, from)
-  return { ...page, results: page.results.map(toRow) }
+  const ids = page.results.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await documents(work).select(row).where('d.id', 'in', ids).execute()
+  const byId = new Map(rows.map((one) => [one.id, toRow(one)]))
+  return { ...page, results: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
 // The table's checks know the same words.
