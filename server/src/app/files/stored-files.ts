@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import type { App } from '../app.ts'
 import type { Work } from '../database/work.ts'
@@ -27,6 +30,21 @@ export async function keepFile(app: Pick<App, 'files'>, work: Work, upload: Uplo
     })
     .returning(['id', 'key', 'name', 'type', 'size'])
     .executeTakeFirstOrThrow()
+}
+
+/** The same of what was made here: a drawn paper, an XML. */
+export async function keepBytes(
+  app: Pick<App, 'files'>,
+  work: Work,
+  { name, type, body }: { name: string; type: string; body: Buffer },
+): Promise<StoredFile> {
+  const path = join(tmpdir(), `made-${randomBytes(12).toString('hex')}`)
+  try {
+    await writeFile(path, body)
+    return await keepFile(app, work, { name, type, size: body.length, path })
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
 /** Address of a stored file for somebody who may see it; an hour by default. */

@@ -7,7 +7,7 @@ import { stateLabel } from '../documents/documents.texts.ts'
 import { documentKind } from '../documents/kinds.ts'
 import { saleDraft, saleOf } from '../documents/sale.ts'
 import { texts } from './credit-notes.texts.ts'
-import { written } from '../allocations/written.ts'
+import { written } from '../documents/written.ts'
 
 /** A credit note: it lowers its invoices' balances when it is stamped. */
 export const creditNoteKind = documentKind({

@@ -16,7 +16,7 @@ export const creditNoteRoutes = [
   route(contract.createCreditNote, ({ work, app, body }) => service.create(work, app, body)),
   route(contract.updateCreditNote, ({ work, app, params, body }) => service.update(work, app, params.id, body)),
   route(contract.deleteCreditNote, ({ work, app, params }) => service.remove(work, app, params.id)),
-  route(contract.reviewCreditNote, ({ work, body: { id, ...draft } }) => service.review(work, draft, id)),
+  route(contract.reviewCreditNote, ({ work, app, body: { id, ...draft } }) => service.review(work, app, draft, id)),
   route(contract.uploadCreditNoteProof, async ({ work, app, body }) => {
     await addProof(work, app, kind, body)
     return service.find(work, app, body.id)

@@ -31,7 +31,7 @@ import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'
 import { creditConcepts, returnedConcepts } from './concepts.ts'
 import { texts } from './credit-notes.texts.ts'
-import { written } from '../allocations/written.ts'
+import { written } from '../documents/written.ts'
 
 /** What a credit note keeps in `content`. */
 interface CreditContent extends SaleContent {
@@ -89,10 +89,10 @@ export async function remove(work: Work, app: App, id: number): Promise<void> {
 }
 
 /** What the form shows beside itself; writes nothing. `own`: the note that is being changed. */
-export async function review(work: Work, draft: CreditNoteDraft, own = 0): Promise<CreditNoteReview> {
+export async function review(work: Work, app: App, draft: CreditNoteDraft, own = 0): Promise<CreditNoteReview> {
   const { sale, amounts } = await composed(work, draft, own)
   const built = await saleDraft(work, sale, new Date().toISOString())
-  return { ...amounts, findings: findingsOf(built), concepts: [...sale.lines] }
+  return { ...amounts, findings: findingsOf(app, built), concepts: [...sale.lines] }
 }
 
 async function forChangeOpen(work: Work, app: App, id: number, version: number | undefined): Promise<CreditNote> {

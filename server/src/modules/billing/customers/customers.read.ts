@@ -23,5 +23,12 @@ export async function customersById(work: Work, ids: readonly number[]): Promise
   return new Map((await repository.customersById(work, ids)).map((customer) => [customer.id, customer]))
 }
 
+/** The addresses of a customer that get what is billed; of nobody, none. */
+export async function receiversOf(work: Work, customerId: number | null): Promise<string[]> {
+  if (customerId === null) return []
+  const { contacts } = await customerOf(work, customerId)
+  return contacts.filter(({ documents }) => documents).map(({ email }) => email)
+}
+
 /** Who pays from an account of a bank; nobody when two do. */
 export const customerOfClabe = (work: Work, clabe: string) => repository.customerOfClabe(work, clabe)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
 import { texts } from './documents.texts.ts'
+import { written } from './written.ts'
 
 export interface BalanceMove {
   documentId: number
@@ -13,8 +14,6 @@ export interface BalanceMove {
   /** When the money moved; now unless told. */
   at?: string | undefined
 }
-
-const written = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /**
  * The one way to move what is owed of a document: an entry and the balance after it, with the document locked. Lock
@@ -33,7 +32,7 @@ export async function moveBalance({ tx, scope }: Work, move: BalanceMove): Promi
     .where('id', '=', documentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (before.isOver) throw conflict(texts.overBalance(before.folio, written.format(Number(before.balance))))
+  if (before.isOver) throw conflict(texts.overBalance(before.folio, written(Number(before.balance))))
   const { balance } = await tx
     .updateTable('fiscal_document')
     .set({ balance: sql`coalesce(balance, 0) + ${String(amount)}::numeric`, version: sql`version + 1` })

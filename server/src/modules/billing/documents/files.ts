@@ -16,7 +16,7 @@ import { renderCfdiPdf } from '../print/cfdi-pdf.ts'
 import { findDocument } from './documents.repository.ts'
 import { texts } from './documents.texts.ts'
 import { kindOf } from './kinds.ts'
-import { catalogs } from './review.ts'
+import { installedCatalogs } from '../sat-catalogs/installed.ts'
 
 export interface DocumentFile {
   name: string
@@ -56,7 +56,7 @@ export async function pdfFile(work: Work, app: App, kind: FiscalKind, id: number
   const zone = await zoneOf(work)
   const logo = await logoOf(work, app, document.issuerId)
   const body = await renderCfdiPdf({
-    model: makePrintModel(cfdi, catalogs()),
+    model: makePrintModel(cfdi, installedCatalogs(app)),
     isTest: document.isTest,
     createdAt: document.issuedAt,
     ...(document.cancelledAt ? { cancelledAt: shortMoment(new Date(document.cancelledAt), zone) } : {}),

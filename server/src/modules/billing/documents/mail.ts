@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { fiscalKinds, type FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
-import { keepFile } from '../../../app/files/stored-files.ts'
+import { keepBytes } from '../../../app/files/stored-files.ts'
 import { letter, queueMail } from '../../notifications/notifications.read.ts'
-import { customerOf } from '../customers/customers.read.ts'
-import { findDocument, setState, type StoredDocument } from './documents.repository.ts'
+import { receiversOf } from '../customers/customers.read.ts'
+import { findDocument, setState } from './documents.repository.ts'
 import { texts } from './documents.texts.ts'
-import { pdfFile, xmlFile, type DocumentFile } from './files.ts'
-
-const written = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+import { pdfFile, xmlFile } from './files.ts'
+import { written } from './written.ts'
 
 interface Mailing {
   to?: readonly string[] | undefined
@@ -25,12 +20,12 @@ interface Mailing {
 export async function mailDocument(work: Work, app: App, kind: FiscalKind, id: number, { to, message }: Mailing) {
   const document = await findDocument(work, id, kind)
   if (!document.uuid) throw conflict(texts.notStamped(document.folio))
-  const addresses = to?.length ? [...to] : await receiversOf(work, document)
+  const addresses = to?.length ? [...to] : await receiversOf(work, document.customerId)
   if (addresses.length === 0) throw badFields({ to: [texts.noAddress] })
   const label = fiscalKinds.find((one) => one.kind === kind)?.label ?? ''
   const fileIds: number[] = []
   for (const file of [await xmlFile(work, kind, id), await pdfFile(work, app, kind, id)])
-    fileIds.push(await keep(work, app, file))
+    fileIds.push((await keepBytes(app, work, file)).id)
   const title = `${label} ${document.folio}`
   await queueMail(work, {
     ...letter({
@@ -39,7 +34,7 @@ export async function mailDocument(work: Work, app: App, kind: FiscalKind, id: n
       lines: [...(message ? [message] : []), 'Encontrará el XML y su representación impresa en los archivos adjuntos.'],
       facts: [
         ['Emite', document.issuerName],
-        ['Total', `${written.format(document.total)} ${document.currency}`],
+        ['Total', `${written(document.total)} ${document.currency}`],
         ['Folio fiscal', document.uuid.toUpperCase()],
       ],
     }),
@@ -57,16 +52,4 @@ export async function mailDocument(work: Work, app: App, kind: FiscalKind, id: n
       sent_by: work.scope.userId || null,
     })
     .execute()
-}
-
-async function receiversOf(work: Work, { customerId }: StoredDocument): Promise<string[]> {
-  if (customerId === null) return []
-  const { contacts } = await customerOf(work, customerId)
-  return contacts.filter(({ documents }) => documents).map(({ email }) => email)
-}
-
-async function keep(work: Work, app: App, { name, type, body }: DocumentFile): Promise<number> {
-  const path = join(tmpdir(), `fiscal-${randomBytes(8).toString('hex')}`)
-  await writeFile(path, body)
-  return (await keepFile(app, work, { name, type, size: body.length, path })).id
 }

@@ -1,13 +1,15 @@
 import { buildCfdi } from '@arriero/cfdi/build/build-cfdi.ts'
 import { isGeneric, publicReceiver } from '@arriero/cfdi/build/build-sale.ts'
+import { dec } from '@arriero/cfdi/build/decimal.ts'
 import type { LineDraft, SaleDraft } from '@arriero/cfdi/model/draft.ts'
 import { CfdiError } from '@arriero/cfdi/model/finding.ts'
 import type { Amounts, DocumentLine, Receiver } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { badRequest } from '../../../app/errors.ts'
+import { badFields, badRequest } from '../../../app/errors.ts'
 import { issuerOf } from '../../social-reasons/social-reasons.read.ts'
 import type { StoredDocument } from './documents.repository.ts'
+import { texts } from './documents.texts.ts'
 
 /** What invoices, credit notes and sales notes keep in `content` beside their columns. */
 export interface SaleContent {
@@ -31,6 +33,9 @@ export interface Sale extends SaleContent {
   exchangeRate?: number | null | undefined
   lines: readonly DocumentLine[]
 }
+
+/** What one document may come to: its cents are still exact numbers. */
+const mostMoney = 999_999_999_999
 
 /** Numbers of at most six decimals, as text without an exponent. */
 export const decimal = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '')
@@ -85,9 +90,29 @@ export function lineDraft(line: DocumentLine): LineDraft {
   }
 }
 
+/** The line takes more off than it charges. */
+const isOverDiscounted = ({ quantity, unitPrice, discount = '0' }: LineDraft) =>
+  dec(discount).gt(dec(quantity).times(dec(unitPrice)))
+
+/** The places of the lines whose discount exceeds their amount: of these there is no document. */
+export const overDiscounted = ({ lines }: SaleDraft): number[] =>
+  lines.flatMap((line, at) => (isOverDiscounted(line) ? [at] : []))
+
+/** The same without the discounts that cannot be, for what adds up while somebody still types. */
+export const withoutOverDiscounts = (draft: SaleDraft): SaleDraft => ({
+  ...draft,
+  lines: draft.lines.map(({ discount, ...line }) =>
+    discount === undefined || isOverDiscounted({ ...line, discount }) ? line : { ...line, discount },
+  ),
+})
+
 /** Amounts as the document carries them, and that of each line. Throws the 400 of numbers that make no document. */
 export function amountsOf(draft: SaleDraft): Amounts & { lines: number[] } {
+  const [over] = overDiscounted(draft)
+  if (over !== undefined) throw badFields({ [`lines.${over}.discount`]: [texts.overDiscount] })
   const { SubTotal, Descuento, Impuestos, Total, Conceptos } = built(draft)
+  if (Number(SubTotal) > mostMoney || Number(Total) > mostMoney) throw badRequest(texts.tooMuch)
+  if (Number(Total) < 0) throw badRequest(texts.overWithheld)
   return {
     subtotal: Number(SubTotal),
     discount: Number(Descuento ?? 0),
@@ -103,6 +128,8 @@ function built(draft: SaleDraft) {
     return buildCfdi(draft)
   } catch (error) {
     if (error instanceof CfdiError) throw badRequest(error.message)
+    // More digits than the library computes with.
+    if (error instanceof RangeError) throw badRequest(texts.tooMuch)
     throw error
   }
 }

@@ -116,7 +116,7 @@ async function sealed(work: Work, app: App, id: number): Promise<string> {
   const csd = await sealOf(work, app, document.issuerId)
   const issuedAt = new Date().toISOString()
   const draft = await kindOf(document.kind).draftOf(work, document, issuedAt)
-  const wrong = findingsOf(draft).find(({ severity }) => severity === 'error')
+  const wrong = findingsOf(app, draft).find(({ severity }) => severity === 'error')
   if (wrong) throw new PacError({ class: 'regla', code: wrong.key, message: wrong.message })
   await setState(work, id, { issued_at: issuedAt })
   return sealXml(buildCfdi(draft), csd).xml

@@ -1,17 +1,19 @@
 import { publicReceiver } from '@arriero/cfdi/build/build-sale.ts'
 import type { InvoiceSketch } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import type { DocumentFinding, Review } from '@arriero/contract/billing/documents/documents.entities.ts'
+import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badRequest } from '../../../app/errors.ts'
 import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
+import { texts } from '../documents/documents.texts.ts'
 import { findingsOf } from '../documents/review.ts'
-import { amountsOf, saleDraft, type Sale } from '../documents/sale.ts'
+import { amountsOf, overDiscounted, saleDraft, withoutOverDiscounts, type Sale } from '../documents/sale.ts'
 import { checked } from './invoices.service.ts'
 
 const nothing = { subtotal: 0, discount: 0, transferred: 0, withheld: 0, total: 0, lines: [] }
 
 /** What the form shows beside itself: what is missing is told as a finding, the rest is reckoned without it. */
-export async function review(work: Work, sketch: InvoiceSketch): Promise<Review> {
+export async function review(work: Work, app: App, sketch: InvoiceSketch): Promise<Review> {
   const { seriesId, customerId, lines = [], method = 'PUE', currency = 'MXN' } = sketch
   const missing = [
     ...(seriesId === undefined ? [wanting('seriesId', 'Elija la serie.')] : []),
@@ -24,8 +26,8 @@ export async function review(work: Work, sketch: InvoiceSketch): Promise<Review>
       ? await provisional(work, sketch)
       : (await checked(work, { ...sketch, seriesId, customerId, lines, method, currency })).sale
   const draft = await saleDraft(work, sale, new Date().toISOString())
-  const findings = missing.length > 0 ? missing : findingsOf(draft)
-  return { ...amountsOf(draft), findings }
+  const wrong = [...missing, ...overDiscounted(draft).map(overDiscount)]
+  return { ...amountsOf(withoutOverDiscounts(draft)), findings: wrong.length > 0 ? wrong : findingsOf(app, draft) }
 }
 
 const wanting = (path: string, message: string): DocumentFinding => ({
@@ -33,6 +35,14 @@ const wanting = (path: string, message: string): DocumentFinding => ({
   message,
   path,
   line: null,
+  severity: 'error',
+})
+
+const overDiscount = (line: number): DocumentFinding => ({
+  key: 'ARRDESC01',
+  message: texts.overDiscount,
+  path: `lines[${line}].discount`,
+  line,
   severity: 'error',
 })
 

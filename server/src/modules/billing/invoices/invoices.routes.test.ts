@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { writeCatalogFile, type CatalogRow } from '@arriero/cfdi/catalogs/catalog-file.ts'
 import * as contract from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import type { PacSimulator } from '@arriero/simulators/pac/server.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
@@ -14,7 +18,9 @@ import {
   workStamping,
 } from '../../../../test/factories/billing.ts'
 import { workTask } from '../../../../test/factories/tasks.ts'
+import { testApp } from '../../../../test/server.ts'
 import { cancelDocument } from '../documents/cancelling.ts'
+import { catalogsFolder } from '../sat-catalogs/installed.ts'
 import { zipDocuments } from '../documents/zip.ts'
 
 let pac: PacSimulator
@@ -81,6 +87,49 @@ test('what the form holds is reviewed with its totals, and each finding names it
   expect(unfinished.findings.map(({ path }) => path)).toEqual(expect.arrayContaining(['customerId', 'seriesId']))
   const { count } = await call(user, contract.listInvoices)
   expect(count).toBe(0)
+})
+
+test('a discount over its line, or an amount no column holds, is refused in words and named while one types', async () => {
+  const { user, seriesId, customerId } = await office()
+  const draft = (line: object) => ({ ...invoiceOf(seriesId, customerId), lines: [{ ...freightLine(100), ...line }] })
+  const over = { body: draft({ discount: 100.01 }) }
+  const refused = await refusal(user, contract.createInvoice, over)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { 'lines.0.discount': ['El descuento pasa del importe.'] } },
+  })
+  const review = await call(user, contract.reviewInvoice, over)
+  expect(review).toMatchObject({ subtotal: 100, discount: 0, findings: [{ line: 0, severity: 'error' }] })
+  // 4.35 × 100 is 434.99999999999994 in binary.
+  const whole = await create(user, draft({ quantity: 100, unitPrice: 4.35, discount: 435 }))
+  expect(whole).toMatchObject({ subtotal: 435, discount: 435, total: 0 })
+  const huge = await refusal(user, contract.createInvoice, {
+    body: draft({ quantity: 999_999_999, unitPrice: 999_999_999 }),
+  })
+  expect([huge.status, huge.body['detail']]).toEqual([400, 'El importe del documento es demasiado grande.'])
+})
+
+test('what an installation imported counts where documents are checked', async () => {
+  const { user, seriesId, customerId } = await office()
+  const { config } = (await testApp()).app
+  const bundled = config.DATA_DIR
+  const body = { ...invoiceOf(seriesId, customerId), method: 'PUE' as const, form: '77' }
+  const unknown = async () =>
+    (await call(user, contract.reviewInvoice, { body })).findings.filter(({ path }) => path === 'FormaPago')
+  expect(await unknown()).toHaveLength(1)
+  config.DATA_DIR = await mkdtemp(join(tmpdir(), 'installed-'))
+  try {
+    await mkdir(catalogsFolder(config.DATA_DIR))
+    const rows: CatalogRow[] = [['77', 'Forma de prueba', '', '']]
+    await writeFile(
+      join(catalogsFolder(config.DATA_DIR), 'c_FormaPago.json'),
+      writeCatalogFile({ catalog: 'c_FormaPago', version: 'prueba', complete: true, columns: [], rows }),
+    )
+    expect(await unknown()).toEqual([])
+  } finally {
+    await rm(config.DATA_DIR, { recursive: true })
+    config.DATA_DIR = bundled
+  }
 })
 
 test('an invoice is stamped once, owes its total from then on, and is neither changed nor removed any more', async () => {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { letter, queueMail } from '../../notifications/notifications.read.ts'
 import { customersById } from '../customers/customers.read.ts'
-
-const written = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+import { written } from '../documents/written.ts'
 
 /** One mail per customer with what they owe among these invoices, to the contacts who receive reminders. */
 export async function remind(work: Work, ids: readonly number[]): Promise<{ sent: number; withoutAddress: string[] }> {
@@ -35,7 +34,7 @@ function reminderLetter(invoices: readonly Owed[]) {
     lines: ['Le recordamos lo que sigue pendiente. Si ya lo pagó, no haga caso de este correo.'],
     facts: invoices.map(({ folio, balance, currency, dueOn }) => [
       folio,
-      `${written.format(balance)} ${currency}, vence el ${(dueOn ?? '').split('-').toReversed().join('.')}`,
+      `${written(balance)} ${currency}, vence el ${(dueOn ?? '').split('-').toReversed().join('.')}`,
     ]),
   })
 }

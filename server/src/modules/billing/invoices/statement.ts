@@ -6,8 +6,8 @@ import type { PdfBlock } from '../../../shared/pdf/document.ts'
 import { renderPdf } from '../../../shared/pdf/render-pdf.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import { customerOf } from '../customers/customers.read.ts'
+import { written } from '../documents/written.ts'
 
-const written = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const spelled = (day: string) => day.split('-').toReversed().join('.')
 
 interface Movement {
@@ -70,12 +70,12 @@ function sectionOf(currency: string, movements: readonly Movement[], ages: reado
       kind: 'facts',
       columns: 4,
       items: [
-        { label: 'Saldo inicial', value: written.format(opening) },
-        { label: 'Saldo final', value: written.format(closing) },
-        { label: 'Al corriente', value: written.format(age?.current ?? 0) },
+        { label: 'Saldo inicial', value: written(opening) },
+        { label: 'Saldo final', value: written(closing) },
+        { label: 'Al corriente', value: written(age?.current ?? 0) },
         {
           label: 'Vencido',
-          value: written.format(age?.overdue ?? 0),
+          value: written(age?.overdue ?? 0),
           ...(age?.overdue ? { tone: 'red' as const } : {}),
         },
       ],
@@ -92,9 +92,9 @@ function sectionOf(currency: string, movements: readonly Movement[], ages: reado
       rows: during.map(({ day, folio, cause, source, amount, balance }) => [
         spelled(day),
         { text: `${causes[cause] ?? cause} ${source ?? folio}`, ...(source ? { detail: `A ${folio}` } : {}) },
-        amount > 0 ? written.format(amount) : '',
-        amount < 0 ? written.format(-amount) : '',
-        written.format(balance),
+        amount > 0 ? written(amount) : '',
+        amount < 0 ? written(-amount) : '',
+        written(balance),
       ]),
       empty: 'Sin movimientos en estos días.',
     },

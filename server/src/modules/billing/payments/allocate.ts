@@ -2,7 +2,7 @@ import type { PaymentDraft } from '@arriero/contract/billing/payments/payments.e
 import { convert, isWorth, sumOf } from '@arriero/contract/billing/payments/payments.rules.ts'
 import { badFields } from '../../../app/errors.ts'
 import type { Owing, Taken } from '../allocations/allocations.repository.ts'
-import { written } from '../allocations/written.ts'
+import { written } from '../documents/written.ts'
 import { stateLabel } from '../documents/documents.texts.ts'
 import { texts } from './payments.texts.ts'
 

@@ -2,6 +2,7 @@ import { buildCfdi } from '@arriero/cfdi/build/build-cfdi.ts'
 import { CfdiError } from '@arriero/cfdi/model/finding.ts'
 import type { PaymentDraft, PaymentReview } from '@arriero/contract/billing/payments/payments.entities.ts'
 import { sumOf } from '@arriero/contract/billing/payments/payments.rules.ts'
+import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badRequest } from '../../../app/errors.ts'
 import { readOwing } from '../allocations/allocations.repository.ts'
@@ -11,7 +12,7 @@ import { complementDraft, equivalenceOf, type Money } from './complement.ts'
 import { checked, recordOf } from './payments.service.ts'
 
 /** What the form shows beside itself; writes nothing. `own`: the payment that is being changed. */
-export async function review(work: Work, draft: PaymentDraft, own = 0): Promise<PaymentReview> {
+export async function review(work: Work, app: App, draft: PaymentDraft, own = 0): Promise<PaymentReview> {
   const { issuerId, series, receiver } = await checked(work, draft)
   const owing = await readOwing(
     work,
@@ -38,7 +39,7 @@ export async function review(work: Work, draft: PaymentDraft, own = 0): Promise<
     allocations,
     new Date().toISOString(),
   )
-  return { ...shown, totals: totalsOf(complement), findings: findingsOf(complement) }
+  return { ...shown, totals: totalsOf(complement), findings: findingsOf(app, complement) }
 }
 
 function totalsOf(complement: Parameters<typeof buildCfdi>[0]): PaymentReview['totals'] {

@@ -18,7 +18,7 @@ export const paymentRoutes = [
   route(contract.createPayment, ({ work, app, body }) => service.create(work, app, body)),
   route(contract.updatePayment, ({ work, app, params, body }) => service.update(work, app, params.id, body)),
   route(contract.deletePayment, ({ work, app, params }) => service.remove(work, app, params.id)),
-  route(contract.reviewPayment, ({ work, body: { id, ...draft } }) => review(work, draft, id)),
+  route(contract.reviewPayment, ({ work, app, body: { id, ...draft } }) => review(work, app, draft, id)),
   route(contract.uploadPaymentProof, async ({ work, app, body }) => {
     await addProof(work, app, kind, body)
     return service.find(work, app, body.id)

@@ -1,6 +1,7 @@
 import type { PrintSum } from '@arriero/cfdi/print/print-model.ts'
 import type { DocumentLine } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { TableBlock, TableCell } from '../../../shared/pdf/document.ts'
+import { written } from '../documents/written.ts'
 
 type OfferLine = DocumentLine & { optional?: boolean | undefined }
 
@@ -12,7 +13,6 @@ interface OfferTotals {
   words: string
 }
 
-const figure = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const price = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const count = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 6 })
 
@@ -38,10 +38,10 @@ export function offerTable(
       },
       said(`${count.format(quantity)} ${unit ?? unitKey}`),
       said(`$${price.format(unitPrice)}`),
-      ...(hasDiscount ? [said(discount ? `$${figure.format(discount)}` : '')] : []),
+      ...(hasDiscount ? [said(discount ? `$${written(discount)}` : '')] : []),
       optional
-        ? { text: 'Opcional', detail: `$${figure.format(totals.lines[at] ?? 0)}` }
-        : said(`$${figure.format(totals.lines[at] ?? 0)}`),
+        ? { text: 'Opcional', detail: `$${written(totals.lines[at] ?? 0)}` }
+        : said(`$${written(totals.lines[at] ?? 0)}`),
     ]
   })
   return {
@@ -66,6 +66,6 @@ function sumRows({ printed, total, words }: OfferTotals, currency: string, befor
   const row = (label: TableCell, amount: string) => [label, ...Array<string>(before - 1).fill(''), amount]
   return [
     ...printed.map(({ label, amount, isSubtracted }) => row(label, `${isSubtracted ? '− ' : ''}$${amount}`)),
-    row({ text: `Total ${currency}`, detail: words, wide: true }, `$${figure.format(total)}`),
+    row({ text: `Total ${currency}`, detail: words, wide: true }, `$${written(total)}`),
   ]
 }

@@ -1,7 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Quotation } from '@arriero/contract/billing/quotations/quotations.entities.ts'
 import { isEditable } from '@arriero/contract/billing/quotations/quotations.rules.ts'
@@ -9,28 +5,29 @@ import type { App } from '../../../app/app.ts'
 import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
-import { keepFile } from '../../../app/files/stored-files.ts'
+import { keepBytes } from '../../../app/files/stored-files.ts'
 import { SentFile } from '../../../app/http/route.ts'
 import { letter, queueMail } from '../../notifications/notifications.read.ts'
-import { customerOf } from '../customers/customers.read.ts'
+import { receiversOf } from '../customers/customers.read.ts'
 import { note } from './history.ts'
 import { paperOf, quotationPdf, type SentContent } from './quotations.paper.ts'
 import { find } from './quotations.repository.ts'
 import { texts } from './quotations.texts.ts'
+import { written } from '../documents/written.ts'
 
 interface Sending {
   to?: readonly string[] | undefined
   message?: string | null | undefined
 }
-const figure = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Mails it with its PDF; the mail leaves once this work is durable. Other content than before is the next version. */
 export async function send(work: Work, app: App, id: number, { to, message }: Sending): Promise<Quotation> {
   const quotation = await forChange(work, 'quotation', id, undefined, find)
-  const { folio, status, validUntil, total, currency } = quotation
+  const { folio, status, validUntil, total, currency, email, customerId } = quotation
   if (status === 'expired') throw conflict(texts.expired(folio))
   if (!isEditable(status) && status !== 'accepted') throw conflict(texts.closed(folio, status))
-  const addresses = to?.length ? to : await addressesOf(work, quotation)
+  // The address on it, else those of the customer who receive documents.
+  const addresses = to?.length ? to : email ? [email] : await receiversOf(work, customerId)
   if (addresses.length === 0) throw badFields({ to: [texts.noAddress] })
   const { fileId, company } = await keepVersion(work, app, quotation, { to: addresses, message })
   await queueMail(work, {
@@ -39,7 +36,7 @@ export async function send(work: Work, app: App, id: number, { to, message }: Se
       title: `Cotización ${folio}`,
       lines: [...(message ? [message] : []), 'Encontrará la cotización en el PDF adjunto.'],
       facts: [
-        ['Total', `$${figure.format(total)} ${currency}`],
+        ['Total', `$${written(total)} ${currency}`],
         ['Vigencia', validUntil.split('-').toReversed().join('.')],
       ],
     }),
@@ -103,9 +100,7 @@ async function keepVersion(work: Work, app: App, quotation: Quotation, { to, mes
   if (former?.fileId && !unsent) return { fileId: former.fileId, company }
   const number = versions + 1
   const { name, body } = await quotationPdf(work, app, paperOf(quotation, number), former?.content as SentContent)
-  const path = join(tmpdir(), `quotation-${randomBytes(8).toString('hex')}`)
-  await writeFile(path, body)
-  const { id: fileId } = await keepFile(app, work, { name, type: 'application/pdf', size: body.length, path })
+  const { id: fileId } = await keepBytes(app, work, { name, type: 'application/pdf', body })
   await work.tx
     .insertInto('quotation_version')
     .values({
@@ -128,12 +123,4 @@ async function markSent(work: Work, { id, status }: Quotation, comment: string |
   const isOpen = isEditable(status)
   await saveRecord(work, 'quotation', id, { sent_at: sql`now()`, unsent: false, ...(isOpen && { state: 'sent' }) })
   return note(work, { entityType: 'quotation', entityId: id, status: 'sent', comment })
-}
-
-/** The address on it, else those of the customer who receive documents. */
-async function addressesOf(work: Work, { email, customerId }: Quotation): Promise<string[]> {
-  if (email) return [email]
-  if (customerId === null) return []
-  const { contacts } = await customerOf(work, customerId)
-  return contacts.filter(({ documents }) => documents).map((one) => one.email)
 }

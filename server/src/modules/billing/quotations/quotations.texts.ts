@@ -9,7 +9,6 @@ export const texts = {
   fixedSeries: 'La serie de una cotización no cambia: su folio ya está tomado.',
   noLetterhead: 'No se encontró el membrete.',
   noProduct: 'No se encontró el producto.',
-  overDiscount: 'El descuento pasa del importe.',
   past: 'La vigencia ya pasó.',
   closed: (folio: string, state: string) =>
     `${folio} está en «${quotationStateLabel(state)}»; regrésela a borrador para cambiarla.`,

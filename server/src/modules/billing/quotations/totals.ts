@@ -5,9 +5,7 @@ import type { PrintSum } from '@arriero/cfdi/print/print-model.ts'
 import { amountInWords } from '@arriero/cfdi/words/amount-in-words.ts'
 import type { Amounts } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { QuotationLine, QuotationReview } from '@arriero/contract/billing/quotations/quotations.entities.ts'
-import { badFields } from '../../../app/errors.ts'
 import { amountsOf, lineDraft } from '../documents/sale.ts'
-import { texts } from './quotations.texts.ts'
 
 /** Sums of an offer as the invoice of it would have them: the library computes both. */
 export interface QuotationTotals extends QuotationReview {
@@ -21,22 +19,18 @@ const none = { lines: [], subtotal: 0, discount: 0, transferred: 0, withheld: 0,
 
 /** Optional lines have an amount and are in no sum. Throws the 400 of numbers that make no document. */
 export function totalsOf(lines: readonly QuotationLine[], currency: string): QuotationTotals {
-  checkDiscounts(lines)
+  // All of them first: what is wrong stands at its place among all.
+  const { lines: lineAmounts } = amountsOf(offer(lines, currency))
   const counted = lines.filter(({ optional }) => !optional)
   const sale = counted.length > 0 ? offer(counted, currency) : null
   const { lines: _, ...amounts } = sale ? amountsOf(sale) : none
   return {
     ...amounts,
     ...marginOf(counted, amounts),
-    lines: amountsOf(offer(lines, currency)).lines,
+    lines: lineAmounts,
     printed: sale ? sumsOf(buildCfdi(sale)) : [],
     words: amountInWords(amounts.total.toFixed(2), currency),
   }
-}
-
-function checkDiscounts(lines: readonly QuotationLine[]): void {
-  const at = lines.findIndex(({ discount = 0, quantity, unitPrice }) => discount > quantity * unitPrice)
-  if (at >= 0) throw badFields({ [`lines.${at}.discount`]: [texts.overDiscount] })
 }
 
 /** The parties say nothing of the sums. */

@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Order } from '@arriero/contract/store/orders/orders.entities.ts'
 import type { App } from '../../../app/app.ts'
 import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
-import { keepFile } from '../../../app/files/stored-files.ts'
+import { keepBytes } from '../../../app/files/stored-files.ts'
 import { letter, queueMail } from '../../notifications/notifications.read.ts'
 import { pesos } from '../purchases/decide.ts'
 import { note } from '../purchases/history.ts'
@@ -28,9 +24,7 @@ export async function send(work: Work, app: App, { id, to, message }: Sending): 
   const addresses = to?.length ? to : order.supplierEmail ? [order.supplierEmail] : []
   if (addresses.length === 0) throw badFields({ to: ['El proveedor no tiene correo; escriba uno.'] })
   const { name, body } = await orderPdf(work, order)
-  const path = join(tmpdir(), `order-${randomBytes(8).toString('hex')}`)
-  await writeFile(path, body)
-  const file = await keepFile(app, work, { name, type: 'application/pdf', size: body.length, path })
+  const file = await keepBytes(app, work, { name, type: 'application/pdf', body })
   await queueMail(work, {
     ...letter({
       subject: `Orden de compra ${order.folio}`,
