@@ -60,6 +60,9 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Arriero <avisos@arriero.local>'),
   /** Where documents are stamped for tests by issuers without a provider of their own. */
   SANDBOX_PAC_URL: z.url().default('http://127.0.0.1:4806'),
+  /** Of the Diario Oficial's dollar; without a token of Banco de México it is typed by hand. */
+  BANXICO_URL: z.url().default('https://www.banxico.org.mx/SieAPIRest/service/v1'),
+  BANXICO_TOKEN: z.string().min(1).optional(),
   WIALON_URL: z.url().default('http://127.0.0.1:4801'),
   /** Platforms besides Wialon that the demo's company has accounts at: 'mapon=http://…,webfleet=http://…'. */
   DEMO_PLATFORMS: z.string().default(''),

@@ -3,7 +3,7 @@ import { endpoint, fileReply } from '../../core/endpoint.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { id, nothing, wholeNumber, wire } from '../../core/wire.ts'
-import { mailBody } from '../documents/documents.entities.ts'
+import { mailBody, rate } from '../documents/documents.entities.ts'
 import {
   quotation,
   quotationChange,
@@ -102,7 +102,12 @@ export const convertQuotation = endpoint({
   method: 'POST',
   path: '/apis/quotation/convert/{id}',
   access: write,
-  body: wire({ to: z.enum(['note_sale', 'invoice']), accept: z.boolean().optional() }),
+  body: wire({
+    to: z.enum(['note_sale', 'invoice']),
+    accept: z.boolean().optional(),
+    /** Pesos per unit of what was offered in another currency: 400 without. */
+    exchangeRate: rate.optional(),
+  }),
   reply: wire({ type: z.enum(['note_sale', 'invoice']), id, folio: z.string() }),
   summary: 'Convierte una cotización en nota de venta o factura.',
 })

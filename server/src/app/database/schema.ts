@@ -566,6 +566,11 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  exchange_rate: {
+    currency: string
+    day: string
+    rate: Numeric
+  }
   fiscal_document: {
     id: GeneratedAlways<number>
     account_id: number

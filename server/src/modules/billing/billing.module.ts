@@ -4,6 +4,8 @@ import { creditNoteRoutes } from './credit-notes/credit-notes.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { followCancellations } from './documents/cancelling.ts'
+import { readOfficialRates } from './exchange-rates/exchange-rates.job.ts'
+import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { pacRoutes } from './pac/pac.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
@@ -20,6 +22,7 @@ export const billingModule: ServerModule = {
     ...creditNoteRoutes,
     ...customerRoutes,
     ...dashboardRoutes,
+    ...exchangeRateRoutes,
     ...invoicesRoutes,
     ...letterheadRoutes,
     ...pacRoutes,
@@ -30,5 +33,5 @@ export const billingModule: ServerModule = {
     ...satCatalogRoutes,
     ...seriesRoutes,
   ],
-  jobs: [followCancellations],
+  jobs: [followCancellations, readOfficialRates],
 }

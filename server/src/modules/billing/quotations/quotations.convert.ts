@@ -5,8 +5,9 @@ import { isEditable } from '@arriero/contract/billing/quotations/quotations.rule
 import { sql } from 'kysely'
 import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { badRequest, conflict } from '../../../app/errors.ts'
+import { badFields, badRequest, conflict } from '../../../app/errors.ts'
 import { customerInUse } from '../customers/customers.read.ts'
+import { texts as documentTexts } from '../documents/documents.texts.ts'
 import * as invoices from '../invoices/invoices.service.ts'
 import * as notes from '../sales-notes/sales-notes.service.ts'
 import { note } from './history.ts'
@@ -31,19 +32,24 @@ export async function complementOf(work: Work, id: number): Promise<QuotationCom
 }
 
 /** A draft with its lines, once; while that lives there is no second one. */
-export async function convert(work: Work, id: number, { to, accept }: { to: Target; accept?: boolean | undefined }) {
+export async function convert(
+  work: Work,
+  id: number,
+  { to, accept, exchangeRate }: { to: Target; accept?: boolean | undefined; exchangeRate?: number | undefined },
+) {
   const quotation = await forChange(work, 'quotation', id, undefined, find)
-  const { folio, status } = quotation
+  const { folio, status, currency } = quotation
   const [link] = await linksOf(work, id)
   if (link) throw conflict(texts.already(link.folio))
   const reason = whyNotSold(quotation)
   if (reason) throw conflict(reason)
+  if (currency !== 'MXN' && !exchangeRate) throw badFields({ exchangeRate: [documentTexts.rate] })
   if (isEditable(status)) {
     if (!accept) throw conflict(texts.notAccepted(folio))
     if (status === 'expired') throw conflict(texts.expired(folio))
     await note(work, { entityType: 'quotation', entityId: id, status: 'accepted' })
   }
-  const made = await sell(work, quotation, to)
+  const made = await sell(work, quotation, to, exchangeRate)
   await saveRecord(work, 'quotation', id, { state: 'converted', document_id: made.id })
   await note(work, { entityType: 'quotation', entityId: id, status: 'converted', comment: made.folio })
   return { type: to, id: made.id, folio: made.folio }
@@ -55,7 +61,12 @@ function whyNotSold({ status, folio, customerId, lines }: Quotation): string | n
   return lines.every(({ optional }) => optional) ? texts.nothingToSell : null
 }
 
-async function sell(work: Work, quotation: Quotation, to: Target): Promise<{ id: number; folio: string }> {
+async function sell(
+  work: Work,
+  quotation: Quotation,
+  to: Target,
+  exchangeRate: number | undefined,
+): Promise<{ id: number; folio: string }> {
   const own = await seriesOf(work, quotation.seriesId, 'C')
   const kind = fiscalKinds.find((one) => one.kind === to)!
   const series = await seriesOf(work, undefined, to === 'invoice' ? 'I' : 'V', own?.issuerId)
@@ -65,8 +76,7 @@ async function sell(work: Work, quotation: Quotation, to: Target): Promise<{ id:
     seriesId: series.id,
     customerId: quotation.customerId!,
     currency: quotation.currency,
-    // Of pesos it is none; of others, somebody says it before the stamp.
-    exchangeRate: quotation.currency === 'MXN' ? null : 1,
+    exchangeRate,
     method: paymentMethod ?? (creditDays > 0 ? 'PPD' : 'PUE'),
     form: paymentForm,
     conditions: quotation.paymentTerms,

@@ -171,6 +171,20 @@ test('an accepted one becomes an invoice once, and again when that was removed; 
   expect(await call(user, getNote, { params: { id: note.id } })).toMatchObject({ quotationId: id, situation: 'open' })
 })
 
+test('what was offered in dollars asks at how many pesos it is sold', async () => {
+  const { user, make, said } = await office()
+  const { id } = await make({ currency: 'USD' })
+  await said(id, 'accepted')
+  const convert = (body: object) => ({ params: { id }, body: { to: 'invoice' as const, ...body } })
+  const refused = await refusal(user, contract.convertQuotation, convert({}))
+  expect(refused).toMatchObject({ status: 400, body: { fields: { exchangeRate: ['Indique el tipo de cambio.'] } } })
+  const made = await call(user, contract.convertQuotation, convert({ exchangeRate: 18.3512 }))
+  expect(await call(user, getInvoice, { params: { id: made.id } })).toMatchObject({
+    currency: 'USD',
+    exchangeRate: 18.3512,
+  })
+})
+
 test('the preview is the paper of what stands in the form, on the letterhead that is chosen', async () => {
   const { user, draft, make } = await office()
   const look = { company: 'Sierra Clara', colour: '#117dd4', layout: 'band' } as const

@@ -6,6 +6,7 @@ import { NumberField, SelectField, TextField } from '../../../kit/form/fields.ts
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { methodWords } from '../documents/document-words.ts'
 import { CustomerField } from '../pickers/CustomerField.tsx'
+import { RateField } from '../pickers/RateField.tsx'
 import { useSeriesOf } from '../pickers/useSeriesOf.ts'
 import { GlobalFields } from './GlobalFields.tsx'
 import { RelationsField } from './RelationsField.tsx'
@@ -70,9 +71,7 @@ export function ReceiverCard({ customer, isNew }: { customer: Customer | undefin
           clearable={false}
           options={currencies.map((key) => ({ value: key, label: key }))}
         />
-        {currency && currency !== 'MXN' && (
-          <NumberField name="exchangeRate" label="Tipo de cambio" unit={`MXN por ${currency}`} required />
-        )}
+        <RateField currency={currency} />
         <NumberField name="creditDays" label="Días de crédito" placeholder="Los del cliente" max={365} unit="días" />
       </div>
     </Card>

@@ -6,8 +6,10 @@ import { hasBank } from '@arriero/contract/billing/payments/payments.rules.ts'
 import { DateField } from '../../../kit/form/DateField.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { dayKey } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { CustomerField } from '../pickers/CustomerField.tsx'
+import { RateField } from '../pickers/RateField.tsx'
 import { useSeriesOf } from '../pickers/useSeriesOf.ts'
 import type { PayableInvoice, PaymentValues } from './payment-values.ts'
 
@@ -25,6 +27,7 @@ interface MoneyCardProps {
 export function MoneyCard({ customer, invoices, isNew }: MoneyCardProps) {
   const form = Form.useFormInstance<PaymentValues>()
   const currency = Form.useWatch('currency', form)
+  const paidAt = Form.useWatch('paidAt', form)
   const paidWith = Form.useWatch('form', form)
   const series = useSeriesOf('P', Form.useWatch('seriesId', form))
   const foreign = [...new Set(invoices.map((invoice) => invoice.currency))].filter(
@@ -50,9 +53,7 @@ export function MoneyCard({ customer, invoices, isNew }: MoneyCardProps) {
           clearable={false}
           options={currencies.map((key) => ({ value: key, label: key }))}
         />
-        {currency !== 'MXN' && (
-          <NumberField name="exchangeRate" label="Tipo de cambio" unit={`MXN por ${currency}`} required />
-        )}
+        <RateField currency={currency} {...(paidAt && { day: dayKey(paidAt) })} />
         {foreign.map((one) => (
           <Field key={one} name={`rate-${one}`} path={['rates', one]} label={`Tipo de cambio ${one}`}>
             <InputNumber className="full-width" min={0} precision={6} controls={false} suffix={`MXN por ${one}`} />

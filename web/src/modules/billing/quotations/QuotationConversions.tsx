@@ -13,6 +13,7 @@ import { money } from '../../../kit/format.ts'
 import { go } from '../../../kit/shell/navigation.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
+import { AskRate } from '../pickers/AskRate.tsx'
 import { billingPaths } from '../billing.paths.ts'
 import { billingChanged, quotationKeys } from './quotations.keys.ts'
 
@@ -82,17 +83,24 @@ function tripAddress({ folio, lines }: Quotation): string {
 
 const words = { note_sale: 'nota de venta', invoice: 'factura' } as const
 
-async function convert({ id, folio, status }: Quotation, to: 'note_sale' | 'invoice'): Promise<void> {
+async function convert({ id, folio, status, currency }: Quotation, to: 'note_sale' | 'invoice'): Promise<void> {
   const accept = isEditable(status)
+  let exchangeRate: number | null = null
   await confirm({
     title: `Convertir ${folio} en ${words[to]}`,
-    content: accept
-      ? 'Aún no está aceptada: se marca como aceptada y se crea el borrador con sus conceptos, sin los opcionales.'
-      : 'Se crea el borrador con sus conceptos, sin los opcionales.',
+    content: (
+      <>
+        {accept
+          ? 'Aún no está aceptada: se marca como aceptada y se crea el borrador con sus conceptos, sin los opcionales.'
+          : 'Se crea el borrador con sus conceptos, sin los opcionales.'}
+        {currency !== 'MXN' && <AskRate currency={currency} onChange={(rate) => (exchangeRate = rate)} />}
+      </>
+    ),
     variant: 'info',
     confirmText: accept ? 'Aceptada, convertir' : 'Convertir',
     onConfirm: async () => {
-      const made = await call(convertQuotation, { id, body: { to, ...(accept && { accept }) } })
+      const body = { to, ...(accept && { accept }), ...(exchangeRate && { exchangeRate }) }
+      const made = await call(convertQuotation, { id, body })
       toast.success(`${folio} es ahora ${made.folio}`)
       await billingChanged()
       go(`${placeOf[to]}/${made.id}`)

@@ -10,7 +10,7 @@ import {
 } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { Field, FieldGroup } from '../../../kit/form/Field.tsx'
-import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
 import { useFormContext } from '../../../kit/form/form-state.ts'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
@@ -18,6 +18,7 @@ import { billingPaths } from '../billing.paths.ts'
 import { linesInWords, linesOf, linesRule, wholeLines, type LineValue } from '../documents/lines/line-values.ts'
 import { LinesEditor } from '../documents/lines/LinesEditor.tsx'
 import { AddProducts } from '../pickers/AddProducts.tsx'
+import { RateField } from '../pickers/RateField.tsx'
 import { CustomerField } from '../pickers/CustomerField.tsx'
 import { SeriesField } from '../pickers/SeriesField.tsx'
 import { billingChanged } from '../quotations/quotations.keys.ts'
@@ -112,7 +113,7 @@ export function EditNote() {
 
 function NoteFields({ stored }: { stored: SalesNote | undefined }) {
   const { isReadOnly } = useFormContext()
-  const currency: unknown = Form.useWatch('currency', Form.useFormInstance())
+  const currency = Form.useWatch('currency', Form.useFormInstance<Values>())
   const chosen =
     stored && stored.customerId !== null
       ? [{ value: stored.customerId, label: stored.receiverName, detail: stored.receiverRfc }]
@@ -133,7 +134,7 @@ function NoteFields({ stored }: { stored: SalesNote | undefined }) {
           clearable={false}
           options={['MXN', 'USD', 'EUR', 'CAD'].map((value) => ({ value, label: value }))}
         />
-        {currency !== 'MXN' && <NumberField name="exchangeRate" label="Tipo de cambio" unit="MXN" required />}
+        <RateField currency={currency} />
         <TextField name="conditions" label="Condiciones" maxLength={1000} span={2} />
       </FieldGroup>
       <Field name="lines" label="Conceptos" span={2} words={linesInWords} rules={[linesRule]}>
