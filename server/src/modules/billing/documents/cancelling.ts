@@ -14,6 +14,7 @@ import { badFields, conflict } from '../../../app/errors.ts'
 import { job } from '../../../app/jobs/job.ts'
 import { startTask, taskKind } from '../../../app/jobs/tasks.ts'
 import { systemScope, type Scope } from '../../../app/scope.ts'
+import { endClaims } from './claims.ts'
 import { findDocument, lockDocument, setState, type StoredDocument } from './documents.repository.ts'
 import { stateLabel, texts } from './documents.texts.ts'
 import { kindOf } from './kinds.ts'
@@ -36,7 +37,7 @@ export async function beginCancelling(work: Work, kind: FiscalKind, { id, motivo
   if (motivo === '01' && !substitute) throw badFields({ folio_sustitucion: [texts.needsSubstitute] })
   if (motivo !== '01' && substitute) throw badFields({ folio_sustitucion: [texts.noSubstitute] })
   if (substitute?.toLowerCase() === uuid) throw badFields({ folio_sustitucion: [texts.sameSubstitute] })
-  const why = await kindOf(kind).whyNotCancel?.(work, document)
+  const why = await kindOf(kind).whyNotCancel?.(work, document, substitute)
   if (why) throw conflict(why)
   await setState(work, id, {
     state: 'cancelling',
@@ -134,12 +135,7 @@ async function settle(work: Work, document: StoredDocument): Promise<void> {
     problem: null,
     next_check_at: null,
   })
-  await work.tx
-    .updateTable('fiscal_line')
-    .set({ is_living: false })
-    .where('account_id', '=', work.scope.accountId)
-    .where('document_id', '=', document.id)
-    .execute()
+  await endClaims(work, document.id)
   await kindOf(document.kind).onCancelled(work, document)
 }
 

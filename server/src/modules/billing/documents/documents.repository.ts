@@ -9,6 +9,7 @@ import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { dayIn } from '../../../shared/zones.ts'
+import { claimedTrips, passOnTrips, releaseTrips, tripsOfLines } from './claims.ts'
 import { texts } from './documents.texts.ts'
 
 const money = (column: string) => sql<number>`${sql.ref(column)}::float8`
@@ -177,17 +178,21 @@ export async function linesOf({ tx, scope }: Work, documentId: number): Promise<
   return lines.map((line) => ({ ...line, taxes: line.taxes as unknown as LineTax[] }))
 }
 
+/** The lines of a document, in place of those it had; a trip that another one claims is waited for (`claims.ts`). */
 export async function writeLines(
-  { tx, scope }: Work,
+  work: Work,
   documentId: number,
   lines: readonly DocumentLine[],
   lineAmounts: readonly number[],
 ): Promise<void> {
+  const { tx, scope } = work
+  const before = await releaseTrips(work, [documentId])
   await tx
     .deleteFrom('fiscal_line')
     .where('account_id', '=', scope.accountId)
     .where('document_id', '=', documentId)
     .execute()
+  const taken = await claimedTrips(work, tripsOfLines(lines))
   await tx
     .insertInto('fiscal_line')
     .values(
@@ -207,9 +212,11 @@ export async function writeLines(
         discount: line.discount ?? 0,
         amount: lineAmounts[at] ?? 0,
         taxes: JSON.stringify(line.taxes),
+        is_living: !taken.has(line.tripId ?? 0),
       })),
     )
     .execute()
+  await passOnTrips(work, before)
 }
 
 /** What moved its balance, oldest first. */

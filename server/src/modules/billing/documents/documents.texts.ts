@@ -20,6 +20,7 @@ export const texts = {
   rate: 'Indique el tipo de cambio.',
   tripTaken: (trip: string, folio: string) => `El viaje ${trip} ya está en ${folio}.`,
   noTrip: 'No se encontró el viaje.',
+  tripTwice: 'Un viaje va en un solo concepto.',
   fixedSeries: 'La serie de un documento no cambia: su folio ya está tomado.',
   notStamped: (folio: string) => `${folio} no está timbrada.`,
   notCancellable: (folio: string, state: string) =>

@@ -19,8 +19,8 @@ export interface KindOfDocument {
   onStamped(work: Work, document: StoredDocument): Promise<void>
   /** In the transaction that keeps a final cancellation. */
   onCancelled(work: Work, document: StoredDocument): Promise<void>
-  /** Why it may not be cancelled as things stand, in a sentence. */
-  whyNotCancel?(work: Work, document: StoredDocument): Promise<string | undefined>
+  /** Why it may not be cancelled as things stand, in a sentence; `substitute`: the fiscal folio that replaces it. */
+  whyNotCancel?(work: Work, document: StoredDocument, substitute: string | null): Promise<string | undefined>
 }
 
 const kinds = new Map<FiscalKind, KindOfDocument>()

@@ -4,6 +4,7 @@ import { moveBalance } from '../documents/balance.ts'
 import { linesOf, setState, type StoredDocument } from '../documents/documents.repository.ts'
 import { texts } from '../documents/documents.texts.ts'
 import { documentKind } from '../documents/kinds.ts'
+import { handOverNotes, whyNotReplaced } from '../sales-notes/charged.ts'
 import { saleDraft, saleOf } from '../documents/sale.ts'
 
 /** An invoice: what it charges is owed from its stamp on. */
@@ -22,12 +23,15 @@ export const invoiceKind = documentKind({
     else await setState(work, id, { balance: 0 })
   },
 
-  async onCancelled(work, { id, balance }) {
+  async onCancelled(work, document) {
+    const { id, balance } = document
     if (balance) await moveBalance(work, { documentId: id, cause: 'cancelled', amount: -balance })
+    await handOverNotes(work, document)
   },
 
-  async whyNotCancel(work, { id, folio }) {
-    return (await livingMoves(work, id)) ? texts.hasMoves(folio) : undefined
+  async whyNotCancel(work, { id, folio }, substitute) {
+    if (await livingMoves(work, id)) return texts.hasMoves(folio)
+    return substitute === null ? undefined : whyNotReplaced(work, { id, folio, substitute })
   },
 })
 

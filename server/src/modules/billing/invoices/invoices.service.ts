@@ -6,12 +6,13 @@ import { addRecord, forChange, removeRecord, saveRecord } from '../../../app/dat
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
 import { customerInUse } from '../customers/customers.read.ts'
+import { checkTrips, endClaims, passOnTrips, releaseTrips } from '../documents/claims.ts'
 import { findDocument, linesOf, mailsOf, movementsOf, writeLines } from '../documents/documents.repository.ts'
 import { stateLabel, texts } from '../documents/documents.texts.ts'
 import { amountsOf, saleDraft, type Sale, type SaleContent } from '../documents/sale.ts'
+import { notesChargedBy } from '../sales-notes/charged.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'
-import { checkTrips } from './trips.ts'
 
 export async function find(work: Work, id: number): Promise<Invoice> {
   const document = await findDocument(work, id, 'invoice')
@@ -32,7 +33,7 @@ export async function find(work: Work, id: number): Promise<Invoice> {
 export async function create(work: Work, draft: InvoiceDraft): Promise<Invoice> {
   const { sale, creditDays } = await checked(work, draft)
   const { lines: lineAmounts, ...amounts } = amountsOf(await saleDraft(work, sale, new Date().toISOString()))
-  await checkTrips(work, draft.lines, undefined)
+  await checkTrips(work, draft.lines, undefined, draft.relations)
   const columns = { ...columnsOf(draft, sale, creditDays), ...amounts, issuer_id: sale.issuerId }
   const { series, folio } = await takeFolio(work, draft.seriesId)
   const id = await addRecord(work, 'fiscal_document', {
@@ -55,7 +56,9 @@ export async function update(work: Work, id: number, change: InvoiceChange): Pro
   const draft = merged(before, change)
   const { sale, creditDays } = await checked(work, draft)
   const { lines: lineAmounts, ...amounts } = amountsOf(await saleDraft(work, sale, new Date().toISOString()))
-  await checkTrips(work, draft.lines, id)
+  // The notes it charges wait with their trips for what stands in it now.
+  const waiting = await releaseTrips(work, await notesChargedBy(work, id))
+  await checkTrips(work, draft.lines, id, draft.relations)
   await saveRecord(work, 'fiscal_document', id, {
     ...columnsOf(draft, sale, creditDays),
     ...amounts,
@@ -63,6 +66,7 @@ export async function update(work: Work, id: number, change: InvoiceChange): Pro
     problem: null,
   })
   if (change.lines) await writeLines(work, id, draft.lines, lineAmounts)
+  await passOnTrips(work, waiting)
   return find(work, id)
 }
 
@@ -72,12 +76,7 @@ export async function remove(work: Work, id: number): Promise<void> {
   demandOpen(before)
   if ((await findDocument(work, id)).isInDoubt) throw conflict(texts.sealed(before.folio))
   await removeRecord(work, 'fiscal_document', id)
-  await work.tx
-    .updateTable('fiscal_line')
-    .set({ is_living: false })
-    .where('account_id', '=', work.scope.accountId)
-    .where('document_id', '=', id)
-    .execute()
+  await endClaims(work, id)
 }
 
 /** The due date moves with what was agreed, also of a stamped one. */
@@ -112,8 +111,8 @@ export async function substitute(work: Work, id: number): Promise<Invoice> {
     conditions,
     global,
     relations: [{ type: '04', uuids: [before.uuid] }],
-    // The trips stay with the one that is replaced until it is cancelled.
-    lines: before.lines.map((line) => ({ ...line, tripId: null })),
+    // Its trips wait until the one that is replaced is cancelled.
+    lines: before.lines,
   })
 }
 

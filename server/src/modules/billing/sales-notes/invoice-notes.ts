@@ -8,6 +8,7 @@ import { accountToday } from '../../../app/account-zone.ts'
 import { saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badRequest, conflict } from '../../../app/errors.ts'
+import { passOnTrips, releaseTrips } from '../documents/claims.ts'
 import { decimal } from '../documents/sale.ts'
 import * as invoices from '../invoices/invoices.service.ts'
 import { openNote } from './sales-notes.service.ts'
@@ -30,8 +31,11 @@ export async function invoiceNotes(work: Work, { ids, global = false }: Asked): 
   if (global && first.currency !== 'MXN') throw conflict(texts.globalPesos)
   const lines = global ? notes.flatMap(globalLines) : notes.flatMap((note) => note.lines)
   if (lines.length > mostLines) throw badRequest(texts.tooMany)
-  // The trips go over to the invoice.
-  await release(work, notes)
+  // Those that stand in the invoice go over to it; what it does not name, as a global one, stays with its note.
+  const trips = await releaseTrips(
+    work,
+    notes.map((note) => note.id),
+  )
   const { id, folio } = await invoices.create(work, {
     seriesId: await invoiceSeries(work, first.issuerId),
     customerId: global ? await publicCustomer(work) : first.customerId!,
@@ -46,6 +50,7 @@ export async function invoiceNotes(work: Work, { ids, global = false }: Asked): 
     await saveRecord(work, 'fiscal_document', note.id, {
       content: sql`content || jsonb_build_object('invoiceId', ${id}::int)`,
     })
+  await passOnTrips(work, trips)
   return { id, folio }
 }
 
@@ -109,15 +114,3 @@ async function publicCustomer({ tx, scope }: Work): Promise<number> {
   if (!customer) throw badRequest(texts.noPublic)
   return customer.id
 }
-
-const release = ({ tx, scope }: Work, notes: readonly SalesNote[]) =>
-  tx
-    .updateTable('fiscal_line')
-    .set({ is_living: false })
-    .where('account_id', '=', scope.accountId)
-    .where(
-      'document_id',
-      'in',
-      notes.map(({ id }) => id),
-    )
-    .execute()

@@ -6,11 +6,11 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
 import { customerInUse } from '../customers/customers.read.ts'
 import { beginCancelling } from '../documents/cancelling.ts'
+import { checkTrips, endClaims } from '../documents/claims.ts'
 import { findDocument, writeLines } from '../documents/documents.repository.ts'
 import { texts as documentTexts } from '../documents/documents.texts.ts'
 import { amountsOf, saleDraft, type Sale } from '../documents/sale.ts'
 import { beginStamping } from '../documents/stamping.ts'
-import { checkTrips } from '../invoices/trips.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'
 import { find, type NoteContent } from './sales-notes.repository.ts'
@@ -50,7 +50,7 @@ export async function update(work: Work, id: number, { version, ...change }: Not
 export async function remove(work: Work, id: number): Promise<void> {
   await openNote(work, id)
   await removeRecord(work, 'fiscal_document', id)
-  await release(work, id)
+  await endClaims(work, id)
 }
 
 /** A stamped one as a task that asks the authority; an open one at once. */
@@ -62,7 +62,7 @@ export async function cancel(work: Work, given: Parameters<typeof beginCancellin
     content: sql`content || '{"cancelled": true}'`,
     motive: given.motivo,
   })
-  await release(work, given.id)
+  await endClaims(work, given.id)
   return { task_id: null }
 }
 
@@ -83,15 +83,6 @@ export async function openNote(work: Work, id: number, version?: number): Promis
   if ((await findDocument(work, id)).isInDoubt) throw conflict(documentTexts.sealed(folio))
   return note
 }
-
-/** What it charged may be charged elsewhere. */
-const release = ({ tx, scope }: Work, id: number) =>
-  tx
-    .updateTable('fiscal_line')
-    .set({ is_living: false })
-    .where('account_id', '=', scope.accountId)
-    .where('document_id', '=', id)
-    .execute()
 
 /** Series, customer and rate of a draft, summed; what is wrong stands on its field. */
 async function checked(work: Work, draft: NoteDraft) {
