@@ -8,6 +8,8 @@ import { ageBuckets, billingNeeds } from './dashboard.rules.ts'
 /** One need: how many, what they come to in pesos, and the oldest or worst of them. */
 const need = wire({
   kind: z.enum(billingNeeds),
+  /** Of documents: of one kind, since each kind has its list. */
+  document: z.enum(fiscalKindNames).nullable(),
   count: z.number(),
   amount: z.number().nullable(),
   /** Folio or name of the worst. */

@@ -11,5 +11,8 @@ export const ageBuckets = [
   { key: '90+', label: 'Más de 90', from: 91 },
 ] as const
 
+export type AgeKey = (typeof ageBuckets)[number]['key']
+export const ageKeys = ageBuckets.map(({ key }) => key)
+
 /** Days before its end that a seal asks for its renewal. */
 export const sealNoticeDays = 30

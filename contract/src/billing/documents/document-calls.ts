@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
 
 import { pageQuery } from '../../core/paging.ts'
-import { day, id, nothing, timezoneHours, wire, wholeNumber } from '../../core/wire.ts'
+import { day, id, nothing, timezoneHours, wire, wholeNumber, yesNo } from '../../core/wire.ts'
 import { cancelBody, mailBody, taskReply } from './documents.entities.ts'
+import { ageKeys } from '../dashboard/dashboard.rules.ts'
 import { documentStateNames } from './documents.rules.ts'
 
 // What every fiscal document is asked alike, whatever stands in it: `stampCall('invoice', 'la factura')`.
@@ -17,6 +18,11 @@ export const documentQuery = wire({
   to: day.optional(),
   /** 'open' owes something, 'overdue' since before today, 'paid' nothing any more. */
   owed: z.enum(['open', 'overdue', 'paid']).optional(),
+  /** Of what is owed: how late it is. */
+  age: z.enum(ageKeys).optional(),
+  issuer: wholeNumber.optional(),
+  /** Stamped and not cancelled, whether somebody asked for that or not. */
+  live: yesNo.optional(),
 })
 
 /** Seals and stamps in the background (BILL-01); several at once with `ids`. */

@@ -9,6 +9,15 @@ export const fiscalKinds = [
 export type FiscalKind = (typeof fiscalKinds)[number]['kind']
 export const fiscalKindNames = fiscalKinds.map(({ kind }) => kind)
 
+/** One and many, as sentences count them. */
+export const fiscalNouns: Record<FiscalKind, readonly [string, string]> = {
+  invoice: ['factura', 'facturas'],
+  credit_note: ['nota de crédito', 'notas de crédito'],
+  payment: ['pago', 'pagos'],
+  note_sale: ['nota de venta', 'notas de venta'],
+  carta_porte: ['carta porte', 'cartas porte'],
+}
+
 /** The states of a document (`ambiguities.md`, Billing); whether it is paid follows from its balance. */
 export const documentStates = [
   { state: 'draft', label: 'Borrador', tone: 'grey' },

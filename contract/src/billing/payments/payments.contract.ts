@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { documentTypes, file, form } from '../../core/files.ts'
 import { page, pageQuery } from '../../core/paging.ts'
-import { id, nothing, wire } from '../../core/wire.ts'
+import { day, id, nothing, wire } from '../../core/wire.ts'
 import {
   acuseCall,
   acusePdfCall,
@@ -25,7 +25,13 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/apis/pago/',
   access: view,
-  query: wire({ ...documentQuery.fields, stage: z.enum(paymentStageNames).optional() }),
+  query: wire({
+    ...documentQuery.fields,
+    stage: z.enum(paymentStageNames).optional(),
+    /** When the money arrived. */
+    paidFrom: day.optional(),
+    paidTo: day.optional(),
+  }),
   reply: page(paymentRow),
   summary: 'Pagos recibidos.',
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { changeOf, optionalText, savedMeanwhile } from '../../core/fields.ts'
-import { page, pageQuery } from '../../core/paging.ts'
-import { day, id, named, wholeNumber, wire } from '../../core/wire.ts'
-import { acuseCall, mailCall, pdfCall, removeCall, stampCall } from '../documents/document-calls.ts'
+import { page } from '../../core/paging.ts'
+import { id, named, wire } from '../../core/wire.ts'
+import { acuseCall, documentQuery, mailCall, pdfCall, removeCall, stampCall } from '../documents/document-calls.ts'
 import {
   cancelBody,
   currencyKey,
@@ -64,13 +64,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/apis/note_sale/',
   access: view,
-  query: wire({
-    ...pageQuery,
-    situation: z.enum(noteStateNames).optional(),
-    customer: wholeNumber.optional(),
-    from: day.optional(),
-    to: day.optional(),
-  }),
+  query: wire({ ...documentQuery.fields, situation: z.enum(noteStateNames).optional() }),
   reply: page(noteRow),
   summary: 'Notas de venta, la más nueva primero.',
 })

@@ -116,6 +116,8 @@ export async function waiting(work: Work, frame: Frame): Promise<Waiting[]> {
       d.id, d.series || '-' || d.folio as folio, coalesce(d.cancel_requested_at, d.issued_at) as at, d.problem
     from fiscal_document d
     where ${mine(work, frame)} and d.state in ('draft', 'error', 'cancelling')
+      -- A sales note that is not stamped is sold, not unfinished.
+      and not (d.kind = 'note_sale' and d.state = 'draft')
       -- A payment of invoices paid at once has no complement to wait for.
       and (d.kind <> 'payment' or exists (
         select from document_allocation a where a.source_id = d.id and a.is_living and a.instalment is not null))

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readBillingDashboard } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
+import { listCreditNotes } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
+import { ageBuckets } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
 import { documentSums } from '@arriero/contract/billing/documents/document-sums.contract.ts'
+import { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { createPayment, listPayments } from '@arriero/contract/billing/payments/payments.contract.ts'
+import { listNotes } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import { call } from '../../../../test/api.ts'
 import { makeAccount, makeUser, type TestUser } from '../../../../test/factories.ts'
+import { depositOf, makeCounter, makeOwing } from '../../../../test/factories/receivables.ts'
 import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
 import { testApp } from '../../../../test/server.ts'
+import { dayIn } from '../../../shared/zones.ts'
 
 const dayMs = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * dayMs)
@@ -24,9 +31,9 @@ interface Given {
 }
 
 /** An office with a series, and a way to put documents on record as if they had lived. */
-async function office() {
-  const user = await makeUser({ account: await makeAccount() })
-  const { id: issuerId } = await makeSocialReason(user)
+async function office(as?: TestUser) {
+  const user = as ?? (await makeUser({ account: await makeAccount() }))
+  const { id: issuerId } = await makeSocialReason(user, as && { rfc: 'URE180429TM6', name: 'UNIVERSIDAD ROBOTICA' })
   const { id: seriesId } = await call(user, createSeries, { body: { name: 'F', kind: 'I', issuerId } })
   let folio = 0
   const bill = async (given: Given) => {
@@ -127,6 +134,66 @@ test('what waits is named by its oldest, and another issuer has none of it', asy
   const other = await makeSocialReason(user, { rfc: 'URE180429TM6', name: 'UNIVERSIDAD ROBOTICA' })
   const its = await call(user, readBillingDashboard, { body: { issuerId: other.id } })
   expect(its.needs.map(({ kind }) => kind)).toEqual(['seals'])
+})
+
+test('every number of the home leads to exactly its documents, of all issuers or of one', async () => {
+  const { user, issuerId, bill } = await office()
+  const other = await office(user)
+  for (const [at, due] of [-5, 0, 1, 30, 31, 60, 61, 90, 91, 400].entries()) {
+    await bill({ total: 10 ** (at % 5), due: ago(due), kind: at % 3 === 0 ? 'credit_note' : 'invoice' })
+    await other.bill({ total: 7, due: ago(due) })
+  }
+  await bill({ total: 3, paid: 1 })
+  for (const state of ['draft', 'error', 'cancelling', 'cancelled'])
+    for (const kind of ['invoice', 'credit_note', 'note_sale']) await bill({ state, kind, total: 50, paid: 50 })
+  for (const issuer of [undefined, issuerId]) {
+    const board = await call(user, readBillingDashboard, { body: { issuerId: issuer } })
+    const listed = async (kind: 'invoice' | 'credit_note' | 'note_sale', query: object) =>
+      (await call(user, lists[kind], { query: { issuer, limit: 200, ...query } })).results
+    const [own, credits] = [await listed('invoice', { owed: 'open' }), await listed('credit_note', { owed: 'open' })]
+    expect(sumOf([...own, ...credits])).toBe(board.receivable.now)
+    for (const [at, { key: age }] of ageBuckets.entries())
+      expect([age, sumOf([...(await listed('invoice', { age })), ...(await listed('credit_note', { age }))])]).toEqual([
+        age,
+        board.ages[at],
+      ])
+    const month = dayIn('America/Mexico_City').slice(0, 7)
+    const billed = await listed('invoice', { live: true, from: `${month}-01`, to: dayIn('America/Mexico_City') })
+    expect(billed.reduce((sum, { total }) => sum + total, 0)).toBe(board.billed.now)
+    const filters = { refused: { state: 'error' }, cancelling: { state: 'cancelling' }, drafts: { state: 'draft' } }
+    const needs = { ...filters, overdue: { owed: 'overdue' } }
+    const documents = board.needs.filter(({ document }) => document !== null)
+    expect(documents.length).toBeGreaterThan(8)
+    for (const { kind, document, count } of documents)
+      expect([kind, document, (await listed(document as 'invoice', needs[kind as keyof typeof needs])).length]).toEqual(
+        [kind, document, count],
+      )
+    for (const { kind, drafts, errors, overdue } of board.kinds.filter(({ kind: one }) => one in lists)) {
+      const of = async (query: object) => (await listed(kind as 'invoice', query)).length
+      expect([kind, errors, overdue]).toEqual([kind, await of({ state: 'error' }), await of({ owed: 'overdue' })])
+      if (kind !== 'note_sale') expect([kind, drafts]).toEqual([kind, await of({ state: 'draft' })])
+    }
+  }
+})
+const lists = { invoice: listInvoices, credit_note: listCreditNotes, note_sale: listNotes } as const
+const sumOf = (rows: readonly { balance: number | null }[]) => rows.reduce((sum, row) => sum + (row.balance ?? 0), 0)
+
+test('what was collected this month is what the payments of these days paid, and their list has just those', async () => {
+  const counter = await makeCounter()
+  const { user } = counter
+  const id = await makeOwing(counter)
+  const today = dayIn('America/Mexico_City')
+  await call(user, createPayment, { body: depositOf(counter, 1500, [{ invoiceId: id, amount: 1000 }]) })
+  await call(user, createPayment, {
+    body: depositOf(counter, 500, [{ invoiceId: id, amount: 500 }], { paidAt: ago(70).toISOString() }),
+  })
+  const { collected, needs } = await call(user, readBillingDashboard, { body: {} })
+  const query = { paidFrom: `${today.slice(0, 7)}-01`, paidTo: today }
+  const { results } = await call(user, listPayments, { query })
+  expect(results.reduce((sum, { applied }) => sum + applied, 0)).toBe(collected.now)
+  expect(results).toHaveLength(1)
+  const pending = await call(user, listPayments, { query: { stage: 'pending', state: 'draft' } })
+  expect(needs.find(({ kind }) => kind === 'receipts')).toMatchObject({ document: 'payment', count: pending.count })
 })
 
 test('the sums of a list are of what it shows, by currency; its states of all', async () => {

@@ -16,6 +16,7 @@ const tripDays = 60
 
 const need = (kind: BillingNeedKind, given: Partial<BillingNeed> & { count: number }): BillingNeed => ({
   kind,
+  document: null,
   amount: null,
   name: null,
   id: null,
@@ -36,44 +37,32 @@ interface Found {
 /** What asks for somebody, the most urgent first. */
 export async function needsOf(work: Work, { waiting, late: overdue, seals }: Found): Promise<BillingNeed[]> {
   const found = [
-    fromWaiting(
-      'refused',
-      waiting.filter(({ state }) => state === 'error'),
-    ),
+    ...waiting.map(fromWaiting),
     fromSeals(seals),
-    fromWaiting(
-      'receipts',
-      waiting.filter(({ kind, state }) => kind === 'payment' && state === 'draft'),
-    ),
-    fromWaiting(
-      'cancelling',
-      waiting.filter(({ state }) => state === 'cancelling'),
-    ),
     work.scope.permissions.has('viaje.viaje_create.view') ? await unbilledTrips(work) : undefined,
-    fromLate(overdue),
-    fromWaiting(
-      'drafts',
-      waiting.filter(({ kind, state }) => kind !== 'payment' && state === 'draft'),
-    ),
+    ...overdue.map(fromLate),
   ]
   return found
     .filter((one) => one !== undefined)
     .toSorted((a, b) => billingNeeds.indexOf(a.kind) - billingNeeds.indexOf(b.kind))
 }
 
-function fromWaiting(kind: BillingNeedKind, rows: readonly Waiting[]): BillingNeed | undefined {
-  const oldest = rows.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0]
-  if (!oldest) return undefined
-  return need(kind, {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    name: oldest.folio,
-    // Only invoices have their page at hand; the others open their list.
-    id: oldest.kind === 'invoice' ? oldest.id : null,
-    problem: oldest.problem,
-    at: oldest.at,
-  })
+const needOf = ({ kind, state }: Waiting): BillingNeedKind => {
+  if (state === 'error') return 'refused'
+  if (state === 'cancelling') return 'cancelling'
+  return kind === 'payment' ? 'receipts' : 'drafts'
 }
+
+const fromWaiting = (one: Waiting): BillingNeed =>
+  need(needOf(one), {
+    document: one.kind,
+    count: one.count,
+    amount: one.amount,
+    name: one.folio,
+    id: one.id,
+    problem: one.problem,
+    at: one.at,
+  })
 
 function fromSeals(seals: readonly Seal[]): BillingNeed | undefined {
   const soon = Date.now() + sealNoticeDays * dayMs
@@ -82,15 +71,8 @@ function fromSeals(seals: readonly Seal[]): BillingNeed | undefined {
   return first && need('seals', { count: ending.length, name: first.name, at: first.until })
 }
 
-function fromLate(rows: Found['late']): BillingNeed | undefined {
-  const count = rows.reduce((sum, row) => sum + row.count, 0)
-  if (count === 0) return undefined
-  return need('overdue', {
-    count,
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    late: rows.reduce((sum, { old }) => sum + old, 0),
-  })
-}
+const fromLate = ({ kind, count, amount, old }: Found['late'][number]): BillingNeed =>
+  need('overdue', { document: kind, count, amount, late: old })
 
 /** Finished trips of the last weeks that no living document charges. */
 async function unbilledTrips(work: Work): Promise<BillingNeed | undefined> {

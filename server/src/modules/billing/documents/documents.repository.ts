@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { ageBuckets, type AgeKey } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
 import type { DocumentLine, LineTax, Receiver } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { DocumentState, FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
@@ -63,7 +64,17 @@ const owed = (which: string | undefined, today: string): Expression<SqlBool> => 
   return sql`true`
 }
 
-type Narrowing = Pick<QueryOf<typeof listInvoices>, 'search' | 'state' | 'customer' | 'from' | 'to' | 'owed'>
+/** So many days late, as the home adds them up; without a due date nothing is late. */
+const aged = (key: AgeKey, today: string): Expression<SqlBool> => {
+  const at = ageBuckets.findIndex((bucket) => bucket.key === key)
+  const { from } = ageBuckets[at]!
+  const next = ageBuckets[at + 1]?.from
+  if (at === 0) return sql`d.balance > 0 and (d.due_on is null or d.due_on > ${today}::date - ${next}::int)`
+  const sooner = next === undefined ? sql`true` : sql`d.due_on > ${today}::date - ${next}::int`
+  return sql`d.balance > 0 and d.due_on <= ${today}::date - ${from}::int and ${sooner}`
+}
+
+type Narrowing = Omit<QueryOf<typeof listInvoices>, 'page' | 'limit' | 'order'>
 
 /** What narrows a list of documents `d`; days are those of the account's zone. */
 export async function narrowed(work: Work, asked: Narrowing): Promise<Expression<SqlBool>> {
@@ -72,6 +83,9 @@ export async function narrowed(work: Work, asked: Narrowing): Promise<Expression
   const parts = [
     matches(sql`d.search`, search),
     owed(asked.owed, dayIn(zone)),
+    ...(asked.age === undefined ? [] : [aged(asked.age, dayIn(zone))]),
+    ...(asked.issuer === undefined ? [] : [sql<SqlBool>`d.issuer_id = ${asked.issuer}`]),
+    ...(asked.live === undefined ? [] : [sql<SqlBool>`(d.state in ('stamped', 'cancelling')) = ${asked.live}`]),
     ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
     ...(customer === undefined ? [] : [sql<SqlBool>`d.customer_id = ${customer}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`d.issued_at >= ${from}::date::timestamp at time zone ${zone}`]),

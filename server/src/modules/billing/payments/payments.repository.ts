@@ -67,13 +67,20 @@ const inStage = (stage: PaymentStage) => {
     : sql<boolean>`(${isOpen} and not ${needsComplement})`
 }
 
+const paidBetween = (zone: string, from: string, to: string) => sql<boolean>`exists (
+  select from payment p where p.document_id = d.id
+    and p.paid_at >= ${from}::date::timestamp at time zone ${zone}
+    and p.paid_at < (${to}::date + 1)::timestamp at time zone ${zone})`
+
 export async function pagePayments(
   work: Work,
-  { stage, ...request }: QueryOf<typeof listPayments>,
+  { stage, paidFrom, paidTo, ...request }: QueryOf<typeof listPayments>,
   from: { path: string; query: Record<string, unknown> },
   about?: About,
 ) {
-  const also = sql<boolean>`${stage ? inStage(stage) : sql`true`} and ${about ? isAbout(about) : sql`true`}`
+  const zone = await zoneOf(work)
+  const also = sql<boolean>`${stage ? inStage(stage) : sql`true`} and ${about ? isAbout(about) : sql`true`}
+    and ${paidFrom || paidTo ? paidBetween(zone, paidFrom ?? paidTo!, paidTo ?? paidFrom!) : sql`true`}`
   const page = await pageDocuments(work, 'payment', request, from, also)
   const facts = await factsOf(work, page.results)
   return { ...page, results: page.results.map((row) => ({ ...row, ...facts(row) })) }

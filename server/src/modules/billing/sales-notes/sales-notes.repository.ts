@@ -3,9 +3,9 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { DocumentState } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { listNotes, SalesNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import type { NoteState } from '@arriero/contract/billing/sales-notes/sales-notes.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { findDocument, linesOf } from '../documents/documents.repository.ts'
+import { findDocument, linesOf, narrowed } from '../documents/documents.repository.ts'
 import type { SaleContent } from '../documents/sale.ts'
 
 /** What stands in `content` of a sales note. */
@@ -58,13 +58,10 @@ export async function pageNotes(
   request: QueryOf<typeof listNotes>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const { search, customer, situation: wanted } = request
+  const { situation: wanted } = request
   const found = notes(work)
-    .where(matches(sql`d.search`, search))
+    .where(await narrowed(work, request))
     .$if(wanted !== undefined, (rows) => rows.where(sql<boolean>`${situation} = ${wanted}`))
-    .$if(customer !== undefined, (rows) => rows.where('d.customer_id', '=', customer!))
-    .$if(request.from !== undefined, (rows) => rows.where('d.issued_at', '>=', request.from!))
-    .$if(request.to !== undefined, (rows) => rows.where('d.issued_at', '<', sql<string>`${request.to}::date + 1`))
     .select([
       'd.id',
       folioOf('d').as('folio'),

@@ -4,18 +4,23 @@ import { ageBuckets } from '@arriero/contract/billing/dashboard/dashboard.rules.
 import { money, number } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { billingPaths } from '../billing.paths.ts'
+import type { Narrowing } from './lists.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What is owed by age, and who owes most of what is late. */
-export function AgesCard({ ages, debtors }: Pick<BillingDashboard, 'ages' | 'debtors'>) {
+export function AgesCard({
+  ages,
+  debtors,
+  own: issuer,
+}: Pick<BillingDashboard, 'ages' | 'debtors'> & { own: Narrowing }) {
   return (
     <Card title="Cartera por antigüedad" count={money(sum(ages))}>
       <AgeBar ages={ages} />
       <ul className="age-legend">
         {ageBuckets.map(({ key, label }, at) => (
           <li key={key}>
-            <Link to={billingPaths.invoices} search={{ vista: at === 0 ? 'open' : 'overdue', order: 'dueOn' } as never}>
+            <Link to={billingPaths.invoices} search={{ f_age: key, order: 'dueOn', ...issuer } as never}>
               <i className={`age-${at}`} aria-hidden /> {label}
               <b>{money(ages[at])}</b>
             </Link>
@@ -38,13 +43,17 @@ export function AgesCard({ ages, debtors }: Pick<BillingDashboard, 'ages' | 'deb
             {debtors.map(({ customerId, name, overdue, ages: own, days }) => (
               <tr key={customerId ?? name}>
                 <th scope="row">
-                  <Link
-                    to={billingPaths.invoices}
-                    search={{ vista: 'overdue', ...(customerId && { f_customer: `${customerId}~${name}` }) } as never}
-                    title={name}
-                  >
-                    {name}
-                  </Link>
+                  {customerId === null ? (
+                    name
+                  ) : (
+                    <Link
+                      to={billingPaths.invoices}
+                      search={{ vista: 'overdue', f_customer: `${customerId}~${name}`, ...issuer } as never}
+                      title={name}
+                    >
+                      {name}
+                    </Link>
+                  )}
                 </th>
                 <td>
                   <AgeBar ages={own} />

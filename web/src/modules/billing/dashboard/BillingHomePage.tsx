@@ -13,6 +13,7 @@ import { billingPaths } from '../billing.paths.ts'
 import { AgesCard } from './AgesCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
+import { issuerNarrowing } from './lists.ts'
 import { IssuerSelect } from './IssuerSelect.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { NeedsCard } from './NeedsCard.tsx'
@@ -35,6 +36,7 @@ export function BillingHomePage() {
     queryFn: ({ signal }) => call(readBillingDashboard, { body: { issuerId }, signal }),
     refetchInterval: refetchMs,
   })
+  const own = issuerNarrowing(issuers.find(({ id }) => id === issuerId))
   const header = (
     <PageHeader
       title="Facturación"
@@ -75,15 +77,15 @@ export function BillingHomePage() {
     <DetailPage header={header}>
       <div className="billing-home">
         <div className="billing-home-main">
-          <NeedsCard needs={data.needs} />
-          <FiguresCard board={data} />
+          <NeedsCard needs={data.needs} own={own} />
+          <FiguresCard board={data} own={own} />
           <div className="billing-home-charts">
             <MonthsCard months={data.months} />
-            <AgesCard ages={data.ages} debtors={data.debtors} />
+            <AgesCard ages={data.ages} debtors={data.debtors} own={own} />
           </div>
         </div>
         <div className="billing-home-side">
-          <DocumentsCard kinds={data.kinds} />
+          <DocumentsCard kinds={data.kinds} own={own} />
           <SealsCard seals={data.seals} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import type { ScreenPath } from '../../../kit/shell/module.ts'
 import { percentDelta, type Delta } from '../../panel/figures.words.ts'
 import { Spark } from '../../panel/Spark.tsx'
 import { billingPaths } from '../billing.paths.ts'
+import type { Narrowing } from './lists.ts'
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }
 const monthName = new Intl.DateTimeFormat('es-MX', { month: 'long' })
@@ -32,12 +33,12 @@ function difference(now: number, before: number, words: (change: number) => stri
 }
 
 /** How it goes, each number against the same day of last month; every number opens its list. */
-export function FiguresCard({ board }: { board: BillingDashboard }) {
+export function FiguresCard({ board, own }: { board: BillingDashboard; own: Narrowing }) {
   const { billed, collected, receivable, overdueShare, collectionDays, at } = board
   const today = dayKey(at)
   const [lastMonth, thisMonth] = [new Date(`${today.slice(0, 7)}-01T12:00`), monthName.format(new Date(at))]
   lastMonth.setMonth(lastMonth.getMonth() - 1)
-  const issued = { f_issued: `${today.slice(0, 7)}-01..${today}` }
+  const untilToday = `${today.slice(0, 7)}-01..${today}`
   return (
     <Card
       title="Cómo vamos"
@@ -45,22 +46,31 @@ export function FiguresCard({ board }: { board: BillingDashboard }) {
       isFlush
     >
       <div className="billing-figures">
-        <Amount label={`Facturado en ${thisMonth}`} figure={billed} search={issued} />
-        <Amount label={`Cobrado en ${thisMonth}`} figure={collected} to={billingPaths.payments} search={issued} />
-        <Amount label="Por cobrar" figure={receivable} isMoreGood={false} search={{ vista: 'open' }} />
+        <Amount
+          label={`Facturado en ${thisMonth}`}
+          figure={billed}
+          search={{ f_issued: untilToday, f_live: '1', ...own }}
+        />
+        <Amount
+          label={`Cobrado en ${thisMonth}`}
+          figure={collected}
+          to={billingPaths.payments}
+          search={{ f_paid: untilToday, ...own }}
+        />
+        <Amount label="Por cobrar" figure={receivable} isMoreGood={false} search={{ vista: 'open', ...own }} />
         <Figure
           label="Cartera vencida"
           value={number(overdueShare.now * 100, 1)}
           unit="%"
           delta={difference(overdueShare.now * 100, overdueShare.before * 100, (points) => `${number(points, 1)} pts`)}
-          search={{ vista: 'overdue' }}
+          search={{ vista: 'overdue', ...own }}
         />
         <Figure
           label="Días de cobro"
           value={number(collectionDays.now)}
           unit="días"
           delta={difference(collectionDays.now, collectionDays.before, (days) => number(days))}
-          search={{ vista: 'open', order: 'dueOn' }}
+          search={{ vista: 'open', order: 'dueOn', ...own }}
         />
       </div>
     </Card>
@@ -73,7 +83,7 @@ interface AmountProps {
   isMoreGood?: boolean
   /** The list behind it; the invoices unless told. */
   to?: ScreenPath
-  search: Record<string, string>
+  search: Narrowing
 }
 function Amount({ label, figure: { now, before, days }, isMoreGood = true, to, search }: AmountProps) {
   const [value, unit] = short(now)
@@ -97,7 +107,7 @@ interface FigureProps {
   delta: Delta | undefined
   days?: readonly number[]
   to?: ScreenPath | undefined
-  search: Record<string, string>
+  search: Narrowing
 }
 function Figure({ label, value, unit, delta, days, to = billingPaths.invoices, search }: FigureProps) {
   const Arrow = arrows[delta?.way ?? 'same']

@@ -17,6 +17,7 @@ import { number } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
+import type { Narrowing } from './lists.ts'
 import { needWords } from './needs.words.ts'
 
 const icons: Record<BillingNeedKind, Icon> = {
@@ -30,7 +31,7 @@ const icons: Record<BillingNeedKind, Icon> = {
 }
 
 /** What needs somebody now: one row per need, the most urgent first, one button each. */
-export function NeedsCard({ needs }: { needs: BillingDashboard['needs'] }) {
+export function NeedsCard({ needs, own }: { needs: BillingDashboard['needs']; own: Narrowing }) {
   const now = useNow(60_000)
   return (
     <Card title="Requiere su atención" count="ordenado por urgencia" isFlush>
@@ -42,10 +43,10 @@ export function NeedsCard({ needs }: { needs: BillingDashboard['needs'] }) {
       )}
       <ul className="needs">
         {needs.map((need, index) => {
-          const { tone, what, worst, button, to, search } = needWords(need, now)
+          const { tone, what, worst, button, to, search } = needWords(need, now, own)
           const target = { to, search: (search ?? {}) as never }
           return (
-            <li key={need.kind}>
+            <li key={`${need.kind}-${need.document}`}>
               <Tile icon={icons[need.kind]} tone={tone} />
               <Link {...target} className="needs-what">
                 <b>{number(need.count)}</b>

@@ -5,6 +5,7 @@ import { needWords } from './needs.words.ts'
 const now = Date.parse('2026-11-22T18:00:00.000Z')
 const need = (change: Partial<BillingNeed>): BillingNeed => ({
   kind: 'drafts',
+  document: 'invoice',
   count: 2,
   amount: 500,
   name: 'F-7',
@@ -31,4 +32,10 @@ test.each<[Partial<BillingNeed>, string]>([
 test('one alone opens itself, several their list', () => {
   expect(needWords(need({ count: 1 }), now).to).toContain('/7')
   expect(needWords(need({}), now).search).toEqual({ f_state: 'draft' })
+  const credit = needWords(need({ document: 'credit_note', kind: 'refused' }), now, { f_issuer: '3~Sierra' })
+  expect(credit).toMatchObject({
+    to: '/Consola/note-credit',
+    search: { f_state: 'error', f_issuer: '3~Sierra' },
+    what: 'notas de crédito con rechazo al timbrar',
+  })
 })

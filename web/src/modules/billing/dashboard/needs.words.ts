@@ -1,9 +1,10 @@
 import type { BillingNeed } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
+import { fiscalNouns, type FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { date, money, number, plural } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { socialReasonsPath } from '../../social-reasons/social-reasons.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
-import { billingPaths } from '../billing.paths.ts'
+import { listOf, placeOf, type Narrowing } from './lists.ts'
 
 interface NeedWords {
   tone: Tone
@@ -13,7 +14,7 @@ interface NeedWords {
   worst: string
   button: string
   to: string
-  search?: Record<string, string>
+  search?: Narrowing
 }
 
 const hourMs = 3_600_000
@@ -40,20 +41,35 @@ function answerWords({ name, at }: BillingNeed, now: number): string {
     : `${name}: el SAT aún no la resuelve`
 }
 
-const listOf = (state: string) => ({ to: billingPaths.invoices, search: { f_state: state } })
+/** What narrows the list of a kind to what a need counts. */
+const narrowings = {
+  refused: { f_state: 'error' },
+  cancelling: { f_state: 'cancelling' },
+  receipts: { f_stage: 'pending', f_state: 'draft' },
+  overdue: { vista: 'overdue', order: 'dueOn' },
+  drafts: { f_state: 'draft' },
+} as const satisfies Partial<Record<BillingNeed['kind'], Narrowing>>
+
+/** 'facturas', 'nota de crédito'; of the issuer that is shown. */
+const nounOf = (kind: FiscalKind, count: number) => fiscalNouns[kind][count === 1 ? 0 : 1]
 
 /** A need as people read it, and where it is put right. */
-export function needWords(one: BillingNeed, now: number): NeedWords {
+export function needWords(one: BillingNeed, now: number, own: Narrowing = {}): NeedWords {
   const { kind, count, amount, name, problem, at } = one
+  const document = one.document ?? 'invoice'
   const isOne = count === 1
+  const noun = nounOf(document, count)
+  const list = (of: keyof typeof narrowings) => ({ to: listOf(document), search: { ...narrowings[of], ...own } })
+  // One alone opens itself.
+  const itself = isOne && one.id !== null ? { to: placeOf(document, one.id) } : undefined
   switch (kind) {
     case 'refused':
       return {
         tone: 'red',
-        what: isOne ? 'CFDI rechazado al timbrar' : 'CFDI rechazados al timbrar',
+        what: `${noun} con rechazo al timbrar`,
         worst: `${name}: ${problem ?? ''}`,
         button: 'Corregir',
-        ...(isOne && one.id !== null ? { to: billingPaths.editInvoice(one.id) } : listOf('error')),
+        ...(itself ?? list('refused')),
       }
     case 'seals':
       return {
@@ -69,16 +85,15 @@ export function needWords(one: BillingNeed, now: number): NeedWords {
         what: isOne ? 'pago sin complemento' : 'pagos sin complemento',
         worst: `${money(amount)}, ${name}, límite ${at ? legalDay(at) : ''}`,
         button: 'Emitir',
-        to: billingPaths.payments,
-        search: { f_stage: 'pending' },
+        ...list('receipts'),
       }
     case 'cancelling':
       return {
         tone: 'amber',
-        what: isOne ? 'cancelación espera respuesta' : 'cancelaciones esperan respuesta',
+        what: `${noun} en cancelación`,
         worst: answerWords(one, now),
         button: 'Seguir',
-        ...listOf('cancelling'),
+        ...list('cancelling'),
       }
     case 'trips':
       return {
@@ -92,19 +107,18 @@ export function needWords(one: BillingNeed, now: number): NeedWords {
     case 'overdue':
       return {
         tone: 'amber',
-        what: isOne ? 'documento vencido' : 'documentos vencidos',
+        what: `${noun} con saldo vencido`,
         worst: `${money(amount)}${one.late ? `, ${plural(one.late, 'con más de 60 días', 'con más de 60 días')}` : ''}`,
         button: 'Cobrar',
-        to: billingPaths.invoices,
-        search: { vista: 'overdue', order: 'dueOn' },
+        ...list('overdue'),
       }
     case 'drafts':
       return {
         tone: 'grey',
-        what: isOne ? 'borrador' : 'borradores',
+        what: `${noun} en borrador`,
         worst: `${name} lleva ${plural(daysSince(at, now), 'día', 'días')}`,
         button: 'Revisar',
-        ...(isOne && one.id !== null ? { to: billingPaths.editInvoice(one.id) } : listOf('draft')),
+        ...(itself ?? list('drafts')),
       }
   }
 }

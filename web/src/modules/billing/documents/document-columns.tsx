@@ -1,10 +1,11 @@
+import { ageBuckets } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
 import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { date, dateTime } from '../../../kit/format.ts'
 import type { Column, ListFilter, ListViewChoice } from '../../../kit/list/list-types.ts'
 import { documentStates } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
-import { customersLike } from '../pickers/load.ts'
+import { customersLike, issuersLike } from '../pickers/load.ts'
 import { amountIn, dueWords, methodWords, paidWords, saidOf, stateLook } from './document-words.ts'
 
 /** When it was issued, without seconds. */
@@ -121,6 +122,26 @@ export const documentFilters: ListFilter<DocumentRow>[] = [
   },
   { key: 'customer', label: 'Cliente', kind: 'remote', load: customersLike },
   { key: 'issued', label: 'Emisión', kind: 'days' },
+  { key: 'issuer', label: 'Razón social', kind: 'remote', load: issuersLike },
+]
+
+/** Of documents that somebody owes. */
+export const owedFilters: ListFilter<DocumentRow>[] = [
+  {
+    key: 'age',
+    label: 'Antigüedad',
+    kind: 'select',
+    options: ageBuckets.map(({ key, label }) => ({ value: key, label })),
+  },
+  {
+    key: 'live',
+    label: 'Vigencia',
+    kind: 'select',
+    options: [
+      { value: '1', label: 'Timbradas vigentes' },
+      { value: '0', label: 'Sin timbrar o canceladas' },
+    ],
+  },
 ]
 
 /** Views of what is owed, by the word of the call. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconBan, IconCertificate, IconSend } from '@tabler/icons-react'
+import type { AgeKey } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
 import { documentSums } from '@arriero/contract/billing/documents/document-sums.contract.ts'
 import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { whyNot } from '../../../kit/access.ts'
@@ -11,7 +12,7 @@ import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-
 import type { BulkAction, Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { useTaskTray } from '../../../kit/tasks.ts'
 import { askStamp, documentActions, refusals, type DocumentDialog } from './document-actions.ts'
-import { documentColumns, documentFilters, documentViews, owedViews } from './document-columns.tsx'
+import { documentColumns, documentFilters, documentViews, owedFilters, owedViews } from './document-columns.tsx'
 import { documentKeys, pageOf, type DocumentKind } from './document-kind.ts'
 import { selectionWords } from './document-words.ts'
 import { DocumentCard } from './DocumentCard.tsx'
@@ -39,13 +40,16 @@ const isOwedView = (view: string | undefined): view is keyof typeof owedViews =>
 const cardOf = (row: DocumentRow) => <DocumentCard row={row} />
 
 /** What a list asks for: its filters and its view, as the call names them. */
-function queryOf({ filters: { state, customer, issued }, view, search }: ListView) {
+export function queryOf({ filters: { state, customer, issued, issuer, age, live }, view, search }: ListView) {
   const [from, to = from] = issued?.split('..') ?? []
   return {
     search: search || undefined,
     // The filter offers no other words than the call's.
     state: state as DocumentRow['state'] | undefined,
     customer: customer ? Number(customer) : undefined,
+    issuer: issuer ? Number(issuer) : undefined,
+    age: age as AgeKey | undefined,
+    live: live ? live === '1' : undefined,
     from,
     to,
     owed: isOwedView(view) ? owedViews[view] : undefined,
@@ -87,7 +91,7 @@ export function documentList(of: DocumentKind, { empty, columns = [], filters = 
           rowKey={({ id }) => id}
           rowName={({ folio: name }) => name}
           columns={shown}
-          filters={[...filters, ...documentFilters]}
+          filters={[...filters, ...documentFilters, ...(of.isOwed ? owedFilters : [])]}
           views={views}
           search="Folio, cliente, RFC o UUID"
           open={(row) => pageOf(of, row)}

@@ -52,8 +52,12 @@ export const PaymentsPage = documentList(payments, {
       kind: 'select',
       options: paymentStages.map(({ stage: value, label }) => ({ value, label })),
     },
+    { key: 'paid', label: 'Fecha de pago', kind: 'days' },
   ],
-  query: ({ filters: { stage } }) => ({ stage }),
+  query: ({ filters: { stage, paid } }) => {
+    const [paidFrom, paidTo = paidFrom] = paid?.split('..') ?? []
+    return { stage, paidFrom, paidTo }
+  },
   empty: {
     title: 'Aún no hay pagos',
     text: 'Registre un depósito y repártalo entre las facturas que paga; su complemento se timbra después.',

@@ -2,8 +2,9 @@ import { listCustomers } from '@arriero/contract/billing/customers/customers.con
 import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
 import { listProducts } from '@arriero/contract/billing/products/products.contract.ts'
 import type { Product } from '@arriero/contract/billing/products/products.entities.ts'
+import { seriesIssuers } from '@arriero/contract/billing/series/series.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { money } from '../../../kit/format.ts'
+import { folded, money } from '../../../kit/format.ts'
 import type { Option } from '../../../kit/list/list-types.ts'
 
 const most = 50
@@ -24,6 +25,14 @@ export async function customersLike(text: string, signal?: AbortSignal): Promise
   const query = { search: text, limit: most, active: true }
   const { results } = await call(listCustomers, { query, ...(signal && { signal }) })
   return results.map(customerOption)
+}
+
+/** Who issues, by name. */
+export async function issuersLike(text: string, signal?: AbortSignal): Promise<Option[]> {
+  const issuers = await call(seriesIssuers, { ...(signal && { signal }) })
+  return issuers
+    .filter(({ name }) => folded(name).includes(folded(text)))
+    .map(({ id, name }) => ({ value: id, label: name }))
 }
 
 /** A product as forms choose it, whole: a line begins with it. */

@@ -18,7 +18,8 @@ import type { BulkAction, Column, ListFilter } from '../../../kit/list/list-type
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { billingPaths } from '../billing.paths.ts'
-import { customersLike } from '../pickers/load.ts'
+import { documentFilters } from '../documents/document-columns.tsx'
+import { queryOf } from '../documents/documentList.tsx'
 import { SayDialog, type Question } from '../SayDialog.tsx'
 import { askInvoice, noteActions } from './note-actions.ts'
 import { noteKeys, situationLook } from './notes.words.ts'
@@ -27,14 +28,11 @@ import '../quotations/quotations.css'
 const source = pagedSource<NoteRow>({
   key: noteKeys.list,
   load: (view, signal) => {
-    const { situation, customer, issued } = view.filters
-    const [from, to = from] = issued?.split('..') ?? []
+    const { situation } = view.filters
     const query = {
       ...pageQueryOf(view),
+      ...queryOf(view),
       situation: noteStateNames.find((name) => name === situation),
-      customer: customer ? Number(customer) : undefined,
-      from,
-      to,
     }
     return call(listNotes, { query, signal })
   },
@@ -43,12 +41,12 @@ const source = pagedSource<NoteRow>({
 const filters: ListFilter<NoteRow>[] = [
   {
     key: 'situation',
-    label: 'Estado',
+    label: 'Situación',
     kind: 'select',
     options: noteStates.map(({ state, label }) => ({ value: state, label })),
   },
-  { key: 'customer', label: 'Cliente', kind: 'remote', load: customersLike },
-  { key: 'issued', label: 'Fecha', kind: 'days' },
+  // A note is a document, and no filter of these looks at a row.
+  ...(documentFilters as ListFilter<NoteRow>[]),
 ]
 
 const column = columnsFor<NoteRow>()
