@@ -41,7 +41,7 @@ import { createEntry, updateEntry } from '@arriero/contract/store/entries/entrie
 import { createOrder, updateOrder } from '@arriero/contract/store/orders/orders.contract.ts'
 import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import { createRequisition, updateRequisition } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
-import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { saveStoreAccess, stores } from '@arriero/contract/store/stores/stores.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { createSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
@@ -96,6 +96,7 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(departments),
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
   catalogue(stores, () => ({ ...name(), code: code() })),
+  [saveStoreAccess, async ({ accountId, id }) => ({ body: { userId: id, storeIds: [], version: 1 } })],
   [
     updateLetterhead,
     async (as) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { verbFamily } from '../../core/families.ts'
-import { changeOf, optionalId, optionalText, recordFacts, text } from '../../core/fields.ts'
+import { changeOf, optionalId, optionalText, recordFacts, savedMeanwhile, text } from '../../core/fields.ts'
 import { id, named, wire } from '../../core/wire.ts'
 import { anyStoreView } from '../store.access.ts'
 
@@ -42,7 +42,9 @@ export const stores = verbFamily(
 )
 
 /** Stores somebody is held to; none: they see all of the account. */
-const storeAccess = wire({ userId: named('id_user', z.number()), storeIds: named('stores', z.array(z.number())) })
+const held = { storeIds: named('stores', z.array(z.number())), version: z.number() }
+const storeAccess = wire({ userId: named('id_user', z.number()), ...held })
+export type StoreAccess = z.output<typeof storeAccess>
 
 export const readStoreAccess = endpoint({
   method: 'POST',
@@ -53,13 +55,20 @@ export const readStoreAccess = endpoint({
   reply: storeAccess,
   summary: 'Almacenes que ve una persona.',
 })
+const storeAccessChange = wire({
+  userId: named('id_user', id),
+  storeIds: named('stores', z.array(id).max(500)),
+  version: z.int().optional(),
+})
+export type StoreAccessChange = z.output<typeof storeAccessChange>
 /** The stores named replace those of before. */
 export const saveStoreAccess = endpoint({
   method: 'PUT',
   path: '/apis/store/get/inventory/',
   access: keep,
-  body: wire({ userId: named('id_user', id), storeIds: named('stores', z.array(id).max(500)) }),
+  body: storeAccessChange,
   reply: storeAccess,
+  conflict: savedMeanwhile(storeAccess),
   summary: 'Fija los almacenes que ve una persona.',
 })
 /** Ours: who may be given stores, with those they have. */
@@ -72,7 +81,7 @@ export const storePeople = endpoint({
       id: z.number(),
       name: z.string(),
       username: z.string(),
-      storeIds: named('stores', z.array(z.number())),
+      ...held,
     }),
   ),
   summary: 'Personas y los almacenes que ven.',

@@ -1435,6 +1435,13 @@ export interface Database {
     key: string | null
     created_at: Generated<string>
   }
+  store_holder: {
+    id: number
+    account_id: number
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
   store_number: {
     account_id: number
     kind: string

@@ -62,7 +62,7 @@ test('who is held to some stores sees those and no other, until they are held to
   const [apodaca, saltillo] = made.map(({ id }) => id) as [number, number]
   const save = (storeIds: number[]) => call(boss, saveStoreAccess, { body: { userId: clerk.id, storeIds } })
   expect(names(await call(clerk, stores.list))).toEqual(['Apodaca', 'Saltillo'])
-  expect(await save([saltillo])).toEqual({ userId: clerk.id, storeIds: [saltillo] })
+  expect(await save([saltillo])).toEqual({ userId: clerk.id, storeIds: [saltillo], version: 2 })
   expect(names(await call(clerk, stores.list))).toEqual(['Saltillo'])
   expect(await refusal(clerk, stores.update, { params: { id: apodaca }, body: { name: 'X' } })).toMatchObject({
     status: 404,
@@ -79,6 +79,7 @@ test('who is held to some stores sees those and no other, until they are held to
     name: 'Iván Rangel',
     username: clerk.username,
     storeIds: [saltillo],
+    version: 2,
   })
   const customer = await makeUser({ account, role: roles.client })
   expect((await call(boss, storePeople)).map(({ id }) => id)).not.toContain(customer.id)

@@ -1,4 +1,10 @@
-import type { Store, StoreChange, StoreDraft } from '@arriero/contract/store/stores/stores.contract.ts'
+import type {
+  Store,
+  StoreAccess,
+  StoreAccessChange,
+  StoreChange,
+  StoreDraft,
+} from '@arriero/contract/store/stores/stores.contract.ts'
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
@@ -55,20 +61,24 @@ async function checkKeeper(work: Work, keeperId: number | null | undefined): Pro
   if (keeperId && !(await userExists(work, keeperId))) throw badFields({ keeperId: [texts.keeper] })
 }
 
-export async function accessOf(work: Work, userId: number | undefined) {
+export async function accessOf(work: Work, userId: number | undefined): Promise<StoreAccess> {
   if (userId === undefined || !(await userExists(work, userId))) throw badFields({ userId: [texts.user] })
-  return { userId, storeIds: await repository.storesOf(work, userId) }
+  return repository.accessOf(work, userId)
 }
 
 /** Whoever is held to some stores themselves gives nobody any: not to others, not to themselves. */
-export async function saveAccess(work: Work, { userId, storeIds }: { userId: number; storeIds: readonly number[] }) {
+export async function saveAccess(work: Work, change: StoreAccessChange): Promise<StoreAccess> {
+  const { userId, storeIds, version } = change
   if (await storesHeld(work)) throw conflict(texts.held)
   // Locked: of two who save the same person's stores, one comes after the other.
   if (!(await lockTarget(work, userId))) throw badFields({ userId: [texts.user] })
   const wanted = new Set(storeIds)
   const known = (await repository.listStores(work)).filter(({ id }) => wanted.has(id))
   if (known.length < wanted.size) throw badFields({ storeIds: [texts.unknown] })
+  await repository.openHolder(work, userId)
+  await forChange(work, 'store_holder', userId, version, repository.accessOf)
   await repository.takeStores(work, userId)
   if (wanted.size > 0) await repository.giveStores(work, userId, [...wanted])
-  return accessOf(work, userId)
+  await saveRecord(work, 'store_holder', userId, {})
+  return repository.accessOf(work, userId)
 }

@@ -73,6 +73,7 @@ export const AccessPage = () => (
 interface Values {
   userId: number
   storeIds: number[]
+  version: number
 }
 
 export function AccessForm() {
@@ -85,11 +86,11 @@ export function AccessForm() {
       key={id}
       title={person?.name ?? 'Persona'}
       closeTo={storePaths.storeAccess}
-      initial={person && { userId: id, storeIds: person.storeIds }}
+      initial={person && { userId: id, storeIds: person.storeIds, version: person.version }}
       error={people.data && !person ? new Error('gone') : people.error}
       retry={() => void people.refetch()}
       for={saveStoreAccess}
-      save={({ storeIds }) => call(saveStoreAccess, { body: { userId: id, storeIds } })}
+      save={({ storeIds, version }) => call(saveStoreAccess, { body: { userId: id, storeIds, version } })}
       saved={() => `Accesos de ${person?.name ?? ''} guardados`}
       onSaved={() => queryClient.invalidateQueries({ queryKey: storeKeys.people })}
     >
