@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { freeModules, labelPlace, labelSheets, perPage, symbolBox } from '@arriero/contract/qr/qr.sheets.ts'
 import { renderLabels } from './labels-pdf.ts'
 
-const text = 'https://consola.flota.mx/q/7K3PQ9XW2M'
+const texts = ['https://consola.flota.mx/q/7K3PQ9XW2M', 'https://consola.flota.mx/q/H4TZR1C8VB'] as const
 const lines = [{ part: 'name' as const, text: 'Filtro de aceite' }]
 const mm = 72 / 25.4
 
@@ -34,12 +34,13 @@ test.each(labelSheets.map((sheet) => [sheet.label, sheet] as const))(
   '%s: each symbol stands in its label, with its free border and modules a camera tells apart',
   async (_, sheet) => {
     const offset = perPage(sheet) - 1
-    const label = { text, spelled: '7K3PQ-9XW2M', lines }
-    const file = await renderLabels({ sheet, offset, labels: [label, label], createdAt: '2026-11-22T12:00:00.000Z' })
+    const labels = texts.map((text) => ({ text, spelled: text.slice(-10), lines }))
+    const file = await renderLabels({ sheet, offset, labels, createdAt: '2026-11-22T12:00:00.000Z' })
     const symbols = symbolsOf(file)
-    const { data, size } = encode(text, { ecc: 'Q', border: 0 })
+    const { maskPattern } = encode(texts[0], { ecc: 'Q' })
     expect(symbols).toHaveLength(2)
     for (const [at, place] of [offset, 0].entries()) {
+      const { data, size } = encode(texts[at]!, { ecc: 'Q', border: 0, maskPattern })
       const { x, y, module, runs } = symbols[at]!
       const corner = labelPlace(sheet, place)
       expect(module).toBeGreaterThanOrEqual(0.5)

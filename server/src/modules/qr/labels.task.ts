@@ -17,7 +17,7 @@ export async function run({ sheet: on, offset, labels, createdAt }: LabelPaper):
   // The library is a stream that holds its pages until read: reading must begin before it ends.
   const bytes = buffer(sheet.doc)
   const box = symbolBox(on)
-  const correction = strongestFor(labels[0]?.text ?? '', box)
+  const pattern = patternFor(labels[0]?.text ?? '', box)
   labels.forEach((label, at) => {
     const place = (at + offset) % perPage(on)
     if (place === 0 && at > 0) sheet.doc.addPage()
@@ -26,7 +26,7 @@ export async function run({ sheet: on, offset, labels, createdAt }: LabelPaper):
       sheet,
       label,
       { x: x * mm, y: y * mm, width: on.width * mm, height: on.height * mm, box: box * mm },
-      correction,
+      pattern,
     )
   })
   sheet.root.end()
@@ -34,10 +34,19 @@ export async function run({ sheet: on, offset, labels, createdAt }: LabelPaper):
   return bytes
 }
 
-/** As much of the symbol may be lost as its modules stay large enough; addresses are equally long. */
-function strongestFor(text: string, box: number): Correction {
+interface Pattern {
+  ecc: Correction
+  mask: number
+}
+
+/**
+ * As much of the symbol may be lost as its modules stay large enough. The mask that is best for the first address is taken
+ * for all: they are equally long and differ in their codes only, and every reader takes any mask.
+ */
+function patternFor(text: string, box: number): Pattern {
   const fits = (ecc: Correction) => box / (qrSymbol(text, ecc).size + 2 * freeModules) >= leastModule
-  return (['Q', 'M'] as const).find(fits) ?? 'L'
+  const ecc = (['Q', 'M'] as const).find(fits) ?? 'L'
+  return { ecc, mask: qrSymbol(text, ecc).maskPattern }
 }
 
 interface Frame {
@@ -55,8 +64,8 @@ const looks: Record<LabelPart, TextStyle & { most: number }> = {
 }
 const spelledLook: TextStyle = { ...styles.small, size: 6.5, line: 9 }
 
-function drawLabel(sheet: Sheet, { text, spelled, lines }: Label, frame: Frame, ecc: Correction): void {
-  const symbol = qrSymbol(text, ecc)
+function drawLabel(sheet: Sheet, { text, spelled, lines }: Label, frame: Frame, { ecc, mask }: Pattern): void {
+  const symbol = qrSymbol(text, ecc, mask)
   const module = frame.box / (symbol.size + 2 * freeModules)
   const free = freeModules * module
   const room = { x: frame.x + frame.box, width: frame.width - frame.box - 2 * mm }

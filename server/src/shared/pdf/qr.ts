@@ -6,8 +6,9 @@ import { colors } from './theme.ts'
 export type Correction = NonNullable<QrCodeGenerateOptions['ecc']>
 export type QrSymbol = QrCodeGenerateResult
 
-/** The modules of a text, without a border. */
-export const qrSymbol = (text: string, ecc: Correction = 'M'): QrSymbol => encode(text, { ecc, border: 0 })
+/** The modules of a text, without a border. Without a mask the best of eight is looked for, which takes most of the time. */
+export const qrSymbol = (text: string, ecc: Correction = 'M', maskPattern = -1): QrSymbol =>
+  encode(text, { ecc, border: 0, maskPattern })
 
 export interface QrPlace {
   x: number
