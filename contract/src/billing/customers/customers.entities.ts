@@ -5,11 +5,13 @@ import { wire } from '../../core/wire.ts'
 import { knownRfc, postalCode } from '../../social-reasons/fiscal.rules.ts'
 import { paymentForms } from '../documents/documents.rules.ts'
 import { cfdiUses, currencies, paymentMethodKeys } from '../fiscal.catalogs.ts'
-import { isClabe, mostClabes, mostContacts } from './customers.rules.ts'
+import { creditPolicyKeys, isClabe, mostClabes, mostContacts } from './customers.rules.ts'
 
 const keyOf = (list: readonly { key: string }[], message: string) =>
   z.string().refine((given) => list.some(({ key }) => key === given), message)
 const currency = z.enum(currencies)
+/** Over the credit limit: whoever stamps is told, or does not stamp. */
+const creditPolicy = z.enum(creditPolicyKeys)
 const paymentMethod = z.enum(paymentMethodKeys)
 
 /** A person of the customer's, and what is sent to them. */
@@ -42,6 +44,7 @@ export const customer = wire({
   creditDays: z.number(),
   /** In pesos; null: no limit, 0: cash only. */
   creditLimit: z.number().nullable(),
+  creditPolicy,
   currency,
   paymentForm: z.string().nullable(),
   paymentMethod: paymentMethod.nullable(),
@@ -72,6 +75,7 @@ const fields = {
   contacts: z.array(contact).max(mostContacts).optional(),
   creditDays: z.int().min(0).max(365).optional(),
   creditLimit: money().nullable().optional(),
+  creditPolicy: creditPolicy.optional(),
   currency: currency.optional(),
   paymentForm: keyOf(paymentForms, 'La forma no está en el catálogo del SAT').nullable().optional(),
   paymentMethod: paymentMethod.nullable().optional(),

@@ -8,6 +8,14 @@ export const isGenericRfc = (rfc: string) => rfc === publicRfc || rfc === foreig
 /** The name that only the global invoice's receiver has. */
 const publicName = 'PUBLICO EN GENERAL'
 
+/** What happens over the credit limit. */
+export const creditPolicies = [
+  { key: 'warn', label: 'Avisar' },
+  { key: 'block', label: 'Impedir el timbrado' },
+] as const
+export const creditPolicyKeys = creditPolicies.map(({ key }) => key)
+export type CreditPolicy = (typeof creditPolicies)[number]['key']
+
 export const mostContacts = 20
 export const mostClabes = 20
 

@@ -59,7 +59,15 @@ export const openInvoices = endpoint({
   reply: wire({
     invoices: z.array(openInvoice),
     /** What earlier deposits left in the customer's favour. */
-    favor: z.array(wire({ paymentId: z.number(), folio: z.string(), currency: z.string(), left: z.number() })),
+    favor: z.array(
+      wire({
+        paymentId: z.number(),
+        folio: z.string(),
+        currency: z.string(),
+        exchangeRate: z.number().nullable(),
+        left: z.number(),
+      }),
+    ),
   }),
   summary: 'Facturas con saldo de un cliente.',
 })

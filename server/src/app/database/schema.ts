@@ -359,6 +359,7 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
     search: GeneratedAlways<string | null>
+    credit_policy: Generated<string>
   }
   billing_info: {
     id: Generated<number>

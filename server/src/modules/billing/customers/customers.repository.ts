@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency, PaymentMethod } from '@arriero/contract/billing/fiscal.catalogs.ts'
+import type { CreditPolicy } from '@arriero/contract/billing/customers/customers.rules.ts'
 import type { listCustomers } from '@arriero/contract/billing/customers/customers.contract.ts'
 import type {
   Contact,
@@ -35,6 +36,7 @@ const described = ({ tx, scope }: Work) =>
       'c.contacts',
       'c.credit_days as creditDays',
       sql<number | null>`c.credit_limit::float8`.as('creditLimit'),
+      'c.credit_policy as creditPolicy',
       'c.currency',
       'c.payment_form as paymentForm',
       'c.payment_method as paymentMethod',
@@ -50,6 +52,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrTh
 const toCustomer = (row: Row): Customer => ({
   ...row,
   contacts: row.contacts as unknown as Contact[],
+  creditPolicy: row.creditPolicy as CreditPolicy,
   currency: row.currency as Currency,
   paymentMethod: row.paymentMethod as PaymentMethod | null,
 })
@@ -108,6 +111,7 @@ export const columnsOf = <Given extends CustomerChange>({
   contacts,
   creditDays,
   creditLimit,
+  creditPolicy,
   paymentForm,
   paymentMethod,
   clientId,
@@ -123,6 +127,7 @@ export const columnsOf = <Given extends CustomerChange>({
   contacts: contacts && JSON.stringify(contacts),
   credit_days: creditDays,
   credit_limit: creditLimit === null ? null : creditLimit?.toString(),
+  credit_policy: creditPolicy,
   payment_form: paymentForm,
   payment_method: paymentMethod,
   client_id: clientId,

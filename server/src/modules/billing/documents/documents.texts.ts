@@ -30,6 +30,14 @@ export const texts = {
   sameSubstitute: 'Un documento no se sustituye a sí mismo.',
   hasMoves: (folio: string) => `${folio} tiene pagos o notas de crédito vigentes: cancélelos primero.`,
   overBalance: (folio: string, balance: string) => `${folio} sólo debe ${balance}; no se aplica más que su saldo.`,
+  cashOnly: (name: string) => `A ${name} sólo se le vende de contado: use PUE o cambie su límite de crédito.`,
+  overLimit: (name: string, would: string, limit: string, over: string) =>
+    `Con este documento ${name} debería ${would} MXN y su límite de crédito es ${limit}: pasa por ${over}.`,
+  nearLimit: (name: string, would: string, limit: string) =>
+    `Con este documento ${name} debería ${would} MXN, cerca de su límite de crédito de ${limit}.`,
+  moreDays: (given: number, own: number) => `Da ${given} días de crédito y el cliente tiene ${own}.`,
+  late: (name: string, count: number, amount: string, days: number) =>
+    `${name} tiene ${count === 1 ? 'un documento vencido' : `${count} documentos vencidos`} por ${amount} MXN; el más viejo, hace ${days === 1 ? 'un día' : `${days} días`}.`,
   noAcuse: (folio: string) => `${folio} no tiene acuse de cancelación.`,
   noAddress: 'El cliente no tiene a quién enviar documentos; escriba un correo.',
   waiting: 'El PAC no respondió; vuelva a timbrar en unos minutos. No se timbra dos veces.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { moveBalance } from '../documents/balance.ts'
+import { demandCredit } from '../documents/credit.ts'
 import { linesOf, setState, type StoredDocument } from '../documents/documents.repository.ts'
 import { texts } from '../documents/documents.texts.ts'
 import { documentKind } from '../documents/kinds.ts'
@@ -13,6 +14,10 @@ export const invoiceKind = documentKind({
   name: 'La factura',
   draftOf: async (work, document, issuedAt) =>
     saleDraft(work, saleOf(document, await linesOf(work, document.id)), issuedAt),
+
+  async onStamping(work, document) {
+    await demandCredit(work, document.customerId, document)
+  },
 
   async onStamped(work, { id, total, creditDays }) {
     // Credit runs from the day of issue.

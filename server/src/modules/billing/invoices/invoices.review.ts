@@ -6,6 +6,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badRequest } from '../../../app/errors.ts'
 import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
 import { texts } from '../documents/documents.texts.ts'
+import { creditFindings } from '../documents/credit.ts'
 import { findingsOf } from '../documents/review.ts'
 import { amountsOf, overDiscounted, saleDraft, withoutOverDiscounts, type Sale } from '../documents/sale.ts'
 import { checked } from './invoices.service.ts'
@@ -21,13 +22,23 @@ export async function review(work: Work, app: App, sketch: InvoiceSketch): Promi
     ...(lines.length === 0 ? [wanting('lines', 'Agregue al menos un concepto.')] : []),
   ]
   if (lines.length === 0) return { ...nothing, findings: missing }
-  const sale =
+  const whole =
     seriesId === undefined || customerId === undefined
-      ? await provisional(work, sketch)
-      : (await checked(work, { ...sketch, seriesId, customerId, lines, method, currency })).sale
+      ? undefined
+      : await checked(work, { ...sketch, seriesId, customerId, lines, method, currency })
+  const sale = whole?.sale ?? (await provisional(work, sketch))
   const draft = await saleDraft(work, sale, new Date().toISOString())
   const wrong = [...missing, ...overDiscounted(draft).map(overDiscount)]
-  return { ...amountsOf(withoutOverDiscounts(draft)), findings: wrong.length > 0 ? wrong : findingsOf(app, draft) }
+  const amounts = amountsOf(withoutOverDiscounts(draft))
+  if (wrong.length > 0 || !whole) return { ...amounts, findings: wrong }
+  const { customer, creditDays } = whole
+  const credit = await creditFindings(work, customer, {
+    ...sale,
+    exchangeRate: sale.exchangeRate,
+    total: amounts.total,
+    creditDays,
+  })
+  return { ...amounts, findings: [...findingsOf(app, draft), ...credit] }
 }
 
 const wanting = (path: string, message: string): DocumentFinding => ({

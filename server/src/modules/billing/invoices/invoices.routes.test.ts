@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { writeCatalogFile, type CatalogRow } from '@arriero/cfdi/catalogs/catalog-file.ts'
+import { updateCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
 import * as contract from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import type { PacSimulator } from '@arriero/simulators/pac/server.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
@@ -144,6 +145,44 @@ test('an invoice is stamped once, owes its total from then on, and is neither ch
   expect((await refusal(user, contract.deleteInvoice, { params: { id } })).status).toBe(409)
   const change = { params: { id }, body: { conditions: 'otras' } }
   expect((await refusal(user, contract.updateInvoice, change)).body['detail']).toContain('Timbrada')
+})
+
+test('over the credit limit one is told with the numbers, and where the customer says so nothing is stamped', async () => {
+  const user = await makeUser()
+  const seriesId = await makeSeries(user, await makeIssuer(user))
+  const customerId = await makeCustomer(user, { creditDays: 15, creditLimit: 50_000 })
+  const body = { ...invoiceOf(seriesId, customerId), creditDays: 30 }
+  const told = async (given: object = body) =>
+    (await call(user, contract.reviewInvoice, { body: given })).findings.map(({ message, severity }) => ({
+      message,
+      severity,
+    }))
+  expect(await told()).toEqual([{ severity: 'aviso', message: 'Da 30 días de crédito y el cliente tiene 15.' }])
+  const first = await create(user, body)
+  const second = await create(user, body)
+  await stamp(user, first.id)
+  const over = {
+    severity: 'aviso',
+    message:
+      'Con este documento UNIVERSIDAD ROBOTICA ESPAÑOLA debería 56,000.00 MXN y su límite de crédito es 50,000.00: pasa por 6,000.00.',
+  }
+  expect(await told()).toContainEqual(over)
+  await call(user, updateCustomer, { params: { id: customerId }, body: { creditPolicy: 'block' } })
+  expect(await told()).toContainEqual({ ...over, severity: 'error' })
+  const refused = await refusal(user, contract.stampInvoice, { body: { id: second.id } })
+  expect([refused.status, refused.body['detail']]).toEqual([409, over.message])
+  // Two that fit one by one and not together: only one of them goes.
+  const small = [
+    await create(user, invoiceOf(seriesId, customerId, 18_000)),
+    await create(user, invoiceOf(seriesId, customerId, 18_000)),
+  ]
+  const asked = await Promise.allSettled(small.map(({ id }) => call(user, contract.stampInvoice, { body: { id } })))
+  expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await call(user, updateCustomer, { params: { id: customerId }, body: { creditLimit: 0, creditDays: 0 } })
+  expect((await told({ ...body, creditDays: 0 }))[0]?.message).toContain('sólo se le vende de contado')
+  expect(
+    (await told({ ...body, creditDays: 0, method: 'PUE', form: '03' })).some(({ severity }) => severity === 'error'),
+  ).toBe(false)
 })
 
 test('XML and PDF are named by the folio, and the XML is the one that was stamped', async () => {

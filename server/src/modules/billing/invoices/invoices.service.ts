@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceChange, InvoiceDraft } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
 import type { Receiver } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { isOpen } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { addRecord, forChange, removeRecord, saveRecord } from '../../../app/database/records.ts'
@@ -146,7 +147,10 @@ const withoutUndefined = <Given extends object>(given: Given) =>
   }
 
 /** Series, customer and rate of a draft; what is wrong stands on its field. */
-export async function checked(work: Work, draft: InvoiceDraft): Promise<{ sale: Sale; creditDays: number }> {
+export async function checked(
+  work: Work,
+  draft: InvoiceDraft,
+): Promise<{ sale: Sale; customer: Customer; creditDays: number }> {
   const series = await findSeries(work, draft.seriesId)
   if (series.kind !== 'I') throw badFields({ seriesId: [texts.otherKind(series.name)] })
   if (draft.currency !== 'MXN' && !draft.exchangeRate) throw badFields({ exchangeRate: [texts.rate] })
@@ -173,7 +177,7 @@ export async function checked(work: Work, draft: InvoiceDraft): Promise<{ sale: 
     relations: relations ?? [],
     global: global ?? null,
   }
-  return { sale, creditDays: draft.creditDays ?? customer.creditDays }
+  return { sale, customer, creditDays: draft.creditDays ?? customer.creditDays }
 }
 
 const columnsOf = (draft: InvoiceDraft, sale: Sale, creditDays: number) => ({

@@ -128,11 +128,21 @@ export async function factsOf(work: Work, rows: readonly Pick<DocumentRow, 'id'>
   }
 }
 
+/** What is left of a deposit; `exchangeRate`: pesos per unit of its currency. */
+interface Favor {
+  paymentId: number
+  folio: string
+  currency: string
+  exchangeRate: number | null
+  left: number
+}
+
 /** Deposits of a customer that no invoice took whole. */
 export async function favorOf({ tx, scope }: Work, customerId: number) {
-  const { rows } = await sql<{ paymentId: number; folio: string; currency: string; left: number }>`
+  const { rows } = await sql<Favor>`
     select * from (
       select d.id as "paymentId", d.series || '-' || d.folio as folio, d.currency,
+        d.exchange_rate::float8 as "exchangeRate",
         (d.total - coalesce((
           select sum(a.paid) from document_allocation a where a.source_id = d.id and a.is_living
         ), 0))::float8 as "left"

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { customerClients } from '@arriero/contract/billing/customers/customers.contract.ts'
 import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
-import { foreignRfc, isGenericRfc } from '@arriero/contract/billing/customers/customers.rules.ts'
+import { creditPolicies, foreignRfc, isGenericRfc } from '@arriero/contract/billing/customers/customers.rules.ts'
 import { paymentForms } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { currencies, paymentMethods, usesFor } from '@arriero/contract/billing/fiscal.catalogs.ts'
 import { cleanRfc, isPersonRfc } from '@arriero/contract/social-reasons/fiscal.rules.ts'
@@ -23,6 +23,7 @@ export function CustomerFields({ saved }: { saved?: Customer | undefined }) {
   const form = Form.useFormInstance()
   const written: unknown = Form.useWatch('rfc', form)
   const regime: unknown = Form.useWatch('regime', form)
+  const limit: unknown = Form.useWatch('creditLimit', form)
   const { isRfc } = useRfc()
   const rfc = typeof written === 'string' ? cleanRfc(written) : ''
   const uses = usesFor(isRfc ? isPersonRfc(rfc) : undefined, typeof regime === 'string' ? regime : undefined)
@@ -69,6 +70,14 @@ export function CustomerFields({ saved }: { saved?: Customer | undefined }) {
           unit="MXN"
           hint="Vacío: sin límite; 0: sólo de contado."
         />
+        {typeof limit === 'number' && (
+          <SelectField
+            name="creditPolicy"
+            label="Al pasar del límite"
+            clearable={false}
+            options={creditPolicies.map(({ key, label }) => ({ value: key, label }))}
+          />
+        )}
         <SelectField
           name="currency"
           label="Moneda"

@@ -33,6 +33,7 @@ const blank = {
   use: 'G03',
   contacts: [],
   creditDays: 0,
+  creditPolicy: 'warn',
   currency: 'MXN',
   clabes: [],
   active: true,
