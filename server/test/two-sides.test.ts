@@ -6,6 +6,7 @@ import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.c
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
+import { updateCartaPorte } from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
 import { createClause, updateClause } from '@arriero/contract/billing/clauses/clauses.contract.ts'
 import { createCustomer, updateCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
 import { updateCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
@@ -60,6 +61,7 @@ import { circle, makeGeofence } from './factories/geofences.ts'
 import { makeSupplier } from './factories/purchases.ts'
 import { makeCreditNote, makePayment } from './factories/receivables.ts'
 import { makeInvoice, makeNote, makeQuotation } from './factories/billing.ts'
+import { makeCartaPorte } from './factories/carta-porte.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
 import { makeUnit } from './factories/units.ts'
@@ -207,6 +209,7 @@ const saves = new Map<Endpoint, MakeRecord>([
   [updatePayment, async (as) => byAddress(await makePayment(as), { notes: unique('Depósito') })],
   [updateQuotation, async (as) => byAddress(await makeQuotation(as), { notes: unique('Nota') })],
   [updateNote, async (as) => byAddress(await makeNote(as), { conditions: unique('Contado') })],
+  [updateCartaPorte, async (as) => byAddress(await makeCartaPorte(as), { conditions: unique('A la vista') })],
   [updateInvoice, async (as) => byAddress(await makeInvoice(as), { conditions: unique('A la vista') })],
   [updatePaymentTerms, async (as) => byAddress(await makeInvoice(as), { creditDays: 20 })],
   [

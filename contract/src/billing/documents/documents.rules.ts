@@ -4,7 +4,7 @@ export const fiscalKinds = [
   { kind: 'credit_note', series: 'E', label: 'Nota de crédito' },
   { kind: 'payment', series: 'P', label: 'Complemento de pago' },
   { kind: 'note_sale', series: 'V', label: 'Nota de venta' },
-  { kind: 'carta_porte', series: 'T', label: 'Carta porte de traslado' },
+  { kind: 'carta_porte', series: 'T', label: 'Carta porte' },
 ] as const
 export type FiscalKind = (typeof fiscalKinds)[number]['kind']
 export const fiscalKindNames = fiscalKinds.map(({ kind }) => kind)
@@ -17,6 +17,9 @@ export const fiscalNouns: Record<FiscalKind, readonly [string, string]> = {
   note_sale: ['nota de venta', 'notas de venta'],
   carta_porte: ['carta porte', 'cartas porte'],
 }
+
+/** What customers are charged with and pay: a carta porte of income is the invoice of its freight. */
+export const chargingKinds = ['invoice', 'carta_porte'] as const satisfies readonly FiscalKind[]
 
 /** The states of a document (`ambiguities.md`, Billing); whether it is paid follows from its balance. */
 export const documentStates = [

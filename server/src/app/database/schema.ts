@@ -405,6 +405,25 @@ export interface Database {
     changed_at: Generated<string>
     changed_by: number | null
   }
+  carta_porte: {
+    document_id: number
+    account_id: number
+    type: string
+    trip_id: number | null
+    unit_id: number | null
+    complement_id: string
+    origin: Generated<string>
+    destination: Generated<string>
+    journey: unknown
+  }
+  carta_porte_memory: {
+    account_id: number
+    subject: string
+    subject_id: number
+    data: unknown
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
   department: {
     id: GeneratedAlways<number>
     account_id: number

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../app/module.ts'
+import { cartaPorteRoutes } from './carta-porte/carta-porte.routes.ts'
 import { clauseRoutes } from './clauses/clauses.routes.ts'
 import { creditNoteRoutes } from './credit-notes/credit-notes.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
@@ -18,6 +19,7 @@ import { seriesRoutes } from './series/series.routes.ts'
 
 export const billingModule: ServerModule = {
   routes: [
+    ...cartaPorteRoutes,
     ...clauseRoutes,
     ...creditNoteRoutes,
     ...customerRoutes,

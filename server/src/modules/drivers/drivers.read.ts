@@ -20,6 +20,18 @@ export async function driversById({ tx, scope }: Work, ids: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Their licences, by id; who left is absent. */
+export async function driverPapers({ tx, scope }: Work, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('driver')
+    .select(['id', 'name', 'license', 'license_expires as licenseEnds'])
+    .where('account_id', '=', scope.accountId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** A card held to the reader of a unit; epoch ms. */
 export interface CardRead {
   unitId: number

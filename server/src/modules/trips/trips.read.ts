@@ -3,10 +3,14 @@ import type { TripCounts, TripRow } from '@arriero/contract/trips/trips.entities
 import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
 import { maxPageSize } from '@arriero/contract/core/paging.ts'
 import type { Work } from '../../app/database/work.ts'
+import { notFound } from '../../app/errors.ts'
+import { tripDestinations } from './read/detail.ts'
 import * as query from './read/query.ts'
 import { tripRows } from './read/rows.ts'
 import { visibleTrips } from './read/visible.ts'
+import { texts } from './trips.texts.ts'
 
+export { roadRoute } from './plan/planner.ts'
 export { filteredTrips } from './read/query.ts'
 export { isSeenPlace, visibleTrips } from './read/visible.ts'
 export { describe as describeTripEvent } from './read/words.ts'
@@ -15,6 +19,13 @@ export { tripHappened, type TripFact } from './trips.events.ts'
 /** Active trips the caller sees, those that ask for somebody first; 500 at most. */
 export async function activeTrips(work: Work): Promise<TripRow[]> {
   return tripRows(work, await query.tripIds(work, { status: 'active' }, maxPageSize))
+}
+
+/** A trip with its places, ways and load. Throws the 404 of one that the caller does not see. */
+export async function tripWithPlaces(work: Work, id: number) {
+  const [trip] = await tripRows(work, [id])
+  if (!trip) throw notFound(texts.unknownTrip)
+  return { trip, destinations: await tripDestinations(work, id) }
 }
 
 /** How many of the caller's trips are in which state. */

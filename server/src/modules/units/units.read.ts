@@ -71,6 +71,20 @@ export async function driversOfUnits(work: Work, ids: readonly number[]): Promis
   return new Map([...units.values()].flatMap(({ id, driver }) => (driver ? [[id, driver] as const] : [])))
 }
 
+/** What the papers of a unit say; undefined: the caller does not see it. */
+export const unitPapers = (work: Work, id: number) =>
+  describedUnits(work)
+    .where('u.id', '=', id)
+    .select([
+      'u.name',
+      'u.plates',
+      'u.year',
+      'i.name as insurer',
+      'u.insurance_policy as policy',
+      'u.insurance_expires as policyEnds',
+    ])
+    .executeTakeFirst()
+
 /** Choices of a search box: units the caller sees, twenty at most; `ids` reads back the ones already chosen. */
 export const unitPicker = (
   work: Work,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chargingKinds } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 
@@ -162,4 +163,5 @@ export const isAbout = ({ type, id }: About) =>
     ? sql<boolean>`d.customer_id = ${id}`
     : sql<boolean>`exists (
         select from document_allocation a join fiscal_document i on i.id = a.invoice_id
-        where a.source_id = d.id and a.invoice_id = ${id} and i.kind = ${type})`
+        where a.source_id = d.id and a.invoice_id = ${id}
+          and i.kind in (${sql.join(type === 'invoice' ? chargingKinds : [type])}))`

@@ -100,6 +100,24 @@ export async function customerOfClabe(work: Work, clabe: string): Promise<Custom
   return rows.length === 1 ? toCustomer(rows[0]!) : undefined
 }
 
+/** In use, linked to this trip client or the only one of their name; the linked one first. */
+export async function customerOfClient(
+  work: Work,
+  client: { id: number | null; name: string },
+): Promise<Customer | undefined> {
+  const isLinked = sql<boolean>`(c.client_id is not distinct from ${client.id}::int and c.client_id is not null)`
+  const isNamed = sql<boolean>`search_text(${client.name}::text) in (search_text(c.name), search_text(c.trade_name))`
+  const rows = await described(work)
+    .where('c.active', '=', true)
+    .where(sql<boolean>`(${isLinked} or ${isNamed} and ${client.name} <> '')`)
+    .select(isLinked.as('isLinked'))
+    .orderBy('isLinked', 'desc')
+    .limit(2)
+    .execute()
+  const [first, second] = rows
+  return first && (first.isLinked || !second) ? toCustomer(first) : undefined
+}
+
 export const columnsOf = <Given extends CustomerChange>({
   version: _,
   rfc,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
+import { chargingKinds, type FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 /** Of one issuer, or of all. */
@@ -27,7 +27,8 @@ export async function billedByDay(work: Work, frame: Frame, since: string): Prom
   const { rows } = await sql<DaySum>`
     select (d.issued_at at time zone ${frame.zone})::date::text as day, sum(${pesos('d.total')})::float8 as amount
     from fiscal_document d
-    where ${mine(work, frame)} and d.kind = 'invoice' and d.state in ('stamped', 'cancelling')
+    where ${mine(work, frame)} and d.kind in (${sql.join(chargingKinds)})
+      and d.state in ('stamped', 'cancelling')
       and d.issued_at >= ${since}::date::timestamp at time zone ${frame.zone}
     group by 1`.execute(work.tx)
   return rows

@@ -206,6 +206,7 @@ export async function writeLines(
     .where('account_id', '=', scope.accountId)
     .where('document_id', '=', documentId)
     .execute()
+  if (lines.length === 0) return
   const taken = await claimedTrips(work, tripsOfLines(lines))
   await tx
     .insertInto('fiscal_line')

@@ -34,7 +34,10 @@ export async function mailDocument(work: Work, app: App, kind: FiscalKind, id: n
       lines: [...(message ? [message] : []), 'Encontrará el XML y su representación impresa en los archivos adjuntos.'],
       facts: [
         ['Emite', document.issuerName],
-        ['Total', `${written(document.total)} ${document.currency}`],
+        // A transfer of goods comes to nothing.
+        ...(document.method === null && kind === 'carta_porte'
+          ? []
+          : [['Total', `${written(document.total)} ${document.currency}`] as const]),
         ['Folio fiscal', document.uuid.toUpperCase()],
       ],
     }),

@@ -49,7 +49,7 @@ const wanting = (path: string, message: string): DocumentFinding => ({
   severity: 'error',
 })
 
-const overDiscount = (line: number): DocumentFinding => ({
+export const overDiscount = (line: number): DocumentFinding => ({
   key: 'ARRDESC01',
   message: texts.overDiscount,
   path: `lines[${line}].discount`,

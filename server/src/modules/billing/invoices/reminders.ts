@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chargingKinds } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { letter, queueMail } from '../../notifications/notifications.read.ts'
 import { customersById } from '../customers/customers.read.ts'
@@ -45,7 +46,7 @@ const owedOf = async ({ tx, scope }: Work, ids: readonly number[]) =>
     .selectFrom('fiscal_document as d')
     .innerJoin('social_reason as r', 'r.id', 'd.issuer_id')
     .where('d.account_id', '=', scope.accountId)
-    .where('d.kind', '=', 'invoice')
+    .where('d.kind', 'in', chargingKinds)
     .where('d.id', 'in', [...ids])
     .where('d.balance', '>', '0')
     .where('d.customer_id', 'is not', null)
