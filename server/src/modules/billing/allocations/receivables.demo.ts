@@ -15,6 +15,8 @@ interface Owed {
 
 /** Older than this most of it is paid; what is younger waits. */
 const creditDays = 40
+/** Older than this hardly anything is left. */
+const lateDays = 110
 const cents = (text: string | number) => Math.round(Number(text) * 100)
 const money = (count: number) => (count / 100).toFixed(2)
 
@@ -39,7 +41,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
   )
   const deposits = new Map<string, Owed[]>()
   for (const invoice of owed) {
-    if (invoice.ageDays < creditDays || invoice.id % 9 === 0) continue
+    if (invoice.ageDays < creditDays || invoice.id % (invoice.ageDays < lateDays ? 9 : 61) === 0) continue
     const month = new Date(invoice.issuedAt).toISOString().slice(0, 7)
     const key = [invoice.customerId, invoice.issuerId, month].join()
     deposits.set(key, [...(deposits.get(key) ?? []), invoice])
@@ -69,8 +71,12 @@ async function pay(
   const parts = invoices.map((invoice) => ({
     invoiceId: invoice.id,
     before: invoice.balance,
-    // Every now and then only half of it.
-    amount: money(invoice.id % 7 === 0 ? Math.ceil(cents(invoice.balance) / 2) : cents(invoice.balance)),
+    // Every now and then only half of it, of what is not yet late.
+    amount: money(
+      invoice.id % 7 === 0 && invoice.ageDays < lateDays
+        ? Math.ceil(cents(invoice.balance) / 2)
+        : cents(invoice.balance),
+    ),
     instalment: invoice.method === 'PPD' ? 1 : null,
   }))
   const applied = parts.reduce((sum, { amount }) => sum + cents(amount), 0)

@@ -12,6 +12,8 @@ import type { Narrowing } from './lists.ts'
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }
 const monthName = new Intl.DateTimeFormat('es-MX', { month: 'long' })
+/** As it fits above a figure: 'nov.'. */
+const shortMonth = new Intl.DateTimeFormat('es-MX', { month: 'short' })
 
 /** $18.40 M; small amounts whole. */
 function short(pesos: number): [string, string] {
@@ -36,7 +38,7 @@ function difference(now: number, before: number, words: (change: number) => stri
 export function FiguresCard({ board, own }: { board: BillingDashboard; own: Narrowing }) {
   const { billed, collected, receivable, overdueShare, collectionDays, at } = board
   const today = dayKey(at)
-  const [lastMonth, thisMonth] = [new Date(`${today.slice(0, 7)}-01T12:00`), monthName.format(new Date(at))]
+  const [lastMonth, thisMonth] = [new Date(`${today.slice(0, 7)}-01T12:00`), `${shortMonth.format(new Date(at))}.`]
   lastMonth.setMonth(lastMonth.getMonth() - 1)
   const untilToday = `${today.slice(0, 7)}-01..${today}`
   return (

@@ -46,6 +46,7 @@ const state: Column<DocumentRow> = {
 const receiver: Column<DocumentRow> = {
   key: 'receiverName',
   title: 'Cliente',
+  width: 240,
   sort: true,
   render: ({ receiverName, receiverRfc }) => <TwoLines top={receiverName} bottom={receiverRfc} />,
 }

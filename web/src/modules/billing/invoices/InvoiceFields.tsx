@@ -72,7 +72,13 @@ export function ReceiverCard({ customer, isNew }: { customer: Customer | undefin
           options={currencies.map((key) => ({ value: key, label: key }))}
         />
         <RateField currency={currency} />
-        <NumberField name="creditDays" label="Días de crédito" placeholder="Los del cliente" max={365} unit="días" />
+        <NumberField
+          name="creditDays"
+          label="Días de crédito"
+          {...(customer && { placeholder: String(customer.creditDays) })}
+          max={365}
+          unit="días"
+        />
       </div>
     </Card>
   )
