@@ -12,9 +12,10 @@ interface Count {
 function counted(bytes: Uint8Array, count: Count): Uint8Array {
   return new Proxy(bytes, {
     get(target, key) {
-      if (typeof key === 'string' && /^\d+$/.test(key)) {
+      // No name of a method begins before the letters.
+      if (typeof key === 'string' && key < 'A') {
         count.looks += 1
-        return target[Number(key)]
+        return Reflect.get(target, key)
       }
       if (key === 'indexOf') {
         return (byte: number, from = 0) => {
