@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOf, money, optionalText } from '../../core/fields.ts'
+import { changeOf, money, optionalId, optionalText } from '../../core/fields.ts'
 import { id, moment, wire } from '../../core/wire.ts'
 import { documentFacts, documentLine, documentRow, fine, review } from '../documents/documents.entities.ts'
 import { mostLines } from '../documents/documents.rules.ts'
@@ -17,6 +17,8 @@ const content = {
     .regex(/^(?!99)\d{2}$/)
     .nullable()
     .optional(),
+  /** The invoice of the advance it applies, where that is one of ours: it is not applied beyond what it was. */
+  advanceId: optionalId,
   /** What it says on its lines; else the reason. */
   description: optionalText(1000),
   /** Of one customer, issuer and currency. `amount` with taxes, at most the balance; a return computes its own. */
@@ -44,6 +46,7 @@ export const creditNote = wire({
   reason,
   form: z.string().nullable(),
   description: z.string().nullable(),
+  advanceId: z.number().nullable(),
   invoices: z.array(
     wire({
       invoiceId: z.number(),

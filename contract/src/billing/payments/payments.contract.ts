@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { documentTypes, file, form } from '../../core/files.ts'
 import { page, pageQuery } from '../../core/paging.ts'
-import { day, id, nothing, wire } from '../../core/wire.ts'
+import { day, id, nothing, wire, yesNo } from '../../core/wire.ts'
 import {
   acuseCall,
   acusePdfCall,
@@ -28,7 +28,9 @@ export const listPayments = endpoint({
   query: wire({
     ...documentQuery.fields,
     stage: z.enum(paymentStageNames).optional(),
-    /** When the money arrived. */
+    /** Something of it is in the customer's favour. */
+    favor: yesNo.optional(),
+    /** When the money arrived, or was applied later. */
     paidFrom: day.optional(),
     paidTo: day.optional(),
   }),
@@ -63,8 +65,20 @@ export const openInvoices = endpoint({
       wire({
         paymentId: z.number(),
         folio: z.string(),
+        issuerId: z.number(),
         currency: z.string(),
         exchangeRate: z.number().nullable(),
+        left: z.number(),
+      }),
+    ),
+    /** Stamped and collected invoices of an advance, and what credit notes did not apply of them yet. */
+    advances: z.array(
+      wire({
+        invoiceId: z.number(),
+        folio: z.string(),
+        uuid: z.uuid().nullable(),
+        issuerId: z.number(),
+        currency: z.string(),
         left: z.number(),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOf, money, optionalText } from '../../core/fields.ts'
+import { changeOf, money, optionalId, optionalText } from '../../core/fields.ts'
 import { day, id, moment, wire } from '../../core/wire.ts'
 import { currencyKey, documentFacts, documentRow, finding, rate } from '../documents/documents.entities.ts'
 import { mostAllocations, paymentStageNames } from './payments.rules.ts'
@@ -37,6 +37,11 @@ const content = {
   payeeBankRfc: optionalText(12),
   payeeAccount: optionalText(50),
   notes: optionalText(1000),
+  /**
+   * The deposit whose rest this applies: then date, form, currency, rate and bank are those of it, and the amount is what
+   * is applied.
+   */
+  favorOf: optionalId,
   allocations: z.array(allocationDraft).max(mostAllocations),
 }
 export const paymentDraft = wire(content)
@@ -100,6 +105,12 @@ export const payment = wire({
   payeeBankRfc: z.string().nullable(),
   payeeAccount: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Of an application of favour: the deposit it comes from, and when it was applied. */
+  favorOf: z.number().nullable(),
+  favorFolio: z.string().nullable(),
+  appliedAt: moment.nullable(),
+  /** Later payments that applied what it left. */
+  drawn: z.array(wire({ id: z.number(), folio: z.string(), amount: z.number(), at: moment })),
   allocations: z.array(allocation),
   proofs: z.array(proof),
   sent: z.array(wire({ at: moment, to: z.string(), by: z.string().nullable() })),

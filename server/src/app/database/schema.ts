@@ -943,6 +943,8 @@ export interface Database {
     payee_bank_rfc: string | null
     payee_account: string | null
     notes: string | null
+    favor_of: number | null
+    applied_at: string | null
   }
   platform_account: {
     id: GeneratedAlways<number>

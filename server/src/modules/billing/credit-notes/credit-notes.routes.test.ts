@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import type { CreditNoteDraft } from '@arriero/contract/billing/credit-notes/credit-notes.entities.ts'
 import { createInvoice, getInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
-import { createPayment } from '@arriero/contract/billing/payments/payments.contract.ts'
+import { createPayment, openInvoices } from '@arriero/contract/billing/payments/payments.contract.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
 import {
   freightLine,
@@ -153,6 +153,31 @@ test('an advance is applied with relation 07 and form 30', async () => {
   expect(await create(counter, body)).toMatchObject({ form: '30', total: 5000 })
   const review = await call(counter.user, contract.reviewCreditNote, { body })
   expect(review).toMatchObject({ total: 5000, findings: [], concepts: [{ description: 'Aplicación de anticipo' }] })
+})
+
+test('an advance that we invoiced is applied once it is collected and never beyond itself', async () => {
+  const counter = await makeCounter()
+  const { user, customerId } = counter
+  const final = await makeOwing(counter)
+  const line = { ...freightLine(1000), productKey: '84111506', unitKey: 'ACT', taxes: [iva] }
+  const advanceId = await makeOwing(counter, 1000, { lines: [line], method: 'PUE', form: '03' })
+  const body = (amount: number, given: object = {}) =>
+    noteOf(counter, [{ invoiceId: final, amount }], { reason: 'advance', advanceId, ...given })
+  const refused = async (given: ReturnType<typeof body>) =>
+    (await refusal(user, contract.createCreditNote, { body: given })).body['fields']
+  expect(await refused(body(1160))).toEqual({ advanceId: [expect.stringContaining('aún se deben 1,160.00')] })
+  await call(user, createPayment, { body: depositOf(counter, 1160, [{ invoiceId: advanceId, amount: 1160 }]) })
+  const advances = async () => (await call(user, openInvoices, { params: { id: customerId } })).advances
+  expect(await advances()).toMatchObject([{ invoiceId: advanceId, left: 1160 }])
+  expect(await refused(body(100, { reason: 'bonus' }))).toHaveProperty('advanceId')
+  expect(await refused(body(100, { advanceId: final }))).toHaveProperty('advanceId')
+  const note = await create(counter, body(1000))
+  expect(note).toMatchObject({ advanceId, form: '30' })
+  expect(await refused(body(160.01))).toEqual({ advanceId: [expect.stringContaining('sólo quedan 160.00')] })
+  expect(await advances()).toMatchObject([{ left: 160 }])
+  await call(user, contract.deleteCreditNote, { params: { id: note.id } })
+  const both = await Promise.allSettled([1, 2].map(() => create(counter, body(900))))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('never under zero: what a payment took meanwhile is refused before the PAC is asked, and a note on its way is counted', async () => {

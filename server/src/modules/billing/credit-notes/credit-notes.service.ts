@@ -29,6 +29,7 @@ import { findingsOf } from '../documents/review.ts'
 import { amountsOf, saleDraft, type Sale, type SaleContent } from '../documents/sale.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'
+import { demandAdvance } from './advances.ts'
 import { creditConcepts, returnedConcepts } from './concepts.ts'
 import { texts } from './credit-notes.texts.ts'
 import { written } from '../documents/written.ts'
@@ -37,16 +38,18 @@ import { written } from '../documents/written.ts'
 interface CreditContent extends SaleContent {
   reason: CreditReason
   description: string | null
+  advanceId?: number | null
   returns: { line: number; quantity: number }[]
 }
 
 export async function find(work: Work, app: App, id: number): Promise<CreditNote> {
   const document = await findDocument(work, id, 'credit_note')
-  const { reason, description, returns } = document.content as unknown as CreditContent
+  const { reason, description, returns, advanceId = null } = document.content as unknown as CreditContent
   return {
     ...document,
     reason,
     description,
+    advanceId,
     returns,
     invoices: await allocationsOf(work, [id]),
     lines: await linesOf(work, id),
@@ -134,6 +137,10 @@ async function composed(work: Work, draft: CreditNoteDraft, own = 0) {
   const sale = { ...frame, lines: await linesFor(work, draft, frame, owing) }
   const amounts = amountsOf(await saleDraft(work, sale, new Date().toISOString()))
   const taken = takenOf(draft, owing, amounts.total)
+  const { advanceId } = draft
+  if (advanceId && draft.reason !== 'advance') throw badFields({ advanceId: [texts.noAdvanceReason] })
+  const { issuerId } = series
+  if (advanceId) await demandAdvance(work, advanceId, { ...first, issuerId, total: amounts.total }, own)
   return { sale, amounts, taken, customerId: first.customerId }
 }
 
@@ -201,6 +208,7 @@ function columnsOf(draft: CreditNoteDraft, { sale, amounts: { lines: _, ...amoun
   const content: CreditContent = {
     reason: draft.reason,
     description: draft.description ?? null,
+    advanceId: draft.advanceId ?? null,
     returns: draft.reason === 'return' ? (draft.returns ?? []) : [],
     relations: sale.relations ?? [],
   }
@@ -217,10 +225,11 @@ function columnsOf(draft: CreditNoteDraft, { sale, amounts: { lines: _, ...amoun
 }
 
 function merged(before: CreditNote, { version: _, ...change }: CreditNoteChange): CreditNoteDraft {
-  const { seriesId, reason, form, description, invoices, returns } = before
+  const { seriesId, reason, form, description, advanceId, invoices, returns } = before
   return {
     seriesId,
     reason,
+    advanceId,
     form,
     description,
     returns,

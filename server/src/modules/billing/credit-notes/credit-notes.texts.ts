@@ -12,4 +12,8 @@ export const texts = {
   lineTwice: 'El renglón está dos veces.',
   overLine: (quantity: number) => `De ese renglón se facturaron ${quantity}.`,
   nothing: 'La nota de crédito no suma nada.',
+  noAdvance: 'No se encontró la factura del anticipo entre las del cliente.',
+  noAdvanceReason: 'Sólo la aplicación de un anticipo nombra un anticipo.',
+  advanceOwed: (folio: string, balance: string) => `Del anticipo ${folio} aún se deben ${balance}.`,
+  overAdvance: (folio: string, left: string) => `Del anticipo ${folio} sólo quedan ${left} por aplicar.`,
 } as const

@@ -5,7 +5,7 @@ import { accountToday } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
 import { customerOf } from '../customers/customers.read.ts'
-import { favorOf } from '../payments/payments.repository.ts'
+import { favorOf } from '../payments/favor.ts'
 import { texts } from './documents.texts.ts'
 import { written } from './written.ts'
 

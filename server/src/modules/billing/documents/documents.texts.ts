@@ -29,6 +29,7 @@ export const texts = {
   noSubstitute: 'Sólo el motivo 01 lleva folio fiscal que sustituye.',
   sameSubstitute: 'Un documento no se sustituye a sí mismo.',
   hasMoves: (folio: string) => `${folio} tiene pagos o notas de crédito vigentes: cancélelos primero.`,
+  advanceApplied: (folio: string, note: string) => `El anticipo ${folio} se aplica en ${note}: cancélela primero.`,
   overBalance: (folio: string, balance: string) => `${folio} sólo debe ${balance}; no se aplica más que su saldo.`,
   cashOnly: (name: string) => `A ${name} sólo se le vende de contado: use PUE o cambie su límite de crédito.`,
   overLimit: (name: string, would: string, limit: string, over: string) =>

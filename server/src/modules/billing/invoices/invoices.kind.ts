@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
+import { appliedBy } from '../credit-notes/advances.ts'
 import { moveBalance } from '../documents/balance.ts'
 import { demandCredit } from '../documents/credit.ts'
 import { linesOf, setState, type StoredDocument } from '../documents/documents.repository.ts'
@@ -36,6 +37,8 @@ export const invoiceKind = documentKind({
 
   async whyNotCancel(work, { id, folio }, substitute) {
     if (await livingMoves(work, id)) return texts.hasMoves(folio)
+    const note = await appliedBy(work, id)
+    if (note) return texts.advanceApplied(folio, note)
     return substitute === null ? undefined : whyNotReplaced(work, { id, folio, substitute })
   },
 })

@@ -12,7 +12,7 @@ const mostInstalments = 999
 export const depositRate = ({ currency, exchangeRate }: Pick<PaymentDraft, 'currency' | 'exchangeRate'>): number =>
   currency === 'MXN' ? 1 : (exchangeRate ?? 0)
 
-type Deposit = Pick<PaymentDraft, 'customerId' | 'currency' | 'exchangeRate' | 'amount' | 'allocations'>
+type Deposit = Pick<PaymentDraft, 'customerId' | 'currency' | 'exchangeRate' | 'amount' | 'favorOf' | 'allocations'>
 
 /**
  * What a deposit takes off each invoice as it stands in `owing`; `issuerId` issues the complement. Throws a 400 with
@@ -48,7 +48,13 @@ export function allocate(deposit: Deposit, issuerId: number, owing: ReadonlyMap<
     }
   })
   const applied = sumOf(taken.map(({ paid }) => paid))
-  if (applied > deposit.amount)
-    throw badFields({ amount: [texts.overDeposit(written(applied), written(deposit.amount))] })
+  if (applied > deposit.amount) {
+    const [asked, there] = [written(applied), written(deposit.amount)]
+    throw badFields(
+      deposit.favorOf
+        ? { allocations: [texts.overFavor(asked, there)] }
+        : { amount: [texts.overDeposit(asked, there)] },
+    )
+  }
   return taken
 }

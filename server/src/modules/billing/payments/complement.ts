@@ -31,7 +31,7 @@ export interface Paid {
 }
 
 /** What the complement says of the money, saved or still in a form. */
-export interface Money extends Omit<PaymentRecord, 'notes'> {
+export interface Money extends Omit<PaymentRecord, 'notes' | 'favorOf' | 'appliedAt'> {
   form: string
   currency: string
   exchangeRate: number | null

@@ -3,6 +3,7 @@ import { allocationsOf, endAllocations, lockDocuments } from '../allocations/all
 import { reverseMovesOf } from '../documents/balance.ts'
 import { documentKind } from '../documents/kinds.ts'
 import { complementDraft } from './complement.ts'
+import { whyDrawn } from './favor.ts'
 import { readPayment } from './payments.repository.ts'
 import { texts } from './payments.texts.ts'
 
@@ -25,6 +26,8 @@ export const paymentKind = documentKind({
   },
 
   async onStamped() {},
+
+  whyNotCancel: whyDrawn,
 
   async onCancelled(work, { id }) {
     const allocations = await allocationsOf(work, [id])

@@ -8,6 +8,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { isAbout, type About } from '../allocations/allocations.repository.ts'
 import { pageDocuments } from '../documents/documents.repository.ts'
+import { hasFavor } from './favor.conditions.ts'
 
 /** The money of a payment beside its document. */
 export interface PaymentRecord {
@@ -19,6 +20,9 @@ export interface PaymentRecord {
   payeeBankRfc: string | null
   payeeAccount: string | null
   notes: string | null
+  /** The deposit whose rest it applies, and when. */
+  favorOf: number | null
+  appliedAt: string | null
 }
 
 const columns = (record: PaymentRecord) => ({
@@ -30,6 +34,8 @@ const columns = (record: PaymentRecord) => ({
   payee_bank_rfc: record.payeeBankRfc,
   payee_account: record.payeeAccount,
   notes: record.notes,
+  favor_of: record.favorOf,
+  applied_at: record.appliedAt,
 })
 
 export const writePayment = ({ tx, scope }: Work, documentId: number, record: PaymentRecord) =>
@@ -53,6 +59,8 @@ export const readPayment = ({ tx, scope }: Work, documentId: number): Promise<Pa
       'payee_bank_rfc as payeeBankRfc',
       'payee_account as payeeAccount',
       'notes',
+      'favor_of as favorOf',
+      'applied_at as appliedAt',
     ])
     .executeTakeFirstOrThrow()
 
@@ -69,17 +77,18 @@ const inStage = (stage: PaymentStage) => {
 
 const paidBetween = (zone: string, from: string, to: string) => sql<boolean>`exists (
   select from payment p where p.document_id = d.id
-    and p.paid_at >= ${from}::date::timestamp at time zone ${zone}
-    and p.paid_at < (${to}::date + 1)::timestamp at time zone ${zone})`
+    and coalesce(p.applied_at, p.paid_at) >= ${from}::date::timestamp at time zone ${zone}
+    and coalesce(p.applied_at, p.paid_at) < (${to}::date + 1)::timestamp at time zone ${zone})`
 
 export async function pagePayments(
   work: Work,
-  { stage, paidFrom, paidTo, ...request }: QueryOf<typeof listPayments>,
+  { stage, favor, paidFrom, paidTo, ...request }: QueryOf<typeof listPayments>,
   from: { path: string; query: Record<string, unknown> },
   about?: About,
 ) {
   const zone = await zoneOf(work)
   const also = sql<boolean>`${stage ? inStage(stage) : sql`true`} and ${about ? isAbout(about) : sql`true`}
+    and ${favor === undefined ? sql`true` : sql`${hasFavor} = ${favor}`}
     and ${paidFrom || paidTo ? paidBetween(zone, paidFrom ?? paidTo!, paidTo ?? paidFrom!) : sql`true`}`
   const page = await pageDocuments(work, 'payment', request, from, also)
   const facts = await factsOf(work, page.results)
@@ -111,45 +120,21 @@ export async function factsOf(work: Work, rows: readonly Pick<DocumentRow, 'id'>
       'p.document_id as id',
       'p.paid_at as paidAt',
       sql<number>`coalesce(sum(a.paid), 0)::float8`.as('applied'),
+      sql<number>`(select coalesce(sum(l.total), 0) from payment f join fiscal_document l on l.id = f.document_id
+        where f.favor_of = p.document_id and l.deleted_at is null and l.state <> 'cancelled')::float8`.as('drawn'),
       sql<boolean>`coalesce(bool_or(a.instalment is not null), false)`.as('isNeeded'),
     ])
     .execute()
   const byId = new Map(found.map((row) => [row.id, row]))
   return ({ id, state, total }: Pick<DocumentRow, 'id' | 'state' | 'total'>) => {
-    const { paidAt = '', applied = 0, isNeeded = false } = byId.get(id) ?? {}
+    const { paidAt = '', applied = 0, drawn = 0, isNeeded = false } = byId.get(id) ?? {}
     const stage = stageOf(state, isNeeded)
     return {
       paidAt,
       stage,
       complementDueOn: stage === 'pending' ? complementDueOn(dayIn(zone, new Date(paidAt))) : null,
       applied,
-      left: stage === 'cancelled' ? 0 : sumOf([total, -applied]),
+      left: stage === 'cancelled' ? 0 : sumOf([total, -applied, -drawn]),
     }
   }
-}
-
-/** What is left of a deposit; `exchangeRate`: pesos per unit of its currency. */
-interface Favor {
-  paymentId: number
-  folio: string
-  currency: string
-  exchangeRate: number | null
-  left: number
-}
-
-/** Deposits of a customer that no invoice took whole. */
-export async function favorOf({ tx, scope }: Work, customerId: number) {
-  const { rows } = await sql<Favor>`
-    select * from (
-      select d.id as "paymentId", d.series || '-' || d.folio as folio, d.currency,
-        d.exchange_rate::float8 as "exchangeRate",
-        (d.total - coalesce((
-          select sum(a.paid) from document_allocation a where a.source_id = d.id and a.is_living
-        ), 0))::float8 as "left"
-      from fiscal_document d
-      where d.account_id = ${scope.accountId} and d.customer_id = ${customerId} and d.kind = 'payment'
-        and d.deleted_at is null and d.state <> 'cancelled'
-      order by d.id
-    ) f where "left" > 0`.execute(tx)
-  return rows
 }

@@ -12,8 +12,8 @@ import { complementDraft, equivalenceOf, type Money } from './complement.ts'
 import { checked, recordOf } from './payments.service.ts'
 
 /** What the form shows beside itself; writes nothing. `own`: the payment that is being changed. */
-export async function review(work: Work, app: App, draft: PaymentDraft, own = 0): Promise<PaymentReview> {
-  const { issuerId, series, receiver } = await checked(work, draft)
+export async function review(work: Work, app: App, given: PaymentDraft, own = 0): Promise<PaymentReview> {
+  const { draft, issuerId, series, receiver } = await checked(work, given, own)
   const owing = await readOwing(
     work,
     draft.allocations.map(({ invoiceId }) => invoiceId),

@@ -200,6 +200,66 @@ test('of two deposits at once for one balance only one is taken', async () => {
   for (const id of ids) expect((await invoice(counter, id)).balance).toBe(0)
 })
 
+test('what a deposit left is applied later to another invoice, with a complement of its own, and never twice', async () => {
+  await pacSandbox()
+  const counter = await makeCounter()
+  const { user, customerId } = counter
+  const [first, later] = [await makeOwing(counter, 1000), await makeOwing(counter, 2000)]
+  const paidAt = new Date(Date.now() - 5 * 86_400_000).toISOString()
+  const money = { paidAt, operation: 'MBAN0100', form: '03' } as const
+  const deposit = await create(counter, depositOf(counter, 2000, [{ invoiceId: first, amount: 1120 }], money))
+  const stamp = async (id: number) => {
+    const { task_id } = await call(user, contract.stampPayment, { body: { id } })
+    await workStamping(user, task_id, [id])
+  }
+  await stamp(deposit.id)
+  const favorOf = deposit.id
+  const apply = (amount: number, given: Partial<PaymentDraft> = {}) =>
+    depositOf(counter, 1, [{ invoiceId: later, amount }], { favorOf, form: '01', ...given })
+  const fields = async (body: PaymentDraft) => (await refusal(user, contract.createPayment, { body })).body['fields']
+  expect(await fields(apply(880.01))).toEqual({ allocations: ['Se aplican 880.01 y quedan 880.00 a favor.'] })
+  expect(await fields(apply(10, { favorOf: later }))).toHaveProperty('favorOf')
+  expect(await fields({ ...apply(10), allocations: [] })).toHaveProperty('allocations')
+  const review = await call(user, contract.reviewPayment, { body: apply(600) })
+  expect(review).toMatchObject({ applied: 600, left: 280 })
+  const applied = await create(counter, apply(600))
+  expect(applied).toMatchObject({
+    total: 600,
+    left: 0,
+    form: '03',
+    paidAt,
+    operation: 'MBAN0100',
+    favorFolio: deposit.folio,
+  })
+  expect(Date.parse(applied.appliedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const now = await call(user, contract.getPayment, { params: { id: deposit.id } })
+  expect(now).toMatchObject({ left: 280, drawn: [{ id: applied.id, amount: 600 }] })
+  const open = async () => (await call(user, contract.openInvoices, { params: { id: customerId } })).favor
+  expect(await open()).toMatchObject([{ paymentId: deposit.id, left: 280 }])
+  const listed = async (favor: boolean) =>
+    (await call(user, contract.listPayments, { query: { favor } })).results.map(({ id }) => id)
+  expect([await listed(true), await listed(false)]).toEqual([[deposit.id], [applied.id]])
+  // Neither the deposit nor an application is the source of what is not there.
+  expect(await fields(apply(10, { favorOf: applied.id }))).toHaveProperty('favorOf')
+  const cancel = await refusal(user, contract.cancelPayment, { body: { id: deposit.id, motivo: '03' } })
+  expect([cancel.status, cancel.body['detail']]).toEqual([409, expect.stringContaining(applied.folio)])
+  await stamp(applied.id)
+  const xml = await download(user, contract.paymentXml, { params: { id: applied.id } })
+  const [pago] = readCfdi(xml.bytes).cfdi.Complemento?.Pagos?.Pago ?? []
+  expect(pago).toMatchObject({ Monto: '600.00', NumOperacion: 'MBAN0100', FormaDePagoP: '03' })
+  const both = await Promise.allSettled([1, 2].map(() => create(counter, apply(200))))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const last = (await call(user, contract.getPayment, { params: { id: deposit.id } })).drawn.at(-1)!
+  await call(user, contract.updatePayment, {
+    params: { id: last.id },
+    body: { allocations: [{ invoiceId: later, amount: 280 }] },
+  })
+  expect(await open()).toEqual([])
+  await call(user, contract.deletePayment, { params: { id: last.id } })
+  expect(await open()).toMatchObject([{ left: 280 }])
+  expect(await invoice(counter, later)).toMatchObject({ balance: 1640 })
+})
+
 test('what does not add up is refused beside its field, and nothing moves', async () => {
   const counter = await makeCounter()
   const [id, dollars] = [await makeOwing(counter), await makeOwing(counter, 100, { currency: 'USD', exchangeRate: 18 })]

@@ -22,8 +22,10 @@ import { findDocument, mailsOf } from '../documents/documents.repository.ts'
 import { stateLabel, texts as documentTexts } from '../documents/documents.texts.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'
+import { advancesOf } from '../credit-notes/advances.ts'
 import { allocate } from './allocate.ts'
 import { equivalenceOf, type Money } from './complement.ts'
+import { demandUndrawn, drawn, drawnOf, favorOf } from './favor.ts'
 import * as repository from './payments.repository.ts'
 import { texts } from './payments.texts.ts'
 
@@ -48,6 +50,8 @@ export async function find(work: Work, app: App, id: number): Promise<Payment> {
       after: sumOf([one.before, -one.amount]),
       equivalence: equivalenceOf(one, money),
     })),
+    favorFolio: record.favorOf === null ? null : (await findDocument(work, record.favorOf, 'payment')).folio,
+    drawn: await drawnOf(work, id),
     proofs: await proofsOf(work, app, id),
     sent: await mailsOf(work, id),
   }
@@ -56,12 +60,16 @@ export async function find(work: Work, app: App, id: number): Promise<Payment> {
 /** What a customer owes and what is in their favour. */
 export async function openOf(work: Work, customerId: number) {
   await customerOf(work, customerId)
-  return { invoices: await owingOf(work, customerId), favor: await repository.favorOf(work, customerId) }
+  return {
+    invoices: await owingOf(work, customerId),
+    favor: await favorOf(work, customerId),
+    advances: await advancesOf(work, customerId),
+  }
 }
 
 /** Registers the money and moves the balances; the complement is stamped later. */
-export async function create(work: Work, app: App, draft: PaymentDraft): Promise<Payment> {
-  const { issuerId, receiver } = await checked(work, draft)
+export async function create(work: Work, app: App, given: PaymentDraft): Promise<Payment> {
+  const { draft, issuerId, receiver } = await checked(work, given)
   const ids = draft.allocations.map(({ invoiceId }) => invoiceId)
   await lockDocuments(work, ids)
   const taken = allocate(draft, issuerId, await readOwing(work, ids))
@@ -72,10 +80,9 @@ export async function create(work: Work, app: App, draft: PaymentDraft): Promise
     series,
     folio,
     issuer_id: issuerId,
-    ...columnsOf(draft, receiver),
+    ...columnsOf(draft, receiver, taken),
   })
-  await repository.writePayment(work, id, recordOf(draft))
-  await apply(work, id, taken, draft.paidAt)
+  await keep(work, id, draft, taken, draft.favorOf ? new Date().toISOString() : null)
   return find(work, app, id)
 }
 
@@ -84,25 +91,26 @@ export async function update(work: Work, app: App, id: number, change: PaymentCh
   const before = await forChangeOpen(work, app, id, change.version)
   if (change.seriesId !== undefined && change.seriesId !== before.seriesId)
     throw badFields({ seriesId: [documentTexts.fixedSeries] })
-  const draft = merged(before, change)
-  const { issuerId, receiver } = await checked(work, draft)
+  await demandUndrawn(work, before)
+  if (change.favorOf !== undefined && change.favorOf !== before.favorOf) throw badFields({ favorOf: [texts.noFavor] })
+  const { draft, issuerId, receiver } = await checked(work, merged(before, change), id)
   const ids = draft.allocations.map(({ invoiceId }) => invoiceId)
   await lockDocuments(work, [...ids, ...before.allocations.map(({ invoiceId }) => invoiceId)])
-  await reverseMovesOf(work, id, before.paidAt)
+  await reverseMovesOf(work, id, movedAt(before))
   const taken = allocate(draft, issuerId, await readOwing(work, ids, id))
-  await saveRecord(work, 'fiscal_document', id, { ...columnsOf(draft, receiver), state: 'draft', problem: null })
-  await repository.writePayment(work, id, recordOf(draft))
-  await apply(work, id, taken, draft.paidAt)
+  await saveRecord(work, 'fiscal_document', id, { ...columnsOf(draft, receiver, taken), state: 'draft', problem: null })
+  await keep(work, id, draft, taken, before.appliedAt)
   return find(work, app, id)
 }
 
 export async function remove(work: Work, app: App, id: number): Promise<void> {
   const before = await forChangeOpen(work, app, id, undefined)
+  await demandUndrawn(work, before)
   await lockDocuments(
     work,
     before.allocations.map(({ invoiceId }) => invoiceId),
   )
-  await reverseMovesOf(work, id, before.paidAt)
+  await reverseMovesOf(work, id, movedAt(before))
   await endAllocations(work, id)
   await removeRecord(work, 'fiscal_document', id)
 }
@@ -115,27 +123,33 @@ async function forChangeOpen(work: Work, app: App, id: number, version: number |
   return before
 }
 
-async function apply(work: Work, id: number, taken: readonly Taken[], paidAt: string): Promise<void> {
+/** When its money moved the balances: as it arrived, or when somebody applied what was left of it. */
+const movedAt = ({ paidAt, appliedAt }: Pick<Payment, 'paidAt' | 'appliedAt'>) => appliedAt ?? paidAt
+
+async function keep(work: Work, id: number, draft: PaymentDraft, taken: readonly Taken[], appliedAt: string | null) {
+  await repository.writePayment(work, id, { ...recordOf(draft), appliedAt })
   await writeAllocations(work, id, taken)
+  const at = movedAt({ paidAt: draft.paidAt, appliedAt })
   for (const { invoiceId, amount } of taken.toSorted((a, b) => a.invoiceId - b.invoiceId))
-    await moveBalance(work, { documentId: invoiceId, cause: 'payment', sourceId: id, amount: -amount, at: paidAt })
+    await moveBalance(work, { documentId: invoiceId, cause: 'payment', sourceId: id, amount: -amount, at })
 }
 
-/** Series, customer, date and bank of a draft; what is wrong stands on its field. */
-export async function checked(work: Work, draft: PaymentDraft) {
-  const series = await findSeries(work, draft.seriesId)
+/** Series, customer, date and bank of a draft, or of the deposit it applies; what is wrong stands on its field. */
+export async function checked(work: Work, given: PaymentDraft, own = 0) {
+  const series = await findSeries(work, given.seriesId)
   if (series.kind !== 'P') throw badFields({ seriesId: [documentTexts.otherKind(series.name)] })
+  const draft = await drawn(work, given, series.issuerId, own)
   if (draft.currency !== 'MXN' && !draft.exchangeRate) throw badFields({ exchangeRate: [texts.rate] })
   if (Date.parse(draft.paidAt) > Date.now()) throw badFields({ paidAt: [texts.future] })
   const banks = ['payerBankRfc', 'foreignBank', 'payerAccount', 'payeeBankRfc', 'payeeAccount'] as const
-  const given = banks.find((field) => draft[field])
-  if (given && !hasBank(draft.form)) throw badFields({ [given]: [texts.noBank(draft.form)] })
+  const bank = banks.find((field) => draft[field])
+  if (bank && !hasBank(draft.form)) throw badFields({ [bank]: [texts.noBank(draft.form)] })
   if (draft.payerBankRfc === 'XEXX010101000' && !draft.foreignBank)
     throw badFields({ foreignBank: [texts.foreignBank] })
   // Also of a deactivated customer: what they owe is still paid.
   const { rfc, name, regime, postalCode } = await customerOf(work, draft.customerId)
   const receiver: Receiver = { rfc, name, regime, postalCode: postalCode ?? '', use: 'CP01' }
-  return { issuerId: series.issuerId, series: series.name, receiver }
+  return { draft, issuerId: series.issuerId, series: series.name, receiver }
 }
 
 export const recordOf = (draft: PaymentDraft): repository.PaymentRecord => ({
@@ -147,15 +161,18 @@ export const recordOf = (draft: PaymentDraft): repository.PaymentRecord => ({
   payeeBankRfc: draft.payeeBankRfc ?? null,
   payeeAccount: draft.payeeAccount ?? null,
   notes: draft.notes ?? null,
+  favorOf: draft.favorOf ?? null,
+  appliedAt: null,
 })
 
-const columnsOf = (draft: PaymentDraft, receiver: Receiver) => ({
+const columnsOf = (draft: PaymentDraft, receiver: Receiver, taken: readonly Taken[]) => ({
   customer_id: draft.customerId,
   receiver: JSON.stringify(receiver),
   currency: draft.currency,
   exchange_rate: draft.currency === 'MXN' ? null : (draft.exchangeRate ?? null),
   form: draft.form,
-  total: draft.amount,
+  // An application of favour is worth what it applies.
+  total: draft.favorOf ? sumOf(taken.map(({ paid }) => paid)) : draft.amount,
 })
 
 function merged(before: Payment, { version: _, ...change }: PaymentChange): PaymentDraft {

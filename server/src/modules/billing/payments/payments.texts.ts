@@ -12,6 +12,13 @@ export const texts = {
   overDeposit: (applied: string, deposit: string) => `Se aplican ${applied} y el depósito es de ${deposit}.`,
   noBank: (form: string) => `Con la forma de pago ${form} no van datos bancarios.`,
   foreignBank: 'Indique el nombre del banco extranjero.',
+  noFavor: 'No se encontró ese saldo a favor del cliente.',
+  favorUnused: 'Elija qué factura paga el saldo a favor.',
+  otherDeposit: (folio: string) => `${folio} es de otra razón social; elija una serie de quien la recibió.`,
+  nothingLeft: (folio: string) => `De ${folio} ya no queda nada a favor.`,
+  overFavor: (applied: string, left: string) => `Se aplican ${applied} y quedan ${left} a favor.`,
+  drawn: (folio: string, by: string) =>
+    `Lo que quedó a favor de ${folio} ya se aplicó en ${by}: cancele o elimine primero esa aplicación.`,
   mostInstalments: (folio: string) => `${folio} ya tiene 999 parcialidades.`,
   needsNone: (folio: string) => `${folio} no lleva complemento: no paga ninguna factura PPD.`,
 } as const
