@@ -16,6 +16,13 @@ import { createPacAccount, updatePacAccount } from '@arriero/contract/billing/pa
 import { createProduct, updateProduct } from '@arriero/contract/billing/products/products.contract.ts'
 import { updateQuotation } from '@arriero/contract/billing/quotations/quotations.contract.ts'
 import { updateNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
+import {
+  createExpense,
+  getAccount,
+  setDriverPay,
+  setTerms,
+  updateExpense,
+} from '@arriero/contract/billing/trip-account/trip-account.contract.ts'
 import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -64,6 +71,7 @@ import { makeInvoice, makeNote, makeQuotation } from './factories/billing.ts'
 import { makeCartaPorte } from './factories/carta-porte.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
+import { makeTrip } from './factories/trips.ts'
 import { makeUnit } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
 import { makeAccount, makeUser, unique, type TestUser } from './factories.ts'
@@ -211,6 +219,26 @@ const saves = new Map<Endpoint, MakeRecord>([
   [updateNote, async (as) => byAddress(await makeNote(as), { conditions: unique('Contado') })],
   [updateCartaPorte, async (as) => byAddress(await makeCartaPorte(as), { conditions: unique('A la vista') })],
   [updateInvoice, async (as) => byAddress(await makeInvoice(as), { conditions: unique('A la vista') })],
+  [
+    setTerms,
+    async (as) => {
+      const params = { trip_id: (await makeTrip(as)).id }
+      const { version } = await call(as, getAccount, { params })
+      return { params, body: { agreed: 18_500, version } }
+    },
+  ],
+  [
+    updateExpense,
+    async (as) => {
+      const draft = { kind: 'toll', amount: 100, at: new Date().toISOString(), paidBy: 'company' } as const
+      const params = { trip_id: (await makeTrip(as)).id }
+      return byAddress(await call(as, createExpense, { params, body: draft }), { place: unique('Caseta') })
+    },
+  ],
+  [
+    setDriverPay,
+    async (as) => ({ body: { driverId: (await makeDriver(as)).id, method: 'km', rate: 4.5, version: 1 } }),
+  ],
   [updatePaymentTerms, async (as) => byAddress(await makeInvoice(as), { creditDays: 20 })],
   [
     updatePacAccount,

@@ -61,6 +61,8 @@ const filters = {
   driver_id: idList.optional(),
   line_id: z.string().max(120).optional(),
   travel_type_id: wholeNumber.optional(),
+  /** Charged by no living invoice or sales note, or by one. */
+  unbilled: yesNo.optional(),
   id: idList.optional(),
 }
 

@@ -19,6 +19,8 @@ const need = wire({
   problem: z.string().nullable(),
   /** Since when, or until when. */
   at: moment.nullable(),
+  /** Of the finished trips: the first day they are asked for. */
+  since: day.nullable(),
   /** Of the overdue ones: those by more than 60 days. */
   late: z.number().nullable(),
 })

@@ -529,6 +529,17 @@ export interface Database {
     updated_by: number | null
     card: string | null
   }
+  driver_pay: {
+    id: GeneratedAlways<number>
+    account_id: number
+    driver_id: number
+    method: string
+    rate: Numeric
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
   entry_concept: {
     id: GeneratedAlways<number>
     account_id: number
@@ -1701,6 +1712,27 @@ export interface Database {
     name: string
     color: Generated<string>
   }
+  trip_expense: {
+    id: GeneratedAlways<number>
+    account_id: number
+    trip_id: number
+    kind: string
+    amount: Numeric
+    litres: Numeric | null
+    at: string
+    place: string | null
+    note: string | null
+    paid_by: string
+    driver_id: number | null
+    file_id: number | null
+    source: string | null
+    source_id: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   trip_file: {
     id: GeneratedAlways<number>
     account_id: number
@@ -1739,6 +1771,50 @@ export interface Database {
     type_id: number
     amount: Numeric
     detail: string | null
+  }
+  trip_profit: {
+    trip_id: number
+    account_id: number
+    status: string
+    at: string
+    customer_id: number | null
+    unit_id: number
+    driver_id: number | null
+    route: string
+    km: Numeric
+    income: Numeric | null
+    income_from: string | null
+    fuel: Numeric | null
+    tolls: Numeric | null
+    pay: Numeric | null
+    expenses: Numeric | null
+    estimated: Generated<string[]>
+    cost: GeneratedAlways<Numeric>
+    margin: GeneratedAlways<Numeric | null>
+    recorded: GeneratedNumeric
+    late: GeneratedNumeric
+    booths: Numeric | null
+    booths_plan: number | null
+    charged_by: number | null
+    closed_at: string | null
+    closed_by: number | null
+  }
+  trip_profit_due: {
+    trip_id: number
+    account_id: number
+    at: Generated<string>
+  }
+  trip_terms: {
+    id: GeneratedAlways<number>
+    account_id: number
+    trip_id: number
+    agreed: Numeric | null
+    customer_id: number | null
+    quotation_id: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   unit: {
     id: GeneratedAlways<number>

@@ -16,6 +16,8 @@ import { quotationRoutes } from './quotations/quotations.routes.ts'
 import { salesNoteRoutes } from './sales-notes/sales-notes.routes.ts'
 import { satCatalogRoutes } from './sat-catalogs/sat-catalogs.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
+import { refreshAccounts } from './trip-account/trip-account.job.ts'
+import { tripAccountRoutes } from './trip-account/trip-account.routes.ts'
 
 export const billingModule: ServerModule = {
   routes: [
@@ -34,6 +36,7 @@ export const billingModule: ServerModule = {
     ...salesNoteRoutes,
     ...satCatalogRoutes,
     ...seriesRoutes,
+    ...tripAccountRoutes,
   ],
-  jobs: [followCancellations, readOfficialRates],
+  jobs: [followCancellations, readOfficialRates, refreshAccounts],
 }

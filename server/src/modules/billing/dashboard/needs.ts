@@ -8,11 +8,11 @@ import {
 import type { Work } from '../../../app/database/work.ts'
 import { sealEnds } from '../../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
+import { finishedIn } from '../trip-account/billable.ts'
+import { isUnbilled, unbilledSince } from '../trip-account/trip-account.read.ts'
 import type { late, Waiting } from './dashboard.repository.ts'
 
 const dayMs = 86_400_000
-/** Trips that ended longer ago are billed elsewhere or never. */
-const tripDays = 60
 
 const need = (kind: BillingNeedKind, given: Partial<BillingNeed> & { count: number }): BillingNeed => ({
   kind,
@@ -23,6 +23,7 @@ const need = (kind: BillingNeedKind, given: Partial<BillingNeed> & { count: numb
   problem: null,
   at: null,
   late: null,
+  since: null,
   ...given,
 })
 
@@ -76,16 +77,13 @@ const fromLate = ({ kind, count, amount, old }: Found['late'][number]): BillingN
 
 /** Finished trips of the last weeks that no living document charges. */
 async function unbilledTrips(work: Work): Promise<BillingNeed | undefined> {
+  const since = await unbilledSince(work)
   const [oldest] = await visibleTrips(work)
-    .where('t.status', '=', 'finished')
-    .where('t.finished_at', '>=', sql<string>`now() - make_interval(days => ${tripDays})`)
-    .where(
-      sql<boolean>`not exists (select 1 from fiscal_line l
-        where l.account_id = t.account_id and l.trip_id = t.id and l.is_living)`,
-    )
+    .where(await finishedIn(work, { from: since }))
+    .where(isUnbilled)
     .select(['t.folio', 't.finished_at as at', sql<number>`count(*) over ()`.as('count')])
     .orderBy('t.finished_at')
     .limit(1)
     .execute()
-  return oldest && need('trips', { count: oldest.count, name: oldest.folio, at: oldest.at })
+  return oldest && need('trips', { count: oldest.count, name: oldest.folio, at: oldest.at, since })
 }

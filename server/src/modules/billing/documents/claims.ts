@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentLine, Relation } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
+import { fallDue } from '../trip-account/refresh.ts'
 import { texts } from './documents.texts.ts'
 
 // A trip is charged by one living document: the one whose line claims it (`is_living`). Others may wait for it with a
@@ -63,16 +64,20 @@ export async function claimedTrips({ tx, scope }: Work, ids: readonly number[]):
 }
 
 /** Ends the claims of these documents; answers their trips, to be passed on. */
-export async function releaseTrips({ tx, scope }: Work, documents: readonly number[]): Promise<number[]> {
+export async function releaseTrips(work: Work, documents: readonly number[]): Promise<number[]> {
   if (documents.length === 0) return []
+  const { tx, scope } = work
   const rows = await tx
     .updateTable('fiscal_line')
     .set({ is_living: false })
     .where('account_id', '=', scope.accountId)
     .where('document_id', 'in', [...documents])
+    .where('is_living', '=', true)
     .returning('trip_id')
     .execute()
-  return rows.flatMap(({ trip_id }) => trip_id ?? [])
+  const trips = rows.flatMap(({ trip_id }) => trip_id ?? [])
+  await fallDue(work, trips)
+  return trips
 }
 
 /** Trips that nobody claims go to the living document that waits for them: an invoice before a note, the first of them. */
@@ -92,5 +97,25 @@ export async function passOnTrips({ tx, scope }: Work, trips: readonly number[])
 }
 
 /** A document that is no more: its trips go to who waits for them. */
-export const endClaims = async (work: Work, document: number): Promise<void> =>
-  passOnTrips(work, await releaseTrips(work, [document]))
+export async function endClaims(work: Work, document: number): Promise<void> {
+  await fallDue(work, await tripsChargedBy(work, document))
+  await passOnTrips(work, await releaseTrips(work, [document]))
+}
+
+/** The trips a document charges, by itself or with the notes it charges. */
+export async function tripsChargedBy({ tx, scope }: Work, document: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('fiscal_line as l')
+    .innerJoin('fiscal_document as d', 'd.id', 'l.document_id')
+    .where('l.account_id', '=', scope.accountId)
+    .where('l.is_living', '=', true)
+    .where('l.trip_id', 'is not', null)
+    .where(
+      sql<boolean>`d.id in (select ${document}::int union select n.id from fiscal_document n
+        where n.account_id = ${scope.accountId} and n.kind = 'note_sale' and n.deleted_at is null
+          and (n.content ->> 'invoiceId')::int = ${document})`,
+    )
+    .select('l.trip_id')
+    .execute()
+  return rows.flatMap(({ trip_id }) => trip_id ?? [])
+}

@@ -11,6 +11,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { claimedTrips, passOnTrips, releaseTrips, tripsOfLines } from './claims.ts'
+import { fallDue } from '../trip-account/refresh.ts'
 import { texts } from './documents.texts.ts'
 
 const money = (column: string) => sql<number>`${sql.ref(column)}::float8`
@@ -232,6 +233,7 @@ export async function writeLines(
     )
     .execute()
   await passOnTrips(work, before)
+  await fallDue(work, tripsOfLines(lines))
 }
 
 /** What moved its balance, oldest first. */

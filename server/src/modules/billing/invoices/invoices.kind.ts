@@ -5,8 +5,10 @@ import { moveBalance } from '../documents/balance.ts'
 import { demandCredit } from '../documents/credit.ts'
 import { linesOf, setState, type StoredDocument } from '../documents/documents.repository.ts'
 import { texts } from '../documents/documents.texts.ts'
+import { tripsChargedBy } from '../documents/claims.ts'
 import { documentKind } from '../documents/kinds.ts'
 import { handOverNotes, whyNotReplaced } from '../sales-notes/charged.ts'
+import { refresh } from '../trip-account/refresh.ts'
 import { saleDraft, saleOf } from '../documents/sale.ts'
 
 /** An invoice: what it charges is owed from its stamp on. */
@@ -27,6 +29,8 @@ export const invoiceKind = documentKind({
     })
     if (total > 0) await moveBalance(work, { documentId: id, cause: 'stamped', amount: total })
     else await setState(work, id, { balance: 0 })
+    // What the trips it charges earned and cost stands from now on.
+    await refresh(work, await tripsChargedBy(work, id), work.scope.userId || null)
   },
 
   async onCancelled(work, document) {

@@ -11,6 +11,7 @@ import { badRequest, conflict } from '../../../app/errors.ts'
 import { passOnTrips, releaseTrips } from '../documents/claims.ts'
 import { decimal } from '../documents/sale.ts'
 import * as invoices from '../invoices/invoices.service.ts'
+import { fallDue } from '../trip-account/refresh.ts'
 import { openNote } from './sales-notes.service.ts'
 import { texts } from './sales-notes.texts.ts'
 
@@ -51,6 +52,7 @@ export async function invoiceNotes(work: Work, { ids, global = false }: Asked): 
       content: sql`content || jsonb_build_object('invoiceId', ${id}::int)`,
     })
   await passOnTrips(work, trips)
+  await fallDue(work, trips)
   return { id, folio }
 }
 

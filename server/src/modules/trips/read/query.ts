@@ -5,6 +5,7 @@ import { defaultPageSize, maxPageSize, type Page } from '@arriero/contract/core/
 import { lateAfterMinutes, type TripStatus } from '@arriero/contract/trips/trips.rules.ts'
 import { matches, type PageRequest } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { isUnbilled } from '../../billing/trip-account/trip-account.read.ts'
 import { silentMinutes, tripRows } from './rows.ts'
 import { visibleTrips } from './visible.ts'
 
@@ -26,6 +27,7 @@ export interface TripFilter {
   driver_id?: readonly number[] | undefined
   line_id?: string | undefined
   travel_type_id?: number | undefined
+  unbilled?: boolean | undefined
   id?: readonly number[] | undefined
 }
 
@@ -64,6 +66,9 @@ export function filteredTrips(work: Work, filter: TripFilter) {
     .$if(filter.line_id !== undefined, (trips) => trips.where('t.line_id', '=', filter.line_id ?? ''))
     .$if(filter.travel_type_id !== undefined, (trips) =>
       trips.where('t.travel_type_id', '=', filter.travel_type_id ?? 0),
+    )
+    .$if(filter.unbilled !== undefined, (trips) =>
+      trips.where(filter.unbilled ? isUnbilled : sql<boolean>`not ${isUnbilled}`),
     )
     .$if(Boolean(filter.client_id?.length), (trips) =>
       trips.where(sql<boolean>`exists (select 1 from trip_destination d

@@ -13,6 +13,7 @@ const need = (change: Partial<BillingNeed>): BillingNeed => ({
   problem: null,
   at: '2026-11-18T18:00:00.000Z',
   late: null,
+  since: null,
   ...change,
 })
 

@@ -1,6 +1,6 @@
 import type { BillingNeed } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
 import { fiscalNouns, type FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
-import { date, money, number, plural } from '../../../kit/format.ts'
+import { date, dayKey, money, number, plural } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { socialReasonsPath } from '../../social-reasons/social-reasons.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
@@ -100,9 +100,13 @@ export function needWords(one: BillingNeed, now: number, own: Narrowing = {}): N
         tone: 'amber',
         what: isOne ? 'viaje finalizado sin facturar' : 'viajes finalizados sin facturar',
         worst: `el más antiguo ${name}, del ${date(at)}`,
-        button: 'Ver',
+        button: 'Facturar',
         to: tripPaths.list,
-        search: { vista: 'finalizados' },
+        search: {
+          vista: 'finalizados',
+          f_billing: 'unbilled',
+          ...(one.since && { f_finished: `${one.since}..${dayKey(new Date(now))}` }),
+        },
       }
     case 'overdue':
       return {

@@ -32,6 +32,15 @@ export const tripFilters: ListFilter<TripRow>[] = [
   { key: 'driver', label: 'Conductor', kind: 'remote', load: loadDrivers },
   { key: 'line', label: 'Línea de transporte', kind: 'remote', load: loadLines },
   { key: 'type', label: 'Tipo de viaje', kind: 'remote', load: loadTravelTypes },
+  {
+    key: 'billing',
+    label: 'Facturación',
+    kind: 'select',
+    options: [
+      { value: 'unbilled', label: 'Sin facturar' },
+      { value: 'billed', label: 'En factura o nota' },
+    ],
+  },
 ]
 
 type Filters = Omit<QueryOf<typeof exportTravels>, 'timezone' | 'status'>
@@ -65,6 +74,7 @@ export function tripQuery({
     ...(filters.driver && { driver_id: ids(filters.driver) }),
     ...(filters.line && { line_id: filters.line }),
     ...(filters.type && { travel_type_id: Number(filters.type) }),
+    ...(filters.billing && { unbilled: filters.billing === 'unbilled' }),
     ...(view === 'tarde' && { late: true }),
   }
 }
