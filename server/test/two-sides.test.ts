@@ -3,6 +3,13 @@ import { z } from 'zod'
 import { createAccount, updateAccount } from '@arriero/contract/accounts/accounts.contract.ts'
 import { createAsset, setAssetState, updateAsset } from '@arriero/contract/assets/assets.contract.ts'
 import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
+import {
+  createBank,
+  createTransaction,
+  updateBank,
+  updateBankAccount,
+  updateTransaction,
+} from '@arriero/contract/banks/banks.contract.ts'
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
@@ -63,6 +70,7 @@ import { updateUser } from '@arriero/contract/users/users.contract.ts'
 import { routes } from '../src/app/modules.ts'
 import { call, download } from './api.ts'
 import { makeRule } from './factories/alerts.ts'
+import { makeBankAccount } from './factories/banks.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { circle, makeGeofence } from './factories/geofences.ts'
 import { makeSupplier } from './factories/purchases.ts'
@@ -107,6 +115,16 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
   catalogue(stores, () => ({ ...name(), code: code() })),
   [saveStoreAccess, async ({ accountId, id }) => ({ body: { userId: id, storeIds: [], version: 1 } })],
+  [updateBank, async (as) => byAddress(await call(as, createBank, { body: name() }), name())],
+  [updateBankAccount, async (as) => byAddress(await makeBankAccount(as), name())],
+  [
+    updateTransaction,
+    async (as) => {
+      const { id, openedOn: day } = await makeBankAccount(as)
+      const body = { bankAccountId: id, day, amount: 1, description: 'SPEI' }
+      return byAddress(await call(as, createTransaction, { body }), { description: unique('SPEI') })
+    },
+  ],
   [
     updateLetterhead,
     async (as) => {

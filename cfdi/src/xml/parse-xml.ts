@@ -9,7 +9,7 @@ import { isDeclarable, ROOT_SCOPE, type Scope } from './scope.ts'
 const MAX_SIZE = 10 * 1024 * 1024
 /** The deepest document of the authority has 10 levels; addenda are free. */
 const MAX_DEPTH = 64
-/** A Carta Porte with 5 000 goods, each with its papers, has about 30 000. */
+/** A Carta Porte with 5 000 goods, each with its papers, has about 30 000; other kinds of documents say how many. */
 const MAX_ELEMENTS = 100_000
 /** The widest node of the authority has 40. */
 const MAX_ATTRIBUTES = 256
@@ -86,7 +86,7 @@ export function decodeXml(xml: string | Uint8Array): string {
  * Reads a document into its root element, in time and memory proportional to its size.
  * @throws CfdiError 301 with a Spanish sentence that says what is wrong and where
  */
-export function parseXml(xml: string | Uint8Array): XmlElement {
+export function parseXml(xml: string | Uint8Array, { maxElements = MAX_ELEMENTS } = {}): XmlElement {
   const source = decodeXml(xml)
   const fail = (at: number, why: string): CfdiError => {
     let line = 1
@@ -154,7 +154,7 @@ export function parseXml(xml: string | Uint8Array): XmlElement {
     if (!tag?.[1]) throw fail(at, 'una etiqueta no es válida')
     if (root) throw fail(at, 'hay más de un elemento raíz')
     elements += 1
-    if (elements > MAX_ELEMENTS) throw fail(at, `hay más de ${MAX_ELEMENTS} elementos`)
+    if (elements > maxElements) throw fail(at, `hay más de ${maxElements} elementos`)
     if (stack.length >= MAX_DEPTH) throw fail(at, `hay más de ${MAX_DEPTH} niveles de elementos`)
     const start = at
     at = OPEN.lastIndex

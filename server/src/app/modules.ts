@@ -5,6 +5,7 @@ import { accountsModule } from '../modules/accounts/accounts.module.ts'
 import { alertsModule } from '../modules/alerts/alerts.module.ts'
 import { assetsModule } from '../modules/assets/assets.module.ts'
 import { backgroundTasksModule } from '../modules/background-tasks/background-tasks.module.ts'
+import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
@@ -49,6 +50,7 @@ const modules: readonly ServerModule[] = [
   usersModule,
   rolesModule,
   billingModule,
+  banksModule,
   storeModule,
   qrModule,
   assetsModule,

@@ -317,6 +317,84 @@ export interface Database {
     address: string | null
     detail: Generated<unknown>
   }
+  bank: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    code: string | null
+    layouts: Generated<unknown>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  bank_account: {
+    id: GeneratedAlways<number>
+    account_id: number
+    bank_id: number
+    name: string
+    number: string | null
+    clabe: string | null
+    currency: Generated<string>
+    issuer_id: number | null
+    opening_balance: GeneratedNumeric
+    opened_on: string
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  bank_import: {
+    id: GeneratedAlways<number>
+    account_id: number
+    bank_account_id: number
+    file_name: string
+    format: string
+    added: number
+    repeated: number
+    skipped: number
+    closing: Numeric | null
+    closing_on: string | null
+    at: Generated<string>
+    by_id: number | null
+  }
+  bank_match: {
+    id: GeneratedAlways<number>
+    account_id: number
+    transaction_id: number
+    document_id: number
+  }
+  bank_transaction: {
+    id: GeneratedAlways<number>
+    account_id: number
+    bank_account_id: number
+    import_id: number | null
+    day: string
+    time: string | null
+    amount: Numeric
+    description: string
+    party: string | null
+    rfc: string | null
+    clabe: string | null
+    reference: string | null
+    tracking: string | null
+    key: string
+    pattern: string
+    state: Generated<string>
+    concept: string | null
+    pair_id: number | null
+    settled_at: string | null
+    settled_by: number | null
+    refused: Generated<string[]>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    search: GeneratedAlways<string | null>
+  }
   billing_clause: {
     id: GeneratedAlways<number>
     account_id: number

@@ -36,3 +36,6 @@ export const customerOfClabe = (work: Work, clabe: string) => repository.custome
 /** Who pays for what is carried for a trip client: the customer who is linked to them, or the only one of that name. */
 export const customerOfClient = (work: Work, client: { id: number | null; name: string }) =>
   repository.customerOfClient(work, client)
+
+/** Who may pay, as a movement of the bank may name them; deactivated ones still owe. */
+export const payers = (work: Work) => repository.payers(work)

@@ -118,6 +118,14 @@ export async function customerOfClient(
   return first && (first.isLinked || !second) ? toCustomer(first) : undefined
 }
 
+export const payers = ({ tx, scope }: Work) =>
+  tx
+    .selectFrom('billing_customer')
+    .select(['id', 'name', 'trade_name as tradeName', 'rfc', 'clabes'])
+    .where('account_id', '=', scope.accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
 export const columnsOf = <Given extends CustomerChange>({
   version: _,
   rfc,

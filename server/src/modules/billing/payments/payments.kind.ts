@@ -4,6 +4,7 @@ import { reverseMovesOf } from '../documents/balance.ts'
 import { documentKind } from '../documents/kinds.ts'
 import { complementDraft } from './complement.ts'
 import { whyDrawn } from './favor.ts'
+import { paymentChanged } from './payments.events.ts'
 import { readPayment } from './payments.repository.ts'
 import { texts } from './payments.texts.ts'
 
@@ -37,5 +38,6 @@ export const paymentKind = documentKind({
     )
     await reverseMovesOf(work, id)
     await endAllocations(work, id)
+    work.emit(paymentChanged, { paymentId: id })
   },
 })

@@ -26,6 +26,7 @@ import { advancesOf } from '../credit-notes/advances.ts'
 import { allocate } from './allocate.ts'
 import { equivalenceOf, type Money } from './complement.ts'
 import { demandUndrawn, drawn, drawnOf, favorOf } from './favor.ts'
+import { paymentChanged } from './payments.events.ts'
 import * as repository from './payments.repository.ts'
 import { texts } from './payments.texts.ts'
 
@@ -100,6 +101,7 @@ export async function update(work: Work, app: App, id: number, change: PaymentCh
   const taken = allocate(draft, issuerId, await readOwing(work, ids, id))
   await saveRecord(work, 'fiscal_document', id, { ...columnsOf(draft, receiver, taken), state: 'draft', problem: null })
   await keep(work, id, draft, taken, before.appliedAt)
+  work.emit(paymentChanged, { paymentId: id })
   return find(work, app, id)
 }
 
@@ -113,6 +115,7 @@ export async function remove(work: Work, app: App, id: number): Promise<void> {
   await reverseMovesOf(work, id, movedAt(before))
   await endAllocations(work, id)
   await removeRecord(work, 'fiscal_document', id)
+  work.emit(paymentChanged, { paymentId: id })
 }
 
 async function forChangeOpen(work: Work, app: App, id: number, version: number | undefined): Promise<Payment> {

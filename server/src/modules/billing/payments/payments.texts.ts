@@ -1,5 +1,6 @@
 export const texts = {
   rate: 'Indique el tipo de cambio del depósito.',
+  noSeries: 'No hay serie de complementos de pago: cree una en Series y folios.',
   future: 'La fecha del pago no puede ser futura.',
   noInvoice: 'No se encontró la factura entre las del cliente.',
   twice: 'La factura está dos veces.',

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import type { Layout } from '@arriero/contract/banks/banks.entities.ts'
+import { mostStatementLines } from '@arriero/contract/banks/banks.rules.ts'
+import { decodeCsv } from '../../../shared/sheets/sniff.ts'
+import { readCamt } from './camt.ts'
+import { readCsv, type CsvStatement } from './csv.ts'
+import { readMt940 } from './mt940.ts'
+import { readOfx } from './ofx.ts'
+import { StatementError, type Statement } from './statement.types.ts'
+
+export interface ReadRequest {
+  path: string
+  layout?: Layout | undefined
+  layouts: Readonly<Record<string, Layout>>
+}
+export type AnyStatement = Statement | CsvStatement
+export type ReadReply = { ok: true; statement: AnyStatement } | { ok: false; message: string }
+
+/** Task of the pool: reads the statement at `path`, whatever its format. */
+export async function run({ path, layout, layouts }: ReadRequest): Promise<ReadReply> {
+  try {
+    const statement = readStatement(decodeCsv(await readFile(path)), layout, layouts)
+    if (statement.lines.length === 0) throw new StatementError('El archivo no trae ningún movimiento.')
+    if (statement.lines.length > mostStatementLines)
+      throw new StatementError(
+        `El archivo trae más de ${mostStatementLines} movimientos: pida al banco periodos más cortos.`,
+      )
+    return { ok: true, statement }
+  } catch (error) {
+    if (error instanceof StatementError) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+/** The format is known by its content, never by the name of the file. */
+export function readStatement(
+  given: string,
+  layout?: Layout,
+  layouts: Readonly<Record<string, Layout>> = {},
+): AnyStatement {
+  const text = given.replace(/^\ufeff/, '')
+  const head = text.slice(0, 5000)
+  if (/<OFX>/i.test(head) || /^\s*OFXHEADER/i.test(head)) return readOfx(text)
+  if (/^\s*</.test(head)) return readCamt(text)
+  if (/^:(20|25|60F|61):/m.test(head)) return readMt940(text)
+  return readCsv(text, layout, layouts)
+}
