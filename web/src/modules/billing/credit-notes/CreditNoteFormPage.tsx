@@ -26,7 +26,7 @@ import { useTyped } from '../../../kit/typed.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { stamp } from '../documents/document-actions.ts'
 import { documentKeys, documentsChanged, pageOf } from '../documents/document-kind.ts'
-import { stateLook } from '../documents/document-words.ts'
+import { amountIn, stateLook } from '../documents/document-words.ts'
 import { TotalsCard } from '../documents/TotalsCard.tsx'
 import { CustomerField } from '../pickers/CustomerField.tsx'
 import { useForgetting } from '../payments/useForgetting.ts'
@@ -160,6 +160,13 @@ function Editor({ id, initial }: { id: number | undefined; initial: CreditNoteVa
   useForgetting('invoices', customerId, initial.customerId)
   const invoices = open?.invoices ?? []
   const [first] = values.invoices
+  const advances = (open?.advances ?? []).map((one) => ({
+    value: one.invoiceId,
+    label: `${one.folio}, quedan ${amountIn(one.left, one.currency)}`,
+  }))
+  // One that this very note uses up is not offered any more.
+  if (initial.advanceId && !advances.some(({ value }) => value === initial.advanceId))
+    advances.push({ value: initial.advanceId, label: 'El que ya aplica' })
   const currency = invoices.find((invoice) => invoice.id === first?.invoiceId)?.currency ?? 'MXN'
   return (
     <div className="doc-form">
@@ -190,6 +197,15 @@ function Editor({ id, initial }: { id: number | undefined; initial: CreditNoteVa
                 .filter(({ key }) => key !== '99')
                 .map(({ key, label }) => ({ value: key, label: `${key} ${label}` }))}
             />
+            {reason === 'advance' && (
+              <SelectField
+                name="advanceId"
+                label="Anticipo"
+                placeholder="Facturado fuera de aquí"
+                options={advances}
+                hint="Facturas de anticipo (84111506) ya cobradas; no se aplica más de lo que queda"
+              />
+            )}
             {reason !== 'return' && (
               <TextField
                 name="description"

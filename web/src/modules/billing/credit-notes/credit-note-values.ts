@@ -25,6 +25,7 @@ export const valuesOf = (note: CreditNote): CreditNoteValues => ({
   reason: note.reason,
   form: note.form,
   description: note.description,
+  advanceId: note.advanceId,
   invoices: note.invoices.map(({ invoiceId, amount }) => ({ invoiceId, amount })),
   returns: note.returns,
   version: note.version,
@@ -36,6 +37,7 @@ export const bodyOf = ({ customerId: _, ...values }: CreditNoteValues) => ({
   seriesId: values.seriesId!,
   invoices: values.invoices.map(({ invoiceId, amount }) => ({ invoiceId, amount: amount ?? 0.01 })),
   returns: values.reason === 'return' ? values.returns : [],
+  advanceId: values.reason === 'advance' ? (values.advanceId ?? null) : null,
 })
 
 /** What is still to be said before anything can be reviewed, by field. */

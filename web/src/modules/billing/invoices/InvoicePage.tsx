@@ -18,6 +18,7 @@ import { DocumentNotice } from '../documents/DocumentNotice.tsx'
 import { FiscalCard } from '../documents/FiscalCard.tsx'
 import { PaperCard } from '../documents/PaperCard.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
+import { InvoiceFavor } from '../payments/FavorNotice.tsx'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
@@ -59,6 +60,7 @@ export function InvoicePage() {
       }
     >
       <DocumentNotice of={invoices} row={data} />
+      <InvoiceFavor invoice={data} />
       <div className="doc-page">
         <PaperCard of={invoices} row={data}>
           <InvoiceLines invoice={data} />

@@ -91,7 +91,7 @@ function Notices({ state: { missing, review, error }, values }: Omit<PaymentAsid
           `${folio} queda con ${amountIn(after, currency)}`,
           instalment === null ? undefined : `Su siguiente pago será la parcialidad ${instalment + 1}.`,
         ])
-    if (left > 0)
+    if (left > 0 && !values.favorOf)
       notices.push([
         'aviso',
         `${amountIn(left, values.currency)} quedan a favor del cliente`,

@@ -12,6 +12,7 @@ import {
   updatePayment,
 } from '@arriero/contract/billing/payments/payments.contract.ts'
 import type { Payment } from '@arriero/contract/billing/payments/payments.entities.ts'
+import { sumOf } from '@arriero/contract/billing/payments/payments.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
 import { useFormValues } from '../../../kit/form/form-values.ts'
@@ -21,7 +22,17 @@ import { stamp } from '../documents/document-actions.ts'
 import { documentKeys, documentsChanged, pageOf } from '../documents/document-kind.ts'
 import { stateLook } from '../documents/document-words.ts'
 import { AllocationsField } from './AllocationsField.tsx'
-import { blankPayment, bodyOf, payableOf, valuesOf, type PaymentValues } from './payment-values.ts'
+import { FavorCard } from './FavorCard.tsx'
+import { FavorNotice } from './FavorNotice.tsx'
+import {
+  blankPayment,
+  bodyOf,
+  favorValues,
+  payableOf,
+  paymentOf,
+  valuesOf,
+  type PaymentValues,
+} from './payment-values.ts'
 import { PaymentAside } from './PaymentAside.tsx'
 import { MoneyCard } from './PaymentFields.tsx'
 import { payments } from './payments.kind.ts'
@@ -35,33 +46,34 @@ const labels = { allocations: 'Facturas que paga', rates: 'Tipos de cambio' } as
 
 const numberOf = (text: string | undefined) => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
 
-/** `/Consola/pago/nuevo-pago`; `?factura=` begins with what that one owes. */
+/** `/Consola/pago/nuevo-pago`; `?factura=` begins with what that one owes, `?favor=` with what that deposit left. */
 export function NewPayment() {
-  const [{ factura }] = useSearchParams()
-  const id = numberOf(factura)
-  const { data, error, refetch } = useQuery({
-    queryKey: documentKeys.one('invoice', id ?? 0),
-    queryFn: ({ signal }) => call(getInvoice, { id: id!, signal }),
-    enabled: id !== undefined,
+  const [{ factura, favor }] = useSearchParams()
+  const [invoiceId, depositId] = [numberOf(factura), numberOf(favor)]
+  const invoice = useQuery({
+    queryKey: documentKeys.one('invoice', invoiceId ?? 0),
+    queryFn: ({ signal }) => call(getInvoice, { id: invoiceId!, signal }),
+    enabled: invoiceId !== undefined,
+    placeholderData: undefined,
+  })
+  const deposit = useQuery({
+    queryKey: documentKeys.one('payment', depositId ?? 0),
+    queryFn: ({ signal }) => call(getPayment, { id: depositId!, signal }),
+    enabled: depositId !== undefined,
     placeholderData: undefined,
   })
   const [blank] = useState(blankPayment)
   const [of, setOf] = useState<PaymentValues>()
-  if (data && !of)
-    setOf({
-      ...blank,
-      customerId: data.customerId ?? undefined,
-      currency: data.currency,
-      exchangeRate: data.exchangeRate,
-      amount: data.balance,
-      allocations: data.balance ? [{ invoiceId: data.id, currency: data.currency, amount: data.balance }] : [],
-    })
+  const isThere = (invoiceId === undefined || invoice.data) && (depositId === undefined || deposit.data)
+  if (isThere && !of) setOf(deposit.data ? favorValues(deposit.data, invoice.data) : paymentOf(blank, invoice.data))
   return (
     <PaymentForm
-      title="Nuevo pago"
-      initial={id === undefined ? blank : of}
-      error={error}
-      retry={() => void refetch()}
+      title={depositId === undefined ? 'Nuevo pago' : 'Aplicar saldo a favor'}
+      initial={of}
+      error={invoice.error ?? deposit.error}
+      retry={() => {
+        for (const one of [invoice, deposit]) if (one.isError) void one.refetch()
+      }}
     />
   )
 }
@@ -167,21 +179,32 @@ function PaymentEditor({ initial, opened, onComplement }: PaymentEditorProps) {
     placeholderData: undefined,
   })
   useForgetting('allocations', customerId, initial.customerId)
+  // What this very application takes is there again while it is changed.
+  const rest = open?.favor.find(({ paymentId }) => paymentId === values.favorOf)?.left ?? 0
+  const available = sumOf([rest, opened?.total ?? 0])
+  const deposit = values.favorOf ? { ...values, amount: available } : values
   const invoices = payableOf(open?.invoices ?? [], opened?.allocations ?? [])
-  const state = usePaymentReview(opened?.id, values)
+  const state = usePaymentReview(opened?.id, deposit)
   const isNeeded = state.review?.allocations.some(({ instalment }) => instalment !== null) ?? false
   useEffect(() => onComplement(isNeeded), [isNeeded, onComplement])
   return (
     <div className="doc-form">
       <div className="doc-main">
-        <MoneyCard customer={customer} invoices={invoices} isNew={!opened} />
-        <AllocationsField values={values} invoices={invoices} isLoading={customerId !== undefined && !open} />
+        {values.favorOf ? (
+          <FavorCard values={values} available={available} customer={customer} isNew={!opened} />
+        ) : (
+          <>
+            {!opened && <FavorNotice favor={open?.favor ?? []} />}
+            <MoneyCard customer={customer} invoices={invoices} isNew={!opened} />
+          </>
+        )}
+        <AllocationsField values={deposit} invoices={invoices} isLoading={customerId !== undefined && !open} />
         <Form.Item name="version" hidden>
           <Input />
         </Form.Item>
       </div>
       <div className="doc-aside-frame">
-        <PaymentAside state={state} values={values} customer={customer} />
+        <PaymentAside state={state} values={deposit} customer={customer} />
       </div>
     </div>
   )

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import {
+  createPayment,
   deletePaymentProof,
   getPayment,
   uploadPaymentProof,
 } from '@arriero/contract/billing/payments/payments.contract.ts'
 import type { Payment } from '@arriero/contract/billing/payments/payments.entities.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { date, dateTime } from '../../../kit/format.ts'
 import { Card, DetailPage, KeyValues } from '../../../kit/shell/DetailPage.tsx'
@@ -108,7 +110,7 @@ function Pills({ payment: { stage, state, complementDueOn, isTest } }: { payment
 }
 
 /** Invoice by invoice, what the deposit paid. */
-function PaidCard({ payment: { allocations, currency, applied, left, stage } }: { payment: Payment }) {
+function PaidCard({ payment: { id, allocations, currency, applied, left, stage, drawn } }: { payment: Payment }) {
   return (
     <Card title="Facturas que paga" count={allocations.length || undefined} isFlush>
       {allocations.length === 0 ? (
@@ -151,9 +153,20 @@ function PaidCard({ payment: { allocations, currency, applied, left, stage } }: 
         </span>
         {left > 0 && (
           <span>
-            A favor del cliente <b className="doc-amber">{amountIn(left, currency)}</b>
+            A favor del cliente <b className="doc-amber">{amountIn(left, currency)}</b>{' '}
+            {!whyNot(createPayment) && (
+              <Link to={billingPaths.newPayment} search={{ favor: String(id) } as never}>
+                Aplicar
+              </Link>
+            )}
           </span>
         )}
+        {drawn.map((one) => (
+          <span key={one.id}>
+            Aplicado el {date(one.at)} en <Link to={`${billingPaths.payments}/${one.id}` as never}>{one.folio}</Link>{' '}
+            <b>{amountIn(one.amount, currency)}</b>
+          </span>
+        ))}
         {stage === 'cancelled' && <span>Cancelado: los saldos volvieron a las facturas.</span>}
       </p>
     </Card>
@@ -167,6 +180,15 @@ function MoneyFacts({ payment }: { payment: Payment }) {
       <KeyValues
         items={[
           ['Monto', <b key="total">{amountIn(total, currency)}</b>],
+          [
+            'Saldo a favor de',
+            payment.favorOf && (
+              <Link key="of" to={`${billingPaths.payments}/${payment.favorOf}` as never}>
+                {payment.favorFolio}
+              </Link>
+            ),
+          ],
+          ['Aplicado', payment.appliedAt && dateTime(payment.appliedAt)],
           ['Tipo de cambio', exchangeRate],
           ['Cliente', receiver.name],
           ['Fecha de pago', dateTime(paidAt)],

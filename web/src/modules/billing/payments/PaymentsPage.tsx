@@ -52,11 +52,20 @@ export const PaymentsPage = documentList(payments, {
       kind: 'select',
       options: paymentStages.map(({ stage: value, label }) => ({ value, label })),
     },
+    {
+      key: 'favor',
+      label: 'Saldo a favor',
+      kind: 'select',
+      options: [
+        { value: '1', label: 'Con saldo a favor' },
+        { value: '0', label: 'Sin saldo a favor' },
+      ],
+    },
     { key: 'paid', label: 'Fecha de pago', kind: 'days' },
   ],
-  query: ({ filters: { stage, paid } }) => {
+  query: ({ filters: { stage, favor, paid } }) => {
     const [paidFrom, paidTo = paidFrom] = paid?.split('..') ?? []
-    return { stage, paidFrom, paidTo }
+    return { stage, favor: favor ? favor === '1' : undefined, paidFrom, paidTo }
   },
   empty: {
     title: 'Aún no hay pagos',

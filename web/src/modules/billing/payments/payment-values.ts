@@ -1,3 +1,4 @@
+import type { Invoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import type { Payment, PaymentDraft } from '@arriero/contract/billing/payments/payments.entities.ts'
 import { sumOf, type Owed } from '@arriero/contract/billing/payments/payments.rules.ts'
 
@@ -66,6 +67,7 @@ export const valuesOf = (payment: Payment): PaymentValues => ({
   payeeBankRfc: payment.payeeBankRfc,
   payeeAccount: payment.payeeAccount,
   notes: payment.notes,
+  favorOf: payment.favorOf,
   rates: Object.fromEntries(payment.allocations.flatMap(({ currency, rate }) => (rate ? [[currency, rate]] : []))),
   allocations: payment.allocations.map(({ invoiceId, currency, amount, paid }) => ({
     invoiceId,
@@ -75,6 +77,36 @@ export const valuesOf = (payment: Payment): PaymentValues => ({
   })),
   version: payment.version,
 })
+
+/** A new one; of an invoice, what it owes. */
+export const paymentOf = (blank: PaymentValues, invoice: Invoice | undefined): PaymentValues =>
+  invoice
+    ? {
+        ...blank,
+        customerId: invoice.customerId ?? undefined,
+        currency: invoice.currency,
+        exchangeRate: invoice.exchangeRate,
+        amount: invoice.balance,
+        allocations: invoice.balance
+          ? [{ invoiceId: invoice.id, currency: invoice.currency, amount: invoice.balance }]
+          : [],
+      }
+    : blank
+
+/** An application of what a deposit left; to this invoice first, where it is of its issuer and currency. */
+export function favorValues(deposit: Payment, invoice: Invoice | undefined): PaymentValues {
+  const { version: _, ...values } = valuesOf(deposit)
+  const { left, currency } = deposit
+  const fits = invoice?.balance && invoice.currency === currency && invoice.issuerId === deposit.issuerId
+  return {
+    ...values,
+    amount: left,
+    notes: null,
+    favorOf: deposit.id,
+    rates: {},
+    allocations: fits ? [{ invoiceId: invoice.id, currency, amount: Math.min(left, invoice.balance!) }] : [],
+  }
+}
 
 /** Pesos per unit of an invoice's currency on the day of the deposit; undefined while nobody said it. */
 export function rateOf(values: Pick<PaymentValues, 'currency' | 'exchangeRate' | 'rates'>, currency: string) {
