@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency, PaymentMethod } from '@arriero/contract/billing/fiscal.catalogs.ts'
-import type { CreditPolicy } from '@arriero/contract/billing/customers/customers.rules.ts'
+import { isGenericRfc, type CreditPolicy } from '@arriero/contract/billing/customers/customers.rules.ts'
 import type { listCustomers } from '@arriero/contract/billing/customers/customers.contract.ts'
 import type {
   Contact,
@@ -169,6 +169,18 @@ export async function rfcOwners({ tx, scope }: Work, rfcs: readonly string[]): P
     .where('rfc', '=', sql<string>`any(${rfcs})`)
     .execute()
   return new Map(rows.map(({ rfc, name }) => [rfc, name]))
+}
+
+/** Who has this RFC; of the generic ones, nobody in particular. */
+export async function ownerOf({ tx, scope }: Work, rfc: string): Promise<{ id: number; name: string } | undefined> {
+  if (isGenericRfc(rfc)) return undefined
+  return tx
+    .selectFrom('billing_customer')
+    .select(['id', 'name'])
+    .where('account_id', '=', scope.accountId)
+    .where('deleted_at', 'is', null)
+    .where('rfc', '=', rfc)
+    .executeTakeFirst()
 }
 
 /** Rows of one statement. */

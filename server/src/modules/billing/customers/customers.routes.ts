@@ -1,6 +1,8 @@
 import * as contract from '@arriero/contract/billing/customers/customers.contract.ts'
+import { readConstanciaPdf, readConstanciaQr } from '@arriero/contract/billing/customers/constancia.contract.ts'
 import { route } from '../../../app/http/route.ts'
 import { tripClientsOf } from '../../clients/clients.read.ts'
+import { fromPdf, fromQr } from './constancia/constancia.service.ts'
 import { customerSheet } from './customer-sheet.ts'
 import * as imports from './customer-import.service.ts'
 import * as repository from './customers.repository.ts'
@@ -17,5 +19,7 @@ export const customerRoutes = [
     customerSheet.review(body, (rows) => imports.checkRows(work, rows)),
   ),
   route(contract.createManyCustomers, ({ work, body }) => imports.createMany(work, body.rows)),
+  route(readConstanciaPdf, ({ work, body }) => fromPdf(work, body.file)),
+  route(readConstanciaQr, ({ work, body }) => fromQr(work, body.text)),
   route(contract.customerTemplate, () => imports.template()),
 ]

@@ -8,6 +8,7 @@ import { cleanRfc, isPersonRfc } from '@arriero/contract/social-reasons/fiscal.r
 import { Field, FieldGroup } from '../../../kit/form/Field.tsx'
 import { NumberField, PhoneField, SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import { FiscalFields, useRfc } from '../../../shared/FiscalFields.tsx'
+import { ConstanciaReader } from './ConstanciaReader.tsx'
 import { ContactsField } from './ContactsField.tsx'
 
 const fiscalLabels = {
@@ -30,6 +31,7 @@ export function CustomerFields({ saved }: { saved?: Customer | undefined }) {
   return (
     <>
       <FieldGroup title="Como en la constancia de situación fiscal">
+        <ConstanciaReader own={saved?.id} />
         <FiscalFields labels={fiscalLabels} nameLength={254} />
         <SelectField
           name="use"

@@ -41,12 +41,12 @@ export function DocumentsCard({ kinds, own }: { kinds: BillingDashboard['kinds']
               <li key={to}>
                 <Glyph size={18} stroke={1.75} aria-hidden />
                 <Link to={to}>{label}</Link>
-                {waiting ? (
-                  <Link to={to} search={{ ...waiting.search, ...own } as never} className={waiting.tone}>
-                    {waiting.words}
-                  </Link>
-                ) : (
-                  <span />
+                {waiting && (
+                  <span>
+                    <Link to={to} search={{ ...waiting.search, ...own } as never} className={waiting.tone}>
+                      {waiting.words}
+                    </Link>
+                  </span>
                 )}
                 {create && mayEnter(create) && (
                   <Link to={create} aria-label={`Crear en ${label}`} className="billing-entry-new">

@@ -66,7 +66,9 @@ export function documentList(of: DocumentKind, { empty, columns = [], filters = 
   const [folio, state, receiver, ...rest] = documentColumns(of.isOwed)
   const shown = [folio!, state!, receiver!, ...columns, ...rest]
 
-  const footOf = (view: ListView) => <SumsFoot of={of} query={queryOf(view)} />
+  // The sums know no filter that is a list's own: then they would be of other documents.
+  const footOf = (view: ListView) =>
+    filters.some(({ key }) => view.filters[key]) ? null : <SumsFoot of={of} query={queryOf(view)} />
 
   return function DocumentList() {
     const [dialog, setDialog] = useState<DocumentDialog>()
