@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from './app/database/embedded.ts'
 import { migrate } from './app/database/migrate.ts'
 import { standing } from './app/health.ts'
 import { createLogger } from './app/logger.ts'
+import { demoAtLast } from './demo/at-last.ts'
 import { demoLeft, seedDemoApart } from './demo/seed-apart.ts'
 import { workers } from './shared/worker/workers.ts'
 
@@ -29,7 +30,10 @@ async function main(): Promise<void> {
   const running = await startApp(config, databaseUrl, log)
   running.app.health.add('baseIncluida', () => standing('detenida, arranca de nuevo', embedded?.downSince() ?? null, 0))
   log.info({ url: running.url }, 'Arriero escucha')
-  fillTheRest?.(running.app.filling).catch((err: unknown) => log.warn({ err }, 'demo'))
+  if (config.ARRIERO_DEMO)
+    Promise.resolve(fillTheRest?.(running.app.filling))
+      .then(() => demoAtLast(running.app))
+      .catch((err: unknown) => log.warn({ err }, 'demo'))
   const stop = async () => {
     await running.stop()
     await workers.close()

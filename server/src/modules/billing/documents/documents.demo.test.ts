@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
-import { getInvoice, listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { getInvoice, invoiceXml, listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
-import { call } from '../../../../test/api.ts'
+import { call, download } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { makeCustomer, makeIssuer, makeSeries, pacSandbox } from '../../../../test/factories/billing.ts'
 import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
 import { testApp } from '../../../../test/server.ts'
+import { stampSome } from '../invoices/stamped.demo.ts'
 import { seed } from './documents.demo.ts'
 
 test('a year of invoices in all states, each owing what its ledger says, with folios in a row', async () => {
@@ -46,4 +48,23 @@ test('a year of invoices in all states, each owing what its ledger says, with fo
   const invoice = await call(user, getInvoice, { params: { id: results[0]!.id } })
   expect(invoice.lines).toHaveLength(1)
   expect(invoice.movements[0]?.cause).toBe('stamped')
+})
+
+test('beside those that are drawn some are really stamped, once, however often it is started', async () => {
+  await pacSandbox()
+  const own = await makeUser({ account: await makeAccount() })
+  const seriesId = await makeSeries(own, await makeIssuer(own))
+  await makeCustomer(own)
+  const { app } = await testApp()
+  await app.owner.query(
+    `insert into pac_account (account_id, social_reason_id, provider, is_test) select account_id, social_reason_id, 'sandbox', true
+     from document_series where id = $1`,
+    [seriesId],
+  )
+  await stampSome(app, own.accountId)
+  await stampSome(app, own.accountId)
+  const stamped = await call(own, listInvoices)
+  expect(stamped).toMatchObject({ count: 1, results: [{ state: 'stamped', isTest: true }] })
+  const xml = await download(own, invoiceXml, { params: { id: stamped.results[0]!.id } })
+  expect(xml.bytes.toString()).toContain('TimbreFiscalDigital')
 })

@@ -1,0 +1,27 @@
+import type { App } from '../app/app.ts'
+
+const name = 'timbres de prueba'
+/** Whoever does not answer soon is not there. */
+const patienceMs = 3000
+
+/** What the demo shows that only the running product can make, once its lists are full: invoices that were really stamped. */
+export async function demoAtLast(app: App): Promise<void> {
+  app.filling.add(name)
+  try {
+    const { rows } = await app.owner.query<{ id: number }>(
+      `select account_id as id from fiscal_document where pac = 'Demostración' limit 1`,
+    )
+    const [account] = rows
+    if (!account || !(await answers(app))) return
+    const { stampSome } = await import('../modules/billing/invoices/stamped.demo.ts')
+    await stampSome(app, account.id)
+  } finally {
+    app.filling.delete(name)
+  }
+}
+
+const answers = ({ outgoing, config }: App) =>
+  outgoing.fetch(config.SANDBOX_PAC_URL, { signal: AbortSignal.timeout(patienceMs) }).then(
+    () => true,
+    () => false,
+  )
