@@ -4,11 +4,13 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { makeTestCsd } from '@arriero/cfdi/testing/test-csd.ts'
+import { billingReportNames, billingReports, groupings } from '@arriero/contract/billing/reports/reports.rules.ts'
 import { readConfig } from '@arriero/server/app/config.ts'
 import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
 import { startPacSimulator } from '@arriero/simulators/pac/server.ts'
+import { fillBilling } from './billing-world.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
 import { lists } from './list-times.ts'
@@ -19,21 +21,6 @@ const dataDir = resolve('.arriero/bench-invoices')
 await rm(dataDir, { recursive: true, force: true })
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
 const pac = await startPacSimulator()
-
-/** Five years of invoices of 2 000 customers in every state, a fifth of them still owed. */
-const fill = `
-  with customers as (
-    insert into billing_customer (account_id, rfc, name, regime, postal_code, cfdi_use)
-    select $1, 'ABC' || lpad((n % 28 + 1)::text, 6, '0') || upper(substr(md5(n::text), 1, 3)), 'CLIENTE ' || n, '601', '64000', 'G03'
-    from generate_series(1, 2000) n on conflict do nothing returning id, rfc, name)
-  insert into fiscal_document (account_id, kind, series_id, series, folio, issuer_id, customer_id, receiver, issued_at, due_on,
-    method, form, subtotal, transferred, total, balance, state, uuid, stamped_at, is_test)
-  select $1, 'invoice', $3, 'B', n, $4, c.id, jsonb_build_object('rfc', c.rfc, 'name', c.name, 'regime', '601', 'postalCode', '64000', 'use', 'G03'),
-    now() - make_interval(mins => n * 26), (now() - make_interval(mins => n * 26))::date + 30, 'PPD', '99',
-    n % 9000 + 100, round((n % 9000 + 100) * 0.16, 2), round((n % 9000 + 100) * 1.16, 2),
-    case when n % 5 = 0 then round((n % 9000 + 100) * 1.16, 2) else 0 end,
-    case when n % 50 = 0 then 'cancelled' else 'stamped' end, gen_random_uuid(), now() - make_interval(mins => n * 26), true
-  from generate_series(1, $2::int) n join (select id, rfc, name, row_number() over () as at from customers) c on c.at = n % 1900 + 1`
 
 try {
   await migrate(embedded.url)
@@ -82,8 +69,18 @@ try {
     tipo: 'I',
     social_reason: issuer.id,
   })
-  await app.owner.query(fill, [fleet.accountId, documents, old.id, issuer.id])
-  await app.owner.query('vacuum analyze')
+  const deposits = await send<{ id: number }>('POST', '/apis/serie-folio/', {
+    serie: 'P',
+    tipo: 'P',
+    social_reason: issuer.id,
+  })
+  await fillBilling(app.owner, {
+    accountId: fleet.accountId,
+    issuerId: issuer.id,
+    seriesId: old.id,
+    paymentSeriesId: deposits.id,
+    invoices: documents,
+  })
 
   const { measure, tell } = lists(running, token, embedded)
   const list = '/apis/invoice/?limit=50'
@@ -96,6 +93,27 @@ try {
   for (const owed of ['open', 'overdue', 'paid']) await measure(`adeudo ${owed}`, `${list}&owed=${owed}`)
   await measure('canceladas', `${list}&state=cancelled`)
   tell(`Listas de ${documents} facturas`)
+
+  const figures = lists(running, token, embedded, 300)
+  await figures.measure('inicio de facturación', '/apis/facturacion/dashboard/', {})
+  const today = new Date()
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const yearAgo = day(new Date(today.getTime() - 364 * 86_400_000))
+  for (const report of billingReportNames)
+    for (const by of billingReports[report].by)
+      await figures.measure(
+        `${billingReports[report].label}, un año, por ${groupings[by].toLowerCase()}`,
+        `/apis/billing_reports/?report=${report}&by=${by}&from=${yearAgo}&to=${day(today)}`,
+      )
+  const taxReport = `/apis/billing_reports/?report=taxes&by=tax&to=${day(today)}`
+  await figures.measure('Impuestos devengados, un año', `${taxReport}&from=${yearAgo}&basis=issued`)
+  await figures.measure('Impuestos cobrados, cinco años', `${taxReport}&from=2021-01-01`)
+  await figures.measure(
+    'Ventas por cliente, cinco años',
+    `/apis/billing_reports/?report=sales&by=customer&from=2021-01-01&to=${day(today)}`,
+  )
+  await figures.measure('Cartera hace un año', `/apis/billing_reports/?report=receivables&by=customer&to=${yearAgo}`)
+  figures.tell('Inicio y reportes')
 
   const customer = await send<{ id: number }>('POST', '/apis/customer/', {
     rfc: 'URE180429TM6',

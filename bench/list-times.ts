@@ -14,10 +14,9 @@ interface Measured {
 }
 
 const rounds = 40
-const goalMs = 100
 
 /** Measures pages of lists as whole HTTP calls, one after the other, and tells each as soon as it is known. */
-export function lists({ url }: Pick<RunningApp, 'url'>, token: string, { dataDir }: EmbeddedPostgres) {
+export function lists({ url }: Pick<RunningApp, 'url'>, token: string, { dataDir }: EmbeddedPostgres, goalMs = 100) {
   const postgres = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const usedMs = () => {
     const { user, system } = process.cpuUsage()
@@ -25,14 +24,18 @@ export function lists({ url }: Pick<RunningApp, 'url'>, token: string, { dataDir
   }
   const results: Measured[] = []
   return {
-    async measure(name: string, path: string): Promise<void> {
+    /** A page of a list, or with a body what is asked by POST. */
+    async measure(name: string, path: string, body?: object): Promise<void> {
       const times: number[] = []
       let [count, before] = [0, 0]
       // The first call is of who comes after a restart; it is not counted.
       for (let i = -1; i < rounds; i += 1) {
         if (i === 0) before = usedMs()
         const began = performance.now()
-        const reply = await fetch(url + path, { headers: { authorization: `Token ${token}` } })
+        const reply = await fetch(url + path, {
+          headers: { authorization: `Token ${token}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        })
         const text = await reply.text()
         if (i >= 0) times.push(performance.now() - began)
         if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)

@@ -13,6 +13,7 @@ import { paymentRoutes } from './payments/payments.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { letterheadRoutes } from './quotations/letterheads/letterheads.routes.ts'
 import { quotationRoutes } from './quotations/quotations.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { salesNoteRoutes } from './sales-notes/sales-notes.routes.ts'
 import { satCatalogRoutes } from './sat-catalogs/sat-catalogs.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
@@ -33,6 +34,7 @@ export const billingModule: ServerModule = {
     ...paymentRoutes,
     ...productRoutes,
     ...quotationRoutes,
+    ...reportRoutes,
     ...salesNoteRoutes,
     ...satCatalogRoutes,
     ...seriesRoutes,

@@ -6,6 +6,7 @@ import { creditNoteScreens } from './credit-notes/credit-notes.screens.ts'
 import { invoiceScreens } from './invoices/invoices.screens.ts'
 import { paymentScreens } from './payments/payments.screens.ts'
 import { quotationScreens } from './quotations/quotations.screens.ts'
+import { reportScreens } from './reports/reports.screens.ts'
 import { salesNoteScreens } from './sales-notes/sales-notes.screens.ts'
 
 export const billingModule = defineModule({
@@ -23,6 +24,7 @@ export const billingModule = defineModule({
     ...invoiceScreens,
     ...paymentScreens,
     ...quotationScreens,
+    ...reportScreens,
     ...salesNoteScreens,
     ...catalogScreens(billingPaths.pac, 'Timbrado', () => import('./pac/PacPage.tsx').then((m) => m.pacAccounts), {
       permission: 'facturacion.view',
@@ -50,6 +52,7 @@ export const billingModule = defineModule({
         billingPaths.customers,
         billingPaths.products,
         billingPaths.clauses,
+        billingPaths.reports,
       ],
       icon: 'billing',
       permission: 'facturacion.view',

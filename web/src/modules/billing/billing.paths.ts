@@ -19,6 +19,8 @@ export const billingPaths = {
   productHistory: '/Consola/productos/historial',
   products: '/Consola/productos',
   quotations: '/Consola/cotizaciones',
+  reports: '/Consola/reports',
+  reportDocuments: '/Consola/reports/documentos',
   salesNotes: '/Consola/note-sale',
   pac: '/Consola/facturacion/timbrado',
   series: '/Consola/serie-folio',

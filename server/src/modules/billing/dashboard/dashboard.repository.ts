@@ -38,11 +38,12 @@ export async function billedByDay(work: Work, frame: Frame, since: string): Prom
 export async function movedByDay(work: Work, frame: Frame, since: string) {
   const { rows } = await sql<{ day: string; collected: number; moved: number }>`
     select (e.at at time zone ${frame.zone})::date::text as day,
-      coalesce(-sum(${pesos('e.amount')}) filter (where s.kind = 'payment'), 0)::float8 as collected,
+      coalesce(-sum(${pesos('e.amount')}) filter (where e.cause = 'payment' or s.kind = 'payment'), 0)::float8 as collected,
       sum(${pesos('e.amount')})::float8 as moved
     from receivable_entry e
     join fiscal_document d on d.id = e.document_id
-    left join fiscal_document s on s.id = e.source_id
+    -- Only of what went back is it asked who had taken it.
+    left join fiscal_document s on s.id = e.source_id and e.cause = 'reversed'
     where e.account_id = ${work.scope.accountId} and ${mine(work, frame)}
       and e.at >= ${since}::date::timestamp at time zone ${frame.zone}
     group by 1`.execute(work.tx)
@@ -52,19 +53,26 @@ export async function movedByDay(work: Work, frame: Frame, since: string) {
 export interface Debt {
   customerId: number | null
   name: string
+  kind: FiscalKind
   /** By age, in the order of `ageBuckets`. */
   ages: number[]
   overdue: number
+  /** Documents that are late, and of those by more than 60 days. */
+  late: number
+  old: number
   /** Days of the oldest that is late. */
   days: number
+  /** Of what is owed now, what was due before a day. */
+  dueBefore: number
 }
 
-/** What each customer owes, by age. */
-export async function debts(work: Work, frame: Frame): Promise<Debt[]> {
-  const late = sql`(${frame.today}::date - d.due_on)`
+/** What each customer owes, by kind of document and age, in one pass over what is owed; `before`: the day of `dueBefore`. */
+export async function debts(work: Work, frame: Frame, before: string): Promise<Debt[]> {
   const { rows } = await sql<Debt>`
-    select customer_id as "customerId", max(name) as name, sum(amount) filter (where late > 0)::float8 as overdue,
-      coalesce(max(late) filter (where late > 0), 0) as days,
+    select customer_id as "customerId", max(name) as name, kind,
+      coalesce(sum(amount) filter (where late > 0), 0)::float8 as overdue,
+      count(*) filter (where late > 0) as late, count(*) filter (where late > 60) as old,
+      greatest(max(late), 0) as days, coalesce(sum(amount) filter (where due_on < ${before}), 0)::float8 as "dueBefore",
       array[
         coalesce(sum(amount) filter (where late <= 0), 0)::float8,
         coalesce(sum(amount) filter (where late between 1 and 30), 0)::float8,
@@ -73,28 +81,22 @@ export async function debts(work: Work, frame: Frame): Promise<Debt[]> {
         coalesce(sum(amount) filter (where late > 90), 0)::float8
       ] as ages
     from (
-      select d.customer_id, d.receiver ->> 'name' as name, ${pesos('d.balance')} as amount, coalesce(${late}, 0) as late
+      select d.customer_id, d.receiver ->> 'name' as name, d.kind, d.due_on, ${pesos('d.balance')} as amount,
+        coalesce(${frame.today}::date - d.due_on, 0) as late
       from fiscal_document d where ${mine(work, frame)} and d.balance > 0
     ) owed
-    group by customer_id
-    order by overdue desc nulls last`.execute(work.tx)
-  return rows.map((row) => ({ ...row, overdue: row.overdue ?? 0 }))
+    group by customer_id, kind`.execute(work.tx)
+  return rows
 }
 
-/** What was owed and late on a day, of invoices: their balance then is that of now without what moved since. */
-export async function overdueOn(work: Work, frame: Frame, day: string): Promise<number> {
-  const { rows } = await sql<{ overdue: number | null }>`
-    with since as (
-      select e.document_id, sum(e.amount) as moved
-      from receivable_entry e
-      where e.account_id = ${work.scope.accountId}
-        and e.at >= (${day}::date + 1)::timestamp at time zone ${frame.zone}
-      group by e.document_id
-    )
-    select sum((d.balance - coalesce(s.moved, 0)) * coalesce(d.exchange_rate, 1))::float8 as overdue
-    from fiscal_document d left join since s on s.document_id = d.id
-    where ${mine(work, frame)} and d.due_on < ${day} and (d.balance > 0 or s.document_id is not null)`.execute(work.tx)
-  return Math.max(0, rows[0]?.overdue ?? 0)
+/** What moved since a day of what was due before it. */
+export async function movedSince(work: Work, frame: Frame, day: string): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select coalesce(sum(${pesos('e.amount')}), 0)::float8 as moved
+    from receivable_entry e join fiscal_document d on d.id = e.document_id
+    where e.account_id = ${work.scope.accountId} and e.at >= (${day}::date + 1)::timestamp at time zone ${frame.zone}
+      and ${mine(work, frame)} and d.due_on < ${day}`.execute(work.tx)
+  return rows[0]?.moved ?? 0
 }
 
 export interface Waiting {
@@ -124,16 +126,5 @@ export async function waiting(work: Work, frame: Frame): Promise<Waiting[]> {
         select from document_allocation a where a.source_id = d.id and a.is_living and a.instalment is not null))
     window same as (partition by d.kind, d.state)
     order by d.kind, d.state, coalesce(d.cancel_requested_at, d.issued_at), d.id`.execute(work.tx)
-  return rows
-}
-
-/** How many documents of each kind are late, and of those how many by more than 60 days. */
-export async function late(work: Work, frame: Frame) {
-  const { rows } = await sql<{ kind: FiscalKind; count: number; old: number; amount: number }>`
-    select d.kind, count(*) as count, count(*) filter (where d.due_on < ${frame.today}::date - 60) as old,
-      sum(${pesos('d.balance')})::float8 as amount
-    from fiscal_document d
-    where ${mine(work, frame)} and d.balance > 0 and d.due_on < ${frame.today}
-    group by d.kind`.execute(work.tx)
   return rows
 }

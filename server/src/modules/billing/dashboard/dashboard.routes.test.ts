@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readBillingDashboard } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
 import { listCreditNotes } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
@@ -7,83 +6,12 @@ import { documentSums } from '@arriero/contract/billing/documents/document-sums.
 import { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { createPayment, listPayments } from '@arriero/contract/billing/payments/payments.contract.ts'
 import { listNotes } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
-import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import { call } from '../../../../test/api.ts'
-import { makeAccount, makeUser, type TestUser } from '../../../../test/factories.ts'
+import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { depositOf, makeCounter, makeOwing } from '../../../../test/factories/receivables.ts'
 import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
-import { testApp } from '../../../../test/server.ts'
 import { dayIn } from '../../../shared/zones.ts'
-
-const dayMs = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * dayMs)
-
-interface Given {
-  total?: number
-  paid?: number
-  issued?: Date
-  due?: Date
-  state?: string
-  currency?: string
-  rate?: number
-  name?: string
-  kind?: string
-}
-
-/** An office with a series, and a way to put documents on record as if they had lived. */
-async function office(as?: TestUser) {
-  const user = as ?? (await makeUser({ account: await makeAccount() }))
-  const { id: issuerId } = await makeSocialReason(user, as && { rfc: 'URE180429TM6', name: 'UNIVERSIDAD ROBOTICA' })
-  const { id: seriesId } = await call(user, createSeries, { body: { name: 'F', kind: 'I', issuerId } })
-  let folio = 0
-  const bill = async (given: Given) => {
-    const { total = 1000, paid = 0, issued = new Date(), due = null, state = 'stamped', kind = 'invoice' } = given
-    const isStamped = state !== 'draft' && state !== 'error'
-    const { owner } = (await testApp()).app
-    const { rows } = await owner.query<{ id: number }>(
-      `insert into fiscal_document (account_id, kind, series_id, series, folio, issuer_id, receiver, issued_at, due_on,
-         currency, exchange_rate, total, balance, state, uuid, stamped_at)
-       values ($1, $2, $3, 'F', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
-      [
-        user.accountId,
-        kind,
-        seriesId,
-        (folio += 1),
-        issuerId,
-        JSON.stringify({ rfc: 'URE180429TM6', name: given.name ?? 'UNIVERSIDAD ROBOTICA', regime: '601' }),
-        issued,
-        due,
-        given.currency ?? 'MXN',
-        given.rate ?? null,
-        total,
-        isStamped ? total - paid : null,
-        state,
-        isStamped ? randomUUID() : null,
-        isStamped ? issued : null,
-      ],
-    )
-    const { id } = rows[0]!
-    if (isStamped && kind !== 'payment') await move(user, id, 'stamped', total, total, issued)
-    return id
-  }
-  return { user, issuerId, bill }
-}
-
-async function move(
-  user: TestUser,
-  id: number,
-  cause: string,
-  amount: number,
-  balance: number,
-  at: Date,
-  source?: number,
-) {
-  const { owner } = (await testApp()).app
-  await owner.query(
-    'insert into receivable_entry (account_id, document_id, cause, amount, balance, at, source_id) values ($1, $2, $3, $4, $5, $6, $7)',
-    [user.accountId, id, cause, amount, balance, at, source ?? null],
-  )
-}
+import { ago, move, office } from './office.fixture.ts'
 
 test('an office without documents has nothing pending but its missing seal, and zeros', async () => {
   const { user } = await office()

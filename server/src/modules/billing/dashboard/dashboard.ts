@@ -28,13 +28,14 @@ export async function dashboard(work: Work, issuerId: number | null): Promise<Bi
   const billed = new Map((await repository.billedByDay(work, frame, since)).map(({ day, amount }) => [day, amount]))
   const moved = await repository.movedByDay(work, frame, since)
   const collected = new Map(moved.map(({ day, collected: amount }) => [day, amount]))
-  const debts = await repository.debts(work, frame)
+  const owed = await repository.debts(work, frame, before)
   const waiting = await repository.waiting(work, frame)
-  const late = await repository.late(work, frame)
   const seals = (await sealEnds(work)).filter(({ issuerId: id }) => issuerId === null || id === issuerId)
-  const lateBefore = await repository.overdueOn(work, frame, before)
+  // What was late then is what of it is owed now, without what has moved since.
+  const dueBefore = total(owed.map((one) => one.dueBefore))
+  const lateBefore = Math.max(0, dueBefore - (await repository.movedSince(work, frame, before)))
 
-  const ages = ageBuckets.map((_, at) => total(debts.map((debt) => debt.ages[at] ?? 0)))
+  const ages = ageBuckets.map((_, at) => total(owed.map((one) => one.ages[at] ?? 0)))
   const receivable = total(ages)
   // What it was at the end of a day: what is owed now without what has moved since.
   const owedOn = (day: string) => receivable - total(moved.filter((one) => one.day > day).map((one) => one.moved))
@@ -51,7 +52,7 @@ export async function dashboard(work: Work, issuerId: number | null): Promise<Bi
 
   return {
     at: new Date().toISOString(),
-    needs: await needsOf(work, { waiting, late, seals }),
+    needs: await needsOf(work, { waiting, owed, seals }),
     billed: monthFigure(billed, today, before),
     collected: monthFigure(collected, today, before),
     receivable: { now: cents(receivable), before: cents(owedOn(before)), days: spark.map((day) => cents(owedOn(day))) },
@@ -67,21 +68,34 @@ export async function dashboard(work: Work, issuerId: number | null): Promise<Bi
       collected: cents(ofMonth(collected, begin)),
     })),
     ages: ages.map(cents),
-    debtors: debts
-      .filter(({ overdue: amount }) => amount > 0)
-      .slice(0, mostDebtors)
-      .map((debt) => ({ ...debt, overdue: cents(debt.overdue), ages: debt.ages.map(cents) })),
+    debtors: debtorsOf(owed),
     kinds: fiscalKindNames.map((kind) => {
       const count = (state: string) => waiting.find((one) => one.kind === kind && one.state === state)?.count ?? 0
       return {
         kind,
         drafts: count('draft'),
         errors: count('error'),
-        overdue: late.find((one) => one.kind === kind)?.count ?? 0,
+        overdue: total(owed.filter((one) => one.kind === kind).map(({ late }) => late)),
       }
     }),
     seals,
   }
+}
+
+/** Who owes most that is late, whatever the kind of document. */
+function debtorsOf(owed: readonly repository.Debt[]): BillingDashboard['debtors'] {
+  const byCustomer = Map.groupBy(owed, ({ customerId }) => customerId)
+  return [...byCustomer]
+    .map(([customerId, debts]) => ({
+      customerId,
+      name: debts[0]?.name ?? '',
+      overdue: cents(total(debts.map(({ overdue }) => overdue))),
+      ages: ageBuckets.map((_, at) => cents(total(debts.map(({ ages }) => ages[at] ?? 0)))),
+      days: Math.max(...debts.map(({ days }) => days)),
+    }))
+    .filter(({ overdue }) => overdue > 0)
+    .toSorted((a, b) => b.overdue - a.overdue)
+    .slice(0, mostDebtors)
 }
 
 /** Of this month until today, against the one before until the same day; its way there, summed up day by day. */

@@ -10,7 +10,7 @@ import { sealEnds } from '../../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
 import { finishedIn } from '../trip-account/billable.ts'
 import { isUnbilled, unbilledSince } from '../trip-account/trip-account.read.ts'
-import type { late, Waiting } from './dashboard.repository.ts'
+import type { Debt, Waiting } from './dashboard.repository.ts'
 
 const dayMs = 86_400_000
 
@@ -31,17 +31,17 @@ type Seal = Awaited<ReturnType<typeof sealEnds>>[number]
 
 interface Found {
   waiting: readonly Waiting[]
-  late: Awaited<ReturnType<typeof late>>
+  owed: readonly Debt[]
   seals: readonly Seal[]
 }
 
 /** What asks for somebody, the most urgent first. */
-export async function needsOf(work: Work, { waiting, late: overdue, seals }: Found): Promise<BillingNeed[]> {
+export async function needsOf(work: Work, { waiting, owed, seals }: Found): Promise<BillingNeed[]> {
   const found = [
     ...waiting.map(fromWaiting),
     fromSeals(seals),
     work.scope.permissions.has('viaje.viaje_create.view') ? await unbilledTrips(work) : undefined,
-    ...overdue.map(fromLate),
+    ...fromLate(owed),
   ]
   return found
     .filter((one) => one !== undefined)
@@ -72,8 +72,13 @@ function fromSeals(seals: readonly Seal[]): BillingNeed | undefined {
   return first && need('seals', { count: ending.length, name: first.name, at: first.until })
 }
 
-const fromLate = ({ kind, count, amount, old }: Found['late'][number]): BillingNeed =>
-  need('overdue', { document: kind, count, amount, late: old })
+/** What is late, of each kind of document. */
+const fromLate = (owed: readonly Debt[]): BillingNeed[] =>
+  [...Map.groupBy(owed, ({ kind }) => kind)].flatMap(([document, debts]) => {
+    const sum = (of: 'late' | 'old' | 'overdue') => debts.reduce((so, one) => so + one[of], 0)
+    const count = sum('late')
+    return count === 0 ? [] : [need('overdue', { document, count, amount: sum('overdue'), late: sum('old') })]
+  })
 
 /** Finished trips of the last weeks that no living document charges. */
 async function unbilledTrips(work: Work): Promise<BillingNeed | undefined> {

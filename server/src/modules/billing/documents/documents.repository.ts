@@ -46,7 +46,7 @@ const documents = ({ tx, scope }: Work) =>
     .where('d.account_id', '=', scope.accountId)
     .where('d.deleted_at', 'is', null)
 
-const orders = {
+export const documentOrders = {
   default: sql`d.issued_at desc`,
   id: sql`d.id`,
   folio: sql`d.series, d.folio`,
@@ -112,11 +112,18 @@ export async function pageDocuments(
     .where(await narrowed(work, request))
     .where(also)
     .select('d.id')
-  const page = await readPage(found, request, orders, from)
-  const ids = page.results.map(({ id }) => id)
+  const page = await readPage(found, request, documentOrders, from)
+  const described = await describe(
+    work,
+    page.results.map(({ id }) => id),
+  )
+  return { ...page, results: page.results.flatMap(({ id }) => described.get(id) ?? []) }
+}
+
+/** What lists tell of these documents, by id. */
+export async function describe(work: Work, ids: readonly number[]) {
   const rows = ids.length === 0 ? [] : await documents(work).select(row).where('d.id', 'in', ids).execute()
-  const byId = new Map(rows.map((one) => [one.id, toRow(one)]))
-  return { ...page, results: ids.flatMap((id) => byId.get(id) ?? []) }
+  return new Map(rows.map((one) => [one.id, toRow(one)]))
 }
 
 // The table's checks know the same words.

@@ -18,6 +18,7 @@ import { IssuerSelect } from './IssuerSelect.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { NeedsCard } from './NeedsCard.tsx'
 import { SealsCard } from './SealsCard.tsx'
+import '../ages.css'
 import './dashboard.css'
 
 const refetchMs = 60_000

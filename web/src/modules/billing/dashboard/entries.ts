@@ -1,5 +1,6 @@
 import {
   IconCash,
+  IconChartBar,
   IconFileDescription,
   IconFileInvoice,
   IconFileText,
@@ -61,5 +62,6 @@ export const documentEntries: readonly Entry[] = [
   { label: 'Cláusulas', icon: IconListDetails, to: billingPaths.clauses },
   { label: 'Series y folios', icon: IconHash, to: billingPaths.series },
   { label: 'Membretes', icon: IconFileDescription, to: billingPaths.letterheads },
+  { label: 'Reportes', icon: IconChartBar, to: billingPaths.reports },
   { label: 'Timbrado', icon: IconRubberStamp, to: billingPaths.pac },
 ]
