@@ -90,13 +90,13 @@ test('each number of each report is what its documents add up to, and as many', 
     for (const by of billingReports[report].by) {
       const { groups, total } = await ask(user, report, by)
       expect(groups.length, `${report} ${by}`).toBeGreaterThan(0)
-      for (const { key: group, count, cells } of [...groups, { key: undefined, ...total }])
-        for (const { key: column } of [...columnsOf(report, by), { key: undefined }]) {
+      for (const { key: group, cells } of [...groups, { key: undefined, ...total }])
+        // Each column of each row once; with the other groupings the last column stands for all.
+        for (const { key: column } of columnsOf(report, by).slice(by === billingReports[report].by[0] ? 0 : -1)) {
           const list = await call(user, reportDocuments, { query: { report, by, ...year, group, column, limit: 500 } })
           const where = `${report} ${by} ${group} ${column}`
           expect(list.results.length, where).toBe(list.count)
-          if (column === undefined) expect(list.count, where).toBe(count)
-          const cell = column === undefined ? undefined : cells[column]
+          const cell = cells[column]
           if (!cell) continue
           expect(list.count, where).toBe(cell.count)
           const sum = list.results.reduce((so, { amount }) => so + amount, 0)
