@@ -16,6 +16,7 @@ import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { documentColumns } from '../documents/document-columns.tsx'
 import { reportQuery } from './report-view.ts'
+import '../documents/documents.css'
 
 const pages: Partial<Record<FiscalKind, string>> = {
   invoice: billingPaths.invoices,
