@@ -60,7 +60,7 @@ export async function office(as?: TestUser) {
         given.currency ?? 'MXN',
         given.rate ?? null,
         total,
-        isStamped ? total - paid : null,
+        isStamped && kind !== 'payment' ? total - paid : null,
         state,
         isStamped ? randomUUID() : null,
         isStamped ? issued : null,
