@@ -12,7 +12,7 @@ export function MonthsCard({ months }: { months: BillingDashboard['months'] }) {
   return (
     <ChartCard
       title="Facturado y cobrado"
-      count="miles de pesos por mes"
+      count="miles por mes"
       data={{
         shape: 'areas',
         names,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import {
   readBillingReport,
   reportDocuments,
@@ -15,7 +16,7 @@ import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { documentColumns } from '../documents/document-columns.tsx'
-import { reportQuery } from './report-view.ts'
+import { reportQuery, reportSearch } from './report-view.ts'
 import '../documents/documents.css'
 
 const pages: Partial<Record<FiscalKind, string>> = {
@@ -82,7 +83,11 @@ export function ReportDocumentsPage() {
     <ListPage<ReportDocument>
       id="report-documents"
       title={[columnOf?.label ?? billingReports[report].label, name].filter(Boolean).join(' · ')}
-      sub={`${billingReports[report].label} por ${groupings[by].toLowerCase()}, ${from ? days(from, to) : `al ${date(to)}`}`}
+      sub={
+        <Link to={billingPaths.reports} search={reportSearch(search) as never}>
+          {billingReports[report].label} por {groupings[by].toLowerCase()}, {from ? days(from, to) : `al ${date(to)}`}
+        </Link>
+      }
       noun={['documento', 'documentos']}
       source={source}
       rowKey={({ id }) => id}

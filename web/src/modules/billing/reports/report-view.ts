@@ -38,20 +38,22 @@ export function reportQuery(search: Search, today = dayKey()): ReportQuery {
   }
 }
 
+/** What of an address says which report it is. */
+export const reportSearch = ({ vista, por, f_days, al, emisor, base }: Search) => ({
+  vista,
+  por,
+  f_days,
+  al,
+  emisor,
+  base,
+})
+
 /** The address of the documents behind a number; without `group`, those of all rows. */
-export function documentsSearch(search: Search, column: string, group?: Pick<ReportGroup, 'key' | 'name'>) {
-  const { vista, por, f_days, al, emisor, base } = search
-  return {
-    vista,
-    por,
-    f_days,
-    al,
-    emisor,
-    base,
-    columna: column,
-    ...(group && { grupo: `${group.key}~${group.name}` }),
-  }
-}
+export const documentsSearch = (search: Search, column: string, group?: Pick<ReportGroup, 'key' | 'name'>) => ({
+  ...reportSearch(search),
+  columna: column,
+  ...(group && { grupo: `${group.key}~${group.name}` }),
+})
 
 /** Bars that can be read at a glance; the table has them all. */
 const drawn = 12
