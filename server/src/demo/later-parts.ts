@@ -19,6 +19,7 @@ export interface LaterPart {
     | 'billing_clause'
     | 'fiscal_document'
     | 'payment'
+    | 'carta_porte'
     | 'quotation'
     | 'pac_account'
     | 'store'
@@ -60,6 +61,11 @@ export const laterParts: readonly LaterPart[] = [
     name: 'pagos',
     table: 'payment',
     read: () => import('../modules/billing/allocations/receivables.demo.ts'),
+  },
+  {
+    name: 'cartas porte',
+    table: 'carta_porte',
+    read: () => import('../modules/billing/carta-porte/carta-porte.demo.ts'),
   },
   { name: 'almacenes', table: 'store', read: () => import('../modules/store/stores/stores.demo.ts') },
   { name: 'proveedores', table: 'supplier', read: () => import('../modules/store/catalogs/catalogs.demo.ts') },

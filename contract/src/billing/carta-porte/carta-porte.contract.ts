@@ -17,13 +17,17 @@ import {
   xmlCall,
 } from '../documents/document-calls.ts'
 import {
+  address,
   cartaPorte,
   cartaPorteChange,
   cartaPorteDraft,
   cartaPorteReview,
   cartaPorteRow,
   cartaPorteSketch,
+  figure,
+  stop,
   tripProposal,
+  vehicle,
 } from './carta-porte.entities.ts'
 import { cartaPorteTypeNames, mostGoods, mostStops } from './carta-porte.rules.ts'
 
@@ -93,6 +97,24 @@ export const cartaPorteOfTrip = endpoint({
   access: write,
   reply: tripProposal,
   summary: 'Lo que un viaje sabe de su carta porte.',
+})
+/** Ours: what the records and former cartas porte know of a unit, a driver or a place; of none that the caller does not see. */
+export const knownOfCartaPorte = endpoint({
+  method: 'GET',
+  path: '/apis/carta_porte/known',
+  access: write,
+  query: wire({ unit: wholeNumber.optional(), driver: wholeNumber.optional(), place: wholeNumber.optional() }),
+  reply: wire({
+    vehicle: vehicle.nullable(),
+    figure: wire({ rfc: figure.fields.rfc, licence: figure.fields.licence }).nullable(),
+    place: wire({
+      rfc: stop.fields.rfc,
+      taxId: stop.fields.taxId,
+      taxResidence: stop.fields.taxResidence,
+      address,
+    }).nullable(),
+  }),
+  summary: 'Lo que ya se sabe de una unidad, un conductor o un lugar.',
 })
 /** Ours: the ways between places, each to the next. */
 export const cartaPorteLegs = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeOf, money, optionalId, optionalText } from '../../core/fields.ts'
 import { id, moment, wire } from '../../core/wire.ts'
 import { documentFacts, documentLine, documentRow, fine, review } from '../documents/documents.entities.ts'
-import { mostLines } from '../documents/documents.rules.ts'
+import { fiscalKindNames, mostLines } from '../documents/documents.rules.ts'
 import { proof } from '../payments/payments.entities.ts'
 import { creditReasonNames, mostCredited } from './credit-notes.rules.ts'
 
@@ -50,6 +50,7 @@ export const creditNote = wire({
   invoices: z.array(
     wire({
       invoiceId: z.number(),
+      kind: z.enum(fiscalKindNames),
       folio: z.string(),
       uuid: z.uuid().nullable(),
       total: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeOf, money, optionalId, optionalText } from '../../core/fields.ts'
 import { day, id, moment, wire } from '../../core/wire.ts'
 import { currencyKey, documentFacts, documentRow, finding, rate } from '../documents/documents.entities.ts'
+import { fiscalKindNames } from '../documents/documents.rules.ts'
 import { mostAllocations, paymentStageNames } from './payments.rules.ts'
 
 /** What a payment takes off one invoice. */
@@ -77,6 +78,8 @@ export type Proof = z.output<typeof proof>
 
 export const allocation = wire({
   invoiceId: z.number(),
+  /** 'invoice', or a carta porte that charges its freight. */
+  kind: z.enum(fiscalKindNames),
   folio: z.string(),
   uuid: z.uuid().nullable(),
   issuedAt: moment,

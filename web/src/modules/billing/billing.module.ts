@@ -1,6 +1,7 @@
 import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
 import { billingPaths } from './billing.paths.ts'
+import { cartaPorteScreens } from './carta-porte/carta-porte.screens.ts'
 import { catalogueScreens } from './catalogues.screens.ts'
 import { creditNoteScreens } from './credit-notes/credit-notes.screens.ts'
 import { invoiceScreens } from './invoices/invoices.screens.ts'
@@ -20,6 +21,7 @@ export const billingModule = defineModule({
       service: 10,
       page: () => import('./dashboard/BillingHomePage.tsx').then((m) => m.BillingHomePage),
     },
+    ...cartaPorteScreens,
     ...creditNoteScreens,
     ...invoiceScreens,
     ...paymentScreens,
@@ -45,6 +47,7 @@ export const billingModule = defineModule({
       path: billingPaths.home,
       also: [
         billingPaths.invoices,
+        billingPaths.cartasPorte,
         billingPaths.quotations,
         billingPaths.salesNotes,
         billingPaths.payments,

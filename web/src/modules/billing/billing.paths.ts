@@ -1,5 +1,12 @@
+import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
+
 /** Addresses of the billing screens. */
 export const billingPaths = {
+  cartasPorte: '/Consola/carta-porte',
+  newCartaPorte: '/Consola/carta-porte/nuevo-traslado',
+  newCartaPorteInSteps: '/Consola/carta-porte/nuevo-traslado2',
+  newCartaPorteOfTrip: (trip: number) => `/Consola/carta-porte/nuevo-traslado?viaje=${trip}`,
+  editCartaPorte: (id: number) => `/Consola/carta-porte/editar/${id}`,
   clauses: '/Consola/clausulas',
   creditNotes: '/Consola/note-credit',
   newCreditNote: '/Consola/note-credit/nueva-note-credit',
@@ -25,3 +32,7 @@ export const billingPaths = {
   pac: '/Consola/facturacion/timbrado',
   series: '/Consola/serie-folio',
 } as const
+
+/** The page of what a payment or a credit note takes off: an invoice, or the carta porte that is one. */
+export const chargedPage = (kind: FiscalKind, id: number) =>
+  `${kind === 'carta_porte' ? billingPaths.cartasPorte : billingPaths.invoices}/${id}`

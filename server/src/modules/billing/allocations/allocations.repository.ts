@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { chargingKinds } from '@arriero/contract/billing/documents/documents.rules.ts'
+import { chargingKinds, type FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 
 /** A document that a payment or a credit note may be applied to. Amounts in its currency. */
 export interface Owing {
   id: number
+  kind: FiscalKind
   folio: string
   series: string
   number: number
@@ -25,7 +26,7 @@ export interface Owing {
   instalment: number
 }
 
-const own = sql`d.id, d.series || '-' || d.folio as folio, d.series, d.folio as number, d.uuid, d.state,
+const own = sql`d.id, d.kind, d.series || '-' || d.folio as folio, d.series, d.folio as number, d.uuid, d.state,
   d.customer_id as "customerId", d.issuer_id as "issuerId", d.issued_at as "issuedAt", d.due_on as "dueOn", d.method,
   d.currency, d.exchange_rate::float8 as "exchangeRate", d.total::float8 as total`
 
@@ -126,6 +127,7 @@ export const allocationsOf = ({ tx, scope }: Work, sourceIds: readonly number[])
     .select([
       'a.source_id as sourceId',
       'a.invoice_id as invoiceId',
+      sql<FiscalKind>`d.kind`.as('kind'),
       'a.instalment',
       sql<number>`a.before::float8`.as('before'),
       sql<number>`a.amount::float8`.as('amount'),

@@ -25,7 +25,7 @@ import { cfdiDraft, noAmounts, type Waybill } from './carta-porte.cfdi.ts'
 import { journeyOf, lastArrival } from './carta-porte.content.ts'
 import { checked } from './carta-porte.service.ts'
 import { texts } from './carta-porte.texts.ts'
-import { inWords, isEcho } from './findings.words.ts'
+import { inWords, withoutEchoes } from './findings.words.ts'
 
 /** A draft is reviewed under an identifier of its own: nothing is saved. */
 const sampleId = 'CCC00000-0000-4000-8000-000000000000'
@@ -51,12 +51,10 @@ export async function review(work: Work, app: App, sketch: CartaPorteSketch): Pr
     : (await checked(work, { ...sketch, seriesId: seriesId!, complementId: sampleId })).waybill
   const draft = await cfdiDraft(work, waybill, new Date().toISOString())
   const over = draft.type === 'ingreso' ? overDiscounted(draft).map(overDiscount) : []
-  const judged = over.length > 0 ? over : findingsOf(app, draft)
+  const judged = over.length > 0 ? over : withoutEchoes(findingsOf(app, draft))
   const findings = [
     ...missing.map((field) => wanting(field)),
-    ...judged
-      .filter((one) => !isEcho(one) && !isSaidAlready(one, missing, isProvisional, type))
-      .map((one) => told(one)),
+    ...judged.filter((one) => !isSaidAlready(one, missing, isProvisional, type)).map((one) => told(one)),
     ...(await papersThatEnd(work, sketch)),
   ]
   const wrong = new Set(findings.flatMap(({ severity, of }) => (severity === 'error' ? [of] : [])))

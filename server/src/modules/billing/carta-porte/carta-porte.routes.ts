@@ -6,7 +6,7 @@ import { cartaPorteKind } from './carta-porte.kind.ts'
 import { pageCartasPorte } from './carta-porte.repository.ts'
 import { review } from './carta-porte.review.ts'
 import * as service from './carta-porte.service.ts'
-import { proposalOf } from './from-trip.ts'
+import { knownOf, proposalOf } from './from-trip.ts'
 import { checkGoods, goodsSheet, goodsTemplate } from './goods-sheet.ts'
 import { legsOf } from './legs.ts'
 
@@ -19,6 +19,7 @@ export const cartaPorteRoutes = [
   route(contract.reviewCartaPorte, ({ work, app, body }) => review(work, app, body)),
   route(contract.substituteCartaPorte, ({ work, params }) => service.substitute(work, params.id)),
   route(contract.cartaPorteOfTrip, ({ work, app, params }) => proposalOf(work, app, params.id)),
+  route(contract.knownOfCartaPorte, ({ work, app, query }) => knownOf(work, app, query)),
   route(contract.cartaPorteLegs, async ({ app, body }) => ({ legs: await legsOf(app, body.places) })),
   route(contract.previewGoods, ({ app, body }) =>
     goodsSheet.review(body, async (rows) => checkGoods(installedCatalogs(app), rows)),

@@ -66,5 +66,13 @@ export function inWords(finding: DocumentFinding): string {
 }
 
 /** Sums that only repeat that something above is missing. */
-export const isEcho = ({ key, path }: DocumentFinding): boolean =>
+const isSum = ({ key, path }: DocumentFinding): boolean =>
   ['301', 'CP125'].includes(key) && /\.(TotalDistRec|PesoBrutoTotal|NumTotalMercancias)$/.test(path)
+
+/** Without sums of what is missing, and without what else would be wrong with what is not there. */
+export function withoutEchoes(findings: readonly DocumentFinding[]): DocumentFinding[] {
+  const absent = new Set(
+    findings.filter(({ key, message }) => key === '301' && message.startsWith('Falta')).map(({ path }) => path),
+  )
+  return findings.filter((one) => !isSum(one) && (one.key === '301' || !absent.has(one.path)))
+}

@@ -59,6 +59,36 @@ export async function proposalOf(work: Work, app: App, tripId: number): Promise<
   }
 }
 
+/** What is known of a unit, a driver or a place, for a carta porte without a trip; of what the caller does not see, nothing. */
+export async function knownOf(
+  work: Work,
+  app: App,
+  {
+    unit = 0,
+    driver = 0,
+    place = 0,
+  }: { unit?: number | undefined; driver?: number | undefined; place?: number | undefined },
+) {
+  const [geofence] = place ? await geofencesById(work, [place]) : []
+  const atPlace = geofence && (await recall(work, 'place', [place])).get(place)
+  const papers = driver ? (await driverPapers(work, [driver])).get(driver) : undefined
+  const ofDriver = papers && (await recall(work, 'driver', [driver])).get(driver)
+  return {
+    vehicle: unit && (await unitPapers(work, unit)) ? await vehicleOf(work, unit) : null,
+    figure: papers
+      ? { rfc: ofDriver?.rfc ?? null, licence: fitting(papers.license, 16) ?? ofDriver?.licence ?? null }
+      : null,
+    place: geofence
+      ? {
+          rfc: atPlace?.rfc ?? null,
+          taxId: atPlace?.taxId ?? null,
+          taxResidence: atPlace?.taxResidence ?? null,
+          address: atPlace?.address ?? addressOf(installedCatalogs(app), geofence.address),
+        }
+      : null,
+  }
+}
+
 interface Placed {
   stop: Stop
   /** Of a destination, the trip's own. */

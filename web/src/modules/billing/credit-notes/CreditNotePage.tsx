@@ -17,7 +17,7 @@ import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { useTaskTray } from '../../../kit/tasks.ts'
-import { billingPaths } from '../billing.paths.ts'
+import { billingPaths, chargedPage } from '../billing.paths.ts'
 import type { DocumentDialog } from '../documents/document-actions.ts'
 import { documentKeys } from '../documents/document-kind.ts'
 import { amountIn, stateLook } from '../documents/document-words.ts'
@@ -100,10 +100,10 @@ const CreditedCard = ({ note: { invoices, currency, uuid } }: { note: CreditNote
   <Card title="Facturas" isFlush>
     <table className="pay-table pay-read">
       <tbody>
-        {invoices.map(({ invoiceId, folio, amount, balance }) => (
+        {invoices.map(({ invoiceId, kind, folio, amount, balance }) => (
           <tr key={invoiceId}>
             <th scope="row">
-              <Link to={`${billingPaths.invoices}/${invoiceId}` as never}>{folio}</Link>
+              <Link to={chargedPage(kind, invoiceId) as never}>{folio}</Link>
             </th>
             <td data-label="Se acredita">
               {amountIn(amount, currency)}

@@ -10,6 +10,7 @@ import {
   IconReceipt2,
   IconReceiptRefund,
   IconRubberStamp,
+  IconTruckDelivery,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -34,6 +35,13 @@ export const documentEntries: readonly Entry[] = [
     to: billingPaths.invoices,
     create: billingPaths.newInvoice,
     kind: 'invoice',
+  },
+  {
+    label: 'Cartas porte',
+    icon: IconTruckDelivery,
+    to: billingPaths.cartasPorte,
+    create: billingPaths.newCartaPorte,
+    kind: 'carta_porte',
   },
   { label: 'Cotizaciones', icon: IconFileText, to: billingPaths.quotations, create: billingPaths.newQuotation },
   {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Alert, Button, Modal, Radio, Select } from 'antd'
 import { IconCalendar, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { cancelMotives } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { errorText } from '../../../kit/api-error.ts'
@@ -9,6 +10,7 @@ import { call } from '../../../kit/call.ts'
 import { date } from '../../../kit/format.ts'
 import { runTask } from '../../../kit/tasks.ts'
 import { lastDayToCancel, motiveHints, needsAcceptance } from './cancel-rules.ts'
+import { saveFile } from './document-files.ts'
 import { documentKeys, documentsChanged, type DocumentKind } from './document-kind.ts'
 import { amountIn } from './document-words.ts'
 
@@ -17,6 +19,8 @@ interface CancelDialogProps {
   row: DocumentRow
   close: () => void
 }
+/** How the task ends: refused, it stands as stamped again. */
+const cancelResult = z.object({ state: z.string() })
 type Motive = (typeof cancelMotives)[number]['key']
 
 /** Asks motive and substitute; what keeps it from being cancelled is said here by the server. */
@@ -38,6 +42,7 @@ export function CancelDialog({ of, row, close }: CancelDialogProps) {
     setSending(true)
     setProblem(undefined)
     const body = { id: row.id, motivo: motive, ...(needsSubstitute && { folio_sustitucion: substitute! }) }
+    let isAsked = false
     try {
       const { task_id } = await call(of.calls.cancel, { body })
       close()
@@ -45,9 +50,13 @@ export function CancelDialog({ of, row, close }: CancelDialogProps) {
       await runTask({
         title: `Cancelando ${row.folio}`,
         start: async () => task_id,
-        done: () => ({ text: `El SAT recibió la solicitud de ${row.folio}` }),
+        done: (result) => {
+          isAsked = cancelResult.safeParse(result).data?.state !== 'stamped'
+          return { text: isAsked ? `El SAT recibió la solicitud de ${row.folio}` : `${row.folio} no se canceló` }
+        },
       })
       await documentsChanged()
+      if (of.savesFiles && isAsked) await saveFile(of.calls, 'acuse', row.id)
     } catch (error) {
       setProblem(errorText(error))
       setSending(false)

@@ -38,6 +38,7 @@ export async function stamp(of: DocumentKind, rows: readonly Pick<DocumentRow, '
   const [first] = rows
   if (!first) return
   const what = rows.length === 1 ? first.folio : plural(rows.length, ...of.noun)
+  let isStamped = false
   const end = runTask({
     title: `Timbrando ${what}`,
     start: async () => {
@@ -47,6 +48,7 @@ export async function stamp(of: DocumentKind, rows: readonly Pick<DocumentRow, '
     },
     done: (result) => {
       const { data } = stampResult.safeParse(result)
+      isStamped = data?.stamped === 1
       const [refused] = data?.refused ?? []
       if (!data || !refused) return { text: `${what}: timbrado` }
       const isOne = data.refused.length === 1
@@ -63,6 +65,7 @@ export async function stamp(of: DocumentKind, rows: readonly Pick<DocumentRow, '
   })
   await end
   await documentsChanged()
+  if (of.savesFiles && rows.length === 1 && isStamped) await saveFile(of.calls, 'xml', first.id)
 }
 
 /** Asks first: from then on the document has fiscal effects. */

@@ -64,7 +64,9 @@ const total: Column<DocumentRow> = {
   width: 124,
   align: 'end',
   sort: true,
-  render: (row) => <TwoLines top={amountIn(row.total, row.currency)} bottom={row.currency} />,
+  render: (row) => (
+    <TwoLines top={amountIn(row.total, row.currency)} bottom={row.currency === 'XXX' ? '' : row.currency} />
+  ),
 }
 const method: Column<DocumentRow> = {
   key: 'method',

@@ -44,6 +44,8 @@ export interface DocumentKind {
   calls: DocumentCalls
   /** Somebody owes it. */
   isOwed: boolean
+  /** The XML is saved when one is stamped, the acknowledgement when its cancellation is asked (CP-02, CP-03). */
+  savesFiles?: boolean
 }
 
 /** Everything of a kind stands under one key: stamping or cancelling changes lists, sums and pages. */

@@ -15,9 +15,9 @@ const looks = new Map<DocumentState, Look>(documentStates.map(({ state, label, t
 /** Pill of a state. */
 export const stateLook = (state: DocumentState): Look => looks.get(state) ?? { tone: 'grey', label: state }
 
-/** $1,234.50, or 'USD 1,234.50' */
+/** $1,234.50, or 'USD 1,234.50'; of what has no currency (XXX, a transfer of goods) nothing. */
 export const amountIn = (amount: number | null | undefined, currency: string) =>
-  currency === 'MXN' ? money(amount) : money(amount).replace('$', `${currency} `)
+  currency === 'XXX' ? '–' : currency === 'MXN' ? money(amount) : money(amount).replace('$', `${currency} `)
 
 export const formWords = (key: string | null | undefined) =>
   key ? `${key} ${paymentForms.find((form) => form.key === key)?.label ?? ''}`.trim() : ''

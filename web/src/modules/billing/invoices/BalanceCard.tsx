@@ -12,7 +12,11 @@ const causes: Record<string, string> = {
 }
 
 /** What is owed, how much of it is paid, and what moved it. */
-export function BalanceCard({ invoice: { balance, total, currency, dueOn, movements } }: { invoice: Invoice }) {
+export function BalanceCard({
+  invoice: { balance, total, currency, dueOn, movements },
+}: {
+  invoice: Pick<Invoice, 'balance' | 'total' | 'currency' | 'dueOn' | 'movements'>
+}) {
   const owed = balance ?? 0
   // Cents as whole numbers: a difference of two amounts is an amount again.
   const paid = (Math.round(total * 100) - Math.round(owed * 100)) / 100

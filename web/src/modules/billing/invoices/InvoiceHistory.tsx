@@ -1,8 +1,14 @@
 import type { Invoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { Card, History, type HistoryEntry } from '../../../kit/shell/DetailPage.tsx'
 
+/** What a history is told from. */
+type Told = Pick<
+  Invoice,
+  'createdAt' | 'updatedAt' | 'updatedBy' | 'stampedAt' | 'pac' | 'cancelRequestedAt' | 'cancelledAt' | 'sent'
+>
+
 /** What happened to it, the newest first. */
-export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
+export function InvoiceHistory({ invoice }: { invoice: Told }) {
   return (
     <Card title="Historial">
       <History entries={entriesOf(invoice)} />
@@ -10,7 +16,7 @@ export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function entriesOf(invoice: Invoice): HistoryEntry[] {
+function entriesOf(invoice: Told): HistoryEntry[] {
   const { createdAt, updatedAt, updatedBy, stampedAt, pac, cancelRequestedAt, cancelledAt, sent } = invoice
   const all: (HistoryEntry | false)[] = [
     { key: 'created', at: createdAt, title: 'Borrador creado', tone: 'grey' },

@@ -2,6 +2,7 @@ import { IconCertificate, IconCode, IconFileTypePdf, IconPencil, IconSend } from
 import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { isOpen } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
+import type { RowAction } from '../../../kit/list/list-types.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import { go } from '../../../kit/shell/navigation.ts'
 import { askStamp, documentActions, refusals, type DocumentDialog } from '../documents/document-actions.ts'
@@ -14,13 +15,15 @@ interface DocumentPageActionsProps {
   open: (dialog: DocumentDialog) => void
   /** Why it has no CFDI to print or stamp. */
   noPaper?: string | undefined
+  /** What its kind alone may, first in the menu. */
+  more?: readonly RowAction[]
 }
 
 // These stand beside the menu as buttons.
 const shownApart = new Set(['stamp', 'edit', 'mail', 'pdf', 'xml'])
 
 /** What one does with a document now; the rarer things in its menu, cancelling at the very end. */
-export function DocumentPageActions({ of, row, open, noPaper }: DocumentPageActionsProps) {
+export function DocumentPageActions({ of, row, open, noPaper, more = [] }: DocumentPageActionsProps) {
   const { id, folio, state, uuid, sentAt } = row
   const { calls } = of
   const icon = { size: 16, stroke: 1.75 }
@@ -66,7 +69,7 @@ export function DocumentPageActions({ of, row, open, noPaper }: DocumentPageActi
       )}
       <RowMenu
         name={folio}
-        actions={{ menu: documentActions(of, row, open).filter(({ key }) => !shownApart.has(key)) }}
+        actions={{ menu: [...more, ...documentActions(of, row, open).filter(({ key }) => !shownApart.has(key))] }}
       />
     </>
   )

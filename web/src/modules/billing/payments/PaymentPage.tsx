@@ -18,7 +18,7 @@ import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { useTaskTray } from '../../../kit/tasks.ts'
-import { billingPaths } from '../billing.paths.ts'
+import { billingPaths, chargedPage } from '../billing.paths.ts'
 import type { DocumentDialog } from '../documents/document-actions.ts'
 import { documentKeys } from '../documents/document-kind.ts'
 import { amountIn, formWords, stateLook } from '../documents/document-words.ts'
@@ -127,23 +127,25 @@ function PaidCard({ payment: { id, allocations, currency, applied, left, stage, 
             </tr>
           </thead>
           <tbody>
-            {allocations.map(({ invoiceId, folio, issuedAt, instalment, before, amount, after, paid, ...one }) => (
-              <tr key={invoiceId}>
-                <th scope="row">
-                  <Link to={`${billingPaths.invoices}/${invoiceId}` as never}>{folio}</Link>
-                  <small>{date(issuedAt)}</small>
-                </th>
-                <td data-label="Parcialidad">{instalment ?? 'PUE'}</td>
-                <td data-label="Saldo anterior">{amountIn(before, one.currency)}</td>
-                <td data-label="Importe pagado">
-                  {amountIn(amount, one.currency)}
-                  {one.currency !== currency && (
-                    <small title={`Equivalencia ${one.equivalence}`}>{amountIn(paid, currency)}</small>
-                  )}
-                </td>
-                <td data-label="Saldo insoluto">{amountIn(after, one.currency)}</td>
-              </tr>
-            ))}
+            {allocations.map(
+              ({ invoiceId, kind, folio, issuedAt, instalment, before, amount, after, paid, ...one }) => (
+                <tr key={invoiceId}>
+                  <th scope="row">
+                    <Link to={chargedPage(kind, invoiceId) as never}>{folio}</Link>
+                    <small>{date(issuedAt)}</small>
+                  </th>
+                  <td data-label="Parcialidad">{instalment ?? 'PUE'}</td>
+                  <td data-label="Saldo anterior">{amountIn(before, one.currency)}</td>
+                  <td data-label="Importe pagado">
+                    {amountIn(amount, one.currency)}
+                    {one.currency !== currency && (
+                      <small title={`Equivalencia ${one.equivalence}`}>{amountIn(paid, currency)}</small>
+                    )}
+                  </td>
+                  <td data-label="Saldo insoluto">{amountIn(after, one.currency)}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       )}

@@ -34,6 +34,7 @@ import { menuItem } from '../../../kit/list/RowMenu.tsx'
 import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { CancelDialog, LocksDialog, PlanDialog } from '../dialogs.tsx'
+import { cartaPorteAction } from '../list/trip-actions.ts'
 import { askFinish, openPdf } from '../trips.actions.ts'
 import { keepDetail } from '../trips.cache.ts'
 import { tripPaths } from '../trips.paths.ts'
@@ -88,6 +89,7 @@ export function TripActions({ trip }: { trip: TripDetail }) {
     ...(mayEnter(trackingPaths.map) && !ended
       ? [{ key: 'map', label: 'Ver en el mapa', icon: IconMapPin, onClick: go(trackingPaths.unit(trip.unit.id)) }]
       : []),
+    ...cartaPorteAction(trip, (to) => void navigate({ href: to })),
     ...(!whyNot(createTravel)
       ? [{ key: 'copy', label: 'Crear otro igual', icon: IconCopyPlus, onClick: go(tripPaths.copy(trip.id)) }]
       : []),

@@ -2,12 +2,14 @@ import {
   IconCopyPlus,
   IconDownload,
   IconEdit,
+  IconFileCertificate,
   IconFileTypePdf,
   IconFlagCheck,
   IconLock,
   IconMapPin,
   IconX,
 } from '@tabler/icons-react'
+import { createCartaPorte } from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
 import {
   cancelTravel,
   createTravel,
@@ -17,10 +19,11 @@ import {
 } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { whyNot } from '../../../kit/access.ts'
-import type { BulkAction, RowActions } from '../../../kit/list/list-types.ts'
+import type { BulkAction, RowAction, RowActions } from '../../../kit/list/list-types.ts'
 import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { askFinish, askFinishMany, exportTrips, openPdf } from '../trips.actions.ts'
 import { tripPaths } from '../trips.paths.ts'
+import { billingPaths } from '../../billing/billing.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 /** The dialog that stands over the list, and what follows when it was saved. */
@@ -71,6 +74,23 @@ export const bulkActions = (open: (dialog: TripDialog) => void): BulkAction<Trip
     : []),
 ]
 
+/** The carta porte of a trip that runs, or has run. */
+export const cartaPorteAction = (
+  { id, status }: Pick<TripRow, 'id' | 'status'>,
+  go: (to: string) => void,
+): RowAction[] =>
+  mayEnter(billingPaths.newCartaPorte)
+    ? [
+        {
+          key: 'cartaPorte',
+          label: 'Crear carta porte',
+          icon: IconFileCertificate,
+          onClick: () => go(billingPaths.newCartaPorteOfTrip(id)),
+          disabled: whyNot(createCartaPorte) ?? (status === 'cancelled' ? 'El viaje está cancelado' : undefined),
+        },
+      ]
+    : []
+
 /** What can be done with one trip; what its state or the user's permissions forbid says why. */
 export function actionsOf(
   trip: TripRow,
@@ -101,6 +121,7 @@ export function actionsOf(
         onClick: () => open({ kind: 'locks', trips: [trip] }),
         disabled: whyNot(updateLocks) ?? ended,
       },
+      ...cartaPorteAction(trip, go),
       ...(!whyNot(createTravel)
         ? [{ key: 'copy', label: 'Crear otro igual', icon: IconCopyPlus, onClick: () => go(tripPaths.copy(trip.id)) }]
         : []),
