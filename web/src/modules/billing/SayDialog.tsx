@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Alert, Button, Input, Modal, Select } from 'antd'
-import { errorText } from '../../kit/api-error.ts'
+import { Select } from 'antd'
+import { AskDialog } from '../../kit/AskDialog.tsx'
 import { toast } from '../../kit/shell/toast.ts'
 import { billingChanged } from './quotations/quotations.keys.ts'
 
@@ -27,54 +27,23 @@ export interface Question {
 
 /** A question before something is done with a document, with what is said along; a refusal stays in it. */
 export function SayDialog({ question, close }: { question: Question | undefined; close: () => void }) {
-  return question && <Open key={question.title} {...question} close={close} />
+  return question && <Open key={question.title} question={question} close={close} />
 }
 
-function Open({
-  title,
-  content,
-  action,
-  danger = false,
-  addresses,
-  label,
-  send,
-  done,
-  close,
-}: Question & { close: () => void }) {
+function Open({ question, close }: { question: Question; close: () => void }) {
+  const { addresses, send, done, ...asked } = question
   const [to, setTo] = useState<string[]>([])
-  const [text, setText] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const submit = async () => {
-    setSending(true)
-    try {
-      await send({ to, text: text.trim() })
-      toast.success(done)
-      close()
-      await billingChanged()
-    } catch (error) {
-      setProblem(errorText(error))
-      setSending(false)
-    }
-  }
   return (
-    <Modal
-      open
-      centered
-      width={480}
-      title={title}
-      onCancel={close}
-      footer={
-        <>
-          <Button onClick={close}>Volver</Button>
-          <Button type="primary" danger={danger} loading={isSending} onClick={() => void submit()}>
-            {action}
-          </Button>
-        </>
-      }
+    <AskDialog
+      {...asked}
+      isOptional
+      close={close}
+      send={async (text) => {
+        await send({ to, text })
+        toast.success(done)
+        void billingChanged()
+      }}
     >
-      {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
-      <p className="confirm-text">{content}</p>
       {addresses && (
         <label className="confirm-name">
           <span>{addresses}</span>
@@ -90,15 +59,6 @@ function Open({
           />
         </label>
       )}
-      <label className="confirm-name">
-        <span>{label}</span>
-        <Input.TextArea
-          value={text}
-          maxLength={500}
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-    </Modal>
+    </AskDialog>
   )
 }

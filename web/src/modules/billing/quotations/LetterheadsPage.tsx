@@ -21,6 +21,7 @@ import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { queryClient } from '../../../kit/query.ts'
 import { toast } from '../../../kit/shell/toast.ts'
+import { useFormValues } from '../../../kit/form/form-values.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { PdfPreview } from '../PdfPreview.tsx'
 import { LetterheadMark } from './LetterheadMark.tsx'
@@ -100,14 +101,9 @@ export const letterheads = catalogPage({
 })
 
 function Preview({ id }: { id: number | undefined }) {
-  const values = Form.useWatch([], Form.useFormInstance()) as Partial<LetterheadDraft> | undefined
-  const { detail, foot, company } = values ?? {}
-  const look = {
-    ...blank,
-    ...(values?.colour && { colour: values.colour }),
-    ...(values?.layout && { layout: values.layout }),
-  }
-  const body = { ...look, detail, foot, company, ...(id && { id }) }
+  const values = useFormValues<Partial<LetterheadDraft>>(Form.useFormInstance(), blank)
+  const { detail, foot, company, colour = blank.colour, layout = blank.layout } = values
+  const body = { ...blank, colour, layout, detail, foot, company, ...(id && { id }) }
   return (
     <PdfPreview
       title="Vista previa del membrete"

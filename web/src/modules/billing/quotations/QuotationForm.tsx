@@ -13,6 +13,7 @@ import { call } from '../../../kit/call.ts'
 import { DateField } from '../../../kit/form/DateField.tsx'
 import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { useFormValues } from '../../../kit/form/form-values.ts'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
 import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { billingPaths } from '../billing.paths.ts'
@@ -50,6 +51,7 @@ export function NewQuotation() {
   const from = Number(copiar) || undefined
   const { data, error, refetch } = useQuotation(from)
   const [blank] = useState(blankQuotation)
+  const initial = from === undefined ? blank : data && copyOf(data)
   return (
     <FormPage<QuotationValues, Quotation>
       title="Nueva cotización"
@@ -57,7 +59,7 @@ export function NewQuotation() {
       crumbs={crumbs}
       closeTo={billingPaths.quotations}
       for={createQuotation}
-      initial={from === undefined ? blank : data && copyOf(data)}
+      initial={initial}
       error={error}
       retry={() => void refetch()}
       save={(values) => call(createQuotation, { body: bodyOf(values) })}
@@ -65,7 +67,7 @@ export function NewQuotation() {
       onSaved={billingChanged}
       submitText="Guardar cotización"
     >
-      <QuotationFields stored={undefined} />
+      {initial && <QuotationFields stored={undefined} initial={initial} />}
     </FormPage>
   )
 }
@@ -91,14 +93,14 @@ export function EditQuotation() {
       saved={({ folio }) => `Cotización ${folio} guardada`}
       onSaved={billingChanged}
     >
-      <QuotationFields stored={data} />
+      {data && <QuotationFields stored={data} initial={valuesOf(data)} />}
     </FormPage>
   )
 }
 
 const views = ['Editar', 'Vista previa'] as const
 
-function QuotationFields({ stored }: { stored: Quotation | undefined }) {
+function QuotationFields({ stored, initial }: { stored: Quotation | undefined; initial: QuotationValues }) {
   const [view, setView] = useState<(typeof views)[number]>('Editar')
   const form = Form.useFormInstance<QuotationValues>()
   const customerId: unknown = Form.useWatch('customerId', form)
@@ -142,17 +144,17 @@ function QuotationFields({ stored }: { stored: Quotation | undefined }) {
         </FieldGroup>
       </div>
       <aside className="quotation-paper" aria-label="Vista previa">
-        <LivePaper id={stored?.id} />
+        <LivePaper id={stored?.id} initial={initial} />
       </aside>
     </div>
   )
 }
 
-function LivePaper({ id }: { id: number | undefined }) {
-  const values = (Form.useWatch([], Form.useFormInstance()) ?? {}) as Partial<QuotationValues>
+function LivePaper({ id, initial }: { id: number | undefined; initial: QuotationValues }) {
+  const values = useFormValues(Form.useFormInstance<QuotationValues>(), initial)
   if (!isPrintable(values))
     return <p className="pdf-note">La vista previa aparece con un cliente y un concepto completo.</p>
-  const { version: _, ...body } = bodyOf({ ...blankQuotation(), ...values })
+  const { version: _, ...body } = bodyOf(values)
   const asked = { ...body, ...(id !== undefined && { id }) }
   return (
     <PdfPreview

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
+import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { purchased } from './purchases.queries.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 interface Question {
   title: string
@@ -19,8 +19,9 @@ interface Question {
 export function useAsk() {
   const [question, setQuestion] = useState<Question>()
   const dialog = question && (
-    <ReasonDialog
+    <AskDialog
       {...question}
+      label={`${question.isOptional ? 'Comentario' : 'Motivo'} (queda en la historia)`}
       send={async (comment) => {
         await question.send(comment)
         toast.success(question.done)

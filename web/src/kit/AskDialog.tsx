@@ -1,31 +1,36 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Alert, Button, Input, Modal } from 'antd'
-import { errorText } from '../../../kit/api-error.ts'
+import { errorText } from './api-error.ts'
 
-interface ReasonDialogProps {
+export interface AskDialogProps {
   title: string
   /** What it means, in a sentence. */
   content: ReactNode
   /** 'Denegar' */
   action: string
-  danger?: boolean
+  danger?: boolean | undefined
+  /** 'Motivo (queda en la historia)' */
+  label: string
   /** Nothing has to be said. */
-  isOptional?: boolean
-  send: (comment: string) => Promise<unknown>
+  isOptional?: boolean | undefined
+  /** Fields above what is said. */
+  children?: ReactNode
+  send: (text: string) => Promise<unknown>
   close: () => void
 }
 
-/** Asks what is said with a decision; the history keeps it. A refusal stays in the dialog. */
-export function ReasonDialog({ title, content, action, danger, isOptional, send, close }: ReasonDialogProps) {
+/** A question before something is done, with what is said along. A refusal stays in the dialog. */
+export function AskDialog(props: AskDialogProps) {
+  const { title, content, action, danger = false, label, isOptional = false, children, send, close } = props
   const field = useId()
-  const [comment, setComment] = useState('')
+  const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const isReady = isOptional || comment.trim() !== ''
+  const isReady = isOptional || text.trim() !== ''
   const submit = async () => {
     setSending(true)
     try {
-      await send(comment.trim())
+      await send(text.trim())
       close()
     } catch (error) {
       setProblem(errorText(error))
@@ -44,7 +49,7 @@ export function ReasonDialog({ title, content, action, danger, isOptional, send,
           <Button onClick={close}>Volver</Button>
           <Button
             type="primary"
-            danger={danger ?? false}
+            danger={danger}
             loading={isSending}
             disabled={!isReady}
             title={isReady ? undefined : 'Escriba el motivo'}
@@ -57,14 +62,15 @@ export function ReasonDialog({ title, content, action, danger, isOptional, send,
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
       <p className="confirm-text">{content}</p>
+      {children}
       <label className="confirm-name" htmlFor={field}>
-        <span>{isOptional ? 'Comentario' : 'Motivo'} (queda en la historia)</span>
+        <span>{label}</span>
         <Input.TextArea
           id={field}
-          value={comment}
+          value={text}
           maxLength={500}
           autoSize={{ minRows: 2, maxRows: 5 }}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
       </label>
     </Modal>
