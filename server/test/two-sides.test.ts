@@ -35,6 +35,13 @@ import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { updateDriver, updateDriverLegacy } from '@arriero/contract/drivers/drivers.contract.ts'
 import { updateGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
+import {
+  createUnitRecipient,
+  createUserRecipient,
+  updateUnitRecipient,
+  updateUserRecipient,
+} from '@arriero/contract/notifications/notifications.contract.ts'
+import { createInventoryType, updateInventoryType } from '@arriero/contract/resources/resources.contract.ts'
 import { updateGroup } from '@arriero/contract/roles/groups.contract.ts'
 import { setRolePermissions, updateRole } from '@arriero/contract/roles/roles.contract.ts'
 import {
@@ -59,7 +66,16 @@ import { createRequisition, updateRequisition } from '@arriero/contract/store/re
 import { saveStoreAccess, stores } from '@arriero/contract/store/stores/stores.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
+import { registerDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'
 import { createSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
+import {
+  createInsurer,
+  createUnitType,
+  unitBrands,
+  unitModels,
+  updateInsurer,
+  updateUnitType,
+} from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { updateUnit } from '@arriero/contract/units/units.contract.ts'
 import {
   createBillingInfo,
@@ -94,6 +110,7 @@ const byAddress = ({ id, version }: Seen, change: object) => ({ params: { id }, 
 const byBody = ({ id, version }: Seen, change: object) => ({ body: { id, ...change, version } })
 const name = () => ({ name: unique('Guardado') })
 const aPart = async ({ accountId }: TestUser) => ({ partId: await makePart(accountId), qty: 1 })
+const mail = () => ({ email: `${unique('aviso')}@example.com` })
 const code = () => unique('G').slice(0, 20)
 /** A catalogue of one family of calls. */
 const catalogue = (
@@ -113,8 +130,34 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(entryTypes),
   catalogue(departments),
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
+  catalogue(unitBrands),
+  catalogue({ create: createUnitType, update: updateUnitType }),
+  catalogue({ create: createInsurer, update: updateInsurer }),
+  catalogue({ create: createInventoryType, update: updateInventoryType }),
+  [
+    unitModels.update,
+    async (as) => {
+      const { id: brandId } = await call(as, unitBrands.create, { body: name() })
+      return byAddress(await call(as, unitModels.create, { body: { ...name(), brandId } }), name())
+    },
+  ],
+  [updateUserRecipient, async (as) => byBody(await call(as, createUserRecipient, { body: mail() }), name())],
+  [
+    updateUnitRecipient,
+    async (as) => {
+      const { id: unitId } = await makeUnit(as)
+      return byBody(await call(as, createUnitRecipient, { body: { ...mail(), unitId } }), name())
+    },
+  ],
+  [
+    updateDevice,
+    async (as) => {
+      const draft = { ...name(), deviceId: code(), protocol: 'osmand', unitId: null }
+      return byAddress(await call(as, registerDevice, { body: draft }), { ...name(), unitId: null })
+    },
+  ],
   catalogue(stores, () => ({ ...name(), code: code() })),
-  [saveStoreAccess, async ({ accountId, id }) => ({ body: { userId: id, storeIds: [], version: 1 } })],
+  [saveStoreAccess, async ({ id }) => ({ body: { userId: id, storeIds: [], version: 1 } })],
   [updateBank, async (as) => byAddress(await call(as, createBank, { body: name() }), name())],
   [updateBankAccount, async (as) => byAddress(await makeBankAccount(as), name())],
   [

@@ -40,21 +40,29 @@ export function verbFamily<
   }
 }
 
-/** `GET /apis/{name}/`, `POST /apis/{name}/`, `PUT /apis/{name}/{id}`, `DELETE /apis/{name}/{id}`. */
+/** `GET /apis/{name}/`, `POST /apis/{name}/`, `PUT /apis/{name}/{id}`, `DELETE /apis/{name}/{id}`: as above. */
 /* @__NO_SIDE_EFFECTS__ */
 export function restFamily<
   const Name extends string,
-  Row extends z.ZodType,
+  Row extends z.ZodType & Schema,
   Draft extends Schema,
+  Change extends Schema,
   const V extends Access,
   const C extends Access,
   const U extends Access,
   const D extends Access,
->(name: Name, access: FamilyAccess<V, C, U, D>, row: Row, draft: Draft) {
+>(name: Name, access: FamilyAccess<V, C, U, D>, row: Row, draft: Draft, change: Change) {
   return {
     list: endpoint({ method: 'GET', path: `/apis/${name}/`, access: access.view, reply: z.array(row) }),
     create: endpoint({ method: 'POST', path: `/apis/${name}/`, access: access.create, body: draft, reply: row }),
-    update: endpoint({ method: 'PUT', path: `/apis/${name}/{id}`, access: access.update, body: draft, reply: row }),
+    update: endpoint({
+      method: 'PUT',
+      path: `/apis/${name}/{id}`,
+      access: access.update,
+      body: change,
+      reply: row,
+      conflict: savedMeanwhile(row),
+    }),
     remove: endpoint({ method: 'DELETE', path: `/apis/${name}/{id}`, access: access.remove, reply: nothing }),
   }
 }

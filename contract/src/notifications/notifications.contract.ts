@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { id, nothing, wholeNumber, wire, yesNo } from '../core/wire.ts'
 import {
@@ -128,6 +129,7 @@ export const updateUserRecipient = endpoint({
   access: recipientsUpdate,
   body: recipientChange,
   reply: userRecipient,
+  conflict: savedMeanwhile(userRecipient),
   summary: 'Cambia un destinatario de usuario.',
 })
 export const deleteUserRecipient = endpoint({
@@ -160,6 +162,7 @@ export const updateUnitRecipient = endpoint({
   access: recipientsUpdate,
   body: recipientChange,
   reply: unitRecipient,
+  conflict: savedMeanwhile(unitRecipient),
   summary: 'Cambia un destinatario de una unidad.',
 })
 export const deleteUnitRecipient = endpoint({

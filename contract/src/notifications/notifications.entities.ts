@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeOf, optionalText, recordFacts } from '../core/fields.ts'
 import { id, moment, named, wire } from '../core/wire.ts'
 
 /** What a notification is about; the bell filters by it. */
@@ -49,25 +50,19 @@ export const userRecipient = wire({
   active: z.boolean(),
   userId: named('id_user', z.number()),
   userName: z.string(),
-  createdAt: moment,
+  ...recordFacts,
 })
 export type UserRecipient = z.output<typeof userRecipient>
-export const userRecipientDraft = wire({
+const recipientFields = {
   email: address,
-  name: z.string().trim().max(120).nullable().optional(),
+  name: optionalText(120),
   /** All of them when left out. */
   topics: topics.optional(),
   active: z.boolean().optional(),
-  /** The caller when left out. */
-  userId: named('id_user', id.optional()),
-})
-export const recipientChange = wire({
-  id,
-  email: address.optional(),
-  name: z.string().trim().max(120).nullable().optional(),
-  topics: topics.optional(),
-  active: z.boolean().optional(),
-})
+}
+/** Without a user, the caller's. */
+export const userRecipientDraft = wire({ ...recipientFields, userId: named('id_user', id.optional()) })
+export const recipientChange = wire({ id, ...changeOf(recipientFields) })
 
 /** An address that gets mails on one unit. */
 export const unitRecipient = wire({
@@ -77,16 +72,10 @@ export const unitRecipient = wire({
   topics,
   active: z.boolean(),
   unitId: named('id_unit', z.number()),
-  createdAt: moment,
+  ...recordFacts,
 })
 export type UnitRecipient = z.output<typeof unitRecipient>
-export const unitRecipientDraft = wire({
-  email: address,
-  name: z.string().trim().max(120).nullable().optional(),
-  topics: topics.optional(),
-  active: z.boolean().optional(),
-  unitId: named('id_unit', id),
-})
+export const unitRecipientDraft = wire({ ...recipientFields, unitId: named('id_unit', id) })
 
 /** queued waits, sending is under way, unknown was interrupted while being sent and is not repeated by itself. */
 export const mailStates = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { changeOf, recordFacts, savedMeanwhile } from '../core/fields.ts'
 import { id, wholeNumber, wire } from '../core/wire.ts'
 
 const name = z.string().trim().min(1).max(120)
@@ -11,9 +12,10 @@ export const travelType = wire({ id, name: z.string() })
 /** Kinds of what may happen on a trip, for incidents. */
 export const eventType = wire({ id, name: z.string(), color: z.string() })
 /** What a trip may load. */
-export const inventoryType = wire({ id, name: z.string(), unit: z.string() })
+export const inventoryType = wire({ id, name: z.string(), unit: z.string(), ...recordFacts })
 export type InventoryType = z.output<typeof inventoryType>
-const inventoryTypeDraft = wire({ name, unit: z.string().trim().max(30).optional() })
+const inventoryTypeFields = { name, unit: z.string().trim().max(30).optional() }
+const inventoryTypeDraft = wire(inventoryTypeFields)
 
 const view = 'viaje.viaje_create.view'
 const create = 'viaje.viaje_create.create'
@@ -88,7 +90,8 @@ export const updateInventoryType = endpoint({
   method: 'PUT',
   path: '/apis/inventoty_type/update/{id}',
   access: create,
-  body: inventoryTypeDraft,
+  body: wire(changeOf(inventoryTypeFields)),
   reply: inventoryType,
+  conflict: savedMeanwhile(inventoryType),
   summary: 'Modifica un tipo de inventario de viaje.',
 })

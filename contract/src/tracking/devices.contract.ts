@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { savedMeanwhile } from '../core/fields.ts'
 import { nothing, wire } from '../core/wire.ts'
 import {
   device,
@@ -64,8 +65,10 @@ export const updateDevice = endpoint({
     networks: deviceDraft.networks,
     takesOld: deviceDraft.takesOld,
     secret: deviceDraft.secret,
+    version: z.int().optional(),
   }),
   reply: device,
+  conflict: savedMeanwhile(device),
   summary: 'Cambia el nombre, la unidad o los ajustes de un equipo.',
 })
 

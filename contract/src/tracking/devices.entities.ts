@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordFacts } from '../core/fields.ts'
 import { id, moment, wire } from '../core/wire.ts'
 
 const text = z.string()
@@ -46,7 +47,7 @@ export const device = wire({
   takesOld: z.boolean(),
   /** It has to say a password to be believed. */
   hasSecret: z.boolean(),
-  createdAt: moment,
+  ...recordFacts,
 })
 export type Device = z.output<typeof device>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { restFamily } from '../core/families.ts'
+import { changeOf, email, phone, recordFacts, savedMeanwhile, text } from '../core/fields.ts'
 import { day, id, nothing, wholeNumber, wire } from '../core/wire.ts'
 import { expiryStates } from './expiry.rules.ts'
 
-const text = (most: number) => z.string().trim().max(most)
 const access = {
   view: ['unidad.view', 'viaje.viaje_create.view'],
   create: 'unidad.create',
@@ -13,9 +13,12 @@ const access = {
 } as const
 
 /** Unit type; `units` counts the units that have it. */
-export const unitType = wire({ id: z.number(), name: z.string(), units: z.number() })
+export const unitType = wire({ id: z.number(), name: z.string(), units: z.number(), ...recordFacts })
 export type UnitType = z.output<typeof unitType>
-export const unitTypeDraft = wire({ name: text(120).min(1) })
+const named = { name: text(120) }
+export const unitTypeDraft = wire(named)
+const namedChange = wire(changeOf(named))
+export type NamedChange = z.output<typeof namedChange>
 
 export const listUnitTypes = endpoint({
   method: 'GET',
@@ -38,8 +41,9 @@ export const updateUnitType = endpoint({
   path: '/apis/unit/unit_console_type/{id}',
   also: ['PUT /apis/unit/unit_console_type'],
   access: access.update,
-  body: wire({ id: id.optional(), name: text(120).min(1) }),
+  body: wire({ id: id.optional(), ...changeOf(named) }),
   reply: unitType,
+  conflict: savedMeanwhile(unitType),
   summary: 'Cambia un tipo de unidad.',
 })
 export const deleteUnitType = endpoint({
@@ -52,10 +56,15 @@ export const deleteUnitType = endpoint({
   summary: 'Elimina un tipo de unidad.',
 })
 
-export const unitBrand = wire({ id: z.number(), name: z.string(), models: z.number(), units: z.number() })
+export const unitBrand = wire({
+  id: z.number(),
+  name: z.string(),
+  models: z.number(),
+  units: z.number(),
+  ...recordFacts,
+})
 export type UnitBrand = z.output<typeof unitBrand>
-export const unitBrandDraft = wire({ name: text(120).min(1) })
-export const unitBrands = restFamily('marca-unit', access, unitBrand, unitBrandDraft)
+export const unitBrands = restFamily('marca-unit', access, unitBrand, wire(named), namedChange)
 
 export const unitModel = wire({
   id: z.number(),
@@ -63,10 +72,13 @@ export const unitModel = wire({
   brandId: z.number(),
   brandName: z.string(),
   units: z.number(),
+  ...recordFacts,
 })
 export type UnitModel = z.output<typeof unitModel>
-export const unitModelDraft = wire({ name: text(120).min(1), brandId: id })
-export const unitModels = restFamily('modelo-unit', access, unitModel, unitModelDraft)
+const modelFields = { ...named, brandId: id }
+const modelChange = wire(changeOf(modelFields))
+export type ModelChange = z.output<typeof modelChange>
+export const unitModels = restFamily('modelo-unit', access, unitModel, wire(modelFields), modelChange)
 
 /** An insurer with how many policies it holds and how many need attention. */
 export const insurer = wire({
@@ -78,6 +90,7 @@ export const insurer = wire({
   /** Ends within 30 days. */
   expiring: z.number(),
   expired: z.number(),
+  ...recordFacts,
 })
 export type Insurer = z.output<typeof insurer>
 /** A unit's policy. */
@@ -90,14 +103,11 @@ export const policy = wire({
   state: z.enum(expiryStates),
 })
 export const insurerDetail = wire({ ...insurer.fields, policies: z.array(policy) })
-export const insurerDraft = wire({
-  name: text(200).min(1),
-  phone: text(40).nullable().optional(),
-  email: z
-    .union([z.email().max(200), z.literal('')])
-    .nullable()
-    .optional(),
-})
+const insurerFields = { name: text(200), phone, email }
+const insurerDraft = wire(insurerFields)
+export type InsurerDraft = z.output<typeof insurerDraft>
+const insurerChange = wire(changeOf(insurerFields))
+export type InsurerChange = z.output<typeof insurerChange>
 
 export const listInsurers = endpoint({
   method: 'GET',
@@ -126,8 +136,9 @@ export const updateInsurer = endpoint({
   method: 'PUT',
   path: '/apis/unit/insurances/{id}',
   access: access.update,
-  body: insurerDraft,
+  body: insurerChange,
   reply: insurer,
+  conflict: savedMeanwhile(insurer),
   summary: 'Cambia una aseguradora.',
 })
 export const deleteInsurer = endpoint({

@@ -530,6 +530,9 @@ export interface Database {
     networks: Generated<string[]>
     takes_old: Generated<boolean>
     secret: string | null
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   device_command: {
     id: GeneratedAlways<number>
@@ -803,6 +806,10 @@ export interface Database {
     phone: string | null
     email: string | null
     deleted_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   inventory_issue: {
     id: GeneratedAlways<number>
@@ -826,6 +833,10 @@ export interface Database {
     account_id: number
     name: string
     unit: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   letterhead: {
     id: GeneratedAlways<number>
@@ -894,6 +905,9 @@ export interface Database {
     active: Generated<boolean>
     created_by: number | null
     created_at: Generated<string>
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   measurement: {
     id: GeneratedAlways<number>
@@ -1942,6 +1956,10 @@ export interface Database {
     account_id: number
     name: string
     deleted_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   unit_driver: {
     id: GeneratedAlways<number>
@@ -1969,6 +1987,10 @@ export interface Database {
     brand_id: number
     name: string
     deleted_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   unit_position: {
     account_id: number
@@ -2034,6 +2056,10 @@ export interface Database {
     account_id: number
     name: string
     deleted_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   user_in_tree: {
     id: number | null

@@ -1,37 +1,18 @@
 import { sql } from 'kysely'
 import type { MailTopic } from '@arriero/contract/notifications/notifications.entities.ts'
 import { roles } from '@arriero/contract/core/services.ts'
-import { withUser } from '../../app/database/with-user.ts'
+import { withRecordFacts, withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
-
-export interface RecipientRow {
-  id: number
-  email: string
-  name: string | null
-  topics: string[]
-  active: boolean
-  user_id: number | null
-  user_name: string | null
-  unit_id: number | null
-  created_at: string
-}
 
 const alive = ({ tx, scope }: Work) =>
   tx
     .selectFrom('mail_recipient as r')
     .$call(withUser('w', 'r.user_id'))
+    .$call(withRecordFacts('r'))
     .where('r.account_id', '=', scope.accountId)
-    .select([
-      'r.id',
-      'r.email',
-      'r.name',
-      'r.topics',
-      'r.active',
-      'r.user_id',
-      'w.name as user_name',
-      'r.unit_id',
-      'r.created_at',
-    ])
+    .select(['r.id', 'r.email', 'r.name', 'r.topics', 'r.active', 'r.user_id', 'w.name as user_name', 'r.unit_id'])
+
+export type RecipientRow = Awaited<ReturnType<ReturnType<typeof alive>['executeTakeFirstOrThrow']>>
 
 /** Of one user, or of all. */
 export const listOfUsers = (work: Work, userId: number | null): Promise<RecipientRow[]> =>
@@ -47,51 +28,6 @@ export const listOfUnit = (work: Work, unitId: number): Promise<RecipientRow[]> 
 
 export const find = (work: Work, id: number): Promise<RecipientRow | undefined> =>
   alive(work).where('r.id', '=', id).executeTakeFirst()
-
-interface Draft {
-  email: string
-  name?: string | null | undefined
-  topics: readonly MailTopic[]
-  active?: boolean | undefined
-}
-
-export async function insert(
-  { tx, scope }: Work,
-  draft: Draft,
-  owner: { userId: number } | { unitId: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('mail_recipient')
-    .values({
-      account_id: scope.accountId,
-      email: draft.email,
-      name: draft.name || null,
-      topics: [...draft.topics],
-      active: draft.active ?? true,
-      created_by: scope.userId || null,
-      ...('userId' in owner ? { user_id: owner.userId } : { unit_id: owner.unitId }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function change({ tx, scope }: Work, id: number, given: Partial<Draft>): Promise<void> {
-  const { email, name, topics, active } = given
-  const columns = {
-    ...(email === undefined ? {} : { email }),
-    ...(name === undefined ? {} : { name: name || null }),
-    ...(topics === undefined ? {} : { topics: [...topics] }),
-    ...(active === undefined ? {} : { active }),
-  }
-  if (Object.keys(columns).length === 0) return
-  await tx
-    .updateTable('mail_recipient')
-    .set(columns)
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .execute()
-}
 
 export async function remove({ tx, scope }: Work, id: number): Promise<void> {
   await tx.deleteFrom('mail_recipient').where('account_id', '=', scope.accountId).where('id', '=', id).execute()

@@ -9,6 +9,7 @@ import {
   type recipientChange,
   type userRecipientDraft,
 } from '@arriero/contract/notifications/notifications.entities.ts'
+import { addRecord, forChange, saveRecord, taken } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import { unitsById } from '../units/units.read.ts'
@@ -17,22 +18,24 @@ import * as repository from './recipients.repository.ts'
 import type { RecipientRow } from './recipients.repository.ts'
 
 const allTopics = mailTopics.map(({ id }) => id)
-const uniqueAddresses = new Set(['mail_recipient_user', 'mail_recipient_unit'])
+const orTaken = taken({
+  mail_recipient_user: ['email', texts.recipientTaken],
+  mail_recipient_unit: ['email', texts.recipientTaken],
+})
 
-const orTaken = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && uniqueAddresses.has(String(error.constraint)))
-    throw badFields({ email: [texts.recipientTaken] })
-  throw error
+type Draft = Pick<z.output<typeof userRecipientDraft>, 'email' | 'name' | 'topics' | 'active'>
+
+/** Every topic when none is named. */
+async function add(work: Work, draft: Draft, owner: { user_id: number } | { unit_id: number }): Promise<number> {
+  const { email, name, topics = allTopics, active } = draft
+  const by = work.scope.userId || null
+  return addRecord(work, 'mail_recipient', { email, name, topics, active, created_by: by, ...owner }).catch(orTaken)
 }
 
 /** Topics are stored as the contract names them. */
-const common = (row: RecipientRow) => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  topics: row.topics as MailTopic[],
-  active: row.active,
-  createdAt: row.created_at,
+const common = ({ topics, user_id: _, user_name: __, unit_id: ___, ...row }: RecipientRow) => ({
+  ...row,
+  topics: topics as MailTopic[],
 })
 const toUserRecipient = (row: RecipientRow & { user_id: number }): UserRecipient => ({
   ...common(row),
@@ -66,16 +69,15 @@ export async function addToUser(work: Work, draft: z.output<typeof userRecipient
   const userId = draft.userId ?? work.scope.userId
   const isAllowed = onlyOwn(work) === null || userId === work.scope.userId
   if (!isAllowed || !(await userExists(work, userId))) throw badFields({ id_user: [texts.userNotFound] })
-  const id = await repository.insert(work, { ...draft, topics: draft.topics ?? allTopics }, { userId }).catch(orTaken)
-  return findOfUser(work, id)
+  return findOfUser(work, await add(work, draft, { user_id: userId }))
 }
 
 export async function changeOfUser(
   work: Work,
-  { id, ...change }: z.output<typeof recipientChange>,
+  { id, version, ...change }: z.output<typeof recipientChange>,
 ): Promise<UserRecipient> {
-  await findOfUser(work, id)
-  await repository.change(work, id, change).catch(orTaken)
+  await forChange(work, 'mail_recipient', id, version, findOfUser)
+  await saveRecord(work, 'mail_recipient', id, change).catch(orTaken)
   return findOfUser(work, id)
 }
 
@@ -105,16 +107,15 @@ export async function addToUnit(
   { unitId, ...draft }: z.output<typeof unitRecipientDraft>,
 ): Promise<UnitRecipient> {
   await demandUnit(work, unitId)
-  const id = await repository.insert(work, { ...draft, topics: draft.topics ?? allTopics }, { unitId }).catch(orTaken)
-  return findOfUnit(work, id)
+  return findOfUnit(work, await add(work, draft, { unit_id: unitId }))
 }
 
 export async function changeOfUnit(
   work: Work,
-  { id, ...change }: z.output<typeof recipientChange>,
+  { id, version, ...change }: z.output<typeof recipientChange>,
 ): Promise<UnitRecipient> {
-  await findOfUnit(work, id)
-  await repository.change(work, id, change).catch(orTaken)
+  await forChange(work, 'mail_recipient', id, version, findOfUnit)
+  await saveRecord(work, 'mail_recipient', id, change).catch(orTaken)
   return findOfUnit(work, id)
 }
 

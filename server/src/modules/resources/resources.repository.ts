@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { InventoryType } from '@arriero/contract/resources/resources.contract.ts'
 import { limitOf, matches, offsetOf, type PageRequest } from '../../app/database/page.ts'
+import { withRecordFacts } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
+import { notFound } from '../../app/errors.ts'
+import { texts } from './resources.texts.ts'
 
-type Catalogue = 'travel_type' | 'trip_event_type' | 'notification_color' | 'inventory_type'
+type Catalogue = 'travel_type' | 'trip_event_type' | 'notification_color'
 
-/** Does the account have a row of that name (another than `except`)? */
-export async function hasName({ tx, scope }: Work, table: Catalogue, name: string, except = 0): Promise<boolean> {
+/** Does the account have a row of that name? */
+export async function hasName({ tx, scope }: Work, table: Catalogue, name: string): Promise<boolean> {
   const row = await tx
     .selectFrom(table)
     .select('id')
     .where('account_id', '=', scope.accountId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', except)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -73,36 +75,22 @@ export const insertEventType = ({ tx, scope }: Work, values: { name: string; col
     .returning(['id', 'name', 'color'])
     .executeTakeFirstOrThrow()
 
-export const listInventoryTypes = ({ tx, scope }: Work, asked: PageRequest): Promise<InventoryType[]> =>
+const inventoryTypes = ({ tx, scope }: Work) =>
   tx
-    .selectFrom('inventory_type')
-    .select(['id', 'name', 'unit'])
-    .where('account_id', '=', scope.accountId)
-    .where(matches(sql`search_text(name)`, asked.search))
-    .orderBy(sql`name collate es_mx`)
-    .orderBy('id')
+    .selectFrom('inventory_type as t')
+    .$call(withRecordFacts('t'))
+    .where('t.account_id', '=', scope.accountId)
+    .select(['t.id', 't.name', 't.unit'])
+
+export const listInventoryTypes = (work: Work, asked: PageRequest): Promise<InventoryType[]> =>
+  inventoryTypes(work)
+    .where(matches(sql`search_text(t.name)`, asked.search))
+    .orderBy(sql`t.name collate es_mx`)
+    .orderBy('t.id')
     .$if(asked.page !== undefined, (types) => types.limit(limitOf(asked)).offset(offsetOf(asked)))
     .execute()
 
-export const insertInventoryType = (
-  { tx, scope }: Work,
-  values: { name: string; unit?: string },
-): Promise<InventoryType> =>
-  tx
-    .insertInto('inventory_type')
-    .values({ account_id: scope.accountId, ...values })
-    .returning(['id', 'name', 'unit'])
-    .executeTakeFirstOrThrow()
-
-export const updateInventoryType = (
-  { tx, scope }: Work,
-  id: number,
-  values: { name: string; unit?: string },
-): Promise<InventoryType | undefined> =>
-  tx
-    .updateTable('inventory_type')
-    .set(values)
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .returning(['id', 'name', 'unit'])
-    .executeTakeFirst()
+export const findInventoryType = (work: Work, id: number): Promise<InventoryType> =>
+  inventoryTypes(work)
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(texts.unknownInventoryType))

@@ -1,18 +1,16 @@
 import * as contract from '@arriero/contract/resources/resources.contract.ts'
+import { addRecord, forChange, saveRecord, taken } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
-import { badFields, badRequest, notFound } from '../../app/errors.ts'
+import { badFields, badRequest } from '../../app/errors.ts'
 import { route } from '../../app/http/route.ts'
 import * as repository from './resources.repository.ts'
 import { texts } from './resources.texts.ts'
 
-async function refuseTaken(
-  work: Work,
-  table: Parameters<typeof repository.hasName>[1],
-  name: string,
-  except?: number,
-): Promise<void> {
-  if (await repository.hasName(work, table, name, except)) throw badFields({ name: [texts.takenName] })
+async function refuseTaken(work: Work, table: Parameters<typeof repository.hasName>[1], name: string): Promise<void> {
+  if (await repository.hasName(work, table, name)) throw badFields({ name: [texts.takenName] })
 }
+
+const orTaken = taken({ inventory_type_name: ['name', texts.takenName] })
 
 const given = <Value>(key: string, value: Value | undefined) => (value === undefined ? {} : { [key]: value })
 
@@ -33,17 +31,12 @@ export const resourceRoutes = [
     return repository.insertEventType(work, { name: body.name, ...given('color', body.color) })
   }),
   route(contract.listInventoryTypes, ({ work, query }) => repository.listInventoryTypes(work, query)),
-  route(contract.createInventoryType, async ({ work, body }) => {
-    await refuseTaken(work, 'inventory_type', body.name)
-    return repository.insertInventoryType(work, { name: body.name, ...given('unit', body.unit) })
-  }),
-  route(contract.updateInventoryType, async ({ work, params, body }) => {
-    await refuseTaken(work, 'inventory_type', body.name, params.id)
-    const saved = await repository.updateInventoryType(work, params.id, {
-      name: body.name,
-      ...given('unit', body.unit),
-    })
-    if (!saved) throw notFound(texts.unknownInventoryType)
-    return saved
+  route(contract.createInventoryType, async ({ work, body }) =>
+    repository.findInventoryType(work, await addRecord(work, 'inventory_type', body).catch(orTaken)),
+  ),
+  route(contract.updateInventoryType, async ({ work, params: { id }, body: { version, ...change } }) => {
+    await forChange(work, 'inventory_type', id, version, repository.findInventoryType)
+    await saveRecord(work, 'inventory_type', id, change).catch(orTaken)
+    return repository.findInventoryType(work, id)
   }),
 ]

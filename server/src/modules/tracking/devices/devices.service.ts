@@ -4,6 +4,8 @@ import type { Device, UnknownDevice } from '@arriero/contract/tracking/devices.e
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../../app/app.ts'
 import { recordChange } from '../../../app/audit.ts'
+import { forChange, saveRecord } from '../../../app/database/records.ts'
+import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import type { Caller } from '../../../app/scope.ts'
@@ -51,6 +53,7 @@ async function readDevices(work: Work, app: App, id?: number): Promise<Device[]>
     .where('d.deleted_at', 'is', null)
     .$if(id !== undefined, (qb) => qb.where('d.id', '=', id!))
     .selectAll('d')
+    .$call(withRecordFacts('d'))
     .select([
       sql<{ id: number; name: string } | null>`(select json_build_object('id', u.id, 'name', u.name) from unit u
         left join unit_source s on s.account_id = u.account_id and s.unit_id = u.id and s.source_id = d.source_id and s.key = d.device_id
@@ -81,7 +84,10 @@ async function readDevices(work: Work, app: App, id?: number): Promise<Device[]>
       networks: row.networks,
       takesOld: row.takes_old,
       hasSecret: row.secret !== null,
-      createdAt: row.created_at,
+      version: row.version,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      updatedBy: row.updatedBy,
     }))
 }
 
@@ -242,20 +248,26 @@ async function directSource({ tx, scope }: Work): Promise<number> {
   return id
 }
 
-export async function updateDevice(work: Work, app: App, caller: Caller, id: number, given: Draft): Promise<Device> {
-  const before = await oneDevice(work, app, id)
+export async function updateDevice(
+  work: Work,
+  app: App,
+  caller: Caller,
+  id: number,
+  { version, ...given }: Draft & { version?: number | undefined },
+): Promise<Device> {
+  const before = await forChange(work, 'device', id, version, () => oneDevice(work, app, id))
   const { secret, ...rest } = given
+  await saveRecord(work, 'device', id, {
+    name: given.name,
+    settings: given.settings && JSON.stringify(checkedSettings(before.protocol, given.settings)),
+    networks: given.networks && checkedNetworks(given.networks),
+    takes_old: given.takesOld,
+  })
   const row = await work.tx
-    .updateTable('device')
-    .set({
-      name: given.name,
-      ...(given.settings && { settings: JSON.stringify(checkedSettings(before.protocol, given.settings)) }),
-      ...(given.networks && { networks: checkedNetworks(given.networks) }),
-      ...(given.takesOld !== undefined && { takes_old: given.takesOld }),
-    })
+    .selectFrom('device')
     .where('account_id', '=', work.scope.accountId)
     .where('id', '=', id)
-    .returning(['source_id', 'device_id'])
+    .select(['source_id', 'device_id'])
     .executeTakeFirstOrThrow()
   await keepSecret(work, app, before, given.secret)
   await linkDevice(work, row.source_id, row.device_id, given.unitId)

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type {
-  Insurer,
-  UnitBrand,
-  UnitModel,
-  UnitType,
-  insurerDraft,
-  policy,
-} from '@arriero/contract/units/unit-catalogs.contract.ts'
+import type { Insurer, UnitBrand, UnitModel, UnitType, policy } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { expiryState, expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
+import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { notFound } from '../../../app/errors.ts'
+import { texts } from '../units.texts.ts'
 import { visibleUnits } from '../unit-query.ts'
 
 type Kind = 'unit_type' | 'unit_brand' | 'unit_model' | 'insurer' | 'platform_account'
@@ -34,150 +30,80 @@ export async function missing(
   return gone
 }
 
-const types = ({ tx, scope }: Work) =>
-  tx
-    .selectFrom('unit_type as c')
-    .where('c.account_id', '=', scope.accountId)
-    .where('c.deleted_at', 'is', null)
-    .select(['c.id', 'c.name'])
-    .select((eb) =>
-      eb
-        .selectFrom('unit')
-        .select(sql<number>`count(*)`.as('n'))
-        .whereRef('type_id', '=', 'c.id')
-        .where('account_id', '=', scope.accountId)
-        .where('deleted_at', 'is', null)
-        .as('units'),
-    )
+/** Units that name the row of a catalogue. */
+const unitsOf = ({ scope }: Work, column: 'type_id' | 'brand_id' | 'model_id') =>
+  sql<number>`(select count(*) from unit u where u.account_id = ${scope.accountId} and u.deleted_at is null
+    and u.${sql.ref(column)} = c.id)`.as('units')
 
-export async function listTypes(work: Work): Promise<UnitType[]> {
-  const rows = await types(work)
+const types = (work: Work) =>
+  work.tx
+    .selectFrom('unit_type as c')
+    .$call(withRecordFacts('c'))
+    .where('c.account_id', '=', work.scope.accountId)
+    .where('c.deleted_at', 'is', null)
+    .select(['c.id', 'c.name', unitsOf(work, 'type_id')])
+
+export const listTypes = (work: Work): Promise<UnitType[]> =>
+  types(work)
     .orderBy(sql`c.name collate es_mx`)
     .execute()
-  return rows.map((row) => ({ ...row, units: row.units ?? 0 }))
-}
+export const findType = (work: Work, id: number): Promise<UnitType> =>
+  types(work)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(texts.typeNotFound))
 
-export async function findType(work: Work, id: number): Promise<UnitType | null> {
-  const row = await types(work).where('c.id', '=', id).executeTakeFirst()
-  return row ? { ...row, units: row.units ?? 0 } : null
-}
-
-const brands = ({ tx, scope }: Work) =>
-  tx
+const brands = (work: Work) =>
+  work.tx
     .selectFrom('unit_brand as c')
-    .where('c.account_id', '=', scope.accountId)
+    .$call(withRecordFacts('c'))
+    .where('c.account_id', '=', work.scope.accountId)
     .where('c.deleted_at', 'is', null)
-    .select(['c.id', 'c.name'])
-    .select((eb) => [
-      eb
-        .selectFrom('unit')
-        .select(sql<number>`count(*)`.as('n'))
-        .whereRef('brand_id', '=', 'c.id')
-        .where('account_id', '=', scope.accountId)
-        .where('deleted_at', 'is', null)
-        .as('units'),
-      eb
-        .selectFrom('unit_model')
-        .select(sql<number>`count(*)`.as('n'))
-        .whereRef('brand_id', '=', 'c.id')
-        .where('account_id', '=', scope.accountId)
-        .where('deleted_at', 'is', null)
-        .as('models'),
+    .select([
+      'c.id',
+      'c.name',
+      unitsOf(work, 'brand_id'),
+      sql<number>`(select count(*) from unit_model m where m.account_id = ${work.scope.accountId} and m.deleted_at is null
+        and m.brand_id = c.id)`.as('models'),
     ])
 
-export async function listBrands(work: Work): Promise<UnitBrand[]> {
-  const rows = await brands(work)
+export const listBrands = (work: Work): Promise<UnitBrand[]> =>
+  brands(work)
     .orderBy(sql`c.name collate es_mx`)
     .execute()
-  return rows.map((row) => ({ ...row, units: row.units ?? 0, models: row.models ?? 0 }))
-}
+export const findBrand = (work: Work, id: number): Promise<UnitBrand> =>
+  brands(work)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(texts.brandNotFound))
 
-export async function findBrand(work: Work, id: number): Promise<UnitBrand | null> {
-  const row = await brands(work).where('c.id', '=', id).executeTakeFirst()
-  return row ? { ...row, units: row.units ?? 0, models: row.models ?? 0 } : null
-}
-
-const models = ({ tx, scope }: Work) =>
-  tx
+const models = (work: Work) =>
+  work.tx
     .selectFrom('unit_model as c')
     .innerJoin('unit_brand as b', 'b.id', 'c.brand_id')
-    .where('c.account_id', '=', scope.accountId)
+    .$call(withRecordFacts('c'))
+    .where('c.account_id', '=', work.scope.accountId)
     .where('c.deleted_at', 'is', null)
-    .select(['c.id', 'c.name', 'c.brand_id as brandId', 'b.name as brandName'])
-    .select((eb) =>
-      eb
-        .selectFrom('unit')
-        .select(sql<number>`count(*)`.as('n'))
-        .whereRef('model_id', '=', 'c.id')
-        .where('account_id', '=', scope.accountId)
-        .where('deleted_at', 'is', null)
-        .as('units'),
-    )
+    .select(['c.id', 'c.name', 'c.brand_id as brandId', 'b.name as brandName', unitsOf(work, 'model_id')])
 
-export async function listModels(work: Work): Promise<UnitModel[]> {
-  const rows = await models(work)
+export const listModels = (work: Work): Promise<UnitModel[]> =>
+  models(work)
     .orderBy(sql`b.name collate es_mx`)
     .orderBy(sql`c.name collate es_mx`)
     .execute()
-  return rows.map((row) => ({ ...row, units: row.units ?? 0 }))
-}
-
-export async function findModel(work: Work, id: number): Promise<UnitModel | null> {
-  const row = await models(work).where('c.id', '=', id).executeTakeFirst()
-  return row ? { ...row, units: row.units ?? 0 } : null
-}
-
-export async function insertNamed(
-  { tx, scope }: Work,
-  kind: 'unit_type' | 'unit_brand',
-  name: string,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto(kind)
-    .values({ account_id: scope.accountId, name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function insertModel({ tx, scope }: Work, draft: { name: string; brandId: number }): Promise<number> {
-  const { id } = await tx
-    .insertInto('unit_model')
-    .values({ account_id: scope.accountId, name: draft.name, brand_id: draft.brandId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** false: there is no such entry. */
-export async function change(
-  { tx, scope }: Work,
-  kind: Exclude<Kind, 'platform_account'>,
-  id: number,
-  columns: Record<string, unknown>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable(kind)
-    .set(columns)
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export const remove = (work: Work, kind: Exclude<Kind, 'platform_account'>, id: number) =>
-  change(work, kind, id, { deleted_at: sql`now()` })
+export const findModel = (work: Work, id: number): Promise<UnitModel> =>
+  models(work)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(texts.modelNotFound))
 
 const insurers = ({ tx, scope }: Work, today: string) =>
   tx
     .selectFrom('insurer as c')
+    .$call(withRecordFacts('c'))
     .where('c.account_id', '=', scope.accountId)
     .where('c.deleted_at', 'is', null)
     .leftJoin('unit as u', (join) =>
       join.onRef('u.insurer_id', '=', 'c.id').onRef('u.account_id', '=', 'c.account_id').on('u.deleted_at', 'is', null),
     )
-    .groupBy('c.id')
+    .groupBy(['c.id', sql`editor.name`])
     .select([
       'c.id',
       'c.name',
@@ -194,8 +120,10 @@ export const listInsurers = (work: Work, today: string): Promise<Insurer[]> =>
   insurers(work, today)
     .orderBy(sql`c.name collate es_mx`)
     .execute()
-export const findInsurer = async (work: Work, today: string, id: number): Promise<Insurer | null> =>
-  (await insurers(work, today).where('c.id', '=', id).executeTakeFirst()) ?? null
+export const findInsurer = (work: Work, today: string, id: number): Promise<Insurer> =>
+  insurers(work, today)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(texts.insurerNotFound))
 
 export async function policiesOf(work: Work, today: string, insurerId: number): Promise<z.output<typeof policy>[]> {
   const rows = await visibleUnits(work)
@@ -213,20 +141,3 @@ export async function policiesOf(work: Work, today: string, insurerId: number): 
     state: expiryState(row.insurance_expires, today),
   }))
 }
-
-const insurerColumns = (draft: z.output<typeof insurerDraft>) => ({
-  name: draft.name,
-  ...(draft.phone === undefined ? {} : { phone: draft.phone || null }),
-  ...(draft.email === undefined ? {} : { email: draft.email || null }),
-})
-
-export async function insertInsurer({ tx, scope }: Work, draft: z.output<typeof insurerDraft>): Promise<number> {
-  const { id } = await tx
-    .insertInto('insurer')
-    .values({ account_id: scope.accountId, ...insurerColumns(draft) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-export const changeInsurer = (work: Work, id: number, draft: z.output<typeof insurerDraft>) =>
-  change(work, 'insurer', id, insurerColumns(draft))

@@ -13,7 +13,7 @@ test('types are kept by the path with the id and by the one without', async () =
     await send('PUT', '/apis/unit/unit_console_type', { as: user, body: { id: type.id, name: 'Torton' } }),
   ).toMatchObject({ status: 200, json: { id: type.id, name: 'Torton' } })
   await call(user, contract.updateUnitType, { params: { id: type.id }, body: { name: 'Rabón' } })
-  expect(await call(user, contract.listUnitTypes)).toEqual([{ id: type.id, name: 'Rabón', units: 0 }])
+  expect(await call(user, contract.listUnitTypes)).toMatchObject([{ id: type.id, name: 'Rabón', units: 0, version: 3 }])
   expect(await send('PUT', '/apis/unit/unit_console_type', { as: user, body: { name: 'Sin id' } })).toMatchObject({
     status: 400,
     json: { id: ['El campo es requerido'] },

@@ -1,25 +1,19 @@
 import { texts as formTexts } from '@arriero/contract/core/messages.ts'
+import type {
+  InsurerChange,
+  InsurerDraft,
+  ModelChange,
+  NamedChange,
+} from '@arriero/contract/units/unit-catalogs.contract.ts'
+import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { badFields, conflict, notFound } from '../../../app/errors.ts'
-import * as repository from './unit-catalogs.repository.ts'
+import { badFields, conflict } from '../../../app/errors.ts'
+import { findBrand, findInsurer, findModel, findType, missing, policiesOf } from './unit-catalogs.repository.ts'
 import { texts } from '../units.texts.ts'
 
-const nameTaken = 'Ya existe un registro con este nombre.'
-const uniqueNames = new Set(['unit_type_name', 'unit_brand_name', 'unit_model_name'])
-
 /** A name that is taken is told beside its field. */
-const orNameError = (error: unknown): never => {
-  if (error instanceof Error && 'constraint' in error && uniqueNames.has(String(error.constraint)))
-    throw badFields({ name: [nameTaken] })
-  throw error
-}
-
-/** The entry, or a 404 with the sentence of its kind. */
-async function present<Row>(found: Promise<Row | null>, message: string): Promise<Row> {
-  const row = await found
-  if (!row) throw notFound(message)
-  return row
-}
+const nameTaken = ['name', 'Ya existe un registro con este nombre.'] as const
+const orTaken = taken({ unit_type_name: nameTaken, unit_brand_name: nameTaken, unit_model_name: nameTaken })
 
 /** Ids arrive in the path or, where the path has none, in the body. */
 export function idOf(params: { id?: number }, body: { id?: number | undefined }): number {
@@ -34,78 +28,79 @@ const refuseUsed = (units: number) => {
 
 export const types = {
   async create(work: Work, draft: { name: string }) {
-    const id = await repository.insertNamed(work, 'unit_type', draft.name).catch(orNameError)
-    return present(repository.findType(work, id), texts.typeNotFound)
+    return findType(work, await addRecord(work, 'unit_type', draft).catch(orTaken))
   },
-  async update(work: Work, id: number, { name }: { name: string }) {
-    await repository.change(work, 'unit_type', id, { name }).catch(orNameError)
-    return present(repository.findType(work, id), texts.typeNotFound)
+  async update(work: Work, id: number, { version, name }: NamedChange) {
+    await forChange(work, 'unit_type', id, version, findType)
+    await saveRecord(work, 'unit_type', id, { name }).catch(orTaken)
+    return findType(work, id)
   },
   async remove(work: Work, id: number) {
-    refuseUsed((await present(repository.findType(work, id), texts.typeNotFound)).units)
-    await repository.remove(work, 'unit_type', id)
+    refuseUsed((await forChange(work, 'unit_type', id, undefined, findType)).units)
+    await removeRecord(work, 'unit_type', id)
   },
 }
 
 export const brands = {
   async create(work: Work, draft: { name: string }) {
-    const id = await repository.insertNamed(work, 'unit_brand', draft.name).catch(orNameError)
-    return present(repository.findBrand(work, id), texts.brandNotFound)
+    return findBrand(work, await addRecord(work, 'unit_brand', draft).catch(orTaken))
   },
-  async update(work: Work, id: number, { name }: { name: string }) {
-    await repository.change(work, 'unit_brand', id, { name }).catch(orNameError)
-    return present(repository.findBrand(work, id), texts.brandNotFound)
+  async update(work: Work, id: number, { version, name }: NamedChange) {
+    await forChange(work, 'unit_brand', id, version, findBrand)
+    await saveRecord(work, 'unit_brand', id, { name }).catch(orTaken)
+    return findBrand(work, id)
   },
   async remove(work: Work, id: number) {
-    const brand = await present(repository.findBrand(work, id), texts.brandNotFound)
+    const brand = await forChange(work, 'unit_brand', id, undefined, findBrand)
     refuseUsed(brand.units)
     if (brand.models > 0) throw conflict(texts.modelsInUse(brand.models))
-    await repository.remove(work, 'unit_brand', id)
+    await removeRecord(work, 'unit_brand', id)
   },
 }
 
 async function checkBrand(work: Work, brandId: number) {
-  const missing = await repository.missing(work, { unit_brand: brandId })
-  if (missing.size > 0) throw badFields({ brandId: [texts.brandNotFound] })
+  const gone = await missing(work, { unit_brand: brandId })
+  if (gone.size > 0) throw badFields({ brandId: [texts.brandNotFound] })
 }
 
 export const models = {
-  async create(work: Work, draft: { name: string; brandId: number }) {
-    await checkBrand(work, draft.brandId)
-    const id = await repository.insertModel(work, draft).catch(orNameError)
-    return present(repository.findModel(work, id), texts.modelNotFound)
-  },
-  async update(work: Work, id: number, { name, brandId }: { name: string; brandId: number }) {
-    const model = await present(repository.findModel(work, id), texts.modelNotFound)
+  async create(work: Work, { name, brandId }: { name: string; brandId: number }) {
     await checkBrand(work, brandId)
-    // Its units would keep the old brand.
-    if (brandId !== model.brandId) refuseUsed(model.units)
-    await repository.change(work, 'unit_model', id, { name, brand_id: brandId }).catch(orNameError)
-    return present(repository.findModel(work, id), texts.modelNotFound)
+    return findModel(work, await addRecord(work, 'unit_model', { name, brand_id: brandId }).catch(orTaken))
+  },
+  async update(work: Work, id: number, { version, name, brandId }: ModelChange) {
+    const model = await forChange(work, 'unit_model', id, version, findModel)
+    if (brandId !== undefined && brandId !== model.brandId) {
+      await checkBrand(work, brandId)
+      // Its units would keep the old brand.
+      refuseUsed(model.units)
+    }
+    await saveRecord(work, 'unit_model', id, { name, brand_id: brandId }).catch(orTaken)
+    return findModel(work, id)
   },
   async remove(work: Work, id: number) {
-    refuseUsed((await present(repository.findModel(work, id), texts.modelNotFound)).units)
-    await repository.remove(work, 'unit_model', id)
+    refuseUsed((await forChange(work, 'unit_model', id, undefined, findModel)).units)
+    await removeRecord(work, 'unit_model', id)
   },
 }
 
-type InsurerDraft = Parameters<typeof repository.insertInsurer>[1]
-
 export const insurers = {
   async find(work: Work, today: string, id: number) {
-    const insurer = await present(repository.findInsurer(work, today, id), texts.insurerNotFound)
-    return { ...insurer, policies: await repository.policiesOf(work, today, id) }
+    const insurer = await findInsurer(work, today, id)
+    return { ...insurer, policies: await policiesOf(work, today, id) }
   },
   async create(work: Work, today: string, draft: InsurerDraft) {
-    const id = await repository.insertInsurer(work, draft)
-    return present(repository.findInsurer(work, today, id), texts.insurerNotFound)
+    return findInsurer(work, today, await addRecord(work, 'insurer', draft))
   },
-  async update(work: Work, today: string, id: number, draft: InsurerDraft) {
-    await repository.changeInsurer(work, id, draft)
-    return present(repository.findInsurer(work, today, id), texts.insurerNotFound)
+  async update(work: Work, today: string, id: number, { version, ...change }: InsurerChange) {
+    const find = (same: Work) => findInsurer(same, today, id)
+    await forChange(work, 'insurer', id, version, find)
+    await saveRecord(work, 'insurer', id, change)
+    return find(work)
   },
   async remove(work: Work, today: string, id: number) {
-    refuseUsed((await present(repository.findInsurer(work, today, id), texts.insurerNotFound)).units)
-    await repository.remove(work, 'insurer', id)
+    const insurer = await forChange(work, 'insurer', id, undefined, (same) => findInsurer(same, today, id))
+    refuseUsed(insurer.units)
+    await removeRecord(work, 'insurer', id)
   },
 }

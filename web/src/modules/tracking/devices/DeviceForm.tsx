@@ -32,7 +32,22 @@ interface Values {
   /** Empty: as it is. */
   secret: string | undefined
   dropsSecret: boolean
+  /** As it was read. */
+  version?: number
 }
+
+const valuesOf = (device: Device): Values => ({
+  deviceId: device.deviceId,
+  protocol: device.protocol,
+  name: device.name,
+  unitId: device.unit?.id ?? null,
+  settings: device.settings,
+  networks: device.networks.join(', '),
+  takesOld: device.takesOld,
+  secret: '',
+  dropsSecret: false,
+  version: device.version,
+})
 
 const secretOf = ({ secret, dropsSecret }: Pick<Values, 'secret' | 'dropsSecret'>) =>
   dropsSecret ? { secret: null } : secret?.trim() ? { secret: secret.trim() } : {}
@@ -118,23 +133,12 @@ export function EditDevice() {
       title={device?.name ?? 'Equipo'}
       sub={device && `${device.protocolName} · ${device.deviceId}`}
       closeTo={trackingPaths.devices}
-      initial={
-        device && {
-          deviceId: device.deviceId,
-          protocol: device.protocol,
-          name: device.name,
-          unitId: device.unit?.id ?? null,
-          settings: device.settings,
-          networks: device.networks.join(', '),
-          takesOld: device.takesOld,
-          secret: '',
-          dropsSecret: false,
-        }
-      }
+      initial={device && valuesOf(device)}
+      valuesOf={valuesOf}
       error={error}
       retry={() => void refetch()}
       for={updateDevice}
-      save={({ name, unitId, settings, networks, takesOld, ...secret }) =>
+      save={({ name, unitId, settings, networks, takesOld, version, ...secret }) =>
         call(updateDevice, {
           id: Number(id),
           body: {
@@ -143,6 +147,7 @@ export function EditDevice() {
             settings: chosen(settings),
             networks: networksOf(networks),
             takesOld,
+            version,
             ...secretOf(secret),
           },
         })
