@@ -4,6 +4,13 @@ import { hearFilling, useFilling } from '../../kit/filling.ts'
 
 const askEveryMs = 3000
 const listOf = new Intl.ListFormat('es-MX')
+/** A phone has room for so many; the next are filled by the time one has read them. */
+const mostNamed = 4
+
+function named(names: readonly string[]): string {
+  const rest = names.length - mostNamed
+  return listOf.format(rest > 1 ? [...names.slice(0, mostNamed), `${rest} listas más`] : names)
+}
 
 /** While the demo is not whole; it goes by itself. */
 export function FillingBar() {
@@ -20,7 +27,7 @@ export function FillingBar() {
   return (
     <div className="filling" role="status">
       <IconLoader2 size={16} stroke={1.75} className="filling-wheel" aria-hidden />
-      <span>Se están cargando datos de demostración: {listOf.format(names)}.</span>
+      <span>Se están cargando datos de demostración: {named(names)}.</span>
     </div>
   )
 }
