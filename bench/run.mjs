@@ -23,6 +23,7 @@ const all = [
   'console',
   'sign-in',
   'start',
+  'tests',
   'cfdi',
   'cfdi-input',
   'pac',

@@ -10,6 +10,9 @@ const settled = () =>
       .map(({ finished }) => finished),
   )
 
+/** Style sheets are read anew for no rule of these; media are, for those that begin to play by themselves. */
+const lean = { resultTypes: ['violations'], preload: { assets: ['media'] } }
+
 interface Narrower {
   rules?: readonly string[]
   /** Only the first of these (CSS) that is on screen, else the whole page. */
@@ -22,7 +25,7 @@ export async function barriers(page: Page, { rules, within }: Narrower = {}): Pr
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const runOnly = rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${within ? `document.querySelector(${JSON.stringify(within)}) ?? document` : 'document'}, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })`,
+    `axe.run(${within ? `document.querySelector(${JSON.stringify(within)}) ?? document` : 'document'}, ${JSON.stringify({ runOnly, ...lean })})`,
   )
   return violations
     .filter(({ impact }) => impact === 'critical' || impact === 'serious')

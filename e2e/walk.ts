@@ -76,8 +76,8 @@ export class Walker {
         await row.press('Enter')
         await expect(page).not.toHaveURL(before, { timeout: 2000 })
       }).toPass({ timeout: 20_000 })
-      const { pathname, search } = new URL(page.url())
-      if (/\d/.test(pathname + search)) return pathname + search
+      const opened = withRows(page.url(), undefined)
+      if (/\d/.test(opened)) return opened
       // A page comes a moment after its address: left before it came, the list would be the one that never went.
       await title?.waitForElementState('hidden')
     }
@@ -97,17 +97,18 @@ export class Walker {
   }
 
   /** Opens a screen and waits for what it shows; `beside`: the list that a panel stands beside. */
-  async visit(address: string, beside: string | undefined): Promise<void> {
+  async visit(where: string, beside: string | undefined): Promise<void> {
     const { page } = this.console
     const content = page.getByRole('main')
     const shown = beside ? content.getByRole('complementary') : content.getByRole('heading', { level: 1 })
+    const address = withRows(where, beside ? rowsBeside : rowsShown)
     if (beside) {
       await this.console.go(`${beside}${new URL(address, 'http://arriero').search}`)
       await expect(content).toHaveAttribute('data-screen', beside)
       await expect(shown).toBeHidden()
     }
     // What the screen before showed is not what this one shows; the first screen may be where one is already.
-    const isHere = this.#staysAt(new URL(page.url()).pathname, address)
+    const isHere = this.#staysAt(new URL(page.url()).pathname, where)
     for (const old of isHere ? [] : await shown.all())
       await old.evaluate((element) => element.setAttribute('data-before', ''))
     await this.console.go(address)
@@ -117,6 +118,17 @@ export class Walker {
     await expect(content.locator('.ant-skeleton, .form-bars, [aria-busy="true"]')).toHaveCount(0)
     await expect(content.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
   }
+}
+
+/**
+ * The address with so many rows on the page of its list, where it has one: no window of ours shows more, and all of one
+ * list are drawn alike. Undefined: as many as the list itself chooses.
+ */
+function withRows(address: string, rows: number | undefined): string {
+  const { pathname, searchParams } = new URL(address, 'http://arriero')
+  if (rows === undefined) searchParams.delete('limit')
+  else searchParams.set('limit', String(rows))
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
 /** Whether an address is one of a screen's. */
@@ -147,6 +159,8 @@ export const visitorOf = ({ path }: Screen): DemoUsername =>
   visitors.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'mariana'
 
 const rowsTried = 3
+/** As many as the highest window shows, and some beside what is looked at itself. */
+const [rowsShown, rowsBeside] = [25, 10]
 
 interface Walkers {
   /** The walker of this person, who signs in the first time that anybody asks and stays for all tests of the worker. */
