@@ -31,6 +31,9 @@ const fill = [
   `update part p set total_qty = s.qty, total_value = s.value, total_min = s.least, short_stores = s.short, last_at = s.last
      from (select part_id, sum(qty) as qty, sum(value) as value, sum(min_qty) as least, count(*) filter (where qty < min_qty) as short,
        max(last_at) as last from stock where account_id = $1 group by 1) s where s.part_id = p.id`,
+  `insert into store_step (account_id, store_id, parts, value, short)
+     select account_id, store_id, count(*) filter (where qty > 0), sum(value), count(*) filter (where qty < min_qty)
+     from stock where account_id = $1 group by 1, 2`,
   // The ledger of the busiest part.
   `with one as (select s.store_id, s.part_id, s.qty, s.value from stock s where s.account_id = $1 and s.qty > 50 order by s.part_id limit 1)
      insert into movement (account_id, store_id, part_id, kind, qty, value, balance, balance_value, at, posted_at)
@@ -73,6 +76,9 @@ try {
   const { part, store } = rows[0]!
   for (const page of [1, 100, 1900])
     await measure(`kardex, página ${page}`, `/apis/store/kardex?part=${part}&limit=50&page=${page}`)
+  await measure('kardex, todo', '/apis/store/kardex?limit=50')
+  for (const search of ['filtro', 'PAR-0412', 'a', 'no existe'])
+    await measure(`kardex, buscar «${search}»`, `/apis/store/kardex?limit=50&search=${encodeURIComponent(search)}`)
   await measure('panel de la parte', `/apis/store_parts/get/infoPart?part=${part}`)
   await measure('lo que espera', '/apis/store/needs')
   await measure('totales por almacén', '/apis/store/get/store-totals')

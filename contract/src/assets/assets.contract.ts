@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
 import { changeOf, money, optionalId, optionalText, recordFacts, savedMeanwhile, text } from '../core/fields.ts'
-import { day, moment, named, nothing, wire } from '../core/wire.ts'
+import { day, id, moment, named, nothing, timezoneHours, wire } from '../core/wire.ts'
 import { assetStates } from './assets.rules.ts'
 
 export const assetView = ['inventario.activos.view', 'inventario.control_activos.view'] as const
@@ -82,6 +82,16 @@ export const listAssets = endpoint({
   access: [...assetView],
   reply: z.array(asset),
   summary: 'Activos de la cuenta.',
+})
+/** These of them, in this order: the console filters and sorts the whole list. */
+export const exportAssets = endpoint({
+  method: 'POST',
+  path: '/apis/assets/export',
+  access: [...assetView],
+  query: wire({ timezone: timezoneHours.optional() }),
+  body: wire({ ids: z.array(id).max(50_000) }),
+  reply: fileReply,
+  summary: 'Exporta los activos del filtro.',
 })
 /** Who may hold one. */
 export const assetPeople = endpoint({

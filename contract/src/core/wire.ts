@@ -7,7 +7,7 @@ export interface Named<Name extends string = string, S extends Schema = Schema> 
   schema: S
 }
 
-type Fields = Record<string, Schema | Named>
+export type Fields = Record<string, Schema | Named>
 type SchemaOf<Field> = Field extends Named<string, infer S> ? S : Field
 type Out<Field> = SchemaOf<Field> extends { _zod: { output: infer Value } } ? Value : never
 type In<Field> = SchemaOf<Field> extends { _zod: { input: infer Value } } ? Value : never

@@ -265,9 +265,6 @@ export const uploadTravelFile = endpoint({
   summary: 'Sube un archivo de un viaje o de una incidencia.',
 })
 
-/** Above this many trips the export is a background task (`exportTravelsTask`). */
-export const mostExportedAtOnce = 5000
-
 const exportQuery = wire({
   search: pageQuery.search,
   order: pageQuery.order,

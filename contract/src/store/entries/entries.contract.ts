@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { changeOf, optionalId, optionalText, recordFacts, savedMeanwhile, text } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { id, moment, named, nothing, wholeNumber, wire } from '../../core/wire.ts'
 import { unverified } from '../orders/orders.entities.ts'
@@ -119,6 +120,7 @@ export const listEntries = endpoint({
   reply: page(entryRow),
   summary: 'Entradas al almacén, la más nueva primero.',
 })
+export const exportEntries = exportOf('/apis/entry_store/export', listEntries, 'Exporta las entradas del filtro.')
 export const allEntries = endpoint({
   method: 'GET',
   path: '/apis/entry_store/get/all',

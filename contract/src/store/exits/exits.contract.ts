@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { optionalId, optionalText } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { id, moment, named, wholeNumber, wire } from '../../core/wire.ts'
 import { quantity } from '../store.fields.ts'
@@ -47,6 +48,7 @@ export const pageExits = endpoint({
   reply: page(storeExit),
   summary: 'Salidas del almacén por página.',
 })
+export const exportExits = exportOf('/apis/store/exits/export', pageExits, 'Exporta las salidas del filtro.')
 export const getExit = endpoint({
   method: 'GET',
   path: '/apis/store/exits/{id}',

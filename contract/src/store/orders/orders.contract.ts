@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
 import { changeOf, optionalId, optionalText, savedMeanwhile, text } from '../../core/fields.ts'
 import { file, form } from '../../core/files.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { day, id, named, nothing, wholeNumber, wire, yesNo } from '../../core/wire.ts'
 import { agreeing, purchaseMovement, refusing } from '../purchases/purchases.contract.ts'
@@ -51,6 +52,11 @@ export const listOrders = endpoint({
   reply: page(orderRow),
   summary: 'Órdenes de compra, la más nueva primero.',
 })
+export const exportOrders = exportOf(
+  '/apis/purchase_order/export',
+  listOrders,
+  'Exporta las órdenes de compra del filtro.',
+)
 /** For choices: all of them that the caller may know. */
 export const allOrders = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { endpoint } from '../../core/endpoint.ts'
 import { verbFamily } from '../../core/families.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { named, wholeNumber, wire, yesNo } from '../../core/wire.ts'
 import { anyStoreView, catalogAccess } from '../store.access.ts'
@@ -26,6 +27,7 @@ export const pageParts = endpoint({
   reply: page(part),
   summary: 'Partes por página, con búsqueda y filtros.',
 })
+export const exportParts = exportOf('/apis/parts_materials/export', pageParts, 'Exporta las partes del filtro.')
 /** Ours. */
 export const getPart = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { changeOf, optionalId, optionalText, recordFacts, savedMeanwhile } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { day, id, moment, named, nothing, wholeNumber, wire } from '../../core/wire.ts'
 import {
@@ -114,6 +115,11 @@ export const listRequisitions = endpoint({
   reply: page(requisitionRow),
   summary: 'Requisiciones, la más nueva primero.',
 })
+export const exportRequisitions = exportOf(
+  '/apis/requisition/export',
+  listRequisitions,
+  'Exporta las requisiciones del filtro.',
+)
 export const getRequisition = endpoint({
   method: 'GET',
   path: '/apis/requisition/{id}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { optionalText } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { day, id, moment, named, nothing, wholeNumber, wire } from '../../core/wire.ts'
 import { level, partCategory, partKind } from '../store.fields.ts'
@@ -68,6 +69,7 @@ export const pageStock = endpoint({
   reply: page(stockRow),
   summary: 'Existencias por parte, con búsqueda y filtros.',
 })
+export const exportStock = exportOf('/apis/store/stock/export', pageStock, 'Exporta las existencias del filtro.')
 
 /** Every part with something in a store, or with a minimum there. */
 export const listInventory = endpoint({
@@ -199,6 +201,7 @@ export const kardex = endpoint({
   reply: page(movementRow),
   summary: 'Kardex: movimientos, del más nuevo al más viejo.',
 })
+export const exportKardex = exportOf('/apis/store/kardex/export', kardex, 'Exporta los movimientos del filtro.')
 
 /** A part with everything its panel shows. `store` narrows the line of balances; 60 days of them. */
 export const infoPart = endpoint({

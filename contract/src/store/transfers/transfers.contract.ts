@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { optionalId, optionalText, recordFacts } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { id, moment, named, wholeNumber, wire } from '../../core/wire.ts'
 import { level, quantity } from '../store.fields.ts'
@@ -59,6 +60,7 @@ export const pageTransfers = endpoint({
   reply: page(transfer),
   summary: 'Traslados entre almacenes por página.',
 })
+export const exportTransfers = exportOf('/apis/change_store/export', pageTransfers, 'Exporta los traslados del filtro.')
 export const getTransfer = endpoint({
   method: 'GET',
   path: '/apis/change_store/{id}',

@@ -37,7 +37,7 @@ export function orderName({ order }: PageRequest, orders: object): string {
   return Object.hasOwn(orders, wanted) ? wanted : 'default'
 }
 
-export async function countOf<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+async function countOf<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
   const { count } = (await rows
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
@@ -45,29 +45,42 @@ export async function countOf<DB, TB extends keyof DB, Row>(rows: SelectQueryBui
   return count
 }
 
-/**
- * One page of `rows` and the count of all. `orders` maps the names a caller may sort by to columns; the last sort is
- * always the id, so that pages never overlap. `counting` counts
- * them without what they are joined with only to be sorted.
- */
-export async function readPage<DB, TB extends keyof DB, Row>(
+/** Columns by the names a caller may sort by. */
+type Orders = Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> }
+
+/** In the order that was asked for; the last sort is always the id, so that pages never overlap. */
+function sorted<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
-  orders: Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> },
-  from: From,
-  counting = () => countOf(rows),
-): Promise<Page<Row>> {
+  orders: Orders,
+): SelectQueryBuilder<DB, TB, Row> {
   const name = orderName(request, orders)
   const column = orders[name] ?? orders.default
   const direction = request.order?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  const count = await counting()
-  const results = await rows
-    .orderBy(sql`${column} ${name !== 'default' ? direction : sql``}`)
-    .orderBy(sql`${orders.id}`)
-    .limit(limitOf(request))
-    .offset(offsetOf(request))
-    .execute()
+  return rows.orderBy(sql`${column} ${name !== 'default' ? direction : sql``}`).orderBy(sql`${orders.id}`)
+}
+
+/** One page of `rows` and the count of all. */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  request: PageRequest,
+  orders: Orders,
+  from: From,
+): Promise<Page<Row>> {
+  const count = await countOf(rows)
+  const results = await sorted(rows, request, orders).limit(limitOf(request)).offset(offsetOf(request)).execute()
   return pageOf(count, results, request, from)
+}
+
+/** The ids of all that pages of `rows` would show, in their order; at most so many. */
+export async function orderedIds<DB, TB extends keyof DB>(
+  rows: SelectQueryBuilder<DB, TB, { id: number }>,
+  request: PageRequest,
+  orders: Orders,
+  most: number,
+): Promise<number[]> {
+  const found = await sorted(rows, request, orders).limit(most).execute()
+  return found.map(({ id }) => id)
 }
 
 /** A page of rows that were found and cut elsewhere, with the addresses of its neighbours. */
@@ -81,4 +94,10 @@ export function pageOf<Row>(count: number, results: Row[], request: PageRequest,
     previous: page > 1 ? address(page - 1) : null,
     results,
   }
+}
+
+/** Rows in the order of these ids. */
+export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1572,6 +1572,14 @@ export interface Database {
     kind: string
     last: Generated<number>
   }
+  store_step: {
+    id: GeneratedAlways<number>
+    account_id: number
+    store_id: number
+    parts: number
+    value: Numeric
+    short: number
+  }
   store_transfer: {
     id: GeneratedAlways<number>
     account_id: number

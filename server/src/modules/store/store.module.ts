@@ -7,8 +7,10 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { partRoutes } from './parts/parts.routes.ts'
 import { purchasesRoutes } from './purchases/purchases.routes.ts'
 import { requisitionsRoutes } from './requisitions/requisitions.routes.ts'
+import { foldSteps } from './stock/steps.job.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
+import { sheetRoutes } from './store.sheets.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 
 /** Parts, where they lie, and what moves them. */
@@ -25,5 +27,7 @@ export const storeModule: ServerModule = {
     ...exitRoutes,
     ...transferRoutes,
     ...countRoutes,
+    ...sheetRoutes,
   ],
+  jobs: [foldSteps],
 }

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import * as contract from '@arriero/contract/trips/trips.contract.ts'
 import * as imports from '@arriero/contract/trips/trips-import.contract.ts'
@@ -9,6 +7,7 @@ import { inWork, type App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { route, SentFile } from '../../app/http/route.ts'
+import { exportRoutes } from '../../app/list-export.ts'
 import { systemScope } from '../../app/scope.ts'
 import { xlsxType } from '../../shared/sheets/write-sheet.ts'
 import { startTask } from '../../app/jobs/tasks.ts'
@@ -18,7 +17,7 @@ import { importTemplate, readImport } from './import/sheet.ts'
 import { dashboardName, dashboardSheet } from './report/dashboard-sheet.ts'
 import { tripsDashboard } from './report/dashboard.ts'
 import { tripDetail } from './read/detail.ts'
-import { exportName, exportTask, exportTrips } from './report/export.ts'
+import { tripSheet } from './report/export.ts'
 import { pageEvents } from './read/history.ts'
 import {
   addFile,
@@ -146,22 +145,7 @@ export const tripRoutes = [
   route(contract.createIncident, ({ work, body }) => recordIncident(work, body)),
   route(contract.uploadTravelFile, ({ app, work, body }) => addFile(app, work, body)),
 
-  route(contract.exportTravels, async ({ app, work, query, caller }) => {
-    if ((await countTrips(work, query)) > contract.mostExportedAtOnce)
-      throw new AppError(400, 'too_many_rows', texts.tooManyRows(contract.mostExportedAtOnce))
-    const { path } = await exportTrips(app, caller, query, { zone: zoneOfOffset(query.timezone ?? Number.NaN) })
-    const body = createReadStream(path)
-    body.on('close', () => {
-      rm(path, { force: true }).catch((error: unknown) => app.log.warn({ err: error }, 'exported file'))
-    })
-    return new SentFile(exportName(), xlsxType, body)
-  }),
-  route(contract.exportTravelsTask, async ({ work, query }) => ({
-    taskId: await startTask(work, exportTask, {
-      request: query,
-      zone: zoneOfOffset(query.timezone ?? Number.NaN),
-    }),
-  })),
+  ...exportRoutes({ now: contract.exportTravels, task: contract.exportTravelsTask }, tripSheet),
 
   route(contract.travelPdfLink, async ({ app, work, params, query }) => {
     await demandTrip(work, params.travel_id)

@@ -32,5 +32,4 @@ export const texts = {
   badLink: 'El enlace no es válido o ya venció.',
   daysReversed: 'El último día debe ser posterior al primero',
   tooManyDays: (most: number) => `El periodo puede tener a lo más ${most} días`,
-  tooManyRows: (most: number) => `Son más de ${most} viajes: el archivo se prepara en segundo plano.`,
 } as const

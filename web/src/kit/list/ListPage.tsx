@@ -12,7 +12,15 @@ import { filterWords } from './filter-words.ts'
 import { number, plural } from '../format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { pageOfWhole, searchPatch, viewFromSearch, type ListSource, type ListView, type PageOf } from './list-view.ts'
+import {
+  foundInWhole,
+  pageOfFound,
+  searchPatch,
+  viewFromSearch,
+  type ListSource,
+  type ListView,
+  type PageOf,
+} from './list-view.ts'
 import type { BulkAction, Column, ListFilter, ListViewChoice, RowActions, RowKey } from './list-types.ts'
 import { useIsPhone } from '../media.ts'
 import { destination, useSearchParams } from '../shell/navigation.ts'
@@ -42,8 +50,8 @@ export interface ListPageProps<Row> {
   selectionWords?: (rows: readonly Row[]) => string
   /** Buttons of the header, the filled one last. */
   actions?: ReactNode
-  /** Exports what is filtered, or the selected rows when there are some. */
-  exporting?: (view: ListView, selected: readonly Row[]) => unknown
+  /** Exports what is filtered (`found`: of a whole source all of it, in its order), or the selected rows when there are some. */
+  exporting?: (view: ListView, selected: readonly Row[], found: readonly Row[]) => unknown
   empty: { title: string; text?: ReactNode; action?: ReactNode }
   /** Contents of a phone card; the first columns otherwise. */
   card?: (row: Row) => ReactNode
@@ -100,7 +108,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       actions={
         <>
           {exporting && (
-            <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void exporting(view, chosen)}>
+            <Button
+              icon={<IconDownload size={16} stroke={1.75} />}
+              onClick={() => void exporting(view, chosen, list.found)}
+            >
               Exportar
             </Button>
           )}
@@ -195,9 +206,8 @@ function useRows<Row extends object>(
       source.kind === 'paged' ? source.load(view, signal) : source.load(signal),
     ...(refetchMs && { refetchInterval: refetchMs }),
   })
-  const page = useMemo(() => {
-    if (!query.data || source.kind === 'paged') return query.data && isPage(query.data) ? query.data : undefined
-    if (isPage(query.data)) return undefined
+  const found = useMemo(() => {
+    if (!query.data || source.kind === 'paged' || isPage(query.data)) return undefined
     const compare = Object.fromEntries(
       columns.flatMap((column) => (typeof column.sort === 'function' ? [[column.key, column.sort]] : [])),
     )
@@ -207,10 +217,12 @@ function useRows<Row extends object>(
     })
     const chosenView = views.find(({ key }) => key === view.view) ?? views[0]
     if (chosenView?.test) tests.push(chosenView.test)
-    return pageOfWhole(query.data, view, { text: source.text, compare, tests })
+    return foundInWhole(query.data, view, { text: source.text, compare, tests })
   }, [query.data, source, columns, filters, views, view])
+  const page = found ? pageOfFound(found, view) : query.data && isPage(query.data) ? query.data : undefined
   return {
     page,
+    found: found ?? page?.results ?? noColumns,
     total: query.data && !isPage(query.data) ? query.data.length : undefined,
     error: query.error,
     retry: () => void query.refetch(),

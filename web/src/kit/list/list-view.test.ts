@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byValue, pageOfWhole, pageQueryOf, searchPatch, viewFromSearch } from './list-view.ts'
+import { byValue, foundInWhole, pageOfFound, pageQueryOf, searchPatch, viewFromSearch } from './list-view.ts'
 
 test('a list is what its address says', () => {
   const view = viewFromSearch({
@@ -52,7 +52,7 @@ const rules = {
   tests: [],
 }
 const names = (search: Record<string, string>, tests: ((row: { name: string }) => boolean)[] = []) =>
-  pageOfWhole(towns, viewFromSearch(search), { ...rules, tests }).results.map(({ name }) => name)
+  foundInWhole(towns, viewFromSearch(search), { ...rules, tests }).map(({ name }) => name)
 
 test('rows that are all here are found without accents and sorted as people do', () => {
   expect(names({ search: 'QUERETARO' })).toEqual(['Querétaro', 'querétaro sur'])
@@ -68,7 +68,7 @@ test('rows that are all here are found without accents and sorted as people do',
   ])
   expect(names({ order: '-name' })[0]).toBe('Ruta 10')
   expect(names({}, [({ name }) => name.startsWith('Ruta')])).toEqual(['Ruta 10', 'Ruta 9'])
-  expect(pageOfWhole(towns, { ...viewFromSearch({ page: '2' }), limit: 5 }, rules)).toEqual({
+  expect(pageOfFound(towns, { ...viewFromSearch({ page: '2' }), limit: 5 })).toEqual({
     count: 7,
     results: towns.slice(5),
   })

@@ -105,12 +105,12 @@ interface WholeRules<Row> {
   tests: ((row: Row) => boolean)[]
 }
 
-/** One page of rows that are all here: every word of the search must occur, accents and capitals do not matter. */
-export function pageOfWhole<Row>(
+/** Of rows that are all here those to show, in order: every word must occur, accents and capitals do not matter. */
+export function foundInWhole<Row>(
   rows: readonly Row[],
   view: ListView,
   { text, compare, tests }: WholeRules<Row>,
-): PageOf<Row> {
+): readonly Row[] {
   const words = folded(view.search).split(/\s+/).filter(Boolean)
   const found = rows.filter((row) => {
     if (!tests.every((passes) => passes(row))) return false
@@ -120,9 +120,14 @@ export function pageOfWhole<Row>(
   })
   const isDescending = view.order?.startsWith('-')
   const by = view.order && compare[isDescending ? view.order.slice(1) : view.order]
-  const sorted = by ? found.toSorted((a, b) => (isDescending ? by(b, a) : by(a, b))) : found
-  return { count: found.length, results: sorted.slice((view.page - 1) * view.limit, view.page * view.limit) }
+  return by ? found.toSorted((a, b) => (isDescending ? by(b, a) : by(a, b))) : found
 }
+
+/** The page of them that the view shows. */
+export const pageOfFound = <Row>(found: readonly Row[], { page, limit }: ListView): PageOf<Row> => ({
+  count: found.length,
+  results: found.slice((page - 1) * limit, page * limit),
+})
 
 /** Order of texts and numbers for people: accents, capitals and digits as in a Spanish dictionary, nothing last. */
 export function byValue<Row>(value: (row: Row) => string | number | null | undefined) {

@@ -1,9 +1,11 @@
 import { IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
-import { createAsset, deleteAsset, type Asset } from '@arriero/contract/assets/assets.contract.ts'
+import { createAsset, deleteAsset, exportAssets, type Asset } from '@arriero/contract/assets/assets.contract.ts'
 import { assetStateLabel, assetStates } from '@arriero/contract/assets/assets.rules.ts'
+import { call } from '../../kit/call.ts'
 import { money, percent } from '../../kit/format.ts'
 import { columnsFor } from '../../kit/list/columns.tsx'
 import { CreateLink } from '../../kit/list/CreateLink.tsx'
+import { exportSheet } from '../../kit/list/export-list.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { byValue } from '../../kit/list/list-view.ts'
 import type { Column, ListFilter } from '../../kit/list/list-types.ts'
@@ -101,6 +103,9 @@ const filters: readonly ListFilter<Asset>[] = [
   },
 ]
 
+const sheetOf = (assets: readonly Asset[]) => (timezone: number) =>
+  call(exportAssets, { query: { timezone }, body: { ids: assets.map(({ id }) => id) } })
+
 /** What the company owns: where it is, who has it, what it is worth and what comes next. */
 export function AssetsPage() {
   const { data = [] } = useAssets()
@@ -128,6 +133,7 @@ export function AssetsPage() {
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       columns={columns}
+      exporting={(_, __, found) => exportSheet('activos', sheetOf(found))}
       filters={filters}
       views={views}
       open={({ id }) => assetPaths.one(id)}

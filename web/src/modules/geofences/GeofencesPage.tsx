@@ -4,7 +4,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import { whyNot } from '../../kit/access.ts'
 import { CreateLink, ImportLink } from '../../kit/list/CreateLink.tsx'
-import { pageOfWhole, viewFromSearch, wholeSource } from '../../kit/list/list-view.ts'
+import { foundInWhole, viewFromSearch, wholeSource } from '../../kit/list/list-view.ts'
 import type { BulkAction, ListFilter, RowActions } from '../../kit/list/list-types.ts'
 import { removalAction } from '../../kit/list/removal.ts'
 import { PlacesPage, usePlaces } from '../../kit/map/PlacesPage.tsx'
@@ -49,11 +49,7 @@ function GeofenceScreen({ resource }: { resource: GeofenceResource }) {
     const tests = filters.flatMap(({ key, test }) =>
       test && view.filters[key] ? [(row: Geofence) => test(row, view.filters[key] ?? '')] : [],
     )
-    const found = pageOfWhole(
-      all,
-      { ...view, page: 1, limit: all.length || 1 },
-      { text: geofenceText, compare: {}, tests },
-    ).results
+    const found = foundInWhole(all, view, { text: geofenceText, compare: {}, tests })
     // What is open stays on the map, found or not.
     return open && !found.includes(open) ? [...found, open] : found
   }, [all, view, filters, open])

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   cancelTravel,
   exportTravels,
@@ -11,13 +10,13 @@ import { importTemplate } from '@arriero/contract/trips/trips-import.contract.ts
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { TripLock, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { tripTexts } from '@arriero/contract/trips/trips.rules.ts'
-import { ApiError, errorText } from '../../kit/api-error.ts'
+import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { download } from '../../kit/download.ts'
 import { offsetHours, plural } from '../../kit/format.ts'
+import { exportList } from '../../kit/list/export-list.ts'
 import { overlay } from '../../kit/shell/loaders.ts'
-import { runTask } from '../../kit/tasks.ts'
 import { toast } from '../../kit/shell/toast.ts'
 import { changeTrip, reloadDetail, reloadTrips, removeTrip } from './trips.cache.ts'
 import { screenTexts } from './trips.texts.ts'
@@ -129,34 +128,9 @@ export async function saveLocks(id: number, locks: TripLock[]): Promise<void> {
   await reloadDetail(id)
 }
 
-type ExportQuery = QueryOf<typeof exportTravels>
-
-/** The sheet of the filter; too many rows become a background task whose result is the file. */
-export async function exportTrips(query: ExportQuery): Promise<void> {
-  const asked = { ...query, timezone: offsetHours() }
-  try {
-    download(await overlay('Exportando viajes…', call(exportTravels, { query: asked })))
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'too_many_rows') return exportInBackground(asked)
-    toast.error('No se pudo exportar', { detail: errorText(error) })
-  }
-}
-
-/** How a task whose result is a file answers. */
-const exported = z.object({ file: z.object({ url: z.string(), name: z.string() }) })
-
-const exportInBackground = (query: ExportQuery) =>
-  runTask({
-    title: 'Exportando viajes',
-    start: async () => (await call(exportTravelsTask, { query })).taskId,
-    done: (result) => {
-      const { data } = exported.safeParse(result)
-      return {
-        text: 'La exportación de viajes está lista',
-        ...(data && { action: { label: 'Descargar', onClick: () => void window.open(data.file.url) } }),
-      }
-    },
-  })
+/** The sheet of the filter. */
+export const exportTrips = (query: QueryOf<typeof exportTravels>) =>
+  exportList({ now: exportTravels, task: exportTravelsTask }, 'viajes', query)
 
 /** The sheet to fill in for an import, with the account's own lists in it. */
 export async function fetchTemplate(): Promise<void> {

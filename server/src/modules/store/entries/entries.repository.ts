@@ -4,7 +4,7 @@ import type { Entry, EntryRow, listEntries } from '@arriero/contract/store/entri
 import type { EntryState } from '@arriero/contract/store/entries/entries.rules.ts'
 import { pendingOf } from '@arriero/contract/store/purchases/purchases.rules.ts'
 import type { PartKind } from '@arriero/contract/store/store.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { briefInvoices } from '../orders/orders.invoices.repository.ts'
@@ -79,13 +79,11 @@ const orders = {
   total: sql`e.total`,
 }
 
-export async function pageEntries(
-  work: Work,
-  request: QueryOf<typeof listEntries>,
-  from: { path: string; query: Record<string, unknown> },
-) {
+type Asked = QueryOf<typeof listEntries>
+
+const found = (work: Work, request: Asked) => {
   const { state, storeId, supplierId, partId } = request
-  const found = described(work)
+  return described(work)
     .where(matches(sql`search_text(e.folio, p.name, s.name, o.folio, e.document, e.notes)`, request.search))
     .$if(state !== undefined, (rows) => rows.where('e.state', '=', state!))
     .$if(storeId !== undefined, (rows) => rows.where('e.store_id', '=', storeId!))
@@ -94,8 +92,22 @@ export async function pageEntries(
       rows.where(sql<boolean>`exists (select from entry_detail l
         where l.account_id = e.account_id and l.entry_store_id = e.id and l.part_id = ${partId})`),
     )
-  const page = await readPage(found, request, orders, from)
+}
+
+export async function pageEntries(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const page = await readPage(found(work, request), request, orders, from)
   return { ...page, results: page.results.map(toRow) }
+}
+
+export const idsOf = (work: Work, request: Asked, most: number) =>
+  orderedIds(found(work, request).clearSelect().select('e.id'), request, orders, most)
+
+/** With these ids, in their order. */
+export async function rowsOf(work: Work, ids: readonly number[]) {
+  const rows = await described(work)
+    .where(sql<boolean>`e.id = any(${ids}::int[])`)
+    .execute()
+  return inOrder(ids, rows.map(toRow))
 }
 
 export const allEntries = async (work: Work): Promise<EntryRow[]> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageExits, StoreExit } from '@arriero/contract/store/exits/exits.contract.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { seesStore } from '../stores/visible.ts'
 
@@ -39,17 +39,28 @@ const described = (work: Work) =>
 
 const orders = { default: sql`x.id desc`, id: sql`x.id desc`, folio: sql`x.folio`, at: sql`x.at` }
 
-export async function page(
-  work: Work,
-  request: QueryOf<typeof pageExits>,
-  from: { path: string; query: Record<string, unknown> },
-) {
-  const found = described(work)
+type Asked = QueryOf<typeof pageExits>
+
+const found = (work: Work, request: Asked) =>
+  described(work)
     .where(matches(sql`search_text(x.folio, a.name, u.name, d.name, w.folio, x.taken_by)`, request.search))
     .$if(request.store !== undefined, (qb) => qb.where('x.store_id', '=', request.store!))
     .$if(request.unit !== undefined, (qb) => qb.where('x.unit_id', '=', request.unit!))
-  const read = await readPage(found, request, orders, from)
+
+export async function page(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const read = await readPage(found(work, request), request, orders, from)
   return { ...read, results: await withLines(work, read.results) }
+}
+
+export const idsOf = (work: Work, request: Asked, most: number) =>
+  orderedIds(found(work, request).clearSelect().select('x.id'), request, orders, most)
+
+/** With these ids, in their order. */
+export async function rowsOf(work: Work, ids: readonly number[]) {
+  const rows = await described(work)
+    .where(sql<boolean>`x.id = any(${ids}::int[])`)
+    .execute()
+  return inOrder(ids, await withLines(work, rows))
 }
 
 export async function find(work: Work, id: number): Promise<StoreExit | null> {

@@ -23,6 +23,14 @@ const contradictions = {
       count(*) filter (where qty < min_qty) as short from stock where account_id = $1 group by 1) s on s.part_id = p.id
     where p.account_id = $1 and (p.total_qty, p.total_value, p.total_min, p.short_stores)
       is distinct from (coalesce(s.qty, 0), coalesce(s.value, 0), coalesce(s.least, 0), coalesce(s.short, 0)::int)`,
+  'a store and its steps': `
+    select a.id from store a
+    left join (select store_id, count(*) filter (where qty > 0) as parts, sum(value) as value,
+      count(*) filter (where qty < min_qty) as short from stock where account_id = $1 group by 1) s on s.store_id = a.id
+    left join (select store_id, sum(parts) as parts, sum(value) as value, sum(short) as short
+      from store_step where account_id = $1 group by 1) t on t.store_id = a.id
+    where a.account_id = $1 and (coalesce(s.parts, 0), coalesce(s.value, 0), coalesce(s.short, 0))
+      is distinct from (coalesce(t.parts, 0), coalesce(t.value, 0), coalesce(t.short, 0))`,
   'pieces and their number and worth': `
     select s.store_id, s.part_id, s.qty, s.value, count(i.id), sum(i.cost) from stock s
     join part p on p.id = s.part_id and p.kind = 1

@@ -5,7 +5,7 @@ import type { OrderLine, OrderRow } from '@arriero/contract/store/orders/orders.
 import type { EntryState } from '@arriero/contract/store/entries/entries.rules.ts'
 import { pendingOf } from '@arriero/contract/store/purchases/purchases.rules.ts'
 import { isConfirmed, type Authorization, type PartKind } from '@arriero/contract/store/store.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { decimalsOf, unitOf } from '../purchases/parts.ts'
@@ -79,13 +79,11 @@ const orders = {
   createdAt: sql`o.created_at`,
 }
 
-export async function pageOrders(
-  work: Work,
-  request: QueryOf<typeof listOrders>,
-  from: { path: string; query: Record<string, unknown> },
-) {
+type Asked = QueryOf<typeof listOrders>
+
+const found = (work: Work, request: Asked) => {
   const { authorization, confirmed, addedToInventory, supplierId, storeId, partId, isSentToPay } = request
-  const found = described(work)
+  return described(work)
     .where(matches(sql`search_text(o.folio, p.name, s.name, r.folio, asker.name, o.notes)`, request.search))
     .$if(authorization !== undefined, (rows) => rows.where('o.authorization_state', '=', authorization!))
     .$if(confirmed !== undefined, (rows) =>
@@ -102,8 +100,22 @@ export async function pageOrders(
       rows.where(sql<boolean>`(select bool_and(i.paid_at is not null) from purchase_invoice i
         where i.account_id = o.account_id and i.purchase_order_id = o.id) = ${isSentToPay}`),
     )
-  const page = await readPage(found, request, orders, from)
+}
+
+export async function pageOrders(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const page = await readPage(found(work, request), request, orders, from)
   return { ...page, results: page.results.map(toRow) }
+}
+
+export const idsOf = (work: Work, request: Asked, most: number) =>
+  orderedIds(found(work, request).clearSelect().select('o.id'), request, orders, most)
+
+/** With these ids, in their order. */
+export async function rowsOf(work: Work, ids: readonly number[]) {
+  const rows = await described(work)
+    .where(sql<boolean>`o.id = any(${ids}::int[])`)
+    .execute()
+  return inOrder(ids, rows.map(toRow))
 }
 
 export const allOrders = async (work: Work): Promise<OrderRow[]> =>

@@ -3,7 +3,7 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageParts } from '@arriero/contract/store/parts/parts.contract.ts'
 import type { Part, PartChange, PartDraft } from '@arriero/contract/store/parts/parts.entities.ts'
 import type { PartCategory, PartKind } from '@arriero/contract/store/store.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 
@@ -59,28 +59,32 @@ const orders = {
   createdAt: sql`p.created_at`,
 }
 
-/** Only the rows of the page are read with all they name. */
-export async function pageOfParts(
-  work: Work,
-  { kind, category, measurementId, supplierId, active, ...request }: QueryOf<typeof pageParts>,
-  from: { path: string; query: Record<string, unknown> },
-) {
-  const found = work.tx
+type Asked = QueryOf<typeof pageParts>
+
+const found = (work: Work, { kind, category, measurementId, supplierId, active, search }: Asked) =>
+  work.tx
     .selectFrom('part as p')
     .where('p.account_id', '=', work.scope.accountId)
     .where('p.deleted_at', 'is', null)
-    .where(matches(sql`p.search`, request.search))
+    .where(matches(sql`p.search`, search))
     .$if(kind !== undefined, (parts) => parts.where('p.kind', '=', kind!))
     .$if(category !== undefined, (parts) => parts.where('p.category', '=', category!))
     .$if(measurementId !== undefined, (parts) => parts.where('p.measurement_id', '=', measurementId!))
     .$if(supplierId !== undefined, (parts) => parts.where('p.supplier_id', '=', supplierId!))
     .$if(active !== undefined, (parts) => parts.where('p.active', '=', active!))
     .select('p.id')
-  const page = await readPage(found, request, orders, from)
+
+/** Only the rows of the page are read with all they name. */
+export async function pageOfParts(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const page = await readPage(found(work, request), request, orders, from)
   const ids = page.results.map(({ id }) => id)
-  const parts = new Map((await listParts(work, ids)).map((part) => [part.id, part]))
-  return { ...page, results: ids.flatMap((id) => parts.get(id) ?? []) }
+  return { ...page, results: await partsInOrder(work, ids) }
 }
+
+export const idsOfParts = (work: Work, request: Asked, most: number) =>
+  orderedIds(found(work, request), request, orders, most)
+
+export const partsInOrder = async (work: Work, ids: readonly number[]) => inOrder(ids, await listParts(work, ids))
 
 /** All of the account by name, or those with these ids. */
 export async function listParts(work: Work, ids?: readonly number[]): Promise<Part[]> {

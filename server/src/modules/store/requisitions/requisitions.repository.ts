@@ -6,7 +6,7 @@ import type {
   RequisitionRow,
 } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
 import type { Authorization, PartKind, Process, Urgency } from '@arriero/contract/store/store.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { decisionOn } from '../purchases/history.ts'
@@ -72,13 +72,11 @@ const orders = {
   requestedBy: sql`asker.name`,
 }
 
-export async function pageRequisitions(
-  work: Work,
-  request: QueryOf<typeof listRequisitions>,
-  from: { path: string; query: Record<string, unknown> },
-) {
+type Asked = QueryOf<typeof listRequisitions>
+
+const found = (work: Work, request: Asked) => {
   const { authorization, process, urgency, storeId, partId } = request
-  const found = described(work)
+  return described(work)
     .where(matches(sql`search_text(r.folio, s.name, d.name, u.name, asker.name, r.reason)`, request.search))
     .$if(authorization !== undefined, (rows) => rows.where('r.authorization_state', '=', authorization!))
     .$if(process !== undefined, (rows) => rows.where('r.process', '=', process!))
@@ -88,8 +86,26 @@ export async function pageRequisitions(
       rows.where(sql<boolean>`exists (select from requisition_line l
         where l.account_id = r.account_id and l.requisition_id = r.id and l.part_id = ${partId})`),
     )
-  const page = await readPage(found, request, orders, from)
+}
+
+export async function pageRequisitions(
+  work: Work,
+  request: Asked,
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const page = await readPage(found(work, request), request, orders, from)
   return { ...page, results: page.results.map(toRow) }
+}
+
+export const idsOf = (work: Work, request: Asked, most: number) =>
+  orderedIds(found(work, request).clearSelect().select('r.id'), request, orders, most)
+
+/** With these ids, in their order. */
+export async function rowsOf(work: Work, ids: readonly number[]) {
+  const rows = await described(work)
+    .where(sql<boolean>`r.id = any(${ids}::int[])`)
+    .execute()
+  return inOrder(ids, rows.map(toRow))
 }
 
 export async function findRequisition(work: Work, id: number): Promise<Requisition | null> {

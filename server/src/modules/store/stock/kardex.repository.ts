@@ -2,15 +2,34 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { kardex, MovementRow } from '@arriero/contract/store/stock/stock.contract.ts'
 import type { MovementKind } from '@arriero/contract/store/store.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { seesStore, storesFor } from '../stores/visible.ts'
 
 type Asked = Omit<QueryOf<typeof kardex>, 'page' | 'limit' | 'order'>
 
-/** `stores`: where to look; who may look everywhere asks for no store, and the ledger's index is enough. */
-const found = (work: Work, { part, item, kind, from, to, search }: Asked, stores: readonly number[] | null) =>
-  work.tx
+/** Parts that are named one by one to the ledger's index; of more, each movement looks whether its part is among them. */
+const fewParts = 1000
+
+/** Movements of parts with these words. */
+async function ofPartsLike(work: Work, search: string | undefined) {
+  if (!search?.trim()) return undefined
+  const like = work.tx
+    .selectFrom('part as p')
+    .where('p.account_id', '=', work.scope.accountId)
+    .where(matches(sql`p.search`, search))
+    .select('p.id')
+  const ids = (await like.limit(fewParts + 1).execute()).map(({ id }) => id)
+  return ids.length > fewParts
+    ? sql<boolean>`(m.part_id in ${like}) is true`
+    : sql<boolean>`m.part_id = any(${ids}::int[])`
+}
+
+/** Where a question about the ledger looks: who may look everywhere asks for no store, and its index is enough. */
+async function found(work: Work, { part, item, kind, from, to, search, store }: Asked) {
+  const stores = await storesFor(work, store)
+  const parts = await ofPartsLike(work, search)
+  return work.tx
     .selectFrom('movement as m')
     .where('m.account_id', '=', work.scope.accountId)
     .$if(stores !== null, (qb) => qb.where(sql<boolean>`m.store_id = any(${stores}::int[])`))
@@ -19,12 +38,9 @@ const found = (work: Work, { part, item, kind, from, to, search }: Asked, stores
     .$if(kind !== undefined, (qb) => qb.where('m.kind', '=', kind!))
     .$if(from !== undefined, (qb) => qb.where(sql<boolean>`m.at >= ${from}::date`))
     .$if(to !== undefined, (qb) => qb.where(sql<boolean>`m.at < ${to}::date + 1`))
-    .$if(Boolean(search?.trim()), (qb) =>
-      qb.where(
-        sql<boolean>`m.part_id in (select p.id from part p where p.account_id = ${work.scope.accountId}
-          and ${matches(sql`p.search`, search)})`,
-      ),
-    )
+    .$if(parts !== undefined, (qb) => qb.where(parts!))
+    .select('m.id')
+}
 
 /** With what each movement comes from: read for the rows of a page only. */
 const described = (work: Work, ids: readonly number[]) =>
@@ -52,8 +68,7 @@ const described = (work: Work, ids: readonly number[]) =>
     left join store o on o.account_id = m.account_id and o.id = case when t.from_id = m.store_id then t.to_id else t.from_id end
     left join stock_count c on c.id = m.count_id and c.account_id = m.account_id
     left join app_user by on by.id = m.user_id and by.account_id = m.account_id
-    where m.account_id = ${work.scope.accountId} and m.id = any(${ids}::bigint[])
-    order by m.id desc`
+    where m.account_id = ${work.scope.accountId} and m.id = any(${ids}::bigint[])`
 
 const orders = {
   default: sql`m.id desc`,
@@ -69,21 +84,25 @@ export async function pageMovements(
   request: QueryOf<typeof kardex>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const stores = await storesFor(work, request.store)
-  const page = await readPage(found(work, request, stores).select('m.id'), request, orders, from)
+  const page = await readPage(await found(work, request), request, orders, from)
   const ids = page.results.map(({ id }) => id)
-  const { rows } = await described(work, ids).execute(work.tx)
-  return { ...page, results: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) }
+  return { ...page, results: await movementsOf(work, ids) }
 }
 
+export const idsOfMovements = async (work: Work, request: Asked & { order?: string | undefined }, most: number) =>
+  orderedIds(await found(work, request), request, orders, most)
+
+/** With these ids, in their order. */
+export const movementsOf = async (work: Work, ids: readonly number[]): Promise<MovementRow[]> =>
+  inOrder(ids, (await described(work, ids).execute(work.tx)).rows)
+
 export async function newestMovements(work: Work, asked: Asked, limit: number): Promise<MovementRow[]> {
-  const stores = await storesFor(work, asked.store)
-  const ids = await found(work, asked, stores).select('m.id').orderBy('m.id', 'desc').limit(limit).execute()
-  const { rows } = await described(
+  const newest = (await found(work, asked)).orderBy('m.id', 'desc').limit(limit)
+  const ids = await newest.execute()
+  return movementsOf(
     work,
     ids.map(({ id }) => id),
-  ).execute(work.tx)
-  return rows
+  )
 }
 
 /** Balance at the end of each of the last days, in one store or in all the caller sees. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageStock, StockRow } from '@arriero/contract/store/stock/stock.contract.ts'
 import { serialized, type MovementKind, type PartCategory, type PartKind } from '@arriero/contract/store/store.rules.ts'
-import { countOf, matches, orderName, readPage } from '../../../app/database/page.ts'
+import { matches, orderedIds, orderName, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { seesStore, storesFor } from '../stores/visible.ts'
 import { replenishing } from './replenish.ts'
@@ -58,48 +58,58 @@ const ordersIn = {
   last: sql`t.sum`,
 }
 
-const pageOfIds = (
-  work: Work,
-  stores: Stores,
-  request: QueryOf<typeof pageStock>,
-  from: { path: string; query: Record<string, unknown> },
-) => {
+type Asked = QueryOf<typeof pageStock>
+
+/** The parts a list shows, and what it may be sorted by. */
+const foundIn = (work: Work, stores: Stores, request: Asked) => {
   const { view, kind, category, moved } = request
   const since = sql`now() - make_interval(days => ${moved})`
-  const found = partsIn(work, stores)
-    .where(matches(sql`p.search`, request.search))
+  /** What is asked of the part itself. */
+  const among = (parts: ReturnType<typeof partsIn>) =>
+    parts
+      .where(matches(sql`p.search`, request.search))
+      .$if(view === 'serial', (qb) => qb.where('p.kind', '=', serialized))
+      .$if(kind !== undefined, (qb) => qb.where('p.kind', '=', kind!))
+      .$if(category !== undefined, (qb) => qb.where('p.category', '=', category!))
+  const found = among(partsIn(work, stores))
     .$if(view === 'short', (qb) => qb.where(stores ? lyingIn(work, stores, isShort) : sql<boolean>`p.short_stores > 0`))
-    .$if(view === 'serial', (qb) => qb.where('p.kind', '=', serialized))
-    .$if(kind !== undefined, (qb) => qb.where('p.kind', '=', kind!))
-    .$if(category !== undefined, (qb) => qb.where('p.category', '=', category!))
     .$if(moved !== undefined, (qb) =>
       qb.where(stores ? lyingIn(work, stores, sql`s.last_at >= ${since}`) : sql<boolean>`p.last_at >= ${since}`),
     )
     .select('p.id')
-  if (!stores) return readPage(found, request, orders, from)
+  if (!stores) return { found, orders }
   const name = orderName(request, orders)
   const sum = name === 'default' ? summed.short : Object.hasOwn(summed, name) && summed[name as keyof typeof summed]
-  if (!sum) return readPage(found, request, orders, from)
+  if (!sum) return { found, orders }
+  // What lies in these stores is read once: to find the parts and to sort them.
   const sums = work.tx
     .selectFrom('stock as s')
     .where('s.account_id', '=', work.scope.accountId)
     .where(within(stores))
     .groupBy('s.part_id')
+    .$if(view === 'short', (qb) => qb.having(sql<boolean>`bool_or(${isShort})`))
+    .$if(moved !== undefined, (qb) => qb.having(sql<boolean>`max(s.last_at) >= ${since}`))
     .select(['s.part_id', sql`${sum}`.as('sum')])
     .as('t')
-  return readPage(found.innerJoin(sums, 't.part_id', 'p.id'), request, ordersIn, from, () => countOf(found))
+  const parts = among(partsIn(work, null)).innerJoin(sums, 't.part_id', 'p.id').select('p.id')
+  return { found: parts, orders: ordersIn }
 }
 
-export async function pageOfStock(
-  work: Work,
-  request: QueryOf<typeof pageStock>,
-  from: { path: string; query: Record<string, unknown> },
-) {
+export async function pageOfStock(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
   const stores = await storesFor(work, request.store)
-  const page = await pageOfIds(work, stores, request, from)
+  const { found, orders: known } = foundIn(work, stores, request)
+  const page = await readPage(found, request, known, from)
   const ids = page.results.map(({ id }) => id)
   return { ...page, results: await described(work, ids, stores) }
 }
+
+export async function idsOfStock(work: Work, request: Asked, most: number): Promise<number[]> {
+  const { found, orders: known } = foundIn(work, await storesFor(work, request.store), request)
+  return orderedIds(found, request, known, most)
+}
+
+/** Of these parts, in their order, what lies in the stores the caller sees. */
+export const stockOfParts = async (work: Work, ids: readonly number[]) => described(work, ids, await storesFor(work))
 
 /** All parts with something in the stores the caller sees, or in one of them. */
 export async function inventory(work: Work, storeId?: number): Promise<StockRow[]> {
@@ -221,20 +231,20 @@ const stockIn = (work: Work, ids: readonly number[]) =>
     .orderBy('s.store_id')
     .execute()
 
-/** Parts, value and shortages of each store. */
+/** Parts, value and shortages of each store, summed from its steps. */
 export const totals = (work: Work) =>
   work.tx
     .selectFrom('store as a')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('stock as s')
-          .whereRef('s.store_id', '=', 'a.id')
-          .where('s.account_id', '=', work.scope.accountId)
+          .selectFrom('store_step as t')
+          .whereRef('t.store_id', '=', 'a.id')
+          .where('t.account_id', '=', work.scope.accountId)
           .select([
-            sql<number>`(count(*) filter (where s.qty > 0))::int`.as('parts'),
-            sql<number>`coalesce(sum(s.value), 0)::float8`.as('value'),
-            sql<number>`(count(*) filter (where ${isShort}))::int`.as('short'),
+            sql<number>`coalesce(sum(t.parts), 0)::int`.as('parts'),
+            sql<number>`coalesce(sum(t.value), 0)::float8`.as('value'),
+            sql<number>`coalesce(sum(t.short), 0)::int`.as('short'),
           ])
           .as('t'),
       (join) => join.onTrue(),

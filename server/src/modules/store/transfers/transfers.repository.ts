@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageTransfers, Transfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { seesStore } from '../stores/visible.ts'
 
@@ -51,18 +51,30 @@ const orders = {
 }
 
 /** Those on their way first, then the newest. */
-export async function page(
-  work: Work,
-  request: QueryOf<typeof pageTransfers>,
-  from: { path: string; query: Record<string, unknown> },
-) {
+type Asked = QueryOf<typeof pageTransfers>
+
+const found = (work: Work, request: Asked) => {
   const { status, store } = request
-  const found = described(work)
+  return described(work)
     .where(matches(sql`search_text(t.folio, f.name, o.name, t.notes)`, request.search))
     .$if(status !== undefined, (qb) => qb.where('t.state', '=', status!))
     .$if(store !== undefined, (qb) => qb.where(sql<boolean>`${store} in (t.from_id, t.to_id)`))
-  const read = await readPage(found, request, orders, from)
+}
+
+export async function page(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const read = await readPage(found(work, request), request, orders, from)
   return { ...read, results: await withLines(work, read.results) }
+}
+
+export const idsOf = (work: Work, request: Asked, most: number) =>
+  orderedIds(found(work, request).clearSelect().select('t.id'), request, orders, most)
+
+/** With these ids, in their order. */
+export async function rowsOf(work: Work, ids: readonly number[]) {
+  const rows = await described(work)
+    .where(sql<boolean>`t.id = any(${ids}::int[])`)
+    .execute()
+  return inOrder(ids, await withLines(work, rows))
 }
 
 export async function find(work: Work, id: number): Promise<Transfer | null> {

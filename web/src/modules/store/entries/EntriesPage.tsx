@@ -1,11 +1,17 @@
-import { createEntry, listEntries, type EntryRow } from '@arriero/contract/store/entries/entries.contract.ts'
+import {
+  createEntry,
+  exportEntries,
+  listEntries,
+  type EntryRow,
+} from '@arriero/contract/store/entries/entries.contract.ts'
 import { entryStates } from '@arriero/contract/store/entries/entries.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { plural } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { likeIn, storeChoice, supplierChoice } from '../pickers/load.ts'
@@ -15,18 +21,18 @@ import { storePaths } from '../store.paths.ts'
 import { StoreTabs } from '../StoreTabs.tsx'
 
 const whole = (text: string | undefined) => (text ? Number(text) : undefined)
+const queryOf = (view: ListView) => {
+  const { state, supplier, store } = view.filters
+  return {
+    ...pageQueryOf(view),
+    state: entryStates.find(({ code }) => code === state)?.code,
+    supplierId: whole(supplier),
+    storeId: whole(store),
+  }
+}
 const source = pagedSource<EntryRow>({
   key: purchaseKeys.entries,
-  load: (view, signal) => {
-    const { state, supplier, store } = view.filters
-    const query = {
-      ...pageQueryOf(view),
-      state: entryStates.find(({ code }) => code === state)?.code,
-      supplierId: whole(supplier),
-      storeId: whole(store),
-    }
-    return call(listEntries, { query, signal })
-  },
+  load: (view, signal) => call(listEntries, { query: queryOf(view), signal }),
 })
 
 const filters: ListFilter<EntryRow>[] = [
@@ -85,6 +91,7 @@ export function EntriesPage() {
       rowKey={({ id }) => id}
       rowName={({ folio }) => folio}
       columns={columns}
+      exporting={(view) => exportList(exportEntries, 'entradas', queryOf(view))}
       filters={filters}
       search="Buscar entrada, orden, proveedor o remisión"
       open={({ id }) => `${storePaths.entries}/${id}`}

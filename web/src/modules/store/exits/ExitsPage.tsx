@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { createExit, pageExits, type StoreExit } from '@arriero/contract/store/exits/exits.contract.ts'
+import { createExit, exportExits, pageExits, type StoreExit } from '@arriero/contract/store/exits/exits.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { dateTime, money, plural } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { Column } from '../../../kit/list/list-types.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { StoreTabs } from '../StoreTabs.tsx'
 import { storePaths } from '../store.paths.ts'
 import { stockKeys, totalsQuery } from '../stock/stock.queries.ts'
 
+const queryOf = (view: ListView) => ({
+  ...pageQueryOf(view),
+  store: view.filters.store ? Number(view.filters.store) : undefined,
+})
 const source = pagedSource<StoreExit>({
   key: [...stockKeys.list, 'exits'],
-  load: (view, signal) =>
-    call(pageExits, {
-      query: { ...pageQueryOf(view), store: view.filters.store ? Number(view.filters.store) : undefined },
-      signal,
-    }),
+  load: (view, signal) => call(pageExits, { query: queryOf(view), signal }),
 })
 
 const column = columnsFor<StoreExit>()
@@ -66,6 +67,7 @@ export function ExitsPage() {
       rowKey={({ id }) => id}
       rowName={({ folio }) => folio}
       columns={columns}
+      exporting={(view) => exportList(exportExits, 'salidas', queryOf(view))}
       filters={[
         {
           key: 'store',

@@ -1,11 +1,12 @@
-import { createOrder, listOrders } from '@arriero/contract/store/orders/orders.contract.ts'
+import { createOrder, exportOrders, listOrders } from '@arriero/contract/store/orders/orders.contract.ts'
 import type { OrderRow } from '@arriero/contract/store/orders/orders.entities.ts'
 import { authorizations } from '@arriero/contract/store/store.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
@@ -16,21 +17,21 @@ import { storePaths } from '../store.paths.ts'
 import { StoreTabs } from '../StoreTabs.tsx'
 
 const whole = (text: string | undefined) => (text ? Number(text) : undefined)
+const queryOf = (view: ListView) => {
+  const { authorization, arrival, invoice, supplier, store } = view.filters
+  return {
+    ...pageQueryOf(view),
+    authorization: whole(authorization),
+    confirmed: arrival === 'waiting' ? true : undefined,
+    addedToInventory: arrival === 'here' ? true : undefined,
+    isSentToPay: invoice === undefined ? undefined : invoice === 'sent',
+    supplierId: whole(supplier),
+    storeId: whole(store),
+  }
+}
 const source = pagedSource<OrderRow>({
   key: purchaseKeys.orders,
-  load: (view, signal) => {
-    const { authorization, arrival, invoice, supplier, store } = view.filters
-    const query = {
-      ...pageQueryOf(view),
-      authorization: whole(authorization),
-      confirmed: arrival === 'waiting' ? true : undefined,
-      addedToInventory: arrival === 'here' ? true : undefined,
-      isSentToPay: invoice === undefined ? undefined : invoice === 'sent',
-      supplierId: whole(supplier),
-      storeId: whole(store),
-    }
-    return call(listOrders, { query, signal })
-  },
+  load: (view, signal) => call(listOrders, { query: queryOf(view), signal }),
 })
 
 const filters: ListFilter<OrderRow>[] = [
@@ -107,6 +108,7 @@ export function OrdersPage() {
       rowKey={({ id }) => id}
       rowName={({ folio }) => folio}
       columns={columns}
+      exporting={(view) => exportList(exportOrders, 'órdenes de compra', queryOf(view))}
       filters={filters}
       search="Buscar orden, proveedor o requisición"
       open={({ id }) => `${storePaths.orders}/${id}`}

@@ -1,5 +1,5 @@
 import { createManyParts } from '@arriero/contract/store/parts/parts-import.contract.ts'
-import { pageParts, partOrders, parts } from '@arriero/contract/store/parts/parts.contract.ts'
+import { exportParts, pageParts, partOrders, parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import type { Part } from '@arriero/contract/store/parts/parts.entities.ts'
 import { partKinds, serialized } from '@arriero/contract/store/store.rules.ts'
 import { IconBarcode } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { call } from '../../../kit/call.ts'
 import { money, number } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink, ImportLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
@@ -20,19 +21,19 @@ import { askPartRemoval } from './part-actions.ts'
 import { categoryOptions, countedWords } from './parts.words.ts'
 
 const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
+const queryOf = (view: ListView) => {
+  const { kind, category, supplier, active } = view.filters
+  return {
+    ...pageQueryOf(view),
+    kind: idOf(kind),
+    category: idOf(category),
+    supplierId: idOf(supplier),
+    active: active === undefined ? undefined : active === '1',
+  }
+}
 const source = pagedSource<Part>({
   key: storeKeys.parts,
-  load: (view: ListView, signal) => {
-    const { kind, category, supplier, active } = view.filters
-    const query = {
-      ...pageQueryOf(view),
-      kind: idOf(kind),
-      category: idOf(category),
-      supplierId: idOf(supplier),
-      active: active === undefined ? undefined : active === '1',
-    }
-    return call(pageParts, { query, signal })
-  },
+  load: (view, signal) => call(pageParts, { query: queryOf(view), signal }),
 })
 
 const column = columnsFor<Part>()
@@ -126,6 +127,7 @@ export function PartsPage() {
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       columns={columns}
+      exporting={(view) => exportList(exportParts, 'partes', queryOf(view))}
       filters={filters}
       search="Buscar parte, clave, marca o código de barras"
       open={({ id }) => `${storePaths.parts}/${id}`}

@@ -1,5 +1,6 @@
 import {
   createRequisition,
+  exportRequisitions,
   listRequisitions,
   type RequisitionRow,
 } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
@@ -8,8 +9,9 @@ import { call } from '../../../kit/call.ts'
 import { plural } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { likeIn, storeChoice } from '../pickers/load.ts'
@@ -19,19 +21,19 @@ import { storePaths } from '../store.paths.ts'
 import { StoreTabs } from '../StoreTabs.tsx'
 
 const whole = (text: string | undefined) => (text ? Number(text) : undefined)
+const queryOf = (view: ListView) => {
+  const { authorization, process, urgency, store } = view.filters
+  return {
+    ...pageQueryOf(view),
+    authorization: whole(authorization),
+    process: whole(process),
+    urgency: whole(urgency),
+    storeId: whole(store),
+  }
+}
 const source = pagedSource<RequisitionRow>({
   key: purchaseKeys.requisitions,
-  load: (view, signal) => {
-    const { authorization, process, urgency, store } = view.filters
-    const query = {
-      ...pageQueryOf(view),
-      authorization: whole(authorization),
-      process: whole(process),
-      urgency: whole(urgency),
-      storeId: whole(store),
-    }
-    return call(listRequisitions, { query, signal })
-  },
+  load: (view, signal) => call(listRequisitions, { query: queryOf(view), signal }),
 })
 
 const options = (list: readonly { id: number; label: string }[]) => list.map(({ id, label }) => ({ value: id, label }))
@@ -82,6 +84,7 @@ export function RequisitionsPage() {
       rowKey={({ id }) => id}
       rowName={({ folio }) => folio}
       columns={columns}
+      exporting={(view) => exportList(exportRequisitions, 'requisiciones', queryOf(view))}
       filters={filters}
       search="Buscar folio, unidad, persona o motivo"
       open={({ id }) => `${storePaths.requisitions}/${id}`}

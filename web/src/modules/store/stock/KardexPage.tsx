@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { kardex, type MovementRow } from '@arriero/contract/store/stock/stock.contract.ts'
+import { exportKardex, kardex, type MovementRow } from '@arriero/contract/store/stock/stock.contract.ts'
 import { movementKindCodes, movementKinds, movementLabel } from '@arriero/contract/store/store.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { dateTime, money } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
@@ -15,23 +16,21 @@ import { stockKeys, totalsQuery } from './stock.queries.ts'
 import { amount, withSign } from './stock-words.ts'
 
 const whole = (value: string | undefined) => (value ? Number(value) : undefined)
+const queryOf = (view: ListView) => {
+  const [from, to] = view.filters.days?.split('..') ?? []
+  const { part, store, kind } = view.filters
+  return {
+    ...pageQueryOf(view),
+    part: whole(part),
+    store: whole(store),
+    kind: movementKindCodes.find((code) => code === kind),
+    from,
+    to: to ?? from,
+  }
+}
 const source = pagedSource<MovementRow>({
   key: [...stockKeys.list, 'kardex'],
-  load: (view: ListView, signal) => {
-    const [from, to] = view.filters.days?.split('..') ?? []
-    const { part, store, kind } = view.filters
-    return call(kardex, {
-      query: {
-        ...pageQueryOf(view),
-        part: whole(part),
-        store: whole(store),
-        kind: movementKindCodes.find((code) => code === kind),
-        from,
-        to: to ?? from,
-      },
-      signal,
-    })
-  },
+  load: (view, signal) => call(kardex, { query: queryOf(view), signal }),
 })
 
 /** Where the document of a movement is looked at. */
@@ -117,6 +116,7 @@ export function KardexPage() {
       source={source}
       rowKey={({ id }) => id}
       columns={columns}
+      exporting={(view) => exportList(exportKardex, 'movimientos', queryOf(view))}
       filters={filters}
       search="Buscar parte, clave o código"
       above={<StoreTabs here={storePaths.kardex} />}

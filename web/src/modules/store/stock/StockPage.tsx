@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsExchange, IconBarcode, IconClipboardList, IconHistory, IconPackageExport } from '@tabler/icons-react'
 import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
-import type { StockRow } from '@arriero/contract/store/stock/stock.contract.ts'
+import { exportStock, type StockRow } from '@arriero/contract/store/stock/stock.contract.ts'
 import {
   categoryLabel,
   partCategories,
@@ -15,6 +15,7 @@ import { createTransfer } from '@arriero/contract/store/transfers/transfers.cont
 import { whyNot } from '../../../kit/access.ts'
 import { date, money, number } from '../../../kit/format.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { pagedSource } from '../../../kit/list/list-view.ts'
 import type { Column, ListFilter, RowActions } from '../../../kit/list/list-types.ts'
@@ -24,7 +25,7 @@ import { StoreTabs } from '../StoreTabs.tsx'
 import { storePaths } from '../store.paths.ts'
 import { Needs } from './Needs.tsx'
 import { StockLevel } from './StockLevel.tsx'
-import { needsQuery, loadStock, stockKeys, totalsQuery } from './stock.queries.ts'
+import { needsQuery, loadStock, stockKeys, stockQuery, totalsQuery } from './stock.queries.ts'
 import { amount, averageCost, replenishment } from './stock-words.ts'
 import './stock.css'
 
@@ -169,6 +170,7 @@ export function StockPage() {
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       columns={columns}
+      exporting={(view) => exportList(exportStock, 'existencias', stockQuery(view))}
       filters={filters}
       views={[
         { key: 'all', label: 'Todas' },

@@ -1,10 +1,16 @@
-import { createTransfer, pageTransfers, type Transfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
+import {
+  createTransfer,
+  exportTransfers,
+  pageTransfers,
+  type Transfer,
+} from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { dateTime, money, plural } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { Column } from '../../../kit/list/list-types.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { StoreTabs } from '../StoreTabs.tsx'
@@ -12,13 +18,13 @@ import { storePaths } from '../store.paths.ts'
 import { stockKeys } from '../stock/stock.queries.ts'
 import { transferLook, transferOptions } from './transfers.words.ts'
 
+const queryOf = (view: ListView) => ({
+  ...pageQueryOf(view),
+  status: view.filters.status ? Number(view.filters.status) : undefined,
+})
 const source = pagedSource<Transfer>({
   key: [...stockKeys.list, 'transfers'],
-  load: (view, signal) =>
-    call(pageTransfers, {
-      query: { ...pageQueryOf(view), status: view.filters.status ? Number(view.filters.status) : undefined },
-      signal,
-    }),
+  load: (view, signal) => call(pageTransfers, { query: queryOf(view), signal }),
 })
 
 const column = columnsFor<Transfer>()
@@ -62,6 +68,7 @@ export function TransfersPage() {
       rowKey={({ id }) => id}
       rowName={({ folio }) => folio}
       columns={columns}
+      exporting={(view) => exportList(exportTransfers, 'traslados', queryOf(view))}
       filters={[{ key: 'status', label: 'Estado', kind: 'select', options: transferOptions }]}
       search="Buscar folio o almacén"
       open={({ id }) => `${storePaths.transfers}/${id}`}
