@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookValue, whyNotState, type AssetState } from './assets.rules.ts'
+import { assetStateLabel, bookValue, whyNotState, type AssetState } from './assets.rules.ts'
 
 const forklift = { cost: 486_000, acquiredOn: '2022-03-15', yearlyPercent: 10, residual: 0 }
 
@@ -31,4 +31,13 @@ test.each([
 
 test('what is being repaired stays in the workshop, and says for which work', () => {
   expect(whyNotState(3, 1, 'MA-00007')).toBe('El mantenimiento MA-00007 sigue en proceso.')
+})
+
+test.each([
+  [1, 'Disponible'],
+  [2, 'En renta'],
+  [3, 'En taller'],
+  [4, 'En venta'],
+] as const)('ASSET-01: state %i is %s', (state, label) => {
+  expect(assetStateLabel(state)).toBe(label)
 })

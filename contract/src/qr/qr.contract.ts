@@ -133,7 +133,12 @@ const scan = wire({
     partId: named('part', z.number()),
     itemId: named('item', z.number().nullable()),
     storeId: named('store', z.number().nullable()),
+    /** How much of a part that is not counted by pieces may leave that store; null: nothing, or it is not one store. */
+    free: z.number().nullable(),
+    measure: z.string(),
   }).nullable(),
+  /** Open works that hold it back, the one that holds most first. */
+  works: z.array(wire({ id: z.number(), folio: z.string(), reserved: z.number() })),
   facts: z.array(wire({ label: z.string(), value: z.string() })),
   /** `barred`: why not; null: go on. */
   actions: z.array(wire({ action: z.enum(scanActions), barred: z.string().nullable() })),

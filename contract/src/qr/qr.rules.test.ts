@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, spelledCode } from './qr.rules.ts'
+import { codeIn, qrTexts, spelledCode } from './qr.rules.ts'
 import { labelSheet, labelSheets, perPage, symbolBox } from './qr.sheets.ts'
 
 test.each([
@@ -36,4 +36,13 @@ test.each(labelSheets.map((sheet) => [sheet.label, sheet] as const))(
 test('the known sheets have the labels they are sold with', () => {
   expect(labelSheets.map(perPage)).toEqual([30, 10, 21, 1])
   expect(labelSheet('l7160').page).toEqual([210, 297])
+})
+
+test('QR-01: what is said and how the file is called', () => {
+  expect(qrTexts).toEqual({
+    notLoaded: 'Error al cargar los códigos QR',
+    assigned: 'QR asignado correctamente',
+    notAssigned: 'Se produjo un error al asignar el código QR',
+    file: 'QRs.pdf',
+  })
 })

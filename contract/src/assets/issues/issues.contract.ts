@@ -49,9 +49,10 @@ const issueDraft = wire({
   description: text(2000),
   usable: z.boolean(),
   qty: quantity.nullable().optional(),
+  key: z.uuid().optional(),
 })
 export type IssueDraft = z.output<typeof issueDraft>
-/** Whoever sees it may say that it is broken. What is no longer usable: a piece goes out of use, an asset to the workshop. */
+/** The same `key` twice is one fault. Whoever sees it may say that it is broken. What is no longer usable: a piece goes out of use, an asset to the workshop. */
 export const createIssue = endpoint({
   method: 'POST',
   path: '/apis/store/inventory_issue/create',

@@ -827,6 +827,7 @@ export interface Database {
     closed_by: number | null
     closing: string | null
     created_at: Generated<string>
+    key: string | null
   }
   inventory_type: {
     id: GeneratedAlways<number>

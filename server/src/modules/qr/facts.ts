@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scan, Subject } from '@arriero/contract/qr/qr.contract.ts'
 import { rented } from '@arriero/contract/assets/assets.rules.ts'
 import type { ScanAction, SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
+import { serialized } from '@arriero/contract/store/store.rules.ts'
 import { pageStock } from '@arriero/contract/store/stock/stock.contract.ts'
 import { unitStates } from '@arriero/contract/units/units.rules.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -36,12 +37,13 @@ interface AtStore {
   measure: string
   qty: number
   reserved: number
+  kind: number
 }
 const nothingLeaves = (why: string) => ({ take: why, move: why })
 
 async function partFacts(work: Work, { id }: Subject): Promise<Facts> {
   const { rows } = await sql<AtStore>`
-    select k.store_id, s.name as store, k.shelf, coalesce(m.symbol, 'pza') as measure, k.qty::float8, k.reserved::float8
+    select k.store_id, s.name as store, k.shelf, coalesce(m.symbol, 'pza') as measure, k.qty::float8, k.reserved::float8, p.kind
     from stock k
     join store s on s.id = k.store_id and s.account_id = k.account_id
     join part p on p.id = k.part_id and p.account_id = k.account_id
@@ -50,13 +52,19 @@ async function partFacts(work: Work, { id }: Subject): Promise<Facts> {
       and ${seesStore(work, sql`k.store_id`)}
     order by k.qty desc, s.id`.execute(work.tx)
   const barred = rows.length === 0 ? nothingLeaves(texts.empty) : {}
-  const goods = { partId: id, itemId: null, storeId: rows.length === 1 ? rows[0]!.store_id : null }
+  const only = rows.length === 1 ? rows[0]! : null
+  const goods = {
+    partId: id,
+    itemId: null,
+    storeId: only?.store_id ?? null,
+    free: only && only.kind !== serialized ? Math.round((only.qty - only.reserved) * 1000) / 1000 : null,
+    measure: rows[0]?.measure ?? '',
+  }
   if (!seesStock(work)) return { facts: [], goods, barred }
   const total = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  const measure = rows[0]?.measure ?? ''
   return {
     facts: [
-      { label: 'Existencia', value: `${amount(total(({ qty }) => qty))} ${measure}`.trim() },
+      { label: 'Existencia', value: `${amount(total(({ qty }) => qty))} ${goods.measure}`.trim() },
       { label: 'Reservadas', value: amount(total(({ reserved }) => reserved)) },
       ...rows
         .slice(0, 4)
@@ -82,7 +90,7 @@ async function itemFacts({ tx, scope }: Work, { id, place }: Subject): Promise<F
   const why = inUse ? (unit_id ? texts.mounted(place ?? '') : undefined) : texts.outOfUse
   return {
     facts,
-    goods: { partId: part_id, itemId: id, storeId: store_id },
+    goods: { partId: part_id, itemId: id, storeId: store_id, free: null, measure: 'pza' },
     barred: why ? nothingLeaves(why) : {},
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { assetHistory, createAsset, getAsset } from '@arriero/contract/assets/assets.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
+import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
 import * as contract from '@arriero/contract/qr/qr.contract.ts'
 import { addRecord } from '../../app/database/records.ts'
 import { call, download, refusal, send } from '../../../test/api.ts'
@@ -89,13 +90,27 @@ test('a code tells what it is, what there is of it and what may be done', async 
       { action: 'fault', barred: null },
       { action: 'open', barred: null },
     ],
-    goods: { partId, itemId: null, storeId },
+    goods: { partId, itemId: null, storeId, free: 3, measure: 'pza' },
+    works: [],
   })
   const reader = await makeUser({ account, permissions: ['inventario.general.view'] })
   expect((await call(reader, contract.resolveCode, { params: { code } })).actions[0]).toEqual({
     action: 'take',
     barred: 'Necesita el permiso «Inventario: Registrar salidas y traslados»',
   })
+})
+
+test('what an open work holds back is not free, and whoever sees works reads for which', async () => {
+  const { account, user, storeId, partId } = await shop()
+  await stockUp(account.id, storeId, partId, 3)
+  const { id: assetId } = await call(user, createAsset, { body: { name: 'Compresor' } })
+  const parts = [{ partId, qty: 2 }]
+  const work = await call(user, maintenances.create, { body: { assetId, description: 'Servicio', storeId, parts } })
+  const { code } = await call(user, contract.createCode, { body: onPart(partId) })
+  const works = [{ id: work.id, folio: work.folio, reserved: 2 }]
+  expect(await call(user, contract.resolveCode, { params: { code } })).toMatchObject({ goods: { free: 1 }, works })
+  const clerk = await makeUser({ account, permissions: ['inventario.general.view'] })
+  expect(await call(clerk, contract.resolveCode, { params: { code } })).toMatchObject({ works: [] })
 })
 
 test('asset, store and unit tell themselves too; of a free code it may only be said what it is', async () => {

@@ -11,6 +11,7 @@ import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import { seeAsset } from '../assets/assets.commands.ts'
 import { factsOf, type Facts } from './facts.ts'
+import { worksHolding } from './works.ts'
 import * as repository from './qr.repository.ts'
 import { find } from './qr.service.ts'
 import { texts } from './qr.texts.ts'
@@ -24,11 +25,12 @@ export async function resolve(work: Work, given: string): Promise<Scan> {
   const { kind, subjectId, version, code: spelled } = await find(work, id)
   const read = { codeId: id, code: spelled, version }
   if (!kind || !subjectId)
-    return { ...read, subject: null, goods: null, facts: [], actions: actionsOf(work, ['assign'], {}) }
+    return { ...read, subject: null, goods: null, works: [], facts: [], actions: actionsOf(work, ['assign'], {}) }
   const subject = (await subjectsById(work, [{ kind, id: subjectId }])).get(subjectKey({ kind, id: subjectId }))
   if (!subject) throw notFound(texts.notFound)
   const { facts, goods = null, barred = {} } = await factsOf(work, subject)
-  return { ...read, subject, goods, facts, actions: actionsOf(work, actionsFor[subject.kind], barred) }
+  const works = goods ? await worksHolding(work, goods) : []
+  return { ...read, subject, goods, works, facts, actions: actionsOf(work, actionsFor[subject.kind], barred) }
 }
 
 /** Notes that what the code stands on is here, where that is an asset; answers what it is now. */

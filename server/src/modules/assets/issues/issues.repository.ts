@@ -47,3 +47,13 @@ export const find = (work: Work, id: number): Promise<Issue> =>
   described(work)
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(texts.notFound))
+
+export const idOfKey = async ({ tx, scope }: Work, key: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('inventory_issue')
+      .where('account_id', '=', scope.accountId)
+      .where('key', '=', key)
+      .select('id')
+      .executeTakeFirst()
+  )?.id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAsset, getAsset } from '@arriero/contract/assets/assets.contract.ts'
 import * as contract from '@arriero/contract/assets/issues/issues.contract.ts'
@@ -17,6 +18,14 @@ async function shop() {
     call(user, contract.createIssue, { body: { description: 'Fuga en el mástil', ...body } })
   return { account, user, storeId, partId, itemId: itemId!, assetId, report }
 }
+
+test('a fault that is sent twice with one key is one', async () => {
+  const { user, assetId, report } = await shop()
+  const key = randomUUID()
+  const { id } = await report({ assetId, usable: true, key })
+  expect(await report({ assetId, usable: true, key })).toMatchObject({ id, folio: 'INC-00001' })
+  expect(await call(user, contract.listIssues)).toHaveLength(1)
+})
 
 test('an asset that is not usable goes to the workshop and comes back when the fault is closed, once', async () => {
   const { user, assetId, report } = await shop()

@@ -7,12 +7,14 @@ import { badFields, conflict } from '../../../app/errors.ts'
 import { takeNumber } from '../../store/store.commands.ts'
 import { checkStore, seesStore } from '../../store/store.read.ts'
 import { lockAsset, moveAsset, tell } from '../assets.commands.ts'
-import { find } from './issues.repository.ts'
+import { find, idOfKey } from './issues.repository.ts'
 import { texts } from './issues.texts.ts'
 
 export async function create(work: Work, draft: IssueDraft): Promise<Issue> {
   const { tx, scope } = work
-  const { partId, itemId, assetId, storeId, usable, description, qty } = draft
+  const { partId, itemId, assetId, storeId, usable, description, qty, key } = draft
+  const before = key ? await idOfKey(work, key) : undefined
+  if (before !== undefined) return find(work, before)
   if (Boolean(partId) === Boolean(assetId)) throw badFields({ partId: [texts.oneThing] })
   if (storeId) await checkStore(work, storeId)
   const asset = assetId ? await lockAsset(work, assetId) : undefined
@@ -31,6 +33,7 @@ export async function create(work: Work, draft: IssueDraft): Promise<Issue> {
       usable,
       qty: itemId ? 1 : qty,
       reported_by: scope.userId || null,
+      key,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

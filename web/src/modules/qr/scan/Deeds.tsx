@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Input, Select } from 'antd'
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Scan } from '@arriero/contract/qr/qr.contract.ts'
 import { spelledCode } from '@arriero/contract/qr/qr.rules.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
@@ -59,23 +60,27 @@ interface UnitOption {
 const unitsLike: LoadOptions = async (search, signal) =>
   (await call(unitPicker, { query: { search }, signal })).map(({ id, name }) => ({ value: id, label: name }))
 
-/** One piece, for a unit: the last one that somebody took something for is proposed. */
-export function TakePiece({ scan: { subject, goods }, done }: DoingProps) {
+/** One piece, or some of a part, for a unit: the last one that somebody took something for is proposed. */
+export function TakeGoods({ scan: { subject, goods }, done }: DoingProps) {
   const [text, setText] = useState('')
   const [unit, setUnit] = useState(() => readStored('session', lastUnitKey) as UnitOption | undefined)
+  const [qty, setQty] = useState<number | null>(1)
   const { data = [], isFetching } = useOptions(unitsLike, text)
-  if (!subject || !goods?.itemId || !goods.storeId) return null
-  const { partId, itemId, storeId } = goods
-  const words = `Sacar ${subject.name}, serie ${subject.key}${unit ? `, para ${unit.label}` : ''}`
+  if (!subject || !goods?.storeId) return null
+  const { partId, itemId, storeId, free, measure } = goods
+  const what = itemId ? `${subject.name}, serie ${subject.key}` : `${qty ?? ''} ${measure} de ${subject.name}`
+  const words = `Sacar ${what}${unit ? `, para ${unit.label}` : ''}`
+  const goodsTaken = itemId ? { itemId } : qty && { qty }
   return (
     <Doing
-      deed={unit && { what: 'take', storeId, unitId: unit.value, partId, itemId }}
+      deed={unit && goodsTaken ? { what: 'take', storeId, unitId: unit.value, partId, ...goodsTaken } : undefined}
       words={words}
       done={() => {
         writeStored('session', lastUnitKey, unit)
         done()
       }}
     >
+      {!itemId && <HowMuch qty={qty} most={free ?? 0} measure={measure} change={setQty} />}
       <Select<number, UnitOption>
         showSearch={{ filterOption: false, onSearch: setText }}
         aria-label="Para la unidad"
@@ -89,6 +94,65 @@ export function TakePiece({ scan: { subject, goods }, done }: DoingProps) {
         notFoundContent={isFetching ? 'Buscando…' : 'Sin resultados'}
         onChange={(_, option) => setUnit([option].flat()[0])}
       />
+    </Doing>
+  )
+}
+
+interface HowMuchProps {
+  qty: number | null
+  most: number
+  measure: string
+  change: (qty: number | null) => void
+}
+/** A quantity with one thumb: less, more, or typed. */
+function HowMuch({ qty, most, measure, change }: HowMuchProps) {
+  const step = (by: number) => change(Math.min(most, Math.max(0, Math.round(((qty ?? 0) + by) * 1000) / 1000)) || null)
+  const size = { size: 'large' as const }
+  return (
+    <div className="scan-amount">
+      <Button {...size} aria-label="Una menos" icon={<IconMinus size={20} />} onClick={() => step(-1)} />
+      <InputNumber<number>
+        {...size}
+        aria-label="Cuánto"
+        min={0.001}
+        max={most}
+        precision={Number.isInteger(qty) ? 0 : 3}
+        controls={false}
+        inputMode="decimal"
+        suffix={measure}
+        value={qty}
+        onChange={change}
+      />
+      <Button {...size} aria-label="Una más" icon={<IconPlus size={20} />} onClick={() => step(1)} />
+    </div>
+  )
+}
+
+/** What is wrong with it, in words; with photographs there is the whole form. */
+export function ReportFault({ scan: { subject, goods }, done }: DoingProps) {
+  const [description, setDescription] = useState('')
+  const [isUsable, setUsable] = useState(true)
+  if (!subject) return null
+  const said = description.trim()
+  const where = { ...(goods?.itemId && { itemId: goods.itemId }), ...(goods?.storeId && { storeId: goods.storeId }) }
+  const thing = goods ? { partId: goods.partId, ...where } : { assetId: subject.id }
+  return (
+    <Doing
+      deed={said ? { what: 'fault', ...thing, description: said, usable: isUsable } : undefined}
+      words={`Reportar falla de ${subject.name}`}
+      done={done}
+    >
+      <Input.TextArea
+        aria-label="Qué pasa"
+        placeholder="Qué pasa"
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={2000}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <Checkbox checked={isUsable} onChange={({ target }) => setUsable(target.checked)}>
+        Se puede seguir usando
+      </Checkbox>
     </Doing>
   )
 }

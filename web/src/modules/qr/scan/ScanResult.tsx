@@ -19,12 +19,14 @@ import { resolveCode, type Scan } from '@arriero/contract/qr/qr.contract.ts'
 import { spelledCode, subjectLabel, type ScanAction } from '@arriero/contract/qr/qr.rules.ts'
 import { ApiError } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
+import { number } from '../../../kit/format.ts'
 import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { destination } from '../../../kit/shell/navigation.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
+import { assetPaths } from '../../assets/assets.paths.ts'
 import { keep } from './act.ts'
-import { HereForm, Receive, SayHere, TakePiece } from './Deeds.tsx'
+import { HereForm, Receive, ReportFault, SayHere, TakeGoods } from './Deeds.tsx'
 import { isForLater } from './send-outbox.ts'
 import { scanAddress } from './scan-address.ts'
 
@@ -64,20 +66,25 @@ export function ScanResult({ code }: { code: string }) {
   return <Found scan={data} />
 }
 
-type Done = 'take' | 'receive' | 'here'
+type Done = 'take' | 'receive' | 'here' | 'fault'
 const forms: Record<Done, ComponentType<{ scan: Scan; done: () => void }>> = {
-  take: TakePiece,
+  take: TakeGoods,
   receive: Receive,
   here: SayHere,
+  fault: ReportFault,
 }
 /** Done where one stands; the other actions are a screen of their own. */
 const isDoneHere = (action: ScanAction, { goods }: Scan): action is Done =>
-  action === 'receive' || action === 'here' || (action === 'take' && Boolean(goods?.itemId && goods.storeId))
+  action === 'receive' ||
+  action === 'here' ||
+  action === 'fault' ||
+  (action === 'take' && Boolean(goods?.storeId && (goods.itemId ?? goods.free)))
 
 function Found({ scan }: { scan: Scan }) {
   const { subject, facts, code } = scan
   const [doing, setDoing] = useState<Done>()
   const own = scanAddress(scan, 'open')
+  const withPhotos = scanAddress(scan, 'fault')
   const offered = scan.actions.flatMap(({ action, barred }) => {
     if (action === 'open') return []
     const to = scanAddress(scan, action)
@@ -113,6 +120,16 @@ function Found({ scan }: { scan: Scan }) {
             </div>
           ))}
         </dl>
+      )}
+      {scan.works.length > 0 && mayEnter(assetPaths.details) && (
+        <p className="scan-works">
+          Apartada para
+          {scan.works.map(({ id, folio, reserved }) => (
+            <Link key={id} {...destination(assetPaths.work(id))}>
+              {folio} ({number(reserved)})
+            </Link>
+          ))}
+        </p>
       )}
       <div className="scan-actions">
         {offered.map(({ action, barred: reason, to }) => {
@@ -150,6 +167,9 @@ function Found({ scan }: { scan: Scan }) {
         })}
       </div>
       {Doing && <Doing key={doing} scan={scan} done={() => setDoing(undefined)} />}
+      {doing === 'fault' && withPhotos && mayEnter(withPhotos) && (
+        <Link {...destination(withPhotos)}>Con fotografías</Link>
+      )}
       {barred.map((reason) => (
         <p key={reason} className="scan-hint">
           {reason}

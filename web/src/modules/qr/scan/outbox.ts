@@ -24,7 +24,18 @@ const waiting = z.discriminatedUnion('what', [
     storeId: z.number(),
     unitId: z.number(),
     partId: z.number(),
-    itemId: z.number(),
+    itemId: z.number().optional(),
+    qty: z.number().optional(),
+  }),
+  z.object({
+    ...common,
+    what: z.literal('fault'),
+    assetId: z.number().optional(),
+    partId: z.number().optional(),
+    itemId: z.number().optional(),
+    storeId: z.number().optional(),
+    description: z.string(),
+    usable: z.boolean(),
   }),
 ])
 /** Something that was done at the camera and that the server does not know yet. */

@@ -1,4 +1,5 @@
 import { setAssetState } from '@arriero/contract/assets/assets.contract.ts'
+import { createIssue } from '@arriero/contract/assets/issues/issues.contract.ts'
 import { available } from '@arriero/contract/assets/assets.rules.ts'
 import { resolveCode, seeCode } from '@arriero/contract/qr/qr.contract.ts'
 import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
@@ -26,9 +27,14 @@ export async function tellServer(deed: Deed, { at, key }: { at: string; key: str
     case 'receive':
       return (await call(setAssetState, { id: deed.assetId, body: { state: available } })).name
     case 'take': {
-      const { storeId, unitId, partId, itemId } = deed
-      const body = { key, storeId, unitId, lines: [{ partId, itemId, qty: 1 }] }
+      const { storeId, unitId, partId, itemId, qty = 1 } = deed
+      const body = { key, storeId, unitId, lines: [{ partId, itemId, qty }] }
       return (await call(createExit, { body })).destination
+    }
+    case 'fault': {
+      const { assetId, partId, itemId, storeId, description, usable } = deed
+      const body = { key, assetId, partId, itemId, storeId, description, usable }
+      return (await call(createIssue, { body })).folio
     }
   }
 }
