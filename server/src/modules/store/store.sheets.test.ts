@@ -79,7 +79,8 @@ test('each list of the store is exported with its filters and order, and says no
   expect(await rowsOf(await stock(clerk), 'Clave')).toEqual([['AAA-1']])
   expect(await kardex(clerk)).toEqual([['Ajuste', '4', '4']])
   expect(await rowsOf(await stock(await makeUser()), 'Clave')).toEqual([])
-  expect(await refusal(of.supervisor, exportStock.now, { query: {} })).toMatchObject({ status: 403 })
+  const driverChief = await makeUser({ account: of.account, permissions: ['unidad.view'] })
+  expect(await refusal(driverChief, exportStock.now, { query: {} })).toMatchObject({ status: 403 })
   expect(await send('GET', '/apis/store/stock/export?limit=2', { as: boss })).toMatchObject({ status: 400 })
 })
 
