@@ -19,11 +19,12 @@ import { documentColumns } from '../documents/document-columns.tsx'
 import { reportQuery, reportSearch } from './report-view.ts'
 import '../documents/documents.css'
 
-const pages: Partial<Record<FiscalKind, string>> = {
+const pages: Record<FiscalKind, string> = {
   invoice: billingPaths.invoices,
   credit_note: billingPaths.creditNotes,
   payment: billingPaths.payments,
   note_sale: billingPaths.salesNotes,
+  carta_porte: billingPaths.cartasPorte,
 }
 
 const kind: Column<ReportDocument> = {
@@ -94,7 +95,7 @@ export function ReportDocumentsPage() {
       rowName={({ folio }) => folio}
       columns={columns}
       search="Folio, cliente, RFC o UUID"
-      open={(one) => `${pages[one.kind] ?? billingPaths.invoices}/${one.id}`}
+      open={(one) => `${pages[one.kind]}/${one.id}`}
       foot={() => sum}
       empty={{
         title: 'Sin documentos',
