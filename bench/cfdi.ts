@@ -72,13 +72,13 @@ async function printTwoHundred(): Promise<void> {
   for (let i = -5; i < 40; i++) {
     if (i === 0) before = usedMs()
     const start = performance.now()
-    const { cfdi } = readCfdi(sealXml(buildCfdi(twoHundredLines), csd).xml)
+    const { cfdi } = sealXml(buildCfdi(twoHundredLines), csd)
     await renderCfdiPdf({ model: makePrintModel(cfdi, catalogs), isTest: true, createdAt: new Date().toISOString() })
     if (i >= 0) times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)
   console.log(
-    `sellar, leer e imprimir en PDF una factura de 200 conceptos: mediana ${times[20]?.toFixed(0)} ms, p95 ${times[38]?.toFixed(0)} ms, procesador ${((usedMs() - before) / 40).toFixed(0)} ms (meta ≤ 150 ms)`,
+    `sellar e imprimir en PDF una factura de 200 conceptos: mediana ${times[20]?.toFixed(0)} ms, p95 ${times[38]?.toFixed(0)} ms, procesador ${((usedMs() - before) / 40).toFixed(0)} ms (meta ≤ 150 ms)`,
   )
 }
 await printTwoHundred()
