@@ -16,6 +16,7 @@ const all = [
   'live-memory',
   'trips-list',
   'invoices',
+  'bank-match',
   'users-list',
   'accounts-list',
   'stock-list',

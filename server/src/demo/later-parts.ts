@@ -20,6 +20,7 @@ export interface LaterPart {
     | 'fiscal_document'
     | 'payment'
     | 'carta_porte'
+    | 'bank'
     | 'quotation'
     | 'pac_account'
     | 'store'
@@ -67,6 +68,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'carta_porte',
     read: () => import('../modules/billing/carta-porte/carta-porte.demo.ts'),
   },
+  { name: 'bancos', table: 'bank', read: () => import('../modules/banks/banks.demo.ts') },
   { name: 'almacenes', table: 'store', read: () => import('../modules/store/stores/stores.demo.ts') },
   { name: 'proveedores', table: 'supplier', read: () => import('../modules/store/catalogs/catalogs.demo.ts') },
   { name: 'partes', table: 'part', read: () => import('../modules/store/parts/parts.demo.ts') },

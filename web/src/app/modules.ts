@@ -4,6 +4,7 @@ import { socialReasonsModule } from '../modules/social-reasons/social-reasons.mo
 import { techniciansModule } from '../modules/technicians/technicians.module.ts'
 import { alertsModule } from '../modules/alerts/alerts.module.ts'
 import { assetsModule } from '../modules/assets/assets.module.ts'
+import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   socialReasonsModule,
   techniciansModule,
   billingModule,
+  banksModule,
   stockModule,
   storeModule,
   qrModule,

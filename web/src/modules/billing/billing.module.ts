@@ -1,5 +1,6 @@
 import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
+import { banksPaths } from '../banks/banks.paths.ts'
 import { billingPaths } from './billing.paths.ts'
 import { cartaPorteScreens } from './carta-porte/carta-porte.screens.ts'
 import { catalogueScreens } from './catalogues.screens.ts'
@@ -56,6 +57,7 @@ export const billingModule = defineModule({
         billingPaths.products,
         billingPaths.clauses,
         billingPaths.reports,
+        banksPaths.home,
       ],
       icon: 'billing',
       permission: 'facturacion.view',

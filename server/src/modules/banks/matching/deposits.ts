@@ -22,6 +22,8 @@ const grouped = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key |
   }
   return groups
 }
+/** What a tracking key is worth; nothing else is. */
+export const certain = 99
 /** Of one amount, those looked at. */
 const mostAlike = 40
 
@@ -67,7 +69,7 @@ export function depositMatcher({ currency, payments, invoices, customers }: Matt
       return [paymentCandidate([payment], Math.min(score, 98), reasons)]
     })
     return [
-      ...tracked.map((payment) => paymentCandidate([payment], 99, ['Clave de rastreo', 'Importe'])),
+      ...tracked.map((payment) => paymentCandidate([payment], certain, ['Clave de rastreo', 'Importe'])),
       ...found,
       ...ofSeveral(line, customerId, how),
     ]

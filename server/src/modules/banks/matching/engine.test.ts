@@ -184,6 +184,18 @@ test('of two movements that are as sure of the same invoice none is sure, and on
   ])
 })
 
+test('a tracking key settles what another movement only seems to be, and that one is sure of the rest', () => {
+  const [tracked, named] = [
+    line(100, { rfc: 'PTV990412KL3', tracking: 'MBAN-1' }),
+    line(100, { rfc: 'PTV990412KL3', description: 'FACT A417' }),
+  ]
+  const given = { payments: [payment(3, 100, { operation: 'MBAN-1' })], invoices: [invoice(417, 100)] }
+  expect(short([tracked, named], given)).toEqual([
+    ['payment 3', true, 'Clave de rastreo, Importe'],
+    ['invoices 417', true, 'Importe, RFC, Folio'],
+  ])
+})
+
 test('a deposit over several pays the oldest whole and the last in part', () => {
   const [found] = proposed([line(25_000, { description: 'PAGO 20308 20331' })], {
     invoices: [invoice(20_308, 10_000), invoice(20_331, 20_000)],

@@ -1,5 +1,5 @@
 import { sureScore } from '@arriero/contract/banks/banks.rules.ts'
-import { depositMatcher } from './deposits.ts'
+import { certain, depositMatcher } from './deposits.ts'
 import type { Candidate, Match, Matter } from './matching.types.ts'
 import { ownMoves } from './own-moves.ts'
 
@@ -8,7 +8,7 @@ const mostOffered = 5
 
 /**
  * What each movement may be. Pure: nothing is read or written. A proposal is sure when it is sure by itself, is the only
- * sure one of its movement, and no other movement is sure to be the same.
+ * sure one left to its movement, and no other movement is as sure to be the same.
  */
 export function match(matter: Matter): Match[] {
   const deposits = depositMatcher(matter)
@@ -21,10 +21,13 @@ export function match(matter: Matter): Match[] {
       .slice(0, mostOffered)
     return { line, candidates }
   })
-  const surelyTaken = new Map<string, number>()
+  const claims = new Map<string, number[]>()
   for (const { candidates } of found)
-    for (const target of new Set(candidates.filter(isHigh).flatMap(({ takes }) => takes)))
-      surelyTaken.set(target, (surelyTaken.get(target) ?? 0) + 1)
+    for (const { takes, score } of candidates.filter(isHigh))
+      for (const target of takes) claims.set(target, [...(claims.get(target) ?? []), score])
+  /** Nobody else is as sure to be the same. */
+  const isUncontested = ({ takes, score }: Candidate) =>
+    takes.every((target) => claims.get(target)!.filter((other) => other >= score).length === 1)
 
   // The likeliest movement chooses first: what it takes is not offered first to another.
   const taken = new Set<string>()
@@ -33,10 +36,11 @@ export function match(matter: Matter): Match[] {
     const free = candidates.filter(({ takes }) => !takes.some((target) => taken.has(target)))
     const [best] = free
     for (const target of best?.takes ?? []) taken.add(target)
-    const isOnly = candidates.filter(isHigh).length === 1
+    // A tracking key leaves no doubt, whatever else seems sure.
+    const isOnly = best?.score === certain || free.filter(isHigh).length === 1
     const ranked = [...free, ...candidates.filter((one) => !free.includes(one))].map((one) => ({
       ...one,
-      isSure: one === best && isHigh(one) && isOnly && one.takes.every((target) => surelyTaken.get(target) === 1),
+      isSure: one === best && isHigh(one) && isOnly && isUncontested(one),
     }))
     matches.set(line.id, {
       lineId: line.id,

@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconCash,
   IconChartBar,
   IconFileDescription,
@@ -16,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { ScreenPath } from '../../../kit/shell/module.ts'
+import { banksPaths } from '../../banks/banks.paths.ts'
 import { billingPaths } from '../billing.paths.ts'
 
 interface Entry {
@@ -65,6 +67,7 @@ export const documentEntries: readonly Entry[] = [
     create: billingPaths.newCreditNote,
     kind: 'credit_note',
   },
+  { label: 'Bancos', icon: IconBuildingBank, to: banksPaths.home },
   { label: 'Clientes', icon: IconUsers, to: billingPaths.customers },
   { label: 'Productos', icon: IconPackage, to: billingPaths.products },
   { label: 'Cláusulas', icon: IconListDetails, to: billingPaths.clauses },

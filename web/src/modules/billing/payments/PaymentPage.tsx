@@ -26,6 +26,7 @@ import { DocumentDialogs } from '../documents/dialogs.tsx'
 import { DocumentNotice } from '../documents/DocumentNotice.tsx'
 import { FiscalCard } from '../documents/FiscalCard.tsx'
 import { DocumentPageActions } from './DocumentPageActions.tsx'
+import { MovementCard } from './MovementCard.tsx'
 import { payments } from './payments.kind.ts'
 import { stageLook } from './PaymentsPage.tsx'
 import { ProofsCard } from './ProofsCard.tsx'
@@ -87,6 +88,7 @@ export function PaymentPage() {
         </div>
         <div className="doc-side">
           <MoneyFacts payment={data} />
+          <MovementCard paymentId={data.id} />
           <FiscalCard document={data} />
         </div>
       </div>
