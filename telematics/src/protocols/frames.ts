@@ -103,11 +103,15 @@ export function statusReport(status: UnitStatus, told?: Told): DeviceReport {
   return saysSomething(status) ? { position: null, status, alarms: NO_ALARMS } : { position: null, alarms: NO_ALARMS }
 }
 
-function identified(status: UnitStatus, { driverCard, vin }: Told): UnitStatus {
+function identified(status: UnitStatus, told: Told): UnitStatus {
+  const [driverCard, vin] = [legible(told.driverCard), legible(told.vin)]
   if (driverCard) status.driverCard = driverCard
   if (vin) status.vin = vin
   return status
 }
+
+/** Cards and chassis numbers are plain letters and digits; what else comes is filling, and no database takes all of it. */
+const legible = (text: string | undefined) => text?.replace(/[^\x20-\x7e]/g, '').trim()
 
 const saysSomething = ({ ignition, odometerKm, engineHours, fuelPercent, sensors, driverCard, vin }: UnitStatus) =>
   (ignition ?? odometerKm ?? engineHours ?? fuelPercent ?? sensors ?? driverCard ?? vin) !== undefined

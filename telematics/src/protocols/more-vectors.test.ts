@@ -11,6 +11,11 @@ test('Teltonika: words passed on in Codec 13 are no error and no answer', () => 
   expect(frame).toMatchObject({ error: null, commandDone: null, reports: [] })
 })
 
+test('Teltonika: a card that a reader at the serial port passes on', () => {
+  const words = hex('00000000000000240d01060000001c642b3ad14754534c7c367c317c307c31323734393838347c317c0d0a010000ec11')
+  expect(status(last(read('teltonika', [teltonikaLogin, words])))?.driverCard).toBe('12749884')
+})
+
 test('Teltonika: the chassis number of Codec 8 Extended', () => {
   const frame = last(
     read('teltonika', [

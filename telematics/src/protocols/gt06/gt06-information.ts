@@ -1,6 +1,7 @@
 import type { DeviceReport } from '../../device.ts'
 import type { SensorReadings } from '../../plausible.ts'
 import { hex, i16, latin1, u16, u32, u8, utc } from '../bytes.ts'
+import { cardRead } from '../card-reader.ts'
 import { alarmOf, recordAt, reportOf, statusAt, statusReport, type Told } from '../frames.ts'
 import { gt06OtherAlarms } from './gt06-alarms.ts'
 import type { Content } from './gt06-content.ts'
@@ -25,8 +26,15 @@ export function informationRecord(content: Content, isLong: boolean): DeviceRepo
       const found = OIL.exec(latin1(bytes, from, to))
       return found ? statusOf(content, { sensors: { temperature_1: Number(found[1]) } }) : null
     }
-    case 0x1b:
-      return statusOf(content, { driverCard: hex(bytes, from + 3, from + 7) })
+    case 0x1b: {
+      const driverCard = cardRead(latin1(bytes, from + 1, to)) ?? hex(bytes, from + 3, from + 7)
+      return statusOf(content, { driverCard })
+    }
+    case 0x1e:
+      // Temperature and humidity in tenths; below zero by the highest bit.
+      return statusOf(content, {
+        sensors: { temperature_1: i16(bytes, from + 3) / 10, humidity: u16(bytes, from + 7) / 10 },
+      })
     default:
       return null
   }

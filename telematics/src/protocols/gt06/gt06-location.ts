@@ -1,3 +1,4 @@
+import { isInstant } from '../../plausible.ts'
 import type { Position } from '../../position.ts'
 import { u16, u32, u8, utc } from '../bytes.ts'
 
@@ -42,6 +43,16 @@ export const usualPlace = (at: number): PlaceLayout => ({
   speed: at + 9,
   status: at + 10,
 })
+
+/** The half byte before the satellites' is the length of the place. */
+const PLACE_LENGTH = 0xc
+
+/**
+ * Whether a location block stands at `at`, told by what is in it: a real time, then the length of a place. For messages
+ * that some models send with a place and others without.
+ */
+export const looksPlaced = (bytes: Uint8Array, at: number, to: number): boolean =>
+  to >= at + LOCATION_BYTES && isInstant(locationTime(bytes, at, 0)) && u8(bytes, at + TIME_BYTES) >> 4 === PLACE_LENGTH
 
 /** Fills in the place that stands at `layout`; gives whether the device stands behind it. */
 export function readPlace(said: Position, bytes: Uint8Array, layout: PlaceLayout): boolean {

@@ -67,6 +67,7 @@ test('0x12 with supply, oil, temperature and odometer', () => {
 test.each([
   ['a door', '79790007 94 05 00 00c9 b63e 0d0a', { door_1: 0, input_1: 0 }],
   ['a temperature on the serial port', '7979000E9B0332382E33A1E60D0A0289BE490D0A', { temperature_1: 28.3 }],
+  ['a thermometer without wires', '7979000e941e000000d5000002ee00f59b850d0a', { temperature_1: 21.3, humidity: 75 }],
   ['volts of the short form', '7878079404eb001c705d0d0a', { external_volts: 12.59 }],
 ])('%s', (_, frame, sensors) => {
   expect(status(after(frame))?.sensors).toEqual(sensors)
@@ -75,6 +76,7 @@ test.each([
 test.each([
   ['7979000e941b02084277efef350303eadaed0d0a', '4277efef'],
   ['797900149b03023539303042343843454238410300139ba40d0a', '5900B48CEB'],
+  ['79790019941b524649443a3030384642324245424133390d0a000c14930d0a', '008FB2BEBA39'],
 ])('a card is told: %s', (frame, card) => {
   expect(status(after(frame))?.driverCard).toBe(card)
 })
@@ -135,4 +137,48 @@ test('cells and wireless networks alone are acknowledged and no error', () => {
   )
   expect([read.error, read.reports.length]).toEqual([null, 0])
   expect(replied(read)?.slice(0, 12)).toBe('787805280005')
+})
+
+test.each([
+  [
+    '0x24 with a place before its cells',
+    '78782e2416061a103600c80275298404a0a24000184602d4023a49006f060104ed01940000086508004139765000be7d640d0a',
+    -22.9,
+    -43.1,
+  ],
+  [
+    '0xA2 likewise',
+    '787840a2180b0f0f3407cf00602cd208354064001c6a02dc650000698100000000095674c9114100002a04000100004b31000000000863829079286793020001a22a8f0d0a',
+    3.5,
+    -76.5,
+  ],
+  [
+    '0x17 with a place',
+    '7878281718060e021831c6026e8acc0c361b1000140001cc00286d000f4dbf0000012ca7e001000004b2630d0a',
+    22.7,
+    113.8,
+  ],
+  [
+    '0x32 of the short form',
+    '7878293218061301261ccd0274c4ad050d7c960018000a02d4000ac3c70dbdc40b46f004210202af001784290d0a',
+    -22.9,
+    -47.1,
+  ],
+])('a message that may or may not carry a place: %s', (_, frame, lat, lon) => {
+  expect(position(after(frame))).toMatchObject({ lat: expect.closeTo(lat, 0), lon: expect.closeTo(lon, 0) })
+})
+
+test('a place after the device’s own number, and none of what follows is taken for a card', () => {
+  const own = (number: string, frame: string) => last(read('gt06', [encodeFrame(1, hex(number), 1), hex(frame)]))
+  const old = own(
+    '0866703066502297',
+    '7878271208667030665022971a020c0a1e32c601727c1c0f89af002c14fa01366e000100010c003c1fdd0d0a',
+  )
+  expect(position(old)).toMatchObject({ lat: expect.closeTo(13.5, 0), lon: expect.closeTo(144.8, 0), speed: 44 })
+  expect(old.reports[0]?.status?.driverCard).toBeUndefined()
+  const tagged = own(
+    '0869412070143950',
+    '78782e610869412070143950190a1e0d3806c802b0eb0f0561ecdc00d80002d404000004215f0e000001395581000d1ca60d0a',
+  )
+  expect(position(tagged)).toMatchObject({ satellites: 8, speed: 0 })
 })

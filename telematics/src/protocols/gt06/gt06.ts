@@ -7,7 +7,7 @@ import { alarmRecord, type Content, heartbeatRecord, placedRecord, STATE_BYTES }
 import { cameraRecord, newRecord, oldRecord, watchRecord, x1Record } from './gt06-fixes.ts'
 import { encodeFrame, isLongFrame, isWhole, MAX_BYTES, measure, protocolAt } from './gt06-frame.ts'
 import { answeredRecord, busRecord, informationRecord, modularRecord, serialRecord } from './gt06-information.ts'
-import { LOCATION_BYTES } from './gt06-location.ts'
+import { LOCATION_BYTES, looksPlaced } from './gt06-location.ts'
 
 const LOGIN = 0x01
 const LOCATION = 0x12
@@ -39,8 +39,10 @@ const ALARM_4G = 0xa4
 const CELL_ALARM_4G = 0xa5
 /** A location block and nothing more of use: plain, with cells, with a telephone, a request for an address. */
 const PLACE_ONLY = new Set([0x10, 0x11, 0x1a, 0x1e, 0x2a, 0x31])
-/** Cells and wireless networks alone: acknowledged, there is no place in them. */
+/** Cells and wireless networks, alone or after a place: acknowledged. */
 const CELLS = new Set([0x18, 0x24, 0x28, 0x2c, 0x2e, 0xa1, 0xa2])
+/** The device's own number, which some models repeat before a place. */
+const OWN_NUMBER_BYTES = 8
 /** What old models send in their local time. */
 const LOCAL_TIMES = new Set([LOCATION, ALARM])
 
@@ -86,13 +88,21 @@ class Gt06Framing implements Framing {
     // Whoever has not said who it is has to say it first.
     if (deviceId === null) return frameOf(raw, null)
     if (protocol === ANSWER_SHORT || protocol === ANSWER_LONG) return commandAnswer(raw, at, to, deviceId, receivedAt)
-    if (CELLS.has(protocol)) return frameOf(raw, deviceId, { reply: answer() })
+    if (CELLS.has(protocol) && !looksPlaced(raw, from, to)) return frameOf(raw, deviceId, { reply: answer() })
     const isLocal = LOCAL_TIMES.has(protocol) && this.#settings.of(deviceId).localTime
     const offsetMs = isLocal ? this.#zoneMs : 0
-    const content: Content = { bytes: raw, from, to, deviceId, receivedAt, offsetMs, ignition: this.#ignition }
+    const content: Content = {
+      bytes: raw,
+      from: afterOwnNumber(raw, from, deviceId),
+      to,
+      deviceId,
+      receivedAt,
+      offsetMs,
+      ignition: this.#ignition,
+    }
     const one = recordOf(protocol, isLong, content)
     this.#ignition = content.ignition
-    const reply = isAnswered(protocol, isLong) ? answer() : null
+    const reply = isAnswered(protocol, isLong) || CELLS.has(protocol) ? answer() : null
     if (one === undefined || one === null)
       return frameOf(raw, deviceId, { reply, error: one === null ? null : FRAME_ERRORS.unsupported })
     if (one === 'short') return frameOf(raw, deviceId, { reply, error: FRAME_ERRORS.content })
@@ -102,11 +112,16 @@ class Gt06Framing implements Framing {
   #login(raw: Uint8Array, at: number, end: number, reply: Uint8Array): DecodedFrame {
     const digits = hex(raw, at, at + 8)
     if (end < at + 8 || !/^\d+$/.test(digits)) return frameOf(raw, null, { error: FRAME_ERRORS.content })
-    this.deviceId = digits.startsWith('0') ? digits.slice(1) : digits
+    this.deviceId = numberOf(digits)
     this.#zoneMs = end >= at + 12 ? zoneMinutes(u16(raw, at + 10)) * 60_000 : 0
     return frameOf(raw, this.deviceId, { reply })
   }
 }
+
+const numberOf = (digits: string) => (digits.startsWith('0') ? digits.slice(1) : digits)
+
+const afterOwnNumber = (bytes: Uint8Array, from: number, deviceId: string): number =>
+  numberOf(hex(bytes, from, from + OWN_NUMBER_BYTES)) === deviceId ? from + OWN_NUMBER_BYTES : from
 
 const ANSWERED = new Set([
   HEARTBEAT,
@@ -143,7 +158,7 @@ function longRecord(protocol: number, content: Content): DeviceReport | null | u
     case SERIAL_PORT:
       return serialRecord(content)
     default:
-      return undefined
+      return placedAnyway(content)
   }
 }
 
@@ -183,9 +198,13 @@ function shortRecord(protocol: number, content: Content): DeviceReport | undefin
       return to < state + STATE_BYTES - 1 || state < cell ? 'short' : alarmRecord(content, state, true)
     }
     default:
-      return PLACE_ONLY.has(protocol) ? placedRecord(content) : undefined
+      return PLACE_ONLY.has(protocol) ? placedRecord(content) : placedAnyway(content)
   }
 }
+
+/** Of a message that is not known, the place it begins with. */
+const placedAnyway = (content: Content): DeviceReport | undefined =>
+  looksPlaced(content.bytes, content.from, content.to) ? placedRecord(content) : undefined
 
 const KNOWN_PLACES = new Set([
   ...PLACE_ONLY,

@@ -1,6 +1,7 @@
 import type { DeviceReport } from '../../device.ts'
 import { bcd, bcdTime, latin1, u16, u32, u8, utc } from '../bytes.ts'
-import { alarmOf, recordAt, reportOf } from '../frames.ts'
+import { cardRead } from '../card-reader.ts'
+import { alarmOf, recordAt, reportOf, statusAt, statusReport } from '../frames.ts'
 import { modemPercent } from '../modem.ts'
 import { jt808Alarms } from './jt808-alarms.ts'
 import { readStatusAndPlace } from './jt808-position.ts'
@@ -59,7 +60,7 @@ export function busRecord(
   deviceId: string,
   receivedAt: number,
 ): DeviceReport | null {
-  if (u8(bytes, at) !== PASSED_THROUGH) return null
+  if (u8(bytes, at) !== PASSED_THROUGH) return readerRecord(bytes, at, receivedAt)
   const kind = u8(bytes, at + 9)
   const said = recordAt(deviceId, bcdTime(bytes, at + 1) - offsetMs, receivedAt)
   if (kind === VIN) {
@@ -80,6 +81,24 @@ export function busRecord(
   if (codes.length > 0)
     one.alarms = codes.map((code) => alarmOf(jt808Alarms, code, deviceId, said.fixTime, receivedAt, one.position))
   return one
+}
+
+/** Words of a serial port: only what a card reader says is understood. */
+function readerRecord(bytes: Uint8Array, at: number, receivedAt: number): DeviceReport | null {
+  const driverCard = cardRead(latin1(bytes, at, bytes.length))
+  return driverCard === undefined ? null : statusReport(statusAt(receivedAt), { driverCard })
+}
+
+const CARD_IN = 1
+const CARD_READ = 0
+const CARD_BYTES = 20
+
+/** 0x0702: a driver's card, in or out, time 6, whether it was read, name after its length, number 20. */
+export function driverRecord(bytes: Uint8Array, at: number, offsetMs: number): DeviceReport | null {
+  if (u8(bytes, at) !== CARD_IN || u8(bytes, at + 7) !== CARD_READ) return null
+  const card = at + 9 + u8(bytes, at + 8)
+  const driverCard = latin1(bytes, card, Math.min(bytes.length, card + CARD_BYTES))
+  return statusReport(statusAt(bcdTime(bytes, at + 1) - offsetMs), { driverCard })
 }
 
 const ODOMETERS = new Set([0x0102, 0x0528, 0x0546])

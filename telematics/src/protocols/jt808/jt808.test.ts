@@ -102,3 +102,18 @@ test('a clock that asks is told the time in UTC', () => {
   const frame = only(read('jt808', [Uint8Array.of(0x7e, ...plain, sum, 0x7e)]))
   expect(replied(frame)).toBe('7e81090007013800138000000707ea010f120000d37e')
 })
+
+test.each([
+  [
+    '0x0702 of a tachograph',
+    '7e0702002201827061151401bc012510091507510000303032396238383500000000000000000000000000000000002b7e',
+    '0029b885',
+  ],
+  [
+    'a reader at its serial port',
+    '7e0900001b41305888975883194000184754534c7c367c317c307c31303231383039347c317c0d0ab47e',
+    '10218094',
+  ],
+])('the card of a driver: %s', (_, frame, card) => {
+  expect(status(only(read('jt808', [hex(frame)])))?.driverCard).toBe(card)
+})

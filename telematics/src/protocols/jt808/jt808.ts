@@ -12,7 +12,7 @@ import {
   phoneText,
   readMessage,
 } from './jt808-frame.ts'
-import { busRecord, lockRecord } from './jt808-more.ts'
+import { busRecord, driverRecord, lockRecord } from './jt808-more.ts'
 import { LocationReader } from './jt808-position.ts'
 import { Tuned } from '../tuned.ts'
 
@@ -23,6 +23,7 @@ const LOCATION_ANSWER = 0x0201
 const CONTROL_ANSWER = 0x0500
 const BATCH = 0x0704
 const TIME = 0x0109
+const DRIVER = 0x0702
 const PASSED_THROUGH = 0x0900
 const LOCK = 0x5501
 const LOCK_STORED = 0x5502
@@ -105,9 +106,12 @@ class Jt808Framing implements Framing {
         const error = one ? null : FRAME_ERRORS.content
         return frameOf(raw, deviceId, { reports: one ? [one] : [], reply: lockAnswer(message), error })
       }
+      case DRIVER:
       case PASSED_THROUGH: {
         const offsetMs = this.#reader.timeOffsetMinutes * 60_000
-        const one = isPart ? null : busRecord(bytes, body, offsetMs, deviceId, receivedAt)
+        const read = () =>
+          id === DRIVER ? driverRecord(bytes, body, offsetMs) : busRecord(bytes, body, offsetMs, deviceId, receivedAt)
+        const one = isPart ? null : read()
         return reportFrame(raw, deviceId, one ? [one] : [], answer(message, OK))
       }
       case TIME:

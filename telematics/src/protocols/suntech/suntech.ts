@@ -2,6 +2,7 @@ import type { Alarm } from '../../alarm.ts'
 import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
 import type { Position } from '../../position.ts'
 import { hex, RepeatedText, u8 } from '../bytes.ts'
+import { cardRead } from '../card-reader.ts'
 import { Fields } from '../fields.ts'
 import { alarmOf, FRAME_ERRORS, frameOf, reportFrame, reportOf, statusAt, statusReport, type Told } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
@@ -67,7 +68,7 @@ class SuntechFraming implements Framing {
       ? readUniversal(fields, type, deviceId, receivedAt)
       : readLegacy(fields, type, deviceId, receivedAt)
     if (!reading) return frameOf(raw, deviceId, { reply, error: FRAME_ERRORS.content })
-    if (type === 'UEX') reading.told.driverCard = READER.exec(fields.text(reading.code + 1))?.[1]
+    if (type === 'UEX') reading.told.driverCard = cardRead(fields.text(reading.code + 1))
     const one = reportOf(reading.said, reading.hasFix, reading.told)
     const code = isShort ? (type === 'Location' ? null : `ST910-${type}`) : codeIn(type, reading.code)
     if (code !== null) one.alarms = [raised(code, reading.said, one)]
@@ -86,8 +87,6 @@ class SuntechFraming implements Framing {
   }
 }
 
-/** A reader at the serial port: `GTSL|6|1|0|<card>|2|`. */
-const READER = /^GTSL\|[^|]*\|[^|]*\|[^|]*\|(\d+)\|/
 const NO_KEY = /^0*$/
 
 /** `HTE` sums up a trip; its last field is the driver's key. */

@@ -1,7 +1,8 @@
 import type { DecodedFrame, DeviceProtocol } from '../../device.ts'
 import { isDigit, latin1, u16, u32, u8 } from '../bytes.ts'
 import { crcArc } from '../crc.ts'
-import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
+import { cardRead } from '../card-reader.ts'
+import { FRAME_ERRORS, frameOf, reportFrame, statusAt, statusReport } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
 import { encodeCodec12, isRefusal, recordOfAnswer } from './teltonika-commands.ts'
 import { CODEC_16, CODEC_8, CODEC_8E, readRecords } from './teltonika-records.ts'
@@ -72,8 +73,11 @@ class TeltonikaFraming implements Framing {
 function decodePacket(raw: Uint8Array, end: number, deviceId: string, receivedAt: number): DecodedFrame {
   const codec = u8(raw, 8)
   if (codec === CODEC_12 && u8(raw, 10) === ANSWER) return answerFrame(raw, deviceId, receivedAt)
-  // What a device passes on from its serial port: words of another device, in which we look for nothing.
-  if (codec === CODEC_13 || codec === CODEC_12) return frameOf(raw, deviceId)
+  // What a device passes on from its serial port: words of another device, of which a card is understood.
+  if (codec === CODEC_13 || codec === CODEC_12) {
+    const driverCard = cardRead(latin1(raw, TEXT_LENGTH, end))
+    return frameOf(raw, deviceId, driverCard ? { reports: [statusReport(statusAt(receivedAt), { driverCard })] } : {})
+  }
   if (codec !== CODEC_8 && codec !== CODEC_8E && codec !== CODEC_16)
     return frameOf(raw, deviceId, { error: FRAME_ERRORS.unsupported })
   const reports = readRecords(raw, 8, end, deviceId, receivedAt)
