@@ -19,6 +19,11 @@ export interface App {
   log: Logger
   /** Connections behind the account wall. */
   pool: pg.Pool
+  /**
+   * As `pool`, for the transaction that a call holds until it is answered. A call that needs another account's rows
+   * takes a further one from `pool`: were both from one, calls that hold all of it would wait for each other.
+   */
+  calls: pg.Pool
   /** Connections of the owner: relays, retention, pollers. Never for what a user asks. */
   owner: pg.Pool
   /** Connections of the position flow: behind the same wall, and besides allowed to write positions. */

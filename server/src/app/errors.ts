@@ -45,21 +45,30 @@ export const permissionDenied = (permission: string) =>
 export const tooMany = (message: string) => new AppError(429, 'too_many', message)
 export const unavailable = (message: string) => new AppError(503, 'unavailable', message)
 
+const badCharacters = () => badRequest('El texto contiene caracteres no permitidos.')
+
 /** Violations the database found, told as a person would. */
 export function fromDatabase(error: unknown): AppError | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  switch (error.code) {
+  if (!(error instanceof Error)) return null
+  // The pool's own words for having no connection to give have no code.
+  const code = 'code' in error ? error.code : /^timeout exceeded when trying to connect/.test(error.message) && '08001'
+  switch (code) {
     case '23505':
       return conflict('Ya existe un registro con los mismos datos.')
     case '23503':
       return conflict('Otros registros dependen de este o el registro indicado no existe.')
     case '23514':
     case '22003':
+    case '22007':
     case '22008':
+    case '22009':
       return badRequest('Un valor está fuera de los límites permitidos.')
+    case '22P02':
+      // Half a character in what is kept as JSON; any other text that is not of its type is our own fault.
+      return 'detail' in error && /surrogate/.test(String(error.detail)) ? badCharacters() : null
     case '22021':
     case '22P05':
-      return badRequest('El texto contiene caracteres no permitidos.')
+      return badCharacters()
     case '53100':
       return unavailable('No hay espacio en el disco del servidor; no se guardó nada.')
     case '57P01':

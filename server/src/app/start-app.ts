@@ -41,7 +41,8 @@ export async function startApp(
   await mkdir(join(config.DATA_DIR, 'incoming'), { recursive: true })
   const stopping = new AbortController()
   const lost = (error: Error) => log.warn({ err: error }, 'database connection')
-  const pool = createPool(databaseUrl, 'arriero_app', config.DATABASE_POOL, lost)
+  const calls = createPool(databaseUrl, 'arriero_app', config.DATABASE_POOL, lost)
+  const pool = createPool(databaseUrl, 'arriero_app', Math.max(4, Math.ceil(config.DATABASE_POOL / 2)), lost)
   const owner = createPool(databaseUrl, 'owner', 8, lost)
   const ingest = createPool(databaseUrl, 'arriero_ingest', 6, lost)
   const key = await secretKey(config)
@@ -49,6 +50,7 @@ export async function startApp(
     config,
     log,
     pool,
+    calls,
     owner,
     ingest,
     secrets: createSecrets([key]),
@@ -90,7 +92,7 @@ export async function startApp(
       await app.jobs.stop()
       releaseEventsTo(null)
       app.mail.close()
-      await Promise.all([pool.end(), owner.end(), ingest.end()])
+      await Promise.all([calls.end(), pool.end(), owner.end(), ingest.end()])
     },
   }
 }

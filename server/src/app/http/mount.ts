@@ -54,7 +54,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
     const params = readParams(request.params as Record<string, string>)
     const query = decode(endpoint.query ?? z.unknown(), request.query, findParameters)
     const form = endpoint.body && isForm(endpoint.body) ? await formOf(request, endpoint.body, app) : null
-    const work = new Work(app, caller ?? nobody)
+    const work = new Work({ pool: app.calls, jobs: app.jobs }, caller ?? nobody)
     let result: unknown
     try {
       const body =

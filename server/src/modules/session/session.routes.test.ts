@@ -11,7 +11,7 @@ import {
 } from '@arriero/contract/session/session.contract.ts'
 import { changeOwnPassword } from '@arriero/contract/users/users.contract.ts'
 import { initAppData } from '@arriero/contract/session/init-app-data.contract.ts'
-import { call, refusal, send } from '../../../test/api.ts'
+import { call, download, refusal, send } from '../../../test/api.ts'
 import { createColor } from '@arriero/contract/resources/resources.contract.ts'
 import { createUnitType } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { makeGeofence } from '../../../test/factories/geofences.ts'
@@ -182,6 +182,17 @@ test('seeing the console as another user works downwards only and is on record',
   expect(await call(client, listUsersBelow)).toEqual([])
   expect(await refusal(client, impersonate, { body: { userId: boss.id } })).toMatchObject({ status: 403 })
   expect(await refusal(boss, impersonate, { body: { userId: stranger.id } })).toMatchObject({ status: 404 })
+})
+
+test('many who look at once do not wait for each other', async () => {
+  const { app } = await testApp()
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const client = await makeUser({ account, role: roles.client, parentId: boss.id })
+  const looks = Array.from({ length: 3 * app.config.DATABASE_POOL }, () =>
+    download(boss, impersonate, { body: { userId: client.id } }),
+  )
+  expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('a device token is kept once', async () => {

@@ -51,7 +51,8 @@ export async function saveLevel(work: Work, { storeId, partId, min, max, shelf }
   await openStock(work, storeId, partId)
   const saved = await work.tx
     .updateTable('stock')
-    .set({ min_qty: min?.toString(), max_qty: max?.toString(), shelf })
+    // The part as it is: a change of nothing is a change of no column, which is no statement.
+    .set({ part_id: partId, min_qty: min?.toString(), max_qty: max?.toString(), shelf })
     .where('account_id', '=', work.scope.accountId)
     .where('store_id', '=', storeId)
     .where('part_id', '=', partId)
