@@ -61,6 +61,7 @@ export function CreditNotePage() {
       header={
         <PageHeader
           title={data.folio}
+          isRecord
           crumbs={crumbs}
           pills={
             <>

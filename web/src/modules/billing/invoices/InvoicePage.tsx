@@ -53,6 +53,7 @@ export function InvoicePage() {
       header={
         <PageHeader
           title={data.folio}
+          isRecord
           crumbs={crumbs}
           pills={<Pills invoice={data} />}
           actions={<InvoiceActions invoice={data} open={setDialog} />}

@@ -61,6 +61,7 @@ export function PaymentPage() {
       header={
         <PageHeader
           title={data.folio}
+          isRecord
           crumbs={crumbs}
           pills={<Pills payment={data} />}
           actions={

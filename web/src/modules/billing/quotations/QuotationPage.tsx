@@ -42,6 +42,7 @@ export function QuotationPage() {
       header={
         <PageHeader
           title={`Cotización ${data.folio}`}
+          isRecord
           crumbs={crumbs}
           pills={<Pills quotation={data} />}
           actions={<QuotationActions quotation={data} />}

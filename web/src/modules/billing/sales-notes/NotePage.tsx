@@ -50,6 +50,7 @@ export function NotePage() {
       header={
         <PageHeader
           title={`Nota ${data.folio}`}
+          isRecord
           crumbs={crumbs}
           pills={<StatePill tone={tone}>{label}</StatePill>}
           actions={

@@ -27,7 +27,7 @@ const columns: Column<Device>[] = [
   {
     key: 'state',
     title: 'Estado',
-    width: 145,
+    width: 190,
     render: ({ isOnline }) => (
       <StatePill tone={isOnline ? 'green' : 'grey'}>{isOnline ? 'En línea' : 'Desconectado'}</StatePill>
     ),

@@ -56,6 +56,7 @@ export function UnitFrame({ tab, children }: { tab: UnitTab; children: (unit: Un
   const header = (
     <PageHeader
       title={unit?.name ?? 'Unidad'}
+      isRecord
       crumbs={[{ label: 'Unidades', to: unitPaths.list }]}
       sub={unit && [makeOf(unit), unit.plates].filter(Boolean).join(' · ')}
       pills={unit && <StatePill tone={availability(unit.state).tone}>{availability(unit.state).label}</StatePill>}

@@ -42,7 +42,7 @@ export function UnitSensorsCard({ unitId }: { unitId: number }) {
             <tr key={label}>
               <td>{label}</td>
               <td className="is-end">{value}</td>
-              <td>
+              <td className="is-narrow">
                 <Ago at={at} />
               </td>
             </tr>
