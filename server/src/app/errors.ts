@@ -47,11 +47,13 @@ export const unavailable = (message: string) => new AppError(503, 'unavailable',
 
 const badCharacters = () => badRequest('El texto contiene caracteres no permitidos.')
 
+/** What the pool throws, without a code, when it has no connection to give. */
+const noConnection = 'timeout exceeded when trying to connect'
+
 /** Violations the database found, told as a person would. */
 export function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
-  // The pool's own words for having no connection to give have no code.
-  const code = 'code' in error ? error.code : /^timeout exceeded when trying to connect/.test(error.message) && '08001'
+  const code = 'code' in error ? error.code : error.message.startsWith(noConnection) && '08001'
   switch (code) {
     case '23505':
       return conflict('Ya existe un registro con los mismos datos.')

@@ -42,7 +42,7 @@ export async function startApp(
   const stopping = new AbortController()
   const lost = (error: Error) => log.warn({ err: error }, 'database connection')
   const calls = createPool(databaseUrl, 'arriero_app', config.DATABASE_POOL, lost)
-  const pool = createPool(databaseUrl, 'arriero_app', Math.max(4, Math.ceil(config.DATABASE_POOL / 2)), lost)
+  const pool = createPool(databaseUrl, 'arriero_app', config.DATABASE_POOL, lost)
   const owner = createPool(databaseUrl, 'owner', 8, lost)
   const ingest = createPool(databaseUrl, 'arriero_ingest', 6, lost)
   const key = await secretKey(config)
