@@ -23,6 +23,7 @@ import { makeSocialReason } from './factories/social-reasons.ts'
 import { makeTrip } from './factories/trips.ts'
 import { makeUnit, putLastPosition } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
 
 /**
  * Makes a record of every kind whose texts carry `mark`; answers the ids, for whoever tries to reach them from outside.
@@ -53,7 +54,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     await call(user, createInventoryType, { body: { name: mark } }),
     await call(user, createClient, { body: { name: mark } }),
     await call(user, createUserRecipient, { body: { email: 'secreto@example.com', name: mark } }),
-    await makeSocialReason(user, { name: mark, tradeName: mark }),
+    await makeSocialReason(user, { rfc: billedRfc, name: mark, tradeName: mark }),
     await call(user, suppliers.create, { body: { name: mark } }),
     await call(user, measurements.create, { body: { name: mark, symbol: 'L' } }),
     await call(user, departments.create, { body: { name: mark } }),
@@ -67,5 +68,6 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     await makePerson(user, { name: mark }),
     await makeTrip(user, { name: mark, unitId: unit.id, drivers: [driver.id] }),
   ]
-  return [...new Set([user.id, ...made.map(({ id }) => id)])]
+  const business = [...(await fillBilling(user, mark)), ...(await fillStore(user, mark))]
+  return [...new Set([user.id, ...made.map(({ id }) => id), ...business])]
 }

@@ -18,6 +18,7 @@ import { makeSource, makeTrackedUnit } from './factories/tracking.ts'
 import { hoursFromNow, makeDraft, makeLeg, makeTrip } from './factories/trips.ts'
 import { putDrive, putLastPosition, shareUnits } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
 import { inAccount, inDays, makeAccount, makeUser, type TestUser } from './factories.ts'
 
 /** Rows of the account that no call makes: what a platform lists, where a unit is. */
@@ -129,9 +130,9 @@ const thereIs = async (boss: TestUser, ids: readonly number[]): Promise<Question
     .filter(({ question, status }) => status !== 404 || !question.call.includes('{'))
     .map(({ question }) => question)
 
-/** By call, the kinds with this mark in what was answered. */
+/** By call, the kinds with this mark in what was answered, and the RFC that is billed. */
 function kindsIn(answers: Awaited<ReturnType<typeof answersTo>>, mark: string): string[] {
-  const marked = new RegExp(`(?<=${mark}-)\\w+`, 'g')
+  const marked = new RegExp(`(?<=${mark}-)\\w+|${billedRfc}`, 'g')
   return [...Map.groupBy(answers, ({ question }) => question.call)].flatMap(([call, all]) => {
     const kinds = new Set(all.flatMap(({ text }) => text.match(marked) ?? []))
     return kinds.size > 0 ? [`${call}: ${[...kinds].toSorted().join(', ')}`] : []
@@ -146,7 +147,7 @@ test('clients, mirrors, drivers and technicians are shown the units, trips, plac
   const account = await makeAccount()
   const boss = await makeUser({ account })
   const hidden = await fill(boss, 'Ajeno', 'EKU9003173C9')
-  const shared = await fill(boss, 'Propio', 'IIA040805DZ4')
+  const shared = await fill(boss, 'Propio', 'XIA190128J61')
   // A unit of theirs stands in a place that is not.
   await addRows(boss, hidden.ids[0]!, shared.unit, [hidden.origin], 'Ajeno-otra')
 
@@ -173,4 +174,23 @@ test('clients, mirrors, drivers and technicians are shown the units, trips, plac
   const technician = await makeUser({ account, role: roles.technical })
   const leaks = kindsIn(await answersTo(technician, asked), 'Ajeno')
   expect(leaks.filter((line) => !byPermission.test(line))).toEqual([])
+}, 480_000)
+
+test('money, prices and RFCs of what is billed are read by nobody without the right to billing, whatever else they may', async () => {
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const billed = await fillBilling(boss, 'Ajeno-cobro')
+  const stored = await fillStore(boss, 'Ajeno-almacen')
+  const asked = await thereIs(boss, [...new Set([...billed, ...stored])])
+  const reads = async (user: TestUser) => kindsIn(await answersTo(user, asked), 'Ajeno')
+
+  for (const role of [roles.client, roles.mirror, roles.driver, roles.technical])
+    expect(await reads(await makeUser({ account, role })), `role ${role}`).toEqual([])
+
+  const others = allPermissions.filter((permission) => !permission.startsWith('facturacion.'))
+  const keeper = (await reads(await makeUser({ account, role: roles.supervisor, permissions: others }))).join('\n')
+  expect(keeper).not.toMatch(new RegExp(`cobro|${billedRfc}`))
+  expect(keeper).toMatch(/almacen/)
+  // The walk would see it: whoever may, reads it.
+  expect((await reads(boss)).join('\n')).toMatch(new RegExp(`^/apis/invoice/: ${billedRfc}$`, 'm'))
 }, 480_000)

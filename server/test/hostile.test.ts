@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { isIdParam, type Endpoint, type Method } from '@arriero/contract/core/endpoint.ts'
+import { allPermissions } from '@arriero/contract/core/permissions.ts'
+import { roles } from '@arriero/contract/core/services.ts'
+import { routes } from '../src/app/modules.ts'
+import { send } from './api.ts'
+import { makeAccount, makeUser, type TestUser } from './factories.ts'
+import { fillAccount } from './fill-account.ts'
+import { attemptsOn, type Attempts, type Rows } from './hostile/attempts.ts'
+import { hostileForms } from './hostile/files.ts'
+import { testApp } from './server.ts'
+
+const mark = 'Secreto-de-otra-cuenta'
+/** So far from any row of other tests that the first row of every table can have this number, one in each account. */
+const rows: Rows = { own: 700_000_001, foreign: 800_000_001 }
+/** How many calls of one address are under way at once: doubles meet. */
+const together = 8
+/** Hostile bodies of one call that are sent, evenly drawn from all; every one of them with `ARRIERO_WALK=all`. */
+const mostOfACall = process.env['ARRIERO_WALK'] === 'all' ? Infinity : 16
+/** Rows of one table that the fillers make at most. */
+const mostAlike = 12
+
+/** Fills a new account whose first row of every table has this number; the counters then go on where they were. */
+async function accountAt(first: number, name: string) {
+  const { app } = await testApp()
+  const { rows: counters } = await app.owner.query<{ name: string; last: string | null }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last
+     from pg_sequences where schemaname = 'public'`,
+  )
+  for (const { name: counter } of counters)
+    await app.owner.query(`select setval($1::regclass, $2, false)`, [counter, first])
+  const account = await makeAccount({ kind: 'distributor' })
+  const user = await makeUser({ account, name })
+  await fillAccount(user, name)
+  for (const { name: counter, last } of counters)
+    await app.owner.query(`select setval($1::regclass, $2, $3)`, [counter, last ?? 1, last !== null])
+  expect([account.id, user.id]).toEqual([first, first])
+  return account
+}
+
+/** What changes by itself, whoever asks what. */
+const restless = new Set(['session', 'outbox', 'socket_event'])
+
+/** A digest of the rows of an account, by table. */
+async function stateOf(accountId: number): Promise<Record<string, string>> {
+  const { app } = await testApp()
+  const { rows: tables } = await app.owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  )
+  const state: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (restless.has(name)) continue
+    const { rows: told } = await app.owner.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from ${name} t where account_id = $1`,
+      [accountId],
+    )
+    state[name] = told[0]?.digest ?? ''
+  }
+  return state
+}
+
+/** Last of all, what takes the rows away that the others need. */
+const ending = /delete|remove|logout|deactivate|cancel|\/end|\/close/
+const lateness = ({ method, path }: Endpoint) => (method === 'DELETE' ? 2 : ending.test(path) ? 1 : 0)
+
+const addressOf = (path: string, row: number) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    isIdParam(name) ? String(row) : encodeURIComponent(`${mark}/../%00`),
+  )
+
+interface Request {
+  method: Method
+  path: string
+  body?: unknown
+}
+
+function requestOf(endpoint: Endpoint, path: string, value: unknown): Request {
+  const { method } = endpoint
+  if (endpoint.body || value === undefined) return { method, path, ...(method === 'GET' ? {} : { body: value ?? {} }) }
+  const query = new URLSearchParams()
+  for (const [name, item] of Object.entries(value as object)) query.append(name, String(item).slice(0, 8000))
+  return { method, path: `${path}?${query}` }
+}
+
+const drawn = (all: readonly unknown[]) => {
+  const part = (i: number) => Math.floor((i * mostOfACall) / all.length)
+  return mostOfACall >= all.length ? all : all.filter((_, i) => part(i) !== part(i - 1))
+}
+
+/** The requests of a call that mean no good. */
+function requestsOf(endpoint: Endpoint, row: number, { plain, hostile, foreign }: Attempts): Request[] {
+  const { method, path } = endpoint
+  const own = addressOf(path, row)
+  const files =
+    endpoint.body && 'kind' in endpoint.body
+      ? [...hostileForms(endpoint.body, plain[0])].map((body) => ({ method, path: own, body }))
+      : []
+  return [
+    ...(path.includes('{') ? plain.map((value) => requestOf(endpoint, addressOf(path, rows.foreign), value)) : []),
+    ...[...foreign, ...drawn(hostile)].map((value) => requestOf(endpoint, own, value)),
+    ...files,
+    // The same twice at once.
+    ...plain.flatMap((value) => [requestOf(endpoint, own, value), requestOf(endpoint, own, value)]),
+  ]
+}
+
+const inShort = ({ method, path, body }: Request) => {
+  const said =
+    body instanceof FormData ? [...body.values()].map((part) => (typeof part === 'string' ? part : part.name)) : body
+  return `${method} ${path.slice(0, 300)} ${(JSON.stringify(said) ?? '').slice(0, 500)}`
+}
+
+/** The calls that went through, and whatever else than an answer came of the others. */
+interface Walk {
+  done: number
+  faults: string[]
+}
+
+async function sendAll(as: TestUser, requests: readonly Request[]): Promise<Walk> {
+  const walk: Walk = { done: 0, faults: [] }
+  let next = 0
+  const sender = async () => {
+    for (;;) {
+      const request = requests[next++]
+      if (!request) return
+      const { status, bytes } = await send(request.method, request.path, { as, body: request.body })
+      if (status < 300) walk.done += 1
+      if (status >= 500 || status === 429)
+        walk.faults.push(`${status} ${bytes.toString().slice(0, 200)}: ${inShort(request)}`)
+      if (status < 400 && bytes.includes(mark)) walk.faults.push(`told: ${inShort(request)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: together }, sender))
+  return walk
+}
+
+/** Documents of several kinds share a table, and alike records are made for each other: which of the first rows the call knows. */
+async function rowOf(as: TestUser, endpoint: Endpoint, { plain }: Attempts): Promise<number> {
+  if (!/\{(\w+_)?id\}/.test(endpoint.path)) return rows.own
+  for (let row = rows.own; row < rows.own + mostAlike; row += 1) {
+    const { method, path, body } = requestOf(endpoint, addressOf(endpoint.path, row), plain[0])
+    if ((await send(method, path, { as, body })).status !== 404) return row
+  }
+  return rows.own
+}
+
+test('no call stops at, tells or changes what is another’s, whatever its own schema lets through', async () => {
+  const account = await accountAt(rows.own, 'Propio')
+  const other = await accountAt(rows.foreign, mark)
+  const before = await stateOf(other.id)
+  const faults: string[] = []
+  let passed = 0
+  const calls = routes.map(({ endpoint }): Endpoint => endpoint).toSorted((a, b) => lateness(a) - lateness(b))
+  for (const endpoint of calls) {
+    // One for each call: some end the session they are asked in.
+    const permissions = [...allPermissions]
+    const as = await makeUser({ account, role: roles.administrator, isDistributor: true, permissions })
+    const attempts = attemptsOn(endpoint, rows)
+    const walk = await sendAll(as, requestsOf(endpoint, await rowOf(as, endpoint, attempts), attempts))
+    faults.push(...walk.faults)
+    if (walk.done > 0) passed += 1
+  }
+  expect.soft(faults).toEqual([])
+  expect.soft(await stateOf(other.id)).toEqual(before)
+  // Were most of them refused before anything was tried, this would prove little.
+  expect(passed / calls.length).toBeGreaterThan(0.55)
+}, 600_000)
