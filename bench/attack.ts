@@ -15,6 +15,7 @@ import { signIn } from './console-user.ts'
 import type { ClientReport } from './devices-clients.ts'
 import { makeFleet } from './fleet.ts'
 import { type Memory, memoryAt } from './memory-of.ts'
+import { residentOf } from './smaps.ts'
 
 const seconds = Number(process.argv[2] ?? 60)
 /** One after the other on the same process: what a leak holds is more after each. */
@@ -32,10 +33,12 @@ function demand(holds: boolean, what: string): void {
   if (!holds) problems.push(what)
 }
 
-async function isHealthy(): Promise<boolean> {
+/** null when all is well, else what `/health` complains of. */
+async function complaint(): Promise<string | null> {
   const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
-  return answer?.ok ?? false
+  return answer?.ok ? null : ((await answer?.text()) ?? 'no contesta')
 }
+const isHealthy = async () => (await complaint()) === null
 
 async function untilHealthy(mostMs: number): Promise<number> {
   const began = performance.now()
@@ -53,6 +56,12 @@ const residentMb = (child: ChildProcess) =>
 /** Rubbish collected before. */
 const inWords = ({ rss, heap, external, buffers }: Memory) =>
   `${[rss, heap, external, buffers].map((mb) => mb.toFixed(0)).join(' / ')} MB (residente / montón / fuera / búferes)`
+
+/** Whose the resident memory is. */
+function placesInWords(child: ChildProcess): string {
+  const { files, malloc, others } = residentOf(child.pid ?? 0)
+  return `${[files, malloc, others].map((mb) => mb.toFixed(0)).join(' / ')} MB (archivos / malloc / lo demás)`
+}
 
 /** Writes to a port and answers how the other side ended it: all it said, or what came within the time. */
 async function said(to: number, parts: readonly (string | Buffer)[], mostMs = 3000): Promise<string> {
@@ -118,6 +127,8 @@ try {
     {
       env: {
         ...process.env,
+        // As it is run (`deploy/`).
+        MALLOC_ARENA_MAX: '2',
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'fatal',
@@ -183,7 +194,7 @@ try {
   ])
   demand(reading < 3000, `el lector contesta (${reading.toFixed(0)} ms)`)
 
-  say(`Memoria en calma: ${inWords(await memoryAt(inspector))}`)
+  say(`Memoria en calma: ${inWords(await memoryAt(inspector))}; ${placesInWords(product)}`)
   const held: number[] = []
   for (let siege = 1; siege <= sieges; siege += 1) {
     say(
@@ -210,15 +221,19 @@ try {
     const calm = await memoryAt(inspector)
     held.push(calm.heap + calm.external)
     say(`  conexiones hostiles ${crowd.opened}, de ellas ${crowd.failed} cortadas; de los equipos ${told.connections}`)
-    say(`  acuse, ms: mediana ${told.p50.toFixed(0)}, p95 ${told.p95.toFixed(0)}, máximo ${told.slowest.toFixed(0)}`)
+    say(
+      `  acuse, ms: ${[told.p50, told.p95, told.slowest].map((ms) => Math.round(ms)).join(', ')} (mediana, p95, máximo)`,
+    )
     say(`  residente sin recoger, MB: al principio ${early.toFixed(0)}, la mayor ${peak.toFixed(0)}`)
     say(`  con todas las conexiones: ${inWords(late)}`)
-    say(`  cuando se fueron: ${inWords(calm)}`)
-    demand(told.acknowledged === told.made && kept === told.made, `${told.made} posiciones hechas, ${kept} guardadas`)
+    say(`  cuando se fueron: ${inWords(calm)}; ${placesInWords(product)}`)
+    demand(kept >= told.acknowledged, `${told.acknowledged} posiciones acusadas, ${kept} guardadas`)
+    demand(told.acknowledged === told.made, `${told.made} posiciones hechas y acusadas en el minuto que sigue`)
   }
   const [first = 0, last = 0] = [held[0], held.at(-1)]
   demand(last < first + 10, `lo que se retiene no crece: ${held.map((mb) => mb.toFixed(0)).join(', ')} MB`)
-  demand(isAlive && (await isHealthy()), 'el producto vive y responde')
+  const wrong = await complaint()
+  demand(isAlive && wrong === null, `el producto vive y responde${wrong === null ? '' : ` (${wrong})`}`)
 } finally {
   server?.kill('SIGTERM')
   if (server && server.exitCode === null) await once(server, 'exit')
