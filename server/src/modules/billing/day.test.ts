@@ -8,7 +8,7 @@ import { makeSeries } from '../../../test/factories/billing.ts'
 import { act, deed, type Office } from '../../../test/factories/billing-deeds.ts'
 import { makeCounter } from '../../../test/factories/receivables.ts'
 
-// BILLING_DAYS=200 walks more of them; the seed that is printed walks the same ones again.
+// A day takes some three seconds. BILLING_DAYS=200 walks more of them; the seed that is printed, as BILLING_SEED, the same ones again.
 const days = Number(process.env['BILLING_DAYS'] ?? 4)
 const seed = Number(process.env['BILLING_SEED'] ?? Date.now() % 2 ** 31)
 
