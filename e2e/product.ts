@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
+import { fillingHeader, fillingNames } from '@arriero/contract/core/filling.ts'
 import { createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
 import { call, sessionOf } from './api.ts'
 
@@ -89,8 +90,12 @@ async function until(holds: () => Promise<boolean>, server: ChildProcess): Promi
 }
 
 const isHealthy = async () => (await fetch(`${process.env['ARRIERO_URL']}/health`)).ok
-/** The last list that is filled in the background has something: tests open records of every list. */
-const isFilled = async () => (await call(await sessionOf('mariana'), maintenances.list)).length > 0
+/** The lists that are filled in the background are full, one of them for sure: tests open records of every list. */
+const isFilled = async () => {
+  const { headers } = await fetch(`${process.env['ARRIERO_URL']}/health`)
+  if (fillingNames(headers.get(fillingHeader)).length > 0) return false
+  return (await call(await sessionOf('mariana'), maintenances.list)).length > 0
+}
 
 /** The one kind of record that the demo company does without. */
 async function addMissing(): Promise<void> {
