@@ -17,6 +17,7 @@ const all = [
   'trips-list',
   'invoices',
   'bank-match',
+  'trip-account',
   'users-list',
   'accounts-list',
   'stock-list',

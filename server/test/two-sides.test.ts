@@ -24,10 +24,11 @@ import { createProduct, updateProduct } from '@arriero/contract/billing/products
 import { updateQuotation } from '@arriero/contract/billing/quotations/quotations.contract.ts'
 import { updateNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import {
+  createDriverPay,
   createExpense,
   getAccount,
-  setDriverPay,
   setTerms,
+  updateDriverPay,
   updateExpense,
 } from '@arriero/contract/billing/trip-account/trip-account.contract.ts'
 import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
@@ -297,8 +298,11 @@ const saves = new Map<Endpoint, MakeRecord>([
     },
   ],
   [
-    setDriverPay,
-    async (as) => ({ body: { driverId: (await makeDriver(as)).id, method: 'km', rate: 4.5, version: 1 } }),
+    updateDriverPay,
+    async (as) => {
+      const body = { driverId: (await makeDriver(as)).id, method: 'km', rate: 4.5 } as const
+      return byAddress(await call(as, createDriverPay, { body }), { rate: 5 })
+    },
   ],
   [updatePaymentTerms, async (as) => byAddress(await makeInvoice(as), { creditDays: 20 })],
   [

@@ -83,6 +83,12 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },
   { name: 'fotos de activos', table: 'asset_file', read: () => import('../modules/assets/files/files.demo.ts') },
   {
+    // Where there are no trips it leaves no rows of its own: it goes with what follows it.
+    name: 'cuentas de viajes',
+    table: 'quotation',
+    read: () => import('../modules/billing/trip-account/trip-account.demo.ts'),
+  },
+  {
     name: 'cotizaciones y notas de venta',
     table: 'quotation',
     read: () => import('../modules/billing/quotations/quotations.demo.ts'),

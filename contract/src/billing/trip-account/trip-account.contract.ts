@@ -11,6 +11,7 @@ import {
   accountTotals,
   driverPay,
   driverPayChange,
+  driverPayDraft,
   expenseChange,
   expenseDraft,
   termsChange,
@@ -134,6 +135,8 @@ export const uploadReceipt = endpoint({
   summary: 'Sube el comprobante de un gasto.',
 })
 
+const manage = 'facturacion.catalogos.update'
+
 export const listDriverPay = endpoint({
   method: 'GET',
   path: '/apis/trip_account/pay/',
@@ -142,13 +145,28 @@ export const listDriverPay = endpoint({
   reply: page(driverPay),
   summary: 'Cómo se paga a cada conductor por viaje.',
 })
-/** For trips that are not closed. */
-export const setDriverPay = endpoint({
-  method: 'PUT',
+/** One for a driver. It counts for trips whose account is open. */
+export const createDriverPay = endpoint({
+  method: 'POST',
   path: '/apis/trip_account/pay/',
-  access: 'facturacion.catalogos.update',
+  access: manage,
+  body: driverPayDraft,
+  reply: driverPay,
+  summary: 'Dice cómo se paga a un conductor.',
+})
+export const updateDriverPay = endpoint({
+  method: 'PUT',
+  path: '/apis/trip_account/pay/{id}',
+  access: manage,
   body: driverPayChange,
   reply: driverPay,
   conflict: savedMeanwhile(driverPay),
   summary: 'Cambia cómo se paga a un conductor.',
+})
+export const deleteDriverPay = endpoint({
+  method: 'DELETE',
+  path: '/apis/trip_account/pay/{id}',
+  access: manage,
+  reply: nothing,
+  summary: 'Elimina la tarifa de un conductor.',
 })

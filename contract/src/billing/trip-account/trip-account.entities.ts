@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeOf, money, optionalId, optionalText, recordFacts } from '../../core/fields.ts'
 import { id, moment, wire } from '../../core/wire.ts'
 import { tripStatuses } from '../../trips/trips.rules.ts'
+import { fiscalKindNames } from '../documents/documents.rules.ts'
 import { costKindNames, expenseKindNames, incomeSources, payerKeys, payMethodNames } from './trip-account.rules.ts'
 
 const amount = z.number().nullable()
@@ -45,6 +46,7 @@ export const tripAccountRow = wire({
   missing: costs,
   invoiceId: z.number().nullable(),
   invoiceFolio: z.string().nullable(),
+  invoiceKind: z.enum(fiscalKindNames).nullable(),
   closedAt: moment.nullable(),
   /** Written down after it was closed; not in the sums. */
   late: z.number(),
@@ -159,12 +161,15 @@ const payFields = {
   /** Pesos per km or trip, or per cent of the income. */
   rate: z.number().min(0).max(999_999).multipleOf(0.0001),
 }
-export const driverPayChange = wire({ ...payFields, driverId: id, version: z.int().optional() })
+export const driverPayDraft = wire({ driverId: id, ...payFields })
+export type DriverPayDraft = z.output<typeof driverPayDraft>
+export const driverPayChange = wire(changeOf(payFields))
+export type DriverPayChange = z.output<typeof driverPayChange>
 export const driverPay = wire({
+  id: z.number(),
   driverId: z.number(),
   driverName: z.string(),
-  method: z.enum(payMethodNames).nullable(),
-  rate: z.number().nullable(),
-  version: z.number(),
+  ...payFields,
+  ...recordFacts,
 })
 export type DriverPay = z.output<typeof driverPay>

@@ -10,6 +10,7 @@ import { paymentScreens } from './payments/payments.screens.ts'
 import { quotationScreens } from './quotations/quotations.screens.ts'
 import { reportScreens } from './reports/reports.screens.ts'
 import { salesNoteScreens } from './sales-notes/sales-notes.screens.ts'
+import { tripAccountScreens } from './trip-account/trip-account.screens.ts'
 
 export const billingModule = defineModule({
   name: 'billing',
@@ -29,6 +30,7 @@ export const billingModule = defineModule({
     ...quotationScreens,
     ...reportScreens,
     ...salesNoteScreens,
+    ...tripAccountScreens,
     ...catalogScreens(billingPaths.pac, 'Timbrado', () => import('./pac/PacPage.tsx').then((m) => m.pacAccounts), {
       permission: 'facturacion.view',
       service: 10,

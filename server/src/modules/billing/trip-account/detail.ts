@@ -75,6 +75,9 @@ async function tripFacts({ tx, scope }: Work, tripId: number) {
 type Trip = NonNullable<Awaited<ReturnType<typeof tripFacts>>>
 type Row = Awaited<ReturnType<typeof accountRows>>[number]
 
+/** Of fewer trips nothing is usual. */
+const fewest = 3
+
 /** What trips of the same way cost a kilometre and left in the last year: half of them less. */
 async function usualOf({ tx, scope }: Work, tripId: number, route: string) {
   const { rows } = await sql<{
@@ -103,8 +106,9 @@ async function usualOf({ tx, scope }: Work, tripId: number, route: string) {
         ),
       )}
     from past`.execute(tx)
-  const { shares, ...medians } = rows[0]!
-  return { ...medians, shares: shares ?? [] }
+  const { shares, trips, ...medians } = rows[0]!
+  const none = { share: null, perKm: null, fuel: null, tolls: null, pay: null, expenses: null }
+  return { trips, shares: shares ?? [], ...(trips < fewest ? none : medians) }
 }
 type Usual = Awaited<ReturnType<typeof usualOf>>
 

@@ -59,7 +59,18 @@ export async function refresh(work: Work, ids: readonly number[], closer: number
     update trip_profit p set late = coalesce((select sum(amount) from trip_expense e
       where e.account_id = p.account_id and e.trip_id = p.trip_id and e.deleted_at is null), 0) - p.recorded
     where p.account_id = ${scope.accountId} and p.trip_id = any(${ids}::int[]) and p.closed_at is not null`.execute(tx)
+  await expectAnew(work, ids).execute(tx)
 }
+
+/** What a trip burned tells what its unit will burn: trips that only know that by others are looked at again. */
+const expectAnew = ({ scope }: Work, ids: readonly number[]) => sql`
+  insert into trip_profit_due (trip_id, account_id)
+  select p.trip_id, p.account_id from trip_profit p
+  where p.account_id = ${scope.accountId} and p.closed_at is null and (p.fuel is null or p.status = 'active')
+    and p.unit_id in (select unit_id from trip_profit where trip_id = any(${ids}::int[]) and status = 'finished'
+      and fuel is not null and not estimated && array['fuel'])
+  order by p.trip_id
+  on conflict (trip_id) do nothing`
 
 /** What charges each trip, by itself or through the note it stands in: document, amount in pesos, whether it is stamped. */
 const chargeOf = (accountId: number, ids: readonly number[]) => sql`(
@@ -100,7 +111,7 @@ const accounts = ({ scope }: Work, ids: readonly number[], booths: Booths, close
       and fuel is not null and not estimated && array['fuel'] and at > now() - interval '1 year'
     group by unit_id
   ), ends as (
-    select trip_id, (array_agg(origin ->> 'name' order by position))[1] || ' → ' ||
+    select trip_id, (array_agg(origin ->> 'name' order by position))[1] || ' – ' ||
         (array_agg(destination ->> 'name' order by position desc))[1] as route
     from trip_destination where account_id = ${scope.accountId} and trip_id = any(${ids}::int[]) group by trip_id
   ), planned as (

@@ -138,6 +138,7 @@ export async function accountRows({ tx, scope }: Work, ids: readonly number[]): 
       'p.estimated',
       'p.charged_by as invoiceId',
       sql<string | null>`f.series || '-' || f.folio`.as('invoiceFolio'),
+      'f.kind as invoiceKind',
       'p.closed_at as closedAt',
       sql<number>`p.late::float8`.as('late'),
     ])

@@ -45,7 +45,12 @@ test('a trip earns its kilometres or what was agreed, and costs what was written
     missing: ['fuel', 'tolls', 'pay'],
     cost: 0,
   })
-  await call(user, contract.setDriverPay, { body: { driverId: trip.drivers[0]!.id, method: 'km', rate: 4.5 } })
+  const tariff = { driverId: trip.drivers[0]!.id, method: 'km', rate: 4.5 } as const
+  await call(user, contract.createDriverPay, { body: tariff })
+  expect(await refusal(user, contract.createDriverPay, { body: tariff })).toMatchObject({
+    status: 400,
+    body: { driverId: ['Este conductor ya tiene tarifa.'] },
+  })
   await spend(user, trip.id, { kind: 'fuel', amount: 900, litres: 36.5 })
   await spend(user, trip.id, { kind: 'toll', amount: 210 })
   await spend(user, trip.id, { kind: 'per_diem', amount: 150, paidBy: 'driver', driverId: trip.drivers[0]!.id })

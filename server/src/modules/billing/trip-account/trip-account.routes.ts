@@ -7,7 +7,7 @@ import { findAccount } from './detail.ts'
 import * as expenses from './expenses.service.ts'
 import { exportTask } from './export.ts'
 import { demandInsider } from './insiders.ts'
-import { pagePay, setPay } from './pay.service.ts'
+import { createPay, pagePay, removePay, updatePay } from './pay.service.ts'
 import { refreshDue } from './refresh.ts'
 import { setTerms } from './terms.service.ts'
 import { accountTotals, pageAccounts, pageGroups } from './trip-account.repository.ts'
@@ -38,7 +38,9 @@ const routes: Route[] = [
   route(contract.deleteExpense, ({ work, app, params }) => expenses.removeExpense(work, app, params.id)),
   route(contract.uploadReceipt, ({ work, app, body }) => expenses.keepReceipt(work, app, body)),
   route(contract.listDriverPay, ({ work, query, from }) => pagePay(work, query, from)),
-  route(contract.setDriverPay, ({ work, body }) => setPay(work, body)),
+  route(contract.createDriverPay, ({ work, body }) => createPay(work, body)),
+  route(contract.updateDriverPay, ({ work, params, body }) => updatePay(work, params.id, body)),
+  route(contract.deleteDriverPay, ({ work, params }) => removePay(work, params.id)),
   route(billing.unbilledTrips, ({ work, query, from }) => service.pageUnbilled(work, query, from)),
   route(billing.tripLines, ({ work, body }) => service.linesFor(work, body)),
   route(billing.planBilling, ({ work, body }) => service.plan(work, body)),

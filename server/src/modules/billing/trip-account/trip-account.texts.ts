@@ -1,6 +1,8 @@
 export const texts = {
   noTrip: 'No se encontró el viaje.',
   noExpense: 'No se encontró el gasto.',
+  noTariff: 'No se encontró la tarifa.',
+  hasTariff: 'Este conductor ya tiene tarifa.',
   noDriver: 'No se encontró el conductor.',
   noQuotation: 'No se encontró la cotización.',
   closed: (folio: string, invoice: string | null) =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Form, Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { getCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
@@ -14,6 +14,7 @@ import { InvoiceMore, ReceiverCard } from './InvoiceFields.tsx'
 import { concernsOf, type Concern } from './invoice-fixes.ts'
 import { bodyOf, invoiceDrafts, termsOf, type InvoiceValues } from './invoice-values.ts'
 import { AddProducts } from '../pickers/AddProducts.tsx'
+import { AddTrips } from '../trip-account/AddTrips.tsx'
 import { ReviewAside } from './ReviewAside.tsx'
 import { useInvoiceReview } from './useInvoiceReview.ts'
 import '../documents/documents.css'
@@ -68,7 +69,7 @@ export function InvoiceEditor({ id, initial, onErrors }: InvoiceEditorProps) {
               isReadOnly={isReadOnly}
               open={openLine}
               onOpen={setOpenLine}
-              more={AddProducts}
+              more={AddMore}
             />
           </Form.Item>
         </Card>
@@ -91,6 +92,14 @@ export function InvoiceEditor({ id, initial, onErrors }: InvoiceEditorProps) {
     </div>
   )
 }
+
+/** What brings lines beside typing them. */
+const AddMore: NonNullable<ComponentProps<typeof LinesEditor>['more']> = ({ add }) => (
+  <>
+    <AddProducts add={add} />
+    <AddTrips add={add} />
+  </>
+)
 
 /** A customer that is chosen here brings their terms; those of the document that is edited stay. */
 function useTermsOf(customer: Parameters<typeof termsOf>[0] | undefined, first: number | undefined) {

@@ -22,6 +22,7 @@ import { TripEvents } from './TripEvents.tsx'
 import { TripFacts, TripLoad, TripPeople } from './TripFacts.tsx'
 import { TripIncidents } from './TripIncidents.tsx'
 import { TripPlan } from './TripPlan.tsx'
+import { TripTabs } from './TripTabs.tsx'
 import { TripRoute } from './TripRoute.tsx'
 import { TripTrack } from './TripTrack.tsx'
 import '../trips.css'
@@ -111,6 +112,7 @@ function Trip({ trip }: { trip: TripDetail }) {
         }
         actions={<TripActions trip={trip} />}
       />
+      <TripTabs id={trip.id} here="trip" />
       <section className="card trip-top" aria-label="Destinos">
         <TripAlertBar trip={trip} />
         <TripTrack trip={trip} />

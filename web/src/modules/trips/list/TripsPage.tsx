@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { exportTravels, travelStatus } from '@arriero/contract/trips/trips.contract.ts'
@@ -14,13 +14,17 @@ import { CancelDialog, LocksDialog } from '../dialogs.tsx'
 import { exportTrips } from '../trips.actions.ts'
 import { tripKeys, tripList } from '../trips.keys.ts'
 import { tripPaths } from '../trips.paths.ts'
-import { actionsOf, bulkActions, exportOnly, type TripDialog } from './trip-actions.ts'
+import { actionsOf, bulkActions, endedActions, type TripDialog } from './trip-actions.ts'
 import { loadTrips, statusOf, tripFilters, tripQuery, tripViews } from './trip-filters.ts'
 import { tripColumns } from './trip-columns.tsx'
 import { TripCard } from './TripCard.tsx'
 import { emptyOf, HeadActions, StateLinks } from './TripsHead.tsx'
 import '../trips.css'
 
+// Few people bill from here, and it brings what billing needs.
+const BillTripsDialog = lazy(() =>
+  import('../../billing/trip-account/BillTripsDialog.tsx').then((m) => ({ default: m.BillTripsDialog })),
+)
 const source = pagedSource({ key: tripKeys.lists, load: loadTrips })
 const rowKey = ({ id }: TripRow) => id
 const cardOf = (trip: TripRow) => <TripCard trip={trip} />
@@ -57,7 +61,7 @@ export function TripsPage() {
         search={isPhone ? 'Buscar viaje' : 'Buscar viaje, cliente o unidad'}
         open={({ id }) => tripPaths.detail(id)}
         rowActions={rowActions}
-        bulk={isActive ? bulkActions(setDialog) : exportOnly}
+        bulk={isActive ? bulkActions(setDialog) : endedActions(setDialog)}
         actions={<HeadActions />}
         empty={emptyOf(view)}
         card={cardOf}
@@ -72,6 +76,17 @@ export function TripsPage() {
             if (isSaved) dialog.done?.()
           }}
         />
+      )}
+      {dialog?.kind === 'bill' && (
+        <Suspense fallback={null}>
+          <BillTripsDialog
+            ids={dialog.trips.map(({ id }) => id)}
+            close={(isBilled) => {
+              setDialog(undefined)
+              if (isBilled) dialog.done?.()
+            }}
+          />
+        </Suspense>
       )}
       {dialog?.kind === 'cancel' && (
         <CancelDialog

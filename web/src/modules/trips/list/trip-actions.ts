@@ -3,6 +3,7 @@ import {
   IconDownload,
   IconEdit,
   IconFileCertificate,
+  IconFileInvoice,
   IconFileTypePdf,
   IconFlagCheck,
   IconLock,
@@ -17,6 +18,7 @@ import {
   finalizeTravel,
   updateLocks,
 } from '@arriero/contract/trips/trips.contract.ts'
+import { billTrips } from '@arriero/contract/billing/trip-account/trip-billing.contract.ts'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { whyNot } from '../../../kit/access.ts'
 import type { BulkAction, RowAction, RowActions } from '../../../kit/list/list-types.ts'
@@ -27,7 +29,7 @@ import { billingPaths } from '../../billing/billing.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 /** The dialog that stands over the list, and what follows when it was saved. */
-export type TripDialog = { kind: 'locks' | 'cancel'; trips: TripRow[]; done?: () => void } | undefined
+export type TripDialog = { kind: 'locks' | 'cancel' | 'bill'; trips: TripRow[]; done?: () => void } | undefined
 
 const exportAction: BulkAction<TripRow> = {
   key: 'export',
@@ -35,8 +37,21 @@ const exportAction: BulkAction<TripRow> = {
   icon: IconDownload,
   onClick: (trips) => void exportTrips({ id: trips.map(({ id }) => id) }),
 }
-/** All that can be done with trips that ended. */
-export const exportOnly = [exportAction]
+
+/** What can be done with trips that ended. */
+export const endedActions = (open: (dialog: TripDialog) => void): BulkAction<TripRow>[] => [
+  ...(!whyNot(billTrips)
+    ? [
+        {
+          key: 'bill',
+          label: 'Facturar',
+          icon: IconFileInvoice,
+          onClick: (trips: TripRow[], clear: () => void) => open({ kind: 'bill', trips, done: clear }),
+        },
+      ]
+    : []),
+  exportAction,
+]
 
 export const bulkActions = (open: (dialog: TripDialog) => void): BulkAction<TripRow>[] => [
   ...(!whyNot(updateLocks)
@@ -49,7 +64,7 @@ export const bulkActions = (open: (dialog: TripDialog) => void): BulkAction<Trip
         },
       ]
     : []),
-  ...(!whyNot(exportTravels) ? exportOnly : []),
+  ...(!whyNot(exportTravels) ? [exportAction] : []),
   ...(!whyNot(finalizeTravel)
     ? [
         {

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { Alert, InputNumber, Modal } from 'antd'
+import { setTerms } from '@arriero/contract/billing/trip-account/trip-account.contract.ts'
+import type { TripAccount } from '@arriero/contract/billing/trip-account/trip-account.entities.ts'
+import { listQuotations } from '@arriero/contract/billing/quotations/quotations.contract.ts'
+import { call } from '../../../kit/call.ts'
+import { errorText } from '../../../kit/api-error.ts'
+import { money } from '../../../kit/format.ts'
+import { RemoteSelect } from '../../../kit/form/RemoteSelect.tsx'
+import type { Option } from '../../../kit/list/list-types.ts'
+import { toast } from '../../../kit/shell/toast.ts'
+import { customersLike } from '../pickers/load.ts'
+import { accountChanged } from './trip-account.words.ts'
+
+const quotationsLike = async (search: string, signal: AbortSignal): Promise<Option[]> =>
+  (await call(listQuotations, { query: { search, limit: 20 }, signal })).results.map(({ id, folio, name, total }) => ({
+    value: id,
+    label: folio,
+    detail: `${name} · ${money(total)}`,
+  }))
+
+/** What the trip is sold for and to whom; a quotation brings both. */
+export function TermsDialog({ account, close }: { account: TripAccount; close: () => void }) {
+  const field = useId()
+  const [agreed, setAgreed] = useState(account.agreed)
+  const [billTo, setBillTo] = useState<Option>()
+  const [quotation, setQuotation] = useState<Option>()
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await call(setTerms, {
+        trip_id: account.tripId,
+        body: {
+          version: account.version,
+          // Untouched, the quotation says the price.
+          ...((!quotation || agreed !== account.agreed) && { agreed }),
+          ...(billTo && { billTo: Number(billTo.value) }),
+          ...(quotation && { quotationId: Number(quotation.value) }),
+        },
+      })
+      toast.success(`Precio de ${account.folio} guardado`)
+      await accountChanged()
+      close()
+    } catch (error) {
+      setProblem(errorText(error))
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={`Precio de ${account.folio}`}
+      okText="Guardar"
+      cancelText="Volver"
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={close}
+    >
+      {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
+      <label className="dialog-field" htmlFor={field}>
+        <span>Precio acordado por todo el viaje, sin impuestos</span>
+        <InputNumber
+          id={field}
+          className="full-width"
+          min={0}
+          max={99_999_999}
+          precision={2}
+          value={agreed}
+          onChange={setAgreed}
+          placeholder={`Por km: ${money(account.priceKm)} × ${account.plannedKm === null ? '—' : Math.round(account.plannedKm)} km`}
+        />
+      </label>
+      <div className="dialog-field">
+        <span>Tomarlo de una cotización{account.quotationFolio && ` (ahora ${account.quotationFolio})`}</span>
+        <RemoteSelect load={quotationsLike} placeholder={quotation?.label ?? 'Folio o cliente'} onPick={setQuotation} />
+      </div>
+      <div className="dialog-field">
+        <span>Se factura a</span>
+        <RemoteSelect
+          load={customersLike}
+          placeholder={billTo?.label ?? account.customerName ?? 'Nombre o RFC'}
+          onPick={setBillTo}
+        />
+      </div>
+    </Modal>
+  )
+}
