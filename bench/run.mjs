@@ -18,6 +18,7 @@ const all = [
   'invoices',
   'bank-match',
   'trip-account',
+  'carta-porte-list',
   'users-list',
   'accounts-list',
   'stock-list',

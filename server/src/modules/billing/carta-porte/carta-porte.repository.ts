@@ -68,10 +68,12 @@ export async function pageCartasPorte(
   { type, trip, ...request }: QueryOf<typeof listCartasPorte>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const own = sql`select from carta_porte c where c.document_id = d.id`
   const also = [
-    ...(type === undefined ? [] : [sql<boolean>`exists (${own} and c.type = ${type})`]),
-    ...(trip === undefined ? [] : [sql<boolean>`exists (${own} and c.trip_id = ${trip})`]),
+    // Only what is charged has a method of payment: the document itself tells, without asking beside it.
+    ...(type === undefined ? [] : [sql<boolean>`d.method is ${sql.raw(type === 'ingreso' ? 'not null' : 'null')}`]),
+    ...(trip === undefined
+      ? []
+      : [sql<boolean>`exists (select from carta_porte c where c.document_id = d.id and c.trip_id = ${trip})`]),
   ]
   const page = await pageDocuments(
     work,

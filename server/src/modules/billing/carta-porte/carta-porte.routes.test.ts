@@ -18,6 +18,7 @@ import {
 import { createInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { incomeOf, journey, transferOf } from '../../../../test/factories/carta-porte.ts'
 import { circle, makeGeofence } from '../../../../test/factories/geofences.ts'
+import { makeUnit } from '../../../../test/factories/units.ts'
 import { workTask } from '../../../../test/factories/tasks.ts'
 import { makeInventoryType, makeLeg, makeTrip } from '../../../../test/factories/trips.ts'
 import { cancelDocument } from '../documents/cancelling.ts'
@@ -136,6 +137,8 @@ test('a draft has holes: it is kept as it is, each hole is told in words at its 
   )
   expect(told.some((one) => /Conceptos|obligatorio/.test(one))).toBe(false)
   expect(percent).toBe(33)
+  const paper = await download(user, contract.cartaPortePdf, { params: { id } })
+  expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const { carta } = await stamp(user, id)
   expect(carta).toMatchObject({ state: 'error', uuid: null })
   const whole = await call(user, contract.updateCartaPorte, {
@@ -287,6 +290,12 @@ test('goods come from a spreadsheet checked row by row, distances from the route
     'quantity',
     'weightKg',
   ])
+  const unit = await makeUnit(user)
+  const known = await call(user, contract.knownOfCartaPorte, { query: { unit: unit.id } })
+  expect(known).toMatchObject({ vehicle: { plate: unit.plates }, figure: null, place: null })
+  const stranger = await makeUser()
+  const other = await call(stranger, contract.knownOfCartaPorte, { query: { unit: unit.id } })
+  expect(other.vehicle).toBeNull()
   expect((await download(user, contract.goodsTemplate)).bytes.subarray(0, 2).toString()).toBe('PK')
   const places = [
     { lat: 25.67, lon: -100.31 },

@@ -97,7 +97,14 @@ export async function seedMemory(client: pg.ClientBase, accountId: number, userI
     [accountId],
   )
   const { rows: places } = await client.query<{ id: number; name: string; address: string | null }>(
-    `select id, coalesce(customer_name, name) as name, address from geofence where account_id = $1 and deleted_at is null order by id`,
+    // Geofences of the platform have no address of their own: their trips know where they are.
+    `select g.id, coalesce(g.customer_name, g.name) as name, coalesce(g.address, t.address) as address
+     from geofence g left join (
+       select distinct on (place ->> 'id') (place ->> 'id')::int as id, place ->> 'address' as address
+       from trip_destination d cross join lateral (values (d.origin), (d.destination)) as v (place)
+       where d.account_id = $1 and place ->> 'id' is not null
+       order by place ->> 'id') t on t.id = g.id
+     where g.account_id = $1 and g.deleted_at is null order by g.id`,
     [accountId],
   )
   const { rows: kinds } = await client.query<{ id: number; name: string }>(

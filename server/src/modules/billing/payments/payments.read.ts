@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chargingKinds } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 export { paymentChanged } from './payments.events.ts'
@@ -73,7 +74,8 @@ export async function receivables({ tx, scope }: Work, issuerId: number | null):
       d.customer_id as "customerId", d.issuer_id as "issuerId", d.issued_at::date::text as "issuedOn",
       d.balance::float8 as balance, d.currency, d.exchange_rate::float8 as rate
     from fiscal_document d
-    where d.account_id = ${scope.accountId} and d.kind = 'invoice' and d.state = 'stamped' and d.balance > 0
+    where d.account_id = ${scope.accountId} and d.kind in (${sql.join(chargingKinds)})
+      and d.state = 'stamped' and d.balance > 0
       and d.deleted_at is null and d.customer_id is not null
       ${issuerId === null ? sql`` : sql`and d.issuer_id = ${issuerId}`}
     order by coalesce(d.due_on, d.issued_at::date), d.id`.execute(tx)

@@ -221,7 +221,7 @@ export function concernsOf(values: CartaPorteValues, findings: readonly CartaPor
       const { key, severity, message } = finding
       const target = targetOf(finding)
       const code = /^(CP|CFDI)\d+$/.test(key) ? key : undefined
-      const isHole = severity === 'error' && /(^|: )[Ff]alta/.test(message)
+      const isHole = severity === 'error' && (key === 'CP141' || /(^|: )[Ff]alta/.test(message))
       return { key: `${key}-${at}`, code, severity, message, target, isHole, fixes: fixesOf(finding, target, values) }
     })
     .toSorted((a, b) => Number(a.severity === 'aviso') - Number(b.severity === 'aviso'))
