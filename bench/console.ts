@@ -2,6 +2,7 @@
 // Needs the built console (npm start builds it). Prints figures; asserts nothing. PARTS=first,returns,weights chooses
 // what is measured, SCREENS which screens are weighed (a pattern of their addresses).
 import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
@@ -116,7 +117,9 @@ async function reportReturns(context: BrowserContext, address: string): Promise<
     }
   await page.close()
   for (const [name, taken] of times)
-    console.log(`De vuelta a ${name.padEnd(16)} ${median(taken)} ms (${taken.join(', ')})`)
+    console.log(
+      `De vuelta a ${name.padEnd(16)} ${median(taken)} ms (${taken.join(', ')}); carga media ${loadavg()[0]?.toFixed(1)}`,
+    )
 }
 
 async function returnTo(link: Element, name: string): Promise<number> {
