@@ -37,6 +37,7 @@ import { ReviewCard } from './ReviewCard.tsx'
 import { distancesByRoad, RouteCard, useLegs } from './RouteCard.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { StopsEditor } from './StopsEditor.tsx'
+import { UnitPicker } from './UnitPicker.tsx'
 import { useCartaPorteReview } from './useCartaPorteReview.ts'
 import { VehicleFields } from './VehicleFields.tsx'
 import '../documents/documents.css'
@@ -236,7 +237,18 @@ export function CartaPorteEditor({ id, initial, isStepped, onStanding, onTrip }:
           </Part>
           <div className="cp-pair">
             <Part section="autotransporte" {...shared}>
-              <Card title="Autotransporte" isFlush count={values.unitName ?? undefined}>
+              <Card
+                title="Autotransporte"
+                isFlush
+                count={values.unitName ?? undefined}
+                actions={
+                  <UnitPicker
+                    onPick={(unitId, unitName, known) =>
+                      apply({ unitId, unitName, vehicle: { ...values.vehicle, ...known } })
+                    }
+                  />
+                }
+              >
                 <Form.Item name="vehicle" className="doc-lines-item">
                   <VehicleFields isDangerous={goods.some(({ hazardous }) => hazardous === 'Sí')} />
                 </Form.Item>
