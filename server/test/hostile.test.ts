@@ -38,8 +38,8 @@ async function accountAt(first: number, name: string) {
   return account
 }
 
-/** What changes by itself, whoever asks what. */
-const restless = new Set(['session', 'outbox', 'socket_event'])
+/** What changes by itself, whoever asks what: sessions, events that are told on, what jobs reckon. */
+const restless = new Set(['session', 'outbox', 'socket_event', 'trip_profit', 'trip_profit_due'])
 
 /** A digest of the rows of an account, by table. */
 async function stateOf(accountId: number): Promise<Record<string, string>> {
