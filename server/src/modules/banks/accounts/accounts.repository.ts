@@ -60,6 +60,17 @@ export const find = (work: Work, id: number): Promise<BankAccount> =>
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(texts.noAccount))
 
+/** The 404 of an account that is not there, without adding up what it holds. */
+export async function demand({ tx, scope }: Work, id: number): Promise<void> {
+  await tx
+    .selectFrom('bank_account')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound(texts.noAccount))
+}
+
 export const addedUp = (accounts: readonly BankAccount[]) => {
   const totals = new Map<string, { currency: string; balance: number; books: number; open: number }>()
   for (const { currency, balance, books, open } of accounts) {

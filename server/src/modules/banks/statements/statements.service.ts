@@ -226,7 +226,7 @@ export async function importStatement(work: Work, sent: Sent): Promise<Statement
 }
 
 export async function imports(work: Work, bankAccountId: number): Promise<StatementImport[]> {
-  await accounts.find(work, bankAccountId)
+  await accounts.demand(work, bankAccountId)
   return repository.imports(work, bankAccountId)
 }
 

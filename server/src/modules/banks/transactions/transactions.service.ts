@@ -80,6 +80,6 @@ export async function list(
   query: Parameters<typeof repository.page>[2],
   from: Parameters<typeof repository.page>[3],
 ) {
-  await accounts.find(work, accountId)
+  await accounts.demand(work, accountId)
   return repository.page(work, accountId, query, from)
 }
