@@ -27,6 +27,8 @@ interface FieldFrameProps extends FieldProps {
   normalize?: (value: unknown) => unknown
   /** A value as people read it, where it is not its own text. */
   words?: (value: unknown) => string
+  /** The form holds it otherwise than its call takes it: its own `rules` alone judge it. */
+  isReshaped?: boolean
 }
 
 /** Label above, rules of the form's schema, message below: the frame of all fields. */
@@ -42,6 +44,7 @@ export function Field({
   placeholder: _,
   disabled: __,
   words,
+  isReshaped = false,
   ...item
 }: FieldFrameProps) {
   const { schema, describe } = useFormContext()
@@ -62,7 +65,7 @@ export function Field({
       validateTrigger={['onBlur', 'onSubmit']}
       validateFirst
       // Its own first: they know why there is no value.
-      rules={[...rules, ...needed, ...rulesFrom(schema, name, label)]}
+      rules={[...rules, ...needed, ...(isReshaped ? [] : rulesFrom(schema, name, label))]}
       {...item}
     >
       {children}

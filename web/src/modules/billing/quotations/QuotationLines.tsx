@@ -26,7 +26,7 @@ export function QuotationLines() {
   const amounts = new Map(whole.map(({ key }, at) => [key, review?.lines[at] ?? 0]))
   return (
     <>
-      <Field name="lines" label="Conceptos" span={2} words={linesInWords} rules={[linesRule]}>
+      <Field name="lines" label="Conceptos" span={2} words={linesInWords} rules={[linesRule]} isReshaped>
         <LinesEditor amounts={amounts} isReadOnly={isReadOnly} extra={OfferFields} more={AddProducts} />
       </Field>
       {error && <p className="pdf-note">{errorText(error)}</p>}

@@ -137,7 +137,7 @@ function NoteFields({ stored }: { stored: SalesNote | undefined }) {
         <RateField currency={currency} />
         <TextField name="conditions" label="Condiciones" maxLength={1000} span={2} />
       </FieldGroup>
-      <Field name="lines" label="Conceptos" span={2} words={linesInWords} rules={[linesRule]}>
+      <Field name="lines" label="Conceptos" span={2} words={linesInWords} rules={[linesRule]} isReshaped>
         <LinesEditor isReadOnly={isReadOnly} more={AddProducts} />
       </Field>
     </>
