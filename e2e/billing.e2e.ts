@@ -5,6 +5,8 @@ import {
 } from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
 import { getCustomer, listCustomers } from '@arriero/contract/billing/customers/customers.contract.ts'
 import { getInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { getPayment } from '@arriero/contract/billing/payments/payments.contract.ts'
+import { listSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import { finishedTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
@@ -94,7 +96,7 @@ test('from a quotation and a finished trip to the money in the bank, and one is 
   await console.go(`/Consola/viaje_details?travel_id=${tripId}`)
   await choose(console, trip, /carta porte/)
   await page.waitForURL(/nuevo-traslado/)
-  await console.choose('Serie', '')
+  await console.choose('Serie', '· TRANSPORTES')
   await saveAndStamp(console)
   await page.waitForURL(/carta-porte\/\d+$/)
   const waybill = await call(mariana, getCartaPorte, { params: { id: numberIn(page.url()) } })
@@ -102,11 +104,12 @@ test('from a quotation and a finished trip to the money in the bank, and one is 
 
   await console.go('/Consola/pago/nuevo-pago')
   await console.choose('Cliente', customer.name)
+  await console.choose('Serie', '· TRANSPORTES')
   await page.getByLabel('Monto del depósito').fill(String(deposit))
   for (const folio of [invoice.folio, waybill.folio]) await page.getByLabel(`Pagar ${folio}`, { exact: true }).check()
   await page.getByRole('button', { name: /^Registrar pago/ }).click()
   await page.waitForURL(/pago\/\d+$/)
-  const payment = await folioOf(console)
+  const { folio: payment } = await call(mariana, getPayment, { params: { id: numberIn(page.url()) } })
   const paid = [
     await call(mariana, getInvoice, { params: { id: invoice.id } }),
     await call(mariana, getCartaPorte, { params: { id: waybill.id } }),
@@ -115,15 +118,16 @@ test('from a quotation and a finished trip to the money in the bank, and one is 
 
   const concept = `SPEI ${mark()}`
   await console.go('/Consola/bancos/nuevo-movimiento')
-  await page.getByLabel('Importe').fill(String(deposit))
-  await page.getByLabel('Concepto').fill(concept)
-  await page.getByLabel('Ordenante o beneficiario').fill(customer.name)
-  await page.getByRole('button', { name: /^Guardar/ }).click()
+  const movement = page.getByRole('complementary')
+  await movement.getByLabel('Importe').fill(String(deposit))
+  await movement.getByLabel('Concepto').fill(concept)
+  await movement.getByLabel('Ordenante o beneficiario').fill(customer.name)
+  await movement.getByRole('button', { name: /^(Guardar|Registrar)/ }).click()
   await console.row(concept).click()
-  await page.getByRole('button', { name: new RegExp(payment) }).click()
-  await page.getByRole('button', { name: 'Conciliar', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Deshacer conciliación' })).toBeVisible()
-  await expect(page.getByRole('link', { name: payment })).toBeVisible()
+  await expect(movement.getByRole('button', { name: new RegExp(payment) })).toBeVisible()
+  await movement.getByRole('button', { name: 'Conciliar', exact: true }).click()
+  await expect(movement.getByRole('button', { name: 'Deshacer conciliación' })).toBeVisible()
+  await expect(movement.getByRole('link', { name: payment })).toBeVisible()
 
   await console.go(`/Consola/factura/nueva-factura?copiar=${invoice.id}`)
   await saveAndStamp(console)
@@ -146,9 +150,11 @@ test('a sales note is made of what the catalogue has', async ({ console }) => {
   const { page } = console
   const mariana = await sessionOf('mariana')
   const { results: customers } = await call(mariana, listCustomers, { query: { limit: 1 } })
+  const { results: series } = await call(mariana, listSeries, { query: { limit: 100 } })
   await console.enter('mariana', '/Consola/note-sale')
   await console.go('/Consola/note-sale/nueva-note-sale')
   await console.choose('Cliente', customers[0]?.name ?? '')
+  await console.choose('Serie', series.find(({ kind }) => kind === 'V')?.name ?? '')
   await console.choose('Agregar producto del catálogo', 'Almacenaje')
   await page.getByRole('button', { name: /^Guardar/ }).click()
   await console.expectToast(/guardada/)

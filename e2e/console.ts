@@ -79,7 +79,8 @@ export class Console {
   /** Chooses in a field that searches as one types. */
   async choose(label: string | RegExp, option: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).fill(option)
-    const choice = this.page.locator('.ant-select-item-option').filter({ hasText: option }).first()
+    // Lists of other fields stay in the page when they are closed.
+    const choice = this.page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first()
     await choice.click()
     await expect(choice).toBeHidden()
   }

@@ -55,7 +55,7 @@ const offersOf = (page: Page) =>
     const offers = all(content, 'button, a')
       .filter(isOffered)
       .map(words)
-      .filter((name) => /^(Crear|Importar|Agregar|Guardar|Eliminar|Quitar|Desactivar)/.test(name))
+      .filter((name) => /^(Crear|Importar|Agregar|Guardar|Eliminar|Quitar(?! filtro)|Desactivar)/.test(name))
     const form =
       content?.querySelector(':is(aside.panel, .form-page):has(form):has(:is(.panel-foot, .save-bar) button)') ?? null
     const fields = all(form, 'input, textarea, [role="switch"]').filter(isOffered)

@@ -10,6 +10,8 @@ export class Walker {
   readonly console: Console
   readonly #screens: readonly Screen[]
   readonly #opened = new Map<string, string | undefined>()
+  /** Addresses that each list leads to besides its rows. */
+  readonly #links = new Map<string, readonly string[]>()
 
   constructor(console: Console, screens: readonly Screen[]) {
     this.console = console
@@ -29,7 +31,9 @@ export class Walker {
     if (inner.length > 0) return this.#innerAddress(path)
     const list = listOf(path, beside && !beside.includes(':') ? beside : undefined, this.#screens)
     const id = list && /(\d+)(?!.*\d)/.exec((await this.#firstRow(list)) ?? '')?.[1]
-    return id && path.replace(parameter, id)
+    // What stands above a list of something else, as the accounts above their movements.
+    const linked = list && this.#links.get(list)?.find((each) => isRecordOf(path, each))
+    return linked ?? (id && path.replace(parameter, id))
   }
 
   /** What the label of the first code in the list says. */
@@ -46,9 +50,14 @@ export class Walker {
     const address = outer && (await this.addressOf(outer))
     if (!address) return undefined
     await this.visit(address, outer.beside)
+    return (await this.#linked()).find((each) => matches(path, each))
+  }
+
+  /** Where the screen leads to, without what is searched there. */
+  async #linked(): Promise<string[]> {
     const links = this.console.page.locator('#contenido a[href]')
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    return addresses.find((each) => matches(path, each))
+    return addresses.map((each) => each.split('?')[0] ?? '')
   }
 
   /** The address of what the first row of a list opens. */
@@ -71,6 +80,7 @@ export class Walker {
         () => false,
       )
       if (!isThere) return undefined
+      this.#links.set(list, await this.#linked())
       // A list that is filled anew under the finger takes the key again.
       await expect(async () => {
         await row.press('Enter')
@@ -130,6 +140,10 @@ function withRows(address: string, rows: number | undefined): string {
   else searchParams.set('limit', String(rows))
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
+
+/** Whether an address is that of a record which a screen shows. */
+const isRecordOf = (path: string, address: string) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, String.raw`\d+`)}$`).test(address)
 
 /** Whether an address is one of a screen's. */
 const matches = (path: string, address: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)

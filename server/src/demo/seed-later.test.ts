@@ -30,9 +30,24 @@ const missing = async () => (await missingParts(client)).map(({ table }) => tabl
 const countOf = async (table: LaterPart['table']) =>
   (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
 
+/** One that has left: some parts tell of trips, and nobody lives them here. */
+const aTrip = `
+  with u as (
+    insert into unit (account_id, name) values ($1, 'NE-001') returning id, name
+  ), t as (
+    insert into trip (account_id, folio, name, unit_id, unit_name, line_name, price_km, leave_at, arrive_at, stops)
+    select $1, 'V-00001', 'Monterrey a Saltillo', id, name, 'Propia', 21, now() - interval '1 day', now(), 1 from u
+    returning id, account_id, leave_at, arrive_at
+  )
+  insert into trip_destination (account_id, trip_id, position, origin, destination, leave_at, arrive_at, distance_km)
+  select account_id, id, 0, '{"id":null,"name":"Patio","address":null,"lat":25.67,"lon":-100.31}',
+    '{"id":null,"name":"Planta","address":null,"lat":25.42,"lon":-101}', leave_at, arrive_at, 85 from t`
+
 test('without the company nothing is missing; with it, all that comes later is', async () => {
   expect(await missing()).toEqual([])
-  await seedAdministration(client, await seedCompany(client), config)
+  const company = await seedCompany(client)
+  await seedAdministration(client, company, config)
+  await client.query(aTrip, [company.accountId])
   expect(await missing()).toEqual(laterParts.map(({ table }) => table))
 })
 
