@@ -2,6 +2,7 @@ import { codeIn, codePath } from '@arriero/contract/qr/qr.rules.ts'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { DemoUsername } from '../server/src/demo/users.ts'
 import type { Screen } from '../web/src/kit/shell/module.ts'
+import { billingPaths } from '../web/src/modules/billing/billing.paths.ts'
 import { qrPaths } from '../web/src/modules/qr/qr.paths.ts'
 import { Console, expect, test as base, withoutMaps } from './console.ts'
 
@@ -152,7 +153,10 @@ const matches = (path: string, address: string) => new RegExp(`^${path.replaceAl
 export const formOf = (page: Page): Locator => page.locator('#contenido :is(aside.panel, .form-page)')
 
 /** A detail that the address names by a number in its search, and the list it is opened from. */
-const detailsByNumber = new Map([['/Consola/viaje_details', '/Consola/viajes']])
+const detailsByNumber = new Map<string, string>([
+  ['/Consola/viaje_details', '/Consola/viajes'],
+  [billingPaths.tripAccount, billingPaths.profit],
+])
 /** A screen of a record that stands under another name than the list of such records. */
 const listsElsewhere = new Map([['/Consola/mapas/historial/:unitId', '/Consola/unit']])
 

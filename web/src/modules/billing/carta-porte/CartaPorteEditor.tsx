@@ -320,7 +320,7 @@ function Steps({ step, go }: { step: CartaPorteSection; go: (step: CartaPorteSec
       <span className="muted">
         {at + 1} de {plural(cartaPorteSectionNames.length, 'parte', 'partes')}
       </span>
-      <Button type="primary" ghost disabled={!after} onClick={() => after && go(after)}>
+      <Button disabled={!after} onClick={() => after && go(after)}>
         Siguiente
       </Button>
     </div>

@@ -37,7 +37,7 @@ export function CostsCard({ account, editTerms }: { account: TripAccount; editTe
         <div>
           <dt>Ingreso</dt>
           <dd>{money(income)}</dd>
-          <small>
+          <dd className="account-said">
             {incomeFrom === null ? 'sin precio' : incomeWords[incomeFrom]}
             {incomeFrom === 'km' && ` a ${money(priceKm)}`}
             {!closedAt && !refused && (
@@ -45,28 +45,28 @@ export function CostsCard({ account, editTerms }: { account: TripAccount; editTe
                 Cambiar
               </Button>
             )}
-          </small>
+          </dd>
         </div>
         <div>
           <dt>{isRunning ? 'Gastado hasta ahora' : 'Gastado'}</dt>
           <dd>{money(spent)}</dd>
-          <small>
+          <dd className="account-said">
             {number(drivenKm)} km recorridos{cost > 0 && isRunning && `, ${shareWords(spent / cost)} del costo`}
-          </small>
+          </dd>
         </div>
         <div>
           <dt>{isRunning ? 'Costo al final' : 'Costo'}</dt>
           <dd>{money(cost)}</dd>
-          <small>
+          <dd className="account-said">
             {usualCost === null ? 'pocos viajes con qué comparar' : `${signed(cost - usualCost)} que la ruta`}
-          </small>
+          </dd>
         </div>
         <div>
           <dt>{isRunning ? 'Margen al final' : 'Margen'}</dt>
           <dd className={`margin-${tone}`}>{shareWords(share)}</dd>
-          <small>
+          <dd className="account-said">
             {money(perKm)} por km{usual.perKm === null ? '' : `, ruta ${money(usual.perKm)}`}
-          </small>
+          </dd>
         </div>
       </dl>
       <div className="account-table">
