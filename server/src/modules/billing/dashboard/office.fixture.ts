@@ -86,7 +86,7 @@ export async function office(as?: TestUser) {
         user.accountId,
         issued,
       ])
-    if (isStamped && kind !== 'payment') await move(user, id, 'stamped', total, total, issued)
+    if (isStamped && kind !== 'payment' && total > 0) await move(user, id, 'stamped', total, total, issued)
     return id
   }
   return { user, issuerId, bill }

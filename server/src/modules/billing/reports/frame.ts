@@ -23,8 +23,9 @@ export const within = ({ from, to, zone }: Frame, at: RawBuilder<unknown>) =>
   sql`${at} >= ${from}::date::timestamp at time zone ${zone} and ${at} < (${to}::date + 1)::timestamp at time zone ${zone}`
 
 const charging = sql.join(chargingKinds.map((kind) => sql.lit(kind)))
-export const charges = sql`d.kind in (${charging})`
+/** A carta porte of a transfer, which nobody pays, has no way to be paid. */
+export const charges = sql`(d.kind in (${charging}) and d.method is not null)`
 /** What was stamped once: also what was cancelled since. */
-export const stampedSales = sql`d.kind in (${charging}, 'credit_note') and d.uuid is not null`
+export const stampedSales = sql`(${charges} or d.kind = 'credit_note') and d.uuid is not null`
 export const isCancelled = sql`d.state = 'cancelled'`
 export const sign = sql`case d.kind when 'credit_note' then -1 else 1 end`

@@ -129,6 +129,14 @@ test('sales take off a cancellation in its own month, and dollars count at the r
   })
 })
 
+test('a transfer of goods, which nobody pays, is no sale', async () => {
+  const { user, bill } = await office()
+  const issued = at('2025-03-10')
+  await bill({ total: 116, subtotal: 100, issued, method: 'PUE', lines: taxed(100) })
+  await bill({ kind: 'carta_porte', total: 0, subtotal: 0, issued })
+  expect(await cellsOf(user, 'sales', 'month', 'invoiced')).toEqual({ 'marzo de 2025': [100, 1] })
+})
+
 test('on cash basis the tax of a PPD invoice counts as it is paid; on the other as it is issued', async () => {
   const { user, ppd, payment } = await year2025()
   const cash = await ask(user, 'taxes', 'tax')
@@ -225,7 +233,7 @@ test('what makes no report is refused on its field', async () => {
 
 test('the sheet has the figures and their documents, and no formula of a name', async () => {
   const { user, bill } = await year2025()
-  await bill({ name: '=HYPERLINK("http://x")', total: 10, subtotal: 10, issued: at('2025-08-01') })
+  await bill({ name: '=HYPERLINK("http://x")', total: 10, subtotal: 10, method: 'PUE', issued: at('2025-08-01') })
   const query = { report: 'sales', by: 'month', ...year } as const
   const { status, bytes, headers } = await download(user, exportBillingReport, { query })
   expect(status).toBe(200)
