@@ -31,10 +31,13 @@ export class Walker {
     if (!parameter) return path
     if (inner.length > 0) return this.#innerAddress(path)
     const list = listOf(path, beside && !beside.includes(':') ? beside : undefined, this.#screens)
-    const id = list && /(\d+)(?!.*\d)/.exec((await this.#firstRow(list)) ?? '')?.[1]
+    const opened = list && (await this.#firstRow(list))
+    if (!opened) return undefined
+    const [, id = ''] = /(\d+)(?!.*\d)/.exec(opened) ?? []
+    const ofRow = path.replace(parameter, id)
     // What stands above a list of something else, as the accounts above their movements.
-    const linked = list && this.#links.get(list)?.find((each) => isRecordOf(path, each))
-    return linked ?? (id && path.replace(parameter, id))
+    const linked = () => this.#links.get(list)?.find((each) => isRecordOf(path, each))
+    return opened.startsWith(path.slice(0, path.indexOf(parameter))) ? ofRow : (linked() ?? ofRow)
   }
 
   /** What the label of the first code in the list says. */

@@ -27,20 +27,36 @@ import { stateLook } from '../documents/document-words.ts'
 import { linesInWords } from '../documents/lines/line-values.ts'
 import { cartasPorte } from './carta-porte.kind.ts'
 import { keptDraft } from './carta-porte-draft.ts'
-import { blankCartaPorte, bodyOf, copyOf, filledBy, valuesOf, type CartaPorteValues } from './carta-porte-values.ts'
+import {
+  blankCartaPorte,
+  bodyOf,
+  copyOf,
+  filledBy,
+  valuesOf,
+  type CartaPorteValues,
+  type FigureValue,
+  type GoodsValue,
+  type StopValue,
+} from './carta-porte-values.ts'
 import { CartaPorteEditor, type Standing } from './CartaPorteEditor.tsx'
 
 const crumbs = [
   { label: 'Facturación', to: billingPaths.home },
   { label: 'Carta porte', to: billingPaths.cartasPorte },
 ]
-const counted = (one: string, many: string) => (value: unknown) =>
-  Array.isArray(value) ? plural(value.length, one, many) : '—'
+/** What each of several is called: who chooses between two lists reads what they differ in. */
+const listed =
+  <One,>(words: (one: One) => string | null) =>
+  (value: unknown) =>
+    (value as One[] | null)?.map((one) => words(one) ?? '—').join(', ') || '—'
 const labels = {
   lines: { label: 'Conceptos', words: linesInWords },
-  stops: { label: 'Ubicaciones', words: counted('lugar', 'lugares') },
-  goods: { label: 'Mercancías', words: counted('mercancía', 'mercancías') },
-  figures: { label: 'Figuras', words: counted('figura', 'figuras') },
+  stops: { label: 'Ubicaciones', words: listed<StopValue>(({ name }) => name ?? null) },
+  goods: {
+    label: 'Mercancías',
+    words: listed<GoodsValue>(({ quantity, description }) => `${quantity ?? '—'} × ${description ?? ''}`),
+  },
+  figures: { label: 'Figuras', words: listed<FigureValue>(({ name }) => name ?? null) },
   vehicle: { label: 'Autotransporte', words: (value: unknown) => (value as { plate?: string } | null)?.plate ?? '—' },
   international: { label: 'Frontera', words: (value: unknown) => (value ? 'Internacional' : 'Nacional') },
   relations: 'CFDI relacionados',
