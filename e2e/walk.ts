@@ -100,7 +100,8 @@ export class Walker {
 
   /** Whether the screen of an address is drawn already: one is there, or at a panel beside it. */
   #staysAt(here: string, address: string): boolean {
-    return here === address || this.#screens.some(({ path, beside }) => beside === address && matches(path, here))
+    const { pathname } = new URL(address, 'http://arriero')
+    return here === pathname || this.#screens.some(({ path, beside }) => beside === pathname && matches(path, here))
   }
 
   /** The screen an address is of: one with a name of its own before one that takes any. */
