@@ -11,6 +11,7 @@ import type { Secrets } from '../shared/secrets.ts'
 import type { Metrics } from './metrics.ts'
 import type { Scope } from './scope.ts'
 import type { Hub } from './sockets/hub.ts'
+import { transact } from './database/transact.ts'
 import { Work } from './database/work.ts'
 
 /** What a running process holds; built once by `createApp`, handed to every handler, listener and job. */
@@ -53,14 +54,5 @@ export async function inWork<Result>(
   scope: Scope,
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
-  const work = new Work(app, scope)
-  let result: Result
-  try {
-    result = await act(work)
-  } catch (error) {
-    await work.rollback()
-    throw error
-  }
-  await work.commit()
-  return result
+  return transact(() => new Work(app, scope), act)
 }

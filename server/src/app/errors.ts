@@ -50,6 +50,10 @@ const badCharacters = () => badRequest('El texto contiene caracteres no permitid
 /** What the pool throws, without a code, when it has no connection to give. */
 const noConnection = 'timeout exceeded when trying to connect'
 
+/** Two works waited for each other, and the database ended this one; done again it goes through. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
 /** Violations the database found, told as a person would. */
 export function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
@@ -59,6 +63,9 @@ export function fromDatabase(error: unknown): AppError | null {
       return conflict('Ya existe un registro con los mismos datos.')
     case '23503':
       return conflict('Otros registros dependen de este o el registro indicado no existe.')
+    case '40001':
+    case '40P01':
+      return conflict('Otra persona guardaba lo mismo en ese momento; no se guardó nada. Intente de nuevo.')
     case '23514':
     case '22003':
     case '22007':

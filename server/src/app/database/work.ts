@@ -104,6 +104,7 @@ export class Work {
   readonly #jobs: Jobs
   readonly #beforeCommit: (() => Promise<void>)[] = []
   readonly #afterCommit: AfterCommit[] = []
+  #isDurable = false
 
   constructor(app: { pool: pg.Pool; jobs: Jobs }, scope: Scope) {
     this.scope = scope
@@ -118,6 +119,11 @@ export class Work {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     })
+  }
+
+  /** It was committed; what follows may still fail. */
+  get isDurable(): boolean {
+    return this.#isDurable
   }
 
   /** The same transaction without Kysely: for COPY and constant SQL. */
@@ -173,6 +179,7 @@ export class Work {
   async commit(): Promise<void> {
     for (const task of this.#beforeCommit.splice(0)) await task()
     await this.#driver.end('commit')
+    this.#isDurable = true
     for (const task of this.#afterCommit.splice(0)) await task()
   }
 

@@ -11,6 +11,7 @@ import {
 import type { Form } from '@arriero/contract/core/files.ts'
 import { fieldErrors } from '@arriero/contract/core/messages.ts'
 import type { App } from '../app.ts'
+import { transact } from '../database/transact.ts'
 import { Work } from '../database/work.ts'
 import { badFields, notFound } from '../errors.ts'
 import type { Caller, Scope } from '../scope.ts'
@@ -54,7 +55,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
     const params = readParams(request.params as Record<string, string>)
     const query = decode(endpoint.query ?? z.unknown(), request.query, findParameters)
     const form = endpoint.body && isForm(endpoint.body) ? await formOf(request, endpoint.body, app) : null
-    const work = new Work({ pool: app.calls, jobs: app.jobs }, caller ?? nobody)
+    const begin = () => new Work({ pool: app.calls, jobs: app.jobs }, caller ?? nobody)
     let result: unknown
     try {
       const body =
@@ -68,7 +69,6 @@ function answerer(app: App, { endpoint, handle }: Route) {
         query,
         body,
         caller,
-        work,
         app,
         from: {
           address: request.ip,
@@ -78,10 +78,9 @@ function answerer(app: App, { endpoint, handle }: Route) {
           token: tokenOf(request.headers.authorization) ?? '',
         },
       }
-      result = await handle(given as never)
-      await work.commit()
+      // Files that came may have been moved to their place.
+      result = await transact(begin, (work) => handle({ ...given, work } as never), { again: form === null })
     } catch (error) {
-      await work.rollback()
       throw inWireNames(endpoint, error)
     } finally {
       await form?.clean()

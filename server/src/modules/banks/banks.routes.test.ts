@@ -13,10 +13,10 @@ import { getCustomer } from '@arriero/contract/billing/customers/customers.contr
 import { call, refusal, send } from '../../../test/api.ts'
 import { makeBankAccount } from '../../../test/factories/banks.ts'
 import { depositOf, makeCounter, makeOwing } from '../../../test/factories/receivables.ts'
-import { makeUser, unique, type TestUser } from '../../../test/factories.ts'
+import { inDays, makeUser, unique, type TestUser } from '../../../test/factories.ts'
 
-const today = new Date().toISOString().slice(0, 10)
-const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const days = (ago: number) => inDays(-ago)
+const today = days(0)
 const movement = (user: TestUser, bankAccountId: number, amount: number, given: Partial<TransactionDraft> = {}) =>
   call(user, contract.createTransaction, {
     body: { bankAccountId, day: days(1), amount, description: 'SPEI RECIBIDO', ...given },

@@ -79,10 +79,19 @@ export async function giveCodes({ tx, scope }: Work, kind: SubjectKind, ids: rea
 }
 
 export async function markPrinted({ tx, scope }: Work, printed: readonly string[]): Promise<void> {
+  // In one order, whoever prints the same ones at the same time.
+  const locked = tx
+    .selectFrom('qr_code')
+    .where('account_id', '=', scope.accountId)
+    .where('code', '=', sql<string>`any(${printed}::text[])`)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
   await tx
+    .with('locked', () => locked)
     .updateTable('qr_code')
     .set({ printed_at: sql`now()` })
     .where('account_id', '=', scope.accountId)
-    .where('code', '=', sql<string>`any(${printed}::text[])`)
+    .where('id', 'in', sql<number>`(select id from locked)`)
     .execute()
 }

@@ -32,7 +32,8 @@ export async function checkTrips(
     .where('id', 'in', ids)
     .select('id')
     .orderBy('id')
-    .forUpdate()
+    // What refers to a trip, such as its account being worked out, need not wait.
+    .forNoKeyUpdate()
     .execute()
   if (trips.length < ids.length) throw badFields({ lines: [texts.noTrip] })
   const replaced = relations.filter(({ type }) => type === '04').flatMap(({ uuids }) => uuids)

@@ -9,7 +9,7 @@ import { notFound } from '../../../app/errors.ts'
 import { fileUrl } from '../../../app/files/stored-files.ts'
 import { tripEvents } from './history.ts'
 import { tripRows } from './rows.ts'
-import { visibleTrips } from './visible.ts'
+import { seesPrices, visibleTrips } from './visible.ts'
 import { texts } from '../trips.texts.ts'
 
 /** A trip whole, by id or folio. Throws a 404 for what the caller may not see. */
@@ -37,7 +37,8 @@ export async function tripDetail(
     files: files.filter(({ incidentId }) => incidentId === null),
     travelledKm: found.travelled_km,
     deviationKm: found.deviation_km,
-    expectedIncome: row.totalKm === null ? null : Math.round(row.totalKm * row.priceKm * 100) / 100,
+    expectedIncome:
+      row.totalKm === null || !seesPrices(work) ? null : Math.round(row.totalKm * row.priceKm * 100) / 100,
     allowPhotos: await allowsPhotos(work),
     finishHint: row.status === 'active' && last?.arrivedAt === null ? texts.finishWaits : null,
     createdBy: found.created_by,

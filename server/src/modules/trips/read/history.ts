@@ -7,6 +7,8 @@ import { readPage, type PageRequest } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { tripHappened } from '../trips.events.ts'
+import { withoutPrice } from '../write/changes.ts'
+import { seesPrices } from './visible.ts'
 import { describe, type Measure } from './words.ts'
 
 interface EventfulTrip {
@@ -57,7 +59,8 @@ export async function addEvent(
     state,
     at,
     title,
-    reason,
+    // Whoever hears may be the client.
+    reason: withoutPrice(reason),
     place: given.place ?? null,
     clientUserId: trip.client_user_id,
   })
@@ -98,32 +101,34 @@ const events = ({ tx, scope }: Work, tripId: number) =>
       'u.name as user_name',
     ])
 
-function toEvent(row: EventRow): TripEvent {
-  // The database checks 1 to 4; measures are written by this module.
-  const [from, to] = [row.from_state as TripState | null, row.to_state as TripState | null]
-  const { title, reason, tone } = describe(row.kind, from, to, row.measure as Measure)
-  const coordinates = row.lat !== null && row.lon !== null ? `${row.lat.toFixed(4)}, ${row.lon.toFixed(4)}` : null
-  return {
-    id: row.id,
-    at: row.at,
-    kind: row.kind,
-    title,
-    reason,
-    tone,
-    place: row.place ? `Geocerca ${row.place}` : (coordinates ?? row.user_name),
-    fromState: from,
-    toState: to,
-    destinationId: row.destination_id,
-    lat: row.lat,
-    lon: row.lon,
-    user: row.user_name,
+const toEvent =
+  (work: Work) =>
+  (row: EventRow): TripEvent => {
+    // The database checks 1 to 4; measures are written by this module.
+    const [from, to] = [row.from_state as TripState | null, row.to_state as TripState | null]
+    const { title, reason, tone } = describe(row.kind, from, to, row.measure as Measure)
+    const coordinates = row.lat !== null && row.lon !== null ? `${row.lat.toFixed(4)}, ${row.lon.toFixed(4)}` : null
+    return {
+      id: row.id,
+      at: row.at,
+      kind: row.kind,
+      title,
+      reason: seesPrices(work) ? reason : withoutPrice(reason),
+      tone,
+      place: row.place ? `Geocerca ${row.place}` : (coordinates ?? row.user_name),
+      fromState: from,
+      toState: to,
+      destinationId: row.destination_id,
+      lat: row.lat,
+      lon: row.lon,
+      user: row.user_name,
+    }
   }
-}
 
 /** What happened to a trip, newest first. */
 export async function tripEvents(work: Work, tripId: number, limit = 300): Promise<TripEvent[]> {
   const rows = await events(work, tripId).orderBy('e.at', 'desc').orderBy('e.id', 'desc').limit(limit).execute()
-  return rows.map(toEvent)
+  return rows.map(toEvent(work))
 }
 
 export async function pageEvents(
@@ -138,5 +143,5 @@ export async function pageEvents(
     { default: sql`e.at desc`, id: sql`e.id`, at: sql`e.at` },
     from,
   )
-  return { ...page, results: page.results.map(toEvent) }
+  return { ...page, results: page.results.map(toEvent(work)) }
 }

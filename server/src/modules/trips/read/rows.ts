@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Attention, TripDestinationBrief, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { lateAfterMinutes, type TripState, type TripStatus } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { visibleTrips } from './visible.ts'
+import { seesPrices, visibleTrips } from './visible.ts'
 
 /** A unit under way that is silent this long is told as not reporting. */
 export const silentMinutes = 30
@@ -152,7 +152,7 @@ export async function tripRows(work: Work, ids: readonly number[]): Promise<Trip
         line: row.line_name,
         backups: row.backups ?? [],
         drivers: row.drivers ?? [],
-        priceKm: Number(row.price_km),
+        priceKm: seesPrices(work) ? Number(row.price_km) : 0,
         details: row.details,
         locks: row.locks as TripRow['locks'],
         downloading: row.status === 'active' && row.state === 4,

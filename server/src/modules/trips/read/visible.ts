@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 
+/** Whether the caller may know what a trip brings: clients, mirrors and drivers may not. */
+export const seesPrices = ({ scope }: Work): boolean => scope.seesAllUnits
+
 /** Trips the caller may see: all, or those of units shared with them, of which they are the client or that they drive. */
 export function visibleTrips({ tx, scope }: Work) {
   return tx

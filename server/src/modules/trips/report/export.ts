@@ -36,8 +36,10 @@ export const tripSheet: ListExport<TripFilter & { order?: string | undefined }, 
     text('Puntualidad', 16, ({ lateMinutes }) => latenessInWords(lateMinutes)),
     number('Avance %', ({ progress }) => progress.percent),
     { ...number('Km planeados', ({ totalKm }) => totalKm), decimals: 1 },
-    money('Precio por km', ({ priceKm }) => priceKm),
-    money('Ingreso', ({ totalKm, priceKm }) => (totalKm === null ? null : Math.round(totalKm * priceKm * 100) / 100)),
+    money('Precio por km', ({ priceKm }) => priceKm || null),
+    money('Ingreso', ({ totalKm, priceKm }) =>
+      totalKm === null || priceKm === 0 ? null : Math.round(totalKm * priceKm * 100) / 100,
+    ),
     moment('Finalizado', ({ finishedAt }) => finishedAt),
   ],
 }

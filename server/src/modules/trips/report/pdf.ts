@@ -85,11 +85,15 @@ function blocksOf(trip: TripDetail, track: Track, picture: Uint8Array, zone: str
           detail: `Planeada ${when(trip.finalArrivalAt)}`,
         },
         { label: 'Distancia', value: km(trip.totalKm), detail: `Recorrida ${km(travelled)}` },
-        {
-          label: 'Precio por km',
-          value: money.format(trip.priceKm),
-          ...(trip.expectedIncome === null ? {} : { detail: `Ingreso ${money.format(trip.expectedIncome)}` }),
-        },
+        ...(trip.priceKm > 0
+          ? [
+              {
+                label: 'Precio por km',
+                value: money.format(trip.priceKm),
+                ...(trip.expectedIncome === null ? {} : { detail: `Ingreso ${money.format(trip.expectedIncome)}` }),
+              },
+            ]
+          : []),
         ...(trip.locks.length > 0
           ? [
               {

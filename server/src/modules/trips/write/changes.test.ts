@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTravel, travelDetail } from '@arriero/contract/trips/trips.contract.ts'
+import { roles } from '@arriero/contract/core/services.ts'
+import { createTravel, travelDetail, travelEvents } from '@arriero/contract/trips/trips.contract.ts'
 import { call } from '../../../../test/api.ts'
 import { makeDriver } from '../../../../test/factories/drivers.ts'
 import { makeDraft, makeLeg } from '../../../../test/factories/trips.ts'
-import { makeUser } from '../../../../test/factories.ts'
+import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { shareUnits } from '../../../../test/factories/units.ts'
 import { changesInWords, type Facts } from './changes.ts'
 
 const facts: Facts = {
@@ -49,4 +51,24 @@ test('the history of a trip says what an edit changed', async () => {
   expect(events.find(({ kind }) => kind === 'updated')?.reason).toBe(
     'Conductores: — → Óscar Peña · Precio por km: $0.00 → $21.00',
   )
+})
+
+test.each([roles.client, roles.mirror])('role %s does not read what a trip brings, nor changes it', async (role) => {
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const guest = await makeUser({ account, role })
+  const draft = await makeDraft(boss, { destinations: [await makeLeg(boss)] })
+  const { id } = await call(boss, createTravel, { body: { ...draft, name: 'Viaje', priceKm: 18 } })
+  await call(boss, createTravel, { body: { ...draft, id, priceKm: 21, name: 'Otro nombre' } })
+  await shareUnits(guest, draft.unitId ?? 0)
+  const read = async (as: typeof boss) => {
+    const { priceKm, expectedIncome, events } = await call(as, travelDetail, { query: { id } })
+    const { results } = await call(as, travelEvents, { params: { travel_id: id } })
+    const reasons = [...events, ...results].flatMap(({ kind, reason }) => (kind === 'updated' ? [reason] : []))
+    return { priceKm, earns: expectedIncome !== null, reasons }
+  }
+  const whole = 'Nombre: Viaje → Otro nombre · Precio por km: $18.00 → $21.00'
+  expect(await read(boss)).toEqual({ priceKm: 21, earns: true, reasons: [whole, whole] })
+  const least = 'Nombre: Viaje → Otro nombre'
+  expect(await read(guest)).toEqual({ priceKm: 0, earns: false, reasons: [least, least] })
 })

@@ -16,6 +16,8 @@ const labels = {
   details: 'Observaciones',
 } as const
 type Fact = keyof typeof labels
+const separator = ' · '
+const otherDetails = 'Detalles de los destinos, candados o respaldos'
 export type Facts = Record<Fact, string | number | null>
 
 const facts = Object.keys(labels) as Fact[]
@@ -42,5 +44,12 @@ export function changesInWords(before: Facts, after: Facts, zone: string): strin
     if (was === is) return []
     return untold.includes(fact) ? [labels[fact]] : [`${labels[fact]}: ${was} → ${is}`]
   })
-  return told.join(' · ') || 'Detalles de los destinos, candados o respaldos'
+  return told.join(separator) || otherDetails
 }
+
+/** The same words for those who may not know what a trip brings. */
+export const withoutPrice = (changes: string): string =>
+  changes
+    .split(separator)
+    .filter((change) => !change.startsWith(`${labels.price_km}: `))
+    .join(separator) || otherDetails

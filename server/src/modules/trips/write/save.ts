@@ -11,7 +11,7 @@ import { clashesOf, type Clash } from './clash.ts'
 import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './drafts.ts'
 import { addEvent } from '../read/history.ts'
 import { createPlanner, type Planner } from '../plan/planner.ts'
-import { visibleTrips } from '../read/visible.ts'
+import { seesPrices, visibleTrips } from '../read/visible.ts'
 import { texts } from '../trips.texts.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
@@ -222,8 +222,11 @@ async function updateTrip(work: Work, stored: LockedTrip, trip: CheckedTrip, pla
           .executeTakeFirstOrThrow()
     await saveInventory(work, id, leg)
   }
-  const { total_km: _, ...columns } = columnsOf(trip, [])
-  const changes = changesInWords(await factsOf(work, stored.id), columns, await zoneOf(work))
+  const before = await factsOf(work, stored.id)
+  const { total_km: _, ...given } = columnsOf(trip, [])
+  // Who may not see the price leaves it as it is.
+  const columns = { ...given, price_km: seesPrices(work) ? given.price_km : Number(before.price_km).toFixed(2) }
+  const changes = changesInWords(before, columns, await zoneOf(work))
   const updated = await tx
     .updateTable('trip')
     .where('account_id', '=', scope.accountId)

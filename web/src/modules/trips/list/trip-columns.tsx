@@ -145,7 +145,7 @@ export const tripColumns: Column<TripRow>[] = [
     align: 'end',
     width: 116,
     lines: 1,
-    render: (trip) => money(trip.priceKm),
+    render: (trip) => (trip.priceKm > 0 ? money(trip.priceKm) : '—'),
   },
   {
     key: 'type',
