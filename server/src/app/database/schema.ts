@@ -910,6 +910,18 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  maintenance_concept: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    description: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   measurement: {
     id: GeneratedAlways<number>
     account_id: number
@@ -2080,5 +2092,22 @@ export interface Database {
     deactivated_at: string | null
     last_seen_at: string | null
     created_at: string | null
+  }
+  workshop: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    rfc: string | null
+    contact: string | null
+    phone: string | null
+    email: string | null
+    address: string | null
+    notes: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
   }
 }
