@@ -14,7 +14,7 @@ interface EditedColumns {
 type TablesWith<Columns> = { [T in keyof Database]: Database[T] extends Columns ? T : never }[keyof Database]
 type EditedTable = TablesWith<EditedColumns>
 /** Those whose rows stay in the database when they are removed. */
-type BuriedTable = TablesWith<EditedColumns & { deleted_at: unknown }>
+export type BuriedTable = TablesWith<EditedColumns & { deleted_at: unknown }>
 type Own = 'id' | 'account_id' | 'version' | 'created_at' | 'updated_at' | 'updated_by' | 'deleted_at'
 type Added<T extends EditedTable> = Omit<Insertable<Database[T]>, Own>
 type Changed<T extends EditedTable> = {

@@ -3,7 +3,7 @@ import type { Label, LabelChange, LabelDraft } from '@arriero/contract/store/cat
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import type { Use } from '../../../app/database/named.ts'
-import { catalog } from './catalog.service.ts'
+import { catalog } from '../../../app/database/small-catalog.ts'
 import { texts } from './catalogs.texts.ts'
 
 type LabelTable = 'entry_concept' | 'entry_type' | 'department'

@@ -6,7 +6,7 @@ import type {
 } from '@arriero/contract/store/catalogs/catalogs.contract.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { catalog } from './catalog.service.ts'
+import { catalog } from '../../../app/database/small-catalog.ts'
 import { texts } from './catalogs.texts.ts'
 
 const rows = ({ tx, scope }: Work, id?: number): Promise<Measurement[]> =>

@@ -3,7 +3,7 @@ import type { Supplier, SupplierChange, SupplierDraft } from '@arriero/contract/
 import { cleanRfc } from '@arriero/contract/social-reasons/fiscal.rules.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { catalog } from './catalog.service.ts'
+import { catalog } from '../../../app/database/small-catalog.ts'
 import { texts } from './catalogs.texts.ts'
 
 const rows = ({ tx, scope }: Work, id?: number): Promise<Supplier[]> =>
