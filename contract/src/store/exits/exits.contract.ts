@@ -28,6 +28,8 @@ export const storeExit = wire({
   unitId: named('unit', z.number().nullable()),
   departmentId: named('department', z.number().nullable()),
   maintenanceId: named('asset_maintenance', z.number().nullable()),
+  /** What leaves for an order of the workshop comes back from it, not from here. */
+  workOrderId: named('work_order', z.number().nullable()),
   /** Name of the unit or department, folio of the work. */
   destination: z.string(),
   takenBy: named('taken_by', z.string().nullable()),

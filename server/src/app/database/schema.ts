@@ -1572,6 +1572,8 @@ export interface Database {
     reversed_at: string | null
     key: string | null
     created_at: Generated<string>
+    work_order_id: number | null
+    work_order: string | null
   }
   store_holder: {
     id: number

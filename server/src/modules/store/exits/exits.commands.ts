@@ -3,11 +3,17 @@ import { placeItems, takeOut, type Goods } from '../ledger/goods.ts'
 import { post } from '../ledger/post.ts'
 import { takeNumber } from '../number.ts'
 
-/** Where goods go: exactly one of the three. */
+/** An order of the workshop, as the reason why goods move. */
+export interface WorkOrder {
+  id: number
+  folio: string
+}
+/** Where goods go: exactly one of the four, or a unit for an order of the workshop. */
 export interface Destination {
   unitId?: number | null | undefined
   departmentId?: number | null | undefined
   maintenanceId?: number | null | undefined
+  workOrder?: WorkOrder | undefined
 }
 export interface ExitOrder extends Destination {
   storeId: number
@@ -15,6 +21,8 @@ export interface ExitOrder extends Destination {
   notes?: string | null | undefined
   key?: string | undefined
   lines: readonly Goods[]
+  /** Left out: an exit. */
+  kind?: 'exit' | 'mount'
   /** How much of each part this destination had held back, by part: it leaves from there first. */
   reserved?: ReadonlyMap<number, number> | undefined
 }
@@ -34,6 +42,8 @@ export async function takeFromStore(work: Work, order: ExitOrder): Promise<numbe
       unit_id: order.unitId,
       department_id: order.departmentId,
       asset_maintenance_id: order.maintenanceId,
+      work_order_id: order.workOrder?.id,
+      work_order: order.workOrder?.folio,
       taken_by: order.takenBy,
       notes: order.notes,
       by_id: scope.userId || null,
@@ -41,7 +51,7 @@ export async function takeFromStore(work: Work, order: ExitOrder): Promise<numbe
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const postings = await takeOut(work, order.storeId, order.lines, { kind: 'exit', exitId: id })
+  const postings = await takeOut(work, order.storeId, order.lines, { kind: order.kind ?? 'exit', exitId: id })
   // Several lines of one part share what is held back of it.
   const held = new Map(order.reserved)
   const fromHeld = (partId: number, qty: number) => {

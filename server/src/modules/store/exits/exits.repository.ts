@@ -29,7 +29,8 @@ const described = (work: Work) =>
       'x.unit_id as unitId',
       'x.department_id as departmentId',
       'x.asset_maintenance_id as maintenanceId',
-      sql<string>`coalesce(u.name, d.name, w.folio, '')`.as('destination'),
+      'x.work_order_id as workOrderId',
+      sql<string>`concat_ws(' · ', u.name, d.name, w.folio, x.work_order)`.as('destination'),
       'x.taken_by as takenBy',
       'x.notes',
       'x.at',
@@ -43,7 +44,9 @@ type Asked = QueryOf<typeof pageExits>
 
 const found = (work: Work, request: Asked) =>
   described(work)
-    .where(matches(sql`search_text(x.folio, a.name, u.name, d.name, w.folio, x.taken_by)`, request.search))
+    .where(
+      matches(sql`search_text(x.folio, a.name, u.name, d.name, w.folio, x.work_order, x.taken_by)`, request.search),
+    )
     .$if(request.store !== undefined, (qb) => qb.where('x.store_id', '=', request.store!))
     .$if(request.unit !== undefined, (qb) => qb.where('x.unit_id', '=', request.unit!))
 
@@ -92,7 +95,7 @@ const linesOf = async (work: Work, ids: readonly number[]) =>
     )
     .where('m.account_id', '=', work.scope.accountId)
     .where(sql<boolean>`m.exit_id = any(${ids}::int[])`)
-    .where('m.kind', '=', 'exit')
+    .where('m.kind', 'in', ['exit', 'mount'])
     .select([
       sql<number>`m.exit_id`.as('exitId'),
       'm.part_id as partId',
@@ -115,20 +118,3 @@ export const idOfKey = async ({ tx, scope }: Work, key: string): Promise<number 
       .select('id')
       .executeTakeFirst()
   )?.id
-
-/** What this exit moved, to be taken back. */
-export const movementsOf = ({ tx, scope }: Work, exitId: number) =>
-  tx
-    .selectFrom('movement')
-    .where('account_id', '=', scope.accountId)
-    .where('exit_id', '=', exitId)
-    .where('kind', '=', 'exit')
-    .select([
-      'id',
-      'store_id',
-      'part_id',
-      'item_id',
-      sql<number>`qty::float8`.as('qty'),
-      sql<number>`value::float8`.as('value'),
-    ])
-    .execute()

@@ -2,11 +2,10 @@ import type { ExitDraft, StoreExit } from '@arriero/contract/store/exits/exits.c
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
-import { placeItems } from '../ledger/goods.ts'
-import { post } from '../ledger/post.ts'
 import { checkStore } from '../stores/visible.ts'
 import { takeFromStore } from './exits.commands.ts'
 import * as repository from './exits.repository.ts'
+import { comeBack, stillOut } from './returns.ts'
 
 const texts = {
   notFound: 'No se encontró la salida.',
@@ -14,6 +13,7 @@ const texts = {
   noUnit: 'No se encontró la unidad.',
   noDepartment: 'No se encontró el departamento.',
   reversed: 'La salida ya se devolvió.',
+  ofWorkOrder: (folio: string) => `Salió para la orden ${folio}: devuélvalo desde ella.`,
 } as const
 
 export async function find(work: Work, id: number): Promise<StoreExit> {
@@ -30,7 +30,7 @@ export async function create(work: Work, draft: ExitDraft): Promise<StoreExit> {
   return find(work, await takeFromStore(work, draft))
 }
 
-/** What left comes back, at the value it left with. */
+/** What left and has not come back comes back, at the value it left with. */
 export async function reverse(work: Work, id: number, reason: string | null | undefined): Promise<StoreExit> {
   await find(work, id)
   const { tx, scope } = work
@@ -40,26 +40,17 @@ export async function reverse(work: Work, id: number, reason: string | null | un
     .where('account_id', '=', scope.accountId)
     .where('id', '=', id)
     .where('reversed_at', 'is', null)
-    .returning('store_id')
+    .returning(['unit_id', 'work_order'])
     .executeTakeFirst()
   if (!marked) throw conflict(texts.reversed)
-  const left = await repository.movementsOf(work, id)
-  await post(
+  if (marked.work_order) throw conflict(texts.ofWorkOrder(marked.work_order))
+  const left = await stillOut(work, [id])
+  await comeBack(
     work,
-    left.map((movement) => ({
-      storeId: movement.store_id,
-      partId: movement.part_id,
-      itemId: movement.item_id ?? undefined,
-      kind: 'return',
-      qty: -movement.qty,
-      value: -movement.value,
-      exitId: id,
-      reversesId: movement.id,
-      note: reason ?? undefined,
-    })),
+    left.map((of) => ({ of, qty: of.qty })),
+    marked.unit_id,
+    reason,
   )
-  const items = left.flatMap(({ item_id }) => item_id ?? [])
-  await placeItems(work, items, marked.store_id)
   return find(work, id)
 }
 

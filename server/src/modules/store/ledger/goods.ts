@@ -12,7 +12,7 @@ export interface Goods {
 
 /**
  * Postings that take goods out of a store. Throws the 400 of a part that is not there, of a piece that was not named where
- * parts have serial numbers, and the 409 of a piece that lies somewhere else.
+ * parts have serial numbers or was named twice, and the 409 of a piece that lies somewhere else.
  */
 export async function takeOut(
   work: Work,
@@ -21,7 +21,10 @@ export async function takeOut(
   posting: Pick<Posting, 'kind' | 'exitId' | 'transferId'>,
 ): Promise<Posting[]> {
   const parts = await partsOf(work, lines)
-  const items = await itemsOf(work, lines)
+  const items = await lockItems(
+    work,
+    lines.flatMap(({ itemId }) => itemId ?? []),
+  )
   const wrong: Record<string, string[]> = {}
   const postings = lines.map(({ partId, itemId, qty }, place): Posting => {
     const part = parts.get(partId)
@@ -30,6 +33,9 @@ export async function takeOut(
     if (!itemId) return { ...posting, storeId, partId, qty: -qty }
     const item = items.get(itemId)
     if (!item || item.part_id !== partId) wrong[`lines.${place}.itemId`] = ['No se encontró la serie.']
+    else if (qty !== 1) wrong[`lines.${place}.qty`] = ['Una serie es una pieza.']
+    else if (lines.findIndex((line) => line.itemId === itemId) !== place)
+      wrong[`lines.${place}.itemId`] = ['La serie está dos veces.']
     else if (item.store_id !== storeId) throw conflict(`La serie ${item.serial} no está en ese almacén.`)
     else if (item.status !== 1) throw conflict(`La serie ${item.serial} está fuera de uso.`)
     return { ...posting, storeId, partId, itemId, qty: -1, value: Number(item?.cost ?? 0) }
@@ -58,19 +64,20 @@ const partsOf = async ({ tx, scope }: Work, lines: readonly Goods[]) =>
     ).map((part) => [part.id, part]),
   )
 
-/** Locked, in the order of their ids: a piece leaves once. */
-async function itemsOf({ tx, scope }: Work, lines: readonly Goods[]) {
-  const ids = lines.flatMap(({ itemId }) => itemId ?? [])
-  if (ids.length === 0) return new Map<number, never>()
-  const rows = await tx
-    .selectFrom('stock_item')
-    .where('account_id', '=', scope.accountId)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'part_id', 'serial', 'status', 'store_id', 'cost'])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+/** Pieces, locked in the order of their ids: each leaves once. */
+export async function lockItems({ tx, scope }: Work, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('stock_item')
+          .where('account_id', '=', scope.accountId)
+          .where('id', 'in', ids)
+          .where('deleted_at', 'is', null)
+          .select(['id', 'part_id', 'serial', 'status', 'store_id', 'unit_id', 'cost'])
+          .orderBy('id')
+          .forUpdate()
+          .execute()
   return new Map(rows.map((item) => [item.id, item]))
 }
 

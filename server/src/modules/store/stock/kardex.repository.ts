@@ -52,7 +52,7 @@ const described = (work: Work, ids: readonly number[]) =>
       case when e.id is not null then 'entry' when x.id is not null then 'exit' when t.id is not null then 'transfer'
         when c.id is not null then 'count' end as "documentKind",
       coalesce(e.id, x.id, t.id, c.id) as "documentId",
-      coalesce(su.name, u.name, d.name, w.folio, o.name) as counterpart,
+      coalesce(su.name, nullif(concat_ws(' · ', u.name, d.name, w.folio, x.work_order), ''), o.name) as counterpart,
       m.note, by.name as by
     from movement m
     join part p on p.id = m.part_id and p.account_id = m.account_id

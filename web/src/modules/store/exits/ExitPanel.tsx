@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { getExit, reverseExit } from '@arriero/contract/store/exits/exits.contract.ts'
+import { getExit, reverseExit, type StoreExit } from '@arriero/contract/store/exits/exits.contract.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
@@ -15,6 +15,9 @@ import { ErrorState } from '../../../kit/states.tsx'
 import { LinesList } from '../LinesList.tsx'
 import { stockKeys, stockMoved } from '../stock/stock.queries.ts'
 import { storePaths } from '../store.paths.ts'
+
+const whyNotBack = ({ reversedAt, workOrderId }: StoreExit) =>
+  reversedAt ? 'Ya se devolvió' : workOrderId ? 'Salió para una orden de taller: devuélvalo desde ella' : undefined
 
 /** One exit: what left, and giving it back. */
 export function ExitPanel() {
@@ -45,7 +48,7 @@ export function ExitPanel() {
           <ActionButton
             for={reverseExit}
             icon={<IconArrowBackUp size={16} stroke={1.75} />}
-            disabledReason={data.reversedAt ? 'Ya se devolvió' : undefined}
+            disabledReason={whyNotBack(data)}
             onClick={() => void giveBack()}
           >
             Devolver al almacén
