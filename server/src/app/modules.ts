@@ -10,6 +10,7 @@ import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
+import { metersModule } from '../modules/meters/meters.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
 import { resourcesModule } from '../modules/resources/resources.module.ts'
@@ -43,6 +44,7 @@ const modules: readonly ServerModule[] = [
   socialReasonsModule,
   techniciansModule,
   trackingModule,
+  metersModule,
   alertsModule,
   tripsModule,
   clientsModule,

@@ -1984,6 +1984,15 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  unit_day: {
+    account_id: number
+    unit_id: number
+    day: string
+    km: number
+    engine_s: number
+    cum_km: number
+    cum_s: number
+  }
   unit_driver: {
     id: GeneratedAlways<number>
     account_id: number
@@ -2003,6 +2012,14 @@ export interface Database {
     idle_s: number
     engine_s: number
     top_kmh: number
+  }
+  unit_meter: {
+    account_id: number
+    unit_id: number
+    summed_to: string
+    zone: string
+    daily_km: number | null
+    daily_hours: number | null
   }
   unit_model: {
     id: GeneratedAlways<number>
