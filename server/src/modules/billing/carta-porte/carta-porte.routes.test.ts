@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as contract from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
 import type { CartaPorteDraft } from '@arriero/contract/billing/carta-porte/carta-porte.entities.ts'
 import { creditNotesOf, createCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
+import { updateCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
 import { createPayment } from '@arriero/contract/billing/payments/payments.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
@@ -112,6 +113,17 @@ test('a transfer charges nobody: no amounts, no balance, received by who issues 
     const { status, body: told } = await refusal(user, contract.createCartaPorte, { body })
     expect([status, Object.keys(told)]).toEqual([400, expect.arrayContaining([field])])
   }
+})
+
+test('an income counts against the credit limit as any invoice, and where the customer says so it is not stamped', async () => {
+  const { user, seriesId, transfers, customerId } = await office()
+  const limit = { creditDays: 30, creditLimit: 20_000, creditPolicy: 'block' } as const
+  await call(user, updateCustomer, { params: { id: customerId }, body: limit })
+  const { id } = await create(user, incomeOf(seriesId, customerId))
+  const refused = await refusal(user, contract.stampCartaPorte, { body: { id } })
+  expect([refused.status, refused.body['detail']]).toEqual([409, expect.stringContaining('pasa por 8,000.00')])
+  const transfer = await create(user, transferOf(transfers))
+  expect((await stamp(user, transfer.id)).carta.state).toBe('stamped')
 })
 
 test('a draft has holes: it is kept as it is, each hole is told in words at its place, and nothing is sent', async () => {

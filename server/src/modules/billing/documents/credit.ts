@@ -58,7 +58,8 @@ export async function demandCredit(work: Work, customerId: number | null, asked:
     .select('id')
     .where('account_id', '=', scope.accountId)
     .where('id', '=', customerId)
-    .forUpdate()
+    // Documents that only name the customer need not wait.
+    .forNoKeyUpdate()
     .execute()
   const found = await creditFindings(work, await customerOf(work, customerId), asked)
   const against = found.find(({ severity }) => severity === 'error')
