@@ -1,4 +1,5 @@
 import { ageBuckets } from '../dashboard/dashboard.rules.ts'
+import { chargingKinds } from '../documents/documents.rules.ts'
 
 /** By what a report adds up. */
 export const groupings = {
@@ -14,25 +15,46 @@ export type Grouping = keyof typeof groupings
 export const groupingNames = Object.keys(groupings) as [Grouping, ...Grouping[]]
 
 export interface ReportColumn {
-  /** The part of the report it adds; `all` adds every one of them. */
   key: string
   label: string
+  /** The columns it adds up; without them it is a part of the report by itself. */
+  adds?: readonly string[]
 }
 
-/** The column that adds all others of its row. */
-const all = (label: string): ReportColumn => ({ key: 'all', label })
+/** Columns, and after them the one that adds them all. */
+const summed = <Column extends ReportColumn>(columns: readonly Column[], label: string) => [
+  ...columns,
+  { key: 'all', label, adds: columns.flatMap(({ key, adds }) => (adds ? [] : [key])) },
+]
+
+const chargingLabels = { invoice: 'Facturas', carta_porte: 'Cartas porte' } as const satisfies Record<
+  (typeof chargingKinds)[number],
+  string
+>
+const ages = ageBuckets.map(({ key, label }) => ({ key, label }))
+const lateAges = ages.slice(1).map(({ key }) => key)
 
 /** The billing reports, in the order they are offered. Amounts in pesos, at the rate of each document. */
 export const billingReports = {
   sales: {
     label: 'Ventas',
     by: ['month', 'customer', 'product', 'series'],
-    columns: [
-      { key: 'invoiced', label: 'Facturado' },
-      { key: 'credited', label: 'Notas de crédito' },
-      { key: 'cancelled', label: 'Cancelado' },
-      all('Ventas'),
-    ],
+    columns: summed(
+      [
+        { key: 'invoiced', label: 'Facturado' },
+        { key: 'credited', label: 'Notas de crédito' },
+        { key: 'cancelled', label: 'Cancelado' },
+      ],
+      'Ventas',
+    ),
+  },
+  billed: {
+    label: 'Facturado',
+    by: ['month', 'customer', 'series'],
+    columns: summed(
+      chargingKinds.map((key) => ({ key, label: chargingLabels[key] })),
+      'Facturado',
+    ),
   },
   taxes: {
     label: 'Impuestos',
@@ -45,7 +67,13 @@ export const billingReports = {
   collected: {
     label: 'Cobranza',
     by: ['form', 'month', 'customer', 'series'],
-    columns: [{ key: 'received', label: 'Recibido' }, { key: 'cancelled', label: 'Cancelado' }, all('Cobrado')],
+    columns: summed(
+      [
+        { key: 'received', label: 'Recibido' },
+        { key: 'cancelled', label: 'Cancelado' },
+      ],
+      'Cobrado',
+    ),
   },
   cancelled: {
     label: 'Cancelados',
@@ -59,7 +87,7 @@ export const billingReports = {
   receivables: {
     label: 'Cartera',
     by: ['customer', 'series', 'month'],
-    columns: [...ageBuckets.map(({ key, label }) => ({ key, label })), all('Saldo')],
+    columns: summed([...ages, { key: 'overdue', label: 'Vencido', adds: lateAges }], 'Saldo'),
   },
 } as const satisfies Record<
   string,
@@ -88,6 +116,8 @@ export const reportWords = (report: BillingReport, basis: TaxBasis): string => {
   switch (report) {
     case 'sales':
       return 'Sin impuestos. Lo cancelado resta el día en que se canceló, así que los meses cerrados no cambian.'
+    case 'billed':
+      return 'Facturas y cartas porte de ingreso vigentes, con impuestos, el día en que se emitieron.'
     case 'taxes':
       return basis === 'cash'
         ? 'Flujo de efectivo: una factura PPD cuenta en la parte que se cobra y el día del pago; una PUE, entera y el día en que se emite. Las notas de crédito restan al emitirse, salvo lo aplicado a facturas PPD, que ya no se cobra.'

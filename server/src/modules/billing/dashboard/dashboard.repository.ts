@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { chargingKinds, type FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
+import { ageBuckets, type AgeKey } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
+import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { ageOf, daysLate } from '../documents/ages.ts'
+import { charges } from '../reports/frame.ts'
 
 /** Of one issuer, or of all. */
 export interface Frame {
@@ -10,8 +13,9 @@ export interface Frame {
   today: string
 }
 
-/** Amounts are added in pesos: the rate of the document, one for pesos. */
-const pesos = (amount: string) => sql.raw(`${amount} * coalesce(d.exchange_rate, 1)`)
+/** Amounts are added in pesos: at the rate of the document, rounded as reports round them. */
+const pesos = (amount: string) =>
+  sql.raw(`case when d.exchange_rate is null then ${amount} else round(${amount} * d.exchange_rate, 2) end`)
 
 const mine = ({ scope }: Work, { issuerId }: Frame): RawBuilder<unknown> =>
   sql`d.account_id = ${scope.accountId} and d.deleted_at is null
@@ -25,9 +29,9 @@ interface DaySum {
 /** What was billed each day since one, of invoices that hold. */
 export async function billedByDay(work: Work, frame: Frame, since: string): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
-    select (d.issued_at at time zone ${frame.zone})::date::text as day, sum(${pesos('d.total')})::float8 as amount
+    select (d.issued_at at time zone ${frame.zone})::date as day, sum(${pesos('d.total')})::float8 as amount
     from fiscal_document d
-    where ${mine(work, frame)} and d.kind in (${sql.join(chargingKinds)})
+    where ${mine(work, frame)} and ${charges}
       and d.state in ('stamped', 'cancelling')
       and d.issued_at >= ${since}::date::timestamp at time zone ${frame.zone}
     group by 1`.execute(work.tx)
@@ -36,56 +40,73 @@ export async function billedByDay(work: Work, frame: Frame, since: string): Prom
 
 /** What moved the balance of invoices each day since one: what payments brought, less what was reversed, and all of it. */
 export async function movedByDay(work: Work, frame: Frame, since: string) {
+  const { issuerId, zone } = frame
+  // Nearly every document is in pesos and stands: where all issuers are asked for, only the others are looked up.
+  const others = issuerId === null ? sql`and (d.exchange_rate is not null or d.deleted_at is not null)` : sql``
+  const counts = issuerId === null ? sql`d.deleted_at is null` : sql`${mine(work, frame)}`
   const { rows } = await sql<{ day: string; collected: number; moved: number }>`
-    select (e.at at time zone ${frame.zone})::date::text as day,
-      coalesce(-sum(${pesos('e.amount')}) filter (where e.cause = 'payment' or s.kind = 'payment'), 0)::float8 as collected,
+    select (e.at at time zone ${zone})::date as day,
+      coalesce(-sum(${pesos('e.amount')}) filter (where e.cause = 'payment' or
+        -- Only of what went back is it asked who had taken it.
+        e.cause = 'reversed' and (select s.kind = 'payment' from fiscal_document s where s.id = e.source_id)), 0)::float8
+        as collected,
       sum(${pesos('e.amount')})::float8 as moved
     from receivable_entry e
-    join fiscal_document d on d.id = e.document_id
-    -- Only of what went back is it asked who had taken it.
-    left join fiscal_document s on s.id = e.source_id and e.cause = 'reversed'
-    where e.account_id = ${work.scope.accountId} and ${mine(work, frame)}
-      and e.at >= ${since}::date::timestamp at time zone ${frame.zone}
+    left join fiscal_document d on d.id = e.document_id and d.account_id = e.account_id ${others}
+    where e.account_id = ${work.scope.accountId} and ${counts}
+      and e.at >= ${since}::date::timestamp at time zone ${zone}
     group by 1`.execute(work.tx)
   return rows
 }
 
-export interface Debt {
-  customerId: number | null
-  name: string
+export interface Owed {
   kind: FiscalKind
-  /** By age, in the order of `ageBuckets`. */
-  ages: number[]
-  overdue: number
-  /** Documents that are late, and of those by more than 60 days. */
-  late: number
-  old: number
-  /** Days of the oldest that is late. */
-  days: number
+  age: AgeKey
+  amount: number
+  count: number
   /** Of what is owed now, what was due before a day. */
   dueBefore: number
 }
 
-/** What each customer owes, by kind of document and age, in one pass over what is owed; `before`: the day of `dueBefore`. */
-export async function debts(work: Work, frame: Frame, before: string): Promise<Debt[]> {
-  const { rows } = await sql<Debt>`
-    select customer_id as "customerId", max(name) as name, kind,
-      coalesce(sum(amount) filter (where late > 0), 0)::float8 as overdue,
-      count(*) filter (where late > 0) as late, count(*) filter (where late > 60) as old,
-      greatest(max(late), 0) as days, coalesce(sum(amount) filter (where due_on < ${before}), 0)::float8 as "dueBefore",
-      array[
-        coalesce(sum(amount) filter (where late <= 0), 0)::float8,
-        coalesce(sum(amount) filter (where late between 1 and 30), 0)::float8,
-        coalesce(sum(amount) filter (where late between 31 and 60), 0)::float8,
-        coalesce(sum(amount) filter (where late between 61 and 90), 0)::float8,
-        coalesce(sum(amount) filter (where late > 90), 0)::float8
-      ] as ages
-    from (
-      select d.customer_id, d.receiver ->> 'name' as name, d.kind, d.due_on, ${pesos('d.balance')} as amount,
-        coalesce(${frame.today}::date - d.due_on, 0) as late
-      from fiscal_document d where ${mine(work, frame)} and d.balance > 0
-    ) owed
-    group by customer_id, kind`.execute(work.tx)
+/** What is owed, by kind of document and age; `before`: the day of `dueBefore`. */
+export async function owedByAge(work: Work, frame: Frame, before: string): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select d.kind, ${ageOf(daysLate(frame.today))} as age, sum(${pesos('d.balance')})::float8 as amount, count(*) as count,
+      coalesce(sum(${pesos('d.balance')}) filter (where d.due_on < ${before}), 0)::float8 as "dueBefore"
+    from fiscal_document d where ${mine(work, frame)} and d.balance > 0
+    group by 1, 2`.execute(work.tx)
+  return rows
+}
+
+export interface Debtor {
+  customerId: number | null
+  name: string
+  overdue: number
+  /** By age, in the order of `ageBuckets`. */
+  ages: number[]
+  /** Of the oldest that is late. */
+  days: number
+}
+
+/** Who owes most that is late, whatever the kind of document: so many. */
+export async function debtors(work: Work, frame: Frame, most: number): Promise<Debtor[]> {
+  const owed = sql`${mine(work, frame)} and d.balance > 0`
+  const ages = ageBuckets.map(({ key }) => sql`coalesce(sum(amount) filter (where age = ${sql.lit(key)}), 0)::float8`)
+  const { rows } = await sql<Debtor>`
+    with worst as (
+      select d.customer_id, sum(${pesos('d.balance')}) as overdue, max(${daysLate(frame.today)}) as days
+      from fiscal_document d where ${owed} and d.due_on < ${frame.today}
+      group by d.customer_id order by 2 desc, 1 limit ${most}
+    )
+    select w.customer_id as "customerId", w.overdue::float8 as overdue, w.days, o.name, o.ages
+    from worst w
+    cross join lateral (
+      select max(name) as name, array[${sql.join(ages)}] as ages from (
+        select d.receiver ->> 'name' as name, ${ageOf(daysLate(frame.today))} as age, ${pesos('d.balance')} as amount
+        from fiscal_document d where ${owed} and d.customer_id is not distinct from w.customer_id
+      ) own
+    ) o
+    order by w.overdue desc, w.customer_id`.execute(work.tx)
   return rows
 }
 

@@ -3,13 +3,17 @@ import { readBillingDashboard } from '@arriero/contract/billing/dashboard/dashbo
 import { listCreditNotes } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import { ageBuckets } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
 import { documentSums } from '@arriero/contract/billing/documents/document-sums.contract.ts'
+import { listCartasPorte } from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
+import { reportDocuments } from '@arriero/contract/billing/reports/reports.contract.ts'
 import { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { createPayment, listPayments } from '@arriero/contract/billing/payments/payments.contract.ts'
 import { listNotes } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { call } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { makeCustomer } from '../../../../test/factories/billing.ts'
 import { depositOf, makeCounter, makeOwing } from '../../../../test/factories/receivables.ts'
 import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
+import { testApp } from '../../../../test/server.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { ago, move, office } from './office.fixture.ts'
 
@@ -50,6 +54,25 @@ test('what was owed a month ago is what is owed now without what moved since', a
   expect(months.reduce((sum, month) => sum + month.billed, 0)).toBe(1250)
 })
 
+test('what dollars moved counts at their rate, and what of a removed document moved does not, of one issuer and of all', async () => {
+  const { user, issuerId, bill } = await office()
+  const payment = await bill({ total: 0, kind: 'payment', state: 'stamped' })
+  const dollars = await bill({ total: 100, paid: 30, currency: 'USD', rate: 18.123456, due: ago(5) })
+  await move(user, dollars, 'payment', -30, 70, new Date(), payment)
+  const gone = await bill({ total: 500, paid: 500 })
+  await move(user, gone, 'payment', -500, 0, new Date(), payment)
+  await (await testApp()).app.owner.query('update fiscal_document set deleted_at = now() where id = $1', [gone])
+  const back = await bill({ total: 200, paid: 0 })
+  await move(user, back, 'payment', -200, 0, new Date(), payment)
+  await move(user, back, 'reversed', 200, 200, new Date(), payment)
+  for (const issuer of [null, issuerId]) {
+    const board = await call(user, readBillingDashboard, { body: { issuerId: issuer } })
+    expect(board.collected.now).toBe(543.7)
+    expect(board.receivable.now).toBe(1468.64)
+    expect(board.ages).toEqual([200, 1268.64, 0, 0, 0])
+  }
+})
+
 test('what waits is named by its oldest, and another issuer has none of it', async () => {
   const { user, bill } = await office()
   await bill({ state: 'draft', issued: ago(4), total: 90 })
@@ -67,27 +90,35 @@ test('what waits is named by its oldest, and another issuer has none of it', asy
 test('every number of the home leads to exactly its documents, of all issuers or of one', async () => {
   const { user, issuerId, bill } = await office()
   const other = await office(user)
+  const acme = await makeCustomer(user)
   for (const [at, due] of [-5, 0, 1, 30, 31, 60, 61, 90, 91, 400].entries()) {
-    await bill({ total: 10 ** (at % 5), due: ago(due), kind: at % 3 === 0 ? 'credit_note' : 'invoice' })
+    const kind = owedKinds[at % 3]!
+    await bill({ total: 10 ** (at % 5), due: ago(due), kind, customerId: at % 4 ? acme : undefined, method: 'PPD' })
     await other.bill({ total: 7, due: ago(due) })
   }
   await bill({ total: 3, paid: 1 })
+  await bill({ total: 10, currency: 'USD', rate: 18.555555, due: ago(3), kind: 'carta_porte', method: 'PPD' })
+  await bill({ total: 0, currency: 'XXX', kind: 'carta_porte' })
   for (const state of ['draft', 'error', 'cancelling', 'cancelled'])
     for (const kind of ['invoice', 'credit_note', 'note_sale']) await bill({ state, kind, total: 50, paid: 50 })
   for (const issuer of [undefined, issuerId]) {
     const board = await call(user, readBillingDashboard, { body: { issuerId: issuer } })
-    const listed = async (kind: 'invoice' | 'credit_note' | 'note_sale', query: object) =>
+    const listed = async (kind: keyof typeof lists, query: object) =>
       (await call(user, lists[kind], { query: { issuer, limit: 200, ...query } })).results
-    const [own, credits] = [await listed('invoice', { owed: 'open' }), await listed('credit_note', { owed: 'open' })]
-    expect(sumOf([...own, ...credits])).toBe(board.receivable.now)
+    const today = dayIn('America/Mexico_City')
+    const counted = async (report: 'receivables' | 'billed', column: string, more: object = {}) => {
+      const query = { report, by: 'customer', to: today, limit: 200, issuer, column, ...more } as const
+      return sumOf((await call(user, reportDocuments, { query })).results, 'amount')
+    }
+    expect(await counted('receivables', 'all')).toBeCloseTo(board.receivable.now, 6)
     for (const [at, { key: age }] of ageBuckets.entries())
-      expect([age, sumOf([...(await listed('invoice', { age })), ...(await listed('credit_note', { age }))])]).toEqual([
-        age,
-        board.ages[at],
-      ])
-    const month = dayIn('America/Mexico_City').slice(0, 7)
-    const billed = await listed('invoice', { live: true, from: `${month}-01`, to: dayIn('America/Mexico_City') })
-    expect(billed.reduce((sum, { total }) => sum + total, 0)).toBe(board.billed.now)
+      expect([age, await counted('receivables', age)]).toEqual([age, expect.closeTo(board.ages[at]!, 6)])
+    const late = await counted('receivables', 'overdue')
+    expect(late / board.receivable.now).toBeCloseTo(board.overdueShare.now, 6)
+    expect(board.debtors.length).toBe(2)
+    for (const { customerId, overdue } of board.debtors)
+      expect(await counted('receivables', 'overdue', { group: String(customerId ?? 0) })).toBeCloseTo(overdue, 6)
+    expect(await counted('billed', 'all', { from: `${today.slice(0, 7)}-01` })).toBeCloseTo(board.billed.now, 6)
     const filters = { refused: { state: 'error' }, cancelling: { state: 'cancelling' }, drafts: { state: 'draft' } }
     const needs = { ...filters, overdue: { owed: 'overdue' } }
     const documents = board.needs.filter(({ document }) => document !== null)
@@ -103,8 +134,15 @@ test('every number of the home leads to exactly its documents, of all issuers or
     }
   }
 })
-const lists = { invoice: listInvoices, credit_note: listCreditNotes, note_sale: listNotes } as const
-const sumOf = (rows: readonly { balance: number | null }[]) => rows.reduce((sum, row) => sum + (row.balance ?? 0), 0)
+const lists = {
+  invoice: listInvoices,
+  credit_note: listCreditNotes,
+  note_sale: listNotes,
+  carta_porte: listCartasPorte,
+} as const
+const owedKinds = ['invoice', 'note_sale', 'carta_porte'] as const
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0)
 
 test('what was collected this month is what the payments of these days paid, and their list has just those', async () => {
   const counter = await makeCounter()

@@ -7,7 +7,7 @@ import { dayIn } from '../../../shared/zones.ts'
 import { sealEnds } from '../../social-reasons/social-reasons.read.ts'
 import * as repository from './dashboard.repository.ts'
 import { daysBack, lastMonthsDay, monthOf, monthsBack, runningSums } from './days.ts'
-import { needsOf } from './needs.ts'
+import { isLate, needsOf } from './needs.ts'
 
 const monthsShown = 12
 /** Over how many days what is billed is averaged for the days of collection. */
@@ -28,14 +28,15 @@ export async function dashboard(work: Work, issuerId: number | null): Promise<Bi
   const billed = new Map((await repository.billedByDay(work, frame, since)).map(({ day, amount }) => [day, amount]))
   const moved = await repository.movedByDay(work, frame, since)
   const collected = new Map(moved.map(({ day, collected: amount }) => [day, amount]))
-  const owed = await repository.debts(work, frame, before)
+  const owed = await repository.owedByAge(work, frame, before)
+  const debtors = await repository.debtors(work, frame, mostDebtors)
   const waiting = await repository.waiting(work, frame)
   const seals = (await sealEnds(work)).filter(({ issuerId: id }) => issuerId === null || id === issuerId)
   // What was late then is what of it is owed now, without what has moved since.
   const dueBefore = total(owed.map((one) => one.dueBefore))
   const lateBefore = Math.max(0, dueBefore - (await repository.movedSince(work, frame, before)))
 
-  const ages = ageBuckets.map((_, at) => total(owed.map((one) => one.ages[at] ?? 0)))
+  const ages = ageBuckets.map(({ key }) => total(owed.flatMap(({ age, amount }) => (age === key ? [amount] : []))))
   const receivable = total(ages)
   // What it was at the end of a day: what is owed now without what has moved since.
   const owedOn = (day: string) => receivable - total(moved.filter((one) => one.day > day).map((one) => one.moved))
@@ -68,34 +69,18 @@ export async function dashboard(work: Work, issuerId: number | null): Promise<Bi
       collected: cents(ofMonth(collected, begin)),
     })),
     ages: ages.map(cents),
-    debtors: debtorsOf(owed),
+    debtors: debtors.map((one) => ({ ...one, overdue: cents(one.overdue), ages: one.ages.map(cents) })),
     kinds: fiscalKindNames.map((kind) => {
       const count = (state: string) => waiting.find((one) => one.kind === kind && one.state === state)?.count ?? 0
       return {
         kind,
         drafts: count('draft'),
         errors: count('error'),
-        overdue: total(owed.filter((one) => one.kind === kind).map(({ late }) => late)),
+        overdue: total(owed.flatMap((one) => (one.kind === kind && isLate(one) ? [one.count] : []))),
       }
     }),
     seals,
   }
-}
-
-/** Who owes most that is late, whatever the kind of document. */
-function debtorsOf(owed: readonly repository.Debt[]): BillingDashboard['debtors'] {
-  const byCustomer = Map.groupBy(owed, ({ customerId }) => customerId)
-  return [...byCustomer]
-    .map(([customerId, debts]) => ({
-      customerId,
-      name: debts[0]?.name ?? '',
-      overdue: cents(total(debts.map(({ overdue }) => overdue))),
-      ages: ageBuckets.map((_, at) => cents(total(debts.map(({ ages }) => ages[at] ?? 0)))),
-      days: Math.max(...debts.map(({ days }) => days)),
-    }))
-    .filter(({ overdue }) => overdue > 0)
-    .toSorted((a, b) => b.overdue - a.overdue)
-    .slice(0, mostDebtors)
 }
 
 /** Of this month until today, against the one before until the same day; its way there, summed up day by day. */

@@ -10,7 +10,7 @@ import { sealEnds } from '../../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
 import { finishedIn } from '../trip-account/billable.ts'
 import { isUnbilled, unbilledSince } from '../trip-account/trip-account.read.ts'
-import type { Debt, Waiting } from './dashboard.repository.ts'
+import type { Owed, Waiting } from './dashboard.repository.ts'
 
 const dayMs = 86_400_000
 
@@ -31,7 +31,7 @@ type Seal = Awaited<ReturnType<typeof sealEnds>>[number]
 
 interface Found {
   waiting: readonly Waiting[]
-  owed: readonly Debt[]
+  owed: readonly Owed[]
   seals: readonly Seal[]
 }
 
@@ -47,6 +47,8 @@ export async function needsOf(work: Work, { waiting, owed, seals }: Found): Prom
     .filter((one) => one !== undefined)
     .toSorted((a, b) => billingNeeds.indexOf(a.kind) - billingNeeds.indexOf(b.kind))
 }
+
+export const isLate = ({ age }: Pick<Owed, 'age'>) => age !== 'current'
 
 const needOf = ({ kind, state }: Waiting): BillingNeedKind => {
   if (state === 'error') return 'refused'
@@ -72,12 +74,12 @@ function fromSeals(seals: readonly Seal[]): BillingNeed | undefined {
   return first && need('seals', { count: ending.length, name: first.name, at: first.until })
 }
 
-/** What is late, of each kind of document. */
-const fromLate = (owed: readonly Debt[]): BillingNeed[] =>
-  [...Map.groupBy(owed, ({ kind }) => kind)].flatMap(([document, debts]) => {
-    const sum = (of: 'late' | 'old' | 'overdue') => debts.reduce((so, one) => so + one[of], 0)
-    const count = sum('late')
-    return count === 0 ? [] : [need('overdue', { document, count, amount: sum('overdue'), late: sum('old') })]
+/** What is late, of each kind of document; `late`: by more than 60 days. */
+const fromLate = (owed: readonly Owed[]): BillingNeed[] =>
+  [...Map.groupBy(owed.filter(isLate), ({ kind }) => kind)].map(([document, ages]) => {
+    const sum = (of: 'count' | 'amount', some = ages) => some.reduce((so, one) => so + one[of], 0)
+    const old = ages.filter(({ age }) => age === '61-90' || age === '90+')
+    return need('overdue', { document, count: sum('count'), amount: sum('amount'), late: sum('count', old) })
   })
 
 /** Finished trips of the last weeks that no living document charges. */

@@ -66,7 +66,7 @@ export async function office(as?: TestUser) {
         isStamped ? issued : null,
         given.subtotal ?? total,
         given.customerId ?? null,
-        given.method ?? null,
+        given.method ?? (kind === 'invoice' ? 'PPD' : null),
         given.form ?? null,
         given.cancelled ?? null,
         given.motive ?? null,
@@ -86,6 +86,11 @@ export async function office(as?: TestUser) {
         user.accountId,
         issued,
       ])
+    if (kind === 'carta_porte')
+      await owner.query(
+        `insert into carta_porte (document_id, account_id, type, complement_id, journey) values ($1, $2, $3, $4, '{"stops":[],"goods":[],"figures":[]}')`,
+        [id, user.accountId, total > 0 ? 'ingreso' : 'traslado', randomUUID()],
+      )
     if (isStamped && kind !== 'payment' && total > 0) await move(user, id, 'stamped', total, total, issued)
     return id
   }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ageBuckets } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
+import { ageOf, daysLate } from '../documents/ages.ts'
 import { charges, isCancelled, mine, sign, stampedSales, within, type Frame } from './frame.ts'
 import { taxFacts } from './tax-facts.ts'
 
@@ -12,6 +12,8 @@ export function factsOf(frame: Frame): RawBuilder<unknown> {
   switch (frame.report) {
     case 'sales':
       return frame.by === 'product' ? soldProducts(frame) : sales(frame)
+    case 'billed':
+      return billed(frame)
     case 'taxes':
       return taxFacts(frame)
     case 'collected':
@@ -38,6 +40,12 @@ const sales = (frame: Frame) => {
     select ${own}, d.cancelled_at, null, 'cancelled', ${pesos(sql`-${sign} * (${net})`)}
     from fiscal_document d where ${mine(frame)} and ${stampedSales} and ${isCancelled} and ${within(frame, cancelledAt)}`
 }
+
+/** What holds of it, with taxes: what the home of the area says was billed. */
+const billed = (frame: Frame) => sql`
+  select ${own}, d.issued_at as at, null::text as item, d.kind as part, ${pesos(sql`d.total`)} as amount
+  from fiscal_document d
+  where ${mine(frame)} and ${charges} and d.state in ('stamped', 'cancelling') and ${within(frame, issuedAt)}`
 
 /** Line by line; lines without a product of the catalogue stand together. */
 const soldProducts = (frame: Frame) => {
@@ -75,14 +83,8 @@ const cancelled = (frame: Frame) => sql`
 
 /** What was owed at the end of a day is what is owed now without what moved since. */
 const receivables = (frame: Frame) => {
-  const late = sql`coalesce(${frame.to}::date - d.due_on, 0)`
-  const buckets = ageBuckets
-    .toReversed()
-    .map(({ key, from }) =>
-      Number.isFinite(from) ? sql`when ${late} >= ${sql.lit(from)} then ${sql.lit(key)}` : sql`else ${sql.lit(key)}`,
-    )
   const balance = sql`coalesce(d.balance, 0) - coalesce(s.moved, 0)`
-  const columns = sql`${own}, d.issued_at as at, null::text as item, case ${sql.join(buckets, sql` `)} end as part,
+  const columns = sql`${own}, d.issued_at as at, null::text as item, ${ageOf(daysLate(frame.to))} as part,
     ${pesos(balance)} as amount`
   return sql`
     with since as materialized (

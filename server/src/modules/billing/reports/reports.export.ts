@@ -104,7 +104,7 @@ function documentSheet(
       text('currency', 'Moneda', 9),
       { key: 'total', header: 'Total en su moneda', width: 18, type: 'money' },
       ...columnsOf(frame.report, frame.by)
-        .filter(({ key }) => key !== 'all')
+        .filter(({ adds }) => !adds)
         .map(({ key, label }) => pesos(`part-${key}`, label)),
     ],
     rows: rows(),

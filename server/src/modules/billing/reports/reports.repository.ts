@@ -39,7 +39,7 @@ const namesOf = ({ by, accountId }: Frame): RawBuilder<unknown> => {
 
 /** The parts of a report, those columns that are not the sum of others. */
 export const partsOf = ({ report, by }: Pick<Frame, 'report' | 'by'>): string[] =>
-  columnsOf(report, by).flatMap(({ key }) => (key === 'all' ? [] : [key]))
+  columnsOf(report, by).flatMap(({ key, adds }) => (adds ? [] : [key]))
 
 /** One row for each key and document, with a column `p0`, `p1` … for each part; null where it adds nothing to it. */
 const perDocument = (frame: Frame) => {
@@ -82,8 +82,8 @@ type Wanted = Pick<QueryOf<typeof reportDocuments>, 'group' | 'column'>
 /** The documents of a number: those of one row or of all, of one column or of all. */
 const found = (frame: Frame, { group, column }: Wanted) => {
   const parts = partsOf(frame)
-  const at = column === undefined ? -1 : parts.indexOf(column)
-  const wanted = at < 0 ? parts.map((_, index) => sql.ref(`p${index}`)) : [sql.ref(`p${at}`)]
+  const asked = columnsOf(frame.report, frame.by).find(({ key }) => key === column)
+  const wanted = (asked ? (asked.adds ?? [asked.key]) : parts).map((part) => sql.ref(`p${parts.indexOf(part)}`))
   const amount = sql.join(
     wanted.map((part) => sql`coalesce(${part}, 0)`),
     sql` + `,

@@ -51,11 +51,20 @@ function cellsOf(
   { count, amounts, counts }: repository.GroupRow,
 ): BillingReportFigures['total']['cells'] {
   const parts = repository.partsOf(frame)
-  const sum = cents(amounts.reduce<number>((so, amount) => so + (amount ?? 0), 0))
+  const partOf = (key: string) => {
+    const at = parts.indexOf(key)
+    return { amount: amounts[at] ?? 0, count: counts[at] ?? 0 }
+  }
+  const sumOf = (adds: readonly string[]) => {
+    const added = adds.map(partOf)
+    const amount = added.reduce((sum, one) => sum + one.amount, 0)
+    // A document may stand in several parts; a row knows how many documents all of them are.
+    return { amount, count: adds.length === parts.length ? count : added.reduce((sum, one) => sum + one.count, 0) }
+  }
   return Object.fromEntries(
-    columnsOf(frame.report, frame.by).map(({ key }) => {
-      const at = parts.indexOf(key)
-      return [key, key === 'all' ? { amount: sum, count } : { amount: cents(amounts[at] ?? 0), count: counts[at] ?? 0 }]
+    columnsOf(frame.report, frame.by).map(({ key, adds }) => {
+      const cell = adds ? sumOf(adds) : partOf(key)
+      return [key, { ...cell, amount: cents(cell.amount) }]
     }),
   )
 }

@@ -3,8 +3,7 @@ import type { BillingDashboard } from '@arriero/contract/billing/dashboard/dashb
 import { ageBuckets } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
 import { money, number } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
-import { billingPaths } from '../billing.paths.ts'
-import type { Narrowing } from './lists.ts'
+import { countedIn } from './lists.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -12,15 +11,15 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 export function AgesCard({
   ages,
   debtors,
-  own: issuer,
-}: Pick<BillingDashboard, 'ages' | 'debtors'> & { own: Narrowing }) {
+  issuerId,
+}: Pick<BillingDashboard, 'ages' | 'debtors'> & { issuerId: number | null }) {
   return (
     <Card title="Cartera por antigüedad" count={money(sum(ages))}>
       <AgeBar ages={ages} />
       <ul className="age-legend">
         {ageBuckets.map(({ key, label }, at) => (
           <li key={key}>
-            <Link to={billingPaths.invoices} search={{ f_age: key, order: 'dueOn', ...issuer } as never}>
+            <Link {...countedIn('receivables', issuerId, { column: key })}>
               <i className={`age-${at}`} aria-hidden /> {label}
               <b>{money(ages[at])}</b>
             </Link>
@@ -43,17 +42,12 @@ export function AgesCard({
             {debtors.map(({ customerId, name, overdue, ages: own, days }) => (
               <tr key={customerId ?? name}>
                 <th scope="row">
-                  {customerId === null ? (
-                    name
-                  ) : (
-                    <Link
-                      to={billingPaths.invoices}
-                      search={{ vista: 'overdue', f_customer: `${customerId}~${name}`, ...issuer } as never}
-                      title={name}
-                    >
-                      {name}
-                    </Link>
-                  )}
+                  <Link
+                    {...countedIn('receivables', issuerId, { column: 'overdue', customer: { customerId, name } })}
+                    title={name}
+                  >
+                    {name}
+                  </Link>
                 </th>
                 <td>
                   <AgeBar ages={own} />

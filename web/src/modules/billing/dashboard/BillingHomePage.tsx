@@ -79,10 +79,10 @@ export function BillingHomePage() {
       <div className="billing-home">
         <div className="billing-home-main">
           <NeedsCard needs={data.needs} own={own} />
-          <FiguresCard board={data} own={own} />
+          <FiguresCard board={data} issuerId={issuerId} own={own} />
           <div className="billing-home-charts">
             <MonthsCard months={data.months} />
-            <AgesCard ages={data.ages} debtors={data.debtors} own={own} />
+            <AgesCard ages={data.ages} debtors={data.debtors} issuerId={issuerId} />
           </div>
         </div>
         <div className="billing-home-side">

@@ -8,7 +8,7 @@ import type { ScreenPath } from '../../../kit/shell/module.ts'
 import { percentDelta, type Delta } from '../../panel/figures.words.ts'
 import { Spark } from '../../panel/Spark.tsx'
 import { billingPaths } from '../billing.paths.ts'
-import type { Narrowing } from './lists.ts'
+import { countedIn, type Narrowing } from './lists.ts'
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }
 const monthName = new Intl.DateTimeFormat('es-MX', { month: 'long' })
@@ -34,13 +34,21 @@ function difference(now: number, before: number, words: (change: number) => stri
   }
 }
 
+interface FiguresCardProps {
+  board: BillingDashboard
+  issuerId: number | null
+  /** What narrows the list of payments to those of the issuer. */
+  own: Narrowing
+}
+
 /** How it goes, each number against the same day of last month; every number opens its list. */
-export function FiguresCard({ board, own }: { board: BillingDashboard; own: Narrowing }) {
+export function FiguresCard({ board, issuerId, own }: FiguresCardProps) {
   const { billed, collected, receivable, overdueShare, collectionDays, at } = board
   const today = dayKey(at)
   const [lastMonth, thisMonth] = [new Date(`${today.slice(0, 7)}-01T12:00`), `${shortMonth.format(new Date(at))}.`]
   lastMonth.setMonth(lastMonth.getMonth() - 1)
   const untilToday = `${today.slice(0, 7)}-01..${today}`
+  const owed = (column: string) => countedIn('receivables', issuerId, { column })
   return (
     <Card
       title="Cómo vamos"
@@ -51,43 +59,46 @@ export function FiguresCard({ board, own }: { board: BillingDashboard; own: Narr
         <Amount
           label={`Facturado en ${thisMonth}`}
           figure={billed}
-          search={{ f_issued: untilToday, f_live: '1', ...own }}
+          list={countedIn('billed', issuerId, { column: 'all', days: untilToday })}
         />
         <Amount
           label={`Cobrado en ${thisMonth}`}
           figure={collected}
-          to={billingPaths.payments}
-          search={{ f_paid: untilToday, ...own }}
+          list={{ to: billingPaths.payments, search: { f_paid: untilToday, ...own } as never }}
         />
-        <Amount label="Por cobrar" figure={receivable} isMoreGood={false} search={{ vista: 'open', ...own }} />
+        <Amount label="Por cobrar" figure={receivable} isMoreGood={false} list={owed('all')} />
         <Figure
           label="Cartera vencida"
           value={number(overdueShare.now * 100, 1)}
           unit="%"
           delta={difference(overdueShare.now * 100, overdueShare.before * 100, (points) => `${number(points, 1)} pts`)}
-          search={{ vista: 'overdue', ...own }}
+          list={owed('overdue')}
         />
         <Figure
           label="Días de cobro"
           value={number(collectionDays.now)}
           unit="días"
           delta={difference(collectionDays.now, collectionDays.before, (days) => number(days))}
-          search={{ vista: 'open', order: 'dueOn', ...own }}
+          list={owed('all')}
         />
       </div>
     </Card>
   )
 }
 
+/** The list behind a number. */
+interface ListLink {
+  to: ScreenPath
+  search: never
+}
+
 interface AmountProps {
   label: string
   figure: BillingFigure
   isMoreGood?: boolean
-  /** The list behind it; the invoices unless told. */
-  to?: ScreenPath
-  search: Narrowing
+  list: ListLink
 }
-function Amount({ label, figure: { now, before, days }, isMoreGood = true, to, search }: AmountProps) {
+function Amount({ label, figure: { now, before, days }, isMoreGood = true, list }: AmountProps) {
   const [value, unit] = short(now)
   return (
     <Figure
@@ -96,8 +107,7 @@ function Amount({ label, figure: { now, before, days }, isMoreGood = true, to, s
       unit={unit}
       delta={percentDelta(now, before, isMoreGood)}
       days={days}
-      to={to}
-      search={search}
+      list={list}
     />
   )
 }
@@ -108,16 +118,15 @@ interface FigureProps {
   unit: string
   delta: Delta | undefined
   days?: readonly number[]
-  to?: ScreenPath | undefined
-  search: Narrowing
+  list: ListLink
 }
-function Figure({ label, value, unit, delta, days, to = billingPaths.invoices, search }: FigureProps) {
+function Figure({ label, value, unit, delta, days, list }: FigureProps) {
   const Arrow = arrows[delta?.way ?? 'same']
   return (
     <div className="stat billing-figure">
       <span className="stat-label">{label}</span>
       <span className="stat-value">
-        <Link to={to} search={search as never}>
+        <Link {...list}>
           <span className="visually-hidden">{label}: </span>
           {value}
         </Link>

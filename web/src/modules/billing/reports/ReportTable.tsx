@@ -20,8 +20,8 @@ export function ReportTable({ query, figures }: { query: ReportQuery; figures: B
     <>
       <th scope="row">{name}</th>
       <td>{number(of.count)}</td>
-      {columns.map(({ key }) => (
-        <td key={key} className={key === 'all' ? 'report-sum' : undefined}>
+      {columns.map(({ key, adds }) => (
+        <td key={key} className={adds ? 'report-sum' : undefined}>
           <Amount column={key} of={of} group={group} />
         </td>
       ))}

@@ -63,7 +63,7 @@ export function chartOf({ report, by }: ReportQuery, groups: readonly ReportGrou
   const all = columnsOf(report, by).filter(({ key }) => key !== 'base')
   const sum = all.find(({ key }) => key === 'all')
   // Ages stand on each other; of what is taken off only what is left is drawn.
-  const columns = sum && report !== 'receivables' ? [sum] : all.filter(({ key }) => key !== 'all')
+  const columns = sum && report !== 'receivables' ? [sum] : all.filter(({ adds }) => !adds)
   const isByMonth = by === 'month'
   const shown = isByMonth ? groups : groups.slice(0, drawn)
   const amounts = columns.map(({ key }) => shown.map(({ cells }) => Math.max(0, cells[key]?.amount ?? 0)))
