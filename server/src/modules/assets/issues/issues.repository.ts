@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Issue } from '@arriero/contract/assets/issues/issues.contract.ts'
+import { waitForKey } from '../../../app/database/key.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
@@ -48,12 +49,14 @@ export const find = (work: Work, id: number): Promise<Issue> =>
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(texts.notFound))
 
-export const idOfKey = async ({ tx, scope }: Work, key: string): Promise<number | undefined> =>
-  (
-    await tx
-      .selectFrom('inventory_issue')
-      .where('account_id', '=', scope.accountId)
-      .where('key', '=', key)
-      .select('id')
-      .executeTakeFirst()
-  )?.id
+/** The fault that was written with this key, also by whoever writes it in this moment. */
+export async function idOfKey(work: Work, key: string): Promise<number | undefined> {
+  await waitForKey(work, key)
+  const found = await work.tx
+    .selectFrom('inventory_issue')
+    .where('account_id', '=', work.scope.accountId)
+    .where('key', '=', key)
+    .select('id')
+    .executeTakeFirst()
+  return found?.id
+}

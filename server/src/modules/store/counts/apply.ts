@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CountWithLines } from '@arriero/contract/store/counts/counts.contract.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
-import { placeItems } from '../ledger/goods.ts'
+import { onTheirWay, placeItems } from '../ledger/goods.ts'
 import { openStock, post, type Posting } from '../ledger/post.ts'
 import { texts } from './counts.texts.ts'
 
@@ -111,12 +111,17 @@ const active = ({ tx, scope }: Work, partId: number) =>
 const itemsOf = (work: Work, storeId: number, partId: number): Promise<Item[]> =>
   active(work, partId).where('store_id', '=', storeId).execute()
 
-/** Pieces of these serial numbers that lie in no store and are on no unit. */
-const lostItems = async (work: Work, partId: number, serials: readonly string[]): Promise<Item[]> =>
-  serials.length === 0
-    ? []
-    : active(work, partId)
-        .where('store_id', 'is', null)
-        .where('unit_id', 'is', null)
-        .where(sql<string>`upper(serial)`, 'in', [...serials])
-        .execute()
+/** Pieces of these serial numbers that lie in no store, are on no unit and on their way to none. */
+async function lostItems(work: Work, partId: number, serials: readonly string[]): Promise<Item[]> {
+  if (serials.length === 0) return []
+  const items = await active(work, partId)
+    .where('store_id', 'is', null)
+    .where('unit_id', 'is', null)
+    .where(sql<string>`upper(serial)`, 'in', [...serials])
+    .execute()
+  const sent = await onTheirWay(
+    work,
+    items.map(({ id }) => id),
+  )
+  return items.filter(({ id }) => !sent.has(id))
+}

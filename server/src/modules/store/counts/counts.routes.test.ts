@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/store/counts/counts.contract.ts'
 import { getStockItem, kardex, pageStock } from '@arriero/contract/store/stock/stock.contract.ts'
+import { answerTransfer, createTransfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { asSystem, makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
@@ -43,6 +44,24 @@ test('a count is blind, small differences are applied when it closes, large ones
     document: 'CT-00001',
     note: 'No apareció en el conteo',
   })
+})
+
+test('half a piece is not counted, and a piece on its way to a store is not found in another', async () => {
+  const { account, counter, chief, storeId, cheap, params } = await counting()
+  const half = { params, body: { partId: cheap, counted: 1.5 } }
+  expect(await refusal(counter, contract.countPart, half)).toMatchObject({
+    status: 400,
+    body: { counted: [expect.stringContaining('sin decimales')] },
+  })
+  const tire = await makePart(account.id, { kind: 1, category: 2 })
+  const from = await makeStore(account.id)
+  const [itemId] = await makeItems(account.id, from, tire, ['DOT-9'])
+  const lines = [{ partId: tire, itemId: itemId!, qty: 1 }]
+  const sent = await call(chief, createTransfer, { body: { fromId: from, toId: storeId, lines } })
+  await call(counter, contract.countPart, { params, body: { partId: tire, serials: ['DOT-9'] } })
+  expect(await refusal(counter, contract.closeCount, { params })).toMatchObject({ status: 409 })
+  await call(chief, answerTransfer, { params: { id: sent.id }, body: { confirm: true } })
+  expect(await call(chief, getStockItem, { params: { id: itemId! } })).toMatchObject({ storeId })
 })
 
 test('what moves after it was counted stays moved', async () => {

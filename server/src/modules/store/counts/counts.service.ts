@@ -5,6 +5,7 @@ import { addRecord, forChange, saveRecord, taken } from '../../../app/database/r
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import { takeNumber } from '../number.ts'
+import { decimalsOf, unitOf, whyNotQuantity } from '../parts/measures.ts'
 import { checkStore } from '../stores/visible.ts'
 import { applyDifferences, type Difference } from './apply.ts'
 import * as repository from './counts.repository.ts'
@@ -35,6 +36,8 @@ export async function count(work: Work, id: number, { partId, counted, serials }
   const seen = part.kind === serialized ? [...new Set(serials ?? [])] : []
   if (part.kind === serialized && serials === undefined) throw badFields({ serials: [texts.serials] })
   if (part.kind !== serialized && counted === undefined) throw badFields({ counted: [texts.howMuch] })
+  const wrong = whyNotQuantity(part, counted ?? 0)
+  if (wrong) throw badFields({ counted: [wrong] })
   const { tx, scope } = work
   await sql`
     insert into stock_count_line (account_id, count_id, part_id, counted, expected, serials, counted_by)
@@ -92,12 +95,15 @@ const differencesOf = ({ lines }: CountWithLines): Difference[] =>
 /** Locked against removal until its line is written. */
 async function partOf({ tx, scope }: Work, partId: number) {
   const part = await tx
-    .selectFrom('part')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', partId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'kind'])
-    .forKeyShare()
+    .selectFrom('part as p')
+    .leftJoin('measurement as m', (join) =>
+      join.onRef('m.id', '=', 'p.measurement_id').onRef('m.account_id', '=', 'p.account_id'),
+    )
+    .where('p.account_id', '=', scope.accountId)
+    .where('p.id', '=', partId)
+    .where('p.deleted_at', 'is', null)
+    .select(['p.id', 'p.name', 'p.kind', unitOf.as('unit'), decimalsOf.as('decimals')])
+    .forKeyShare('p')
     .executeTakeFirst()
   if (!part) throw badFields({ partId: [texts.noPart] })
   return part

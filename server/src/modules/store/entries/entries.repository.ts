@@ -8,7 +8,7 @@ import { inOrder, matches, orderedIds, readPage } from '../../../app/database/pa
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { briefInvoices } from '../orders/orders.invoices.repository.ts'
-import { decimalsOf, unitOf } from '../purchases/parts.ts'
+import { decimalsOf, unitOf } from '../parts/measures.ts'
 import { seesStore } from '../stores/visible.ts'
 
 const described = (work: Work) =>

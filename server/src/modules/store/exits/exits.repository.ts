@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageExits, StoreExit } from '@arriero/contract/store/exits/exits.contract.ts'
+import { waitForKey } from '../../../app/database/key.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { seesStore } from '../stores/visible.ts'
@@ -109,12 +110,14 @@ const linesOf = async (work: Work, ids: readonly number[]) =>
     .orderBy('m.id')
     .execute()
 
-export const idOfKey = async ({ tx, scope }: Work, key: string): Promise<number | undefined> =>
-  (
-    await tx
-      .selectFrom('store_exit')
-      .where('account_id', '=', scope.accountId)
-      .where('key', '=', key)
-      .select('id')
-      .executeTakeFirst()
-  )?.id
+/** The exit that was written with this key, also by whoever writes it in this moment. */
+export async function idOfKey(work: Work, key: string): Promise<number | undefined> {
+  await waitForKey(work, key)
+  const found = await work.tx
+    .selectFrom('store_exit')
+    .where('account_id', '=', work.scope.accountId)
+    .where('key', '=', key)
+    .select('id')
+    .executeTakeFirst()
+  return found?.id
+}

@@ -47,6 +47,14 @@ test('the same exit sent twice is one', async () => {
   expect((await call(user, contract.pageExits)).count).toBe(1)
 })
 
+test('the same exit sent twice at once is one, and both read which', async () => {
+  const { user, storeId, partId, unitId } = await shop()
+  const body = { storeId, unitId, key: randomUUID(), lines: [{ partId, qty: 1 }] }
+  const sent = await Promise.all([1, 2, 3].map(() => call(user, contract.createExit, { body })))
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+  expect((await call(user, contract.pageExits)).count).toBe(1)
+})
+
 test('a piece leaves by its serial number, to the unit it is mounted on, and only once', async () => {
   const { account, user, storeId, unitId } = await shop()
   const tire = await makePart(account.id, { kind: 1, category: 2 })
@@ -65,6 +73,7 @@ test.each([
   ['less than nothing', { qty: -1 }, 400],
   ['what no column holds', { qty: 1e12 }, 400],
   ['finer than a thousandth', { qty: 0.0001 }, 400],
+  ['half a piece', { qty: 0.5 }, 400],
 ])('%s is refused', async (_, line, status) => {
   const { user, storeId, partId, unitId } = await shop()
   const body = { store: storeId, unit: unitId, lines: [{ part: partId, ...line }] }

@@ -3,14 +3,14 @@ import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
 import { lockItems, placeItems } from '../ledger/goods.ts'
 import { post } from '../ledger/post.ts'
+import { decimalsOf, unitOf, type Measured } from '../parts/measures.ts'
 
 /** A movement of an exit with what has not come back of it: a quantity and its pesos, both more than 0. */
-export interface StillOut {
+export interface StillOut extends Measured {
   id: number
   exitId: number
   storeId: number
   partId: number
-  partName: string
   itemId: number | null
   qty: number
   value: number
@@ -19,17 +19,19 @@ export interface StillOut {
 /** What these exits took out and has not come back, the newest first. */
 export async function stillOut({ tx, scope }: Work, exitIds: readonly number[]): Promise<StillOut[]> {
   const { rows } = await sql<StillOut>`
-    select m.id, m.exit_id as "exitId", m.store_id as "storeId", m.part_id as "partId", p.name as "partName",
-      m.item_id as "itemId", (-m.qty - r.qty)::float8 as qty, (-m.value - r.value)::float8 as value
-    from movement m
-    join part p on p.id = m.part_id and p.account_id = m.account_id
+    select v.id, v.exit_id as "exitId", v.store_id as "storeId", v.part_id as "partId", v.item_id as "itemId",
+      p.name, ${unitOf} as unit, ${decimalsOf} as decimals,
+      (-v.qty - r.qty)::float8 as qty, (-v.value - r.value)::float8 as value
+    from movement v
+    join part p on p.id = v.part_id and p.account_id = v.account_id
+    left join measurement m on m.id = p.measurement_id and m.account_id = p.account_id
     cross join lateral (
       select coalesce(sum(b.qty), 0) as qty, coalesce(sum(b.value), 0) as value from movement b
-      where b.account_id = m.account_id and b.reverses_id = m.id and b.kind = 'return'
+      where b.account_id = v.account_id and b.reverses_id = v.id and b.kind = 'return'
     ) r
-    where m.account_id = ${scope.accountId} and m.exit_id = any(${exitIds}::int[]) and m.kind in ('exit', 'mount')
-      and -m.qty > r.qty
-    order by m.id desc`.execute(tx)
+    where v.account_id = ${scope.accountId} and v.exit_id = any(${exitIds}::int[]) and v.kind in ('exit', 'mount')
+      and -v.qty > r.qty
+    order by v.id desc`.execute(tx)
   return rows
 }
 

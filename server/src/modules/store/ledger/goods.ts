@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { serialized } from '@arriero/contract/store/store.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
+import { decimalsOf, unitOf, whyNotQuantity } from '../parts/measures.ts'
 import type { Posting } from './post.ts'
 
 /** What a document moves out of a store: a quantity of a part, or one of its pieces. */
@@ -30,6 +32,7 @@ export async function takeOut(
     const part = parts.get(partId)
     if (!part) wrong[`lines.${place}.partId`] = ['No se encontró la parte.']
     else if (part.kind === serialized && !itemId) wrong[`lines.${place}.itemId`] = [`Elija la serie de ${part.name}.`]
+    else if (whyNotQuantity(part, qty)) wrong[`lines.${place}.qty`] = [whyNotQuantity(part, qty)!]
     if (!itemId) return { ...posting, storeId, partId, qty: -qty }
     const item = items.get(itemId)
     if (!item || item.part_id !== partId) wrong[`lines.${place}.itemId`] = ['No se encontró la serie.']
@@ -49,17 +52,20 @@ const partsOf = async ({ tx, scope }: Work, lines: readonly Goods[]) =>
   new Map(
     (
       await tx
-        .selectFrom('part')
-        .where('account_id', '=', scope.accountId)
+        .selectFrom('part as p')
+        .leftJoin('measurement as m', (join) =>
+          join.onRef('m.id', '=', 'p.measurement_id').onRef('m.account_id', '=', 'p.account_id'),
+        )
+        .where('p.account_id', '=', scope.accountId)
         .where(
-          'id',
+          'p.id',
           'in',
           lines.map(({ partId }) => partId),
         )
-        .where('deleted_at', 'is', null)
-        .select(['id', 'name', 'kind'])
-        .orderBy('id')
-        .forKeyShare()
+        .where('p.deleted_at', 'is', null)
+        .select(['p.id', 'p.name', 'p.kind', unitOf.as('unit'), decimalsOf.as('decimals')])
+        .orderBy('p.id')
+        .forKeyShare('p')
         .execute()
     ).map((part) => [part.id, part]),
   )
@@ -79,6 +85,15 @@ export async function lockItems({ tx, scope }: Work, ids: readonly number[]) {
           .forUpdate()
           .execute()
   return new Map(rows.map((item) => [item.id, item]))
+}
+
+/** Of these pieces, those that were sent to a store which has not answered. */
+export async function onTheirWay({ tx, scope }: Work, itemIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select l.item_id as id from store_transfer_line l
+    join store_transfer t on t.id = l.transfer_id and t.account_id = l.account_id
+    where l.account_id = ${scope.accountId} and l.item_id = any(${itemIds}::int[]) and t.state = 0`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Where these pieces are from now on; null: in no store. */

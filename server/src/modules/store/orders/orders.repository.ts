@@ -8,7 +8,7 @@ import { isConfirmed, type Authorization, type PartKind } from '@arriero/contrac
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { decimalsOf, unitOf } from '../purchases/parts.ts'
+import { decimalsOf, unitOf } from '../parts/measures.ts'
 import { seesStore } from '../stores/visible.ts'
 
 const described = (work: Work) =>

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { PurchasablePart } from '@arriero/contract/store/purchases/purchases.contract.ts'
-import { fitsDecimals } from '@arriero/contract/store/purchases/purchases.rules.ts'
-import { consumable, type PartKind } from '@arriero/contract/store/store.rules.ts'
+import type { PartKind } from '@arriero/contract/store/store.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
+import { decimalsOf, unitOf, whyNotQuantity } from '../parts/measures.ts'
 import { seesStore } from '../stores/visible.ts'
-
-/** Pieces are counted by 'pza'; what is measured, by its measure. */
-export const unitOf = sql<string>`case when p.kind = ${sql.lit(consumable)} then coalesce(m.symbol, '') else 'pza' end`
-export const decimalsOf = sql<number>`case when p.kind = ${sql.lit(consumable)} then coalesce(m.decimals, 0) else 0 end`
 
 /**
  * Parts of the account by id, in the order of their names, with what there is of them in a store or all of them. `locked`:
@@ -94,10 +90,8 @@ export async function partsOfLines(work: Work, lines: readonly LineGiven[]): Pro
     const part = parts.get(partId)
     if (!part) throw badFields({ [`lines.${i}.partId`]: ['No se encontró la parte.'] })
     if (!part.active) throw badFields({ [`lines.${i}.partId`]: [`«${part.name}» está inactiva.`] })
-    if (!fitsDecimals(qty, part.decimals)) throw badFields({ [`lines.${i}.qty`]: [wrongQuantity(part)] })
+    const wrong = whyNotQuantity(part, qty)
+    if (wrong) throw badFields({ [`lines.${i}.qty`]: [wrong] })
   }
   return parts
 }
-
-const wrongQuantity = ({ name, unit, decimals }: PurchasablePart) =>
-  decimals === 0 ? `«${name}» se cuenta sin decimales (${unit}).` : `«${name}» lleva a lo más ${decimals} decimales.`

@@ -10,7 +10,7 @@ import { inOrder, matches, orderedIds, readPage } from '../../../app/database/pa
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { decisionOn } from '../purchases/history.ts'
-import { unitOf } from '../purchases/parts.ts'
+import { unitOf } from '../parts/measures.ts'
 import { seesStore } from '../stores/visible.ts'
 
 const described = (work: Work) =>

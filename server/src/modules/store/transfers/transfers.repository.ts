@@ -3,6 +3,7 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageTransfers, Transfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { decimalsOf, unitOf } from '../parts/measures.ts'
 import { seesStore } from '../stores/visible.ts'
 
 const described = (work: Work) =>
@@ -93,7 +94,7 @@ async function withLines(work: Work, rows: readonly Row[]): Promise<Transfer[]> 
       ...row,
       // The table's check knows the same states.
       state: row.state as Transfer['state'],
-      lines: own.map(({ transferId: _, itemId: __, ...line }) => line),
+      lines: own.map(({ transferId: _, itemId: __, decimals: ___, ...line }) => line),
       value: own.reduce((sum, { value }) => sum + value, 0),
     }
   })
@@ -103,8 +104,8 @@ export const linesOf = (work: Work, ids: readonly number[]) =>
   work.tx
     .selectFrom('store_transfer_line as l')
     .innerJoin('part as p', (join) => join.onRef('p.id', '=', 'l.part_id').onRef('p.account_id', '=', 'l.account_id'))
-    .leftJoin('measurement as e', (join) =>
-      join.onRef('e.id', '=', 'p.measurement_id').onRef('e.account_id', '=', 'l.account_id'),
+    .leftJoin('measurement as m', (join) =>
+      join.onRef('m.id', '=', 'p.measurement_id').onRef('m.account_id', '=', 'l.account_id'),
     )
     .leftJoin('stock_item as i', (join) =>
       join.onRef('i.id', '=', 'l.item_id').onRef('i.account_id', '=', 'l.account_id'),
@@ -118,7 +119,8 @@ export const linesOf = (work: Work, ids: readonly number[]) =>
       'l.part_id as partId',
       'p.code',
       'p.name',
-      sql<string>`coalesce(e.symbol, 'pza')`.as('measure'),
+      unitOf.as('measure'),
+      decimalsOf.as('decimals'),
       'i.serial',
       sql<number>`l.qty::float8`.as('qty'),
       sql<number>`l.value::float8`.as('value'),

@@ -5,6 +5,7 @@ import { badFields, conflict, notFound, permissionDenied } from '../../../app/er
 import { placeItems, takeOut } from '../ledger/goods.ts'
 import { post, type Posting } from '../ledger/post.ts'
 import { takeNumber } from '../number.ts'
+import { whyNotQuantity } from '../parts/measures.ts'
 import { checkStore } from '../stores/visible.ts'
 import * as repository from './transfers.repository.ts'
 
@@ -103,6 +104,8 @@ function amountOf(line: Line, received: TransferAnswer['received']): number {
   const place = received?.findIndex(({ id }) => id === line.id) ?? -1
   const qty = received?.[place]?.qty ?? line.qty
   if (qty > line.qty) throw badFields({ [`received.${place}.qty`]: [texts.tooMuch(line.qty)] })
+  const wrong = whyNotQuantity({ name: line.name, unit: line.measure, decimals: line.decimals }, qty)
+  if (wrong) throw badFields({ [`received.${place}.qty`]: [wrong] })
   if (line.itemId && qty !== 0 && qty !== 1) throw badFields({ [`received.${place}.qty`]: [texts.whole] })
   return qty
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
-import { conflict } from '../../../app/errors.ts'
+import { badRequest, conflict } from '../../../app/errors.ts'
 import { takeFromStore, type ExitOrder, type WorkOrder } from '../exits/exits.commands.ts'
 import * as exits from '../exits/exits.repository.ts'
 import { comeBack, stillOut, type StillOut } from '../exits/returns.ts'
-import { lockItems, placeItems, type Goods } from '../ledger/goods.ts'
+import { lockItems, onTheirWay, placeItems, type Goods } from '../ledger/goods.ts'
 import { post } from '../ledger/post.ts'
+import { whyNotQuantity } from '../parts/measures.ts'
 import { checkStore } from '../stores/visible.ts'
 import { texts } from './workshop.texts.ts'
 
@@ -34,6 +34,8 @@ export async function giveBackParts(
   const back = new Map<StillOut, number>()
   for (const { partId, itemId, qty } of lines) {
     const own = left.filter((one) => one.partId === partId && one.itemId === (itemId ?? null))
+    const wrong = own[0] && whyNotQuantity(own[0], qty)
+    if (wrong) throw badRequest(wrong)
     let missing = qty
     for (const one of own) {
       const some = Math.min(missing, rest.get(one.id)!)
@@ -42,7 +44,7 @@ export async function giveBackParts(
       back.set(one, thousandths((back.get(one) ?? 0) + some))
       missing = thousandths(missing - some)
     }
-    if (missing > 0) throw conflict(texts.notOut(workOrder.folio, own[0]?.partName, thousandths(qty - missing)))
+    if (missing > 0) throw conflict(texts.notOut(workOrder.folio, own[0]?.name, thousandths(qty - missing)))
   }
   for (const storeId of new Set(back.keys().map((one) => one.storeId))) await checkStore(work, storeId)
   const goods = [...back].map(([of, qty]) => ({ of, qty }))
@@ -134,15 +136,6 @@ async function piecesOf(work: Work, itemIds: readonly number[]) {
   const items = await lockItems(work, itemIds)
   if (items.size !== itemIds.length) throw conflict(texts.noPiece)
   return [...items.values()]
-}
-
-/** Pieces that were sent to a store which has not answered. */
-async function onTheirWay({ tx, scope }: Work, itemIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select l.item_id as id from store_transfer_line l
-    join store_transfer t on t.id = l.transfer_id and t.account_id = l.account_id
-    where l.account_id = ${scope.accountId} and l.item_id = any(${itemIds}::int[]) and t.state = 0`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
 }
 
 async function whence({ tx, scope }: Work, unitId: number, workOrder: WorkOrder | undefined): Promise<string> {

@@ -5,6 +5,7 @@ import type { Scan } from '@arriero/contract/qr/qr.contract.ts'
 import { spelledCode } from '@arriero/contract/qr/qr.rules.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../../kit/call.ts'
+import { number } from '../../../kit/format.ts'
 import { useOptions } from '../../../kit/form/RemoteSelect.tsx'
 import type { LoadOptions } from '../../../kit/list/list-types.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
@@ -64,13 +65,15 @@ const unitsLike: LoadOptions = async (search, signal) =>
 export function TakeGoods({ scan: { subject, goods }, done }: DoingProps) {
   const [text, setText] = useState('')
   const [unit, setUnit] = useState(() => readStored('session', lastUnitKey) as UnitOption | undefined)
-  const [qty, setQty] = useState<number | null>(1)
+  const most = goods?.free ?? 0
+  const [qty, setQty] = useState<number | null>(Math.min(1, most))
   const { data = [], isFetching } = useOptions(unitsLike, text)
   if (!subject || !goods?.storeId) return null
-  const { partId, itemId, storeId, free, measure } = goods
+  const { partId, itemId, storeId, measure } = goods
   const what = itemId ? `${subject.name}, serie ${subject.key}` : `${qty ?? ''} ${measure} de ${subject.name}`
   const words = `Sacar ${what}${unit ? `, para ${unit.label}` : ''}`
-  const goodsTaken = itemId ? { itemId } : qty && { qty }
+  const tooMuch = !itemId && (qty ?? 0) > most
+  const goodsTaken = itemId ? { itemId } : qty && !tooMuch && { qty }
   return (
     <Doing
       deed={unit && goodsTaken ? { what: 'take', storeId, unitId: unit.value, partId, ...goodsTaken } : undefined}
@@ -80,7 +83,12 @@ export function TakeGoods({ scan: { subject, goods }, done }: DoingProps) {
         done()
       }}
     >
-      {!itemId && <HowMuch qty={qty} most={free ?? 0} measure={measure} change={setQty} />}
+      {!itemId && <HowMuch qty={qty} most={most} measure={measure} change={setQty} />}
+      {tooMuch && (
+        <p className="tinted tone-red" role="alert">
+          Sólo hay {number(most)} {measure} sin apartar.
+        </p>
+      )}
       <Select<number, UnitOption>
         showSearch={{ filterOption: false, onSearch: setText }}
         aria-label="Para la unidad"
@@ -104,7 +112,10 @@ interface HowMuchProps {
   measure: string
   change: (qty: number | null) => void
 }
-/** A quantity with one thumb: less, more, or typed. */
+/**
+ * A quantity with one thumb: less, more, or typed. The field has no bounds of its own: it would keep a former quantity
+ * beside what one reads in it, and correct it under the finger that sends it.
+ */
 function HowMuch({ qty, most, measure, change }: HowMuchProps) {
   const step = (by: number) => change(Math.min(most, Math.max(0, Math.round(((qty ?? 0) + by) * 1000) / 1000)) || null)
   const size = { size: 'large' as const }
@@ -114,9 +125,7 @@ function HowMuch({ qty, most, measure, change }: HowMuchProps) {
       <InputNumber<number>
         {...size}
         aria-label="Cuánto"
-        min={0.001}
-        max={most}
-        precision={Number.isInteger(qty) ? 0 : 3}
+        status={(qty ?? 0) > most ? 'error' : ''}
         controls={false}
         inputMode="decimal"
         suffix={measure}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../kit/session.ts'
+import { act } from './act.ts'
 import { forget, keepForLater, readOutbox, refuse, useOutbox, type Deed } from './outbox.ts'
 
 const read = (code: string): Deed => ({ what: 'read', code })
@@ -27,6 +28,19 @@ test('what is done at a code takes the place of its reading, in the order it was
   keepForLater({ what: 'here', code: '7K3PQ9XW2M', place: 'Andén 4' }, 'una está en Andén 4')
   expect(words()).toEqual(['otra', 'una está en Andén 4'])
   expect(useOutbox.getState().items).toHaveLength(2)
+})
+
+test('what was tried once waits with the key it was tried with: the server may know it already', async () => {
+  const keys: unknown[] = []
+  // A failure is written into the console's log, with its address.
+  vi.stubGlobal('location', { host: 'arriero.test', pathname: '/' })
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    keys.push(JSON.parse(String(body)).key)
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await act({ what: 'take', storeId: 1, unitId: 2, partId: 3, qty: 4 }, 'Sacar 4')).toBe(true)
+  expect(keys).toHaveLength(1)
+  expect(readOutbox()).toMatchObject([{ id: keys[0], words: 'Sacar 4' }])
 })
 
 test('what the server refused stays, with its reason, until somebody takes it away', () => {

@@ -71,11 +71,21 @@ function write(items: readonly Waiting[]): boolean {
   return true
 }
 
-/** Keeps it until there is a signal; a code that waits to be read and is done something with waits once. False: no room. */
-export function keepForLater(deed: Deed, words: string): boolean {
+/** One attempt to do something: sent again with the same key, it is still one. */
+export interface Attempt {
+  at: string
+  key: string
+}
+export const attempt = (): Attempt => ({ at: new Date().toISOString(), key: crypto.randomUUID() })
+
+/**
+ * Keeps it until there is a signal, with the key it was tried with: the server may know it already. A code that waits to
+ * be read and is done something with waits once. False: no room.
+ */
+export function keepForLater(deed: Deed, words: string, { at, key }: Attempt = attempt()): boolean {
   const before = readOutbox().filter((one) => !(one.what === 'read' && 'code' in deed && one.code === deed.code))
   if (before.length >= most) return false
-  return write([...before, { ...deed, id: crypto.randomUUID(), at: new Date().toISOString(), words } as Waiting])
+  return write([...before, { ...deed, id: key, at, words } as Waiting])
 }
 
 export const forget = (id: string) => write(readOutbox().filter((one) => one.id !== id))

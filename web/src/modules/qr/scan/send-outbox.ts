@@ -10,14 +10,14 @@ import { go } from '../../../kit/shell/navigation.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { qrPaths } from '../qr.paths.ts'
 import { readAnew } from './read-anew.ts'
-import { forget, loadOutbox, readOutbox, refuse, type Deed, type Waiting } from './outbox.ts'
+import { forget, loadOutbox, readOutbox, refuse, type Attempt, type Deed, type Waiting } from './outbox.ts'
 
 /** The server was not reached or could not answer: the same may work later. */
 export const isForLater = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** What the server is told; `key`: the same told twice is one. Answers whose name the code turned out to be. */
-export async function tellServer(deed: Deed, { at, key }: { at: string; key: string }): Promise<string | undefined> {
+export async function tellServer(deed: Deed, { at, key }: Attempt): Promise<string | undefined> {
   switch (deed.what) {
     case 'read':
       return (await call(resolveCode, { code: deed.code })).subject?.name

@@ -69,7 +69,7 @@ function Counter({ countId, line }: Omit<CountLineProps, 'isOpen'>) {
           suffix={measure}
           placeholder="Cuánto hay"
           onChange={setTyped}
-          onPressEnter={() => note.mutate()}
+          onPressEnter={() => isNew && note.mutate()}
         />
       )}
       <Button
