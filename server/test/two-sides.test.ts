@@ -65,6 +65,7 @@ import { createOrder, updateOrder } from '@arriero/contract/store/orders/orders.
 import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import { createRequisition, updateRequisition } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
 import { saveStoreAccess, stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { registerDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'
@@ -127,6 +128,7 @@ const catalogue = (
 const saves = new Map<Endpoint, MakeRecord>([
   catalogue(measurements, () => ({ ...name(), symbol: 'kg' })),
   catalogue(suppliers),
+  catalogue(services, () => ({ ...name(), system: 'engine' })),
   catalogue(entryConcepts),
   catalogue(entryTypes),
   catalogue(departments),

@@ -10,6 +10,7 @@ import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
+import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { metersModule } from '../modules/meters/meters.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
@@ -56,6 +57,7 @@ const modules: readonly ServerModule[] = [
   storeModule,
   qrModule,
   assetsModule,
+  maintenanceModule,
 ]
 
 /** Every call that has a handler. */

@@ -8,6 +8,7 @@ import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
+import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
 import { qrModule } from '../modules/qr/qr.module.ts'
@@ -50,4 +51,5 @@ export const modules: readonly Module[] = [
   storeModule,
   qrModule,
   assetsModule,
+  maintenanceModule,
 ]

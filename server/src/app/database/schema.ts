@@ -922,6 +922,42 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  maintenance_plan: {
+    id: GeneratedAlways<number>
+    account_id: number
+    service_id: number
+    unit_id: number | null
+    model_id: number | null
+    type_id: number | null
+    every_km: number | null
+    every_hours: number | null
+    every_months: number | null
+    warn_km: Generated<number>
+    warn_hours: Generated<number>
+    warn_days: Generated<number>
+    basis: Generated<string>
+    auto_order: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  maintenance_service: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    code: string | null
+    system: string
+    hours: Numeric | null
+    description: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   measurement: {
     id: GeneratedAlways<number>
     account_id: number
@@ -1381,6 +1417,18 @@ export interface Database {
     title: string | null
     came_from: string | null
     at: Generated<string>
+  }
+  service_done: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    service_id: number
+    day: string
+    km: number
+    hours: number
+    order_id: number | null
+    user_id: number | null
+    created_at: Generated<string>
   }
   session: {
     token_hash: Buffer
@@ -2003,6 +2051,16 @@ export interface Database {
     to_at: string | null
     source_id: number | null
   }
+  unit_due: {
+    account_id: number
+    unit_id: number
+    next_km: number | null
+    next_hours: number | null
+    next_day: string | null
+    type_id: number | null
+    model_id: number | null
+    reckoned_on: string | null
+  }
   unit_hour: {
     account_id: number
     unit_id: number
@@ -2012,6 +2070,22 @@ export interface Database {
     idle_s: number
     engine_s: number
     top_kmh: number
+  }
+  unit_maintenance: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    service_id: number
+    plan_id: number
+    last_km: number
+    last_hours: number
+    last_day: string
+    due_km: number | null
+    due_hours: number | null
+    due_day: string | null
+    status: Generated<number>
+    told: Generated<number>
+    expected_on: string
   }
   unit_meter: {
     account_id: number

@@ -1,0 +1,24 @@
+import { mayEnter } from '../../kit/shell/entrance.ts'
+import { LinkTabs } from '../../kit/shell/LinkTabs.tsx'
+import { useSession } from '../../kit/session.ts'
+import { maintenancePaths } from './maintenance.paths.ts'
+
+const tabs = [{ to: maintenancePaths.services, label: 'Catálogos' }]
+const catalogs = [{ to: maintenancePaths.services, label: 'Servicios' }]
+
+/** What belongs to the workshop, as far as one may enter. */
+export function MaintenanceTabs({ here }: { here: string }) {
+  useSession((session) => session.auth)
+  return <LinkTabs label="Mantenimiento" tabs={tabs.filter(({ to }) => mayEnter(to))} here={here} />
+}
+
+/** The same, with the catalogues below. */
+export function CatalogTabs({ here }: { here: string }) {
+  useSession((session) => session.auth)
+  return (
+    <>
+      <MaintenanceTabs here={maintenancePaths.services} />
+      <LinkTabs label="Catálogos" tabs={catalogs.filter(({ to }) => mayEnter(to))} here={here} />
+    </>
+  )
+}
