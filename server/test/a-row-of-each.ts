@@ -40,6 +40,11 @@ const demanding: Record<string, Record<string, string>> = {
   purchase_movement: { requisition_id: '1' },
   inventory_issue: { part_id: '1' },
   asset_file: { asset_id: '1' },
+  tire_mount: { during: `'[2026-01-01,)'` },
+  battery_mount: { during: `'[2026-01-01,)'` },
+  fitting_away: { during: `'[2026-01-01,)'` },
+  battery_measure: { rest: '12' },
+  tire_measure: { grooves: `'{8.0}'` },
   mail_recipient: { user_id: '1', email: `'x@example.com'` },
 }
 

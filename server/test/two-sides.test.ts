@@ -35,6 +35,7 @@ import { createSeries, updateSeries } from '@arriero/contract/billing/series/ser
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { updateDriver, updateDriverLegacy } from '@arriero/contract/drivers/drivers.contract.ts'
+import * as fittings from '@arriero/contract/fittings/catalogs/catalogs.contract.ts'
 import { updateGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
 import {
   createUnitRecipient,
@@ -123,6 +124,17 @@ const catalogue = (
   // The table knows what each call takes; the type of any call does not.
   async (as) => byAddress((await call(as, create, { body: draft() } as never)) as Seen, name()),
 ]
+/** One of models, each of a maker. */
+const modelOf = (
+  createMaker: Endpoint,
+  { create, update }: { create: Endpoint; update: Endpoint },
+): [Endpoint, MakeRecord] => [
+  update,
+  async (as) => {
+    const { id: makerId } = (await call(as, createMaker, { body: name() } as never)) as Seen
+    return byAddress((await call(as, create, { body: { ...name(), makerId } } as never)) as Seen, name())
+  },
+]
 
 /** A record for every save that declares its conflict. */
 const saves = new Map<Endpoint, MakeRecord>([
@@ -134,6 +146,13 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(departments),
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
   catalogue(unitBrands),
+  catalogue(fittings.wheelTypes),
+  catalogue(fittings.wheelSizes),
+  catalogue(fittings.wheelMakers),
+  modelOf(fittings.wheelMakers.create, fittings.wheelModels),
+  catalogue(fittings.batteryCapacities),
+  catalogue(fittings.batteryMakers),
+  modelOf(fittings.batteryMakers.create, fittings.batteryModels),
   catalogue({ create: createUnitType, update: updateUnitType }),
   catalogue({ create: createInsurer, update: updateInsurer }),
   catalogue({ create: createInventoryType, update: updateInventoryType }),

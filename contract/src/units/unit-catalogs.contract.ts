@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { restFamily } from '../core/families.ts'
 import { changeOf, email, phone, recordFacts, savedMeanwhile, text } from '../core/fields.ts'
 import { day, id, nothing, wholeNumber, wire } from '../core/wire.ts'
+import { axleRoleCodes, mostAxles } from './axles.rules.ts'
 import { expiryStates } from './expiry.rules.ts'
 
 const access = {
@@ -12,17 +13,27 @@ const access = {
   remove: 'unidad.delete',
 } as const
 
-/** Unit type; `units` counts the units that have it. */
-export const unitType = wire({ id: z.number(), name: z.string(), units: z.number(), ...recordFacts })
+/** From the front to the back. */
+const axles = z
+  .array(z.object({ role: z.enum(axleRoleCodes), places: z.literal([2, 4]), lift: z.boolean() }))
+  .max(mostAxles)
+  .nullable()
+
+/** Unit type; `units` counts the units that have it, `axles` is null where nobody said which it has. */
+export const unitType = wire({ id: z.number(), name: z.string(), axles, units: z.number(), ...recordFacts })
 export type UnitType = z.output<typeof unitType>
 const named = { name: text(120) }
-export const unitTypeDraft = wire(named)
+const typeFields = { ...named, axles: axles.optional() }
+const unitTypeDraft = wire(typeFields)
+export type UnitTypeDraft = z.output<typeof unitTypeDraft>
+export type UnitTypeChange = Partial<UnitTypeDraft> & { version?: number | undefined }
 const namedChange = wire(changeOf(named))
 export type NamedChange = z.output<typeof namedChange>
 
 export const listUnitTypes = endpoint({
   method: 'GET',
   path: '/apis/unit/unit_console_type',
+  also: ['GET /apis/unit/unit_type/get/all'],
   access: access.view,
   reply: z.array(unitType),
   summary: 'Tipos de unidad.',
@@ -30,6 +41,7 @@ export const listUnitTypes = endpoint({
 export const createUnitType = endpoint({
   method: 'POST',
   path: '/apis/unit/unit_console_type',
+  also: ['POST /apis/unit/unit_type/create'],
   access: access.create,
   body: unitTypeDraft,
   reply: unitType,
@@ -39,9 +51,9 @@ export const createUnitType = endpoint({
 export const updateUnitType = endpoint({
   method: 'PUT',
   path: '/apis/unit/unit_console_type/{id}',
-  also: ['PUT /apis/unit/unit_console_type'],
+  also: ['PUT /apis/unit/unit_console_type', 'PUT /apis/unit/unit_type/update/{id}'],
   access: access.update,
-  body: wire({ id: id.optional(), ...changeOf(named) }),
+  body: wire({ id: id.optional(), ...changeOf(typeFields) }),
   reply: unitType,
   conflict: savedMeanwhile(unitType),
   summary: 'Cambia un tipo de unidad.',
@@ -49,7 +61,7 @@ export const updateUnitType = endpoint({
 export const deleteUnitType = endpoint({
   method: 'DELETE',
   path: '/apis/unit/unit_console_type/{id}',
-  also: ['DELETE /apis/unit/unit_console_type'],
+  also: ['DELETE /apis/unit/unit_console_type', 'DELETE /apis/unit/unit_type/delete/{id}'],
   access: access.remove,
   body: wire({ id: z.union([id, wholeNumber]).optional() }),
   reply: nothing,

@@ -9,6 +9,7 @@ import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
+import { fittingsModule } from '../modules/fittings/fittings.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { metersModule } from '../modules/meters/meters.module.ts'
@@ -55,6 +56,7 @@ const modules: readonly ServerModule[] = [
   billingModule,
   banksModule,
   storeModule,
+  fittingsModule,
   qrModule,
   assetsModule,
   maintenanceModule,

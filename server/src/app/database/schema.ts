@@ -395,6 +395,51 @@ export interface Database {
     updated_by: number | null
     search: GeneratedAlways<string | null>
   }
+  battery: {
+    item_id: number
+    account_id: number
+    capacity_id: number | null
+    model_id: number | null
+    volts: Generated<number>
+    bought_on: Generated<string>
+    warranty_until: string | null
+    lifespan_years: Numeric | null
+    disposed_at: string | null
+    disposal_reason: string | null
+    sale: GeneratedNumeric
+    spent: GeneratedNumeric
+    first_mounted: string | null
+    rest: Numeric | null
+    crank: Numeric | null
+    cca: number | null
+    measured_at: string | null
+    advice: Generated<string>
+    urgency: Generated<number>
+    reason: string | null
+  }
+  battery_measure: {
+    id: GeneratedAlways<number>
+    account_id: number
+    battery_id: number
+    at: string
+    rest: Numeric | null
+    crank: Numeric | null
+    cca: number | null
+    note: string | null
+    by_id: number | null
+  }
+  battery_mount: {
+    id: GeneratedAlways<number>
+    account_id: number
+    battery_id: number
+    unit_id: number
+    position: number
+    during: string
+    order_id: number | null
+    reason: string | null
+    mounted_by: number | null
+    unmounted_by: number | null
+  }
   billing_clause: {
     id: GeneratedAlways<number>
     account_id: number
@@ -766,6 +811,35 @@ export interface Database {
     recipient: string
     sent_by: number | null
     at: Generated<string>
+  }
+  fitting_away: {
+    id: GeneratedAlways<number>
+    account_id: number
+    item_id: number
+    kind: string
+    during: string
+    provider: string | null
+    cost: GeneratedNumeric
+    note: string | null
+    sent_by: number | null
+    back_by: number | null
+  }
+  fitting_label: {
+    id: GeneratedAlways<number>
+    account_id: number
+    kind: string
+    name: string
+    maker_id: number | null
+    depth: Numeric | null
+    psi: number | null
+    lifespan_years: Numeric | null
+    ah: number | null
+    cca: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
   }
   geofence: {
     id: GeneratedAlways<number>
@@ -1742,6 +1816,79 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  tire: {
+    item_id: number
+    account_id: number
+    type_id: number | null
+    size_id: number | null
+    model_id: number | null
+    dot: string | null
+    bought_on: Generated<string>
+    psi: number | null
+    life: Generated<number>
+    disposed_at: string | null
+    disposal_reason: string | null
+    sale: GeneratedNumeric
+    km: GeneratedNumeric
+    life_km: GeneratedNumeric
+    spent: GeneratedNumeric
+    depth: Numeric | null
+    mean_depth: Numeric | null
+    spread: Numeric | null
+    pressure: number | null
+    measured_at: string | null
+    measured_km: Numeric | null
+    wear: Numeric | null
+    advice: Generated<string>
+    urgency: Generated<number>
+    reason: string | null
+  }
+  tire_life: {
+    tire_id: number
+    n: number
+    account_id: number
+    from_at: Generated<string>
+    tread: string | null
+    depth: Numeric | null
+    cost: GeneratedNumeric
+  }
+  tire_limits: {
+    account_id: number
+    legal_steer: GeneratedNumeric
+    legal_other: GeneratedNumeric
+    pull: GeneratedNumeric
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
+  tire_measure: {
+    id: GeneratedAlways<number>
+    account_id: number
+    tire_id: number
+    life: number
+    at: string
+    km: Numeric
+    grooves: string[]
+    psi: number | null
+    hot: Generated<boolean>
+    note: string | null
+    by_id: number | null
+  }
+  tire_mount: {
+    id: GeneratedAlways<number>
+    account_id: number
+    tire_id: number
+    life: number
+    unit_id: number
+    axle: number
+    position: number
+    during: string
+    start_km: Numeric
+    km: Numeric | null
+    order_id: number | null
+    reason: string | null
+    mounted_by: number | null
+    unmounted_by: number | null
+  }
   toll: {
     id: GeneratedAlways<number>
     account_id: number
@@ -2174,6 +2321,7 @@ export interface Database {
     created_at: Generated<string>
     updated_at: Generated<string>
     updated_by: number | null
+    axles: unknown
   }
   user_in_tree: {
     id: number | null

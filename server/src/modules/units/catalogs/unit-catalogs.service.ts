@@ -4,6 +4,8 @@ import type {
   InsurerDraft,
   ModelChange,
   NamedChange,
+  UnitTypeChange,
+  UnitTypeDraft,
 } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -27,12 +29,13 @@ const refuseUsed = (units: number) => {
 }
 
 export const types = {
-  async create(work: Work, draft: { name: string }) {
-    return findType(work, await addRecord(work, 'unit_type', draft).catch(orTaken))
+  async create(work: Work, { name, axles }: UnitTypeDraft) {
+    const columns = { name, axles: axles && JSON.stringify(axles) }
+    return findType(work, await addRecord(work, 'unit_type', columns).catch(orTaken))
   },
-  async update(work: Work, id: number, { version, name }: NamedChange) {
+  async update(work: Work, id: number, { version, name, axles }: UnitTypeChange) {
     await forChange(work, 'unit_type', id, version, findType)
-    await saveRecord(work, 'unit_type', id, { name }).catch(orTaken)
+    await saveRecord(work, 'unit_type', id, { name, axles: axles && JSON.stringify(axles) }).catch(orTaken)
     return findType(work, id)
   },
   async remove(work: Work, id: number) {

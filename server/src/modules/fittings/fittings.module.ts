@@ -1,0 +1,5 @@
+import type { ServerModule } from '../../app/module.ts'
+import { labelRoutes } from './catalogs/labels.routes.ts'
+
+/** Tires and batteries: what they are, where they are, what they have run and what to do with them. */
+export const fittingsModule: ServerModule = { routes: [...labelRoutes] }
