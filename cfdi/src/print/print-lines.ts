@@ -1,4 +1,5 @@
 import type { Cfdi, Concepto } from '../model/cfdi.ts'
+import { decOrZero, fixed, sum } from '../build/decimal.ts'
 import { grouped, percentage, trimmed } from './format.ts'
 import type { PrintLine, PrintSum } from './print-model.ts'
 import type { PrintTexts } from './texts-of.ts'
@@ -77,15 +78,8 @@ export function sumsOf({ SubTotal, Descuento, Impuestos, Conceptos, Complemento 
   return [
     plus('Subtotal', '', grouped(SubTotal)),
     ...(Descuento === undefined ? [] : [minus('Descuento', '', grouped(Descuento))]),
-    ...(Impuestos?.Traslados ?? []).map((row) =>
-      plus(
-        taxName(row.Impuesto, row.TipoFactor, row.TasaOCuota),
-        `sobre ${grouped(row.Base)}`,
-        grouped(row.Importe ?? '0'),
-      ),
-    ),
-    ...(Impuestos?.Retenciones ?? []).map(({ Impuesto, Importe }) =>
-      minus(`Ret. ${retentionName(Impuesto, Conceptos)}`, '', grouped(Importe)),
+    ...taxSumsOf({ Impuestos, Conceptos }).map(({ name, base, amount, isWithheld }) =>
+      isWithheld ? minus(name, '', grouped(amount)) : plus(name, `sobre ${grouped(base)}`, grouped(amount)),
     ),
     ...(local?.TrasladosLocales ?? []).map((row) =>
       plus(row.ImpLocTrasladado, `${trimmed(row.TasadeTraslado, 0)} %`, grouped(row.Importe)),
@@ -96,13 +90,35 @@ export function sumsOf({ SubTotal, Descuento, Impuestos, Conceptos, Complemento 
   ]
 }
 
+/** A row of the summary of taxes: 'Ret. IVA 4 %', over what, how much. */
+export interface TaxSum {
+  name: string
+  base: string
+  amount: string
+  isWithheld: boolean
+}
+
+/** The taxes of a document as its summary has them: what is charged by tax and rate, then what is withheld by tax. */
+export function taxSumsOf({ Impuestos, Conceptos }: Pick<Cfdi, 'Impuestos' | 'Conceptos'>): TaxSum[] {
+  const charged = (Impuestos?.Traslados ?? []).map((row) => ({
+    name: taxName(row.Impuesto, row.TipoFactor, row.TasaOCuota),
+    base: row.Base,
+    amount: row.Importe ?? '0',
+    isWithheld: false,
+  }))
+  const withheld = (Impuestos?.Retenciones ?? []).map(({ Impuesto, Importe }) => {
+    const rows = Conceptos.flatMap((line) => line.Impuestos?.Retenciones ?? []).filter(
+      (row) => row.Impuesto === Impuesto,
+    )
+    const base = fixed(sum(rows.map(({ Base }) => decOrZero(Base))), 2)
+    return { name: `Ret. ${retentionName(Impuesto, rows)}`, base, amount: Importe, isWithheld: true }
+  })
+  return [...charged, ...withheld]
+}
+
 /** The summary names the tax only; the rate is told when all lines have the same. */
-function retentionName(tax: string, lines: readonly Concepto[]): string {
-  const rates = new Set(
-    lines
-      .flatMap(({ Impuestos }) => Impuestos?.Retenciones ?? [])
-      .flatMap((row) => (row.Impuesto === tax ? [row.TasaOCuota] : [])),
-  )
+function retentionName(tax: string, rows: readonly { TasaOCuota: string }[]): string {
+  const rates = new Set(rows.map(({ TasaOCuota }) => TasaOCuota))
   const [rate] = rates
   return rates.size === 1 && rate !== undefined ? taxName(tax, 'Tasa', rate) : (taxNames[tax] ?? tax)
 }

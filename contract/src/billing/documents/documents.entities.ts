@@ -83,9 +83,15 @@ export const finding = wire({
 })
 export type DocumentFinding = z.output<typeof finding>
 
+/** What one tax comes to over all lines: 'Ret. IVA 4 %'. */
+export const taxSum = wire({ name: z.string(), base: z.number(), amount: z.number(), isWithheld: z.boolean() })
+export type TaxSum = z.output<typeof taxSum>
+
 /** What the form shows beside itself while somebody types. */
 export const review = wire({
   ...amounts.fields,
+  /** As the document lists them: what is charged by tax and rate, then what is withheld. */
+  taxes: z.array(taxSum),
   /** Amount of each line, in their order. */
   lines: z.array(z.number()),
   findings: z.array(finding),

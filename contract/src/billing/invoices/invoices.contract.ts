@@ -156,6 +156,15 @@ export const reviewInvoice = endpoint({
   reply: review,
   summary: 'Revisa una factura sin guardarla.',
 })
+/** Ours: the paper of what stands in the form; with `id`, under the folio that one has. */
+export const previewInvoice = endpoint({
+  method: 'POST',
+  path: '/apis/invoice/preview',
+  access: write,
+  body: wire({ ...content, id: id.optional() }),
+  reply: fileReply,
+  summary: 'Vista previa de una factura en PDF, sin guardarla.',
+})
 /** Also of a stamped one: what was agreed moves its due date. */
 export const updatePaymentTerms = endpoint({
   method: 'PATCH',

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Alert, Button, Form } from 'antd'
 import { IconX } from '@tabler/icons-react'
 import type { Conflict } from './conflict.ts'
@@ -32,15 +33,28 @@ export function FormPage<Values extends object, Saved>(
   props: FormProps<Values, Saved> & { crumbs?: readonly { label: string; to: string }[] },
 ) {
   const state = useFormState(props)
+  const [head, setHead] = useState<HTMLElement | null>(null)
   return (
     <div className="screen">
       <section className="screen-main form-page">
-        <PageHeader title={props.title} sub={props.sub} crumbs={props.crumbs ?? []} actions={props.extra} />
+        <PageHeader
+          title={props.title}
+          sub={props.sub}
+          crumbs={props.crumbs ?? []}
+          actions={
+            <>
+              {props.extra}
+              <span ref={setHead} className="form-head" />
+            </>
+          }
+        />
         <div
           className="form-page-body"
           {...(state.readOnly !== undefined && scrollable(`Contenido de ${props.title}`))}
         >
-          <FormBody {...props} state={state} />
+          <HeadContext value={head}>
+            <FormBody {...props} state={state} />
+          </HeadContext>
         </div>
         <footer className="save-bar">
           <FormFoot {...props} state={state} />
@@ -48,6 +62,14 @@ export function FormPage<Values extends object, Saved>(
       </section>
     </div>
   )
+}
+
+const HeadContext = createContext<HTMLElement | null>(null)
+
+/** Buttons of a form page's head that need what stands in the form. */
+export function FormHead({ children }: { children: ReactNode }) {
+  const head = use(HeadContext)
+  return head && createPortal(children, head)
 }
 
 interface PanelProps {

@@ -19,7 +19,7 @@ import { driverPapers } from '../../drivers/drivers.read.ts'
 import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
 import { unitPapers } from '../../units/units.read.ts'
 import { findingsOf } from '../documents/review.ts'
-import { amountsOf, overDiscounted, withoutOverDiscounts } from '../documents/sale.ts'
+import { amountsWithTaxes, overDiscounted, withoutOverDiscounts } from '../documents/sale.ts'
 import { overDiscount } from '../invoices/invoices.review.ts'
 import { cfdiDraft, noAmounts, type Waybill } from './carta-porte.cfdi.ts'
 import { journeyOf, lastArrival } from './carta-porte.content.ts'
@@ -59,7 +59,9 @@ export async function review(work: Work, app: App, sketch: CartaPorteSketch): Pr
   ]
   const wrong = new Set(findings.flatMap(({ severity, of }) => (severity === 'error' ? [of] : [])))
   return {
-    ...(draft.type === 'ingreso' && lines.length > 0 ? amountsOf(withoutOverDiscounts(draft)) : noAmounts),
+    ...(draft.type === 'ingreso' && lines.length > 0
+      ? amountsWithTaxes(withoutOverDiscounts(draft))
+      : { ...noAmounts, taxes: [] }),
     findings: findings.map(({ of: _, ...finding }) => finding),
     percent: Math.round((100 * (CARTA_PORTE_SECTIONS.length - wrong.size)) / CARTA_PORTE_SECTIONS.length),
   }

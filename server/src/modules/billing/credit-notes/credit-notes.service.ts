@@ -26,7 +26,7 @@ import { findDocument, linesOf, mailsOf, writeLines } from '../documents/documen
 import { stateLabel, texts as documentTexts } from '../documents/documents.texts.ts'
 import { kindOf } from '../documents/kinds.ts'
 import { findingsOf } from '../documents/review.ts'
-import { amountsOf, saleDraft, type Sale, type SaleContent } from '../documents/sale.ts'
+import { amountsOf, amountsWithTaxes, saleDraft, type Sale, type SaleContent } from '../documents/sale.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'
 import { demandAdvance } from './advances.ts'
@@ -93,9 +93,9 @@ export async function remove(work: Work, app: App, id: number): Promise<void> {
 
 /** What the form shows beside itself; writes nothing. `own`: the note that is being changed. */
 export async function review(work: Work, app: App, draft: CreditNoteDraft, own = 0): Promise<CreditNoteReview> {
-  const { sale, amounts } = await composed(work, draft, own)
+  const { sale } = await composed(work, draft, own)
   const built = await saleDraft(work, sale, new Date().toISOString())
-  return { ...amounts, findings: findingsOf(app, built), concepts: [...sale.lines] }
+  return { ...amountsWithTaxes(built), findings: findingsOf(app, built), concepts: [...sale.lines] }
 }
 
 async function forChangeOpen(work: Work, app: App, id: number, version: number | undefined): Promise<CreditNote> {

@@ -12,7 +12,7 @@ import { conflict, notFound } from '../../../app/errors.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import { logoOf } from '../../social-reasons/social-reasons.read.ts'
 import { renderAcusePdf } from '../print/acuse-pdf.ts'
-import { renderCfdiPdf } from '../print/cfdi-pdf.ts'
+import { renderCfdiPdf, type CfdiPaper } from '../print/cfdi-pdf.ts'
 import { findDocument } from './documents.repository.ts'
 import { texts } from './documents.texts.ts'
 import { kindOf } from './kinds.ts'
@@ -54,16 +54,25 @@ export async function pdfFile(work: Work, app: App, kind: FiscalKind, id: number
   const stamped = (await filesOf(work, id))?.stamped
   const cfdi = stamped ? ownCfdi(stamped) : buildCfdi(await kindOf(kind).draftOf(work, document, document.issuedAt))
   const zone = await zoneOf(work)
-  const logo = await logoOf(work, app, document.issuerId)
-  const body = await renderCfdiPdf({
-    model: makePrintModel(cfdi, installedCatalogs(app)),
+  const body = await printed(work, app, cfdi, document.issuerId, {
     isTest: document.isTest,
     createdAt: document.issuedAt,
     ...(document.cancelledAt ? { cancelledAt: shortMoment(new Date(document.cancelledAt), zone) } : {}),
-    ...(logo ? { logo } : {}),
     ...(stamped ? { xml: { name: `${fileNameOf(cfdi)}.xml`, text: stamped } } : {}),
   })
   return { name: `${document.folio}.pdf`, type: 'application/pdf', body }
+}
+
+/** A document on paper, with its issuer's logo. */
+export async function printed(
+  work: Work,
+  app: App,
+  cfdi: Cfdi,
+  issuerId: number,
+  more: Omit<CfdiPaper, 'model' | 'logo'>,
+): Promise<Buffer> {
+  const logo = await logoOf(work, app, issuerId)
+  return renderCfdiPdf({ ...more, model: makePrintModel(cfdi, installedCatalogs(app)), ...(logo ? { logo } : {}) })
 }
 
 /** What the authority answered to the cancellation. */

@@ -2,8 +2,10 @@ import { buildCfdi } from '@arriero/cfdi/build/build-cfdi.ts'
 import { isGeneric, publicReceiver } from '@arriero/cfdi/build/build-sale.ts'
 import { dec } from '@arriero/cfdi/build/decimal.ts'
 import type { LineDraft, SaleDraft } from '@arriero/cfdi/model/draft.ts'
+import type { Cfdi } from '@arriero/cfdi/model/cfdi.ts'
 import { CfdiError } from '@arriero/cfdi/model/finding.ts'
-import type { Amounts, DocumentLine, Receiver } from '@arriero/contract/billing/documents/documents.entities.ts'
+import { taxSumsOf } from '@arriero/cfdi/print/print-lines.ts'
+import type { Amounts, DocumentLine, Receiver, Review } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest } from '../../../app/errors.ts'
@@ -107,10 +109,16 @@ export const withoutOverDiscounts = (draft: SaleDraft): SaleDraft => ({
 })
 
 /** Amounts as the document carries them, and that of each line. Throws the 400 of numbers that make no document. */
-export function amountsOf(draft: SaleDraft): Amounts & { lines: number[] } {
-  const [over] = overDiscounted(draft)
-  if (over !== undefined) throw badFields({ [`lines.${over}.discount`]: [texts.overDiscount] })
-  const { SubTotal, Descuento, Impuestos, Total, Conceptos } = built(draft)
+export const amountsOf = (draft: SaleDraft) => amountsIn(cfdiOf(draft))
+
+/** The same with each tax, as forms show them while somebody types. */
+export function amountsWithTaxes(draft: SaleDraft): Omit<Review, 'findings'> {
+  const cfdi = cfdiOf(draft)
+  const taxes = taxSumsOf(cfdi).map((tax) => ({ ...tax, base: Number(tax.base), amount: Number(tax.amount) }))
+  return { ...amountsIn(cfdi), taxes }
+}
+
+function amountsIn({ SubTotal, Descuento, Impuestos, Total, Conceptos }: Cfdi): Amounts & { lines: number[] } {
   if (Number(SubTotal) > mostMoney || Number(Total) > mostMoney) throw badRequest(texts.tooMuch)
   if (Number(Total) < 0) throw badRequest(texts.overWithheld)
   return {
@@ -123,7 +131,10 @@ export function amountsOf(draft: SaleDraft): Amounts & { lines: number[] } {
   }
 }
 
-function built(draft: SaleDraft) {
+/** The document a draft makes. Throws the 400 of numbers that make none. */
+export function cfdiOf(draft: SaleDraft): Cfdi {
+  const [over] = overDiscounted(draft)
+  if (over !== undefined) throw badFields({ [`lines.${over}.discount`]: [texts.overDiscount] })
   try {
     return buildCfdi(draft)
   } catch (error) {

@@ -8,10 +8,10 @@ import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
 import { texts } from '../documents/documents.texts.ts'
 import { creditFindings } from '../documents/credit.ts'
 import { findingsOf } from '../documents/review.ts'
-import { amountsOf, overDiscounted, saleDraft, withoutOverDiscounts, type Sale } from '../documents/sale.ts'
+import { amountsWithTaxes, overDiscounted, saleDraft, withoutOverDiscounts, type Sale } from '../documents/sale.ts'
 import { checked } from './invoices.service.ts'
 
-const nothing = { subtotal: 0, discount: 0, transferred: 0, withheld: 0, total: 0, lines: [] }
+const nothing = { subtotal: 0, discount: 0, transferred: 0, withheld: 0, total: 0, taxes: [], lines: [] }
 
 /** What the form shows beside itself: what is missing is told as a finding, the rest is reckoned without it. */
 export async function review(work: Work, app: App, sketch: InvoiceSketch): Promise<Review> {
@@ -29,7 +29,7 @@ export async function review(work: Work, app: App, sketch: InvoiceSketch): Promi
   const sale = whole?.sale ?? (await provisional(work, sketch))
   const draft = await saleDraft(work, sale, new Date().toISOString())
   const wrong = [...missing, ...overDiscounted(draft).map(overDiscount)]
-  const amounts = amountsOf(withoutOverDiscounts(draft))
+  const amounts = amountsWithTaxes(withoutOverDiscounts(draft))
   if (wrong.length > 0 || !whole) return { ...amounts, findings: wrong }
   const { customer, creditDays } = whole
   const credit = await creditFindings(work, customer, {

@@ -81,6 +81,10 @@ test('what the form holds is reviewed with its totals, and each finding names it
   const wrong = { ...freightLine(), taxes: [{ ...iva, rate: 0.15 }] }
   const good = await call(user, contract.reviewInvoice, { body })
   expect(good).toMatchObject({ total: 28_000, lines: [25_000], findings: [] })
+  expect(good.taxes).toEqual([
+    { name: 'IVA 16 %', base: 25_000, amount: 4000, isWithheld: false },
+    { name: 'Ret. IVA 4 %', base: 25_000, amount: 1000, isWithheld: true },
+  ])
   const { findings } = await call(user, contract.reviewInvoice, { body: { ...body, lines: [...body.lines, wrong] } })
   expect(findings.map(({ line }) => line)).toContain(1)
   const unfinished = await call(user, contract.reviewInvoice, { body: { lines: body.lines } })
@@ -88,6 +92,21 @@ test('what the form holds is reviewed with its totals, and each finding names it
   expect(unfinished.findings.map(({ path }) => path)).toEqual(expect.arrayContaining(['customerId', 'seriesId']))
   const { count } = await call(user, contract.listInvoices)
   expect(count).toBe(0)
+})
+
+test('what the form holds is shown on paper, under its own folio when it has one, and nothing is saved', async () => {
+  const { user, seriesId, customerId } = await office()
+  const body = invoiceOf(seriesId, customerId)
+  const fresh = await download(user, contract.previewInvoice, { body })
+  expect([fresh.status, fresh.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  expect((await call(user, contract.listInvoices)).count).toBe(0)
+  const { id, folio } = await create(user, body)
+  const again = await download(user, contract.previewInvoice, { body: { ...body, id } })
+  expect(again.headers.get('content-disposition')).toContain(folio)
+  const stranger = await office()
+  expect((await refusal(stranger.user, contract.previewInvoice, { body })).status).toBe(404)
+  const foreign = { ...invoiceOf(stranger.seriesId, stranger.customerId), id }
+  expect((await refusal(stranger.user, contract.previewInvoice, { body: foreign })).status).toBe(404)
 })
 
 test('a discount over its line, or an amount no column holds, is refused in words and named while one types', async () => {

@@ -4,6 +4,7 @@ import { documentRoutes } from '../documents/document-routes.ts'
 import { pageDocuments } from '../documents/documents.repository.ts'
 import { beginZip } from '../documents/zip.ts'
 import { invoiceKind } from './invoices.kind.ts'
+import { preview } from './invoices.preview.ts'
 import { review } from './invoices.review.ts'
 import * as service from './invoices.service.ts'
 import { remind } from './reminders.ts'
@@ -18,6 +19,7 @@ export const invoicesRoutes = [
   route(contract.updateInvoice, ({ work, params, body }) => service.update(work, params.id, body)),
   route(contract.deleteInvoice, ({ work, params }) => service.remove(work, params.id)),
   route(contract.reviewInvoice, ({ work, app, body }) => review(work, app, body)),
+  route(contract.previewInvoice, ({ work, app, body }) => preview(work, app, body)),
   route(contract.updatePaymentTerms, ({ work, params, body }) => service.changeTerms(work, params.id, body)),
   route(contract.substituteInvoice, ({ work, params }) => service.substitute(work, params.id)),
   route(contract.downloadInvoices, ({ work, body }) => beginZip(work, kind, body.ids)),

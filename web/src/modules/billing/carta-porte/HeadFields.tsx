@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Form, InputNumber, Segmented, Select } from 'antd'
 import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
 import {
@@ -11,12 +11,11 @@ import { taxPresets } from '@arriero/contract/billing/documents/taxes.rules.ts'
 import { finishedTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { useWhyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
-import { SelectField } from '../../../kit/form/fields.tsx'
 import { useFormContext } from '../../../kit/form/form-state.ts'
 import { optionLabel, useOptions } from '../../../kit/form/RemoteSelect.tsx'
 import type { LineValue } from '../documents/lines/line-values.ts'
 import { CustomerField } from '../pickers/CustomerField.tsx'
-import { useSeriesOf } from '../pickers/useSeriesOf.ts'
+import { SeriesField } from '../pickers/SeriesField.tsx'
 import { freightOf, withFreight, type CartaPorteValues } from './carta-porte-values.ts'
 
 interface HeadFieldsProps {
@@ -30,14 +29,7 @@ interface HeadFieldsProps {
 /** From which trip, what it is, who pays and how much. */
 export function HeadFields({ values, customer, isNew, onTrip, onType }: HeadFieldsProps) {
   const { isReadOnly } = useFormContext()
-  const series = useSeriesOf(seriesKindOf(values.type), values.seriesId)
   const isIncome = values.type === 'ingreso'
-  const form = Form.useFormInstance<CartaPorteValues>()
-  // Where there is nothing to choose, it is chosen.
-  const only = series.length === 1 ? series[0]?.value : undefined
-  useEffect(() => {
-    if (isNew && only && !values.seriesId) form.setFieldValue('seriesId', only)
-  }, [isNew, only, values.seriesId, form])
   return (
     <div className="cp-headline">
       <TripPicker values={values} onTrip={onTrip} />
@@ -52,7 +44,7 @@ export function HeadFields({ values, customer, isNew, onTrip, onType }: HeadFiel
           onChange={onType}
         />
       </div>
-      <SelectField name="seriesId" label="Serie" required clearable={false} options={series} disabled={!isNew} />
+      <SeriesField kind={seriesKindOf(values.type)} isNew={isNew} />
       {isIncome && (
         <>
           <CustomerField

@@ -30,7 +30,7 @@ import { amountIn, stateLook } from '../documents/document-words.ts'
 import { TotalsCard } from '../documents/TotalsCard.tsx'
 import { CustomerField } from '../pickers/CustomerField.tsx'
 import { useForgetting } from '../payments/useForgetting.ts'
-import { useSeriesOf } from '../pickers/useSeriesOf.ts'
+import { SeriesField } from '../pickers/SeriesField.tsx'
 import { blankCreditNote, bodyOf, missingIn, valuesOf, type CreditNoteValues } from './credit-note-values.ts'
 import { creditNotes } from './credit-notes.kind.ts'
 import { CreditedField, ReturnedField } from './CreditedField.tsx'
@@ -144,7 +144,6 @@ function Editor({ id, initial }: { id: number | undefined; initial: CreditNoteVa
   const form = Form.useFormInstance<CreditNoteValues>()
   const values = useFormValues(form, initial)
   const { customerId, reason } = values
-  const series = useSeriesOf('E', values.seriesId)
   const { data: customer } = useQuery({
     queryKey: ['billing', 'customer', customerId],
     queryFn: ({ signal }) => call(getCustomer, { id: customerId!, signal }),
@@ -188,7 +187,7 @@ function Editor({ id, initial }: { id: number | undefined; initial: CreditNoteVa
               options={creditReasons.map(({ reason: value, label }) => ({ value, label }))}
               hint={`Relación ${creditReasonOf(reason).relation} con sus facturas`}
             />
-            <SelectField name="seriesId" label="Serie" clearable={false} options={series} disabled={id !== undefined} />
+            <SeriesField kind="E" isNew={id === undefined} />
             <SelectField
               name="form"
               label="Forma de pago"

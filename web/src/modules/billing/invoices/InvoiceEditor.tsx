@@ -11,6 +11,7 @@ import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { linesRule } from '../documents/lines/line-values.ts'
 import { LinesEditor } from '../documents/lines/LinesEditor.tsx'
 import { InvoiceMore, ReceiverCard } from './InvoiceFields.tsx'
+import { InvoiceHead } from './InvoiceHead.tsx'
 import { concernsOf, type Concern } from './invoice-fixes.ts'
 import { bodyOf, invoiceDrafts, termsOf, type InvoiceValues } from './invoice-values.ts'
 import { AddProducts } from '../pickers/AddProducts.tsx'
@@ -59,6 +60,7 @@ export function InvoiceEditor({ id, initial, onErrors }: InvoiceEditorProps) {
   }
   return (
     <div className="doc-form">
+      <InvoiceHead id={id} values={whole} missing={state.missing[0]?.words} apply={apply} />
       <div className="doc-main">
         <ReceiverCard customer={customer} isNew={id === undefined} />
         <Card title="Conceptos" count={whole.lines.length || undefined} isFlush>

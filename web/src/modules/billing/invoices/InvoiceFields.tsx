@@ -7,7 +7,7 @@ import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { methodWords } from '../documents/document-words.ts'
 import { CustomerField } from '../pickers/CustomerField.tsx'
 import { RateField } from '../pickers/RateField.tsx'
-import { useSeriesOf } from '../pickers/useSeriesOf.ts'
+import { SeriesField } from '../pickers/SeriesField.tsx'
 import { GlobalFields } from './GlobalFields.tsx'
 import { RelationsField } from './RelationsField.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
@@ -17,7 +17,6 @@ export function ReceiverCard({ customer, isNew }: { customer: Customer | undefin
   const form = Form.useFormInstance<InvoiceValues>()
   const method = Form.useWatch('method', form)
   const currency = Form.useWatch('currency', form)
-  const series = useSeriesOf('I', Form.useWatch('seriesId', form))
   const uses = customer ? usesFor(customer.rfc.length === 13, customer.regime) : usesFor(undefined, undefined)
   return (
     <Card title="Receptor y pago">
@@ -34,14 +33,7 @@ export function ReceiverCard({ customer, isNew }: { customer: Customer | undefin
         }
       />
       <div className="doc-fields">
-        <SelectField
-          name="seriesId"
-          label="Serie"
-          clearable={false}
-          options={series}
-          disabled={!isNew}
-          {...(!isNew && { hint: 'Su folio ya está tomado' })}
-        />
+        <SeriesField kind="I" isNew={isNew} />
         <SelectField
           name="use"
           label="Uso del CFDI"

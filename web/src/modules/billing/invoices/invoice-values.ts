@@ -50,8 +50,19 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
 /** Another invoice like that one, of its own. */
 export function copyOf(invoice: Invoice): InvoiceValues {
   const { version: _, ...values } = valuesOf(invoice)
-  // A trip is charged once, and relations are of the other one.
-  return { ...values, relations: [], lines: values.lines.map((line) => ({ ...line, tripId: null })) }
+  // A trip is charged once; relations are of the other one, and the rate of its day.
+  return {
+    ...values,
+    relations: [],
+    exchangeRate: null,
+    lines: values.lines.map((line) => ({ ...line, tripId: null })),
+  }
+}
+
+/** What a form takes of another invoice: how it is paid and its concepts; series, customer and what it relates to stay. */
+export function takenFrom(invoice: Invoice): Partial<InvoiceValues> {
+  const { seriesId: _, customerId: __, relations: ___, global: ____, ...taken } = copyOf(invoice)
+  return taken
 }
 
 /** What the calls take; only of values that `missingIn` finds nothing in. */

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
 import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
 import { dateTime } from '../../../kit/format.ts'
-import { SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
 import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { billingPaths } from '../billing.paths.ts'
 import { amountIn, formWords } from '../documents/document-words.ts'
-import { useSeriesOf } from '../pickers/useSeriesOf.ts'
+import { SeriesField } from '../pickers/SeriesField.tsx'
 import type { PaymentValues } from './payment-values.ts'
 
 interface FavorCardProps {
@@ -22,7 +22,6 @@ const kept = ['customerId', 'favorOf', 'paidAt', 'form', 'currency', 'exchangeRa
 
 /** The deposit whose rest is applied: its money is told, not written. */
 export function FavorCard({ values, available, customer, isNew }: FavorCardProps) {
-  const series = useSeriesOf('P', values.seriesId)
   const { favorOf, paidAt, form, currency, operation } = values
   return (
     <Card title="Saldo a favor que se aplica">
@@ -40,7 +39,7 @@ export function FavorCard({ values, available, customer, isNew }: FavorCardProps
         ]}
       />
       <div className="doc-fields">
-        <SelectField name="seriesId" label="Serie" clearable={false} options={series} disabled={!isNew} />
+        <SeriesField kind="P" isNew={isNew} />
         <TextField name="notes" label="Notas" maxLength={1000} />
       </div>
       {kept.map((name) => (

@@ -10,7 +10,7 @@ import { dayKey } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { CustomerField } from '../pickers/CustomerField.tsx'
 import { RateField } from '../pickers/RateField.tsx'
-import { useSeriesOf } from '../pickers/useSeriesOf.ts'
+import { SeriesField } from '../pickers/SeriesField.tsx'
 import type { PayableInvoice, PaymentValues } from './payment-values.ts'
 
 const forms = paymentForms
@@ -29,7 +29,6 @@ export function MoneyCard({ customer, invoices, isNew }: MoneyCardProps) {
   const currency = Form.useWatch('currency', form)
   const paidAt = Form.useWatch('paidAt', form)
   const paidWith = Form.useWatch('form', form)
-  const series = useSeriesOf('P', Form.useWatch('seriesId', form))
   const foreign = [...new Set(invoices.map((invoice) => invoice.currency))].filter(
     (one) => one !== 'MXN' && one !== currency,
   )
@@ -43,7 +42,7 @@ export function MoneyCard({ customer, invoices, isNew }: MoneyCardProps) {
         {...(customer && { chosen: [{ value: customer.id, label: customer.name }] })}
       />
       <div className="doc-fields">
-        <SelectField name="seriesId" label="Serie" clearable={false} options={series} disabled={!isNew} />
+        <SeriesField kind="P" isNew={isNew} />
         <DateField name="paidAt" label="Fecha de pago" withTime />
         <SelectField name="form" label="Forma de pago" clearable={false} options={forms} />
         <TextField name="operation" label="Núm. de operación" maxLength={100} placeholder="Clave de rastreo, cheque…" />

@@ -1,19 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { listSeries } from '@arriero/contract/billing/series/series.contract.ts'
+import { useEffect } from 'react'
+import { Form } from 'antd'
 import type { DocumentKind } from '@arriero/contract/billing/series/series.rules.ts'
-import { maxPageSize } from '@arriero/contract/core/paging.ts'
-import { call } from '../../../kit/call.ts'
-import type { FieldProps } from '../../../kit/form/Field.tsx'
 import { SelectField } from '../../../kit/form/fields.tsx'
+import { useIsFilled } from '../../../kit/form/form-values.ts'
+import { rememberSeries, usualSeries, useSeriesOf } from './useSeriesOf.ts'
 
-/** A series in use that numbers this kind of document. */
-export function SeriesField({ kind, ...field }: FieldProps & { kind: DocumentKind }) {
-  const { data } = useQuery({
-    queryKey: ['document-series', 'choice'],
-    queryFn: ({ signal }) => call(listSeries, { query: { limit: maxPageSize }, signal }),
-  })
-  const options = (data?.results ?? [])
-    .filter((series) => series.kind === kind && series.active)
-    .map(({ id, name, issuerName }) => ({ value: id, label: name, detail: issuerName }))
-  return <SelectField {...field} clearable={false} options={options} />
+interface SeriesFieldProps {
+  kind: DocumentKind
+  /** The folio of a document that is there already is taken. */
+  isNew: boolean
+}
+
+/** The series that numbers a document; a new one begins with the usual. */
+export function SeriesField({ kind, isNew }: SeriesFieldProps) {
+  const form = Form.useFormInstance<{ seriesId?: number }>()
+  const chosen = Form.useWatch('seriesId', form)
+  const isFilled = useIsFilled(form)
+  const { all: offered } = useSeriesOf(kind, chosen)
+  const usual = isNew && isFilled && chosen === undefined ? usualSeries(kind, offered) : undefined
+  useEffect(() => {
+    if (usual !== undefined) form.setFieldValue('seriesId', usual)
+  }, [usual, form])
+  return (
+    <SelectField
+      name="seriesId"
+      label="Serie"
+      required
+      clearable={false}
+      options={offered}
+      disabled={!isNew}
+      {...(!isNew && { hint: 'Su folio ya está tomado' })}
+      onPick={(option) => rememberSeries(kind, [option].flat()[0]?.value)}
+    />
+  )
 }

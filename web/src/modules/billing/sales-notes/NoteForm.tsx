@@ -122,7 +122,7 @@ function NoteFields({ stored }: { stored: SalesNote | undefined }) {
     <>
       <FieldGroup>
         <CustomerField name="customerId" label="Cliente" chosen={chosen} clearable={false} />
-        <SeriesField name="seriesId" label="Serie" kind="V" disabled={stored !== undefined} />
+        <SeriesField kind="V" isNew={stored === undefined} />
         <SelectField
           name="form"
           label="Forma de pago"

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Modal, Segmented, Select, Skeleton } from 'antd'
 import { billTrips, planBilling, tripBilling } from '@arriero/contract/billing/trip-account/trip-billing.contract.ts'
-import { listSeries } from '@arriero/contract/billing/series/series.contract.ts'
-import { maxPageSize } from '@arriero/contract/core/paging.ts'
 import { call } from '../../../kit/call.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { dayKey, money, plural } from '../../../kit/format.ts'
@@ -16,6 +14,7 @@ import { tripKeys } from '../../trips/trips.keys.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { documentsChanged } from '../documents/document-kind.ts'
 import { customersLike } from '../pickers/load.ts'
+import { rememberSeries, usualSeries, useSeriesOf } from '../pickers/useSeriesOf.ts'
 import './trip-account.css'
 
 const dayMs = 86_400_000
@@ -45,12 +44,8 @@ export function BillTripsDialog({ ids, close }: BillTripsDialogProps) {
     queryFn: ({ signal }) => call(planBilling, { body, signal }),
     staleTime: 0,
   })
-  const allSeries = useQuery({
-    queryKey: ['document-series', 'choice'],
-    queryFn: ({ signal }) => call(listSeries, { query: { limit: maxPageSize }, signal }),
-  })
-  const offered = (allSeries.data?.results ?? []).filter(({ kind, active }) => kind === 'I' && active)
-  const seriesId = series ?? offered[0]?.id
+  const offered = useSeriesOf('I')
+  const seriesId = series ?? usualSeries('I', offered.all) ?? offered.all[0]?.value
   const trips = plan.data?.customers.reduce((sum, one) => sum + one.trips, 0) ?? 0
   const bill = () => {
     if (seriesId === undefined) return
@@ -106,13 +101,16 @@ export function BillTripsDialog({ ids, close }: BillTripsDialogProps) {
           <Select
             aria-label="Serie"
             value={seriesId ?? null}
-            loading={allSeries.isFetching}
+            loading={!offered.isKnown}
             placeholder="Serie"
-            options={offered.map(({ id, name, issuerName }) => ({ value: id, label: `${name} · ${issuerName}` }))}
-            onChange={(value) => setSeries(value ?? undefined)}
+            options={offered.all}
+            onChange={(value) => {
+              rememberSeries('I', value)
+              setSeries(value ?? undefined)
+            }}
           />
         </div>
-        {allSeries.data && offered.length === 0 && (
+        {offered.isKnown && offered.all.length === 0 && (
           <Alert type="warning" showIcon title="No hay una serie activa de facturas; cree una en Series y folios." />
         )}
         {plan.error && <Alert type="error" showIcon title={errorText(plan.error)} />}
