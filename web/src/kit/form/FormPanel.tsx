@@ -200,6 +200,9 @@ function FormFoot<Values extends object, Saved>({
           {danger.label}
         </Button>
       )}
+      {also?.disabledReason && state.readOnly === undefined && (
+        <span className="save-waits">{also.disabledReason}</span>
+      )}
       <span className="spacer" />
       <Button onClick={state.close}>Cancelar</Button>
       {also && (

@@ -18,6 +18,7 @@ interface CopyFromProps {
   /** The one that is written is not offered. */
   id: number | undefined
   customerId: number
+  seriesId: number | undefined
   /** How many concepts stand in the form. */
   lines: number
   apply: (values: Partial<InvoiceValues>) => void
@@ -25,7 +26,7 @@ interface CopyFromProps {
 }
 
 /** Earlier invoices of the form's customer: the chosen one brings its concepts and how it is paid. */
-export function CopyFrom({ id, customerId, lines, apply, close }: CopyFromProps) {
+export function CopyFrom({ id, customerId, seriesId, lines, apply, close }: CopyFromProps) {
   const [text, setText] = useState('')
   const [copying, setCopying] = useState<number>()
   const search = useTyped(text)
@@ -39,7 +40,7 @@ export function CopyFrom({ id, customerId, lines, apply, close }: CopyFromProps)
     setCopying(from)
     try {
       const invoice = await call(getInvoice, { id: from })
-      apply(takenFrom(invoice))
+      apply(takenFrom(invoice, seriesId))
       toast.success(`Copiada de ${invoice.folio}`)
       close()
     } catch (problem) {

@@ -42,7 +42,14 @@ export function InvoiceHead({ id, values, missing, apply }: InvoiceHeadProps) {
       </ActionButton>
       {open === 'preview' && <PreviewDialog id={id} values={values} close={close} />}
       {open === 'copy' && values.customerId !== undefined && (
-        <CopyFrom id={id} customerId={values.customerId} lines={values.lines.length} apply={apply} close={close} />
+        <CopyFrom
+          id={id}
+          customerId={values.customerId}
+          seriesId={values.seriesId}
+          lines={values.lines.length}
+          apply={apply}
+          close={close}
+        />
       )}
     </FormHead>
   )

@@ -42,6 +42,7 @@ test('a copy charges no trip, relates to nothing and asks for the rate of its ow
     lines: [{ tripId: null, unitPrice: 900 }],
   })
   expect(copyOf(other)).not.toHaveProperty('version')
-  // Into a form that has its own series, customer and relations.
-  for (const own of ['seriesId', 'customerId', 'relations', 'version']) expect(takenFrom(other)).not.toHaveProperty(own)
+  // Into a form that has its own customer, relations and perhaps series.
+  for (const own of ['customerId', 'relations', 'version']) expect(takenFrom(other, 8)).not.toHaveProperty(own)
+  expect([takenFrom(other, 8).seriesId, takenFrom(other, undefined).seriesId]).toEqual([8, 1])
 })

@@ -59,10 +59,10 @@ export function copyOf(invoice: Invoice): InvoiceValues {
   }
 }
 
-/** What a form takes of another invoice: how it is paid and its concepts; series, customer and what it relates to stay. */
-export function takenFrom(invoice: Invoice): Partial<InvoiceValues> {
-  const { seriesId: _, customerId: __, relations: ___, global: ____, ...taken } = copyOf(invoice)
-  return taken
+/** What a form takes of another invoice: how it is paid and its concepts; its series only where none is chosen. */
+export function takenFrom(invoice: Invoice, chosenSeries: number | undefined): Partial<InvoiceValues> {
+  const { customerId: _, relations: __, global: ___, ...taken } = copyOf(invoice)
+  return { ...taken, seriesId: chosenSeries ?? taken.seriesId }
 }
 
 /** What the calls take; only of values that `missingIn` finds nothing in. */

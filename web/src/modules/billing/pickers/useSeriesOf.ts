@@ -7,7 +7,7 @@ import { useSession } from '../../../kit/session.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 
 /** Series that number documents of a kind: those in use and the one that is chosen. */
-export function useSeriesOf(kind: DocumentKind, chosen?: number | undefined) {
+export function useSeriesOf(kind: DocumentKind, chosen?: number) {
   const { data } = useQuery({
     // Under the key of their list: a series that is saved there is offered here.
     queryKey: ['document-series', 'all'],
