@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { savedMeanwhile } from '../core/fields.ts'
 import { page, pageQuery } from '../core/paging.ts'
 import { nothing, wire } from '../core/wire.ts'
+import { expiryStates } from '../units/expiry.rules.ts'
 import { csdUpload, socialReason, socialReasonChangeForm, socialReasonForm } from './social-reasons.entities.ts'
 
 const view = 'razon_social.view'
@@ -10,12 +11,15 @@ const create = 'razon_social.create'
 
 export const socialReasonOrders = ['name', 'rfc', 'csd', 'createdAt'] as const
 
+/** `renew`: those with no seal that will last, whatever the reason. */
+export const sealFilters = [...expiryStates, 'renew'] as const
+
 /** `order` is one of `socialReasonOrders`. */
 export const listSocialReasons = endpoint({
   method: 'GET',
   path: '/apis/user/social_reason/',
   access: view,
-  query: wire({ ...pageQuery, csd: z.enum(['none', 'valid', 'expiring', 'expired']).optional() }),
+  query: wire({ ...pageQuery, csd: z.enum(sealFilters).optional() }),
   reply: page(socialReason),
   summary: 'Razones sociales de la cuenta.',
 })

@@ -50,7 +50,8 @@ export const stockRow = wire({
 })
 export type StockRow = z.output<typeof stockRow>
 
-export const stockViews = ['all', 'short', 'serial'] as const
+/** `waiting`: what planned work waits for. */
+export const stockViews = ['all', 'short', 'waiting', 'serial'] as const
 
 /** Ours: the stock screen's page. `order`: name, code, qty, value, short, last. */
 export const pageStock = endpoint({

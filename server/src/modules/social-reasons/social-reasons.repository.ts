@@ -103,6 +103,7 @@ export async function pageSocialReasons(
   const found = described(work)
     .where(matches(sql`s.search`, request.search))
     .$if(csd === 'none', (qb) => qb.where('c.id', 'is', null))
+    .$if(csd === 'renew', (qb) => qb.where((eb) => eb.or([eb('c.id', 'is', null), eb('c.valid_to', '<=', soon)])))
     .$if(csd === 'valid', (qb) => qb.where('c.valid_to', '>', soon))
     .$if(csd === 'expiring', (qb) => qb.where('c.valid_to', '>', sql<string>`now()`).where('c.valid_to', '<=', soon))
     .$if(csd === 'expired', (qb) => qb.where('c.valid_to', '<=', sql<string>`now()`))

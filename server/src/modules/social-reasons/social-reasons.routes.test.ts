@@ -5,7 +5,7 @@ import { refreshAuth } from '@arriero/contract/session/session.contract.ts'
 import * as contract from '@arriero/contract/social-reasons/social-reasons.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
 import { makeDistributor } from '../../../test/factories/accounts.ts'
-import { inAccount, makeAccount, makeUser } from '../../../test/factories.ts'
+import { inAccount, inDays, makeAccount, makeUser } from '../../../test/factories.ts'
 import { makeSocialReason } from '../../../test/factories/social-reasons.ts'
 import { demoCsd } from '../../demo/demo-csd.ts'
 import { csdOf } from './social-reasons.read.ts'
@@ -88,6 +88,21 @@ test('a CSD is opened, told by its facts, kept sealed, and opens for the server 
   })
   expect(await call(user, contract.listSocialReasons, { query: { csd: 'valid' } })).toMatchObject({ count: 1 })
   expect(await call(user, contract.listSocialReasons, { query: { csd: 'none' } })).toMatchObject({ count: 0 })
+  const toRenew = () => call(user, contract.listSocialReasons, { query: { csd: 'renew' } })
+  expect(await toRenew()).toMatchObject({ count: 0 })
+  const bare = await makeSocialReason(user, { rfc: 'URE180429TM6', name: 'UNIVERSIDAD ROBOTICA' })
+  expect(await toRenew()).toMatchObject({ count: 1, results: [{ id: bare.id }] })
+  const end = (days: number) =>
+    inAccount(user.accountId, ({ tx }) =>
+      tx
+        .updateTable('social_reason_csd')
+        .set({ valid_to: inDays(days) })
+        .execute(),
+    )
+  for (const days of [-1, 20]) {
+    await end(days)
+    expect(await toRenew()).toMatchObject({ count: 2 })
+  }
 })
 
 test('a CSD that cannot seal for this company is refused on what is wrong, and the former one stays', async () => {

@@ -12,7 +12,7 @@ import { useRouteParams } from '../shell/navigation.ts'
 import { CreateLink } from './CreateLink.tsx'
 import { ListPage } from './ListPage.tsx'
 import { wholeSource } from './list-view.ts'
-import type { Column, RowAction } from './list-types.ts'
+import type { Column, ListFilter, RowAction } from './list-types.ts'
 import { askRemoval, removalAction, removalButton } from './removal.ts'
 
 /** A catalogue is here whole: its list answers all rows, or a page that holds as many as there ever are. */
@@ -39,6 +39,7 @@ export interface Catalog<List extends Endpoint, Create extends Endpoint> {
   /** Words a row is found by; its name otherwise. */
   text?: (row: RowOf<List>) => string
   columns: readonly Column<RowOf<List>>[]
+  filters?: readonly ListFilter<RowOf<List>>[]
   /** Of the form; given the row where they depend on it. */
   fields: ReactNode | ((row: RowOf<List> | undefined) => ReactNode)
   /** Of a new row, what is not empty. */
@@ -113,6 +114,7 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
         rowKey={(row) => row.id}
         rowName={nameOf}
         columns={columns as readonly Column<Row>[]}
+        {...(catalog.filters && { filters: catalog.filters as readonly ListFilter<Row>[] })}
         actions={link}
         sub={catalog.sub}
         above={catalog.above}

@@ -74,7 +74,11 @@ function Availability({ availability, technicians }: Maintenance) {
   }))
   const people = technicians && {
     label: 'Técnicos activos',
-    value: <Link to={techniciansPath}>{number(technicians.active)}</Link>,
+    value: (
+      <Link to={techniciansPath} search={{ f_active: '1' } as never}>
+        {number(technicians.active)}
+      </Link>
+    ),
     unit: `de ${number(technicians.total)}`,
   }
   return (

@@ -5,10 +5,10 @@ import {
   createSocialReason,
   deleteSocialReason,
   listSocialReasons,
+  sealFilters,
   uploadCsd,
 } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
 import type { SocialReason } from '@arriero/contract/social-reasons/social-reasons.entities.ts'
-import { expiryStates } from '@arriero/contract/units/expiry.rules.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { call } from '../../kit/call.ts'
 import { date } from '../../kit/format.ts'
@@ -29,7 +29,7 @@ const source = pagedSource<SocialReason>({
   key: socialReasonsKey,
   load: (view, signal) =>
     call(listSocialReasons, {
-      query: { ...pageQueryOf(view), csd: expiryStates.find((state) => state === view.filters['csd']) },
+      query: { ...pageQueryOf(view), csd: sealFilters.find((state) => state === view.filters['csd']) },
       signal,
     }),
 })

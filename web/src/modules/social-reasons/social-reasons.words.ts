@@ -13,7 +13,10 @@ const looks: Record<ExpiryState, { label: string; tone: Tone }> = {
   expired: { label: 'Vencido', tone: 'red' },
 }
 
-export const sealOptions = Object.entries(looks).map(([value, { label }]) => ({ value, label }))
+export const sealOptions = [
+  ...Object.entries(looks).map(([value, { label }]) => ({ value, label })),
+  { value: 'renew', label: 'Por renovar' },
+]
 
 /** How long the digital seal is still good for, in a word. */
 export const sealLook = ({ csd }: Pick<SocialReason, 'csd'>) =>

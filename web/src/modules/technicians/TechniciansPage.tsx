@@ -16,6 +16,10 @@ import { TwoLines } from '../../kit/TwoLines.tsx'
 import { techniciansPath } from './technicians.paths.ts'
 
 const column = columnsFor<Technician>()
+const activity = [
+  { value: '1', label: 'Activos' },
+  { value: '0', label: 'Inactivos' },
+]
 const names = (services: Technician['services']) => services.map(({ name }) => name).join(', ')
 
 export const technicians = catalogPage({
@@ -41,6 +45,15 @@ export const technicians = catalogPage({
     column.text('username', 'Usuario', { width: 160, empty: 'Sin acceso' }),
     column.onOff('active', ['Activo', 'Inactivo']),
     column.date('createdAt', 'Alta', { hidden: true }),
+  ],
+  filters: [
+    {
+      key: 'active',
+      label: 'Estado',
+      kind: 'select',
+      options: activity,
+      test: ({ active }, value) => active === (value === '1'),
+    },
   ],
   blank: { active: true },
   values: ({ services }) => ({ serviceIds: services.map(({ id }) => id) }),

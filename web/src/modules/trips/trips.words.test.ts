@@ -99,7 +99,7 @@ test('counts of zero are not offered', () => {
     finishedToday: 1,
     cancelled: 0,
   }
-  expect(stateCounts(counts).map(({ label, count, filter }) => [label, count, filter])).toEqual([
+  expect(stateCounts(counts).map(({ label, count, search }) => [label, count, search])).toEqual([
     ['Detenidos', 1, { f_attention: 'stopped' }],
     ['En viaje', 3, { f_state: '2' }],
   ])

@@ -7,6 +7,7 @@ import {
   type TripState,
 } from '@arriero/contract/trips/trips.rules.ts'
 import { date, dayKey, shortTime } from '../../kit/format.ts'
+import type { CountLink } from '../../kit/list/CountLinks.tsx'
 import type { Tone } from '../../kit/palette.ts'
 import { townOf } from './trips.towns.ts'
 
@@ -82,37 +83,28 @@ export const attentionLabels: Record<Attention, string> = {
   no_driver: 'Sin conductor',
 }
 
-interface StateCount {
-  key: string
-  label: string
-  count: number
-  tone: Tone
-  /** Search values that list them. */
-  filter: Record<string, string>
-}
-
 /** Counts of a kind of trips with the words and the filter that lists them, for the head of the list; what needs somebody first. */
-export function stateCounts(counts: TripCounts): StateCount[] {
-  const all: StateCount[] = [
+export function stateCounts(counts: TripCounts): CountLink[] {
+  const all: CountLink[] = [
     {
       key: 'deviated',
       label: 'Fuera de ruta',
       count: counts.deviated,
       tone: 'red',
-      filter: { f_attention: 'deviated' },
+      search: { f_attention: 'deviated' },
     },
-    { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red', filter: { f_attention: 'stopped' } },
+    { key: 'stopped', label: 'Detenidos', count: counts.stopped, tone: 'red', search: { f_attention: 'stopped' } },
     {
       key: 'notReporting',
       label: 'Sin reportar',
       count: counts.notReporting,
       tone: 'red',
-      filter: { f_attention: 'not_reporting' },
+      search: { f_attention: 'not_reporting' },
     },
-    { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green', filter: { f_state: '2' } },
-    { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber', filter: { f_state: '3' } },
-    { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet', filter: { f_state: '4' } },
-    { key: 'notStarted', label: 'Sin iniciar', count: counts.notStarted, tone: 'grey', filter: { f_state: '1' } },
+    { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green', search: { f_state: '2' } },
+    { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber', search: { f_state: '3' } },
+    { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet', search: { f_state: '4' } },
+    { key: 'notStarted', label: 'Sin iniciar', count: counts.notStarted, tone: 'grey', search: { f_state: '1' } },
   ]
   return all.filter(({ count }) => count > 0)
 }

@@ -16,11 +16,10 @@ import { fleetState } from '@arriero/contract/units/unit-metrics.contract.ts'
 import { createFullUnit, deleteUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
 import type { UnitRow } from '@arriero/contract/units/units.entities.ts'
 import { call } from '../../kit/call.ts'
+import { CountLinks } from '../../kit/list/CountLinks.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { BulkAction, RowActions } from '../../kit/list/list-types.ts'
 import { useIsPhone } from '../../kit/media.ts'
-import { useSearchParams } from '../../kit/shell/navigation.ts'
-import { StatePill } from '../../kit/StatePill.tsx'
 import { whyNot } from '../../kit/access.ts'
 import { ActionLink, CreateLink, ImportLink } from '../../kit/list/CreateLink.tsx'
 import { removalAction } from '../../kit/list/removal.ts'
@@ -70,27 +69,21 @@ export function UnitsPage() {
   )
 }
 
-/** Units by availability; each number lists them. */
+/** Units by availability. */
 function StateLinks() {
-  const [, patch] = useSearchParams()
   const { data } = useQuery({
     queryKey: [...unitKeys.figures, 'state'],
     queryFn: ({ signal }) => call(fleetState, { signal }),
     refetchInterval: 60_000,
   })
-  return (
-    <span className="unit-states">
-      {data?.states
-        .filter(({ count }) => count > 0)
-        .map(({ state, label, count }) => (
-          <button key={state} type="button" onClick={() => patch({ f_state: String(state), page: undefined })}>
-            <StatePill tone={availability(state).tone}>
-              {label} {count}
-            </StatePill>
-          </button>
-        ))}
-    </span>
-  )
+  const links = data?.states.map(({ state, label, count }) => ({
+    key: state,
+    label,
+    count,
+    tone: availability(state).tone,
+    search: { f_state: String(state) },
+  }))
+  return links && <CountLinks of={links} />
 }
 
 const catalogs = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assetHistory, createAsset, getAsset, setAssetState } from '@arriero/contract/assets/assets.contract.ts'
 import * as contract from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
 import { pageExits } from '@arriero/contract/store/exits/exits.contract.ts'
-import { storeNeeds } from '@arriero/contract/store/stock/stock.contract.ts'
+import { pageStock, storeNeeds } from '@arriero/contract/store/stock/stock.contract.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { inAccount, makeAccount, makeUser } from '../../../../test/factories.ts'
 import { holdTo, makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
@@ -77,7 +77,18 @@ test('parts that are not there are waited for, and are held back when it is plan
   const { account, user, storeId, partId, plan, inStock } = await shop()
   const work = await plan(8)
   expect(work.parts).toMatchObject([{ qty: 8, reserved: 5 }])
-  expect(await call(user, storeNeeds)).toMatchObject({ waiting: 1, waitingWorks: 1 })
+  const listed = async (as: typeof user, store?: number) =>
+    (await call(as, pageStock, { query: { view: 'waiting', store } })).results.map(({ id }) => id)
+  const held = await makeUser({ account })
+  await holdTo(held, await makeStore(account.id))
+  for (const [as, waiting] of [
+    [user, 1],
+    [held, 0],
+  ] as const) {
+    expect(await call(as, storeNeeds)).toMatchObject({ waiting, waitingWorks: waiting })
+    expect(await listed(as)).toEqual(waiting ? [partId] : [])
+  }
+  expect(await listed(user, storeId)).toEqual([partId])
   await stockUp(account.id, storeId, partId, 10)
   const params = { id: work.id }
   const again = await call(user, update, { params, body: { parts: [{ partId, qty: 8 }] } })

@@ -71,7 +71,7 @@ function fromSeals(seals: readonly Seal[]): BillingNeed | undefined {
   const soon = Date.now() + sealNoticeDays * dayMs
   const ending = seals.filter(({ until }) => until === null || Date.parse(until) < soon)
   const [first] = ending.toSorted((a, b) => Date.parse(a.until ?? '0') - Date.parse(b.until ?? '0'))
-  return first && need('seals', { count: ending.length, name: first.name, at: first.until })
+  return first && need('seals', { count: ending.length, id: first.issuerId, name: first.name, at: first.until })
 }
 
 /** What is late, of each kind of document; `late`: by more than 60 days. */

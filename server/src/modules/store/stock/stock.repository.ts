@@ -28,6 +28,14 @@ const partsIn = (work: Work, stores: Stores) =>
     .where('p.deleted_at', 'is', null)
     .$if(stores !== null, (qb) => qb.where(lyingIn(work, stores!)))
 
+/** What works to come need and none of these stores has put aside for them, with the work that waits. */
+export const awaitedIn = ({ scope }: Work, stores: Stores) => sql<{ part_id: number; work_id: number }>`
+  select l.part_id, w.id as work_id from asset_maintenance_part l
+  join asset_maintenance w on w.id = l.asset_maintenance_id and w.account_id = l.account_id
+  join part p on p.id = l.part_id and p.account_id = l.account_id
+  where l.account_id = ${scope.accountId} and w.deleted_at is null and p.deleted_at is null and w.process in (1, 2)
+    and l.qty > l.reserved and (${stores}::int[] is null or w.store_id = any(${stores}::int[]))`
+
 // Floats sort several times faster than decimals.
 const orders = {
   default: sql`p.short_stores desc`,
@@ -71,6 +79,11 @@ const foundIn = (work: Work, stores: Stores, request: Asked) => {
       .$if(view === 'serial', (qb) => qb.where('p.kind', '=', serialized))
       .$if(kind !== undefined, (qb) => qb.where('p.kind', '=', kind!))
       .$if(category !== undefined, (qb) => qb.where('p.category', '=', category!))
+  // A part that never lay in the store is waited for all the same.
+  if (view === 'waiting') {
+    const isAwaited = sql<boolean>`p.id in (select part_id from (${awaitedIn(work, stores)}) as awaited)`
+    return { found: among(partsIn(work, null)).where(isAwaited).select('p.id'), orders }
+  }
   const found = among(partsIn(work, stores))
     .$if(view === 'short', (qb) => qb.where(stores ? lyingIn(work, stores, isShort) : sql<boolean>`p.short_stores > 0`))
     .$if(moved !== undefined, (qb) =>

@@ -6,10 +6,10 @@ import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
 import { openStock } from '../ledger/post.ts'
-import { checkStore, seesStore } from '../stores/visible.ts'
+import { checkStore, seesStore, storesFor } from '../stores/visible.ts'
 import { texts } from '../store.texts.ts'
 import { balances, newestMovements, useOf } from './kardex.repository.ts'
-import { stockOf } from './stock.repository.ts'
+import { awaitedIn, stockOf } from './stock.repository.ts'
 
 /** Days of the line of balances. */
 const shownDays = 60
@@ -80,12 +80,7 @@ export async function needs(work: Work) {
     toReceive: number
     oldestTransfer: string | null
   }>`
-    with held as (
-      select l.part_id, l.asset_maintenance_id from asset_maintenance_part l
-      join asset_maintenance w on w.id = l.asset_maintenance_id and w.account_id = l.account_id
-      where l.account_id = ${scope.accountId} and w.deleted_at is null and w.process in (1, 2)
-        and l.qty > l.reserved and ${seesStore(work, sql`w.store_id`)}
-    ), short as (
+    with held as (${awaitedIn(work, await storesFor(work))}), short as (
       select distinct s.part_id from stock s join part p on p.id = s.part_id and p.account_id = s.account_id
       where s.account_id = ${scope.accountId} and s.qty < s.min_qty and p.deleted_at is null
         and ${seesStore(work, sql`s.store_id`)}
@@ -100,7 +95,7 @@ export async function needs(work: Work) {
       where t.account_id = ${scope.accountId} and t.state = 0 and ${seesStore(work, sql`t.to_id`)}
     )
     select (select count(distinct part_id) from held)::int as waiting,
-      (select count(distinct asset_maintenance_id) from held)::int as "waitingWorks",
+      (select count(distinct work_id) from held)::int as "waitingWorks",
       (select count(*) from short)::int as short,
       (select count(*) from short where part_id not in (select part_id from coming))::int as "notOrdered",
       (select count(*) from arriving)::int as "toReceive",

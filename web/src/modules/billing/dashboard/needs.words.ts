@@ -77,7 +77,9 @@ export function needWords(one: BillingNeed, now: number, own: Narrowing = {}): N
         what: isOne ? 'sello digital por renovar' : 'sellos digitales por renovar',
         worst: sealWords(one, now),
         button: 'Renovar',
-        to: socialReasonsPath,
+        ...(isOne && one.id !== null
+          ? { to: `${socialReasonsPath}/${one.id}` }
+          : { to: socialReasonsPath, search: { f_csd: 'renew' } }),
       }
     case 'receipts':
       return {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { QueryOf, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { documentSums } from '@arriero/contract/billing/documents/document-sums.contract.ts'
 import type { DocumentState } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { call } from '../../../kit/call.ts'
-import { number } from '../../../kit/format.ts'
-import { StatePill } from '../../../kit/StatePill.tsx'
+import { CountLinks } from '../../../kit/list/CountLinks.tsx'
 import { documentKeys, type DocumentKind } from './document-kind.ts'
 import { amountIn, stateLook } from './document-words.ts'
 
@@ -14,22 +12,17 @@ type Sums = ReplyOf<typeof documentSums>
 // What waits for somebody; the others are the ordinary case.
 const waiting: readonly DocumentState[] = ['error', 'cancelling', 'draft']
 
-/** 'Error 2', 'Cancelando 3' beside the title: each narrows the list to itself. */
-export function StateLinks({ sums: { states } }: { sums: Sums }) {
-  return waiting.flatMap((state) => {
-    const count = states.find((one) => one.state === state)?.count ?? 0
-    const { tone, label } = stateLook(state)
-    return count === 0
-      ? []
-      : [
-          <Link key={state} to="." search={{ f_state: state } as never}>
-            <StatePill tone={tone}>
-              {label} {number(count)}
-            </StatePill>
-          </Link>,
-        ]
-  })
-}
+/** 'Error 2', 'Cancelando 3' beside the title. */
+export const StateLinks = ({ sums: { states } }: { sums: Sums }) => (
+  <CountLinks
+    of={waiting.map((state) => ({
+      key: state,
+      ...stateLook(state),
+      count: states.find((one) => one.state === state)?.count ?? 0,
+      search: { f_state: state },
+    }))}
+  />
+)
 
 interface SumsFootProps {
   of: DocumentKind

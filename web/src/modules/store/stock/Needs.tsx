@@ -24,7 +24,7 @@ export function Needs() {
         tone={waiting > 0 ? 'red' : 'green'}
         count={waiting}
         what="detienen trabajos"
-        to={`${storePaths.stock}?vista=short`}
+        to={`${storePaths.stock}?vista=waiting`}
       >
         {waitingWorks > 0
           ? plural(waitingWorks, 'mantenimiento espera', 'mantenimientos esperan')
@@ -54,19 +54,18 @@ export function Needs() {
 
 function Need(props: { icon: Icon; tone: Tone; count: number; what: string; to: string; children: ReactNode }) {
   const [to = '', search = ''] = props.to.split('?')
+  const target = { to, search: parseSearch(search) as never }
+  const told = (
+    <>
+      <b>{number(props.count)}</b> {props.what}
+    </>
+  )
   return (
     <div>
       <Tile icon={props.icon} tone={props.tone} />
-      <TwoLines
-        top={
-          <>
-            <b>{number(props.count)}</b> {props.what}
-          </>
-        }
-        bottom={props.children}
-      />
+      <TwoLines top={props.count > 0 ? <Link {...target}>{told}</Link> : told} bottom={props.children} />
       {props.count > 0 && (
-        <Link to={to} search={parseSearch(search) as never}>
+        <Link {...target} tabIndex={-1}>
           <Button size="small" tabIndex={-1}>
             Ver
           </Button>

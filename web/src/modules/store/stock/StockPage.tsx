@@ -175,6 +175,7 @@ export function StockPage() {
       views={[
         { key: 'all', label: 'Todas' },
         { key: 'short', label: 'Por surtir', count: needs?.short },
+        ...(needs?.waiting ? [{ key: 'waiting', label: 'Detienen trabajos', count: needs.waiting }] : []),
         { key: 'serial', label: 'Series' },
       ]}
       search="Parte, clave o código"

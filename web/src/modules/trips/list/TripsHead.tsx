@@ -3,43 +3,13 @@ import { Button, Dropdown, Tooltip } from 'antd'
 import { IconChartBar, IconDotsVertical } from '@tabler/icons-react'
 import { createTravelTask } from '@arriero/contract/trips/trips-import.contract.ts'
 import { createTravel } from '@arriero/contract/trips/trips.contract.ts'
-import type { TripCounts } from '@arriero/contract/trips/trips.entities.ts'
-import { StatePill } from '../../../kit/StatePill.tsx'
 import { whyNot } from '../../../kit/access.ts'
 import { CreateLink, ImportLink } from '../../../kit/list/CreateLink.tsx'
 import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { fetchTemplate } from '../trips.actions.ts'
 import { tripPaths } from '../trips.paths.ts'
-import { tripFilters } from './trip-filters.ts'
 import { screenTexts } from '../trips.texts.ts'
-import { stateCounts } from '../trips.words.ts'
 import { clientsPath } from '../../clients/clients.paths.ts'
-
-/** Address values that narrow the list, all taken away: a number lists what it counts and nothing else stands in between. */
-const unfiltered: Record<string, undefined> = Object.fromEntries(
-  ['vista', 'page', 'search', ...tripFilters.map(({ key }) => `f_${key}`)].map((key) => [key, undefined]),
-)
-
-/** How many trips are in each state; each number lists them. */
-export function StateLinks({
-  counts,
-  patch,
-}: {
-  counts: TripCounts
-  patch: (changes: Record<string, string | undefined>) => void
-}) {
-  return (
-    <span className="state-links">
-      {stateCounts(counts).map(({ key, label, count, tone, filter }) => (
-        <button key={key} type="button" onClick={() => patch({ ...unfiltered, ...filter })}>
-          <StatePill tone={tone}>
-            {label} {count}
-          </StatePill>
-        </button>
-      ))}
-    </span>
-  )
-}
 
 const catalogItems = [
   { key: 'clients', label: <Link to={clientsPath}>Clientes de viaje</Link> },

@@ -5,6 +5,7 @@ import { exportTravels, travelStatus } from '@arriero/contract/trips/trips.contr
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
+import { CountLinks } from '../../../kit/list/CountLinks.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { pagedSource, viewFromSearch, type ListView } from '../../../kit/list/list-view.ts'
 import type { RowActions } from '../../../kit/list/list-types.ts'
@@ -18,7 +19,8 @@ import { actionsOf, bulkActions, endedActions, type TripDialog } from './trip-ac
 import { loadTrips, statusOf, tripFilters, tripQuery, tripViews } from './trip-filters.ts'
 import { tripColumns } from './trip-columns.tsx'
 import { TripCard } from './TripCard.tsx'
-import { emptyOf, HeadActions, StateLinks } from './TripsHead.tsx'
+import { emptyOf, HeadActions } from './TripsHead.tsx'
+import { stateCounts } from '../trips.words.ts'
 import '../trips.css'
 
 // Few people bill from here, and it brings what billing needs.
@@ -33,7 +35,7 @@ const cardOf = (trip: TripRow) => <TripCard trip={trip} />
 export function TripsPage() {
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const [search, patch] = useSearchParams()
+  const [search] = useSearchParams()
   const { view } = viewFromSearch(search)
   const [dialog, setDialog] = useState<TripDialog>()
   const counts = useQuery({
@@ -65,7 +67,7 @@ export function TripsPage() {
         actions={<HeadActions />}
         empty={emptyOf(view)}
         card={cardOf}
-        pills={!isPhone && counts.data && <StateLinks counts={counts.data} patch={patch} />}
+        pills={!isPhone && counts.data && <CountLinks of={stateCounts(counts.data)} />}
         {...(!whyNot(exportTravels) && { exporting: exportShown })}
       />
       {dialog?.kind === 'locks' && (
