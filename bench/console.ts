@@ -5,7 +5,14 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  chromium,
+  errors,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { password } from '../e2e/api.ts'
 import { browserOf } from '../e2e/browser.ts'
 import startProduct from '../e2e/product.ts'
@@ -26,6 +33,8 @@ const weighed = new RegExp(process.env['SCREENS'] ?? '')
 const runs = 3
 const lists = ['Viajes', 'Unidades', 'Conductores', 'Usuarios']
 const returns = 6
+/** A screen that takes longer is told as failed, and the others are measured. */
+const patienceMs = 30_000
 /** Goal of any list or form, kB. */
 const mostKb = 440
 const options: BrowserContextOptions = { locale: 'es-MX', serviceWorkers: 'block', permissions: ['geolocation'] }
@@ -68,14 +77,28 @@ async function measure(page: Page, address: string): Promise<Load> {
   return { scriptKb: sum(own.filter((path) => !isMap(path))), mapKb: sum(own.filter(isMap)), paintMs: paint }
 }
 
+/** Undefined when the screen does not come in time: it is told, and the others are measured. */
+async function measured(context: BrowserContext, address: string): Promise<Load | undefined> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  try {
+    return await measure(page, address)
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return undefined
+    throw error
+  } finally {
+    await page.close()
+  }
+}
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 async function report(name: string, context: BrowserContext, address: string): Promise<void> {
   const loads: Load[] = []
   for (let run = 0; run < runs; run += 1) {
-    const page = await context.newPage()
-    loads.push(await measure(page, address))
-    await page.close()
+    const load = await measured(context, address)
+    if (!load) return console.log(`${name.padEnd(28)} no llegó en ${patienceMs / 1000} s`)
+    loads.push(load)
   }
   const paints = loads.map(({ paintMs }) => Math.round(paintMs))
   const { scriptKb, mapKb } = loads[0]!
@@ -110,26 +133,32 @@ async function reportReturns(context: BrowserContext, address: string): Promise<
   for (let run = 0; run <= returns; run += 1)
     for (const [name, taken] of times) {
       const link = page.getByRole('navigation').getByRole('link', { name }).first()
-      const ms = await link.evaluate(returnTo, name)
+      const ms = await link.evaluate(returnTo, { name, patienceMs })
       // The first visit loads the screen.
       if (run > 0) taken.push(Math.round(ms))
       await page.waitForTimeout(1000)
     }
   await page.close()
-  for (const [name, taken] of times)
+  for (const [name, taken] of times) {
+    const came = taken.filter((ms) => !Number.isNaN(ms))
+    const failed = taken.length - came.length
     console.log(
-      `De vuelta a ${name.padEnd(16)} ${median(taken)} ms (${taken.join(', ')}); carga media ${loadavg()[0]?.toFixed(1)}`,
+      `De vuelta a ${name.padEnd(16)} ${median(came)} ms (${came.join(', ')})${failed > 0 ? `, ${failed} no llegaron en ${patienceMs / 1000} s` : ''}; carga media ${loadavg()[0]?.toFixed(1)}`,
     )
+  }
 }
 
-async function returnTo(link: Element, name: string): Promise<number> {
+/** Runs in the page; NaN: not within the patience. */
+async function returnTo(link: Element, { name, patienceMs }: { name: string; patienceMs: number }): Promise<number> {
   const begin = performance.now()
   if (link instanceof HTMLElement) link.click()
   const isThere = () =>
     document.querySelector('#contenido h1')?.textContent.startsWith(name) &&
     document.querySelectorAll('#contenido .ant-table-row').length > 1
-  do await new Promise(requestAnimationFrame)
-  while (!isThere())
+  do {
+    await new Promise(requestAnimationFrame)
+    if (performance.now() - begin > patienceMs) return NaN
+  } while (!isThere())
   // The frame in which it is painted ends before the next task.
   await new Promise((resolve) => {
     setTimeout(resolve)
@@ -159,9 +188,9 @@ async function weighAll(browser: Browser, url: string): Promise<void> {
     await scout.close()
     const weigh = async () => {
       for (let address = left.pop(); address !== undefined; address = left.pop()) {
-        const page = await context.newPage()
-        weights.push({ address, load: await measure(page, url + address) })
-        await page.close()
+        const load = await measured(context, url + address)
+        if (load) weights.push({ address, load })
+        else unknown.push(address)
       }
     }
     // Each waits for its welcome most of the time.
