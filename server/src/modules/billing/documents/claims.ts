@@ -16,25 +16,30 @@ export const tripsOfLines = (lines: readonly DocumentLine[]): number[] => [
   ...new Set(lines.flatMap(({ tripId }) => tripId ?? [])),
 ]
 
-/** Trips of these lines are the account's and charged by no other living document than the one they replace. */
-export async function checkTrips(
-  { tx, scope }: Work,
-  lines: readonly DocumentLine[],
-  own: number | undefined,
-  relations: readonly Relation[] = [],
-): Promise<void> {
-  const ids = tripsOfLines(lines)
-  if (ids.length === 0) return
-  if (ids.length < lines.filter(({ tripId }) => tripId).length) throw badFields({ lines: [texts.tripTwice] })
-  const trips = await tx
+/** Holds trips until the work ends: who charges one of them meanwhile waits. Answers those that are the account's. */
+export const lockTrips = ({ tx, scope }: Work, ids: readonly number[]) =>
+  tx
     .selectFrom('trip')
     .where('account_id', '=', scope.accountId)
-    .where('id', 'in', ids)
+    .where('id', 'in', [...ids, 0])
     .select('id')
     .orderBy('id')
     // What refers to a trip, such as its account being worked out, need not wait.
     .forNoKeyUpdate()
     .execute()
+
+/** Trips of these lines are the account's and charged by no other living document than the one they replace. */
+export async function checkTrips(
+  work: Work,
+  lines: readonly DocumentLine[],
+  own: number | undefined,
+  relations: readonly Relation[] = [],
+): Promise<void> {
+  const { tx, scope } = work
+  const ids = tripsOfLines(lines)
+  if (ids.length === 0) return
+  if (ids.length < lines.filter(({ tripId }) => tripId).length) throw badFields({ lines: [texts.tripTwice] })
+  const trips = await lockTrips(work, ids)
   if (trips.length < ids.length) throw badFields({ lines: [texts.noTrip] })
   const replaced = relations.filter(({ type }) => type === '04').flatMap(({ uuids }) => uuids)
   const taken = await tx

@@ -8,6 +8,7 @@ import { AppError } from '../../../app/errors.ts'
 import { taskKind } from '../../../app/jobs/tasks.ts'
 import type { Scope } from '../../../app/scope.ts'
 import { customerOf } from '../customers/customers.read.ts'
+import { lockTrips } from '../documents/claims.ts'
 import * as invoices from '../invoices/invoices.service.ts'
 import { byCustomer, choose } from './billable.ts'
 import { conceptOf } from './concept.ts'
@@ -70,6 +71,8 @@ async function invoiceOne(app: App, scope: Scope, { seriesId, customer: customer
     await inWork(app, scope, async (work) => {
       const customer = await customerOf(work, customerId)
       ;({ name } = customer)
+      // What somebody else bills at this moment is charged once we have it, and left out.
+      await lockTrips(work, ids)
       const { trips } = await choose(work, { ids })
       if (trips.length === 0) return
       const zone = await zoneOf(work)
