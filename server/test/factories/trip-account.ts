@@ -18,9 +18,10 @@ export async function makeFinishedTrip(user: TestUser, given: { clientId?: numbe
 export async function makeFreightOffice() {
   const account = await makeAccount()
   const user = await makeUser({ account, name: 'Julia Peña' })
-  const seriesId = await makeSeries(user, await makeIssuer(user))
+  const issuerId = await makeIssuer(user)
+  const seriesId = await makeSeries(user, issuerId)
   const customerId = await makeCustomer(user)
   const client = await makeClient(user)
   await call(user, updateCustomer, { params: { id: customerId }, body: { clientId: client.id } })
-  return { account, user, seriesId, customerId, clientId: client.id }
+  return { account, user, issuerId, seriesId, customerId, clientId: client.id }
 }

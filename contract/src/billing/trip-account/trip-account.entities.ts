@@ -41,6 +41,8 @@ export const tripAccountRow = wire({
   driverName: z.string().nullable(),
   ...sums,
   incomeFrom: z.enum(incomeSources).nullable(),
+  /** What credit notes took off it; the income is without that. */
+  credited: z.number(),
   /** Costs that nobody wrote down and are worked out, and those of which nothing is known. */
   estimated: costs,
   missing: costs,

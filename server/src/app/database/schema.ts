@@ -2108,6 +2108,7 @@ export interface Database {
     charged_by: number | null
     closed_at: string | null
     closed_by: number | null
+    credited: GeneratedNumeric
   }
   trip_profit_due: {
     trip_id: number

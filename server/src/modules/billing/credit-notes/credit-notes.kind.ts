@@ -2,10 +2,12 @@ import { conflict } from '../../../app/errors.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { allocationsOf, endAllocations, lockDocuments, readOwing } from '../allocations/allocations.repository.ts'
 import { moveBalance, reverseMovesOf } from '../documents/balance.ts'
+import { tripsChargedBy } from '../documents/claims.ts'
 import { linesOf } from '../documents/documents.repository.ts'
 import { stateLabel } from '../documents/documents.texts.ts'
 import { documentKind } from '../documents/kinds.ts'
 import { saleDraft, saleOf } from '../documents/sale.ts'
+import { fallDue } from '../trip-account/refresh.ts'
 import { texts } from './credit-notes.texts.ts'
 import { written } from '../documents/written.ts'
 
@@ -33,19 +35,31 @@ export const creditNoteKind = documentKind({
   },
 
   async onStamped(work, { id }) {
-    for (const { invoiceId, amount } of await locked(work, id))
+    const taken = await locked(work, id)
+    for (const { invoiceId, amount } of taken)
       await moveBalance(work, { documentId: invoiceId, cause: 'credit', sourceId: id, amount: -amount })
+    await tripsEarnAnew(work, taken)
   },
 
   async onCancelled(work, { id }) {
-    await locked(work, id)
+    const taken = await locked(work, id)
     await reverseMovesOf(work, id)
     await endAllocations(work, id)
+    await tripsEarnAnew(work, taken)
   },
 })
 
+type Taken = Awaited<ReturnType<typeof allocationsOf>>
+
+/** The trips that its invoices charge earned less, or again what they did. */
+async function tripsEarnAnew(work: Work, taken: Taken): Promise<void> {
+  const trips: number[] = []
+  for (const { invoiceId } of taken) trips.push(...(await tripsChargedBy(work, invoiceId)))
+  await fallDue(work, trips)
+}
+
 /** What it takes, in the order of the invoices' ids, with these locked. */
-async function locked(work: Work, id: number) {
+async function locked(work: Work, id: number): Promise<Taken> {
   const taken = (await allocationsOf(work, [id])).toSorted((a, b) => a.invoiceId - b.invoiceId)
   await lockDocuments(
     work,

@@ -46,19 +46,22 @@ export async function refresh(work: Work, ids: readonly number[], closer: number
   )
   await sql`
     insert into trip_profit (trip_id, account_id, status, at, customer_id, unit_id, driver_id, route, km, income,
-      income_from, fuel, tolls, pay, expenses, estimated, recorded, booths, booths_plan, charged_by, closed_at, closed_by)
+      credited, income_from, fuel, tolls, pay, expenses, estimated, recorded, booths, booths_plan, charged_by, closed_at, closed_by)
     ${accounts(work, ids, booths, closer)}
     on conflict (trip_id) do update set status = excluded.status, at = excluded.at, customer_id = excluded.customer_id,
       unit_id = excluded.unit_id, driver_id = excluded.driver_id, route = excluded.route, km = excluded.km,
-      income = excluded.income, income_from = excluded.income_from, fuel = excluded.fuel, tolls = excluded.tolls,
+      income = excluded.income, credited = excluded.credited, income_from = excluded.income_from, fuel = excluded.fuel, tolls = excluded.tolls,
       pay = excluded.pay, expenses = excluded.expenses, estimated = excluded.estimated, recorded = excluded.recorded,
       booths = excluded.booths, booths_plan = excluded.booths_plan, charged_by = excluded.charged_by,
       closed_at = excluded.closed_at, closed_by = excluded.closed_by
     where trip_profit.closed_at is null`.execute(tx)
+  // What is closed still earns less by each credit note, and hears of what was written down late.
   await sql`
-    update trip_profit p set late = coalesce((select sum(amount) from trip_expense e
-      where e.account_id = p.account_id and e.trip_id = p.trip_id and e.deleted_at is null), 0) - p.recorded
-    where p.account_id = ${scope.accountId} and p.trip_id = any(${ids}::int[]) and p.closed_at is not null`.execute(tx)
+    update trip_profit p set income = p.income + p.credited - c.credited, credited = c.credited,
+      late = coalesce((select sum(amount) from trip_expense e
+        where e.account_id = p.account_id and e.trip_id = p.trip_id and e.deleted_at is null), 0) - p.recorded
+    from ${charge} c
+    where p.account_id = ${scope.accountId} and c.trip_id = p.trip_id and p.closed_at is not null`.execute(tx)
   await expectAnew(work, ids).execute(tx)
 }
 
@@ -72,14 +75,23 @@ const expectAnew = ({ scope }: Work, ids: readonly number[]) => sql`
   order by p.trip_id
   on conflict (trip_id) do nothing`
 
-/** What charges each trip, by itself or through the note it stands in: document, amount in pesos, whether it is stamped. */
+/**
+ * What charges each trip, by itself or through the note it stands in: document, amount in pesos, what of that stamped
+ * credit notes took back (an advance that is applied takes nothing back), whether it is stamped.
+ */
 const chargeOf = (accountId: number, ids: readonly number[]) => sql`(
   select l.trip_id, coalesce(i.id, d.id) as document_id,
     coalesce(i.state, d.state) in ('stamped', 'cancelling') as is_final, coalesce(i.stamped_at, d.stamped_at) as stamped_at,
-    round((l.quantity * l.unit_price - l.discount) * coalesce(d.exchange_rate, 1), 2) as amount
+    m.amount, coalesce(round(m.amount * n.taken / nullif(coalesce(i.total, d.total), 0), 2), 0) as credited
   from fiscal_line l join fiscal_document d on d.id = l.document_id
   left join fiscal_document i on d.kind = 'note_sale' and i.account_id = d.account_id
     and i.id = (d.content ->> 'invoiceId')::int and i.deleted_at is null and i.state <> 'cancelled'
+  cross join lateral (
+    select round((l.quantity * l.unit_price - l.discount) * coalesce(d.exchange_rate, 1), 2) as amount) m
+  left join lateral (
+    select sum(a.amount) as taken from document_allocation a join fiscal_document c on c.id = a.source_id
+    where a.account_id = ${accountId} and a.invoice_id = coalesce(i.id, d.id) and a.is_living and c.kind = 'credit_note'
+      and c.state in ('stamped', 'cancelling') and c.content ->> 'reason' <> 'advance') n on true
   where l.account_id = ${accountId} and l.trip_id = any(${ids}::int[]) and l.is_living)`
 
 type Booths = Awaited<ReturnType<typeof plannedBooths>>
@@ -119,6 +131,7 @@ const accounts = ({ scope }: Work, ids: readonly number[], booths: Booths, close
       ${booths.map(({ amount }) => amount)}::numeric[]) as b (trip_id, plan, amount)
   ), known as (
     select a.*, coalesce(e.route, '') as route, s.recorded, s.fuel, s.tolls, s.expenses, g.document_id, g.is_final, g.stamped_at,
+      coalesce(g.credited, 0) as credited,
       coalesce(g.amount, a.agreed, round((a.price_km * coalesce(a.total_km, a.km))::numeric, 2)) as income,
       case when g.amount is not null then 'invoice' when a.agreed is not null then 'agreed' else 'km' end as income_from,
       round(b.per_km * a.km, 2) as fuel_expected,
@@ -141,7 +154,7 @@ const accounts = ({ scope }: Work, ids: readonly number[], booths: Booths, close
     group by d.trip_id
   )
   select k.id, k.account_id, k.status, k.at, k.customer_id, k.unit_id, y.driver_id, k.route, round(k.km, 1),
-    nullif(k.income, 0), case when k.income <> 0 then k.income_from end,
+    nullif(k.income, 0) - k.credited, k.credited, case when k.income <> 0 then k.income_from end,
     ${expected(sql`k.fuel`, sql`k.fuel_expected`)}, ${expected(sql`k.tolls`, sql`k.booths`)}, round(y.amount, 2), k.expenses,
     array_remove(array[
       case when ${isEstimated(sql`k.fuel`, sql`k.fuel_expected`)} then 'fuel' end,

@@ -127,6 +127,7 @@ export async function accountRows({ tx, scope }: Work, ids: readonly number[]): 
       sql<number>`p.km::float8`.as('km'),
       number(sql`p.income`).as('income'),
       'p.income_from as incomeFrom',
+      sql<number>`p.credited::float8`.as('credited'),
       number(sql`p.fuel`).as('fuel'),
       number(sql`p.tolls`).as('tolls'),
       number(sql`p.pay`).as('pay'),

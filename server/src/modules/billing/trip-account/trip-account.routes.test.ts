@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as invoices from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import * as notes from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import * as contract from '@arriero/contract/billing/trip-account/trip-account.contract.ts'
 import { tripLines } from '@arriero/contract/billing/trip-account/trip-billing.contract.ts'
 import { createToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
-import { pacSandbox, workStamping } from '../../../../test/factories/billing.ts'
+import { makeSeries, pacSandbox, workStamping } from '../../../../test/factories/billing.ts'
 import { workTask } from '../../../../test/factories/tasks.ts'
 import { makeFinishedTrip, makeFreightOffice } from '../../../../test/factories/trip-account.ts'
 import { makeTrip } from '../../../../test/factories/trips.ts'
@@ -117,6 +118,37 @@ test('what charges it, once stamped, closes the account; what comes later stands
   const { task_id } = await call(user, invoices.cancelInvoice, { body: { id: invoice.id, motivo: '02' } })
   await workTask(user, task_id, cancelDocument, { id: invoice.id })
   expect(await read(user, trip.id)).toMatchObject({ closedAt: null, cost: 1362, late: 0, whyNotBilled: null })
+})
+
+test('a credit note lowers what a closed trip earned, without taxes, until it is cancelled; an applied advance does not', async () => {
+  const office = await makeFreightOffice()
+  const { user, clientId, issuerId } = office
+  const trip = await makeFinishedTrip(user, { clientId })
+  const invoice = await stampTrip(office, trip.id)
+  const seriesId = await makeSeries(user, issuerId, 'E')
+  const credit = async (reason: 'bonus' | 'advance', amount: number) => {
+    const body = { seriesId, reason, invoices: [{ invoiceId: invoice.id, amount }] }
+    const { id } = await call(user, notes.createCreditNote, { body })
+    const { task_id } = await call(user, notes.stampCreditNote, { body: { id } })
+    await workStamping(user, task_id, [id])
+    return id
+  }
+  const listed = async () => (await call(user, contract.listAccounts)).results[0]
+  const cents = (amount: number) => Math.round(amount * 100) / 100
+  const quarter = await credit('bonus', cents(invoice.total / 4))
+  const off = { income: expect.closeTo(invoice.subtotal * 0.75, 1), credited: expect.closeTo(invoice.subtotal / 4, 1) }
+  expect(await listed()).toMatchObject(off)
+  const closed = await read(user, trip.id)
+  expect(closed).toMatchObject({ ...off, closedBy: 'Julia Peña' })
+  expect(closed.margin).toBeCloseTo(closed.income! - closed.cost, 2)
+  await credit('advance', 100)
+  expect(await read(user, trip.id)).toMatchObject(off)
+  const { task_id } = await call(user, notes.cancelCreditNote, { body: { id: quarter, motivo: '02' } })
+  await workTask(user, task_id, cancelDocument, { id: quarter })
+  expect(await listed()).toMatchObject({ income: invoice.subtotal, credited: 0 })
+  // All that is left of it: the trip earned nothing, which is not the same as not knowing.
+  await credit('bonus', cents(invoice.total - 100))
+  expect(await listed()).toMatchObject({ incomeFrom: 'invoice', margin: expect.any(Number) })
 })
 
 test('lists and groups add up to the same, each filter to its rows', async () => {

@@ -22,8 +22,22 @@ function verdict({ status, income, margin, share, usual }: TripAccount): string 
 
 /** Verdict, figures and each cost: until now, at the end, as usual on this way. */
 export function CostsCard({ account, editTerms }: { account: TripAccount; editTerms: () => void }) {
-  const { income, incomeFrom, priceKm, cost, spent, margin, share, perKm, costs, status, drivenKm, usual, closedAt } =
-    account
+  const {
+    income,
+    incomeFrom,
+    credited,
+    priceKm,
+    cost,
+    spent,
+    margin,
+    share,
+    perKm,
+    costs,
+    status,
+    drivenKm,
+    usual,
+    closedAt,
+  } = account
   const refused = useWhyNot(setTerms)
   const isRunning = status === 'active'
   const tone = marginTone(share, margin)
@@ -40,6 +54,7 @@ export function CostsCard({ account, editTerms }: { account: TripAccount; editTe
           <dd className="account-said">
             {incomeFrom === null ? 'sin precio' : incomeWords[incomeFrom]}
             {incomeFrom === 'km' && ` a ${money(priceKm)}`}
+            {credited > 0 && `, menos ${money(credited)} de notas de crédito`}
             {!closedAt && !refused && (
               <Button type="link" size="small" onClick={editTerms}>
                 Cambiar
