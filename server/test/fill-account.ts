@@ -18,6 +18,7 @@ import { unitBrands } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { call } from './api.ts'
 import type { TestUser } from './factories.ts'
 import { makeDriver } from './factories/drivers.ts'
+import { fillFuel } from './factories/fuel.ts'
 import { circle } from './factories/geofences.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makeTrip } from './factories/trips.ts'
@@ -68,6 +69,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     await makePerson(user, { name: mark }),
     await makeTrip(user, { name: mark, unitId: unit.id, drivers: [driver.id] }),
   ]
+  const fuel = await fillFuel(user, unit.id, mark, mark)
   const business = [...(await fillBilling(user, mark)), ...(await fillStore(user, mark))]
-  return [...new Set([user.id, ...made.map(({ id }) => id), ...business])]
+  return [...new Set([user.id, ...[...made, ...fuel].map(({ id }) => id), ...business])]
 }

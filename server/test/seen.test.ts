@@ -12,6 +12,7 @@ import { routes } from '../src/app/modules.ts'
 import { call, send } from './api.ts'
 import { raise } from './factories/alerts.ts'
 import { makeDriver } from './factories/drivers.ts'
+import { fillFuel } from './factories/fuel.ts'
 import { makeGeofence } from './factories/geofences.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makeSource, makeTrackedUnit } from './factories/tracking.ts'
@@ -66,6 +67,7 @@ async function fill(boss: TestUser, mark: string, rfc: string) {
     await makeRole(boss, { name: named('rol') }),
     await makeGroup(boss, named('grupo')),
     await makePerson(boss, { name: named('persona') }),
+    ...(await fillFuel(boss, unit.id, named('carga'))),
   ]
   await call(boss, sendAlert, { body: { title: named('aviso'), message: named('aviso'), userIds: [boss.id] } })
   await raise(unit, { kind: 'panic', at: Date.now() - 60_000, detail: named('alarma') })
@@ -86,6 +88,8 @@ const queries: Record<string, string> = {
 const reading: Record<string, object> = {
   '/apis/init_app_data/': {},
   '/apis/unit/get-units': { units: [] },
+  '/apis/loadfuel/get/date-range': {},
+  '/apis/loadfuel/dashboard': {},
 }
 
 interface Question {

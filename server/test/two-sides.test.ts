@@ -36,6 +36,7 @@ import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { updateDriver, updateDriverLegacy } from '@arriero/contract/drivers/drivers.contract.ts'
 import * as fittings from '@arriero/contract/fittings/catalogs/catalogs.contract.ts'
+import { fuelProviders, fuelTypes } from '@arriero/contract/fuel/catalogs.contract.ts'
 import { updateGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
 import {
   createUnitRecipient,
@@ -144,6 +145,8 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(entryConcepts),
   catalogue(entryTypes),
   catalogue(departments),
+  catalogue(fuelTypes),
+  catalogue(fuelProviders),
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
   catalogue(unitBrands),
   catalogue(fittings.wheelTypes),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fuelProvider, fuelType } from '../fuel/catalogs.contract.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { named, wire } from '../core/wire.ts'
 import { driver } from '../drivers/drivers.entities.ts'
@@ -37,8 +38,8 @@ export const initAppData = endpoint({
     notifications: z.array(notification),
     /** By catalogue type asked for (TALLERES, CONCEPTOS). */
     attributes: named('attr_data', z.record(z.string(), z.array(z.unknown()))),
-    fuelProviders: named('providers', z.array(z.unknown())),
-    fuelTypes: named('typefuels', z.array(z.unknown())),
+    fuelProviders: named('providers', z.array(fuelProvider)),
+    fuelTypes: named('typefuels', z.array(fuelType)),
   }),
   summary: 'Datos con los que empieza la consola.',
 })

@@ -10,6 +10,7 @@ import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
+import { fuelModule } from '../modules/fuel/fuel.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { metersModule } from '../modules/meters/meters.module.ts'
@@ -60,6 +61,7 @@ const modules: readonly ServerModule[] = [
   qrModule,
   assetsModule,
   maintenanceModule,
+  fuelModule,
 ]
 
 /** Every call that has a handler. */

@@ -52,7 +52,14 @@ export function defaultPermissions(role: number): Permission[] {
             (readOnly(permission) || permission === 'mapas.share')),
       )
     case roles.driver:
-      return ['mapas.view', 'viaje.viaje_create.view', 'viaje.viaje_create.incident']
+      return [
+        'mapas.view',
+        'viaje.viaje_create.view',
+        'viaje.viaje_create.incident',
+        // Their own loads.
+        'combustible.carga_combustible.view',
+        'combustible.carga_combustible.create',
+      ]
     default:
       return ['mantenimiento.view']
   }

@@ -841,6 +841,103 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  fuel_check: {
+    account_id: number
+    load_id: number
+    rule: string
+    verdict: string
+    says: string
+    litres: Numeric | null
+    amount: Numeric | null
+  }
+  fuel_load: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: number
+    key: string
+    unit_id: number
+    driver_id: number | null
+    provider_id: number
+    station_id: number | null
+    type_id: number
+    at: string
+    litres: Numeric
+    price: Numeric
+    total: Numeric
+    odometer: Numeric | null
+    is_full: Generated<boolean>
+    after_gap: Generated<boolean>
+    ticket: string | null
+    card: string | null
+    notes: string | null
+    lat: number | null
+    lon: number | null
+    trip_id: number | null
+    km: number | null
+    full_km: number | null
+    full_litres: number | null
+    expected: number | null
+    verdict: Generated<string>
+    doubt: string | null
+    doubt_litres: Numeric | null
+    doubt_amount: Numeric | null
+    evidence: Generated<unknown>
+    stop_lat: number | null
+    stop_lon: number | null
+    checked_at: string | null
+    finding: string | null
+    reason: string | null
+    resolved_at: string | null
+    resolved_by: number | null
+    version: Generated<number>
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  fuel_number: {
+    account_id: number
+    last: number
+  }
+  fuel_photo: {
+    id: GeneratedAlways<number>
+    account_id: number
+    load_id: number
+    kind: string
+    file_id: number
+  }
+  fuel_provider: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    rfc: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  fuel_station: {
+    id: GeneratedAlways<number>
+    account_id: number
+    provider_id: number
+    name: string
+    lat: number | null
+    lon: number | null
+    learned_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  fuel_type: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   geofence: {
     id: GeneratedAlways<number>
     account_id: number

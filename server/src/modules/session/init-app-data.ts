@@ -6,6 +6,7 @@ import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
 import type { Caller } from '../../app/scope.ts'
 import { allDrivers } from '../drivers/drivers.read.ts'
+import { providersOfFuel, typesOfFuel } from '../fuel/fuel.read.ts'
 import { consoleGeofences } from '../geofences/geofences.read.ts'
 import { bellOf } from '../notifications/notifications.read.ts'
 import { notificationColors } from '../resources/resources.read.ts'
@@ -27,6 +28,7 @@ export async function startingData(
   const may = (...permissions: Permission[]) => permissions.some((permission) => caller.permissions.has(permission))
   const auth = await authDataOf(app, caller, token, body.principal ?? null)
   const seesTrips = may('viaje.viaje_create.view')
+  const seesFuel = may('combustible.carga_combustible.view', 'combustible.carga_combustible.create')
   // Rule ROLE-07: the others ask for a catalogue where they need it.
   const isTrackingCompany = caller.role === roles.monitorist
   // One transaction, hence one after the other.
@@ -42,7 +44,7 @@ export async function startingData(
     finishedTrips: seesTrips ? await finishedCount(work) : 0,
     notifications: await bellOf(work),
     attributes: isTrackingCompany ? Object.fromEntries((body.attributes ?? []).map((type) => [type, []])) : {},
-    fuelProviders: [],
-    fuelTypes: [],
+    fuelProviders: seesFuel ? await providersOfFuel(work) : [],
+    fuelTypes: seesFuel ? await typesOfFuel(work) : [],
   }
 }

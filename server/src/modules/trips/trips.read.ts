@@ -105,3 +105,19 @@ export async function tripsAt(work: Work, geofenceId: number): Promise<{ id: num
     .limit(100)
     .execute()
 }
+
+/** The trip each unit was on at an instant (ISO), in the order asked; null: none. Whether units may be seen is the caller's to ask. */
+export async function tripsUnderWay(
+  { tx, scope }: Work,
+  moments: readonly { unitId: number; at: string }[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select t.id from unnest(${moments.map(({ unitId }) => unitId)}::int[], ${moments.map(({ at }) => at)}::timestamptz[])
+      with ordinality as w (unit_id, at, n)
+    left join lateral (
+      select id from trip where account_id = ${scope.accountId} and unit_id = w.unit_id and status in ('active', 'finished')
+        and started_at <= w.at and (finished_at is null or finished_at >= w.at)
+      order by started_at desc limit 1) t on true
+    order by w.n`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,12 @@
+import { fuelDashboard } from '@arriero/contract/fuel/dashboard.contract.ts'
+import { route } from '../../app/http/route.ts'
+import type { ServerModule } from '../../app/module.ts'
+import { catalogRoutes } from './catalogs/catalogs.routes.ts'
+import { recheckLateLoads, recheckLoads } from './checks/recheck.job.ts'
+import { dashboardOf } from './dashboard/dashboard.ts'
+import { loadRoutes } from './loads/loads.routes.ts'
+
+export const fuelModule: ServerModule = {
+  routes: [...catalogRoutes, ...loadRoutes, route(fuelDashboard, ({ work, body }) => dashboardOf(work, body))],
+  jobs: [recheckLoads, recheckLateLoads],
+}

@@ -1,0 +1,27 @@
+export const texts = {
+  notFound: 'No se encontró la carga.',
+  noUnit: 'No se encontró la unidad.',
+  noDriver: 'No se encontró el conductor.',
+  noProvider: 'No se encontró el proveedor.',
+  noType: 'No se encontró el tipo de combustible.',
+  tomorrow: 'La fecha está en el futuro: revise el día y la hora del ticket.',
+  tooOld: 'La fecha es de hace más de 5 años: revise el año.',
+  needsPrice: 'Escriba el precio por litro o el total.',
+  totalDiffers: (product: string) => `Litros por precio dan ${product}: revise los litros, el precio o el total.`,
+  overTank: (tank: number) => `Son más del doble de lo que cabe en sus tanques (${tank} L): revise los litros.`,
+  ticketTaken: 'Ese folio del proveedor ya está registrado en otra carga.',
+  keyTaken: 'Esa carga ya se registró con otros datos.',
+  settled: 'Esta carga no tiene un hallazgo abierto.',
+  noClaim: 'Esta carga no tiene un hallazgo que reclamar.',
+  noTrip: 'La unidad no tenía un viaje en curso a esa hora.',
+  type: {
+    notFound: 'No se encontró el tipo de combustible.',
+    taken: 'Ya existe un tipo de combustible con ese nombre.',
+    inUse: 'Hay cargas de este tipo: no se puede eliminar.',
+  },
+  provider: {
+    notFound: 'No se encontró el proveedor.',
+    taken: 'Ya existe un proveedor de combustible con ese nombre.',
+    inUse: 'Hay cargas de este proveedor: no se puede eliminar.',
+  },
+} as const
