@@ -12,6 +12,10 @@ interface RemoteSelectProps {
   onPick: (option: Option) => void
   placeholder?: string
   autoFocus?: boolean
+  /** What is chosen when it opens. */
+  initial?: Option | undefined
+  /** It may also be left empty. */
+  onClear?: () => void
 }
 
 /** Choices asked from the server as the user types. Each control keeps its own: what it offers may depend on its form. */
@@ -55,15 +59,18 @@ export const optionLabel = ({ label, detail }: { label?: unknown; detail?: unkno
   </span>
 )
 
-export function RemoteSelect({ load, onPick, placeholder, autoFocus = false }: RemoteSelectProps) {
+export function RemoteSelect({ load, onPick, placeholder, autoFocus = false, initial, onClear }: RemoteSelectProps) {
   const [text, setText] = useState('')
-  const { data = [], isFetching } = useOptions(load, text)
+  const { data: found = [], isFetching } = useOptions(load, text)
+  const data = initial && !found.some(({ value }) => value === initial.value) ? [initial, ...found] : found
   return (
     <Select
       showSearch={{ filterOption: false, onSearch: setText }}
       autoFocus={autoFocus}
       defaultOpen={autoFocus}
-      style={{ width: 280 }}
+      className="remote-select"
+      {...(initial && { defaultValue: initial.value })}
+      {...(onClear && { allowClear: true, onClear })}
       placeholder={placeholder}
       {...(placeholder && { 'aria-label': placeholder })}
       loading={isFetching}

@@ -149,7 +149,18 @@ function AccountFields({ isEdit = false }: { isEdit?: boolean }) {
   return (
     <>
       <FieldGroup>
-        <SelectField name="bankId" label="Banco" clearable={false} options={options} span={2} />
+        <SelectField
+          name="bankId"
+          label="Banco"
+          clearable={false}
+          options={options}
+          span={2}
+          hint={
+            <>
+              ¿No está? Agréguelo en <Link to={banksPaths.institutions}>Instituciones</Link>.
+            </>
+          }
+        />
         <TextField
           name="name"
           label="Nombre de la cuenta"
@@ -186,9 +197,6 @@ function AccountFields({ isEdit = false }: { isEdit?: boolean }) {
         />
         {isEdit && <SwitchField name="active" label="En uso" />}
       </FieldGroup>
-      <p>
-        ¿No está su banco? Agréguelo en <Link to={banksPaths.institutions}>Instituciones</Link>.
-      </p>
     </>
   )
 }

@@ -20,7 +20,7 @@ import { destination, useRouteParams } from '../../kit/shell/navigation.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { billingPaths } from '../billing/billing.paths.ts'
-import { bankKeys, useBoard } from './banks.data.ts'
+import { bankKeys, useBoard, useProposals } from './banks.data.ts'
 import { banksPaths } from './banks.paths.ts'
 import { inCurrency, settledWords, signed, stateLook } from './banks.words.ts'
 import { movementMenu, refuse, settle, unsettle } from './movement-actions.ts'
@@ -130,7 +130,7 @@ function Opened({ movement, proposals, account, close }: OpenedProps) {
       {isOpen && (
         <div className="bank-part">
           <h3>Puede ser</h3>
-          {proposals.length === 0 && <p className="bank-amber">Nada coincide con este movimiento.</p>}
+          {proposals.length === 0 && <Nothing movement={movement} account={account} />}
           {proposals.map((one) => (
             <Option
               key={one.key}
@@ -144,7 +144,7 @@ function Opened({ movement, proposals, account, close }: OpenedProps) {
       {isOpen && chosen && !way && <Consequences proposal={chosen} movement={movement} account={account} />}
       {isOpen && (
         <div className="bank-part">
-          <h3>O registrarlo como</h3>
+          <h3>{proposals.length === 0 ? 'Registrarlo como' : 'O registrarlo como'}</h3>
           <div className="bank-ways">
             {movement.amount > 0 && (
               <WayButton
@@ -185,6 +185,18 @@ function Opened({ movement, proposals, account, close }: OpenedProps) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** Nothing matches: what comes nearest, as its row says. */
+function Nothing({ movement, account }: { movement: Transaction; account: BankAccount }) {
+  const { data } = useProposals(account)
+  const near = data?.without.find(({ transactionId }) => transactionId === movement.id)?.near
+  return (
+    <>
+      <p className="bank-amber">Nada coincide con este movimiento.</p>
+      {near && <small>{near}</small>}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { createToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
-import { makeSeries, pacSandbox, workStamping } from '../../../../test/factories/billing.ts'
+import { makeCustomer, makeSeries, pacSandbox, workStamping } from '../../../../test/factories/billing.ts'
 import { workTask } from '../../../../test/factories/tasks.ts'
 import { makeFinishedTrip, makeFreightOffice } from '../../../../test/factories/trip-account.ts'
 import { makeTrip } from '../../../../test/factories/trips.ts'
@@ -69,6 +69,16 @@ test('a trip earns its kilometres or what was agreed, and costs what was written
   expect(agreed).toMatchObject({ income: 5000, incomeFrom: 'agreed', whyNotBilled: null })
   const stale = { params: { trip_id: trip.id }, body: { agreed: 1, version } }
   expect(await refusal(user, contract.setTerms, stale)).toMatchObject({ status: 409, body: { by: 'Julia Peña' } })
+  const person = { rfc: 'CUSC850516316', name: 'CESAR OSBALDO CRUZ SOLORZANO', regime: '612', postalCode: '45638' }
+  const other = await makeCustomer(user, person)
+  const params = { trip_id: trip.id }
+  expect(await call(user, contract.setTerms, { params, body: { billTo: other } })).toMatchObject({ billTo: other })
+  // Left empty, it is billed to whom its client is again.
+  expect(await call(user, contract.setTerms, { params, body: { billTo: null } })).toMatchObject({
+    billTo: null,
+    customerId: agreed.customerId,
+    agreed: 5000,
+  })
 })
 
 test('booths on its way are expected until somebody writes down what was paid', async () => {

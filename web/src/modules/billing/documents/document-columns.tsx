@@ -23,7 +23,7 @@ function Said({ row }: { row: DocumentRow }) {
 const folio: Column<DocumentRow> = {
   key: 'folio',
   title: 'Folio',
-  width: 132,
+  width: 148,
   fixed: true,
   sort: true,
   render: (row) => <TwoLines top={row.folio} bottom={issued(row)} />,
@@ -46,7 +46,7 @@ const state: Column<DocumentRow> = {
 const receiver: Column<DocumentRow> = {
   key: 'receiverName',
   title: 'Cliente',
-  width: 240,
+  width: 224,
   sort: true,
   render: ({ receiverName, receiverRfc }) => <TwoLines top={receiverName} bottom={receiverRfc} />,
 }

@@ -26,7 +26,12 @@ const columns: Column<PaymentRow>[] = [
       )
     },
   },
-  { key: 'paidAt', title: 'Pagado', width: 132, lines: 1, render: ({ paidAt }) => dateTime(paidAt).slice(0, 16) },
+  {
+    key: 'paidAt',
+    title: 'Pagado',
+    width: 104,
+    render: ({ paidAt }) => <TwoLines top={date(paidAt)} bottom={dateTime(paidAt).slice(11, 16)} />,
+  },
   {
     key: 'applied',
     title: 'Aplicado',

@@ -113,7 +113,7 @@ export function NotesPage() {
   const [question, ask] = useState<Question>()
   const create = (
     <CreateLink to={billingPaths.newSalesNote} for={createNote}>
-      Nueva nota de venta
+      Crear nota de venta
     </CreateLink>
   )
   return (

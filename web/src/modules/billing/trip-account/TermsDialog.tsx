@@ -19,12 +19,16 @@ const quotationsLike = async (search: string, signal: AbortSignal): Promise<Opti
     detail: `${name} · ${money(total)}`,
   }))
 
+const optionOf = (value: number | null, label: string | null): Option | undefined =>
+  value === null ? undefined : { value, label: label ?? String(value) }
+
 /** What the trip is sold for and to whom; a quotation brings both. */
 export function TermsDialog({ account, close }: { account: TripAccount; close: () => void }) {
   const field = useId()
   const [agreed, setAgreed] = useState(account.agreed)
-  const [billTo, setBillTo] = useState<Option>()
-  const [quotation, setQuotation] = useState<Option>()
+  // Untouched, another one, or none any more.
+  const [billTo, setBillTo] = useState<Option | null>()
+  const [quotation, setQuotation] = useState<Option | null>()
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
@@ -36,8 +40,8 @@ export function TermsDialog({ account, close }: { account: TripAccount; close: (
           version: account.version,
           // Untouched, the quotation says the price.
           ...((!quotation || agreed !== account.agreed) && { agreed }),
-          ...(billTo && { billTo: Number(billTo.value) }),
-          ...(quotation && { quotationId: Number(quotation.value) }),
+          ...(billTo !== undefined && { billTo: billTo && Number(billTo.value) }),
+          ...(quotation !== undefined && { quotationId: quotation && Number(quotation.value) }),
         },
       })
       toast.success(`Precio de ${account.folio} guardado`)
@@ -75,15 +79,23 @@ export function TermsDialog({ account, close }: { account: TripAccount; close: (
         />
       </label>
       <div className="dialog-field">
-        <span>Tomarlo de una cotización{account.quotationFolio && ` (ahora ${account.quotationFolio})`}</span>
-        <RemoteSelect load={quotationsLike} placeholder={quotation?.label ?? 'Folio o cliente'} onPick={setQuotation} />
+        <span>Tomarlo de una cotización</span>
+        <RemoteSelect
+          load={quotationsLike}
+          placeholder="Folio o cliente"
+          initial={optionOf(account.quotationId, account.quotationFolio)}
+          onPick={setQuotation}
+          onClear={() => setQuotation(null)}
+        />
       </div>
       <div className="dialog-field">
         <span>Se factura a</span>
         <RemoteSelect
           load={customersLike}
-          placeholder={billTo?.label ?? account.customerName ?? 'Nombre o RFC'}
+          placeholder={account.billTo === null ? (account.customerName ?? 'Nombre o RFC') : 'El cliente del viaje'}
+          initial={optionOf(account.billTo, account.customerName)}
           onPick={setBillTo}
+          onClear={() => setBillTo(null)}
         />
       </div>
     </Modal>

@@ -3,7 +3,7 @@ import { costKinds, type CostKind } from '@arriero/contract/billing/trip-account
 import { number } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { queryClient } from '../../../kit/query.ts'
-import { billingPaths } from '../billing.paths.ts'
+import { billingPaths, chargedPage } from '../billing.paths.ts'
 
 /** Everything of trip accounts stands under this key. */
 export const accountKey = ['billing', 'trip-account'] as const
@@ -41,8 +41,8 @@ export function caveat({ missing, estimated }: Pick<TripAccountRow, 'missing' | 
 /** The page of what charges it. */
 export function chargePath({ invoiceId, invoiceKind }: Pick<TripAccountRow, 'invoiceId' | 'invoiceKind'>) {
   if (invoiceId === null) return undefined
-  if (invoiceKind === 'invoice') return `${billingPaths.invoices}/${invoiceId}`
-  return invoiceKind === 'note_sale' ? `${billingPaths.salesNotes}/${invoiceId}` : undefined
+  if (invoiceKind === 'note_sale') return `${billingPaths.salesNotes}/${invoiceId}`
+  return chargedPage(invoiceKind ?? 'invoice', invoiceId)
 }
 
 export const incomeWords = { invoice: 'de su factura', agreed: 'precio acordado', km: 'por kilómetro' } as const
