@@ -38,9 +38,11 @@ export const stockRow = wire({
   /** What authorised orders still bring, the first of them and its day. */
   ordered: z.number(),
   order: wire({ id: z.number(), folio: z.string(), expectedOn: day.nullable() }).nullable(),
-  /** What requisitions ask for that no order has. */
+  /** What requisitions ask for that no order has, and orders that nobody has authorised. */
   requested: z.number(),
-  /** Leaves per day, over the last 90 days. */
+  /** What transfers bring that nobody has received. */
+  arriving: z.number(),
+  /** Leaves per day, over the last 90 days, less what came back. */
   dailyUse: z.number(),
   /** What to ask for now; 0: nothing. */
   proposal: z.number(),
@@ -107,7 +109,7 @@ export const storeNeeds = endpoint({
     waiting: z.number(),
     waitingWorks: z.number(),
     short: z.number(),
-    /** Of the short ones: neither ordered nor asked for. */
+    /** Of the short ones: those of which nothing comes to a store that is short. */
     notOrdered: z.number(),
     toReceive: z.number(),
     /** When the oldest of those left. */

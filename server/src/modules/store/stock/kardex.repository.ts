@@ -132,23 +132,3 @@ export const balances = async (
         (t.qty - coalesce((select sum(m.qty) from moved m where m.day > d.day), 0))::float8 as qty
       from days d, today t order by d.day`.execute(work.tx)
   ).rows
-
-/** Days over which the use of a part is taken. */
-export const useDays = 90
-
-/** How much leaves per day, and how much that varies, over the last days. */
-export async function useOf({ tx, scope }: Work, partId: number) {
-  const { rows } = await sql<{ mean: number; deviation: number }>`
-    with used as materialized (
-      select date_trunc('day', m.at) as day, -sum(m.qty) as qty from movement m
-      where m.account_id = ${scope.accountId} and m.part_id = ${partId} and m.kind in ('exit', 'mount')
-        and m.at >= date_trunc('day', now()) - make_interval(days => ${useDays - 1})
-        and m.at < date_trunc('day', now()) + interval '1 day'
-      group by 1
-    )
-    select coalesce(avg(coalesce(u.qty, 0)), 0)::float8 as mean,
-      coalesce(stddev_samp(coalesce(u.qty, 0)), 0)::float8 as deviation
-    from generate_series(0, ${useDays - 1}) n
-    left join used u on u.day = date_trunc('day', now()) - make_interval(days => n)`.execute(tx)
-  return rows[0] ?? { mean: 0, deviation: 0 }
-}

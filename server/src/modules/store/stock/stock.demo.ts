@@ -197,8 +197,8 @@ async function addMovements(
     [JSON.stringify(rows), accountId],
   )
   await client.query(
-    `update stock s set qty = m.balance, value = m.balance_value, last_at = m.at
-     from (select distinct on (store_id, part_id) store_id, part_id, balance, balance_value, at from movement
+    `update stock s set qty = m.balance, value = m.balance_value, last_at = m.at, last_kind = m.kind, last_qty = m.qty
+     from (select distinct on (store_id, part_id) store_id, part_id, balance, balance_value, at, kind, qty from movement
        where account_id = $1 order by store_id, part_id, id desc) m
      where s.store_id = m.store_id and s.part_id = m.part_id`,
     [accountId],

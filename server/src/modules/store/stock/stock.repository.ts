@@ -152,7 +152,7 @@ export async function stockOf(work: Work, partId: number): Promise<StockRow | nu
 async function described(work: Work, ids: readonly number[], summedStores: Stores): Promise<StockRow[]> {
   const parts = new Map((await partsOf(work, ids)).map((part) => [part.id, part]))
   const byPart = Map.groupBy(await stockIn(work, ids), ({ partId }) => partId)
-  const replenished = await replenishing(work, ids)
+  const replenished = await replenishing(work, ids, summedStores)
   return ids.flatMap((id) => {
     const part = parts.get(id)
     if (!part) return []
@@ -174,7 +174,7 @@ async function described(work: Work, ids: readonly number[], summedStores: Store
       category: row.category as PartCategory,
       ...sumsOf(counted),
       stores,
-      ...replenished(id, stores, pack),
+      ...replenished(id, counted, pack),
     }
   })
 }

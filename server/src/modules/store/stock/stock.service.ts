@@ -8,8 +8,10 @@ import { badFields, notFound } from '../../../app/errors.ts'
 import { openStock } from '../ledger/post.ts'
 import { checkStore, seesStore, storesFor } from '../stores/visible.ts'
 import { texts } from '../store.texts.ts'
-import { balances, newestMovements, useOf } from './kardex.repository.ts'
+import { comingOf } from './coming.ts'
+import { balances, newestMovements } from './kardex.repository.ts'
 import { awaitedIn, stockOf } from './stock.repository.ts'
+import { useOf } from './use.ts'
 
 /** Days of the line of balances. */
 const shownDays = 60
@@ -18,12 +20,12 @@ export async function info(work: Work, { part: partId, store }: QueryOf<typeof i
   if (store !== undefined) await checkStore(work, store)
   const part = await stockOf(work, partId)
   if (!part) throw notFound(texts.noPart)
-  const asked = { part: partId, store, zone: await zoneOf(work) }
+  const zone = await zoneOf(work)
   const leadDays = await leadDaysOf(work, partId)
-  const { mean, deviation } = await useOf(work, partId)
+  const { mean, deviation } = await useOf(work, partId, await storesFor(work), zone)
   return {
     part,
-    balances: await balances(work, asked, shownDays),
+    balances: await balances(work, { part: partId, store, zone }, shownDays),
     movements: await newestMovements(work, { part: partId, store }, 8),
     daysLeft: mean > 0 ? Math.floor((part.qty - part.reserved) / mean) : null,
     leadDays,
@@ -81,23 +83,20 @@ export async function needs(work: Work) {
     oldestTransfer: string | null
   }>`
     with held as (${awaitedIn(work, await storesFor(work))}), short as (
-      select distinct s.part_id from stock s join part p on p.id = s.part_id and p.account_id = s.account_id
+      select s.part_id, s.store_id from stock s join part p on p.id = s.part_id and p.account_id = s.account_id
       where s.account_id = ${scope.accountId} and s.qty < s.min_qty and p.deleted_at is null
         and ${seesStore(work, sql`s.store_id`)}
     ), coming as (
-      select l.part_id from purchase_order_line l join purchase_order o on o.id = l.purchase_order_id and o.account_id = l.account_id
-      where l.account_id = ${scope.accountId} and o.deleted_at is null and o.authorization_state in (0, 1) and not o.added_inventory
-      union
-      select l.part_id from requisition_line l join requisition q on q.id = l.requisition_id and q.account_id = l.account_id
-      where l.account_id = ${scope.accountId} and q.deleted_at is null and q.authorization_state in (0, 1) and q.process in (1, 2)
+      select part_id, store_id from (${comingOf(work)}) c
     ), arriving as (
       select t.created_at from store_transfer t
       where t.account_id = ${scope.accountId} and t.state = 0 and ${seesStore(work, sql`t.to_id`)}
     )
     select (select count(distinct part_id) from held)::int as waiting,
       (select count(distinct work_id) from held)::int as "waitingWorks",
-      (select count(*) from short)::int as short,
-      (select count(*) from short where part_id not in (select part_id from coming))::int as "notOrdered",
+      (select count(distinct part_id) from short)::int as short,
+      (select count(distinct part_id) from short
+        where (part_id, store_id) not in (select part_id, store_id from coming))::int as "notOrdered",
       (select count(*) from arriving)::int as "toReceive",
       (select min(created_at) from arriving) as "oldestTransfer"`.execute(tx)
   return rows[0]!

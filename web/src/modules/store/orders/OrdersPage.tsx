@@ -73,8 +73,8 @@ const columns: Column<OrderRow>[] = [
     sort: true,
     render: ({ folio, requisitionFolio }) => <TwoLines top={folio} bottom={requisitionFolio ?? 'Sin requisición'} />,
   },
-  column.text('supplierName', 'Proveedor', { sort: true }),
-  column.text('storeName', 'Almacén', { width: 170, sort: true }),
+  column.text('supplierName', 'Proveedor', { width: 240, sort: true }),
+  column.text('storeName', 'Almacén', { width: 130, sort: true }),
   column.state('authorization', 'Autorización', authorizationLook),
   {
     key: 'arrival',

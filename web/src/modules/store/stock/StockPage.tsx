@@ -34,12 +34,15 @@ const source = pagedSource<StockRow>({ key: stockKeys.list, load: loadStock })
 /** Stores that have a column of their own; of more, the panel tells. */
 const shownStores = 5
 
-function columnsOf(stores: readonly { id: number; name: string }[]): Column<StockRow>[] {
+type Stores = readonly { id: number; name: string }[]
+const namesIn = (stores: Stores) => (storeId: number) => stores.find(({ id }) => id === storeId)?.name
+
+function columnsOf(stores: Stores): Column<StockRow>[] {
   return [
     {
       key: 'name',
       title: 'Parte',
-      width: 300,
+      width: 280,
       fixed: true,
       sort: true,
       render: ({ name, code, kind, category }) => (
@@ -78,9 +81,9 @@ function columnsOf(stores: readonly { id: number; name: string }[]): Column<Stoc
     {
       key: 'replenishment',
       title: 'Reposición',
-      width: 130,
+      width: 150,
       render: (row) => {
-        const { tone, top, bottom } = replenishment(row)
+        const { tone, top, bottom } = replenishment(row, namesIn(stores))
         return <TwoLines top={<span className={`tinted tone-${tone}`}>{top}</span>} bottom={bottom} />
       },
     },
@@ -105,14 +108,14 @@ function columnsOf(stores: readonly { id: number; name: string }[]): Column<Stoc
             bottom={`${movementLabel(lastKind)} ${amount(Math.abs(lastQty ?? 0))}`}
           />
         ) : (
-          <span className="muted">Sin movimientos</span>
+          <span className="muted">Nunca</span>
         ),
     },
   ]
 }
 
-const stockCard = (row: StockRow) => {
-  const { tone, top, bottom } = replenishment(row)
+const cardIn = (stores: Stores) => (row: StockRow) => {
+  const { tone, top, bottom } = replenishment(row, namesIn(stores))
   return (
     <div className="stock-card">
       <TwoLines top={row.name} bottom={`${row.code} · ${partKindLabel(row.kind)}`} />
@@ -130,6 +133,7 @@ export function StockPage() {
   const { data: stores = [] } = useQuery(totalsQuery)
   const { data: needs } = useQuery(needsQuery)
   const columns = useMemo(() => columnsOf(stores), [stores])
+  const card = useMemo(() => cardIn(stores), [stores])
   const filters = useMemo(
     (): ListFilter<StockRow>[] => [
       {
@@ -181,7 +185,7 @@ export function StockPage() {
       search="Parte, clave o código"
       open={({ id }) => `${storePaths.stock}/parte/${id}`}
       rowActions={(row) => actionsOf(row, (to) => void navigate({ to }))}
-      card={stockCard}
+      card={card}
       above={
         <>
           <StoreTabs here={storePaths.stock} />

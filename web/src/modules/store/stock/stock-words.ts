@@ -20,8 +20,17 @@ export interface Replenishment {
   bottom: string
 }
 
+/** A store that has more than its own minimum and all that others lack. */
+function helper({ stores }: StockRow): { storeId: number; free: number } | undefined {
+  const missing = stores.reduce((sum, { qty, min }) => sum + Math.max(0, min - qty), 0)
+  return stores
+    .map(({ storeId, qty, reserved, min }) => ({ storeId, free: qty - reserved, spare: qty - reserved - min }))
+    .filter(({ spare }) => spare >= missing)
+    .toSorted((a, b) => b.spare - a.spare)[0]
+}
+
 /** What fills a part again, or that nothing does, and until when it lasts. */
-export function replenishment(row: StockRow): Replenishment {
+export function replenishment(row: StockRow, nameOf: (storeId: number) => string | undefined): Replenishment {
   const free = row.qty - row.reserved
   const lasts =
     row.dailyUse > 0 ? `Alcanza ${plural(Math.max(0, Math.floor(free / row.dailyUse)), 'día', 'días')}` : 'Sin consumo'
@@ -35,8 +44,14 @@ export function replenishment(row: StockRow): Replenishment {
       bottom: row.order.expectedOn ? `Llega ${date(row.order.expectedOn).slice(0, 5)}` : 'Sin fecha',
     }
   }
-  if (row.requested > 0) return { tone: 'amber', top: 'Pedida', bottom: `${amount(row.requested)} en requisición` }
-  if (row.shortStores > 0) return { tone: 'red', top: 'Sin pedir', bottom: lasts }
+  if (row.arriving > 0) return { tone: 'blue', top: 'Traslado', bottom: `${amount(row.arriving)} en camino` }
+  if (row.requested > 0) return { tone: 'amber', top: 'Pedida', bottom: `${amount(row.requested)} por ordenar` }
+  if (row.shortStores > 0) {
+    const near = helper(row)
+    const name = near && nameOf(near.storeId)
+    if (name) return { tone: 'blue', top: 'Trasladar', bottom: `${name} tiene ${amount(near.free)}` }
+    return { tone: 'red', top: 'Sin pedir', bottom: lasts }
+  }
   return { tone: 'green', top: 'Suficiente', bottom: lasts }
 }
 
