@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { hashToken } from '@arriero/server/app/http/authenticate.ts'
 
 /** Answers the token. */
-export async function signIn(owner: pg.Pool, accountId: number): Promise<string> {
+export async function signIn(owner: pg.Pool, accountId: number, username = `medicion-${accountId}`): Promise<string> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into app_user (account_id, username, password_hash, name, role) values ($1, $2, '', 'Medición', 3) returning id`,
-    [accountId, `medicion-${accountId}`],
+    [accountId, username],
   )
   const token = randomBytes(32).toString('base64url')
   await owner.query(`select open_session($1, $2, $3, null, false, '127.0.0.1', 'bench', interval '1 day')`, [

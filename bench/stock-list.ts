@@ -34,6 +34,19 @@ const fill = [
   `insert into store_step (account_id, store_id, parts, value, short)
      select account_id, store_id, count(*) filter (where qty > 0), sum(value), count(*) filter (where qty < min_qty)
      from stock where account_id = $1 group by 1, 2`,
+  // What is on its way: 4 000 orders, half of them authorised, as many requisitions and 400 transfers, five parts each.
+  `insert into supplier (account_id, name) values ($1, 'Refacciones')`,
+  `insert into purchase_order (account_id, folio, supplier_id, store_id, expected_on, authorization_state)
+     select $1, 'OC-' || n, s.id, 1 + n % ${stores}, current_date + n % 30, n % 2 from supplier s, generate_series(1, 4000) n where s.account_id = $1`,
+  `insert into purchase_order_line (account_id, purchase_order_id, part_id, qty, price)
+     select $1, o.id, 1 + (o.id * 5 + n) % ${parts}, 12, 100 from purchase_order o, generate_series(1, 5) n where o.account_id = $1`,
+  `insert into requisition (account_id, folio, store_id, authorization_state, process)
+     select $1, 'REQ-' || n, 1 + n % ${stores}, n % 2, 1 + n % 2 from generate_series(1, 4000) n`,
+  `insert into requisition_line (account_id, requisition_id, part_id, qty)
+     select $1, r.id, 1 + (r.id * 7 + n) % ${parts}, 6 from requisition r, generate_series(1, 5) n where r.account_id = $1`,
+  `insert into store_transfer (account_id, folio, from_id, to_id) select $1, 'T-' || n, 1 + n % 10, 11 + n % 10 from generate_series(1, 400) n`,
+  `insert into store_transfer_line (account_id, transfer_id, part_id, qty, value)
+     select $1, t.id, 1 + (t.id * 11 + n) % ${parts}, 4, 50 from store_transfer t, generate_series(1, 5) n where t.account_id = $1`,
   // The ledger of the busiest part.
   `with one as (select s.store_id, s.part_id, s.qty, s.value from stock s where s.account_id = $1 and s.qty > 50 order by s.part_id limit 1)
      insert into movement (account_id, store_id, part_id, kind, qty, value, balance, balance_value, at, posted_at)
@@ -87,6 +100,18 @@ try {
     for (const page of [1, 1000])
       await measure(`partes, ${order}, página ${page}`, `${catalog}&order=${order}&page=${page}`)
   for (const search of ['filtro', 'a']) await measure(`partes, buscar «${search}»`, `${catalog}&search=${search}`)
+  const heldToken = await signIn(owner, fleet.accountId, 'almacenista')
+  await owner.query(
+    `insert into store_access (account_id, user_id, store_id)
+     select u.account_id, u.id, s.id from app_user u, store s where u.username = 'almacenista' and s.id <= 3`,
+  )
+  const held = lists(running, heldToken, embedded)
+  for (const order of ['', 'name', '-value']) await held.measure(`tres almacenes ${order}`, `${list}&order=${order}`)
+  await held.measure('tres almacenes, por surtir', `${list}&view=short`)
+  await held.measure('tres almacenes, kardex', '/apis/store/kardex?limit=50')
+  await held.measure('tres almacenes, panel de la parte', `/apis/store_parts/get/infoPart?part=${part}`)
+  await held.measure('tres almacenes, lo que espera', '/apis/store/needs')
+  held.tell('De quien ve tres de los almacenes')
   tell(`Existencias de ${parts} partes en ${stores} almacenes; kardex de ${movements} movimientos`)
 
   await exitsAtOnce({ url: running.url, token, part, store, owner })
