@@ -133,8 +133,8 @@ const scan = wire({
     partId: named('part', z.number()),
     itemId: named('item', z.number().nullable()),
     storeId: named('store', z.number().nullable()),
-    /** How much of a part that is not counted by pieces may leave that store; null: nothing, or it is not one store. */
-    free: z.number().nullable(),
+    /** Of a part that is not counted by pieces, the stores from which some of it may leave, the one with most first. */
+    places: z.array(wire({ storeId: named('store', z.number()), name: z.string(), free: z.number() })),
     measure: z.string(),
   }).nullable(),
   /** Open works that hold it back, the one that holds most first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scan, Subject } from '@arriero/contract/qr/qr.contract.ts'
 import { rented } from '@arriero/contract/assets/assets.rules.ts'
 import type { ScanAction, SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
+import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
 import { serialized } from '@arriero/contract/store/store.rules.ts'
 import { pageStock } from '@arriero/contract/store/stock/stock.contract.ts'
 import { unitStates } from '@arriero/contract/units/units.rules.ts'
@@ -29,6 +30,7 @@ const readers: Record<SubjectKind, (work: Work, subject: Subject) => Promise<Fac
 
 const amount = (value: number) => value.toLocaleString('es-MX', { maximumFractionDigits: 3 })
 const seesStock = ({ scope }: Work) => pageStock.access.some((permission) => scope.permissions.has(permission))
+const mayTake = ({ scope }: Work) => [createExit.access].flat().some((permission) => scope.permissions.has(permission))
 
 interface AtStore {
   store_id: number
@@ -41,6 +43,12 @@ interface AtStore {
 }
 const nothingLeaves = (why: string) => ({ take: why, move: why })
 
+const placesOf = (rows: readonly AtStore[]) =>
+  rows.flatMap(({ store_id, store, qty, reserved, kind }) => {
+    const free = Math.round((qty - reserved) * 1000) / 1000
+    return kind !== serialized && free > 0 ? [{ storeId: store_id, name: store, free }] : []
+  })
+
 async function partFacts(work: Work, { id }: Subject): Promise<Facts> {
   const { rows } = await sql<AtStore>`
     select k.store_id, s.name as store, k.shelf, coalesce(m.symbol, 'pza') as measure, k.qty::float8, k.reserved::float8, p.kind
@@ -52,12 +60,11 @@ async function partFacts(work: Work, { id }: Subject): Promise<Facts> {
       and ${seesStore(work, sql`k.store_id`)}
     order by k.qty desc, s.id`.execute(work.tx)
   const barred = rows.length === 0 ? nothingLeaves(texts.empty) : {}
-  const only = rows.length === 1 ? rows[0]! : null
   const goods = {
     partId: id,
     itemId: null,
-    storeId: only?.store_id ?? null,
-    free: only && only.kind !== serialized ? Math.round((only.qty - only.reserved) * 1000) / 1000 : null,
+    storeId: rows.length === 1 ? rows[0]!.store_id : null,
+    places: seesStock(work) || mayTake(work) ? placesOf(rows) : [],
     measure: rows[0]?.measure ?? '',
   }
   if (!seesStock(work)) return { facts: [], goods, barred }
@@ -90,7 +97,7 @@ async function itemFacts({ tx, scope }: Work, { id, place }: Subject): Promise<F
   const why = inUse ? (unit_id ? texts.mounted(place ?? '') : undefined) : texts.outOfUse
   return {
     facts,
-    goods: { partId: part_id, itemId: id, storeId: store_id, free: null, measure: 'pza' },
+    goods: { partId: part_id, itemId: id, storeId: store_id, places: [], measure: 'pza' },
     barred: why ? nothingLeaves(why) : {},
   }
 }

@@ -90,7 +90,7 @@ test('a code tells what it is, what there is of it and what may be done', async 
       { action: 'fault', barred: null },
       { action: 'open', barred: null },
     ],
-    goods: { partId, itemId: null, storeId, free: 3, measure: 'pza' },
+    goods: { partId, itemId: null, storeId, places: [{ storeId, free: 3 }], measure: 'pza' },
     works: [],
   })
   const reader = await makeUser({ account, permissions: ['inventario.general.view'] })
@@ -108,7 +108,10 @@ test('what an open work holds back is not free, and whoever sees works reads for
   const work = await call(user, maintenances.create, { body: { assetId, description: 'Servicio', storeId, parts } })
   const { code } = await call(user, contract.createCode, { body: onPart(partId) })
   const works = [{ id: work.id, folio: work.folio, reserved: 2 }]
-  expect(await call(user, contract.resolveCode, { params: { code } })).toMatchObject({ goods: { free: 1 }, works })
+  expect(await call(user, contract.resolveCode, { params: { code } })).toMatchObject({
+    goods: { places: [{ free: 1 }] },
+    works,
+  })
   const clerk = await makeUser({ account, permissions: ['inventario.general.view'] })
   expect(await call(clerk, contract.resolveCode, { params: { code } })).toMatchObject({ works: [] })
 })

@@ -5,10 +5,10 @@ import type { Scan } from '@arriero/contract/qr/qr.contract.ts'
 import { spelledCode } from '@arriero/contract/qr/qr.rules.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { number } from '../../../kit/format.ts'
 import { useOptions } from '../../../kit/form/RemoteSelect.tsx'
 import type { LoadOptions } from '../../../kit/list/list-types.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
+import { amount } from '../../store/stock/stock-words.ts'
 import { act } from './act.ts'
 import type { Deed } from './outbox.ts'
 
@@ -54,6 +54,7 @@ export const Receive = ({ scan: { subject }, done }: DoingProps) =>
   )
 
 const lastUnitKey = 'arriero.scan.unit'
+const lastStoreKey = 'arriero.scan.store'
 interface UnitOption {
   value: number
   label: string
@@ -65,28 +66,48 @@ const unitsLike: LoadOptions = async (search, signal) =>
 export function TakeGoods({ scan: { subject, goods }, done }: DoingProps) {
   const [text, setText] = useState('')
   const [unit, setUnit] = useState(() => readStored('session', lastUnitKey) as UnitOption | undefined)
-  const most = goods?.free ?? 0
+  const places = goods?.places ?? []
+  const [from, setFrom] = useState(() => {
+    const last = readStored('session', lastStoreKey)
+    return places.some(({ storeId }) => storeId === last) ? (last as number) : places[0]?.storeId
+  })
+  const place = places.find(({ storeId }) => storeId === from)
+  const most = place?.free ?? 0
   const [qty, setQty] = useState<number | null>(Math.min(1, most))
   const { data = [], isFetching } = useOptions(unitsLike, text)
-  if (!subject || !goods?.storeId) return null
-  const { partId, itemId, storeId, measure } = goods
+  const storeId = goods?.itemId ? goods.storeId : from
+  if (!subject || !goods || !storeId) return null
+  const { partId, itemId, measure } = goods
   const what = itemId ? `${subject.name}, serie ${subject.key}` : `${qty ?? ''} ${measure} de ${subject.name}`
-  const words = `Sacar ${what}${unit ? `, para ${unit.label}` : ''}`
+  const whence = places.length > 1 && place ? ` de ${place.name}` : ''
+  const words = `Sacar ${what}${whence}${unit ? `, para ${unit.label}` : ''}`
   const tooMuch = !itemId && (qty ?? 0) > most
-  const goodsTaken = itemId ? { itemId } : qty && !tooMuch && { qty }
+  const goodsTaken = itemId ? { itemId } : qty !== null && qty > 0 && !tooMuch && { qty }
   return (
     <Doing
       deed={unit && goodsTaken ? { what: 'take', storeId, unitId: unit.value, partId, ...goodsTaken } : undefined}
       words={words}
       done={() => {
         writeStored('session', lastUnitKey, unit)
+        writeStored('session', lastStoreKey, storeId)
         done()
       }}
     >
+      {places.length > 1 && (
+        <Select
+          aria-label="De qué almacén"
+          value={storeId}
+          options={places.map(({ storeId: value, name, free }) => ({
+            value,
+            label: `De ${name}, ${amount(free)} ${measure}`,
+          }))}
+          onChange={setFrom}
+        />
+      )}
       {!itemId && <HowMuch qty={qty} most={most} measure={measure} change={setQty} />}
       {tooMuch && (
         <p className="tinted tone-red" role="alert">
-          Sólo hay {number(most)} {measure} sin apartar.
+          Sólo hay {amount(most)} {measure} sin apartar.
         </p>
       )}
       <Select<number, UnitOption>

@@ -78,7 +78,7 @@ const isDoneHere = (action: ScanAction, { goods }: Scan): action is Done =>
   action === 'receive' ||
   action === 'here' ||
   action === 'fault' ||
-  (action === 'take' && Boolean(goods?.storeId && (goods.itemId ?? goods.free)))
+  (action === 'take' && Boolean(goods && (goods.itemId ? goods.storeId : goods.places.length > 0)))
 
 function Found({ scan }: { scan: Scan }) {
   const { subject, facts, code } = scan
