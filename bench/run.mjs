@@ -19,6 +19,7 @@ const all = [
   'bank-match',
   'trip-account',
   'carta-porte-list',
+  'billing-forms',
   'users-list',
   'accounts-list',
   'stock-list',
