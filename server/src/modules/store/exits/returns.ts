@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
+import { mountedSerial } from '../../fittings/fittings.read.ts'
 import { lockItems, placeItems } from '../ledger/goods.ts'
 import { post } from '../ledger/post.ts'
 import { decimalsOf, unitOf, type Measured } from '../parts/measures.ts'
@@ -76,6 +77,8 @@ export async function comeBack(
 async function checkPieces(work: Work, goods: readonly StillOut[], unitId: number | null): Promise<void> {
   const ids = goods.flatMap(({ itemId }) => itemId ?? [])
   const items = await lockItems(work, ids)
+  const mounted = await mountedSerial(work, ids)
+  if (mounted) throw conflict(`${mounted} está montada en su unidad: desmóntela antes.`)
   const newest = await newestMovements(work, ids)
   for (const { id, itemId } of goods) {
     if (itemId === null) continue

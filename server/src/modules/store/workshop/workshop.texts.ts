@@ -1,4 +1,7 @@
 export const texts = {
+  noPart: 'No se encontró la parte, o no es de esa categoría.',
+  serialTaken: 'Ya existe una pieza con ese número de serie.',
+  registered: 'Alta sin entrada',
   noPiece: 'No se encontró la pieza.',
   mounted: (serial: string) => `La serie ${serial} ya está montada en una unidad.`,
   outOfUse: (serial: string) => `La serie ${serial} está fuera de uso.`,

@@ -1,0 +1,24 @@
+import type { Work } from '../../app/database/work.ts'
+import type { WorkOrder } from '../store/store.commands.ts'
+import { moveTires, type Place } from './tires/moves.ts'
+
+interface OfOrder {
+  /** When it was done; now when left out. */
+  at?: string | undefined
+  workOrder?: WorkOrder | undefined
+}
+interface Leaving {
+  /** Where it is put; null: in no store; left out: where it came from. */
+  storeId?: number | null | undefined
+  reason?: string | null | undefined
+}
+
+/** Puts a tire on a free place for an order of the workshop; throws in words why not. */
+export const mountTire = (work: Work, { tireId, at, workOrder, ...to }: Place & OfOrder & { tireId: number }) =>
+  moveTires(work, { at, workOrder, moves: [{ tireId, to, isMounting: true }] })
+
+/** Takes a tire off its unit. */
+export const unmountTire = (
+  work: Work,
+  { tireId, at, workOrder, ...leaving }: Leaving & OfOrder & { tireId: number },
+) => moveTires(work, { at, workOrder, moves: [{ tireId, ...leaving }] })
