@@ -68,6 +68,7 @@ import { createOrder, updateOrder } from '@arriero/contract/store/orders/orders.
 import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import { createRequisition, updateRequisition } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
 import { saveStoreAccess, stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
@@ -143,6 +144,22 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(measurements, () => ({ ...name(), symbol: 'kg' })),
   catalogue(suppliers),
   catalogue(services, () => ({ ...name(), system: 'engine' })),
+  [
+    plans.update,
+    async (as) => {
+      const { id: serviceId } = await call(as, services.create, { body: { ...name(), system: 'engine' } })
+      return byAddress(await call(as, plans.create, { body: { serviceId, everyKm: 9000 } }), { everyKm: 8000 })
+    },
+  ],
+  [
+    updateDue,
+    async (as) => {
+      const { id: serviceId } = await call(as, services.create, { body: { ...name(), system: 'engine' } })
+      const { id: unitId } = await makeUnit(as)
+      const row = await call(as, createDue, { body: { unitId, serviceId, everyKm: 9000 } })
+      return byAddress(row, { everyKm: 8000 })
+    },
+  ],
   catalogue(entryConcepts),
   catalogue(entryTypes),
   catalogue(departments),

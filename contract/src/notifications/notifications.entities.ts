@@ -35,6 +35,7 @@ export const mailTopics = [
   { id: 'trips', label: 'Viajes' },
   { id: 'unit_alerts', label: 'Alertas de unidades' },
   { id: 'expiries', label: 'Vencimientos de pólizas y licencias' },
+  { id: 'maintenance', label: 'Servicios de mantenimiento' },
 ] as const
 export type MailTopic = (typeof mailTopics)[number]['id']
 const topics = z.array(z.enum(mailTopics.map((topic) => topic.id))).max(mailTopics.length)

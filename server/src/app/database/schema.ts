@@ -2301,10 +2301,12 @@ export interface Database {
     unit_id: number
     next_km: number | null
     next_hours: number | null
-    next_day: string | null
     type_id: number | null
     model_id: number | null
     reckoned_on: string | null
+    expected_on: string | null
+    overdue: Generated<number>
+    soon: Generated<number>
   }
   unit_hour: {
     account_id: number
@@ -2331,6 +2333,7 @@ export interface Database {
     status: Generated<number>
     told: Generated<number>
     expected_on: string
+    plan_version: number
   }
   unit_meter: {
     account_id: number
@@ -2381,6 +2384,9 @@ export interface Database {
     km: number
     engine_hours: number
     user_id: number | null
+    km_before: number | null
+    engine_hours_before: number | null
+    reason: string | null
   }
   unit_source: {
     account_id: number

@@ -5,6 +5,7 @@ import { latest } from './notifications.repository.ts'
 import * as service from './notifications.service.ts'
 
 export { letter, type LetterContent } from './letters.ts'
+export { addressesFor } from './recipients.repository.ts'
 
 /** Puts a notification into people's bells and tells their open consoles (event `ticket`); answers to how many. */
 export const notify = (work: Work, told: service.Told): Promise<number> => service.notify(work, told)

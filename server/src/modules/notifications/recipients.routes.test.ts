@@ -19,7 +19,7 @@ test('recipients of a user are added, changed and removed', async () => {
       id_user: user.id,
       userName: 'Mariana Garza',
       active: true,
-      topics: ['trips', 'unit_alerts', 'expiries'],
+      topics: ['trips', 'unit_alerts', 'expiries', 'maintenance'],
     },
   })
   const { id } = created.json as { id: number }

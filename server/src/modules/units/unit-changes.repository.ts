@@ -74,26 +74,28 @@ export async function updateUnit({ tx, scope }: Work, id: number, columns: Recor
     .execute()
 }
 
-/** What a person read on the unit: from now on its positions count upwards from there. */
+/**
+ * What a person read on the unit: from now on its positions count upwards from there. What is left out stays as it is
+ * shown; what was shown before is kept with it.
+ */
 export async function setReadings(
   { tx, scope }: Work,
   id: number,
-  reading: { km: number; engineHours: number },
+  reading: { km?: number | undefined; engineHours?: number | undefined; reason?: string },
 ): Promise<void> {
-  await sql`update unit u set
-      km_current = ${reading.km} - coalesce((select p.odometer_km - p.odometer_added_km from position_last p where p.account_id = u.account_id and p.unit_id = u.id), 0),
-      engine_hours_current = ${reading.engineHours} - coalesce((select p.engine_hours - p.engine_hours_added from position_last p where p.account_id = u.account_id and p.unit_id = u.id), 0)
-    where account_id = ${scope.accountId} and id = ${id}`.execute(tx)
-  await tx
-    .insertInto('unit_reading')
-    .values({
-      account_id: scope.accountId,
-      unit_id: id,
-      km: reading.km,
-      engine_hours: reading.engineHours,
-      user_id: scope.userId || null,
-    })
-    .execute()
+  const { km = null, engineHours = null, reason = null } = reading
+  await sql`with shown as (
+      select u.id, u.km_current + coalesce(p.odometer_km - p.odometer_added_km, 0) as km,
+        u.engine_hours_current + coalesce(p.engine_hours - p.engine_hours_added, 0) as hours,
+        coalesce(p.odometer_km - p.odometer_added_km, 0) as km_since, coalesce(p.engine_hours - p.engine_hours_added, 0) as hours_since
+      from unit u left join position_last p on p.account_id = u.account_id and p.unit_id = u.id
+      where u.account_id = ${scope.accountId} and u.id = ${id}),
+    changed as (
+      update unit u set km_current = coalesce(${km}::float8, s.km) - s.km_since, engine_hours_current = coalesce(${engineHours}::float8, s.hours) - s.hours_since
+      from shown s where u.account_id = ${scope.accountId} and u.id = s.id)
+    insert into unit_reading (account_id, unit_id, km, engine_hours, km_before, engine_hours_before, reason, user_id)
+    select ${scope.accountId}, s.id, coalesce(${km}::float8, s.km), coalesce(${engineHours}::float8, s.hours), s.km, s.hours, ${reason}, ${scope.userId || null}
+    from shown s`.execute(tx)
 }
 
 /** Its sources are free for another unit. */

@@ -1,6 +1,8 @@
 import type { DriverProfile } from '@arriero/contract/units/units.entities.ts'
 import type { Work } from '../../app/database/work.ts'
 import * as assignments from './assignments/assignments.service.ts'
+import { setReadings } from './unit-changes.repository.ts'
+import { audit } from './unit-audit.repository.ts'
 
 /** Takes a driver off the unit driven now, e.g. when the driver leaves the company; `unit_assigned` tells it. */
 export const releaseDriver = (work: Work, driver: DriverProfile): Promise<void> =>
@@ -9,3 +11,13 @@ export const releaseDriver = (work: Work, driver: DriverProfile): Promise<void> 
 /** Puts a driver on a unit, as the call does. */
 export const assignDriver = (work: Work, unitId: number, driverId: number) =>
   assignments.assign(work, { unitId, driverId })
+
+/** Sets what a unit's meters show, with the reason; the unit is one that the caller sees. What was shown before is kept. */
+export async function setReading(
+  work: Work,
+  unitId: number,
+  reading: { km?: number; engineHours?: number; reason: string },
+): Promise<void> {
+  await setReadings(work, unitId, reading)
+  await audit(work, 'update', [unitId], [reading.km === undefined ? 'engineHours' : 'km'])
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { Work } from '../../app/database/work.ts'
 import { effectivePermissions, seesAllUnits } from '../../app/scope.ts'
 
@@ -122,4 +123,16 @@ export async function userExists({ tx, scope }: Work, id: number, role?: number)
     .$if(role !== undefined, (users) => users.where('role', '=', role!))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Active users of the account who watch all units and may do this; whoever only sees shared ones is not among them. */
+export async function watchersWith(work: Work, permission: Permission): Promise<number[]> {
+  const rows = await targets(work).where('u.deactivated_at', 'is', null).execute()
+  const watching = rows.filter(({ role }) => seesAllUnits(role))
+  const roles = [...new Set(watching.map((row) => row.account_role_id))]
+  const grants = new Map<number | null, Awaited<ReturnType<typeof roleGrants>>>()
+  for (const roleId of roles) grants.set(roleId, await roleGrants(work, roleId))
+  return watching
+    .filter((row) => effectivePermissions({ ...row, ...grants.get(row.account_role_id)! }).has(permission))
+    .map(({ id }) => id)
 }

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { pageDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
+import type { DueRow } from '@arriero/contract/maintenance/plans/plans.entities.ts'
+import { expected, leftOf, type Basis, type DueStatus } from '@arriero/contract/maintenance/plans/plans.rules.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { dailyUse } from '../../meters/meters.read.ts'
+import { visibleUnits } from '../../units/units.read.ts'
+import { scopeOf } from './plans.repository.ts'
+
+type Asked = QueryOf<typeof pageDue>
+interface From {
+  path: string
+  query: Record<string, unknown>
+}
+
+/** Services of the units the caller sees. */
+const dueOfSeen = (work: Work) =>
+  visibleUnits(work).innerJoin('unit_maintenance as d', (join) =>
+    join.onRef('d.unit_id', '=', 'u.id').on('d.account_id', '=', work.scope.accountId),
+  )
+
+const orders = {
+  default: sql`d.expected_on`,
+  id: sql`d.id`,
+  expected: sql`d.expected_on`,
+  unit: sql`u.name collate es_mx`,
+  service: sql`(select s.name collate es_mx from maintenance_service s where s.id = d.service_id)`,
+  status: sql`d.status`,
+}
+
+const today = sql<string>`(now() at time zone u.timezone)::date`
+const withinDays = (days: number): RawBuilder<boolean> =>
+  days <= 0
+    ? sql<boolean>`d.status = 2`
+    : sql<boolean>`(d.status = 2 or d.expected_on <= ${today} + ${Math.min(days, 3650)}::int)`
+
+function found(work: Work, { search, within, unitId, serviceId, typeId }: Asked) {
+  const services = sql<number>`select s.id from maintenance_service s where s.account_id = ${work.scope.accountId}
+    and ${matches(sql`search_text(s.name, s.code)`, search)}`
+  const asked = (search ?? '').trim() !== ''
+  return dueOfSeen(work)
+    .$if(asked, (rows) =>
+      rows.where(
+        sql<boolean>`(d.service_id in (${services}) or ${matches(sql`search_text(u.name, u.plates, u.economic_number)`, search)})`,
+      ),
+    )
+    .$if(within !== undefined, (rows) => rows.where(withinDays(within!)))
+    .$if(unitId !== undefined, (rows) => rows.where('d.unit_id', '=', unitId!))
+    .$if(serviceId !== undefined, (rows) => rows.where('d.service_id', '=', serviceId!))
+    .$if(typeId !== undefined, (rows) => rows.where('u.type_id', '=', typeId!))
+    .select('d.id')
+}
+
+export async function page(work: Work, asked: Asked, from: From) {
+  const ids = await readPage(found(work, asked), asked, orders, from)
+  return {
+    ...ids,
+    results: await described(
+      work,
+      ids.results.map(({ id }) => id),
+    ),
+  }
+}
+
+export const idsOf = (work: Work, asked: Asked, most: number) => orderedIds(found(work, asked), asked, orders, most)
+
+export async function counts(work: Work) {
+  return dueOfSeen(work)
+    .where(withinDays(30))
+    .select([
+      sql<number>`count(*) filter (where ${withinDays(0)})::int`.as('overdue'),
+      sql<number>`count(*) filter (where ${withinDays(7)})::int`.as('week'),
+      sql<number>`count(*)::int`.as('month'),
+      sql<number>`count(distinct u.id) filter (where ${withinDays(0)})::int`.as('units'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Of a unit, those due first before the others. */
+export async function ofUnits(work: Work, unitIds: readonly number[]): Promise<DueRow[]> {
+  const rows = await dueOfSeen(work)
+    .where('d.unit_id', '=', sql<number>`any(${[...unitIds]}::int[])`)
+    .orderBy('d.expected_on')
+    .orderBy('d.id')
+    .select('d.id')
+    .execute()
+  return described(
+    work,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Services in the order of these ids, as the meters of their units show them now. */
+export async function described(work: Work, ids: readonly number[]): Promise<DueRow[]> {
+  const rows = await dueOfSeen(work)
+    .innerJoin('maintenance_service as s', 's.id', 'd.service_id')
+    .innerJoin('maintenance_plan as p', 'p.id', 'd.plan_id')
+    .innerJoin('unit_due as w', (join) =>
+      join.onRef('w.account_id', '=', 'd.account_id').onRef('w.unit_id', '=', 'd.unit_id'),
+    )
+    .leftJoin('position_last as p_', (join) =>
+      join.onRef('p_.account_id', '=', 'd.account_id').onRef('p_.unit_id', '=', 'd.unit_id'),
+    )
+    .leftJoin('unit_brand as b', 'b.id', 'u.brand_id')
+    .leftJoin('unit_model as m', 'm.id', 'u.model_id')
+    .where('d.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .select([
+      'd.id',
+      'd.unit_id as unitId',
+      'u.name as unitName',
+      unitDetail.as('unitDetail'),
+      'd.service_id as serviceId',
+      's.name as serviceName',
+      's.system',
+      sql<number | null>`s.hours::float8`.as('workHours'),
+      'd.plan_id as planId',
+      'p.unit_id as planUnit',
+      'p.model_id as planModel',
+      'p.type_id as planType',
+      'p.version',
+      'p.every_km as everyKm',
+      'p.every_hours as everyHours',
+      'p.every_months as everyMonths',
+      'p.warn_km as warnKm',
+      'p.warn_hours as warnHours',
+      'p.warn_days as warnDays',
+      'p.basis',
+      'p.auto_order as autoOrder',
+      'd.last_km',
+      'd.last_hours',
+      'd.last_day as lastDay',
+      'd.due_km',
+      'd.due_hours',
+      'd.due_day as dueDay',
+      'd.status',
+      sql<string>`${today}::text`.as('today'),
+      sql<number>`w.overdue + w.soon - (d.status > 0)::int`.as('others'),
+      sql<number>`coalesce(p_.odometer_km, 0)`.as('lifeKm'),
+      sql<number>`coalesce(p_.engine_hours, 0)`.as('lifeHours'),
+      sql<number>`u.km_current - coalesce(p_.odometer_added_km, 0)`.as('kmAhead'),
+      sql<number>`u.engine_hours_current - coalesce(p_.engine_hours_added, 0)`.as('hoursAhead'),
+    ])
+    .execute()
+  const paces = await dailyUse(work, [...new Set(rows.map(({ unitId }) => unitId))])
+  return inOrder(
+    ids,
+    rows.map((row): DueRow => {
+      const {
+        planUnit,
+        planModel,
+        planType,
+        last_km: lastKm,
+        last_hours: lastHours,
+        due_km: km,
+        due_hours: hours,
+        today: day,
+        lifeKm,
+        lifeHours,
+        kmAhead,
+        hoursAhead,
+        ...same
+      } = row
+      const due = { km, hours, day: row.dueDay }
+      const now = { km: lifeKm, hours: lifeHours, day }
+      const pace = paces.get(row.unitId) ?? { km: 0, hours: 0 }
+      const { by, day: expectedOn } = expected(due, now, pace)
+      const left = leftOf(due, now)[by] ?? 0
+      const whole = leftOf(due, { km: lastKm, hours: lastHours, day: row.lastDay })[by] ?? 0
+      return {
+        ...same,
+        scope: scopeOf({ unitId: planUnit, modelId: planModel, typeId: planType }),
+        basis: row.basis as Basis,
+        status: row.status as DueStatus,
+        lastKm: tenths(lastKm + kmAhead),
+        lastHours: tenths(lastHours + hoursAhead),
+        dueKm: km === null ? null : tenths(km + kmAhead),
+        dueHours: hours === null ? null : tenths(hours + hoursAhead),
+        by,
+        left: tenths(left),
+        share: whole <= 0 ? 1 : Math.max(0, Math.round((1 - left / whole) * 1000) / 1000),
+        expectedOn,
+        dailyKm: tenths(pace.km),
+        dailyHours: tenths(pace.hours),
+      }
+    }),
+  )
+}
+
+/** 'Volvo VNR 2016'. */
+export const unitDetail = sql<string>`concat_ws(' ', b.name, m.name, u.year)`
+export const tenths = (value: number) => Math.round(value * 10) / 10
