@@ -2211,6 +2211,7 @@ export interface Database {
     trip_id: number
     account_id: number
     at: Generated<string>
+    id: GeneratedAlways<number>
   }
   trip_terms: {
     id: GeneratedAlways<number>

@@ -10,7 +10,7 @@ import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest, conflict, notFound, permissionDenied } from '../../../app/errors.ts'
 import { learnClabe } from '../../billing/customers/customers.commands.ts'
-import { registerDeposit } from '../../billing/payments/payments.commands.ts'
+import { holdDeposits, registerDeposit } from '../../billing/payments/payments.commands.ts'
 import { depositsById } from '../../billing/payments/payments.read.ts'
 import { texts } from '../banks.texts.ts'
 import { byIds, find, lock, type Locked } from '../transactions/transactions.repository.ts'
@@ -21,6 +21,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 /** Registers what a movement is. Of two people at once the second one reads what the first one did. */
 export async function settle(work: Work, app: App, id: number, given: SettlementDraft): Promise<Transaction> {
   const locked = await lock(work, given.as === 'transfer' && given.pairId ? [id, given.pairId] : [id])
+  await hold(work, [given])
   const line = locked.find((one) => one.id === id)
   if (!line) throw notFound(texts.noTransaction)
   if (line.state !== 'open') throw conflict(texts.taken(line.state, (await find(work, id)).settledBy))
@@ -34,6 +35,16 @@ export async function settle(work: Work, app: App, id: number, given: Settlement
     await close(work, line.id, { state: as, concept })
   }
   return find(work, id)
+}
+
+/** What these settlements touch of billing, for all that one work settles. */
+export const hold = (work: Work, settlements: readonly SettlementDraft[]) => {
+  const invoices = settlements.filter(({ as }) => as === 'invoices')
+  return holdDeposits(work, {
+    paymentIds: settlements.flatMap(({ as, paymentIds = [] }) => (as === 'payment' ? paymentIds : [])),
+    invoiceIds: invoices.flatMap(({ allocations = [] }) => allocations.map(({ invoiceId }) => invoiceId)),
+    customerIds: invoices.flatMap(({ customerId }) => customerId ?? []),
+  })
 }
 
 const close = (
@@ -55,20 +66,11 @@ const close = (
     .where('id', '=', id)
     .execute()
 
-/** The payments it is: all living, in its currency, together what came in, and none of them another movement. */
+/** The payments it is, held: all living, in its currency, together what came in, and none of them another movement. */
 async function matchPayments(work: Work, line: Locked, paymentIds: readonly number[]): Promise<void> {
   if (line.amount < 0) throw badRequest(texts.onlyDeposits)
   const ids = [...new Set(paymentIds)]
   if (ids.length === 0) throw badFields({ paymentIds: [texts.noPayments] })
-  // Whoever cancels one of them meanwhile waits, and finds the match.
-  await work.tx
-    .selectFrom('fiscal_document')
-    .select('id')
-    .where('account_id', '=', work.scope.accountId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
   const deposits = [...(await depositsById(work, ids)).values()]
   if (deposits.length < ids.length) throw conflict(texts.gonePayment)
   const foreign = deposits.find(({ currency }) => currency !== line.currency)

@@ -54,18 +54,6 @@ export async function readOwing({ tx, scope }: Work, ids: readonly number[], exc
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Locks documents in the order of their ids: whoever applies something to one of them waits for the other. */
-export async function lockDocuments({ tx, scope }: Work, ids: readonly number[]): Promise<void> {
-  await tx
-    .selectFrom('fiscal_document')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', 'in', [...ids, 0])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
 /** What a customer owes, the longest due first. */
 export async function owingOf({ tx, scope }: Work, customerId: number): Promise<Owing[]> {
   const { rows } = await sql<Owing>`

@@ -23,6 +23,7 @@ export const cartaPorteKind = documentKind({
   kind: 'carta_porte',
   name: 'La carta porte',
   draftOf: async (work, document, issuedAt) => cfdiDraft(work, await waybillOf(work, document), issuedAt),
+  hold: async (...asked) => invoiceKind.hold?.(...asked),
   onStamping: async (work, document) => (isOwed(document) ? invoiceKind.onStamping?.(work, document) : undefined),
   onStamped: async (work, document) => (isOwed(document) ? invoiceKind.onStamped(work, document) : undefined),
   onCancelled: (work, document) => invoiceKind.onCancelled(work, document),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
-import { lockDocuments } from '../allocations/allocations.repository.ts'
+import { lockDocuments } from '../documents/documents.repository.ts'
 import { written } from '../documents/written.ts'
 import { texts } from './credit-notes.texts.ts'
 

@@ -1,9 +1,9 @@
 import { conflict } from '../../../app/errors.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { allocationsOf, endAllocations, lockDocuments, readOwing } from '../allocations/allocations.repository.ts'
+import { allocationsOf, endAllocations, readOwing } from '../allocations/allocations.repository.ts'
 import { moveBalance, reverseMovesOf } from '../documents/balance.ts'
 import { tripsChargedBy } from '../documents/claims.ts'
-import { linesOf } from '../documents/documents.repository.ts'
+import { linesOf, lockDocuments } from '../documents/documents.repository.ts'
 import { stateLabel } from '../documents/documents.texts.ts'
 import { documentKind } from '../documents/kinds.ts'
 import { saleDraft, saleOf } from '../documents/sale.ts'
@@ -18,6 +18,14 @@ export const creditNoteKind = documentKind({
 
   draftOf: async (work, document, issuedAt) =>
     saleDraft(work, saleOf(document, await linesOf(work, document.id)), issuedAt),
+
+  async hold(work, ids) {
+    const taken = await allocationsOf(work, ids)
+    await lockDocuments(
+      work,
+      taken.map(({ invoiceId }) => invoiceId),
+    )
+  },
 
   // From here to its stamp nobody else may take what it takes: `readOwing` leaves that out for everybody else.
   async onStamping(work, { id }) {

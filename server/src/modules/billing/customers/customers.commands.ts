@@ -2,6 +2,18 @@ import { sql } from 'kysely'
 import { isClabe, mostClabes } from '@arriero/contract/billing/customers/customers.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 
+/** Holds customers until the work ends, in the order of their ids; documents that only name them need not wait. */
+export async function lockCustomers({ tx, scope }: Work, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('billing_customer')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /**
  * Remembers an account that a customer pays from, for the next statement; of too many the oldest is forgotten. What is no
  * CLABE is not remembered. Who edits the customer meanwhile is told by their version.

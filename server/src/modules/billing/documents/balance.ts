@@ -30,7 +30,7 @@ export async function moveBalance({ tx, scope }: Work, move: BalanceMove): Promi
     ])
     .where('account_id', '=', scope.accountId)
     .where('id', '=', documentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (before.isOver) throw conflict(texts.overBalance(before.folio, written(Number(before.balance))))
   const { balance } = await tx

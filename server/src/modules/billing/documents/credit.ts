@@ -4,8 +4,10 @@ import type { Customer } from '@arriero/contract/billing/customers/customers.ent
 import { accountToday } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
+import { lockCustomers } from '../customers/customers.commands.ts'
 import { customerOf } from '../customers/customers.read.ts'
 import { favorOf } from '../payments/favor.ts'
+import { customersOf } from './documents.repository.ts'
 import { texts } from './documents.texts.ts'
 import { written } from './written.ts'
 
@@ -49,18 +51,13 @@ export async function creditFindings(work: Work, customer: Customer, asked: Cred
   return found
 }
 
-/** Before it is stamped, with the customer locked so that two together do not pass: a 409 in words. */
+/** Locks the customers of these documents: of two who stamp for one of them the second counts what the first one owes. */
+export const holdCustomers = async (work: Work, documents: readonly number[]): Promise<void> =>
+  lockCustomers(work, await customersOf(work, documents))
+
+/** Before it is stamped, with the customer held: a 409 in words. */
 export async function demandCredit(work: Work, customerId: number | null, asked: CreditAsked): Promise<void> {
   if (customerId === null) return
-  const { tx, scope } = work
-  await tx
-    .selectFrom('billing_customer')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', customerId)
-    // Documents that only name the customer need not wait.
-    .forNoKeyUpdate()
-    .execute()
   const found = await creditFindings(work, await customerOf(work, customerId), asked)
   const against = found.find(({ severity }) => severity === 'error')
   if (against) throw conflict(against.message)

@@ -271,15 +271,33 @@ export const mailsOf = ({ tx, scope }: Work, documentId: number) =>
     .select(['m.at', 'm.recipient as to', 'u.name as by'])
     .execute()
 
-/** Holds a document until the work ends: who changes its state reads it after this. */
-export const lockDocument = ({ tx, scope }: Work, id: number) =>
-  tx
+/**
+ * Holds documents until the work ends, in the order of their ids: who changes their state or takes something off them
+ * reads them after this. First what takes (payments, credit notes), then what it takes from, then customers.
+ */
+export async function lockDocuments({ tx, scope }: Work, ids: readonly number[]): Promise<void> {
+  await tx
     .selectFrom('fiscal_document')
     .select('id')
     .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .forUpdate()
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    // What only refers to one of them need not wait.
+    .forNoKeyUpdate()
     .execute()
+}
+export const lockDocument = (work: Work, id: number) => lockDocuments(work, [id])
+
+/** Whom these documents are of. */
+export async function customersOf({ tx, scope }: Work, documents: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('fiscal_document')
+    .where('account_id', '=', scope.accountId)
+    .where('id', 'in', [...documents, 0])
+    .select('customer_id')
+    .execute()
+  return rows.flatMap(({ customer_id }) => customer_id ?? [])
+}
 
 /** Writes columns of a document; `while`: only as long as it is in this state, since two may be at it. */
 export const setState = (

@@ -10,8 +10,10 @@ export interface KindOfDocument {
   name: string
   /** The document as the cfdi library builds it; `issuedAt` is an instant. Throws the 400 of what cannot be built. */
   draftOf(work: Work, document: StoredDocument, issuedAt: string): Promise<CfdiDraft>
+  /** Locks what `onStamping` of these documents judges beyond them, in one order: two who stamp wait for each other. */
+  hold?(work: Work, ids: readonly number[]): Promise<void>
   /**
-   * Before it goes to the provider, with the document locked: refuses in words what `onStamped` could not do, since nobody
+   * Before it goes to the provider, with the document and `hold` locked: refuses in words what `onStamped` could not do, since nobody
    * can take a stamp back.
    */
   onStamping?(work: Work, document: StoredDocument): Promise<void>

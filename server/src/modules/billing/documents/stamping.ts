@@ -9,7 +9,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badRequest, conflict } from '../../../app/errors.ts'
 import { startTask, taskKind } from '../../../app/jobs/tasks.ts'
 import type { Scope } from '../../../app/scope.ts'
-import { findDocument, lockDocument, setState } from './documents.repository.ts'
+import { findDocument, lockDocument, lockDocuments, setState } from './documents.repository.ts'
 import { stateLabel, texts } from './documents.texts.ts'
 import { kindOf } from './kinds.ts'
 import { sealOf, stamperOf } from './pac.ts'
@@ -36,8 +36,9 @@ export async function beginStamping(
 ) {
   const ids = [...new Set(given.ids ?? (given.id === undefined ? [] : [given.id]))].toSorted((a, b) => a - b)
   if (ids.length === 0) throw badRequest('Indique qué documento timbrar.')
+  await lockDocuments(work, ids)
+  await kindOf(kind).hold?.(work, ids)
   for (const id of ids) {
-    await lockDocument(work, id)
     const document = await findDocument(work, id, kind)
     if (!isOpen(document.state)) throw conflict(texts.notOpen(document.folio, stateLabel(document.state)))
     await kindOf(kind).onStamping?.(work, document)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { appliedBy } from '../credit-notes/advances.ts'
 import { moveBalance } from '../documents/balance.ts'
-import { demandCredit } from '../documents/credit.ts'
+import { demandCredit, holdCustomers } from '../documents/credit.ts'
 import { linesOf, setState, type StoredDocument } from '../documents/documents.repository.ts'
 import { texts } from '../documents/documents.texts.ts'
 import { tripsChargedBy } from '../documents/claims.ts'
@@ -17,6 +17,8 @@ export const invoiceKind = documentKind({
   name: 'La factura',
   draftOf: async (work, document, issuedAt) =>
     saleDraft(work, saleOf(document, await linesOf(work, document.id)), issuedAt),
+
+  hold: holdCustomers,
 
   async onStamping(work, document) {
     await demandCredit(work, document.customerId, document)

@@ -2,9 +2,27 @@ import type { Payment, PaymentDraft } from '@arriero/contract/billing/payments/p
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
+import { lockCustomers } from '../customers/customers.commands.ts'
+import { customersOf, lockDocuments } from '../documents/documents.repository.ts'
 import { readOwing } from '../allocations/allocations.repository.ts'
 import { texts } from './payments.texts.ts'
 import { create } from './payments.service.ts'
+
+interface Deposits {
+  paymentIds: readonly number[]
+  invoiceIds: readonly number[]
+  customerIds: readonly number[]
+}
+
+/**
+ * Holds what some deposits are, take from and are of, in the order in which everybody does: of two who register the same
+ * money one waits, and finds what the other did. Before `registerDeposit`, for all that one work registers.
+ */
+export async function holdDeposits(work: Work, { paymentIds, invoiceIds, customerIds }: Deposits): Promise<void> {
+  await lockDocuments(work, paymentIds)
+  await lockDocuments(work, invoiceIds)
+  await lockCustomers(work, [...customerIds, ...(await customersOf(work, paymentIds))])
+}
 
 /**
  * Registers a deposit as the form of payments does; without a series, with the first one of whoever issued what it

@@ -1,6 +1,7 @@
 import { conflict } from '../../../app/errors.ts'
-import { allocationsOf, endAllocations, lockDocuments } from '../allocations/allocations.repository.ts'
+import { allocationsOf, endAllocations } from '../allocations/allocations.repository.ts'
 import { reverseMovesOf } from '../documents/balance.ts'
+import { lockDocuments } from '../documents/documents.repository.ts'
 import { documentKind } from '../documents/kinds.ts'
 import { complementDraft } from './complement.ts'
 import { whyDrawn } from './favor.ts'

@@ -9,7 +9,6 @@ import { badFields, conflict } from '../../../app/errors.ts'
 import {
   allocationsOf,
   endAllocations,
-  lockDocuments,
   owingOf,
   readOwing,
   writeAllocations,
@@ -18,7 +17,7 @@ import {
 import { proofsOf } from '../allocations/proofs.ts'
 import { customerOf } from '../customers/customers.read.ts'
 import { moveBalance, reverseMovesOf } from '../documents/balance.ts'
-import { findDocument, mailsOf } from '../documents/documents.repository.ts'
+import { findDocument, lockDocuments, mailsOf } from '../documents/documents.repository.ts'
 import { stateLabel, texts as documentTexts } from '../documents/documents.texts.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { SentFile, route } from '../../../app/http/route.ts'
 import { acuseFile } from '../documents/files.ts'
+import { beginStamping } from '../documents/stamping.ts'
 import { invoiceNotes } from './invoice-notes.ts'
 import { notePaper } from './sales-notes.paper.ts'
 import { find, pageNotes } from './sales-notes.repository.ts'
@@ -13,7 +14,7 @@ export const salesNoteRoutes = [
   route(contract.createNote, ({ work, body }) => service.create(work, body)),
   route(contract.updateNote, ({ work, params, body }) => service.update(work, params.id, body)),
   route(contract.deleteNote, ({ work, params }) => service.remove(work, params.id)),
-  route(contract.stampNote, ({ work, body }) => service.stamp(work, body)),
+  route(contract.stampNote, ({ work, body }) => beginStamping(work, 'note_sale', body)),
   route(contract.cancelNote, ({ work, body }) => service.cancel(work, body)),
   route(contract.notePdf, async ({ work, app, params }) => {
     const { name, body } = await notePaper(work, app, await find(work, params.id))

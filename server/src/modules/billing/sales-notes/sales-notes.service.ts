@@ -10,7 +10,6 @@ import { checkTrips, endClaims } from '../documents/claims.ts'
 import { findDocument, writeLines } from '../documents/documents.repository.ts'
 import { texts as documentTexts } from '../documents/documents.texts.ts'
 import { amountsOf, saleDraft, type Sale } from '../documents/sale.ts'
-import { beginStamping } from '../documents/stamping.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { find as findSeries } from '../series/series.repository.ts'
 import { find, type NoteContent } from './sales-notes.repository.ts'
@@ -64,15 +63,6 @@ export async function cancel(work: Work, given: Parameters<typeof beginCancellin
   })
   await endClaims(work, given.id)
   return { task_id: null }
-}
-
-/** Only open ones: what an invoice charges already is no income twice. */
-export async function stamp(work: Work, given: Parameters<typeof beginStamping>[2]) {
-  for (const id of given.ids ?? (given.id === undefined ? [] : [given.id])) {
-    const { situation, folio } = await find(work, id)
-    if (situation !== 'open') throw conflict(texts.notOpen(folio, situation))
-  }
-  return beginStamping(work, 'note_sale', given)
 }
 
 /** Locked until the work ends; neither charged nor on its way to be stamped. */

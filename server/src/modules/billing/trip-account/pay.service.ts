@@ -86,6 +86,4 @@ const tripsFallDue = ({ tx, scope }: Work, driverId: number) =>
   sql`
     insert into trip_profit_due (trip_id, account_id)
     select p.trip_id, p.account_id from trip_driver d join trip_profit p on p.trip_id = d.trip_id
-    where d.account_id = ${scope.accountId} and d.driver_id = ${driverId} and p.closed_at is null
-    order by p.trip_id
-    on conflict (trip_id) do update set at = now()`.execute(tx)
+    where d.account_id = ${scope.accountId} and d.driver_id = ${driverId} and p.closed_at is null`.execute(tx)

@@ -5,27 +5,23 @@ import { plannedBooths } from './booths.ts'
 /** Of so many at most whoever reads accounts works out what is due; the rest is the job's. */
 const mostWhileReading = 200
 
-/** Works these out the next time somebody asks, in the transaction that changed what they come from. */
+/** Works these out the next time somebody asks, in the transaction that changed what they come from. Waits for nobody. */
 export async function fallDue({ tx, scope }: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     insert into trip_profit_due (trip_id, account_id)
-    select id, account_id from trip where account_id = ${scope.accountId} and id = any(${ids}::int[]) order by id
-    on conflict (trip_id) do update set at = now()`.execute(tx)
+    select id, account_id from trip where account_id = ${scope.accountId} and id = any(${ids}::int[])`.execute(tx)
 }
 
 /** Works out the accounts that are due, those somebody else is at left out; how many there were. */
 export async function refreshDue(work: Work, most = mostWhileReading): Promise<number> {
   const { tx, scope } = work
   const { rows } = await sql<{ tripId: number }>`
-    delete from trip_profit_due where trip_id in (
-      select trip_id from trip_profit_due where account_id = ${scope.accountId}
-      order by trip_id limit ${most} for update skip locked)
+    delete from trip_profit_due where id in (
+      select id from trip_profit_due where account_id = ${scope.accountId}
+      order by id limit ${most} for update skip locked)
     returning trip_id as "tripId"`.execute(tx)
-  await refresh(
-    work,
-    rows.map(({ tripId }) => tripId),
-  )
+  await refresh(work, [...new Set(rows.map(({ tripId }) => tripId))])
   return rows.length
 }
 
@@ -36,6 +32,10 @@ export async function refreshDue(work: Work, most = mostWhileReading): Promise<n
 export async function refresh(work: Work, ids: readonly number[], closer: number | null = null): Promise<void> {
   if (ids.length === 0) return
   const { tx, scope } = work
+  // In one order, before anything is written: of two who work out the same accounts one waits.
+  await sql`
+    select from trip_profit where account_id = ${scope.accountId} and trip_id = any(${ids}::int[])
+    order by trip_id for no key update`.execute(tx)
   const booths = await plannedBooths(work, ids)
   const charge = chargeOf(scope.accountId, ids)
   await sql`
@@ -72,8 +72,7 @@ const expectAnew = ({ scope }: Work, ids: readonly number[]) => sql`
   where p.account_id = ${scope.accountId} and p.closed_at is null and (p.fuel is null or p.status = 'active')
     and p.unit_id in (select unit_id from trip_profit where trip_id = any(${ids}::int[]) and status = 'finished'
       and fuel is not null and not estimated && array['fuel'])
-  order by p.trip_id
-  on conflict (trip_id) do nothing`
+    and not exists (select from trip_profit_due q where q.trip_id = p.trip_id)`
 
 /**
  * What charges each trip, by itself or through the note it stands in: document, amount in pesos, what of that stamped
@@ -161,7 +160,8 @@ const accounts = ({ scope }: Work, ids: readonly number[], booths: Booths, close
       case when ${isEstimated(sql`k.tolls`, sql`k.booths`)} then 'tolls' end], null),
     coalesce(k.recorded, 0), k.booths, k.booths_plan, k.document_id,
     case when k.is_final then k.stamped_at end, case when k.is_final then ${closer}::int end
-  from known k left join paid y on y.trip_id = k.id`
+  from known k left join paid y on y.trip_id = k.id
+  order by k.id`
 
 type Sql = ReturnType<typeof sql>
 /** Of a trip that was cancelled nothing more is expected. */

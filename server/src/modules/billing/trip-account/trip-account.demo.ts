@@ -10,8 +10,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
   await client.query(charged, [accountId])
   await client.query(agreed, [accountId, users.mariana])
   await client.query(
-    `insert into trip_profit_due (trip_id, account_id) select id, account_id from trip where account_id = $1
-     on conflict (trip_id) do update set at = now()`,
+    `insert into trip_profit_due (trip_id, account_id) select id, account_id from trip where account_id = $1`,
     [accountId],
   )
 }
