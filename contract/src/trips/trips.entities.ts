@@ -280,6 +280,8 @@ export const tripDraft = wire({
   locks: named('tra_locked', z.array(tripLock).max(limits.locks).optional()),
   travelTypeId: named('travel_type_id', id.nullable().optional()),
   destinations: named('tvl_destinations', z.array(destinationDraft).min(1).max(limits.destinations)),
+  /** Ours: the quotation that a new trip comes from; its price is the agreed one. */
+  quotationId: named('quotation_id', id.optional()),
   /** Save although the unit or a driver is busy then. */
   ignoreClash: named('ignore_clash', z.boolean().optional()),
 })

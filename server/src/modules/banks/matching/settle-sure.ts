@@ -15,7 +15,7 @@ export async function settleSure(work: Work, app: App, bankAccountId: number, id
     const best = matches.get(id)?.best
     return best?.isSure ? [{ id, ...best.settlement }] : []
   })
-  // All of them before the first is settled, so that one who settles or bills others meanwhile waits for nothing twice.
+  // All of them before the first is settled, in the order in which everybody holds them.
   await lock(
     work,
     sure.flatMap(({ id, pairId }) => (pairId ? [id, pairId] : [id])),

@@ -14,12 +14,13 @@ export async function setTerms(work: Work, app: App, tripId: number, change: Ter
   const find = () => findAccount(work, app, tripId)
   const { closedAt, folio, invoiceFolio } = await find()
   if (closedAt) throw conflict(texts.closed(folio, invoiceFolio))
-  await forChange(work, 'trip_terms', await rowOf(work, tripId), change.version, find)
+  await forChange(work, 'trip_terms', await termsRow(work, tripId), change.version, find)
   const { agreed, billTo, quotationId } = change
   if (billTo) await customerInUse(work, billTo)
   const quoted = quotationId ? await quotedPrice(work, quotationId) : undefined
-  await saveRecord(work, 'trip_terms', await rowOf(work, tripId), {
-    agreed: agreed === undefined ? quoted?.price : agreed,
+  if (quoted?.price === null && agreed === undefined) throw badFields({ quotationId: [texts.otherCurrency] })
+  await saveRecord(work, 'trip_terms', await termsRow(work, tripId), {
+    agreed: agreed === undefined ? (quoted?.price ?? undefined) : agreed,
     customer_id: billTo === undefined ? (quoted?.customerId ?? undefined) : billTo,
     quotation_id: quotationId,
   })
@@ -28,7 +29,7 @@ export async function setTerms(work: Work, app: App, tripId: number, change: Ter
 }
 
 /** Its row, written now when nothing was agreed yet. */
-async function rowOf({ tx, scope }: Work, tripId: number): Promise<number> {
+export async function termsRow({ tx, scope }: Work, tripId: number): Promise<number> {
   await tx
     .insertInto('trip_terms')
     .values({ account_id: scope.accountId, trip_id: tripId })
@@ -43,21 +44,30 @@ async function rowOf({ tx, scope }: Work, tripId: number): Promise<number> {
   return id
 }
 
-/** What one of each concept costs, in pesos: an offer of twelve trips is the price of one. */
-async function quotedPrice({ tx, scope }: Work, id: number): Promise<{ price: number; customerId: number | null }> {
+interface Quoted {
+  /** In pesos; null: it is in another currency. */
+  price: number | null
+  customerId: number | null
+}
+
+/** What one of each concept costs: an offer of twelve trips is the price of one. */
+export async function quotedPrice({ tx, scope }: Work, id: number): Promise<Quoted> {
   const found = await tx
     .selectFrom('quotation as q')
     .innerJoin('quotation_line as l', 'l.quotation_id', 'q.id')
     .where('q.account_id', '=', scope.accountId)
     .where('q.id', '=', id)
-    .where('q.currency', '=', 'MXN')
     .where('q.deleted_at', 'is', null)
     .where('l.is_optional', '=', false)
     .where('l.quantity', '>', '0')
     .groupBy('q.id')
     .select([
       'q.customer_id as customerId',
-      sql<number>`round(sum(l.unit_price - l.discount / l.quantity), 2)::float8`.as('price'),
+      sql<
+        number | null
+      >`case when q.currency = 'MXN' then round(sum(l.unit_price - l.discount / l.quantity), 2)::float8 end`.as(
+        'price',
+      ),
     ])
     .executeTakeFirst()
   if (!found) throw badFields({ quotationId: [texts.noQuotation] })

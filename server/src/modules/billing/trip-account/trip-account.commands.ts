@@ -1,8 +1,11 @@
-import { addRecord } from '../../../app/database/records.ts'
 import { sql } from 'kysely'
+import { addRecord, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { conflict } from '../../../app/errors.ts'
-import { refresh } from './refresh.ts'
+import { badFields, conflict, permissionDenied } from '../../../app/errors.ts'
+import { complementOf } from '../quotations/quotations.convert.ts'
+import { demandInsider } from './insiders.ts'
+import { fallDue, refresh } from './refresh.ts'
+import { quotedPrice, termsRow } from './terms.service.ts'
 
 const source = 'fuel_load'
 
@@ -77,4 +80,23 @@ export async function chargedLoads({ tx, scope }: Work, loadIds: readonly number
     .select('source_id')
     .execute()
   return new Set(rows.map(({ source_id }) => source_id!))
+}
+
+/**
+ * A new trip is what a quotation offered: sold at its price, to its customer. What is offered in another currency has no
+ * price in pesos until somebody agrees one. For who may read quotations.
+ */
+export async function agreeQuotation(work: Work, tripId: number, quotationId: number): Promise<void> {
+  demandInsider(work)
+  if (!work.scope.permissions.has('facturacion.view')) throw permissionDenied('facturacion.view')
+  const { may } = await complementOf(work, quotationId)
+  const why = may.find(({ type }) => type === 'trip')?.reason
+  if (why) throw badFields({ quotationId: [why] })
+  const { price, customerId } = await quotedPrice(work, quotationId)
+  await saveRecord(work, 'trip_terms', await termsRow(work, tripId), {
+    agreed: price,
+    customer_id: customerId,
+    quotation_id: quotationId,
+  })
+  await fallDue(work, [tripId])
 }

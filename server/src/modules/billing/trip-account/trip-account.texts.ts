@@ -5,6 +5,7 @@ export const texts = {
   hasTariff: 'Este conductor ya tiene tarifa.',
   noDriver: 'No se encontró el conductor.',
   noQuotation: 'No se encontró la cotización.',
+  otherCurrency: 'La cotización está en otra moneda: indique el precio en pesos.',
   closed: (folio: string, invoice: string | null) =>
     `La cuenta de ${folio} está cerrada${invoice ? `: se facturó en ${invoice}` : ''}. Se abre si la factura se cancela.`,
   litres: 'Sólo el combustible lleva litros.',

@@ -6,6 +6,7 @@ import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { AppError, badFields, badRequest, conflict, notFound } from '../../../app/errors.ts'
 import { seesAllUnits } from '../../../app/scope.ts'
+import { agreeQuotation } from '../../billing/trip-account/trip-account.commands.ts'
 import { changesInWords, factsOf } from './changes.ts'
 import { clashesOf, type Clash } from './clash.ts'
 import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './drafts.ts'
@@ -32,6 +33,7 @@ export async function saveTrip(app: App, work: Work, draft: TripDraft): Promise<
   if (stored) return updateTrip(work, stored, trip, plan)
   const [created] = await insertTrips(work, [{ trip, origin: {} }], plan)
   if (!created) throw badRequest(texts.required)
+  if (draft.quotationId !== undefined) await agreeQuotation(work, created.id, draft.quotationId)
   await announce(work, [created])
   return created.id
 }

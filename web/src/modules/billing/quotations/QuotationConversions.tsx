@@ -75,10 +75,11 @@ export function QuotationConversions({ quotation }: { quotation: Quotation }) {
   )
 }
 
-/** The form of a trip that bears the name of what was offered. */
-function tripAddress({ folio, lines }: Quotation): string {
+/** The form of a trip that bears the name of what was offered and is sold at its price. */
+function tripAddress({ id, folio, lines }: Quotation): string {
   const [what = ''] = lines[0]?.description.split('\n') ?? []
-  return `${tripPaths.create}?nombre=${encodeURIComponent(`${folio} ${what}`.trim())}`
+  const named = encodeURIComponent(`${folio} ${what}`.trim())
+  return `${tripPaths.create}?cotizacion=${encodeURIComponent(`${id}~${folio}`)}&nombre=${named}`
 }
 
 const words = { note_sale: 'nota de venta', invoice: 'factura' } as const

@@ -54,7 +54,13 @@ export function PlanAside({ form, plan, isPlanning, problem, map, onPick }: Plan
             <dd>{whenShort(last)}</dd>
           </div>
         </dl>
-        {plan !== undefined && (values.priceKm ?? 0) > 0 && (
+        {values.quotation && (
+          <dl className="plan-income">
+            <dt>Precio</dt>
+            <dd>el de {values.quotation.folio}</dd>
+          </dl>
+        )}
+        {!values.quotation && plan !== undefined && (values.priceKm ?? 0) > 0 && (
           <dl className="plan-income">
             <dt>Ingreso estimado</dt>
             <dd>{money(plan.expectedIncome)}</dd>

@@ -10,26 +10,32 @@ import { ErrorState } from '../../../kit/states.tsx'
 import { tripKeys } from '../trips.keys.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { readDraft } from './draft-store.ts'
-import { blankTrip, copyOf, tripTo, valuesOf } from './form-values.ts'
+import { blankTrip, copyOf, tripTo, valuesOf, type TripValues } from './form-values.ts'
 import { TripEditor } from './TripEditor.tsx'
 import '../trips.css'
 import './trip-form.css'
 
 /** As long as a quotation names it. */
 const longestName = 120
+const quotationOf = (text = '') => {
+  const [id, ...folio] = text.split('~')
+  const known = numberOf(id)
+  return known === undefined ? undefined : { id: known, folio: folio.join('~') }
+}
 const numberOf = (text: string | undefined) => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
 
 /**
  * `/Consola/viajes/nuevo`: begins with the draft that was left, as a copy of another trip (`?copiar=`), or with what was
- * pointed at on the map (`?unidad=`, `?destino=lat, lon`) or named elsewhere (`?nombre=`).
+ * pointed at on the map (`?unidad=`, `?destino=lat, lon`) or offered in a quotation (`?cotizacion=id~folio`, `?nombre=`).
  */
 export function NewTripPage() {
-  const [{ copiar, unidad, destino, nombre }] = useSearchParams()
+  const [{ copiar, unidad, destino, nombre, cotizacion }] = useSearchParams()
   const copied = numberOf(copiar)
   const [draft] = useState(() => (copied === undefined ? readDraft() : undefined))
   const [blank] = useState(blankTrip)
   if (copied !== undefined) return <FromTrip id={copied} title="Crear viaje" isCopy />
-  if (unidad || destino || nombre) return <Begun unitId={numberOf(unidad)} destination={destino} name={nombre} />
+  if (unidad || destino || nombre)
+    return <Begun unitId={numberOf(unidad)} destination={destino} name={nombre} quotation={quotationOf(cotizacion)} />
   return (
     <TripEditor
       key={draft?.at ?? 'blank'}
@@ -68,9 +74,10 @@ interface BegunProps {
   unitId: number | undefined
   destination: string | undefined
   name: string | undefined
+  quotation: TripValues['quotation']
 }
 
-function Begun({ unitId, destination, name = '' }: BegunProps) {
+function Begun({ unitId, destination, name = '', quotation }: BegunProps) {
   const units = useQuery({
     queryKey: ['units', 'option', unitId],
     queryFn: ({ signal }) => (unitId === undefined ? [] : call(unitPicker, { query: { ids: [unitId] }, signal })),
@@ -79,7 +86,7 @@ function Begun({ unitId, destination, name = '' }: BegunProps) {
   return (
     <TripEditor
       title="Crear viaje"
-      initial={{ ...tripTo(destination, units.data[0]), name: name.slice(0, longestName) }}
+      initial={{ ...tripTo(destination, units.data[0]), name: name.slice(0, longestName), quotation }}
     />
   )
 }

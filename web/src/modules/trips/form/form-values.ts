@@ -39,6 +39,8 @@ export interface DestinationValue {
 }
 
 export interface TripValues {
+  /** What a new trip was offered as; its price is the agreed one. */
+  quotation?: { id: number; folio: string } | undefined
   id?: number | undefined
   version?: number | undefined
   name: string
@@ -228,6 +230,7 @@ export function draftOf(values: TripValues, ignoreClash = false): TripDraft {
     details,
     locks,
     travelTypeId: travelType?.value ?? null,
+    ...(id === undefined && values.quotation && { quotationId: values.quotation.id }),
     ...(ignoreClash && { ignoreClash }),
     destinations: legsOf(values).map((leg, at) => {
       const destination = destinations[at]
