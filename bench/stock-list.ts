@@ -34,17 +34,21 @@ const fill = [
   `insert into store_step (account_id, store_id, parts, value, short)
      select account_id, store_id, count(*) filter (where qty > 0), sum(value), count(*) filter (where qty < min_qty)
      from stock where account_id = $1 group by 1, 2`,
-  // What is on its way: 4 000 orders, half of them authorised, as many requisitions and 400 transfers, five parts each.
+  // Two years of papers, five parts each; on their way are the last 600 orders, 400 requisitions and 100 transfers.
   `insert into supplier (account_id, name) values ($1, 'Refacciones')`,
-  `insert into purchase_order (account_id, folio, supplier_id, store_id, expected_on, authorization_state)
-     select $1, 'OC-' || n, s.id, 1 + n % ${stores}, current_date + n % 30, n % 2 from supplier s, generate_series(1, 4000) n where s.account_id = $1`,
-  `insert into purchase_order_line (account_id, purchase_order_id, part_id, qty, price)
-     select $1, o.id, 1 + (o.id * 5 + n) % ${parts}, 12, 100 from purchase_order o, generate_series(1, 5) n where o.account_id = $1`,
+  `insert into purchase_order (account_id, folio, supplier_id, store_id, expected_on, authorization_state, added_inventory)
+     select $1, 'OC-' || n, s.id, 1 + n % ${stores}, current_date + n % 30, (n <= 19400 or n % 2 = 0)::int, n <= 19400
+     from supplier s, generate_series(1, 20000) n where s.account_id = $1`,
+  `insert into purchase_order_line (account_id, purchase_order_id, part_id, qty, price, received)
+     select $1, o.id, 1 + (o.id * 5 + n) % ${parts}, 12, 100, 12 * o.added_inventory::int
+     from purchase_order o, generate_series(1, 5) n where o.account_id = $1`,
   `insert into requisition (account_id, folio, store_id, authorization_state, process)
-     select $1, 'REQ-' || n, 1 + n % ${stores}, n % 2, 1 + n % 2 from generate_series(1, 4000) n`,
+     select $1, 'REQ-' || n, 1 + n % ${stores}, (n <= 9600 or n % 2 = 0)::int, case when n <= 9600 then 3 else 2 - n % 2 end
+     from generate_series(1, 10000) n`,
   `insert into requisition_line (account_id, requisition_id, part_id, qty)
      select $1, r.id, 1 + (r.id * 7 + n) % ${parts}, 6 from requisition r, generate_series(1, 5) n where r.account_id = $1`,
-  `insert into store_transfer (account_id, folio, from_id, to_id) select $1, 'T-' || n, 1 + n % 10, 11 + n % 10 from generate_series(1, 400) n`,
+  `insert into store_transfer (account_id, folio, from_id, to_id, state)
+     select $1, 'T-' || n, 1 + n % 10, 11 + n % 10, (n <= 4900)::int from generate_series(1, 5000) n`,
   `insert into store_transfer_line (account_id, transfer_id, part_id, qty, value)
      select $1, t.id, 1 + (t.id * 11 + n) % ${parts}, 4, 50 from store_transfer t, generate_series(1, 5) n where t.account_id = $1`,
   // The ledger of the busiest part.

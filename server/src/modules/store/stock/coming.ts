@@ -18,7 +18,8 @@ export const comingOf = ({ scope }: Work, which: RawBuilder<boolean> = sql`true`
   cross join lateral (
     select coalesce(sum(n.qty - n.dropped), 0) as qty
     from purchase_order_line n join purchase_order o on o.id = n.purchase_order_id and o.account_id = n.account_id
-    where n.account_id = l.account_id and n.requisition_line_id = l.id and o.deleted_at is null
+    -- Of one that waits for a decision nothing is ordered.
+    where q.process = 2 and n.account_id = l.account_id and n.requisition_line_id = l.id and o.deleted_at is null
       and o.authorization_state in (0, 1)
   ) b
   where l.account_id = ${scope.accountId} and ${which} and q.deleted_at is null and q.authorization_state in (0, 1)

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Scan } from '@arriero/contract/qr/qr.contract.ts'
@@ -197,10 +197,14 @@ interface Doing {
 }
 function Doing({ deed, words, done, children }: Doing) {
   const [isBusy, setBusy] = useState(false)
+  // A second tap comes before what the first one changed is drawn.
+  const isDoing = useRef(false)
   const submit = async () => {
-    if (!deed) return
+    if (!deed || isDoing.current) return
+    isDoing.current = true
     setBusy(true)
     if (await act(deed, words)) done()
+    isDoing.current = false
     setBusy(false)
   }
   return (

@@ -26,16 +26,13 @@ import { storePaths } from '../store.paths.ts'
 import { Needs } from './Needs.tsx'
 import { StockLevel } from './StockLevel.tsx'
 import { needsQuery, loadStock, stockKeys, stockQuery, totalsQuery } from './stock.queries.ts'
-import { amount, averageCost, replenishment } from './stock-words.ts'
+import { amount, averageCost, namesIn, replenishment, type Stores } from './stock-words.ts'
 import './stock.css'
 
 const source = pagedSource<StockRow>({ key: stockKeys.list, load: loadStock })
 
 /** Stores that have a column of their own; of more, the panel tells. */
 const shownStores = 5
-
-type Stores = readonly { id: number; name: string }[]
-const namesIn = (stores: Stores) => (storeId: number) => stores.find(({ id }) => id === storeId)?.name
 
 function columnsOf(stores: Stores): Column<StockRow>[] {
   return [

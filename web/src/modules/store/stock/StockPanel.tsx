@@ -12,10 +12,11 @@ import { Panel } from '../../../kit/form/FormPanel.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
+import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { storePaths } from '../store.paths.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { partQuery, totalsQuery } from './stock.queries.ts'
-import { amount, averageCost, movementWords, stateOf, withSign } from './stock-words.ts'
+import { amount, averageCost, movementWords, namesIn, stateOf, withSign } from './stock-words.ts'
 import './stock.css'
 
 /** A part: how it stands, what moved it, where it lies, and what to do about it. */
@@ -78,7 +79,7 @@ export function StockPanel() {
               {data.movements.map((movement) => (
                 <li key={movement.id}>
                   <small>{date(movement.at).slice(0, 5)}</small>
-                  <span title={movementWords(movement)}>{movementWords(movement)}</span>
+                  <TwoLines {...movementWords(movement)} />
                   <span className="qty">{withSign(movement.qty)}</span>
                   <b className="qty">{amount(movement.balance)}</b>
                 </li>
@@ -94,7 +95,8 @@ export function StockPanel() {
 }
 
 function Standing({ part, daysLeft, leadDays }: { part: StockRow; daysLeft: number | null; leadDays: number }) {
-  const { tone, label, text } = stateOf(part, daysLeft, leadDays)
+  const { data: stores = [] } = useQuery(totalsQuery)
+  const { tone, label, text } = stateOf(part, daysLeft, leadDays, namesIn(stores))
   return (
     <section className="panel-part">
       <StatePill tone={tone}>{label}</StatePill>

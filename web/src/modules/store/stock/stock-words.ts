@@ -20,6 +20,9 @@ export interface Replenishment {
   bottom: string
 }
 
+export type Stores = readonly { id: number; name: string }[]
+export const namesIn = (stores: Stores) => (storeId: number) => stores.find(({ id }) => id === storeId)?.name
+
 /** A store that has more than its own minimum and all that others lack. */
 function helper({ stores }: StockRow): { storeId: number; free: number } | undefined {
   const missing = stores.reduce((sum, { qty, min }) => sum + Math.max(0, min - qty), 0)
@@ -58,27 +61,21 @@ export function replenishment(row: StockRow, nameOf: (storeId: number) => string
 /** Pesos of one; null where there is none. */
 export const averageCost = ({ qty, value }: Pick<StockRow, 'qty' | 'value'>) => (qty > 0 ? value / qty : null)
 
-/** Where a movement's quantity came from or went to, in a few words. */
-export const movementWords = (movement: MovementRow) =>
-  [
-    movementLabel(movement.kind),
-    movement.storeName,
-    movement.document,
-    movement.counterpart,
-    movement.serial,
-    movement.note,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** What a movement was and by which paper, and below it where and with whom. */
+export const movementWords = ({ kind, document, storeName, counterpart, serial, note }: MovementRow) => ({
+  top: [movementLabel(kind), document].filter(Boolean).join(' '),
+  bottom: [storeName, counterpart, serial, note].filter(Boolean).join(' · '),
+})
 
 /** The sentence that a part's panel begins with. */
 export function stateOf(
   row: StockRow,
   daysLeft: number | null,
   leadDays: number,
+  nameOf: (storeId: number) => string | undefined,
 ): { tone: Tone; label: string; text: string } {
   const short = row.stores.filter(({ qty, min }) => qty < min)
-  const need = row.dailyUse > 0 ? ` Salen ${amount(row.dailyUse)} por día` : ''
+  const need = row.dailyUse > 0 ? ` Salen ${number(row.dailyUse, row.dailyUse < 1 ? 2 : 1)} por día` : ''
   const end =
     daysLeft === null
       ? '.'
@@ -86,8 +83,10 @@ export function stateOf(
   const held = row.reserved > 0 ? ` y ${amount(row.reserved)} apartadas` : ''
   const text = `Hay ${amount(row.qty)} ${row.measure}${held}.${need}${need ? end : ''}`
   if (row.qty === 0 && row.min > 0) return { tone: 'red', label: 'Agotada', text }
-  if (short.length > 0)
-    return { tone: 'amber', label: `Bajo mínimo en ${plural(short.length, 'almacén', 'almacenes')}`, text }
+  if (short.length > 0) {
+    const only = short.length === 1 ? nameOf(short[0]!.storeId) : undefined
+    return { tone: 'amber', label: `Bajo mínimo en ${only ?? plural(short.length, 'almacén', 'almacenes')}`, text }
+  }
   if (daysLeft !== null && daysLeft < leadDays) return { tone: 'amber', label: 'Se agota antes de llegar otra', text }
   return { tone: 'green', label: 'Suficiente', text }
 }
