@@ -39,6 +39,7 @@ const demanding: Record<string, Record<string, string>> = {
   store_transfer: { to_id: '2' },
   purchase_movement: { requisition_id: '1' },
   inventory_issue: { part_id: '1' },
+  unit_outage: { during: `tstzrange(now(), null)` },
   asset_file: { asset_id: '1' },
   tire_mount: { during: `'[2026-01-01,)'` },
   battery_mount: { during: `'[2026-01-01,)'` },

@@ -46,6 +46,9 @@ import {
   updateUserRecipient,
 } from '@arriero/contract/notifications/notifications.contract.ts'
 import { createInventoryType, updateInventoryType } from '@arriero/contract/resources/resources.contract.ts'
+import { updateOrder as updateWorkOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
+import { createOutage, updateOutage } from '@arriero/contract/maintenance/outages/outages.contract.ts'
+import { concepts, workshops } from '@arriero/contract/maintenance/workshops/workshops.contract.ts'
 import { updateGroup } from '@arriero/contract/roles/groups.contract.ts'
 import { setRolePermissions, updateRole } from '@arriero/contract/roles/roles.contract.ts'
 import {
@@ -99,6 +102,7 @@ import { makeSupplier } from './factories/purchases.ts'
 import { makeCreditNote, makePayment } from './factories/receivables.ts'
 import { makeInvoice, makeNote, makeQuotation } from './factories/billing.ts'
 import { makeCartaPorte } from './factories/carta-porte.ts'
+import { makeOrder as makeWorkOrder } from './factories/maintenance.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
 import { makeTrip } from './factories/trips.ts'
@@ -166,6 +170,17 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(fuelTypes),
   catalogue(fuelProviders),
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
+  catalogue(workshops),
+  catalogue(concepts),
+  [updateWorkOrder, async (as) => byAddress(await makeWorkOrder(as), { title: unique('Guardado') })],
+  [
+    updateOutage,
+    async (as) => {
+      const { id: unitId } = await makeUnit(as)
+      const body = { unitId, reason: 'Choque', from: new Date().toISOString() }
+      return byAddress(await call(as, createOutage, { body }), { reason: unique('Guardado') })
+    },
+  ],
   catalogue(unitBrands),
   catalogue(fittings.wheelTypes),
   catalogue(fittings.wheelSizes),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { changeOf, email, optionalId, optionalText, phone, recordFacts, savedMeanwhile, text } from '../core/fields.ts'
+import {
+  changeOf,
+  email,
+  money,
+  optionalId,
+  optionalText,
+  phone,
+  recordFacts,
+  savedMeanwhile,
+  text,
+} from '../core/fields.ts'
 import { id, named, nothing, wire } from '../core/wire.ts'
 
 const view = 'mantenimiento.tecnico.view'
@@ -17,6 +27,8 @@ export const technician = wire({
   /** The user with which the technician signs in. */
   userId: named('id_user', z.number().nullable()),
   username: z.string().nullable(),
+  /** Pesos an hour of their work costs; null: unknown, or not for the caller's eyes. */
+  hourRate: named('hour_rate', z.number().nullable()),
   active: named('is_active', z.boolean()),
   notes: z.string().nullable(),
   ...recordFacts,
@@ -31,6 +43,7 @@ const fields = {
   /** Of those `technicianServices` offers. */
   serviceIds: named('services', z.array(id).max(20).optional()),
   userId: named('id_user', optionalId),
+  hourRate: named('hour_rate', money(99_999).nullable().optional()),
   active: named('is_active', z.boolean().optional()),
   notes: optionalText(2000),
 }

@@ -1912,6 +1912,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    hour_rate: Numeric | null
   }
   tire: {
     item_id: number
@@ -2355,6 +2356,20 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  unit_outage: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    order_id: number | null
+    reason: string
+    during: string
+    expected_until: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   unit_position: {
     account_id: number
     unit_id: number
@@ -2438,6 +2453,108 @@ export interface Database {
     deactivated_at: string | null
     last_seen_at: string | null
     created_at: string | null
+  }
+  work_order: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    unit_id: number
+    title: string
+    description: string | null
+    kind: string
+    concept_id: number | null
+    cause: Generated<string>
+    process: Generated<number>
+    authorization_state: number | null
+    allowed: GeneratedNumeric
+    requested_by: number | null
+    raised_by: Generated<number[]>
+    planned_at: string | null
+    planned_until: string | null
+    started_at: string | null
+    closed_at: string | null
+    read_at: string | null
+    read_km: Numeric | null
+    read_hours: Numeric | null
+    outcome: string | null
+    labor: GeneratedNumeric
+    parts: GeneratedNumeric
+    external: GeneratedNumeric
+    foreseen: GeneratedNumeric
+    search: GeneratedAlways<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  work_order_event: {
+    id: GeneratedAlways<number>
+    account_id: number
+    order_id: number
+    at: Generated<string>
+    user_id: number | null
+    kind: string
+    text: string
+  }
+  work_order_failure: {
+    id: GeneratedAlways<number>
+    account_id: number
+    order_id: number
+    job_id: number | null
+    description: string
+    cause: Generated<string>
+    found_by: number | null
+    found_at: Generated<string>
+  }
+  work_order_job: {
+    id: GeneratedAlways<number>
+    account_id: number
+    order_id: number
+    unit_id: number
+    name: string
+    service_id: number | null
+    technician_id: number | null
+    planned_hours: GeneratedNumeric
+    state: Generated<number>
+    decided_at: string | null
+    workshop_id: number | null
+    price: GeneratedNumeric
+    invoice: string | null
+    invoice_uuid: string | null
+    note: string | null
+    holds_service: Generated<boolean>
+  }
+  work_order_part: {
+    id: GeneratedAlways<number>
+    account_id: number
+    order_id: number
+    job_id: number | null
+    store_id: number
+    part_id: number
+    item_id: number | null
+    qty: Numeric
+    reserved: GeneratedNumeric
+    taken: GeneratedNumeric
+    cost: GeneratedNumeric
+  }
+  work_order_photo: {
+    id: GeneratedAlways<number>
+    account_id: number
+    order_id: number
+    job_id: number | null
+    stage: string
+    file_id: number
+  }
+  work_order_stretch: {
+    id: GeneratedAlways<number>
+    account_id: number
+    order_id: number
+    job_id: number
+    technician_id: number
+    during: string
+    rate: GeneratedNumeric
+    cost: GeneratedNumeric
   }
   workshop: {
     id: GeneratedAlways<number>

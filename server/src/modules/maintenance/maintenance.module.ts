@@ -1,12 +1,16 @@
 import type { ServerModule } from '../../app/module.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
+import { orderSheets } from './orders/orders.sheet.ts'
+import { outageRoutes } from './outages/outages.routes.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 import { watchDue } from './plans/sweep.ts'
 import { tellServicesDue } from './plans/tell.ts'
 import { serviceRoutes } from './services/services.routes.ts'
+import { workshopRoutes } from './workshops/workshops.routes.ts'
 
 /** The workshop: what is to be done to units, and when. */
 export const maintenanceModule: ServerModule = {
-  routes: [...serviceRoutes, ...planRoutes],
+  routes: [...serviceRoutes, ...planRoutes, ...orderSheets, ...orderRoutes, ...outageRoutes, ...workshopRoutes],
   jobs: [tellServicesDue],
   services: [watchDue],
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Work } from '../../app/database/work.ts'
 
-/** Documents that are numbered, and how many digits are written at least. */
-export type Numbered = 'REQ' | 'OC' | 'E' | 'S' | 'T' | 'CT' | 'ACT' | 'MA' | 'INC'
+/** Documents that are numbered, `M`: orders of the workshop. */
+export type Numbered = 'REQ' | 'OC' | 'E' | 'S' | 'T' | 'CT' | 'ACT' | 'MA' | 'INC' | 'M'
+
+const leastDigits: Partial<Record<Numbered, number>> = { M: 1 }
 
 /**
  * The next folio of a kind, such as `REQ-00042`. No number twice, none lost when the work is rolled back; the sequence
@@ -15,5 +17,5 @@ export async function takeNumber({ tx, scope }: Work, kind: Numbered): Promise<s
     .onConflict((taken) => taken.columns(['account_id', 'kind']).doUpdateSet({ last: sql`store_number.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${kind}-${String(last).padStart(5, '0')}`
+  return `${kind}-${String(last).padStart(leastDigits[kind] ?? 5, '0')}`
 }

@@ -1,3 +1,5 @@
+export { pesos } from './purchases/decide.ts'
+export { limitOf } from './purchases/limits.repository.ts'
 export { findItem } from './stock/items.service.ts'
 export { checkStore, seesStore } from './stores/visible.ts'
 export { partsTakenFor, type TakenPart } from './workshop/workshop.read.ts'

@@ -6,6 +6,7 @@ const technicians = [
     name: 'Óscar Peña Rangel',
     specialty: 'Frenos y suspensión',
     phone: '8115770342',
+    rate: 145,
     services: [services.maintenance, services.tires],
     active: true,
   },
@@ -13,6 +14,7 @@ const technicians = [
     name: 'Lidia Montemayor Sáenz',
     specialty: 'Eléctrico y baterías',
     phone: '8120456611',
+    rate: 160,
     services: [services.maintenance, services.batteries, services.cameras],
     active: true,
   },
@@ -20,18 +22,26 @@ const technicians = [
     name: 'Taller Diésel del Norte',
     specialty: 'Motor y transmisión',
     phone: '8183349020',
+    rate: 180,
     services: [services.maintenance],
     active: true,
   },
-  { name: 'Raúl Cantú Villarreal', specialty: 'Llantas', phone: null, services: [services.tires], active: false },
+  {
+    name: 'Raúl Cantú Villarreal',
+    specialty: 'Llantas',
+    phone: null,
+    rate: 120,
+    services: [services.tires],
+    active: false,
+  },
 ]
 
 /** Who repairs the company's trucks. */
 export const seed: SeedPart = async (client, { accountId, users }) => {
   await client.query(
-    `insert into technician (account_id, name, specialty, phone, services, active, updated_by)
-     select $2, name, specialty, phone, services, active, $3
-     from json_to_recordset($1) as t (name text, specialty text, phone text, services int[], active boolean)`,
+    `insert into technician (account_id, name, specialty, phone, services, active, hour_rate, updated_by)
+     select $2, name, specialty, phone, services, active, rate, $3
+     from json_to_recordset($1) as t (name text, specialty text, phone text, services int[], active boolean, rate numeric)`,
     [JSON.stringify(technicians), accountId, users.mariana],
   )
 }

@@ -35,6 +35,11 @@ const described = ({ tx, scope }: Work) =>
       't.services',
       't.user_id as userId',
       'w.username',
+      // What somebody earns is for who administers technicians.
+      (scope.permissions.has('mantenimiento.tecnico.view')
+        ? sql<number | null>`t.hour_rate::float8`
+        : sql<null>`null`
+      ).as('hourRate'),
       't.active',
       't.notes',
     ])

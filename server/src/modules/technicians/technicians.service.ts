@@ -35,8 +35,9 @@ export async function remove(work: Work, id: number): Promise<void> {
 }
 
 /** Columns that are called as their field go through as they are. */
-const columnsOf = <Given extends TechnicianChange>({ version: _, serviceIds, userId, ...same }: Given) => ({
+const columnsOf = <Given extends TechnicianChange>({ version: _, serviceIds, userId, hourRate, ...same }: Given) => ({
   ...same,
+  hour_rate: hourRate,
   services: serviceIds && [...new Set(serviceIds)].toSorted((a, b) => a - b),
   user_id: userId,
 })

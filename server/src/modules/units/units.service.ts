@@ -15,6 +15,7 @@ import * as catalogs from './catalogs/unit-catalogs.repository.ts'
 import { audit } from './unit-audit.repository.ts'
 import * as changes from './unit-changes.repository.ts'
 import * as repository from './units.repository.ts'
+import { openOrdersOf } from '../maintenance/maintenance.read.ts'
 import { texts } from './units.texts.ts'
 
 /** A reading differs when somebody typed it, not when the last decimals were cut on the way to the form and back. */
@@ -86,6 +87,8 @@ export async function remove(work: Work, id: number): Promise<void> {
   if (!(await changes.lockUnit(work, id))) throw notFound(texts.unitNotFound)
   const [trip] = await activeTripsOf(work, [id])
   if (trip) throw conflict(texts.onTrip(trip.name))
+  const [order] = await openOrdersOf(work, id)
+  if (order) throw conflict(texts.inWorkshop(order.folio))
   await endAssignment(work, id)
   await changes.deleteUnit(work, id)
   await audit(work, 'delete', [id])

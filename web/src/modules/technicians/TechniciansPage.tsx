@@ -9,7 +9,7 @@ import {
 } from '@arriero/contract/technicians/technicians.contract.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { FieldGroup } from '../../kit/form/Field.tsx'
-import { PhoneField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { NumberField, PhoneField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { catalogPage } from '../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../kit/list/columns.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
@@ -43,6 +43,7 @@ export const technicians = catalogPage({
     { key: 'services', title: 'Servicios', width: 320, lines: 1, render: ({ services }) => names(services) || '—' },
     column.phone('phone'),
     column.text('username', 'Usuario', { width: 160, empty: 'Sin acceso' }),
+    column.money('hourRate', 'Costo por hora', { width: 140, hidden: true }),
     column.onOff('active', ['Activo', 'Inactivo']),
     column.date('createdAt', 'Alta', { hidden: true }),
   ],
@@ -73,6 +74,12 @@ export const technicians = catalogPage({
           from={technicianUsers}
           detail="username"
           chosen={row?.userId != null ? [{ value: row.userId, label: row.username ?? '' }] : []}
+        />
+        <NumberField
+          name="hourRate"
+          label="Costo por hora"
+          unit="$"
+          hint="Con él se cuenta la mano de obra de sus órdenes."
         />
         <SwitchField name="active" label="Activo" />
         <TextField name="notes" label="Notas" multiline maxLength={2000} span={2} />

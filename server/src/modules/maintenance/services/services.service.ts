@@ -31,7 +31,7 @@ export const services = catalog<Service, ServiceDraft, ServiceChange, Omit<Servi
   table: 'maintenance_service',
   rows,
   columnsOf: (given) => given,
-  uses: ['maintenance_plan.service_id'],
+  uses: ['maintenance_plan.service_id', 'work_order_job.service_id'],
   unique: { maintenance_service_name: ['name', texts.taken] },
   texts,
 })

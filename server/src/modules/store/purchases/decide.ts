@@ -9,8 +9,9 @@ interface Asked {
   /** 'la requisición REQ-00412' */
   what: string
   authorization: Authorization
-  /** Pesos with taxes. */
+  /** Pesos with taxes, unless `isNet`. */
   amount: number
+  isNet?: boolean
   /** Who asked for it, and who wrote its lines last. */
   writtenBy: readonly (number | null)[]
 }
@@ -38,7 +39,9 @@ export async function demandDecider(work: Work, asked: Asked, isYes: boolean): P
   if (most === null || asked.amount <= most) return
   const others = await whoMay(work, asked.amount, [...asked.writtenBy, userId])
   const reach = most === 0 ? 'Usted no tiene un límite para autorizar' : `Usted autoriza hasta ${pesos(most)}`
-  throw refused(`${reach} y ${asked.what} importa ${pesos(asked.amount)} con IVA.${asking(others)}`)
+  throw refused(
+    `${reach} y ${asked.what} importa ${pesos(asked.amount)}${asked.isNet ? '' : ' con IVA'}.${asking(others)}`,
+  )
 }
 
 /** Who wrote a requisition or an order last, while nobody has decided. */

@@ -6,14 +6,13 @@ import { createTransfer } from '@arriero/contract/store/transfers/transfers.cont
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { asSystem, holdTo, makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
+import { makeOrder } from '../../../../test/factories/maintenance.ts'
 import { makeUnit } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
 import { inWork } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { giveBackParts, mountPieces, reserve, takeParts, unmountPieces } from '../store.commands.ts'
 import { partsTakenFor } from '../store.read.ts'
-
-const workOrder = { id: 77, folio: 'OT-00077' }
 
 async function shop() {
   const account = await makeAccount()
@@ -24,6 +23,7 @@ async function shop() {
   const tire = await makePart(account.id, { kind: 1, category: 2 })
   const pieces = await makeItems(account.id, storeId, tire, ['DOT-1', 'DOT-2', 'DOT-3'], 7820)
   const { id: unitId, name: unitName } = await makeUnit(user)
+  const workOrder = await makeOrder(user, { unitId })
   const asked = <Answer>(run: Parameters<typeof asSystem<Answer>>[1]) => asSystem(account.id, run)
   const take = (qty: number, given: Partial<Parameters<typeof takeParts>[1]> = {}) =>
     asked((work) => takeParts(work, { storeId, workOrder, lines: [{ partId, qty }], ...given }))
@@ -49,34 +49,34 @@ async function shop() {
     if (of === tire) expect(rows[0]!.pieces).toBe(rows[0]!.qty)
     return { qty: rows[0]!.qty, value: rows[0]!.value }
   }
-  const made = { account, user, storeId, partId, tire, pieces, unitId, unitName }
+  const made = { account, user, workOrder, storeId, partId, tire, pieces, unitId, unitName }
   return { ...made, asked, take, giveBack, giveBackPiece, mount, unmount, taken, piece, lies }
 }
 
 test('what leaves for an order is told with its cost, and comes back in parts at the value it left with', async () => {
-  const { account, user, storeId, partId, take, giveBack, taken, lies } = await shop()
+  const { account, user, storeId, partId, take, giveBack, taken, lies, workOrder } = await shop()
   await take(4, { takenBy: 'Iván Rangel' })
   await stockUp(account.id, storeId, partId, 10, 20)
-  expect((await call(user, pageExits, { query: { search: 'OT-00077' } })).results).toMatchObject([
-    { destination: 'OT-00077', workOrderId: 77, value: 50 },
+  expect((await call(user, pageExits, { query: { search: 'M-1' } })).results).toMatchObject([
+    { destination: 'M-1', workOrderId: workOrder.id, value: 50 },
   ])
   expect((await call(user, kardex, { query: { part: partId, kind: 'exit' } })).results).toMatchObject([
-    { counterpart: 'OT-00077', document: 'S-00001' },
+    { counterpart: 'M-1', document: 'S-00001' },
   ])
   await giveBack(1)
   await giveBack(2)
   expect(await taken()).toMatchObject([{ partId, qty: 4, returned: 3, cost: 12.5, takenBy: 'Iván Rangel' }])
   expect(await lies()).toEqual({ qty: 19, value: 312.5 })
   await expect(giveBack(0.5)).rejects.toThrow('sin decimales')
-  await expect(giveBack(2)).rejects.toThrow('quedan 1 por devolver de la orden OT-00077')
+  await expect(giveBack(2)).rejects.toThrow('quedan 1 por devolver de la orden M-1')
   await giveBack(1)
   expect(await taken()).toMatchObject([{ returned: 4, cost: 0 }])
-  await expect(giveBack(1)).rejects.toThrow('no salió para la orden OT-00077')
+  await expect(giveBack(1)).rejects.toThrow('no salió para la orden M-1')
   expect(await lies()).toEqual({ qty: 20, value: 325 })
 })
 
 test('what comes back is the last that left, to the cent', async () => {
-  const { account, storeId, take, giveBack, taken, asked } = await shop()
+  const { account, storeId, take, giveBack, taken, asked, workOrder } = await shop()
   const partId = await makePart(account.id)
   await stockUp(account.id, storeId, partId, 3, 10 / 3)
   const lines = (qty: number) => [{ partId, qty }]
@@ -138,7 +138,7 @@ test('a piece is mounted out of its store, or after it was taken for the order, 
   expect(await piece(first)).toMatchObject({ unitId, storeId: null })
   expect((await call(user, kardex, { query: { item: first } })).results[0]).toMatchObject({
     kind: 'mount',
-    counterpart: `${unitName} · OT-00077`,
+    counterpart: `${unitName} · M-1`,
   })
   await take(1, { lines: [{ partId: tire, itemId: second, qty: 1 }] })
   await mount(second)
@@ -163,7 +163,7 @@ test('a piece comes off into a store at its cost, or into none and then back to 
   expect((await call(user, kardex, { query: { item: first } })).results[0]).toMatchObject({
     kind: 'unmount',
     value: 7820,
-    note: `${unitName} · OT-00077`,
+    note: `${unitName} · M-1`,
   })
   await expect(unmount(other, first)).rejects.toThrow('no está montada en esa unidad')
   // It lies in a store already: giving it back as well would make two of it.
@@ -188,7 +188,7 @@ test('an exit to a unit is not taken back once its piece came off it', async () 
 })
 
 test('a piece on its way, out of use or of another account is not mounted', async () => {
-  const { account, user, tire, pieces, storeId, mount, unitId, asked } = await shop()
+  const { account, user, tire, pieces, storeId, mount, unitId, asked, workOrder } = await shop()
   const [sent = 0] = pieces
   const other = await shop()
   const body = {
@@ -205,11 +205,11 @@ test('a piece on its way, out of use or of another account is not mounted', asyn
 })
 
 test('what left for an order comes back from it only; stores somebody does not see are not there', async () => {
-  const { account, user, storeId, partId, pieces, unitId, take, taken } = await shop()
+  const { account, user, storeId, partId, pieces, unitId, take, taken, workOrder } = await shop()
   const id = await take(4)
   expect(await refusal(user, reverseExit, { params: { id }, body: {} })).toMatchObject({
     status: 409,
-    body: { detail: 'Salió para la orden OT-00077: devuélvalo desde ella.' },
+    body: { detail: 'Salió para la orden M-1: devuélvalo desde ella.' },
   })
   const held = await makeUser({ account })
   await holdTo(held, await makeStore(account.id))
@@ -218,11 +218,11 @@ test('what left for an order comes back from it only; stores somebody does not s
     inWork(app, { ...systemScope(account.id), userId: held.id }, run)
   const lines = [{ partId, qty: 1 }]
   for (const attempt of [
-    asHeld((work) => takeParts(work, { storeId, workOrder, lines })),
-    asHeld((work) => giveBackParts(work, { workOrder, lines })),
-    asHeld((work) => mountPieces(work, { unitId, itemIds: [pieces[0]!] })),
+    () => asHeld((work) => takeParts(work, { storeId, workOrder, lines })),
+    () => asHeld((work) => giveBackParts(work, { workOrder, lines })),
+    () => asHeld((work) => mountPieces(work, { unitId, itemIds: [pieces[0]!] })),
   ])
-    await expect(attempt).rejects.toMatchObject({ status: 404 })
+    await expect(attempt()).rejects.toMatchObject({ status: 404 })
   const other = await shop()
   expect(await other.taken()).toEqual([])
   await expect(other.giveBack(1)).rejects.toThrow('no salió')

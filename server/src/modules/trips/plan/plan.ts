@@ -5,6 +5,8 @@ import type { PlannedRoute, TripPlace } from '@arriero/contract/trips/trips.enti
 import { availableState, unitStateLabel } from '@arriero/contract/units/units.rules.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { shortMoment } from '../../../shared/zones.ts'
+import { outagesBetween } from '../../maintenance/maintenance.read.ts'
 import { unitPicker } from '../../units/units.read.ts'
 import { clashesOf } from '../write/clash.ts'
 import { endsOf, geofenceIdsOf, placesById } from './places.ts'
@@ -50,7 +52,7 @@ async function availability(work: Work, draft: Given): Promise<Check[]> {
   if (!from || !to || Date.parse(to) <= Date.parse(from) || (unitIds.length === 0 && !draft.drivers?.length)) return []
   const clashes = await clashesOf(work, { tripId: draft.id, unitIds, driverIds: draft.drivers ?? [], from, to })
   const zone = await zoneOf(work)
-  const unfit = unitIds.length === 0 ? [] : await unfitUnits(work, unitIds)
+  const unfit = unitIds.length === 0 ? [] : await unfitUnits(work, unitIds, { from, to, zone })
   if (clashes.length === 0 && unfit.length === 0)
     return [{ level: 'ok', text: 'Unidades y conductores libres en esas fechas', field: null }]
   return [
@@ -68,9 +70,24 @@ async function availability(work: Work, draft: Given): Promise<Check[]> {
 }
 
 /** Units that stand in no calendar and still cannot be counted on. */
-async function unfitUnits(work: Work, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
+async function unfitUnits(
+  work: Work,
+  ids: readonly number[],
+  { from, to, zone }: { from: string; to: string; zone: string },
+): Promise<{ id: number; text: string }[]> {
   const units = await unitPicker(work, { ids })
+  const out = await outagesBetween(
+    work,
+    units.map(({ id }) => id),
+    from,
+    to,
+  )
   return units.flatMap(({ id, name, state, hasReported }) => {
+    const outage = out.find(({ unitId }) => unitId === id)
+    if (outage) {
+      const until = outage.until === null ? '' : ` hasta el ${shortMoment(outage.until, zone)}`
+      return [{ id, text: `${name} está fuera de servicio${until}: ${outage.reason}` }]
+    }
     if (state !== availableState)
       return [{ id, text: `${name} no está disponible: ${unitStateLabel(state).toLowerCase()}` }]
     return hasReported ? [] : [{ id, text: `${name} nunca ha reportado: el viaje no podría seguirse` }]

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
+import type { listOutages, Outage } from '@arriero/contract/maintenance/outages/outages.contract.ts'
+import { withRecordFacts } from '../../../app/database/with-user.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { notFound } from '../../../app/errors.ts'
+import { visibleUnits } from '../../units/units.read.ts'
+
+/** Of units the caller sees. */
+const described = (work: Work) =>
+  work.tx
+    .selectFrom('unit_outage as x')
+    .innerJoin('unit as u', (join) => join.onRef('u.id', '=', 'x.unit_id').onRef('u.account_id', '=', 'x.account_id'))
+    .leftJoin('work_order as o', (join) =>
+      join.onRef('o.id', '=', 'x.order_id').onRef('o.account_id', '=', 'x.account_id'),
+    )
+    .$call(withRecordFacts('x'))
+    .where('x.account_id', '=', work.scope.accountId)
+    .where('x.deleted_at', 'is', null)
+    .where('x.unit_id', 'in', visibleUnits(work).select('u.id'))
+    .select([
+      'x.id',
+      'x.unit_id as unitId',
+      'u.name as unitName',
+      'x.reason',
+      sql<string>`lower(x.during)`.as('from'),
+      sql<string | null>`upper(x.during)`.as('to'),
+      'x.expected_until as expectedUntil',
+      'x.order_id as orderId',
+      'o.folio',
+    ])
+
+export const list = (work: Work, { unitId, from, to }: QueryOf<typeof listOutages>): Promise<Outage[]> =>
+  described(work)
+    .$if(unitId !== undefined, (rows) => rows.where('x.unit_id', '=', unitId!))
+    .$if(unitId === undefined || from !== undefined || to !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`x.during && case when ${from ?? null}::timestamptz is null and ${to ?? null}::timestamptz is null
+          then tstzrange(now(), now(), '[]') else tstzrange(${from ?? null}, ${to ?? null}, '[]') end`,
+      ),
+    )
+    .orderBy(sql`lower(x.during) desc`)
+    .orderBy('x.id', 'desc')
+    .limit(1000)
+    .execute()
+
+export const find = (work: Work, id: number): Promise<Outage> =>
+  described(work)
+    .where('x.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('No se encontró la salida de servicio.'))
