@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ConfigProvider, Form, Input, Segmented, Select, Switch } from 'antd'
+import { FileControl } from './FileControl.tsx'
 import { IconPhone } from '@tabler/icons-react'
 import { rules } from '@arriero/contract/core/form-rules.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
@@ -15,7 +16,6 @@ import type { LoadOptions, Option } from '../list/list-types.ts'
 const off = ({ disabled }: FieldProps) => disabled || undefined
 
 // Few forms have files, and their control is heavy.
-const FileControl = lazy(() => import('./FileControl.tsx').then((m) => ({ default: m.FileControl })))
 
 export function TextField({
   multiline,
@@ -230,16 +230,7 @@ export function FileField({ accept = [], extensions, maxKb, many, ...field }: Fi
   }
   return (
     <Field {...field} rules={[{ validator: check }, ...(field.rules ?? [])]}>
-      <LazyFile accept={extensions?.map((extension) => `.${extension}`) ?? accept} many={many ?? false} />
+      <FileControl accept={extensions?.map((extension) => `.${extension}`) ?? accept} many={many ?? false} />
     </Field>
-  )
-}
-
-/** antd hands value and change to its child: the boundary passes them on. */
-function LazyFile(props: ComponentProps<typeof FileControl>) {
-  return (
-    <Suspense fallback={<div className="upload-wait" />}>
-      <FileControl {...props} />
-    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Checkbox, Progress, Upload } from 'antd'
+import { Alert, Button, Checkbox, Progress } from 'antd'
 import { IconArrowBackUp, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { errorText, ApiError } from '../api-error.ts'
 import { download } from '../download.ts'
@@ -9,6 +9,7 @@ import { useLeavePrompt } from '../shell/leave.ts'
 import { overlay } from '../shell/loaders.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { SheetTable } from './SheetTable.tsx'
+import { SheetZone } from './SheetZone.tsx'
 import {
   corrected,
   isReady,
@@ -223,22 +224,7 @@ function withServerErrors<Values>(
 function FilePart({ explain, onFile }: { explain: ReactNode; onFile: (file: File) => void }) {
   return (
     <div className="sheet-file">
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          onFile(file)
-          return false
-        }}
-      >
-        <p className="sheet-file-icon">
-          <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-        </p>
-        <p>
-          <b>Arrastre la hoja de Excel o CSV, o haga clic para elegirla</b>
-        </p>
-        <p className="sheet-file-text">{explain}</p>
-      </Upload.Dragger>
+      <SheetZone onFile={onFile}>{explain}</SheetZone>
     </div>
   )
 }

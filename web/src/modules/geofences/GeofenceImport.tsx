@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Checkbox, Input, Progress, Segmented, Upload } from 'antd'
+import { Alert, Button, Checkbox, Input, Progress, Segmented } from 'antd'
 import { IconFileUpload } from '@tabler/icons-react'
 import { readGeofenceFile } from '@arriero/contract/geofences/geofences.contract.ts'
 import type { GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
 import { defaultGeofenceColor } from '@arriero/contract/geofences/geofences.rules.ts'
 import { ApiError, errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
+import { DropZone } from '../../kit/form/DropZone.tsx'
 import { Panel } from '../../kit/form/FormPanel.tsx'
 import { number, plural } from '../../kit/format.ts'
 import { useLeavePrompt } from '../../kit/shell/leave.ts'
@@ -128,19 +129,15 @@ function GeofenceImport({ resource }: { resource: GeofenceResource }) {
 function FilePart({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
-      <Upload.Dragger
-        accept=".kml,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          onFile(file)
-          return false
-        }}
+      <DropZone
+        accept={['.kml', '.geojson', '.json', 'application/vnd.google-earth.kml+xml', 'application/geo+json']}
+        onChoose={onFile}
       >
-        <p>
+        <span>
           <IconFileUpload size={28} stroke={1.5} />
-        </p>
-        <p>Arrastre un archivo KML o GeoJSON, o haga clic para elegirlo</p>
-      </Upload.Dragger>
+        </span>
+        Arrastre un archivo KML o GeoJSON, o haga clic para elegirlo
+      </DropZone>
       <p className="shape-hint">
         Hasta 8 MB. Los puntos se vuelven círculos de 100 m; las líneas, tramos de 50 m de ancho. Los nombres,
         descripciones y colores del archivo se respetan.

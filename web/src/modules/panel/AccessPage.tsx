@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { DatePicker, Skeleton, Table } from 'antd'
+import { Button, DatePicker, Skeleton, Table, type TableProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { visitStatistics } from '@arriero/contract/panel/panel.contract.ts'
 import { Ago } from '../../kit/Ago.tsx'
@@ -85,11 +86,9 @@ export function AccessPage() {
               />
             </Card>
             <Card title="Pantallas" count={data.routes.length} isFlush>
-              <Table
-                size="small"
+              <FirstRows
                 rowKey="route"
-                pagination={{ pageSize: 12, hideOnSinglePage: true }}
-                dataSource={data.routes}
+                rows={data.routes}
                 columns={[
                   {
                     title: 'Pantalla',
@@ -114,11 +113,9 @@ export function AccessPage() {
               />
             </Card>
             <Card title="Personas" count={data.people.length} isFlush>
-              <Table
-                size="small"
+              <FirstRows
                 rowKey="userId"
-                pagination={{ pageSize: 12, hideOnSinglePage: true }}
-                dataSource={data.people}
+                rows={data.people}
                 columns={[
                   { title: 'Persona', dataIndex: 'name' },
                   {
@@ -136,5 +133,22 @@ export function AccessPage() {
         </>
       )}
     </DetailPage>
+  )
+}
+
+const [fewRows, moreRows] = [12, 50]
+
+/** The first rows of a ranking, and more of them when asked. */
+function FirstRows<Row extends object>({ rows, ...table }: TableProps<Row> & { rows: readonly Row[] }) {
+  const [shown, setShown] = useState(fewRows)
+  return (
+    <>
+      <Table size="small" pagination={false} dataSource={rows.slice(0, shown)} {...table} />
+      {rows.length > shown && (
+        <Button type="link" block onClick={() => setShown(shown + moreRows)}>
+          Ver más de los {number(rows.length)}
+        </Button>
+      )}
+    </>
   )
 }

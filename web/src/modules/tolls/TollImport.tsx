@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Input, Upload } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { IconUpload } from '@tabler/icons-react'
 import { batchTolls } from '@arriero/contract/tolls/tolls.contract.ts'
+import { FileButton } from '../../kit/form/FileButton.tsx'
 import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { copyText } from '../../kit/copy.ts'
@@ -91,18 +92,14 @@ export function TollImport() {
           <Button size="small" onClick={() => void copyText(tollColumns.join('\t'))}>
             Copiar los encabezados
           </Button>
-          <Upload
-            accept=".csv,text/csv,.txt"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void file.text().then(setText)
-              return false
-            }}
+          <FileButton
+            accept={['.csv', 'text/csv', '.txt']}
+            onChoose={(file) => void file.text().then(setText)}
+            size="small"
+            icon={<IconUpload size={15} stroke={1.75} />}
           >
-            <Button size="small" icon={<IconUpload size={15} stroke={1.75} />}>
-              Abrir CSV
-            </Button>
-          </Upload>
+            Abrir CSV
+          </FileButton>
         </div>
         <Input.TextArea
           aria-label="Filas de casetas"

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Image, Skeleton, Upload } from 'antd'
+import { Button, Image, Skeleton } from 'antd'
 import { IconFileText, IconTrash, IconUpload } from '@tabler/icons-react'
 import { removeThingFile, thingFileLimits, type ThingFile } from '@arriero/contract/assets/files/files.contract.ts'
 import { documentTypes } from '@arriero/contract/core/files.ts'
+import { FileButton } from '../../../kit/form/FileButton.tsx'
 import { useWhyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
@@ -85,20 +86,16 @@ function Add({ to }: { to: Thing }) {
     setSending(false)
   }
   return (
-    <Upload
-      accept={documentTypes.join(',')}
-      multiple
-      showUploadList={false}
-      beforeUpload={(file, files) => {
-        // Called once per file with all of them: the first call takes the lot.
-        if (file === files[0]) void send(files)
-        return false
-      }}
+    <FileButton
+      accept={documentTypes}
+      many
+      onChoose={(_, files) => void send(files)}
+      size="small"
+      loading={isSending}
+      icon={<IconUpload size={15} stroke={1.75} />}
     >
-      <Button size="small" loading={isSending} icon={<IconUpload size={15} stroke={1.75} />}>
-        Agregar
-      </Button>
-    </Upload>
+      Agregar
+    </FileButton>
   )
 }
 

@@ -23,7 +23,7 @@ const columns = [
     render: ({ thing, thingCode }) => <TwoLines top={thing} bottom={thingCode} />,
   }),
   column.text('description', 'Qué pasa'),
-  column.state('usable', 'Estado', look),
+  column.state('usable', 'Estado', look, { width: 152 }),
   column.text('reportedBy', 'Reportó', { width: 170 }),
   column.text('storeName', 'Almacén', { width: 150, hidden: true }),
   column.date('createdAt', 'Cuándo', { withTime: true, width: 170 }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, Form, Input } from 'antd'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,6 @@ import { concernsOf, fieldKey, marksOf, type Target } from './concerns.ts'
 import { ConfigurationFields } from './ConfigurationFields.tsx'
 import { FiguresEditor } from './FiguresEditor.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
-import { GoodsImport } from './GoodsImport.tsx'
 import { HeadFields } from './HeadFields.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -42,6 +41,8 @@ import { useCartaPorteReview } from './useCartaPorteReview.ts'
 import { VehicleFields } from './VehicleFields.tsx'
 import '../documents/documents.css'
 import './carta-porte.css'
+
+const GoodsImport = lazy(() => import('./GoodsImport.tsx').then((m) => ({ default: m.GoodsImport })))
 
 export interface Standing {
   /** What keeps it from being stamped; not known yet: one. */
@@ -289,7 +290,11 @@ export function CartaPorteEditor({ id, initial, isStepped, onStanding, onTrip }:
           <ReviewCard concerns={concerns} isKnown={review !== undefined} error={error} goTo={goTo} apply={apply} />
           <KeptDraft editingId={id ?? null} />
         </div>
-        {isImporting && <GoodsImport add={addGoods} close={() => setImporting(false)} />}
+        {isImporting && (
+          <Suspense>
+            <GoodsImport add={addGoods} close={() => setImporting(false)} />
+          </Suspense>
+        )}
       </div>
     </MarksContext>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Alert, Button, Modal, Upload } from 'antd'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { Alert, Button, Modal } from 'antd'
+import { IconDownload } from '@tabler/icons-react'
 import {
   goodsTemplate,
   previewGoods,
@@ -22,6 +22,7 @@ import {
   type SheetRow,
 } from '../../../kit/sheet/sheet-rows.ts'
 import { SheetTable } from '../../../kit/sheet/SheetTable.tsx'
+import { SheetZone } from '../../../kit/sheet/SheetZone.tsx'
 import '../../../kit/sheet/sheet-import.css'
 import { blankGoods, type GoodsValue } from './carta-porte-values.ts'
 
@@ -99,24 +100,9 @@ export function GoodsImport({ add, close }: GoodsImportProps) {
           onSkip={(row, isSkipped) => setRows(skipped(rows, row, isSkipped))}
         />
       ) : (
-        <Upload.Dragger
-          accept=".xlsx,.csv"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void read(file)
-            return false
-          }}
-        >
-          <p className="sheet-file-icon">
-            <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-          </p>
-          <p>
-            <b>Arrastre la hoja de Excel o CSV, o haga clic para elegirla</b>
-          </p>
-          <p className="sheet-file-text">
-            Una mercancía por fila: clave del SAT, descripción, cantidad, unidad y peso. Hasta {mostGoods} filas.
-          </p>
-        </Upload.Dragger>
+        <SheetZone onFile={(file) => void read(file)}>
+          Una mercancía por fila: clave del SAT, descripción, cantidad, unidad y peso. Hasta {mostGoods} filas.
+        </SheetZone>
       )}
       <Button
         type="link"

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Button, Tooltip, Upload } from 'antd'
+import { Tooltip } from 'antd'
 import { IconFileText, IconPhoto, IconUpload } from '@tabler/icons-react'
 import { documentTypes } from '@arriero/contract/core/files.ts'
 import { uploadTravelFile } from '@arriero/contract/trips/trips.contract.ts'
 import { limits } from '@arriero/contract/trips/trips.rules.ts'
 import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
+import { FileButton } from '../../../kit/form/FileButton.tsx'
 import { whyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
@@ -40,24 +41,19 @@ export function TripDocuments({ trip }: { trip: TripDetail }) {
   }
   const label = trip.allowPhotos ? 'Subir documento o fotografía' : 'Subir documento PDF'
   const add = !whyNot(uploadTravelFile) && (
-    <Upload
-      accept={acceptedTypes(trip.allowPhotos).join(',')}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        void upload(file)
-        return false
-      }}
-    >
-      <Tooltip title={label}>
-        <Button
+    <Tooltip title={label}>
+      <span>
+        <FileButton
+          accept={acceptedTypes(trip.allowPhotos)}
+          onChoose={(file) => void upload(file)}
           type="text"
           size="small"
           loading={isSending}
           aria-label={label}
           icon={<IconUpload size={17} stroke={1.75} />}
         />
-      </Tooltip>
-    </Upload>
+      </span>
+    </Tooltip>
   )
   return (
     <Card title="Documentos" count={trip.files.length} actions={add}>

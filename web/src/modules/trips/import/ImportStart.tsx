@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Progress, Upload } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { DropZone } from '../../../kit/form/DropZone.tsx'
 import { number, plural } from '../../../kit/format.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { tripPaths } from '../trips.paths.ts'
@@ -20,16 +21,7 @@ export function ImportStart({ work: { read, busy, problem, source } }: { work: I
           role="alert"
         />
       )}
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        multiple={false}
-        showUploadList={false}
-        disabled={busy !== undefined}
-        beforeUpload={(file) => {
-          void read(file)
-          return false
-        }}
-      >
+      <DropZone accept={['.xlsx', '.csv']} disabled={busy !== undefined} onChoose={(file) => void read(file)}>
         <span className="import-drop">
           <IconUpload size={28} stroke={1.5} aria-hidden />
           <b>{busy === 'reading' ? 'Leyendo y revisando la hoja…' : 'Arrastre aquí la hoja de viajes o haga clic'}</b>
@@ -38,7 +30,7 @@ export function ImportStart({ work: { read, busy, problem, source } }: { work: I
             <Progress percent={100} status="active" showInfo={false} size="small" aria-label="Leyendo la hoja" />
           )}
         </span>
-      </Upload.Dragger>
+      </DropZone>
       <ol className="import-steps">
         <li>
           <b>Descargue la plantilla.</b> Trae las líneas, unidades, conductores, geocercas y tipos de inventario de su

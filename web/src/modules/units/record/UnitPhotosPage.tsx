@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Image, Tooltip, Upload } from 'antd'
+import { Button, Image, Tooltip } from 'antd'
 import { IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { imageTypes } from '@arriero/contract/core/files.ts'
 import { addThumbnails, deleteThumbnail, mainThumbnail } from '@arriero/contract/units/units.contract.ts'
 import type { Unit } from '@arriero/contract/units/units.entities.ts'
+import { FileButton } from '../../../kit/form/FileButton.tsx'
 import { useWhyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
@@ -35,7 +36,7 @@ function Photos({ unit }: { unit: Unit }) {
       setBusy(false)
     }
   }
-  const add = (files: File[]) => {
+  const add = (files: readonly File[]) => {
     const fitting = files.filter(({ size, type }) => size <= mostBytes && imageTypes.some((image) => image === type))
     if (fitting.length < files.length)
       toast.warning('Solo imágenes JPG, PNG o WebP de hasta 8 MB', {
@@ -56,20 +57,15 @@ function Photos({ unit }: { unit: Unit }) {
       onConfirm: async () => keepUnit(await call(deleteThumbnail, { id })),
     })
   const upload = mayChange && unit.thumbnails.length < mostPhotos && (
-    <Upload
-      accept={imageTypes.join(',')}
-      multiple
-      showUploadList={false}
-      beforeUpload={(file, files) => {
-        // Called once per file with all of them: the first call takes the lot.
-        if (file === files[0]) add(files)
-        return false
-      }}
+    <FileButton
+      accept={imageTypes}
+      many
+      onChoose={(_, files) => add(files)}
+      loading={isBusy}
+      icon={<IconPhotoPlus size={16} stroke={1.75} />}
     >
-      <Button loading={isBusy} icon={<IconPhotoPlus size={16} stroke={1.75} />}>
-        Agregar fotos
-      </Button>
-    </Upload>
+      Agregar fotos
+    </FileButton>
   )
   return (
     <Card

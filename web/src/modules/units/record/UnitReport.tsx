@@ -1,8 +1,9 @@
-import { Button, Upload } from 'antd'
+import { Button } from 'antd'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { sheetTypes } from '@arriero/contract/core/files.ts'
 import { exampleUnitTemplate, fillUnitTemplate } from '@arriero/contract/units/unit-template.contract.ts'
 import type { Unit } from '@arriero/contract/units/units.entities.ts'
+import { FileButton } from '../../../kit/form/FileButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { download } from '../../../kit/download.ts'
@@ -31,16 +32,13 @@ export function UnitReport({ unit, days: [start, end] }: Period) {
     fetch('Llenando la plantilla…', call(fillUnitTemplate, { id: unit.id, body: { start, end, template } }))
   const actions = (
     <span className="period-bar">
-      <Upload
-        accept={sheetTypes[0]}
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void fill(file)
-          return false
-        }}
+      <FileButton
+        accept={sheetTypes.slice(0, 1)}
+        onChoose={(file) => void fill(file)}
+        icon={<IconFileSpreadsheet size={16} stroke={1.75} />}
       >
-        <Button icon={<IconFileSpreadsheet size={16} stroke={1.75} />}>Llenar mi plantilla</Button>
-      </Upload>
+        Llenar mi plantilla
+      </FileButton>
       <Button
         type="text"
         icon={<IconDownload size={16} stroke={1.75} />}
