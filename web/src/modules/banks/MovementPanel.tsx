@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { IconBuildingBank, IconCashPlus, IconCheck, IconCoins, IconTransfer } from '@tabler/icons-react'
@@ -24,7 +24,9 @@ import { bankKeys, useBoard, useProposals } from './banks.data.ts'
 import { banksPaths } from './banks.paths.ts'
 import { inCurrency, settledWords, signed, stateLook } from './banks.words.ts'
 import { movementMenu, refuse, settle, unsettle } from './movement-actions.ts'
-import { SettleAs, type Way } from './SettleAs.tsx'
+import type { Way } from './SettleAs.tsx'
+
+const SettleAs = lazy(() => import('./SettleAs.tsx').then((m) => ({ default: m.SettleAs })))
 
 /** Beside the list: what the bank says of a movement, everything it may be, and what it becomes. */
 export function MovementPanel() {
@@ -180,7 +182,9 @@ function Opened({ movement, proposals, account, close }: OpenedProps) {
             />
           </div>
           {way && (
-            <SettleAs key={way} way={way} movement={movement} account={account} cancel={() => setWay(undefined)} />
+            <Suspense>
+              <SettleAs key={way} way={way} movement={movement} account={account} cancel={() => setWay(undefined)} />
+            </Suspense>
           )}
         </div>
       )}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Image, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { IconFileText, IconTrash, IconUpload } from '@tabler/icons-react'
 import { removeThingFile, thingFileLimits, type ThingFile } from '@arriero/contract/assets/files/files.contract.ts'
 import { documentTypes } from '@arriero/contract/core/files.ts'
 import { FileButton } from '../../../kit/form/FileButton.tsx'
+import { usePhotos } from '../../../kit/photos.tsx'
 import { useWhyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
@@ -30,6 +31,7 @@ export function ThingFiles({ of, closed }: ThingFilesProps) {
   })
   const mayNotAdd = useWhyNot(addCall(of)) ?? closed
   const photos = data?.filter(({ type }) => type.startsWith('image/')) ?? []
+  const { thumb, viewer } = usePhotos(photos.map(({ url }) => url))
   const papers = data?.filter(({ type }) => !type.startsWith('image/')) ?? []
   return (
     <section className="thing-files" aria-label="Fotos y documentos">
@@ -44,17 +46,16 @@ export function ThingFiles({ of, closed }: ThingFilesProps) {
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {data?.length === 0 && <p className="muted">Ninguno hasta ahora.</p>}
       {photos.length > 0 && (
-        <Image.PreviewGroup>
-          <ul className="thing-photos">
-            {photos.map((photo) => (
-              <li key={photo.id}>
-                <Image src={photo.url} alt={photo.name} title={factsOf(photo)} />
-                <Remove file={photo} of={of} />
-              </li>
-            ))}
-          </ul>
-        </Image.PreviewGroup>
+        <ul className="thing-photos">
+          {photos.map((photo, at) => (
+            <li key={photo.id}>
+              {thumb(at, photo.name, factsOf(photo))}
+              <Remove file={photo} of={of} />
+            </li>
+          ))}
+        </ul>
       )}
+      {viewer}
       {papers.length > 0 && (
         <ul className="thing-papers">
           {papers.map((paper) => (

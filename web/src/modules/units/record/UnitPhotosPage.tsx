@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Button, Image, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { imageTypes } from '@arriero/contract/core/files.ts'
 import { addThumbnails, deleteThumbnail, mainThumbnail } from '@arriero/contract/units/units.contract.ts'
 import type { Unit } from '@arriero/contract/units/units.entities.ts'
 import { FileButton } from '../../../kit/form/FileButton.tsx'
+import { usePhotos } from '../../../kit/photos.tsx'
 import { useWhyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
@@ -48,6 +49,7 @@ function Photos({ unit }: { unit: Unit }) {
         plural(fitting.length, 'fotografía agregada', 'fotografías agregadas'),
       )
   }
+  const { thumb, viewer } = usePhotos(unit.thumbnails.map(({ url }) => url))
   const remove = (id: number) =>
     confirm({
       title: 'Quitar esta fotografía',
@@ -80,42 +82,41 @@ function Photos({ unit }: { unit: Unit }) {
           action={upload}
         />
       )}
-      <Image.PreviewGroup>
-        <ul className="photos">
-          {unit.thumbnails.map(({ id, url, main }) => (
-            <li key={id} className="photo">
-              <Image src={url} alt={`Fotografía de ${unit.name}`} />
-              <footer>
-                <span className={main ? '' : 'unit-quiet'}>{main ? 'Principal' : ''}</span>
-                <span className="spacer" />
-                {mayChange && (
-                  <Tooltip title={main ? 'Es la principal' : 'Usar como principal'}>
-                    <Button
-                      type="text"
-                      size="small"
-                      disabled={main || isBusy}
-                      aria-label="Usar como principal"
-                      icon={main ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />}
-                      onClick={() => void during(() => call(mainThumbnail, { id }), 'Fotografía principal cambiada')}
-                    />
-                  </Tooltip>
-                )}
-                {mayChange && (
+      <ul className="photos">
+        {unit.thumbnails.map(({ id, main }, at) => (
+          <li key={id} className="photo">
+            {thumb(at, `Fotografía ${at + 1} de ${unit.name}`)}
+            <footer>
+              <span className={main ? '' : 'unit-quiet'}>{main ? 'Principal' : ''}</span>
+              <span className="spacer" />
+              {mayChange && (
+                <Tooltip title={main ? 'Es la principal' : 'Usar como principal'}>
                   <Button
                     type="text"
                     size="small"
-                    danger
-                    disabled={isBusy}
-                    aria-label="Quitar fotografía"
-                    icon={<IconTrash size={16} stroke={1.75} />}
-                    onClick={() => void remove(id)}
+                    disabled={main || isBusy}
+                    aria-label="Usar como principal"
+                    icon={main ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />}
+                    onClick={() => void during(() => call(mainThumbnail, { id }), 'Fotografía principal cambiada')}
                   />
-                )}
-              </footer>
-            </li>
-          ))}
-        </ul>
-      </Image.PreviewGroup>
+                </Tooltip>
+              )}
+              {mayChange && (
+                <Button
+                  type="text"
+                  size="small"
+                  danger
+                  disabled={isBusy}
+                  aria-label="Quitar fotografía"
+                  icon={<IconTrash size={16} stroke={1.75} />}
+                  onClick={() => void remove(id)}
+                />
+              )}
+            </footer>
+          </li>
+        ))}
+      </ul>
+      {viewer}
     </Card>
   )
 }
