@@ -95,7 +95,8 @@ function watchKeys() {
       window.lastKeyAt = timeStamp
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => void window.keyTimes.push(performance.now() - timeStamp)
+        port1.addEventListener('message', () => void window.keyTimes.push(performance.now() - timeStamp))
+        port1.start()
         port2.postMessage(undefined)
       })
     },

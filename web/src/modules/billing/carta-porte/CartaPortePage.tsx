@@ -1,7 +1,4 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Skeleton } from 'antd'
 import {
   createCartaPorte,
   getCartaPorte,
@@ -9,104 +6,63 @@ import {
 } from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
 import type { CartaPorte } from '@arriero/contract/billing/carta-porte/carta-porte.entities.ts'
 import { figureTypes, placeMark } from '@arriero/contract/billing/carta-porte/carta-porte.rules.ts'
-import { IconArrowsExchange, IconCash, IconCopyPlus, IconReceiptRefund } from '@tabler/icons-react'
-import { createCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
-import { createPayment } from '@arriero/contract/billing/payments/payments.contract.ts'
+import { IconCopyPlus } from '@tabler/icons-react'
 import { whyNot } from '../../../kit/access.ts'
-import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { dateTime, number } from '../../../kit/format.ts'
 import type { RowAction } from '../../../kit/list/list-types.ts'
-import { Card, DetailPage, KeyValues } from '../../../kit/shell/DetailPage.tsx'
-import { overlay } from '../../../kit/shell/loaders.ts'
-import { go, useRouteParams } from '../../../kit/shell/navigation.ts'
-import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
-import { toast } from '../../../kit/shell/toast.ts'
-import { ErrorState } from '../../../kit/states.tsx'
+import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
+import { go } from '../../../kit/shell/navigation.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { useTaskTray } from '../../../kit/tasks.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
 import { billingPaths } from '../billing.paths.ts'
-import type { DocumentDialog } from '../documents/document-actions.ts'
-import { documentKeys, documentsChanged } from '../documents/document-kind.ts'
-import { stateLook } from '../documents/document-words.ts'
-import { DocumentDialogs } from '../documents/dialogs.tsx'
-import { DocumentNotice } from '../documents/DocumentNotice.tsx'
+import { chargeActions, substituteAction } from '../documents/charge-actions.ts'
+import { DocumentPage, DocumentStatePill } from '../documents/DocumentPage.tsx'
 import { FiscalCard } from '../documents/FiscalCard.tsx'
 import { PaperCard } from '../documents/PaperCard.tsx'
 import { TotalsCard } from '../documents/TotalsCard.tsx'
 import { BalanceCard } from '../invoices/BalanceCard.tsx'
 import { InvoiceHistory } from '../invoices/InvoiceHistory.tsx'
-import { DocumentPageActions } from '../payments/DocumentPageActions.tsx'
 import { cartasPorte } from './carta-porte.kind.ts'
 import { sumsOf, valuesOf } from './carta-porte-values.ts'
 import { typeLabel } from './CartasPortePage.tsx'
-import '../documents/documents.css'
 import '../payments/payments.css'
 import './carta-porte.css'
 
-const crumbs = [{ label: 'Cartas porte', to: billingPaths.cartasPorte }]
-// While something runs, and while the SAT is asked.
-const busyMs = 2000
-const waitingMs = 30_000
-
 /** A carta porte: its paper, its journey as data, what is owed of it and what happened to it. */
-export function CartaPortePage() {
-  const id = Number(useRouteParams().id)
-  const [dialog, setDialog] = useState<DocumentDialog>()
-  const isBusy = useTaskTray(({ tasks }) => tasks.some((task) => task.state === 'running'))
-  const { data, error, refetch } = useQuery({
-    queryKey: documentKeys.one('carta_porte', id),
-    queryFn: ({ signal }) => call(getCartaPorte, { id, signal }),
-    placeholderData: undefined,
-    refetchInterval: ({ state }) =>
-      isBusy || state.data?.state === 'stamping' ? busyMs : state.data?.state === 'cancelling' ? waitingMs : false,
-  })
-  if (!data)
-    return (
-      <DetailPage header={<PageHeader title="Carta porte" crumbs={crumbs} />}>
-        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton active />}
-      </DetailPage>
-    )
-  const { tone, label } = stateLook(data.state)
-  const isIncome = data.type === 'ingreso'
-  return (
-    <DetailPage
-      header={
-        <PageHeader
-          title={data.folio}
-          crumbs={crumbs}
-          pills={
-            <>
-              <StatePill tone={tone}>{label}</StatePill>
-              <StatePill tone={isIncome ? 'blue' : 'grey'}>{typeLabel(data.type)}</StatePill>
-              {data.isTest && <StatePill tone="violet">De prueba</StatePill>}
-            </>
-          }
-          actions={<DocumentPageActions of={cartasPorte} row={data} open={setDialog} more={moreOf(data)} />}
-        />
-      }
-    >
-      <DocumentNotice of={cartasPorte} row={data} />
-      <div className="doc-page">
-        <PaperCard of={cartasPorte} row={data}>
-          <Journey carta={data} />
+export const CartaPortePage = () => (
+  <DocumentPage
+    of={cartasPorte}
+    load={(id, signal) => call(getCartaPorte, { id, signal })}
+    pills={pillsOf}
+    more={moreOf}
+  >
+    {(carta) => (
+      <>
+        <PaperCard of={cartasPorte} row={carta}>
+          <Journey carta={carta} />
         </PaperCard>
         <div className="doc-side">
-          {data.balance === null ? (
-            isIncome && <TotalsCard amounts={data} currency={data.currency} />
+          {carta.balance === null ? (
+            carta.type === 'ingreso' && <TotalsCard amounts={carta} currency={carta.currency} />
           ) : (
-            <BalanceCard invoice={data} />
+            <BalanceCard invoice={carta} />
           )}
-          <WayCard carta={data} />
-          <FiscalCard document={data} />
-          <InvoiceHistory invoice={data} />
+          <WayCard carta={carta} />
+          <FiscalCard document={carta} />
+          <InvoiceHistory invoice={carta} />
         </div>
-      </div>
-      <DocumentDialogs of={cartasPorte} dialog={dialog} close={() => setDialog(undefined)} />
-    </DetailPage>
-  )
-}
+      </>
+    )}
+  </DocumentPage>
+)
+
+const pillsOf = ({ state, type }: CartaPorte) => (
+  <>
+    <DocumentStatePill state={state} />
+    <StatePill tone={type === 'ingreso' ? 'blue' : 'grey'}>{typeLabel(type)}</StatePill>
+  </>
+)
 
 function WayCard({ carta }: { carta: CartaPorte }) {
   const { trip, unitName, vehicle, complementId } = carta
@@ -198,50 +154,19 @@ const Journey = ({ carta: { stops, goods, figures } }: { carta: CartaPorte }) =>
 )
 
 /** What only some documents may: be paid, credited, copied, replaced. */
-function moreOf({ id, type, state, balance }: CartaPorte): RowAction[] {
-  const owesNothing = state === 'stamped' && balance ? undefined : 'No debe nada'
-  const charges: RowAction[] = [
-    {
-      key: 'pay',
-      label: 'Registrar pago',
-      icon: IconCash,
-      disabled: whyNot(createPayment) ?? owesNothing,
-      onClick: () => go(`${billingPaths.newPayment}?factura=${id}`),
-    },
-    {
-      key: 'credit',
-      label: 'Crear nota de crédito',
-      icon: IconReceiptRefund,
-      disabled: whyNot(createCreditNote) ?? owesNothing,
-      onClick: () => go(`${billingPaths.newCreditNote}?factura=${id}`),
-    },
-  ]
-  return [
-    ...(type === 'ingreso' ? charges : []),
-    {
-      key: 'copy',
-      label: 'Crear otra igual',
-      icon: IconCopyPlus,
-      disabled: whyNot(createCartaPorte),
-      onClick: () => go(`${billingPaths.newCartaPorte}?copiar=${id}`),
-    },
-    {
-      key: 'substitute',
-      label: 'Sustituir por cambio de unidad o ruta',
-      icon: IconArrowsExchange,
-      disabled: whyNot(substituteCartaPorte) ?? (state === 'stamped' ? undefined : 'Se sustituye una timbrada'),
-      onClick: () => void substitute(id),
-    },
-  ]
-}
-
-async function substitute(id: number): Promise<void> {
-  try {
-    const draft = await overlay('Copiando la carta porte…', call(substituteCartaPorte, { id }))
-    toast.success(`${draft.folio} la sustituye: corríjala y tímbrela, después cancele la anterior`)
-    await documentsChanged()
-    go(billingPaths.editCartaPorte(draft.id))
-  } catch (error) {
-    toast.error('No se pudo sustituir', { detail: errorText(error) })
-  }
-}
+const moreOf = (carta: CartaPorte): RowAction[] => [
+  ...(carta.type === 'ingreso' ? chargeActions(carta) : []),
+  {
+    key: 'copy',
+    label: 'Crear otra igual',
+    icon: IconCopyPlus,
+    disabled: whyNot(createCartaPorte),
+    onClick: () => go(`${billingPaths.newCartaPorte}?copiar=${carta.id}`),
+  },
+  substituteAction(cartasPorte, carta, {
+    label: 'Sustituir por cambio de unidad o ruta',
+    by: substituteCartaPorte,
+    make: () => call(substituteCartaPorte, { id: carta.id }),
+    next: 'corríjala y tímbrela, después cancele la anterior',
+  }),
+]

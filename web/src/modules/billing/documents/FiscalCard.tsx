@@ -1,18 +1,15 @@
-import type { z } from 'zod'
-import type { documentRow, fiscalFacts } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { cancelMotives } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { Ago } from '../../../kit/Ago.tsx'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { dateTime } from '../../../kit/format.ts'
 import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
+import type { DocumentFacts } from './document-kind.ts'
 
-type Facts = z.output<typeof documentRow> & z.output<typeof fiscalFacts>
-
-const motiveWords = (motive: Facts['motive']) =>
+const motiveWords = (motive: DocumentFacts['motive']) =>
   motive && `${motive} ${cancelMotives.find(({ key }) => key === motive)?.label ?? ''}`
 
 /** What the tax authority knows of a document. */
-export function FiscalCard({ document }: { document: Facts }) {
+export function FiscalCard({ document }: { document: DocumentFacts }) {
   const { uuid, stampedAt, pac, satStatus, checkedAt, issuerName, isTest } = document
   return (
     <Card title="Comprobante">

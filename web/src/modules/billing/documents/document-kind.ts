@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import type {
   acuseCall,
@@ -9,7 +10,7 @@ import type {
   stampCall,
   xmlCall,
 } from '@arriero/contract/billing/documents/document-calls.ts'
-import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
+import type { DocumentRow, fiscalFacts } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { queryClient } from '../../../kit/query.ts'
@@ -47,6 +48,9 @@ export interface DocumentKind {
   /** The XML is saved when one is stamped, the acknowledgement when its cancellation is asked (CP-02, CP-03). */
   savesFiles?: boolean
 }
+
+/** A document as its page has it, whatever its kind. */
+export type DocumentFacts = DocumentRow & z.output<typeof fiscalFacts>
 
 /** Everything of a kind stands under one key: stamping or cancelling changes lists, sums and pages. */
 export const documentKeys = {

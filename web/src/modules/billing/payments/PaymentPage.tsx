@@ -1,7 +1,4 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Skeleton } from 'antd'
 import {
   createPayment,
   deletePaymentProof,
@@ -12,102 +9,57 @@ import type { Payment } from '@arriero/contract/billing/payments/payments.entiti
 import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { date, dateTime } from '../../../kit/format.ts'
-import { Card, DetailPage, KeyValues } from '../../../kit/shell/DetailPage.tsx'
-import { useRouteParams } from '../../../kit/shell/navigation.ts'
-import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
-import { ErrorState } from '../../../kit/states.tsx'
+import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { useTaskTray } from '../../../kit/tasks.ts'
 import { billingPaths, chargedPage } from '../billing.paths.ts'
-import type { DocumentDialog } from '../documents/document-actions.ts'
-import { documentKeys } from '../documents/document-kind.ts'
-import { amountIn, formWords, stateLook } from '../documents/document-words.ts'
-import { DocumentDialogs } from '../documents/dialogs.tsx'
-import { DocumentNotice } from '../documents/DocumentNotice.tsx'
+import { amountIn, formWords } from '../documents/document-words.ts'
+import { DocumentPage, DocumentStatePill } from '../documents/DocumentPage.tsx'
 import { FiscalCard } from '../documents/FiscalCard.tsx'
-import { DocumentPageActions } from './DocumentPageActions.tsx'
 import { MovementCard } from './MovementCard.tsx'
 import { payments } from './payments.kind.ts'
 import { stageLook } from './PaymentsPage.tsx'
 import { ProofsCard } from './ProofsCard.tsx'
-import '../documents/documents.css'
 import './payments.css'
 
-const crumbs = [{ label: 'Pagos', to: billingPaths.payments }]
-// While something runs, and while the SAT is asked.
-const busyMs = 2000
-const waitingMs = 30_000
-
 /** A payment: the money, what it paid, its complement and its proofs. */
-export function PaymentPage() {
-  const id = Number(useRouteParams().id)
-  const [dialog, setDialog] = useState<DocumentDialog>()
-  const isBusy = useTaskTray(({ tasks }) => tasks.some((task) => task.state === 'running'))
-  const { data, error, refetch } = useQuery({
-    queryKey: documentKeys.one('payment', id),
-    queryFn: ({ signal }) => call(getPayment, { id, signal }),
-    placeholderData: undefined,
-    refetchInterval: ({ state }) =>
-      isBusy || state.data?.state === 'stamping' ? busyMs : state.data?.state === 'cancelling' ? waitingMs : false,
-  })
-  if (!data)
-    return (
-      <DetailPage header={<PageHeader title="Pago" crumbs={crumbs} />}>
-        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton active />}
-      </DetailPage>
-    )
-  return (
-    <DetailPage
-      header={
-        <PageHeader
-          title={data.folio}
-          isRecord
-          crumbs={crumbs}
-          pills={<Pills payment={data} />}
-          actions={
-            <DocumentPageActions
-              of={payments}
-              row={data}
-              open={setDialog}
-              noPaper={data.stage === 'registered' ? 'No lleva complemento: no paga ninguna factura PPD' : undefined}
-            />
-          }
-        />
-      }
-    >
-      <DocumentNotice of={payments} row={data} />
-      <div className="doc-page">
+export const PaymentPage = () => (
+  <DocumentPage
+    of={payments}
+    load={(id, signal) => call(getPayment, { id, signal })}
+    pills={pillsOf}
+    noPaper={({ stage }) => (stage === 'registered' ? 'No lleva complemento: no paga ninguna factura PPD' : undefined)}
+  >
+    {(payment) => (
+      <>
         <div className="doc-side">
-          <PaidCard payment={data} />
+          <PaidCard payment={payment} />
           <ProofsCard
             title="Comprobante del depósito"
-            id={data.id}
-            proofs={data.proofs}
+            id={payment.id}
+            proofs={payment.proofs}
             upload={uploadPaymentProof}
             remove={deletePaymentProof}
           />
         </div>
         <div className="doc-side">
-          <MoneyFacts payment={data} />
-          <MovementCard paymentId={data.id} />
-          <FiscalCard document={data} />
+          <MoneyFacts payment={payment} />
+          <MovementCard paymentId={payment.id} />
+          <FiscalCard document={payment} />
         </div>
-      </div>
-      <DocumentDialogs of={payments} dialog={dialog} close={() => setDialog(undefined)} />
-    </DetailPage>
-  )
-}
+      </>
+    )}
+  </DocumentPage>
+)
 
-function Pills({ payment: { stage, state, complementDueOn, isTest } }: { payment: Payment }) {
+function pillsOf({ stage, state, complementDueOn }: Payment) {
   const look = stageLook(stage)
   // What stands in the stage already is not said twice.
   const isOnItsWay = state === 'stamping' || state === 'cancelling' || state === 'error'
   return (
     <>
       <StatePill tone={look.tone}>{look.label}</StatePill>
-      {isOnItsWay && <StatePill tone={stateLook(state).tone}>{stateLook(state).label}</StatePill>}
+      {isOnItsWay && <DocumentStatePill state={state} />}
       {complementDueOn && <StatePill tone="amber">Timbrar antes del {date(complementDueOn)}</StatePill>}
-      {isTest && <StatePill tone="violet">De prueba</StatePill>}
     </>
   )
 }

@@ -1,17 +1,16 @@
-import { IconCertificate, IconCode, IconFileTypePdf, IconPencil, IconSend } from '@tabler/icons-react'
-import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
+import { IconCertificate, IconCode, IconFileCheck, IconFileTypePdf, IconPencil, IconSend } from '@tabler/icons-react'
 import { isOpen } from '@arriero/contract/billing/documents/documents.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import type { RowAction } from '../../../kit/list/list-types.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import { go } from '../../../kit/shell/navigation.ts'
-import { askStamp, documentActions, refusals, type DocumentDialog } from '../documents/document-actions.ts'
-import { saveFile } from '../documents/document-files.ts'
-import type { DocumentKind } from '../documents/document-kind.ts'
+import { askStamp, documentActions, refusals, type DocumentDialog } from './document-actions.ts'
+import { saveFile } from './document-files.ts'
+import type { DocumentFacts, DocumentKind } from './document-kind.ts'
 
 interface DocumentPageActionsProps {
   of: DocumentKind
-  row: DocumentRow
+  row: DocumentFacts
   open: (dialog: DocumentDialog) => void
   /** Why it has no CFDI to print or stamp. */
   noPaper?: string | undefined
@@ -69,8 +68,30 @@ export function DocumentPageActions({ of, row, open, noPaper, more = [] }: Docum
       )}
       <RowMenu
         name={folio}
-        actions={{ menu: [...more, ...documentActions(of, row, open).filter(({ key }) => !shownApart.has(key))] }}
+        actions={{
+          menu: [
+            ...more,
+            ...acuseActions(of, row),
+            ...documentActions(of, row, open).filter(({ key }) => !shownApart.has(key)),
+          ],
+        }}
       />
     </>
   )
+}
+
+/** What the SAT answered to its cancellation, in both forms. */
+function acuseActions({ calls }: DocumentKind, { id, uuid, hasAcuse }: DocumentFacts): RowAction[] {
+  const none = hasAcuse ? undefined : 'Lo hay cuando se pidió cancelarla'
+  const forms = [
+    ['acuse', 'XML'],
+    ['acusePdf', 'PDF'],
+  ] as const
+  return forms.map(([key, form]) => ({
+    key,
+    label: `Acuse de cancelación, ${form}`,
+    icon: IconFileCheck,
+    disabled: uuid ? none : 'No está timbrada',
+    onClick: () => void saveFile(calls, key, id),
+  }))
 }
