@@ -73,21 +73,21 @@ const columns: Column<OrderRow>[] = [
     sort: true,
     render: ({ folio, requisitionFolio }) => <TwoLines top={folio} bottom={requisitionFolio ?? 'Sin requisición'} />,
   },
-  column.text('supplierName', 'Proveedor', { width: 240, sort: true }),
-  column.text('storeName', 'Almacén', { width: 130, sort: true }),
-  column.state('authorization', 'Autorización', authorizationLook),
+  column.text('supplierName', 'Proveedor', { width: 220, sort: true }),
+  column.text('storeName', 'Almacén', { width: 120, sort: true }),
+  column.state('authorization', 'Autorización', authorizationLook, { width: 120 }),
   {
     key: 'arrival',
     title: 'Entrada',
-    width: 170,
+    width: 160,
     lines: 1,
     render: (row) => {
       const look = arrivalLook(row)
       return look ? <StatePill tone={look.tone}>{look.label}</StatePill> : '—'
     },
   },
-  column.date('expectedOn', 'Llega', { sort: true }),
-  column.money('total', 'Total', { sort: true }),
+  column.date('expectedOn', 'Llega', { width: 110, sort: true }),
+  column.money('total', 'Total', { width: 120, sort: true }),
   column.text('requestedBy', 'Pidió', { width: 160, hidden: true }),
   column.date('createdAt', 'Creada', { sort: true, withTime: true, width: 160, hidden: true }),
 ]

@@ -46,16 +46,15 @@ const columns: Column<MovementRow>[] = [
   {
     key: 'at',
     title: 'Cuándo',
-    width: 130,
-    lines: 1,
+    width: 110,
     sort: true,
     fixed: true,
-    render: ({ at }) => dateTime(at).slice(0, 16),
+    render: ({ at }) => <TwoLines top={dateTime(at).slice(0, 10)} bottom={dateTime(at).slice(11, 16)} />,
   },
   {
     key: 'part',
     title: 'Parte',
-    width: 280,
+    width: 240,
     render: ({ partName, serial, storeName }) => (
       <TwoLines top={partName} bottom={[storeName, serial].filter(Boolean).join(' · ')} />
     ),
@@ -63,7 +62,7 @@ const columns: Column<MovementRow>[] = [
   {
     key: 'kind',
     title: 'Movimiento',
-    width: 180,
+    width: 150,
     render: ({ kind, counterpart, note }) => (
       <TwoLines top={movementLabel(kind)} bottom={[counterpart, note].filter(Boolean).join(' · ')} />
     ),
@@ -77,7 +76,7 @@ const columns: Column<MovementRow>[] = [
     },
     { width: 110 },
   ),
-  { key: 'qty', title: 'Cantidad', width: 104, align: 'end', lines: 1, sort: true, render: ({ qty }) => withSign(qty) },
+  { key: 'qty', title: 'Cantidad', width: 96, align: 'end', lines: 1, sort: true, render: ({ qty }) => withSign(qty) },
   { key: 'value', title: 'Valor', width: 104, align: 'end', lines: 1, sort: true, render: ({ value }) => money(value) },
   {
     key: 'balance',

@@ -13,7 +13,7 @@ import {
 } from '@arriero/contract/store/store.rules.ts'
 import { createTransfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { whyNot } from '../../../kit/access.ts'
-import { date, money, number } from '../../../kit/format.ts'
+import { date, money, plural } from '../../../kit/format.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -166,7 +166,7 @@ export function StockPage() {
       id="stock"
       title="Almacén"
       noun={['parte', 'partes']}
-      sub={stores.length > 0 && `${number(stores.length)} almacenes · ${money(value)}`}
+      sub={stores.length > 0 && `${plural(stores.length, 'almacén', 'almacenes')} · ${money(value)}`}
       source={source}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

@@ -36,7 +36,11 @@ function helper({ stores }: StockRow): { storeId: number; free: number } | undef
 export function replenishment(row: StockRow, nameOf: (storeId: number) => string | undefined): Replenishment {
   const free = row.qty - row.reserved
   const lasts =
-    row.dailyUse > 0 ? `Alcanza ${plural(Math.max(0, Math.floor(free / row.dailyUse)), 'día', 'días')}` : 'Sin consumo'
+    free <= 0
+      ? 'Agotada'
+      : row.dailyUse > 0
+        ? `Alcanza ${plural(Math.floor(free / row.dailyUse), 'día', 'días')}`
+        : 'Sin consumo'
   if (row.order) {
     const late = row.order.expectedOn === null ? null : -daysUntil(row.order.expectedOn)
     if (late !== null && late > 0)

@@ -30,7 +30,7 @@ export const stores = catalogPage({
       lines: 2,
       render: ({ name, code }) => <TwoLines top={name} bottom={code} />,
     }),
-    column.text('address', 'Domicilio'),
+    column.text('address', 'Domicilio', { width: 320 }),
     column.text('keeperName', 'Responsable', { width: 220, empty: 'Sin responsable' }),
     column.state('active', 'Estado', ({ active }) =>
       active ? { tone: 'green', label: 'Activo' } : { tone: 'grey', label: 'Inactivo' },

@@ -30,10 +30,11 @@ const source = pagedSource<Transfer>({
 const column = columnsFor<Transfer>()
 const columns: Column<Transfer>[] = [
   column.name('folio', 'Folio', { width: 110, sort: true }),
-  { key: 'way', title: 'De, a', lines: 1, width: 220, render: ({ fromName, toName }) => `${fromName} a ${toName}` },
+  { key: 'way', title: 'De, a', lines: 1, width: 190, render: ({ fromName, toName }) => `${fromName} a ${toName}` },
   {
     key: 'lines',
     title: 'Partes',
+    width: 260,
     render: ({ lines }) => (
       <TwoLines
         top={lines[0]?.name ?? '—'}
