@@ -24,6 +24,7 @@ import { bankKeys, useBoard, useProposals } from './banks.data.ts'
 import { banksPaths } from './banks.paths.ts'
 import { inCurrency, settledWords, signed, stateLook } from './banks.words.ts'
 import { movementMenu, refuse, settle, unsettle } from './movement-actions.ts'
+import { MovementRate } from './MovementRate.tsx'
 import type { Way } from './SettleAs.tsx'
 
 const SettleAs = lazy(() => import('./SettleAs.tsx').then((m) => ({ default: m.SettleAs })))
@@ -63,6 +64,10 @@ function Opened({ movement, proposals, account, close }: OpenedProps) {
   const [isBusy, setBusy] = useState(false)
   const chosen = proposals.find(({ key }) => key === chosenKey) ?? proposals[0]
   const isOpen = movement.state === 'open'
+  // What is paid in another currency is worth what somebody says of its day.
+  const [rate, setRate] = useState<number | null>(null)
+  const needsRate = account.currency !== 'MXN' && chosen?.settlement.as === 'invoices'
+  const settlement = chosen && { ...chosen.settlement, ...(needsRate && rate !== null && { exchangeRate: rate }) }
   const busy = async (work: Promise<unknown>) => {
     setBusy(true)
     await work
@@ -93,8 +98,9 @@ function Opened({ movement, proposals, account, close }: OpenedProps) {
                   for={chosen.settlement.as === 'invoices' ? createPayment : settleTransaction}
                   type="primary"
                   loading={isBusy}
+                  disabledReason={needsRate && rate === null ? 'Indique el tipo de cambio' : undefined}
                   icon={<IconCheck size={16} stroke={2} />}
-                  onClick={() => void busy(settle(movement.id, chosen.settlement))}
+                  onClick={() => void busy(settle(movement.id, settlement ?? chosen.settlement))}
                 >
                   {chosen.settlement.as === 'invoices' ? 'Registrar pago y conciliar' : 'Conciliar'}
                 </ActionButton>
@@ -141,6 +147,11 @@ function Opened({ movement, proposals, account, close }: OpenedProps) {
               choose={() => (setWay(undefined), setChosen(one.key))}
             />
           ))}
+        </div>
+      )}
+      {isOpen && needsRate && !way && (
+        <div className="bank-part">
+          <MovementRate movement={movement} account={account} onChange={setRate} />
         </div>
       )}
       {isOpen && chosen && !way && <Consequences proposal={chosen} movement={movement} account={account} />}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import { listTransactions } from '@arriero/contract/banks/banks.contract.ts'
 import type { BankAccount, SettlementDraft, Transaction } from '@arriero/contract/banks/banks.entities.ts'
 import { openInvoices } from '@arriero/contract/billing/payments/payments.contract.ts'
@@ -13,6 +13,7 @@ import { customersLike } from '../billing/pickers/load.ts'
 import { useBoard } from './banks.data.ts'
 import { inCurrency, signed } from './banks.words.ts'
 import { settle } from './movement-actions.ts'
+import { MovementRate } from './MovementRate.tsx'
 
 export type Way = 'payment' | 'transfer' | 'fee' | 'other'
 
@@ -189,21 +190,7 @@ function AsPayment({ movement, account, change }: WayProps) {
           <RemoteSelect load={customersLike} placeholder="Nombre o RFC" onPick={setCustomer} autoFocus />
         )}
       </div>
-      {account.currency !== 'MXN' && (
-        <div className="bank-field">
-          Tipo de cambio
-          <InputNumber
-            aria-label="Tipo de cambio"
-            className="full-width"
-            min={0.000001}
-            precision={6}
-            controls={false}
-            suffix={`MXN por ${account.currency}`}
-            value={rate}
-            onChange={setRate}
-          />
-        </div>
-      )}
+      {account.currency !== 'MXN' && <MovementRate movement={movement} account={account} onChange={setRate} />}
       {open && (
         <table className="bank-invoices">
           <tbody>

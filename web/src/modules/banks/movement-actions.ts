@@ -78,13 +78,15 @@ const askMovementRemoval = (movement: Transaction, currency: string) =>
 export function movementActions(movement: Transaction, best: Proposal | undefined, currency: string): RowActions {
   const { id, state } = movement
   if (state !== 'open' || !best) return { menu: movementMenu(movement, currency) }
+  const isUnrated = currency !== 'MXN' && best.settlement.as === 'invoices' && !best.settlement.exchangeRate
   return {
     buttons: [
       {
         key: 'accept',
         label: `Conciliar con ${best.title}`,
         icon: IconCheck,
-        disabled: whyNot(settleTransaction),
+        disabled:
+          whyNot(settleTransaction) ?? (isUnrated ? 'Abra el movimiento e indique el tipo de cambio' : undefined),
         onClick: () => void settle(id, best.settlement),
       },
       {

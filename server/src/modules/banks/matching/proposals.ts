@@ -7,6 +7,7 @@ import { workers } from '../../../shared/worker/workers.ts'
 import { payers } from '../../billing/customers/customers.read.ts'
 import { depositsBetween, receivables } from '../../billing/payments/payments.read.ts'
 import * as accounts from '../accounts/accounts.repository.ts'
+import { withRates } from './foreign-money.ts'
 import type { Habit, Line, Match, Matter, OtherSide } from './matching.types.ts'
 
 const task = workerTask<typeof import('./match.task.ts')>(new URL('./match.task.ts', import.meta.url))
@@ -14,14 +15,16 @@ const mostSeconds = 30
 const cents = (amount: number) => Math.round(amount * 100)
 
 /** What the open movements of an account may be, the youngest of them. Reads only. */
-export const matchesOf = async (work: Work, bankAccountId: number): Promise<Match[]> =>
+export const matchesOf = async (work: Work, bankAccountId: number): Promise<readonly Match[]> =>
   matchLines(work, bankAccountId, await openLines(work, bankAccountId))
 
 /** The same for movements that may not be saved yet. */
-export const matchLines = async (work: Work, bankAccountId: number, lines: readonly Line[]): Promise<Match[]> =>
-  lines.length === 0
-    ? []
-    : workers.run(task, await matterOf(work, bankAccountId, lines), { timeoutMs: mostSeconds * 1000 })
+export async function matchLines(work: Work, bankAccountId: number, lines: readonly Line[]): Promise<readonly Match[]> {
+  if (lines.length === 0) return []
+  const matter = await matterOf(work, bankAccountId, lines)
+  const found = await workers.run(task, matter, { timeoutMs: mostSeconds * 1000 })
+  return withRates(work, matter.currency, lines, found)
+}
 
 async function matterOf(work: Work, bankAccountId: number, lines: readonly Line[]): Promise<Matter> {
   const { currency, issuerId } = await accounts.find(work, bankAccountId)

@@ -4,6 +4,7 @@ import type { QueryOf, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { accountToday, zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { route } from '../../../app/http/route.ts'
+import { officialRates } from './exchange-rates.read.ts'
 
 type Proposal = ReplyOf<typeof proposeRates>[number]
 
@@ -13,12 +14,7 @@ export const exchangeRateRoutes = [route(proposeRates, ({ work, query }) => prop
 async function proposals(work: Work, { currency, day }: QueryOf<typeof proposeRates>): Promise<Proposal[]> {
   const on = day ?? (await accountToday(work))
   const zone = await zoneOf(work)
-  // An older rate is nobody's proposal any more: a long weekend is in between, not a month.
-  const { rows: official } = await sql<Proposal>`
-    select 'official' as source, rate::float8 as rate, day::text as day, null as folio from exchange_rate
-    where currency = ${currency} and day between ${on}::date - 10 and ${on}::date order by day desc limit 1`.execute(
-    work.tx,
-  )
+  const official = (await officialRates(work, currency, [on])).get(on)
   const { rows: used } = await sql<Proposal>`
     select 'document' as source, d.exchange_rate::float8 as rate, (d.issued_at at time zone ${zone})::date::text as day,
       d.series || '-' || d.folio as folio
@@ -26,5 +22,5 @@ async function proposals(work: Work, { currency, day }: QueryOf<typeof proposeRa
     where d.account_id = ${work.scope.accountId} and d.deleted_at is null and d.currency = ${currency}
       and d.exchange_rate is not null and d.issued_at < (${on}::date + 1)::timestamp at time zone ${zone}
     order by d.issued_at desc, d.id desc limit 1`.execute(work.tx)
-  return [...official, ...used]
+  return [...(official ? [{ ...official, source: 'official' as const, folio: null }] : []), ...used]
 }
