@@ -31,6 +31,8 @@ export interface LaterPart {
     | 'asset'
     | 'asset_maintenance'
     | 'asset_file'
+    | 'workshop'
+    | 'work_order'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -82,6 +84,16 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'códigos QR', table: 'qr_code', read: () => import('../modules/qr/qr.demo.ts') },
   { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },
   { name: 'fotos de activos', table: 'asset_file', read: () => import('../modules/assets/files/files.demo.ts') },
+  {
+    name: 'talleres y conceptos',
+    table: 'workshop',
+    read: () => import('../modules/maintenance/workshops/workshops.demo.ts'),
+  },
+  {
+    name: 'órdenes de taller',
+    table: 'work_order',
+    read: () => import('../modules/maintenance/orders/orders.demo.ts'),
+  },
   {
     // Where there are no trips it leaves no rows of its own: it goes with what follows it.
     name: 'cuentas de viajes',

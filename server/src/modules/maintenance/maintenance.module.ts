@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../app/module.ts'
+import { openDueOrders } from './orders/open-due.job.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { orderSheets } from './orders/orders.sheet.ts'
 import { outageRoutes } from './outages/outages.routes.ts'
@@ -11,6 +12,6 @@ import { workshopRoutes } from './workshops/workshops.routes.ts'
 /** The workshop: what is to be done to units, and when. */
 export const maintenanceModule: ServerModule = {
   routes: [...serviceRoutes, ...planRoutes, ...orderSheets, ...orderRoutes, ...outageRoutes, ...workshopRoutes],
-  jobs: [tellServicesDue],
+  jobs: [tellServicesDue, openDueOrders],
   services: [watchDue],
 }

@@ -5,14 +5,17 @@ import { createLimit } from '@arriero/contract/store/purchases/purchases.contrac
 import { pageStock } from '@arriero/contract/store/stock/stock.contract.ts'
 import * as contract from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { createOutage, listOutages } from '@arriero/contract/maintenance/outages/outages.contract.ts'
+import { createDue, listDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
+import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { workshops } from '@arriero/contract/maintenance/workshops/workshops.contract.ts'
 import { deleteUnit } from '@arriero/contract/units/units.contract.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeOrder, makeTechnician } from '../../../../test/factories/maintenance.ts'
-import { makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
+import { asSystem, makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
+import { openOrder } from './orders.commands.ts'
 
 async function shop() {
   const account = await makeAccount()
@@ -295,4 +298,36 @@ test('two who take the last part for two orders: one does, and both orders say w
   const { app } = await testApp()
   const { rows } = await app.owner.query('select qty::float8, reserved::float8 from stock where part_id = $1', [partId])
   expect(rows).toEqual([{ qty: 0, reserved: 0 }])
+})
+
+test('what a confirmed order did is due anew, and not when the order is opened again', async () => {
+  const { account, user, unitId, move } = await shop()
+  const service = await call(user, services.create, { body: { name: 'Aceite', system: 'lubrication', hours: 2 } })
+  const body = { unitId, serviceId: service.id, everyKm: 15_000, everyMonths: 6, warnKm: 1500 }
+  await call(user, createDue, { body })
+  const due = async () => (await call(user, listDue, { query: { unitId } }))[0]?.lastDay
+  const open = () =>
+    asSystem(account.id, (work) =>
+      openOrder(work, { unitId, services: [{ id: service.id, name: 'Aceite' }], cause: 'plan' }),
+    )
+  const id = await open()
+  expect(await open()).toBe(null)
+  expect(
+    await refusal(user, contract.createOrder, {
+      body: { unitId, title: 'Otra', jobs: [{ name: 'Aceite', serviceId: service.id }] },
+    }),
+  ).toMatchObject({ status: 400, body: { 'jobs.0.service': [expect.stringContaining('Otra orden abierta')] } })
+  const order = await call(user, contract.getOrder, { params: { id: id! } })
+  expect(order).toMatchObject({ title: 'Aceite', kind: 'preventive', cause: 'plan' })
+  await move(order.id, { process: 2 })
+  await call(user, contract.updateJob, { params: { id: order.jobs[0]!.id }, body: { state: 1 } })
+  const before = await due()
+  await move(order.id, { process: 3, readKm: 10 })
+  const { app } = await testApp()
+  const done = () => app.owner.query('select from service_done where order_id = $1', [order.id])
+  expect((await done()).rowCount).toBe(1)
+  expect(await due()).not.toBe(undefined)
+  await move(order.id, { process: 2, reason: 'Faltó el filtro' })
+  expect((await done()).rowCount).toBe(0)
+  expect(await due()).toBe(before)
 })

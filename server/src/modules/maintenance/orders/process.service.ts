@@ -4,6 +4,7 @@ import type { moveOrder } from '@arriero/contract/maintenance/orders/orders.cont
 import {
   confirmed,
   isOpen,
+  jobDone,
   pending,
   rejected,
   running,
@@ -19,6 +20,7 @@ import { demand } from '../../../app/scope.ts'
 import { demandDecider } from '../../store/store.commands.ts'
 import { limitOf, pesos } from '../../store/store.read.ts'
 import { endOutagesOf } from '../outages/outages.service.ts'
+import { servicesDone, servicesUndone } from '../plans/plans.commands.ts'
 import { begin } from './jobs.service.ts'
 import { find } from './orders.repository.ts'
 import { releaseServices } from './orders.service.ts'
@@ -42,7 +44,7 @@ export async function move(work: Work, app: Pick<App, 'links'>, id: number, want
 }
 
 async function confirm(work: Work, app: Pick<App, 'links'>, order: Standing, given: Move): Promise<void> {
-  const { waitsFor } = await find(work, app, order.id)
+  const { waitsFor, jobs } = await find(work, app, order.id)
   if (waitsFor.length > 0) throw conflict(texts.waits(waitsFor))
   const { readKm, readHours, outcome } = given
   const readAt = given.readAt ?? new Date().toISOString()
@@ -61,6 +63,8 @@ async function confirm(work: Work, app: Pick<App, 'links'>, order: Standing, giv
   })
   await releaseServices(work, order.id)
   await endOutagesOf(work, order.id)
+  const serviceIds = jobs.flatMap((job) => (job.state === jobDone && job.serviceId !== null ? job.serviceId : []))
+  await servicesDone(work, { unitId: order.unitId, serviceIds, at: readAt, orderId: order.id })
   await tell(work, order.id, 'state', texts.event.confirmed)
 }
 
@@ -98,6 +102,7 @@ async function reject(work: Work, order: Standing, { reason }: Move): Promise<vo
 async function reopen(work: Work, order: Standing, { reason }: Move): Promise<void> {
   demand(work.scope, 'mantenimiento.authorize')
   if (!reason) throw badFields({ reason: [texts.needsReason] })
+  await servicesUndone(work, order.id)
   await saveRecord(work, table, order.id, { process: running, closed_at: null })
   await work.tx
     .updateTable('work_order_job')
