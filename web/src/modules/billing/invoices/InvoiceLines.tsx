@@ -9,6 +9,8 @@ import { TotalsCard } from '../documents/TotalsCard.tsx'
 
 /** What stands on the paper, as data: receiver, payment, concepts, totals and relations. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const lines = linesOf(invoice.lines)
+  const amounts = new Map(lines.map(({ key, quantity, unitPrice }) => [key, (quantity ?? 0) * (unitPrice ?? 0)]))
   const { receiver, method, form, currency, exchangeRate, conditions, creditDays, relations, global } = invoice
   return (
     <div className="doc-data">
@@ -33,7 +35,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </div>
-      <LinesEditor value={linesOf(invoice.lines)} isReadOnly />
+      <LinesEditor value={lines} amounts={amounts} isReadOnly />
       <div className="doc-data-foot">
         {relations.length > 0 && (
           <KeyValues

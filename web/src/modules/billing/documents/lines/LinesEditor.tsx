@@ -74,7 +74,7 @@ export function LinesEditor({
   }, [open])
   const isFull = value.length >= mostLines
   return (
-    <div className="doc-lines" ref={frame}>
+    <div className={`doc-lines ${isReadOnly ? 'doc-lines-read' : ''}`} ref={frame}>
       <div className="doc-line doc-lines-head" aria-hidden>
         <span>Clave SAT</span>
         <span>Concepto</span>
