@@ -70,7 +70,7 @@ async function seedWorks(client: pg.ClientBase, accountId: number, userId: numbe
      ), benches as (
        select id, state = 3 as broken, row_number() over (partition by state = 3 order by id) - 1 as place,
          count(*) over (partition by state = 3) as many
-       from asset where account_id = $2 and deleted_at is null
+       from asset where account_id = $2 and deleted_at is null and kind not in ('Diagnóstico', 'Cómputo')
      ), made as (
        insert into asset_maintenance (account_id, folio, asset_id, kind, description, planned_on, process, started_at, done_at,
          labor, outcome, technician_id, store_id, created_at, updated_by)

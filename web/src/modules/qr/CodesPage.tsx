@@ -45,6 +45,7 @@ const columns: Column<QrCode>[] = [
   {
     key: 'name',
     title: 'Nombre',
+    width: 260,
     sort: byValue(({ name }) => name ?? ''),
     render: ({ name, key }) => (name ? <TwoLines top={name} bottom={key ?? ''} /> : '—'),
   },

@@ -41,6 +41,10 @@ test('what lies where, short parts first, found by words of its name, code and s
     (await call(user, contract.pageStock, { query })).results.map(({ id }) => id)
   expect(await found({ search: 'aceite fil-01' })).toEqual([oil])
   expect(await found({ view: 'short' })).toEqual([oil])
+  for (const order of ['default', '-value', 'name']) {
+    expect(await found({ view: 'short', store: apodaca, order })).toEqual([oil])
+    expect(await found({ view: 'short', store: saltillo, order })).toEqual([])
+  }
   expect(await found({ store: saltillo, order: '-value' })).toEqual([oil, band])
   expect(await found({ store: apodaca })).toEqual([oil])
   for (const order of ['qty', 'value', 'name', 'default']) {

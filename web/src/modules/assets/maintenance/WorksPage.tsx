@@ -7,7 +7,7 @@ import {
   running,
 } from '@arriero/contract/assets/maintenance/maintenance.rules.ts'
 import { processLabel, type Process } from '@arriero/contract/store/store.rules.ts'
-import { number, plural } from '../../../kit/format.ts'
+import { plural } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -37,8 +37,8 @@ const parts: Column<Maintenance> = {
     if (count === 0) return '—'
     const isOpen = work.process === pending || work.process === running
     const bottom =
-      isOpen && (waiting > 0 ? <span className="asset-late">{plural(waiting, 'falta', 'faltan')}</span> : 'apartadas')
-    return <TwoLines top={number(count)} bottom={bottom || 'entregadas'} />
+      isOpen && (waiting > 0 ? <span className="asset-late">{plural(waiting, 'falta', 'faltan')}</span> : 'Apartadas')
+    return <TwoLines top={plural(count, 'parte', 'partes')} bottom={bottom || 'Entregadas'} />
   },
 }
 const common: readonly Column<Maintenance>[] = [
@@ -51,7 +51,7 @@ const common: readonly Column<Maintenance>[] = [
     lines: 2,
     render: ({ assetName, assetCode }) => <TwoLines top={assetName} bottom={assetCode} />,
   }),
-  column.text('description', 'Trabajo'),
+  column.text('description', 'Trabajo', { width: 240 }),
   column.text('technicianName', 'Técnico', {
     width: 180,
     render: ({ technicianName, supplierName }) => technicianName ?? supplierName ?? '—',

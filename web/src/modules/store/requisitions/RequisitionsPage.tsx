@@ -50,6 +50,7 @@ const columns: Column<RequisitionRow>[] = [
   {
     key: 'reason',
     title: 'Para',
+    width: 190,
     lines: 2,
     render: ({ unitName, departmentName, reason, lineCount }) => (
       <TwoLines
@@ -58,13 +59,13 @@ const columns: Column<RequisitionRow>[] = [
       />
     ),
   },
-  column.text('storeName', 'Almacén', { width: 170, sort: true }),
-  column.text('requestedBy', 'Solicitó', { width: 160, sort: true }),
-  column.state('urgency', 'Urgencia', urgencyLook, { width: 110, sort: true }),
-  column.date('neededOn', 'Se necesita', { sort: true }),
-  column.money('total', 'Importe', { sort: true }),
-  column.state('authorization', 'Autorización', authorizationLook),
-  column.state('process', 'Proceso', processLook),
+  column.text('storeName', 'Almacén', { width: 120, sort: true }),
+  column.text('requestedBy', 'Solicitó', { width: 130, sort: true }),
+  column.state('urgency', 'Urgencia', urgencyLook, { width: 104, sort: true }),
+  column.date('neededOn', 'Se necesita', { width: 110, sort: true }),
+  column.money('total', 'Importe', { width: 110, sort: true }),
+  column.state('authorization', 'Autorización', authorizationLook, { width: 120 }),
+  column.state('process', 'Proceso', processLook, { width: 120 }),
   column.date('createdAt', 'Solicitada', { sort: true, withTime: true, width: 160, hidden: true }),
 ]
 
