@@ -1,6 +1,9 @@
+import { fillingHeader, fillingText } from '@arriero/contract/core/filling.ts'
 import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { call, sessionOf } from './api.ts'
+import { barriers } from './barriers.ts'
 import { expect, test } from './console.ts'
+import { layoutFaults } from './layout.ts'
 
 test.use({ drawsMaps: false, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -46,4 +49,31 @@ test('on a phone the map and its fleet list are reachable', async ({ console }) 
   await expect(page.getByLabel('Buscar en la flota')).toBeVisible()
   await expect.poll(() => console.sideways()).toBe(0)
   console.expectNoErrors()
+})
+
+test('on a phone the lists that are still filled are told in two lines, by day and by night', async ({ console }) => {
+  const { page } = console
+  const filling = fillingText([
+    'cartas porte',
+    'cotizaciones',
+    'notas de venta',
+    'notas de crédito',
+    'pagos',
+    'activos',
+  ])
+  // As a server that has just begun answers.
+  await page.route(/\/(apis\/|health$)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), [fillingHeader]: filling } })
+  })
+  await console.enter('mariana', '/Consola/viajes')
+  const bar = page.getByRole('status').filter({ hasText: 'Se están cargando datos de demostración' })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(bar).toContainText('cotizaciones y 4 listas más')
+    expect((await bar.boundingBox())?.height).toBeLessThan(48)
+    await expect.poll(() => layoutFaults(page)).toEqual([])
+    await expect.poll(() => barriers(page, { rules: ['color-contrast'] })).toEqual([])
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,20 +1,22 @@
 import { useEffect } from 'react'
 import { IconLoader2 } from '@tabler/icons-react'
 import { hearFilling, useFilling } from '../../kit/filling.ts'
+import { useIsPhone } from '../../kit/media.ts'
 
 const askEveryMs = 3000
 const listOf = new Intl.ListFormat('es-MX')
-/** A phone has room for so many; the next are filled by the time one has read them. */
-const mostNamed = 4
+/** So many have room, on a phone in two lines; the next are filled by the time one has read them. */
+const [mostNamed, mostOnPhone] = [4, 2]
 
-function named(names: readonly string[]): string {
-  const rest = names.length - mostNamed
-  return listOf.format(rest > 1 ? [...names.slice(0, mostNamed), `${rest} listas más`] : names)
+function named(names: readonly string[], most: number): string {
+  const rest = names.length - most
+  return listOf.format(rest > 1 ? [...names.slice(0, most), `${rest} listas más`] : names)
 }
 
 /** While the demo is not whole; it goes by itself. */
 export function FillingBar() {
   const names = useFilling((state) => state.names)
+  const isPhone = useIsPhone()
   const isFilling = names.length > 0
   useEffect(() => {
     if (!isFilling) return undefined
@@ -27,7 +29,7 @@ export function FillingBar() {
   return (
     <div className="filling" role="status">
       <IconLoader2 size={16} stroke={1.75} className="filling-wheel" aria-hidden />
-      <span>Se están cargando datos de demostración: {named(names)}.</span>
+      <span>Se están cargando datos de demostración: {named(names, isPhone ? mostOnPhone : mostNamed)}.</span>
     </div>
   )
 }
