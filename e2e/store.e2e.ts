@@ -209,4 +209,41 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Por enviar' })).toBeHidden()
     expect(await seen(other)).toBe('Bahía 7')
   })
+
+  test('a part leaves its store with the thumb, and an answer that was lost makes no second exit', async ({
+    console,
+  }) => {
+    const { page } = console
+    const mariana = await sessionOf('mariana')
+    const { part, store, supplier } = await goods()
+    const { id: entry } = await call(mariana, createEntry, {
+      body: { storeId: store.id, supplierId: supplier.id, lines: [{ partId: part.id, qty: 10, price: 480 }] },
+    })
+    await call(mariana, postEntry, { body: { id: entry } })
+    const { code } = await call(mariana, createCode, { body: { kind: 'part', subjectId: part.id } })
+    const left = async () => (await call(mariana, infoPart, { query: { part: part.id } })).part.qty
+
+    await console.enter('mariana', `/Consola/inventario/qr/escanear?codigo=${code}`)
+    await page.getByRole('button', { name: 'Sacar' }).click()
+    await page.getByLabel('Cuánto').fill('11')
+    await expect(page.getByRole('alert')).toContainText('Sólo hay 10 pza')
+    await page.getByLabel('Cuánto').fill('2')
+    await page.getByLabel('Una más').tap()
+    await page.getByLabel('Para la unidad').click()
+    await page.locator('.ant-select-item-option').first().click()
+    const take = page.getByRole('button', { name: new RegExp(`^Sacar 3 pza de ${part.name}`) })
+    let isFirst = true
+    await page.route('**/apis/store/exits', async (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      await route.fetch()
+      return route.abort('internetdisconnected')
+    })
+    await take.dblclick()
+    await expect(page.getByRole('region', { name: 'Por enviar' })).toContainText('1 por enviar')
+    expect(await left()).toBe(7)
+    await page.getByRole('button', { name: 'Enviar ahora' }).click()
+    await console.expectToast('1 lectura enviada')
+    expect(await left()).toBe(7)
+  })
 })
