@@ -85,6 +85,8 @@ export const unitPicker = endpoint({
     'conductor.view',
     'notificacion.correo.update',
     'inventario.requisition.create',
+    'inventario.llanta.update',
+    'inventario.bateria.update',
   ],
   query: wire({ search: z.string().max(120).optional(), ids: idList.optional() }),
   reply: z.array(unitOption),

@@ -33,6 +33,7 @@ export interface LaterPart {
     | 'asset_file'
     | 'workshop'
     | 'work_order'
+    | 'tire_mount'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -80,6 +81,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'purchase_order',
     read: () => import('../modules/store/purchases/purchases.demo.ts'),
   },
+  { name: 'neumáticos', table: 'tire_mount', read: () => import('../modules/fittings/tires/tires.demo.ts') },
   { name: 'activos', table: 'asset', read: () => import('../modules/assets/assets.demo.ts') },
   { name: 'códigos QR', table: 'qr_code', read: () => import('../modules/qr/qr.demo.ts') },
   { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },

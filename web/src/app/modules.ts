@@ -7,6 +7,7 @@ import { assetsModule } from '../modules/assets/assets.module.ts'
 import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
+import { fittingsModule } from '../modules/fittings/fittings.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   banksModule,
   stockModule,
   storeModule,
+  fittingsModule,
   qrModule,
   assetsModule,
   maintenanceModule,
