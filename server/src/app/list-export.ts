@@ -49,13 +49,19 @@ export interface ListExport<Asked, Row> {
 }
 
 /** Runs a question in the work of a call, or in one of its own. */
-type Within = <Answer>(read: (work: Work) => Promise<Answer>) => Promise<Answer>
+export type Within = <Answer>(read: (work: Work) => Promise<Answer>) => Promise<Answer>
 
-interface Options {
+export interface Options {
   zone: string
   signal?: AbortSignal
   progress?: TaskProgress
 }
+
+interface Written {
+  path: string
+  size: number
+}
+type Workbook = Parameters<typeof writeSheetFile>[1]
 
 /** Writes rows to an xlsx; answers where it is. The caller removes the file. */
 export async function writeList<Row>(
@@ -75,11 +81,16 @@ export async function writeList<Row>(
       await progress?.(Math.min(from + batch, ids.length), ids.length)
     }
   }
+  return writeWorkbook(app, { timeZone: zone, sheets: [{ name: title, columns: plain, rows: rows() }] }, signal)
+}
+
+/** Writes sheets to an xlsx; answers where it is. The caller removes the file. */
+export async function writeWorkbook(app: App, workbook: Workbook, signal?: AbortSignal): Promise<Written> {
   const folder = join(app.config.DATA_DIR, 'exports')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.xlsx`)
   try {
-    await writeSheetFile(path, { timeZone: zone, sheets: [{ name: title, columns: plain, rows: rows() }] }, signal)
+    await writeSheetFile(path, workbook, signal)
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -95,12 +106,16 @@ export async function sendList<Row>(
   ids: readonly number[],
   timezone: number | undefined,
 ): Promise<SentFile> {
-  const { path } = await writeList(app, list, ids, (read) => read(work), { zone: await zoneFor(work, timezone) })
+  const written = await writeList(app, list, ids, (read) => read(work), { zone: await zoneFor(work, timezone) })
+  return sendWritten(app, fileName(list.name), written)
+}
+
+function sendWritten(app: App, name: string, { path }: Written): SentFile {
   const body = createReadStream(path)
   body.on('close', () => {
     rm(path, { force: true }).catch((error: unknown) => app.log.warn({ err: error }, 'exported file'))
   })
-  return new SentFile(fileName(list.name), xlsxType, body)
+  return new SentFile(name, xlsxType, body)
 }
 
 const fileName = (name: string) => `${name}_${new Date().toISOString().slice(0, 10)}.xlsx`
@@ -112,35 +127,64 @@ interface Asking {
 }
 type ExportCall = Endpoint & { query: Schema }
 
-/** The calls of `exportOf`. */
-export function exportRoutes<Now extends ExportCall & { reply: FileReply }, Task extends ExportCall, Row>(
+/** What two calls export: the file at once, or of many rows as the result of a task. */
+interface SheetExport<Asked, Found> {
+  /** Of the task. */
+  name: string
+  label: string
+  fileName: (asked: Asked) => string
+  /** Refuses what cannot be asked before a task begins. */
+  check?: (work: Work, asked: Asked) => Promise<unknown>
+  /** What is written; of rows that are counted one by one, `most` at most. */
+  find: (work: Work, asked: Asked, most: number) => Promise<Found>
+  rowsOf: (found: Found) => number
+  write: (app: App, found: Found, within: Within, options: Options) => Promise<Written>
+}
+
+export function sheetRoutes<Now extends ExportCall & { reply: FileReply }, Task extends ExportCall, Found>(
   calls: { now: Now; task: Task },
-  list: ListExport<NonNullable<QueryOf<Now>>, Row>,
+  { name, label, fileName: nameOf, check, find, rowsOf, write }: SheetExport<NonNullable<QueryOf<Now>>, Found>,
 ): Route[] {
   type Asked = NonNullable<QueryOf<Now>> & Asking
   const inBackground = taskKind<{ asked: Asked; zone: string }>({
-    name: `export-${list.name}`,
-    label: `Exportar ${list.title.toLowerCase()}`,
+    name,
+    label,
     async run({ asked, zone }, { app, scope, progress, signal }) {
       const within: Within = (read) => inWork(app, scope, read)
-      const ids = await within((work) => list.ids(work, asked, mostRows))
-      const { path, size } = await writeList(app, list, ids, within, { zone, signal, progress })
-      return { file: { name: fileName(list.name), type: xlsxType, size, path } }
+      const found = await within((work) => find(work, asked, mostRows))
+      const { path, size } = await write(app, found, within, { zone, signal, progress })
+      return { file: { name: nameOf(asked), type: xlsxType, size, path } }
     },
   })
   return [
     route(calls.now as ExportCall & { reply: FileReply }, async ({ app, work, query }) => {
       const asked = query as Asked
-      const ids = await list.ids(work, asked, mostExportedAtOnce + 1)
-      if (ids.length > mostExportedAtOnce) throw new AppError(400, 'too_many_rows', tooMany)
-      return sendList(app, work, list, ids, asked.timezone)
+      const found = await find(work, asked, mostExportedAtOnce + 1)
+      if (rowsOf(found) > mostExportedAtOnce) throw new AppError(400, 'too_many_rows', tooMany)
+      const zone = await zoneFor(work, asked.timezone)
+      return sendWritten(app, nameOf(asked), await write(app, found, (read) => read(work), { zone }))
     }),
     route(calls.task as ExportCall, async ({ work, query }) => {
       const asked = query as Asked
+      await check?.(work, asked)
       const payload = { asked, zone: await zoneFor(work, asked.timezone) }
       return { taskId: await startTask(work, inBackground, payload) } as never
     }),
   ]
 }
+
+/** The calls of `exportOf`. */
+export const exportRoutes = <Now extends ExportCall & { reply: FileReply }, Task extends ExportCall, Row>(
+  calls: { now: Now; task: Task },
+  list: ListExport<NonNullable<QueryOf<Now>>, Row>,
+): Route[] =>
+  sheetRoutes(calls, {
+    name: `export-${list.name}`,
+    label: `Exportar ${list.title.toLowerCase()}`,
+    fileName: () => fileName(list.name),
+    find: list.ids,
+    rowsOf: (ids) => ids.length,
+    write: (app, ids, within, options) => writeList(app, list, ids, within, options),
+  })
 
 const tooMany = `Son más de ${mostExportedAtOnce} renglones: el archivo se prepara en segundo plano.`

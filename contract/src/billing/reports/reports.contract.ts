@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
 import { page, pageQuery } from '../../core/paging.ts'
-import { day, wholeNumber, wire } from '../../core/wire.ts'
-import { documentRow, taskReply } from '../documents/documents.entities.ts'
+import { day, named, timezoneHours, wholeNumber, wire } from '../../core/wire.ts'
+import { documentRow } from '../documents/documents.entities.ts'
 import { billingReportNames, groupingNames, taxBasisNames } from './reports.rules.ts'
 
 // The specification names the screen and none of its calls: all of these are ours.
@@ -70,12 +70,14 @@ export const reportDocuments = endpoint({
   summary: 'Los documentos de una cifra de un reporte de facturación.',
 })
 
+const exported = wire({ ...asked.fields, timezone: timezoneHours.optional() })
+
 /** xlsx of the report and its documents; too many of these are refused with code `too_many_rows`. */
 export const exportBillingReport = endpoint({
   method: 'GET',
   path: '/apis/billing_reports/export',
   access: view,
-  query: asked,
+  query: exported,
   reply: fileReply,
   summary: 'Exporta un reporte de facturación con sus documentos.',
 })
@@ -85,7 +87,7 @@ export const exportBillingReportTask = endpoint({
   method: 'POST',
   path: '/apis/billing_reports/export_task',
   access: view,
-  body: wire({ ...asked.fields, issuer: z.number().int().positive().optional() }),
-  reply: taskReply,
+  query: exported,
+  reply: wire({ taskId: named('task_id', z.number()) }),
   summary: 'Exporta un reporte de facturación en segundo plano.',
 })

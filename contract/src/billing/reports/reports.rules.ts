@@ -130,6 +130,3 @@ export const reportWords = (report: BillingReport, basis: TaxBasis): string => {
       return 'Lo que se debía al terminar ese día, con lo aplicado hasta entonces. La antigüedad se cuenta desde el vencimiento.'
   }
 }
-
-/** Above this many rows of documents the sheet is made in the background. */
-export const mostReportRowsAtOnce = 5000

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { documentTypes, file, form } from '../../core/files.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { day, id, nothing, wholeNumber, wire, yesNo } from '../../core/wire.ts'
 import { tripStatuses } from '../../trips/trips.rules.ts'
-import { taskReply } from '../documents/documents.entities.ts'
 import {
   accountGroup,
   accountTotals,
@@ -74,15 +74,11 @@ export const accountGroups = endpoint({
   reply: page(accountGroup),
   summary: 'Cuentas de viajes por cliente, ruta, unidad o conductor.',
 })
-/** In the background: the result of the task is the file. */
-export const exportAccounts = endpoint({
-  method: 'POST',
-  path: '/apis/trip_account/export/',
-  access: view,
-  query: wire({ ...filters, order: pageQuery.order }),
-  reply: taskReply,
-  summary: 'Exporta las cuentas de viajes del filtro.',
-})
+export const exportAccounts = exportOf(
+  '/apis/trip_account/export/',
+  listAccounts,
+  'Exporta las cuentas de viajes del filtro.',
+)
 export const getAccount = endpoint({
   method: 'GET',
   path: '/apis/trip_account/trip/{trip_id}',

@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import { documentStates, fiscalKinds } from '@arriero/contract/billing/documents/documents.rules.ts'
-import type { exportBillingReport } from '@arriero/contract/billing/reports/reports.contract.ts'
+import { exportBillingReport, exportBillingReportTask } from '@arriero/contract/billing/reports/reports.contract.ts'
 import { billingReports, columnsOf, groupings, reportWords } from '@arriero/contract/billing/reports/reports.rules.ts'
-import { inWork, type App } from '../../../app/app.ts'
-import { taskKind } from '../../../app/jobs/tasks.ts'
-import type { Scope } from '../../../app/scope.ts'
+import { sheetRoutes, writeWorkbook, type Options, type Within } from '../../../app/list-export.ts'
 import type { WriteColumn, WriteRow, WriteSheet } from '../../../shared/sheets/sheet.types.ts'
-import { writeSheetFile, xlsxType } from '../../../shared/sheets/write-sheet.ts'
 import { describe } from '../documents/documents.repository.ts'
 import type { Frame } from './frame.ts'
 import { groupName } from './names.ts'
 import { allDocuments, partsOf, type SheetDocument } from './reports.repository.ts'
 import { frameOf, readFrame } from './reports.service.ts'
 
-export type ExportQuery = QueryOf<typeof exportBillingReport>
+type ExportQuery = QueryOf<typeof exportBillingReport>
 
 const batch = 500
 const labelIn = <Key extends string>(
@@ -25,7 +19,7 @@ const labelIn = <Key extends string>(
   is: string,
 ) => list.find((one) => one[key] === is)?.label ?? is
 
-export const exportName = ({ report, from, to }: ExportQuery) =>
+const exportName = ({ report, from, to }: ExportQuery) =>
   `${billingReports[report].label.toLowerCase()}_${report === 'receivables' || !from ? '' : `${from}_`}${to}.xlsx`
 
 const text = (key: string, header: string, width: number): WriteColumn => ({ key, header, width, type: 'text' })
@@ -59,17 +53,16 @@ function summary(frame: Frame, { groups, total }: Figures): WriteSheet {
 
 /** Every document of every row, with what it puts into each column. */
 function documentSheet(
-  app: App,
-  scope: Scope,
+  within: Within,
   frame: Frame,
   found: readonly SheetDocument[],
-  progress?: (done: number, total: number) => Promise<void>,
+  progress: Options['progress'],
 ): WriteSheet {
   const parts = partsOf(frame)
   async function* rows(): AsyncGenerator<WriteRow> {
     for (let from = 0; from < found.length; from += batch) {
       const some = found.slice(from, from + batch)
-      const described = await inWork(app, scope, (work) =>
+      const described = await within((work) =>
         describe(
           work,
           some.map(({ id }) => id),
@@ -111,36 +104,23 @@ function documentSheet(
   }
 }
 
-interface Options {
-  signal?: AbortSignal
-  progress?: (done: number, total: number) => Promise<void>
-}
-
-/** Writes a report with its documents to an xlsx; answers where it is. The caller removes the file. */
-export async function exportReport(app: App, scope: Scope, query: ExportQuery, { signal, progress }: Options = {}) {
-  const [frame, figures, found] = await inWork(app, scope, async (work) => {
-    const asked = await frameOf(work, query)
-    return [asked, await readFrame(work, asked), await allDocuments(work, asked)] as const
-  })
-  const folder = join(app.config.DATA_DIR, 'exports')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${randomUUID()}.xlsx`)
-  const sheets = [summary(frame, figures), documentSheet(app, scope, frame, found, progress)]
-  try {
-    await writeSheetFile(path, { timeZone: frame.zone, sheets }, signal)
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
-  return { path, size: (await stat(path)).size }
-}
-
-/** The export above what a request waits for; its result is the file. */
-export const reportTask = taskKind<{ query: ExportQuery }>({
-  name: 'export-billing-report',
-  label: 'Exportar reporte de facturación',
-  async run({ query }, { app, scope, progress, signal }) {
-    const { path, size } = await exportReport(app, scope, query, { signal, progress })
-    return { file: { name: exportName(query), type: xlsxType, size, path } }
+/** A report with its documents: the calls that export it. */
+export const reportSheets = sheetRoutes(
+  { now: exportBillingReport, task: exportBillingReportTask },
+  {
+    name: 'export-billing-report',
+    label: 'Exportar reporte de facturación',
+    fileName: exportName,
+    check: frameOf,
+    async find(work, asked) {
+      const frame = await frameOf(work, asked)
+      return { frame, figures: await readFrame(work, frame) }
+    },
+    rowsOf: ({ figures }) => figures.groups.reduce((sum, { count }) => sum + count, 0),
+    async write(app, { frame, figures }, within, { zone, signal, progress }) {
+      const found = await within((work) => allDocuments(work, frame))
+      const sheets = [summary(frame, figures), documentSheet(within, frame, found, progress)]
+      return writeWorkbook(app, { timeZone: zone, sheets }, signal)
+    },
   },
-})
+)

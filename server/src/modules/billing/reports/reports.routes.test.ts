@@ -22,7 +22,6 @@ import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
 import { workTask } from '../../../../test/factories/tasks.ts'
 import { testApp } from '../../../../test/server.ts'
 import { move, office } from '../dashboard/office.fixture.ts'
-import { reportTask } from './reports.export.ts'
 
 const iva: LineTax = { kind: 'traslado', tax: '002', factor: 'Tasa', rate: 0.16 }
 const kept: LineTax = { kind: 'retencion', tax: '002', factor: 'Tasa', rate: 0.04 }
@@ -251,8 +250,13 @@ test('the sheet has the figures and their documents, and no formula of a name', 
   ])
   // A text, whatever it begins with.
   expect(rowsOf('Documentos', [7]).flat()).toContain('=HYPERLINK("http://x")')
-  const { task_id } = await call(user, exportBillingReportTask, { body: query })
-  expect(await workTask(user, task_id, reportTask, { query })).toMatchObject({ status: 'SUCCESS' })
-  const bad = { ...query, by: 'motive' }
-  expect((await send('POST', '/apis/billing_reports/export_task', { as: user, body: bad })).status).toBe(400)
+  const { taskId } = await call(user, exportBillingReportTask, { query })
+  expect(
+    await workTask(user, taskId, { name: 'export-billing-report' } as never, {
+      asked: query,
+      zone: 'America/Mexico_City',
+    }),
+  ).toMatchObject({ status: 'SUCCESS' })
+  const bad = new URLSearchParams({ ...query, by: 'motive' })
+  expect((await send('POST', `/apis/billing_reports/export_task?${bad}`, { as: user })).status).toBe(400)
 })

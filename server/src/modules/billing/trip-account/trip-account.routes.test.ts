@@ -12,7 +12,6 @@ import { workTask } from '../../../../test/factories/tasks.ts'
 import { makeFinishedTrip, makeFreightOffice } from '../../../../test/factories/trip-account.ts'
 import { makeTrip } from '../../../../test/factories/trips.ts'
 import { cancelDocument } from '../documents/cancelling.ts'
-import { exportTask } from './export.ts'
 
 beforeAll(async () => {
   await pacSandbox()
@@ -187,8 +186,8 @@ test('lists and groups add up to the same, each filter to its rows', async () =>
   ])
   expect((await call(user, contract.listAccounts, { query: { losing: true } })).count).toBe(1)
   expect((await call(user, contract.listAccounts, { query: { search: good.folio } })).count).toBe(1)
-  const { task_id } = await call(user, contract.exportAccounts, { query: {} })
-  const task = await workTask(user, task_id, exportTask, { request: {} })
+  const { taskId } = await call(user, contract.exportAccounts.task, { query: {} })
+  const task = await workTask(user, taskId, { name: 'export-cuentas_de_viajes' } as never, { asked: {}, zone: 'UTC' })
   expect(task).toMatchObject({ status: 'SUCCESS', done: 2 })
 })
 

@@ -2,10 +2,9 @@ import * as contract from '@arriero/contract/billing/trip-account/trip-account.c
 import * as billing from '@arriero/contract/billing/trip-account/trip-billing.contract.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { route, type Route } from '../../../app/http/route.ts'
-import { startTask } from '../../../app/jobs/tasks.ts'
 import { findAccount } from './detail.ts'
 import * as expenses from './expenses.service.ts'
-import { exportTask } from './export.ts'
+import { accountSheet } from './export.ts'
 import { demandInsider } from './insiders.ts'
 import { createPay, pagePay, removePay, updatePay } from './pay.service.ts'
 import { refreshDue } from './refresh.ts'
@@ -26,9 +25,7 @@ const routes: Route[] = [
     await refreshDue(work)
     return pageGroups(work, query, from)
   }),
-  route(contract.exportAccounts, async ({ work, query }) => ({
-    task_id: await startTask(work, exportTask, { request: query }),
-  })),
+  ...accountSheet,
   route(contract.getAccount, ({ work, app, params }) => findAccount(work, app, params.trip_id)),
   route(contract.setTerms, ({ work, app, params, body }) => setTerms(work, app, params.trip_id, body)),
   route(contract.createExpense, ({ work, app, params, body }) =>

@@ -3,7 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Button, Segmented, Select, Skeleton } from 'antd'
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import type { BillingReportFigures } from '@arriero/contract/billing/reports/reports.contract.ts'
-import { readBillingReport } from '@arriero/contract/billing/reports/reports.contract.ts'
+import {
+  exportBillingReport,
+  exportBillingReportTask,
+  readBillingReport,
+} from '@arriero/contract/billing/reports/reports.contract.ts'
 import {
   billingReportNames,
   billingReports,
@@ -18,6 +22,7 @@ import { call } from '../../../kit/call.ts'
 import { Chart } from '../../../kit/charts/Chart.tsx'
 import { date, days, money, plural } from '../../../kit/format.ts'
 import { MomentInput } from '../../../kit/form/MomentInput.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { FilterBar } from '../../../kit/list/FilterBar.tsx'
 import { viewFromSearch } from '../../../kit/list/list-view.ts'
 import { DetailPage, Stats } from '../../../kit/shell/DetailPage.tsx'
@@ -27,12 +32,12 @@ import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { billingPaths } from '../billing.paths.ts'
 import { IssuerSelect } from '../dashboard/IssuerSelect.tsx'
 import { chartOf, documentsSearch, reportQuery, type ReportQuery } from './report-view.ts'
-import { exportReport } from './report.actions.ts'
 import { ReportTable } from './ReportTable.tsx'
 import '../ages.css'
 import './reports.css'
 
 const crumbs = [{ label: 'Facturación', to: billingPaths.home }]
+const exportCalls = { now: exportBillingReport, task: exportBillingReportTask }
 const tabs = billingReportNames.map((key) => ({ value: key, label: billingReports[key].label }))
 const filters = [{ key: 'days', label: 'Días', kind: 'days' as const }]
 
@@ -68,7 +73,7 @@ export function ReportsPage() {
           <Button
             icon={<IconDownload size={16} stroke={1.75} />}
             disabled={!data?.groups.length}
-            onClick={() => void exportReport(query)}
+            onClick={() => void exportList(exportCalls, 'reporte de facturación', query)}
           >
             Exportar
           </Button>

@@ -9,13 +9,12 @@ import { billTrips } from '@arriero/contract/billing/trip-account/trip-billing.c
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
 import { money, plural } from '../../../kit/format.ts'
+import { exportList } from '../../../kit/list/export-list.ts'
 import type { ListView } from '../../../kit/list/list-view.ts'
 import { useIsPhone } from '../../../kit/media.ts'
 import { LinkTabs } from '../../../kit/shell/LinkTabs.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { runTask } from '../../../kit/tasks.ts'
 import { billingPaths } from '../billing.paths.ts'
-import { downloadOf } from '../documents/document-files.ts'
 import { accountQuery } from './account-filters.ts'
 import { BillTripsDialog } from './BillTripsDialog.tsx'
 import { accountKey, shareWords } from './trip-account.words.ts'
@@ -56,18 +55,9 @@ export function AccountsActions() {
   )
 }
 
-/** The workbook of what is filtered, in the background. */
+/** The workbook of what is filtered. */
 export const exportShown = (view: ListView) =>
-  runTask({
-    title: 'Exportando cuentas de viajes',
-    start: async () =>
-      (await call(exportAccounts, { query: { ...accountQuery(view), ...(view.order && { order: view.order }) } }))
-        .task_id,
-    done: (result) => {
-      const action = downloadOf(result)
-      return { text: 'Hoja de cálculo lista', ...(action && { action }) }
-    },
-  })
+  exportList(exportAccounts, 'cuentas de viajes', { ...accountQuery(view), ...(view.order && { order: view.order }) })
 
 const useSums = (view: ListView) => {
   const query = accountQuery(view)
