@@ -97,3 +97,6 @@ export async function expiringLicenses(
     expires === null ? [] : [{ driver: { id, name }, license, expires, days }],
   )
 }
+
+/** Names of the account's drivers, e.g. to match the rows of a spreadsheet. */
+export const driverNames = (work: Work): Promise<{ id: number; name: string }[]> => repository.knownDrivers(work)

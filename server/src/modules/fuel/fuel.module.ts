@@ -4,9 +4,15 @@ import type { ServerModule } from '../../app/module.ts'
 import { catalogRoutes } from './catalogs/catalogs.routes.ts'
 import { recheckLateLoads, recheckLoads } from './checks/recheck.job.ts'
 import { dashboardOf } from './dashboard/dashboard.ts'
+import { importRoutes } from './import/load-import.routes.ts'
 import { loadRoutes } from './loads/loads.routes.ts'
 
 export const fuelModule: ServerModule = {
-  routes: [...catalogRoutes, ...loadRoutes, route(fuelDashboard, ({ work, body }) => dashboardOf(work, body))],
+  routes: [
+    ...catalogRoutes,
+    ...loadRoutes,
+    ...importRoutes,
+    route(fuelDashboard, ({ work, body }) => dashboardOf(work, body)),
+  ],
   jobs: [recheckLoads, recheckLateLoads],
 }
