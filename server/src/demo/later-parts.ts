@@ -34,6 +34,7 @@ export interface LaterPart {
     | 'workshop'
     | 'work_order'
     | 'tire_mount'
+    | 'fuel_load'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -86,6 +87,7 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'códigos QR', table: 'qr_code', read: () => import('../modules/qr/qr.demo.ts') },
   { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },
   { name: 'fotos de activos', table: 'asset_file', read: () => import('../modules/assets/files/files.demo.ts') },
+  { name: 'combustible', table: 'fuel_load', read: () => import('../modules/fuel/fuel.demo.ts') },
   {
     name: 'talleres y conceptos',
     table: 'workshop',

@@ -8,6 +8,7 @@ import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
+import { fuelModule } from '../modules/fuel/fuel.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
@@ -53,5 +54,6 @@ export const modules: readonly Module[] = [
   fittingsModule,
   qrModule,
   assetsModule,
+  fuelModule,
   maintenanceModule,
 ]
