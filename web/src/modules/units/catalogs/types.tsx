@@ -7,10 +7,14 @@ import {
 } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../../kit/list/columns.tsx'
+import { Field } from '../../../kit/form/Field.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { unitKeys } from '../units.texts.ts'
 import { unitPaths } from '../units.paths.ts'
+import { AxlesControl } from './AxlesControl.tsx'
 import { unitsColumn } from './units-column.tsx'
+
+const column = columnsFor<UnitType>()
 
 /** Tractor, box, pick-up… */
 export const unitTypes = catalogPage({
@@ -24,6 +28,24 @@ export const unitTypes = catalogPage({
   create: createUnitType,
   update: updateUnitType,
   remove: deleteUnitType,
-  columns: [columnsFor<UnitType>().name('name', 'Tipo'), unitsColumn('type')],
-  fields: <TextField name="name" label="Nombre" maxLength={120} />,
+  columns: [
+    column.name('name', 'Tipo'),
+    {
+      key: 'axles',
+      title: 'Ejes',
+      width: 160,
+      lines: 1,
+      render: ({ axles }) =>
+        axles ? axles.map(({ places, lift }) => `${places}${lift ? ' (retr.)' : ''}`).join(' + ') : 'Sin decir',
+    },
+    unitsColumn('type'),
+  ],
+  fields: (
+    <>
+      <TextField name="name" label="Nombre" maxLength={120} />
+      <Field name="axles" label="Ejes, del frente hacia atrás">
+        <AxlesControl />
+      </Field>
+    </>
+  ),
 })
