@@ -8,8 +8,8 @@ import { Autosave, LocalDraft } from '../../../kit/form/Autosave.tsx'
 import { useFormValues } from '../../../kit/form/form-values.ts'
 import { useFormContext, useSaving } from '../../../kit/form/form-state.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
-import { linesRule } from '../documents/lines/line-values.ts'
 import { LinesEditor } from '../documents/lines/LinesEditor.tsx'
+import { LinesItem } from '../documents/lines/LinesItem.tsx'
 import { InvoiceMore, ReceiverCard } from './InvoiceFields.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
 import { concernsOf, type Concern } from './invoice-fixes.ts'
@@ -64,7 +64,7 @@ export function InvoiceEditor({ id, initial, onErrors }: InvoiceEditorProps) {
       <div className="doc-main">
         <ReceiverCard customer={customer} isNew={id === undefined} />
         <Card title="Conceptos" count={whole.lines.length || undefined} isFlush>
-          <Form.Item name="lines" rules={[linesRule]} className="doc-lines-item">
+          <LinesItem>
             <LinesEditor
               amounts={state.amounts}
               marks={state.marks}
@@ -73,7 +73,7 @@ export function InvoiceEditor({ id, initial, onErrors }: InvoiceEditorProps) {
               onOpen={setOpenLine}
               more={AddMore}
             />
-          </Form.Item>
+          </LinesItem>
         </Card>
         <InvoiceMore />
         <Form.Item name="version" hidden>

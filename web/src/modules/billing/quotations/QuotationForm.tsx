@@ -15,8 +15,10 @@ import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { useFormValues } from '../../../kit/form/form-values.ts'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { billingPaths } from '../billing.paths.ts'
+import { linesInWords } from '../documents/lines/line-values.ts'
 import { PdfPreview } from '../PdfPreview.tsx'
 import { CustomerField } from '../pickers/CustomerField.tsx'
 import { ClausesField } from './ClausesField.tsx'
@@ -32,8 +34,10 @@ import {
 } from './quotation-values.ts'
 import { billingChanged, quotationKeys } from './quotations.keys.ts'
 import { QuotationLines } from './QuotationLines.tsx'
+import '../documents/documents.css'
 import './quotations.css'
 
+const labels = { lines: { label: 'Conceptos', words: linesInWords } } as const
 const crumbs = [{ label: 'Cotizaciones', to: billingPaths.quotations }]
 const pageOf = (id: number) => `${billingPaths.quotations}/${id}`
 
@@ -59,6 +63,7 @@ export function NewQuotation() {
       crumbs={crumbs}
       closeTo={billingPaths.quotations}
       for={createQuotation}
+      labels={labels}
       initial={initial}
       error={error}
       retry={() => void refetch()}
@@ -83,6 +88,7 @@ export function EditQuotation() {
       crumbs={crumbs}
       closeTo={pageOf(id)}
       for={updateQuotation}
+      labels={labels}
       initial={data && valuesOf(data)}
       error={error}
       retry={() => void refetch()}
@@ -110,38 +116,42 @@ function QuotationFields({ stored, initial }: { stored: Quotation | undefined; i
     <div className={`quotation-edit ${view === 'Editar' ? '' : 'quotation-shows-paper'}`}>
       <Segmented className="quotation-views" options={[...views]} value={view} onChange={setView} block />
       <div className="quotation-fields">
-        <FieldGroup>
-          <CustomerField
-            name="customerId"
-            label="Cliente"
-            chosen={chosen}
-            onPick={(picked) => picked && form.setFieldsValue(termsOf(picked.customer))}
-          />
-          {!customerId && (
-            <TextField
-              name="name"
-              label="O el nombre de un prospecto"
-              maxLength={254}
-              hint="Se factura cuando es cliente."
+        <Card>
+          <FieldGroup>
+            <CustomerField
+              name="customerId"
+              label="Cliente"
+              chosen={chosen}
+              onPick={(picked) => picked && form.setFieldsValue(termsOf(picked.customer))}
             />
-          )}
-          <TextField name="contact" label="Atención" maxLength={120} />
-          <TextField name="email" label="Correo" maxLength={200} />
-          <DateField name="validUntil" label="Vigencia" />
-          <SelectField
-            name="currency"
-            label="Moneda"
-            clearable={false}
-            options={['MXN', 'USD', 'EUR', 'CAD'].map((value) => ({ value, label: value }))}
-          />
-          <TextField name="paymentTerms" label="Condiciones de pago" maxLength={300} placeholder="Pago a 30 días" />
-        </FieldGroup>
+            {!customerId && (
+              <TextField
+                name="name"
+                label="O el nombre de un prospecto"
+                maxLength={254}
+                hint="Se factura cuando es cliente."
+              />
+            )}
+            <TextField name="contact" label="Atención" maxLength={120} />
+            <TextField name="email" label="Correo" maxLength={200} />
+            <DateField name="validUntil" label="Vigencia" />
+            <SelectField
+              name="currency"
+              label="Moneda"
+              clearable={false}
+              options={['MXN', 'USD', 'EUR', 'CAD'].map((value) => ({ value, label: value }))}
+            />
+            <TextField name="paymentTerms" label="Condiciones de pago" maxLength={300} placeholder="Pago a 30 días" />
+          </FieldGroup>
+        </Card>
         <QuotationLines />
-        <FieldGroup>
-          <ClausesField />
-          <TextField name="notes" label="Notas, se imprimen" maxLength={2000} multiline span={2} />
-          <LetterheadField />
-        </FieldGroup>
+        <Card>
+          <FieldGroup>
+            <ClausesField />
+            <TextField name="notes" label="Notas, se imprimen" maxLength={2000} multiline span={2} />
+            <LetterheadField />
+          </FieldGroup>
+        </Card>
       </div>
       <aside className="quotation-paper" aria-label="Vista previa">
         <LivePaper id={stored?.id} initial={initial} />

@@ -4,13 +4,14 @@ import { reviewQuotation } from '@arriero/contract/billing/quotations/quotations
 import type { QuotationReview } from '@arriero/contract/billing/quotations/quotations.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { Field } from '../../../kit/form/Field.tsx'
 import { useFormContext } from '../../../kit/form/form-state.ts'
 import { money, percent } from '../../../kit/format.ts'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { useTyped } from '../../../kit/typed.ts'
 import { Labelled, type ExtraFields } from '../documents/lines/LineFields.tsx'
-import { isWhole, linesInWords, linesRule, toSix, wholeLines, type LineValue } from '../documents/lines/line-values.ts'
+import { isWhole, toSix, wholeLines, type LineValue } from '../documents/lines/line-values.ts'
 import { LinesEditor } from '../documents/lines/LinesEditor.tsx'
+import { LinesItem } from '../documents/lines/LinesItem.tsx'
 import { AddProducts } from '../pickers/AddProducts.tsx'
 import type { QuotationValues } from './quotation-values.ts'
 import { marginTone } from './quotations.words.ts'
@@ -25,13 +26,13 @@ export function QuotationLines() {
   const { review, error } = useReview(whole, currency)
   const amounts = new Map(whole.map(({ key }, at) => [key, review?.lines[at] ?? 0]))
   return (
-    <>
-      <Field name="lines" label="Conceptos" span={2} words={linesInWords} rules={[linesRule]} isReshaped>
+    <Card title="Conceptos" count={lines.length || undefined} isFlush>
+      <LinesItem>
         <LinesEditor amounts={amounts} isReadOnly={isReadOnly} extra={OfferFields} more={AddProducts} />
-      </Field>
+      </LinesItem>
       {error && <p className="pdf-note">{errorText(error)}</p>}
       {review && <Sums review={review} currency={currency} />}
-    </>
+    </Card>
   )
 }
 
@@ -73,7 +74,7 @@ const OfferFields: ExtraFields = ({ line, change }) => (
 function Sums({ review, currency }: { review: QuotationReview; currency: string }) {
   const { subtotal, discount, transferred, withheld, total, cost, margin } = review
   return (
-    <div className="quotation-sums">
+    <div className="quotation-sums quotation-foot">
       {cost !== null && (
         <span>
           <small>Sólo interno</small> Costo estimado <b>{money(cost)}</b>

@@ -9,20 +9,23 @@ import {
   type SalesNote,
 } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { Field, FieldGroup } from '../../../kit/form/Field.tsx'
+import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
 import { useFormContext } from '../../../kit/form/form-state.ts'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { billingPaths } from '../billing.paths.ts'
-import { linesInWords, linesOf, linesRule, wholeLines, type LineValue } from '../documents/lines/line-values.ts'
+import { linesInWords, linesOf, wholeLines, type LineValue } from '../documents/lines/line-values.ts'
 import { LinesEditor } from '../documents/lines/LinesEditor.tsx'
+import { LinesItem } from '../documents/lines/LinesItem.tsx'
 import { AddProducts } from '../pickers/AddProducts.tsx'
 import { RateField } from '../pickers/RateField.tsx'
 import { CustomerField } from '../pickers/CustomerField.tsx'
 import { SeriesField } from '../pickers/SeriesField.tsx'
 import { billingChanged } from '../quotations/quotations.keys.ts'
 import { closedReason, noteKeys } from './notes.words.ts'
+import '../documents/documents.css'
 
 interface Values {
   seriesId?: number
@@ -35,6 +38,7 @@ interface Values {
   version?: number
 }
 
+const labels = { lines: { label: 'Conceptos', words: linesInWords } } as const
 const crumbs = [{ label: 'Notas de venta', to: billingPaths.salesNotes }]
 
 const valuesOf = ({
@@ -72,6 +76,7 @@ export function NewNote() {
       crumbs={crumbs}
       closeTo={billingPaths.salesNotes}
       for={createNote}
+      labels={labels}
       initial={blank}
       save={(values) => call(createNote, { body: bodyOf(values) })}
       saved={({ folio }) => `Nota ${folio} guardada`}
@@ -97,6 +102,7 @@ export function EditNote() {
       crumbs={crumbs}
       closeTo={`${billingPaths.salesNotes}/${id}`}
       for={updateNote}
+      labels={labels}
       initial={data && valuesOf(data)}
       error={error}
       retry={() => void refetch()}
@@ -119,27 +125,31 @@ function NoteFields({ stored }: { stored: SalesNote | undefined }) {
       ? [{ value: stored.customerId, label: stored.receiverName, detail: stored.receiverRfc }]
       : []
   return (
-    <>
-      <FieldGroup>
-        <CustomerField name="customerId" label="Cliente" chosen={chosen} clearable={false} />
-        <SeriesField kind="V" isNew={stored === undefined} />
-        <SelectField
-          name="form"
-          label="Forma de pago"
-          options={paymentForms.map(({ key, label }) => ({ value: key, label: `${key} ${label}` }))}
-        />
-        <SelectField
-          name="currency"
-          label="Moneda"
-          clearable={false}
-          options={['MXN', 'USD', 'EUR', 'CAD'].map((value) => ({ value, label: value }))}
-        />
-        <RateField currency={currency} />
-        <TextField name="conditions" label="Condiciones" maxLength={1000} span={2} />
-      </FieldGroup>
-      <Field name="lines" label="Conceptos" span={2} words={linesInWords} rules={[linesRule]} isReshaped>
-        <LinesEditor isReadOnly={isReadOnly} more={AddProducts} />
-      </Field>
-    </>
+    <div className="doc-main">
+      <Card>
+        <FieldGroup>
+          <CustomerField name="customerId" label="Cliente" chosen={chosen} clearable={false} />
+          <SeriesField kind="V" isNew={stored === undefined} />
+          <SelectField
+            name="form"
+            label="Forma de pago"
+            options={paymentForms.map(({ key, label }) => ({ value: key, label: `${key} ${label}` }))}
+          />
+          <SelectField
+            name="currency"
+            label="Moneda"
+            clearable={false}
+            options={['MXN', 'USD', 'EUR', 'CAD'].map((value) => ({ value, label: value }))}
+          />
+          <RateField currency={currency} />
+          <TextField name="conditions" label="Condiciones" maxLength={1000} span={2} />
+        </FieldGroup>
+      </Card>
+      <Card title="Conceptos" isFlush>
+        <LinesItem>
+          <LinesEditor isReadOnly={isReadOnly} more={AddProducts} />
+        </LinesItem>
+      </Card>
+    </div>
   )
 }
