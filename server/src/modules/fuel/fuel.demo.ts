@@ -64,7 +64,7 @@ const past = `
   ), loaded as (
     select t.*, round(case when odd < 0.004 then tank * 1.12 else least(burnt, tank * 0.97) end::numeric, 1) as litres,
       (array(select id from fuel_provider where account_id = $1 order by id))[1 + (place * 4.99)::int % 5] as provider_id,
-      case when odd < 0.004 then 'tank' when odd < 0.012 and told_km > 0 then 'odometer' when odd < 0.024 then 'yield' when odd < 0.03 then 'price' end as doubt
+      case when odd < 0.004 then 'tank' when odd < 0.012 and told_km > 0 then 'odometer' when odd between 0.012 and 0.024 and burnt < tank * 0.97 then 'yield' when odd between 0.024 and 0.03 then 'price' end as doubt
     from told t
   ), priced as (
     select l.*, round((25.35 - extract(epoch from now() - at) / 2629800 * 0.075 + provider_id % 3 * 0.12)::numeric, 2) as usual from loaded l

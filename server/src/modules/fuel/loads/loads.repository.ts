@@ -83,7 +83,7 @@ function wordsIn({ accountId }: { accountId: number }, search: string | undefine
   const words = (search ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   const each = words.map((word) => {
     const like = sql`'%' || search_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
-    return sql`(search_text('C-' || l.number, l.ticket) like ${like}
+    return sql`('c-' || l.number || ' ' || lower(coalesce(l.ticket, '')) like ${like}
       or l.unit_id in (select id from unit where account_id = ${accountId} and search like ${like})
       or l.driver_id in (select id from driver where account_id = ${accountId} and search like ${like})
       or l.station_id in (select id from fuel_station where account_id = ${accountId} and search like ${like})
