@@ -12,7 +12,7 @@ import type {
 } from '@arriero/contract/billing/trip-account/trip-account.entities.ts'
 import type { CostKind, Grouping } from '@arriero/contract/billing/trip-account/trip-account.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
-import { limitOf, matches, offsetOf, orderName, pageOf, readPage } from '../../../app/database/page.ts'
+import { limitOf, matches, offsetOf, orderedIds, pageOf, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 type Filter = QueryOf<typeof accountSums>
@@ -85,20 +85,8 @@ export async function pageAccounts(work: Work, asked: QueryOf<typeof listAccount
 }
 
 /** Ids of all accounts of a filter in its order, so many at most. */
-export async function accountIds(work: Work, asked: Filter & { order?: string | undefined }, most: number) {
-  const column = orders[orderName(asked, orders) as keyof typeof orders]
-  const direction =
-    asked.order === undefined ? sql`` : asked.order.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  const rows = await (
-    await filtered(work, asked)
-  )
-    .select('p.trip_id as id')
-    .orderBy(sql`${column} ${direction}`)
-    .orderBy('p.trip_id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const accountIds = async (work: Work, asked: Filter & { order?: string | undefined }, most: number) =>
+  orderedIds((await filtered(work, asked)).select('p.trip_id as id'), asked, orders, most)
 
 /** Accounts by the id of their trip, in the order of the ids. */
 export async function accountRows({ tx, scope }: Work, ids: readonly number[]): Promise<TripAccountRow[]> {
