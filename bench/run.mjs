@@ -23,6 +23,7 @@ const all = [
   'users-list',
   'accounts-list',
   'stock-list',
+  'due',
   'live-map',
   'console',
   'sign-in',

@@ -175,6 +175,8 @@ export const maintenancePanel = endpoint({
     km: z.array(distance).nullable(),
     engineHours: z.array(distance).nullable(),
     technicians: z.object({ active: z.number(), total: z.number() }).nullable(),
+    /** Services of units: overdue, and due within 7 and 30 days with what is overdue; units with something overdue. */
+    services: z.object({ overdue: z.number(), week: z.number(), month: z.number(), units: z.number() }).nullable(),
   }),
   summary: 'Panel de control de mantenimiento.',
 })

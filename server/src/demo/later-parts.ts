@@ -35,6 +35,7 @@ export interface LaterPart {
     | 'work_order'
     | 'tire_mount'
     | 'fuel_load'
+    | 'maintenance_plan'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -83,6 +84,11 @@ export const laterParts: readonly LaterPart[] = [
     read: () => import('../modules/store/purchases/purchases.demo.ts'),
   },
   { name: 'neumáticos', table: 'tire_mount', read: () => import('../modules/fittings/tires/tires.demo.ts') },
+  {
+    name: 'planes de servicio',
+    table: 'maintenance_plan',
+    read: () => import('../modules/maintenance/plans/plans.demo.ts'),
+  },
   { name: 'activos', table: 'asset', read: () => import('../modules/assets/assets.demo.ts') },
   { name: 'códigos QR', table: 'qr_code', read: () => import('../modules/qr/qr.demo.ts') },
   { name: 'mantenimientos', table: 'asset_maintenance', read: () => import('../modules/assets/works.demo.ts') },

@@ -217,6 +217,7 @@ test('who sees only shared units gets a panel of those, and areas not permitted 
     km: null,
     engineHours: null,
     technicians: null,
+    services: null,
   })
   expect(await refusal(await makeUser({ permissions: [] }), contract.readPanel)).toMatchObject({ status: 403 })
 })

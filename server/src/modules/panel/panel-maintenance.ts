@@ -3,6 +3,7 @@ import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { maintenancePanel, PanelPeriod } from '@arriero/contract/panel/control-panel.contract.ts'
 import { expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
 import type { Work } from '../../app/database/work.ts'
+import { dueCounts } from '../maintenance/plans/plans.read.ts'
 import { availability, visibleUnits } from '../units/units.read.ts'
 import { accountToday } from '../../app/account-zone.ts'
 import { periodOf, type Period } from './panel-period.ts'
@@ -23,6 +24,7 @@ export async function maintenance(work: Work, wanted: PanelPeriod): Promise<Repl
     km: units ? await mostOf(work, period, 'km') : null,
     engineHours: units ? await mostOf(work, period, 'engine') : null,
     technicians: permissions.has('mantenimiento.view') ? await technicians(work) : null,
+    services: permissions.has('mantenimiento.view') ? await dueCounts(work) : null,
   }
 }
 

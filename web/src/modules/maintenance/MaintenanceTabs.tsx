@@ -3,8 +3,16 @@ import { LinkTabs } from '../../kit/shell/LinkTabs.tsx'
 import { useSession } from '../../kit/session.ts'
 import { maintenancePaths } from './maintenance.paths.ts'
 
-const tabs = [{ to: maintenancePaths.services, label: 'Catálogos' }]
-const catalogs = [{ to: maintenancePaths.services, label: 'Servicios' }]
+const tabs = [
+  { to: maintenancePaths.home, label: 'Taller hoy' },
+  { to: maintenancePaths.due, label: 'Toca servicio' },
+  { to: maintenancePaths.meters, label: 'Control de kilometraje' },
+  { to: maintenancePaths.plans, label: 'Planes y servicios' },
+]
+const catalogs = [
+  { to: maintenancePaths.plans, label: 'Planes' },
+  { to: maintenancePaths.services, label: 'Servicios' },
+]
 
 /** What belongs to the workshop, as far as one may enter. */
 export function MaintenanceTabs({ here }: { here: string }) {
@@ -17,8 +25,8 @@ export function CatalogTabs({ here }: { here: string }) {
   useSession((session) => session.auth)
   return (
     <>
-      <MaintenanceTabs here={maintenancePaths.services} />
-      <LinkTabs label="Catálogos" tabs={catalogs.filter(({ to }) => mayEnter(to))} here={here} />
+      <MaintenanceTabs here={maintenancePaths.plans} />
+      <LinkTabs label="Planes y servicios" tabs={catalogs.filter(({ to }) => mayEnter(to))} here={here} />
     </>
   )
 }

@@ -1,6 +1,12 @@
 const root = '/Consola/mantenimiento'
+const meters = `${root}/control-kilometraje` as const
 
 /** Addresses of the workshop's screens. */
 export const maintenancePaths = {
+  home: root,
+  due: `${root}/toca-servicio`,
+  meters,
+  unit: (id: number | string) => `${meters}/${id}`,
   services: `${root}/servicios`,
+  plans: `${root}/planes`,
 } as const

@@ -14,6 +14,7 @@ import { ChartCard } from './ChartCard.tsx'
 import { periodLabels } from './figures.words.ts'
 import { unitPaths } from '../units/units.paths.ts'
 import { driverPaths } from '../drivers/drivers.paths.ts'
+import { maintenancePaths } from '../maintenance/maintenance.paths.ts'
 import { techniciansPath } from '../technicians/technicians.paths.ts'
 
 type Maintenance = ReplyOf<typeof maintenancePanel>
@@ -61,8 +62,8 @@ export function MaintenancePanel({ period }: { period: PanelPeriod }) {
   )
 }
 
-function Availability({ availability, technicians }: Maintenance) {
-  if (!availability && !technicians) return null
+function Availability({ availability, technicians, services }: Maintenance) {
+  if (!availability && !technicians && !services) return null
   const states = availabilityFigures(availability ?? []).map(({ label, count, search }) => ({
     label,
     value: (
@@ -81,9 +82,24 @@ function Availability({ availability, technicians }: Maintenance) {
     ),
     unit: `de ${number(technicians.total)}`,
   }
+  const due = (label: string, vista: string, count: number, unit: string) => ({
+    label,
+    value: (
+      <Link to={maintenancePaths.due} search={{ vista } as never}>
+        {number(count)}
+      </Link>
+    ),
+    unit,
+  })
+  const work = services
+    ? [
+        due('Servicios vencidos', 'overdue', services.overdue, `en ${plural(services.units, 'unidad', 'unidades')}`),
+        due('Tocan en 7 días', 'week', services.week, services.week === 1 ? 'servicio' : 'servicios'),
+      ]
+    : []
   return (
     <Card title="Unidades y taller">
-      <Stats items={[...states, ...(people ? [people] : [])]} />
+      <Stats items={[...states, ...work, ...(people ? [people] : [])]} />
     </Card>
   )
 }

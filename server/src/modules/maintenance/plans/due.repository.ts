@@ -39,13 +39,12 @@ const withinDays = (days: number): RawBuilder<boolean> =>
 function found(work: Work, { search, within, unitId, serviceId, typeId }: Asked) {
   const services = sql<number>`select s.id from maintenance_service s where s.account_id = ${work.scope.accountId}
     and ${matches(sql`search_text(s.name, s.code)`, search)}`
+  // Names are read once per unit, not once per service of each.
+  const units = sql<number>`select n.id from unit n where n.account_id = ${work.scope.accountId}
+    and ${matches(sql`search_text(n.name, n.plates, n.economic_number)`, search)}`
   const asked = (search ?? '').trim() !== ''
   return dueOfSeen(work)
-    .$if(asked, (rows) =>
-      rows.where(
-        sql<boolean>`(d.service_id in (${services}) or ${matches(sql`search_text(u.name, u.plates, u.economic_number)`, search)})`,
-      ),
-    )
+    .$if(asked, (rows) => rows.where(sql<boolean>`(d.service_id in (${services}) or d.unit_id in (${units}))`))
     .$if(within !== undefined, (rows) => rows.where(withinDays(within!)))
     .$if(unitId !== undefined, (rows) => rows.where('d.unit_id', '=', unitId!))
     .$if(serviceId !== undefined, (rows) => rows.where('d.service_id', '=', serviceId!))

@@ -1,2 +1,4 @@
-export { counts as dueCounts, ofUnits as dueOf } from './due.repository.ts'
-export { servicesDue, type ServicesDue } from './plans.events.ts'
+/** How many services of the units the caller sees are overdue, or due within 7 and 30 days. */
+export { counts as dueCounts } from './due.repository.ts'
+/** Services of units and when they are due, those due first before the others. */
+export { ofUnits as dueOf } from './due.repository.ts'

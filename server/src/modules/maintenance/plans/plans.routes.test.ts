@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as contract from '@arriero/contract/maintenance/plans/plans.contract.ts'
+import * as sheet from '@arriero/contract/maintenance/plans/plans-sheet.contract.ts'
 import { plusDays, plusMonths } from '@arriero/contract/maintenance/plans/plans.rules.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -258,4 +259,45 @@ test('of two who change the same service the second learns of the first', async 
   expect(
     await refusal(user, contract.updateDue, { params, body: { everyKm: 25_000, version: row.version } }),
   ).toMatchObject({ status: 409, body: { current: { every_km: 20_000 }, by: 'Hugo Saldívar' } })
+})
+
+test('a sheet gives units their services, changes those they have, and is saved whole or not at all', async () => {
+  const { user, unit, oil } = await withPlan()
+  const other = await makeUnit(user)
+  const grease = await service(user, 'Engrasado')
+  const rows = [
+    { unit: unit.name.toLowerCase(), service: oil.name, everyKm: 12_000, lastDay: plusDays(today(), -10) },
+    { unit: other.name, service: 'ENGRASADO', everyHours: 250 },
+  ]
+  const checked = await call(user, sheet.previewPlans, {
+    body: {
+      rows: [
+        ...rows,
+        rows[1]!,
+        { unit: 'NADIE', service: 'Nada' },
+        { unit: other.name, service: oil.name, everyKm: 9, warnKm: 9 },
+      ],
+    },
+  })
+  expect(checked.rows.map(({ errors }) => errors.map(({ field }) => field))).toEqual([
+    [],
+    [],
+    ['service'],
+    ['unit', 'service'],
+    ['warnKm'],
+  ])
+  expect(checked.rows[0]?.warnings).toMatchObject([{ field: 'service' }])
+  const bad = [...rows, { unit: other.name, service: oil.name }]
+  expect(await refusal(user, sheet.loadMaintenance, { body: { rows: bad } })).toMatchObject({
+    status: 400,
+    body: { 'rows.2.every_km': ['Indique cada cuántos kilómetros, horas o meses.'] },
+  })
+  expect(await dueOf(user, other.id)).toEqual([])
+  expect(await call(user, sheet.loadMaintenance, { body: { rows } })).toEqual({ units: 2, services: 2 })
+  expect((await dueOf(user, unit.id))[0]).toMatchObject({
+    everyKm: 12_000,
+    everyMonths: null,
+    lastDay: plusDays(today(), -10),
+  })
+  expect((await dueOf(user, other.id))[0]).toMatchObject({ serviceId: grease.id, everyHours: 250 })
 })

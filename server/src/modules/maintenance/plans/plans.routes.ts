@@ -1,4 +1,5 @@
 import * as contract from '@arriero/contract/maintenance/plans/plans.contract.ts'
+import * as sheet from '@arriero/contract/maintenance/plans/plans-sheet.contract.ts'
 import { dueStatusLabel, everyWords, leftWords } from '@arriero/contract/maintenance/plans/plans.rules.ts'
 import { route } from '../../../app/http/route.ts'
 import { exportRoutes } from '../../../app/list-export.ts'
@@ -7,6 +8,8 @@ import * as meters from './meters.repository.ts'
 import { setHours, setKm, unitPlan } from './meters.service.ts'
 import * as repository from './plans.repository.ts'
 import * as plans from './plans.service.ts'
+import { planSheet } from './plan-sheet.ts'
+import * as imports from './plan-sheet.service.ts'
 import { remind } from './remind.ts'
 import * as unitPlans from './unit-plans.service.ts'
 import { windowsOf } from './windows.ts'
@@ -32,6 +35,10 @@ export const planRoutes = [
   route(contract.deleteDue, ({ work, params }) => unitPlans.remove(work, params.id)),
   route(contract.registerDone, ({ work, body }) => unitPlans.register(work, body)),
   route(contract.removeDone, ({ work, params }) => unitPlans.removeDone(work, params.id)),
+
+  route(sheet.previewPlans, ({ work, body }) => planSheet.review(body, (rows) => imports.checkRows(work, rows))),
+  route(sheet.loadMaintenance, ({ work, body }) => imports.loadMany(work, body.rows)),
+  route(sheet.planTemplate, ({ work }) => imports.template(work)),
 
   route(contract.getUnitPlan, ({ work, params }) => unitPlan(work, params.id)),
   route(contract.pageMeters, ({ work, query, from }) => meters.page(work, query, from)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyRead } from '@arriero/contract/core/endpoint.ts'
 import type { createDue, registerDone, updateDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import type { DueRow } from '@arriero/contract/maintenance/plans/plans.entities.ts'
+import type { Every } from '@arriero/contract/maintenance/plans/plans.rules.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -37,16 +38,24 @@ export async function create(work: Work, body: BodyRead<typeof createDue>): Prom
   checkMeasures({ ...noMeasures, ...body })
   await lock(work, unitId)
   const own = await ownPlan(work, unitId, serviceId)
-  // The unit was spared it until now.
-  if (own && own.everyKm === null && own.everyHours === null && own.everyMonths === null)
-    await saveRecord(work, 'maintenance_plan', own.id, everyColumns(body))
-  else
-    await addRecord(work, 'maintenance_plan', { ...everyColumns(body), unit_id: unitId, service_id: serviceId }).catch(
-      orTaken,
-    )
-  await reckon(work, [unitId])
-  await registerLast(work, unitId, serviceId, body)
+  if (own && asksForSomething(own)) throw badFields({ serviceId: [texts.unitHas] })
+  await putService(work, body)
   return findService(work, unitId, serviceId)
+}
+
+const asksForSomething = ({ everyKm, everyHours, everyMonths }: Every) =>
+  everyKm !== null || everyHours !== null || everyMonths !== null
+
+/** Gives a unit this service as its own, or changes what it has of it; all of it was checked. */
+export async function putService(work: Work, draft: BodyRead<typeof createDue>): Promise<void> {
+  const { unitId, serviceId } = draft
+  await lock(work, unitId)
+  const own = await ownPlan(work, unitId, serviceId)
+  const columns = everyColumns({ ...noMeasures, ...draft })
+  if (own) await saveRecord(work, 'maintenance_plan', own.id, columns)
+  else await addRecord(work, 'maintenance_plan', { ...columns, unit_id: unitId, service_id: serviceId }).catch(orTaken)
+  await reckon(work, [unitId])
+  await registerLast(work, unitId, serviceId, draft)
 }
 
 export async function update(work: Work, id: number, change: BodyRead<typeof updateDue>): Promise<DueRow> {
