@@ -26,7 +26,7 @@ function readNumbers(elements: Element[]): Told[] {
   const measure = /^\s*(?:%|km|h\b|d[ií]as?\b|min\b|pesos|M\b|k\b)/
   const found = new Map<string, Told>()
   for (const [at, element] of elements.entries()) {
-    // Rows tell of themselves, and what is done rather than listed is no link.
+    // Rows and cards that choose a page tell of themselves; what is done is no list.
     if (!(element instanceof HTMLElement) || !element.checkVisibility()) continue
     if (element.closest('.row-link, .alerts-row, .cards, #contenido nav, .ant-table, ol, .page-actions')) continue
     const text = element.innerText.trim()
