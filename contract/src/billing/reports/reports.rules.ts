@@ -32,6 +32,7 @@ const chargingLabels = { invoice: 'Facturas', carta_porte: 'Cartas porte' } as c
   string
 >
 const ages = ageBuckets.map(({ key, label }) => ({ key, label }))
+/** Those whose day has passed: what the home says is overdue. */
 const lateAges = ages.slice(1).map(({ key }) => key)
 
 /** The billing reports, in the order they are offered. Amounts in pesos, at the rate of each document. */
