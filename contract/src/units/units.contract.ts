@@ -85,6 +85,7 @@ export const unitPicker = endpoint({
     'conductor.view',
     'notificacion.correo.update',
     'inventario.requisition.create',
+    'mantenimiento.create',
     'inventario.llanta.update',
     'inventario.bateria.update',
   ],

@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from 'antd'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { useWhyNot } from '../access.ts'
+import { destination } from '../shell/navigation.ts'
 
 interface ActionLinkProps extends Pick<ButtonProps, 'type' | 'icon' | 'title'> {
   to: string
@@ -17,7 +18,7 @@ interface ActionLinkProps extends Pick<ButtonProps, 'type' | 'icon' | 'title'> {
 export function ActionLink({ to, for: call, className, ...button }: ActionLinkProps) {
   if (useWhyNot(call)) return null
   return (
-    <Link to={to} search={true as never} {...(className && { className })}>
+    <Link {...destination(to)} {...(className && { className })}>
       <Button {...button} tabIndex={-1} />
     </Link>
   )

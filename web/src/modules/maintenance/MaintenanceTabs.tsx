@@ -5,13 +5,16 @@ import { maintenancePaths } from './maintenance.paths.ts'
 
 const tabs = [
   { to: maintenancePaths.home, label: 'Taller hoy' },
+  { to: maintenancePaths.orders, label: 'Órdenes' },
   { to: maintenancePaths.due, label: 'Toca servicio' },
   { to: maintenancePaths.meters, label: 'Control de kilometraje' },
-  { to: maintenancePaths.plans, label: 'Planes y servicios' },
+  { to: maintenancePaths.plans, label: 'Planes y catálogos' },
 ]
 const catalogs = [
   { to: maintenancePaths.plans, label: 'Planes' },
   { to: maintenancePaths.services, label: 'Servicios' },
+  { to: maintenancePaths.workshops, label: 'Talleres externos' },
+  { to: maintenancePaths.concepts, label: 'Conceptos' },
 ]
 
 /** What belongs to the workshop, as far as one may enter. */
@@ -26,7 +29,7 @@ export function CatalogTabs({ here }: { here: string }) {
   return (
     <>
       <MaintenanceTabs here={maintenancePaths.plans} />
-      <LinkTabs label="Planes y servicios" tabs={catalogs.filter(({ to }) => mayEnter(to))} here={here} />
+      <LinkTabs label="Planes y catálogos" tabs={catalogs.filter(({ to }) => mayEnter(to))} here={here} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
 import { maintenancePaths } from './maintenance.paths.ts'
+import { orderScreens } from './orders.screens.ts'
 import { planScreens } from './plans.screens.ts'
 
 /** The workshop. */
@@ -8,6 +9,7 @@ export const maintenanceModule = defineModule({
   name: 'maintenance',
   screens: [
     ...planScreens,
+    ...orderScreens,
     ...catalogScreens(
       maintenancePaths.services,
       'Servicios',

@@ -9,4 +9,8 @@ export const maintenancePaths = {
   unit: (id: number | string) => `${meters}/${id}`,
   services: `${root}/servicios`,
   plans: `${root}/planes`,
+  orders: `${root}/ordenes`,
+  newOrder: `${root}/nuevo-mantenimiento`,
+  workshops: `${root}/talleres`,
+  concepts: `${root}/conceptos`,
 } as const

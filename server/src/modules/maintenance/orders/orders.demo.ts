@@ -67,7 +67,7 @@ const seedOrders = (client: pg.ClientBase, { accountId, users }: DemoCompany) =>
        from unit u left join position_last p on p.account_id = u.account_id and p.unit_id = u.id
        where u.account_id = $1 and u.deleted_at is null
      ), k as (
-       select u.*, (s * 43 + u.n * 7 % 40)::int as days, (u.n * 3 + s * 5) % $3 as what
+       select u.*, (s * 43 + u.n * 7 % 40)::int as days, (u.n * 3 + u.n / 8 + s * 5) % $3 as what
        from u, generate_series(0, 16) s where s * 43 + u.n * 7 % 40 < 730
      ), o as (
        select k.*, row_number() over (order by k.days desc, k.n) as no,
@@ -85,7 +85,8 @@ const seedOrders = (client: pg.ClientBase, { accountId, users }: DemoCompany) =>
        case when o.process = 3 then greatest(0, o.km - o.days * 280)::numeric(12, 1) end,
        case o.process when 3 then 'Quedó probada en patio' when 4 then 'Se hizo en otra orden' end
      from o join (select t, row_number() over () - 1 as what from json_array_elements($2) t) w using (what)
-     left join maintenance_concept c on c.account_id = $1 and c.name = w.t->>2`,
+     left join maintenance_concept c on c.account_id = $1 and c.name = w.t->>2
+     order by o.no`,
     [accountId, JSON.stringify(works), works.length, users.supervisor],
   )
 

@@ -3,8 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Segmented, Skeleton } from 'antd'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { createOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import type { DueRow, StandingWindow } from '@arriero/contract/maintenance/plans/plans.entities.ts'
 import { everyWords, overdue } from '@arriero/contract/maintenance/plans/plans.rules.ts'
+import { ActionLink } from '../../../kit/list/CreateLink.tsx'
 import { number } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
@@ -87,9 +89,17 @@ function DueLine({ row, window }: { row: DueRow; window: StandingWindow | undefi
           <TwoLines top={<span className={`tinted tone-${words.tone}`}>{words.top}</span>} bottom={words.bottom} />
         )}
       </span>
-      <Link to={maintenancePaths.unit(row.unitId)} className="due-do">
-        Ver plan
-      </Link>
+      <ActionLink
+        for={createOrder}
+        className="due-do"
+        to={`${maintenancePaths.newOrder}?${new URLSearchParams({
+          unit: String(row.unitId),
+          service: String(row.serviceId),
+          title: row.serviceName,
+        })}`}
+      >
+        Programar
+      </ActionLink>
     </li>
   )
 }

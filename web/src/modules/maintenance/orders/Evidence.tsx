@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Button, Image, Upload } from 'antd'
+import { IconCamera, IconPlus, IconTrash } from '@tabler/icons-react'
+import { imageTypes } from '@arriero/contract/core/files.ts'
+import {
+  addFailure,
+  addPhoto,
+  removeFailure,
+  removePhoto,
+} from '@arriero/contract/maintenance/orders/orders.contract.ts'
+import type { Order } from '@arriero/contract/maintenance/orders/orders.entities.ts'
+import { causeLabel, isOpen, photoStages, type PhotoStage } from '@arriero/contract/maintenance/orders/orders.rules.ts'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { AskDialog } from '../../../kit/AskDialog.tsx'
+import { call } from '../../../kit/call.ts'
+import { dateTime } from '../../../kit/format.ts'
+import { Card } from '../../../kit/shell/DetailPage.tsx'
+import { toast } from '../../../kit/shell/toast.ts'
+import { tried } from './tried.ts'
+import { worked } from './orders.words.ts'
+
+/** Failures that were found, and photographs before and after. */
+export function Evidence({ order }: { order: Order }) {
+  const [isAsking, setAsking] = useState(false)
+  const open = isOpen(order.process)
+  return (
+    <>
+      <Card
+        title="Fallas encontradas"
+        count={String(order.failures.length)}
+        actions={
+          open && (
+            <ActionButton for={addFailure} size="small" icon={<IconPlus size={14} />} onClick={() => setAsking(true)}>
+              Anotar falla
+            </ActionButton>
+          )
+        }
+      >
+        {order.failures.length === 0 && <p className="muted">Ninguna hasta ahora.</p>}
+        <ul className="work-rows">
+          {order.failures.map(({ id, description, cause, foundBy, foundAt }) => (
+            <li key={id}>
+              <div className="work-what">
+                <b>{description}</b>
+                <small>
+                  {[causeLabel(cause), foundBy, dateTime(foundAt).slice(0, 16)].filter(Boolean).join(' · ')}
+                </small>
+              </div>
+              {open && (
+                <ActionButton
+                  for={removeFailure}
+                  type="text"
+                  aria-label={`Quitar ${description}`}
+                  icon={<IconTrash size={16} stroke={1.75} />}
+                  onClick={() => void tried(call(removeFailure, { id }))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Evidencia" count={String(order.photos.length)} actions={open && <PhotoButtons order={order} />}>
+        {order.photos.length === 0 && <p className="muted">Sin fotos de antes ni de después.</p>}
+        <Image.PreviewGroup>
+          <ul className="work-photos">
+            {order.photos.map(({ id, url, stage, createdAt, by }) => (
+              <li key={id}>
+                <Image src={url} alt={`Foto de ${labelOf(stage).toLowerCase()}`} />
+                <small>{[labelOf(stage), dateTime(createdAt).slice(0, 16), by].filter(Boolean).join(' · ')}</small>
+                {open && (
+                  <ActionButton
+                    for={removePhoto}
+                    type="text"
+                    aria-label="Quitar foto"
+                    icon={<IconTrash size={16} stroke={1.75} />}
+                    onClick={() => void tried(call(removePhoto, { id }))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Image.PreviewGroup>
+      </Card>
+      {isAsking && (
+        <AskDialog
+          title="Anotar falla"
+          content="Queda con la orden y en la historia de la unidad."
+          action="Anotar"
+          label="Qué se encontró"
+          send={async (description) => {
+            await call(addFailure, { id: order.id, body: { description } })
+            toast.success('Falla anotada')
+            await worked()
+          }}
+          close={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const labelOf = (stage: PhotoStage) => photoStages.find(({ code }) => code === stage)!.label
+
+const PhotoButtons = ({ order }: { order: Order }) => (
+  <>
+    {photoStages.map(({ code, label }) => (
+      <Upload
+        key={code}
+        accept={imageTypes.join(',')}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void tried(call(addPhoto, { id: order.id, body: { stage: code, file } }), 'Foto agregada')
+          return false
+        }}
+      >
+        <Button size="small" icon={<IconCamera size={14} />}>
+          {label}
+        </Button>
+      </Upload>
+    ))}
+  </>
+)
