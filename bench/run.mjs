@@ -23,6 +23,7 @@ const all = [
   'users-list',
   'accounts-list',
   'stock-list',
+  'work-orders',
   'due',
   'live-map',
   'console',

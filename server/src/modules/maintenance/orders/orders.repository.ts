@@ -53,8 +53,15 @@ const found = (work: Work, asked: Asked) => {
     .select([workersOf.as('workers'), 'o.created_at as createdAt'])
 }
 
-export const page = (work: Work, asked: Asked, from: { path: string; query: Record<string, unknown> }) =>
-  readPage(found(work, asked), asked, orders, from)
+/** What a page tells of its orders is read for these only, not for those before them. */
+export async function page(work: Work, asked: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const read = await readPage(found(work, asked).clearSelect().select('o.id'), asked, orders, from)
+  const results = await rowsOf(
+    work,
+    read.results.map(({ id }) => id),
+  )
+  return { ...read, results }
+}
 
 export const idsOf = (work: Work, asked: Asked, most: number) =>
   orderedIds(found(work, asked).clearSelect().select('o.id'), asked, orders, most)
