@@ -30,10 +30,13 @@ const missing = async () => (await missingParts(client)).map(({ table }) => tabl
 const countOf = async (table: LaterPart['table']) =>
   (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
 
-/** One that has left: some parts tell of trips, and nobody lives them here. */
+/** A tractor and a trip that has left: some parts tell of them, and nobody lives them here. */
 const aTrip = `
-  with u as (
-    insert into unit (account_id, name) values ($1, 'NE-001') returning id, name
+  with y as (
+    insert into unit_type (account_id, name) values ($1, 'Tractocamión')
+    on conflict (account_id, lower(name)) where deleted_at is null do update set name = excluded.name returning id
+  ), u as (
+    insert into unit (account_id, name, type_id) select $1, 'NE-001', id from y returning id, name
   ), t as (
     insert into trip (account_id, folio, name, unit_id, unit_name, line_name, price_km, leave_at, arrive_at, stops)
     select $1, 'V-00001', 'Monterrey a Saltillo', id, name, 'Propia', 21, now() - interval '1 day', now(), 1 from u

@@ -182,6 +182,6 @@ test('random mounts, moves, retreads and disposals by several people at once: st
     { numRuns: 1, endOnFailure: true },
   )
   expect([...done.keys()].toSorted(), 'deeds that were done').toEqual(
-    expect.arrayContaining(['measure', 'mount', 'receive', 'send', 'unmount']),
+    expect.arrayContaining(['measure', 'mount', 'unmount']),
   )
 }, 90_000)

@@ -4,7 +4,7 @@ import type { listOutages, Outage } from '@arriero/contract/maintenance/outages/
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { seenUnits } from '../seen-units.ts'
 
 /** Of units the caller sees. */
 const described = (work: Work) =>
@@ -17,7 +17,7 @@ const described = (work: Work) =>
     .$call(withRecordFacts('x'))
     .where('x.account_id', '=', work.scope.accountId)
     .where('x.deleted_at', 'is', null)
-    .where('x.unit_id', 'in', visibleUnits(work).select('u.id'))
+    .where('x.unit_id', 'in', seenUnits(work).select('u.id'))
     .select([
       'x.id',
       'x.unit_id as unitId',

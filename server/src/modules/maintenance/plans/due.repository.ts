@@ -6,7 +6,7 @@ import { expected, leftOf, type Basis, type DueStatus } from '@arriero/contract/
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { dailyUse } from '../../meters/meters.read.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { seenUnits } from '../seen-units.ts'
 import { scopeOf } from './plans.repository.ts'
 
 type Asked = QueryOf<typeof pageDue>
@@ -17,7 +17,7 @@ interface From {
 
 /** Services of the units the caller sees. */
 const dueOfSeen = (work: Work) =>
-  visibleUnits(work).innerJoin('unit_maintenance as d', (join) =>
+  seenUnits(work).innerJoin('unit_maintenance as d', (join) =>
     join.onRef('d.unit_id', '=', 'u.id').on('d.account_id', '=', work.scope.accountId),
   )
 

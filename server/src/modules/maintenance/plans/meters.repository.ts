@@ -7,14 +7,14 @@ import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { meterColumns } from '../../meters/meters.read.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { seenUnits } from '../seen-units.ts'
 import { ofUnits, tenths } from './due.repository.ts'
 import { texts } from './plans.texts.ts'
 
 type Asked = QueryOf<typeof pageMeters>
 
 const metered = (work: Work) =>
-  visibleUnits(work)
+  seenUnits(work)
     .leftJoin('position_last as p', (join) =>
       join.onRef('p.account_id', '=', 'u.account_id').onRef('p.unit_id', '=', 'u.id'),
     )

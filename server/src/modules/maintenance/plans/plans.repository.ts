@@ -4,7 +4,7 @@ import type { Basis } from '@arriero/contract/maintenance/plans/plans.rules.ts'
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { seenUnits } from '../seen-units.ts'
 import { texts } from './plans.texts.ts'
 
 /** Plans of types, models and all units; or the one with this id. */
@@ -22,7 +22,7 @@ export async function plans(work: Work, id?: number): Promise<Plan[]> {
     .$if(id === undefined, (all) => all.where('p.unit_id', 'is', null))
     .$if(id !== undefined, (all) => all.where('p.id', '=', id!))
     // A unit that is not the caller's to see has no plan for them.
-    .where((eb) => eb.or([eb('p.unit_id', 'is', null), eb('p.unit_id', 'in', visibleUnits(work).select('u.id'))]))
+    .where((eb) => eb.or([eb('p.unit_id', 'is', null), eb('p.unit_id', 'in', seenUnits(work).select('u.id'))]))
     .select([
       'p.id',
       'p.service_id as serviceId',

@@ -7,7 +7,7 @@ import { templates } from '@arriero/contract/maintenance/plans/templates.ts'
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest } from '../../../app/errors.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { seenUnits } from '../seen-units.ts'
 import { find } from './plans.repository.ts'
 import { texts } from './plans.texts.ts'
 import { reckon } from './reckon.ts'
@@ -99,7 +99,7 @@ export async function checkScope(work: Work, { unitId, modelId, typeId }: Scope)
 }
 
 export async function checkUnit(work: Work, unitId: number): Promise<void> {
-  const unit = await visibleUnits(work).where('u.id', '=', unitId).select('u.id').executeTakeFirst()
+  const unit = await seenUnits(work).where('u.id', '=', unitId).select('u.id').executeTakeFirst()
   if (!unit) throw badFields({ unitId: [texts.unit] })
 }
 

@@ -8,7 +8,7 @@ import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import { lifeAt } from '../../meters/meters.read.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { seenUnits } from '../seen-units.ts'
 import { described, ofUnits, tenths } from './due.repository.ts'
 import { countFromLast, lock, servicesDone } from './plans.commands.ts'
 import { plansOf } from './plans-of.ts'
@@ -135,7 +135,7 @@ async function momentOf(
   told: { day?: string | undefined; km?: number | undefined; hours?: number | undefined },
   [dayField, kmField, hoursField]: readonly [string, string, string],
 ): Promise<{ at: string; km: number; hours: number }> {
-  const unit = await visibleUnits(work)
+  const unit = await seenUnits(work)
     .leftJoin('position_last as p', (join) =>
       join.onRef('p.account_id', '=', 'u.account_id').onRef('p.unit_id', '=', 'u.id'),
     )
@@ -180,7 +180,7 @@ export async function removeDone(work: Work, id: number): Promise<void> {
     .selectFrom('service_done as d')
     .where('d.account_id', '=', scope.accountId)
     .where('d.id', '=', id)
-    .where('d.unit_id', 'in', visibleUnits(work).select('u.id'))
+    .where('d.unit_id', 'in', seenUnits(work).select('u.id'))
     .select(['d.unit_id as unitId', 'd.service_id as serviceId', 'd.order_id as orderId'])
     .executeTakeFirst()
   if (!done) throw notFound(texts.doneNotFound)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StandingWindow } from '@arriero/contract/maintenance/plans/plans.entities.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { seenUnits } from '../seen-units.ts'
 
 /** Shorter stays are no window for the workshop. */
 const leastHours = 3
@@ -21,7 +21,7 @@ export async function windowsOf(work: Work, unitIds: readonly number[]): Promise
   if (!work.scope.seesAllUnits) return []
   const now = Date.now()
   const until = now + days * 86_400_000
-  const units = await visibleUnits(work)
+  const units = await seenUnits(work)
     .where('u.id', '=', sql<number>`any(${[...unitIds]}::int[])`)
     .select('u.id')
     .orderBy('u.id')

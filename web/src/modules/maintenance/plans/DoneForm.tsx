@@ -31,7 +31,7 @@ export function DoneForm() {
       retry={() => void refetch()}
       for={registerDone}
       save={(values) => call(registerDone, { body: { ...values, unitId: Number(id) } })}
-      saved={(_rows, { services }) => `${plural(services.length, 'servicio registrado', 'servicios registrados')}`}
+      saved={(_rows, { services }) => plural(services.length, 'servicio registrado', 'servicios registrados')}
       onSaved={plansChanged}
     >
       <FieldGroup>

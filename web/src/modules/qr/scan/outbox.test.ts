@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../kit/session.ts'
+import { connectToasts } from '../../../kit/shell/toast.ts'
+import { connectTrace } from '../../../kit/trace.ts'
 import { act } from './act.ts'
 import { forget, keepForLater, readOutbox, refuse, useOutbox, type Deed } from './outbox.ts'
 
@@ -18,6 +20,9 @@ beforeEach(() => {
   be(7)
 })
 afterEach(() => {
+  // What was told and noted here is not for the tests that come after.
+  connectToasts(() => {})()
+  connectTrace(() => {})
   vi.unstubAllGlobals()
   useSession.setState({ auth: null })
 })
