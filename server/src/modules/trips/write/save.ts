@@ -9,6 +9,7 @@ import { seesAllUnits } from '../../../app/scope.ts'
 import { agreeQuotation } from '../../billing/trip-account/trip-account.commands.ts'
 import { changesInWords, factsOf } from './changes.ts'
 import { clashesOf, type Clash } from './clash.ts'
+import { saveInventory, savePeople } from './belongings.ts'
 import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './drafts.ts'
 import { addEvent } from '../read/history.ts'
 import { createPlanner, type Planner } from '../plan/planner.ts'
@@ -311,44 +312,3 @@ export const routeColumns = (route: PlannedRoute | undefined | null) => ({
   distance_km: route?.km ?? null,
   duration_minutes: route?.minutes ?? null,
 })
-
-async function saveInventory({ tx, scope }: Work, destinationId: number, leg: CheckedLeg): Promise<void> {
-  await tx
-    .deleteFrom('trip_inventory')
-    .where('account_id', '=', scope.accountId)
-    .where('destination_id', '=', destinationId)
-    .execute()
-  if (leg.inventory.length === 0) return
-  await tx
-    .insertInto('trip_inventory')
-    .values(
-      leg.inventory.map(({ typeId, amount, detail }) => ({
-        account_id: scope.accountId,
-        destination_id: destinationId,
-        type_id: typeId,
-        amount: String(amount),
-        detail,
-      })),
-    )
-    .execute()
-}
-
-async function savePeople({ tx, scope }: Work, tripId: number, { drivers, backups }: CheckedTrip): Promise<void> {
-  const own = { account_id: scope.accountId, trip_id: tripId }
-  await tx.deleteFrom('trip_driver').where('account_id', '=', scope.accountId).where('trip_id', '=', tripId).execute()
-  await tx
-    .deleteFrom('trip_backup_unit')
-    .where('account_id', '=', scope.accountId)
-    .where('trip_id', '=', tripId)
-    .execute()
-  if (drivers.length > 0)
-    await tx
-      .insertInto('trip_driver')
-      .values(drivers.map(({ id }, position) => ({ ...own, driver_id: id, position })))
-      .execute()
-  if (backups.length > 0)
-    await tx
-      .insertInto('trip_backup_unit')
-      .values(backups.map(({ id }) => ({ ...own, unit_id: id })))
-      .execute()
-}
