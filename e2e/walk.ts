@@ -162,7 +162,10 @@ const detailsByNumber = new Map<string, string>([
   [billingPaths.tripAccount, billingPaths.profit],
 ])
 /** A screen of a record that stands under another name than the list of such records. */
-const listsElsewhere = new Map([['/Consola/mapas/historial/:unitId', '/Consola/unit']])
+const listsElsewhere = new Map([
+  ['/Consola/mapas/historial/:unitId', '/Consola/unit'],
+  ['/Consola/neumaticos/unidad/:id', '/Consola/unit'],
+])
 
 function listOf(path: string, beside: string | undefined, screens: readonly Screen[]): string | undefined {
   const above = screens
