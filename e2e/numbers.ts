@@ -29,6 +29,8 @@ function readNumbers(elements: Element[]): Told[] {
     // Rows and cards that choose a page tell of themselves; what is done is no list.
     if (!(element instanceof HTMLElement) || !element.checkVisibility()) continue
     if (element.closest('.row-link, .alerts-row, .cards, #contenido nav, .ant-table, ol, .page-actions')) continue
+    // Who is named over what they are: years and models are no counts.
+    if (element.querySelector(':scope > .two-lines')) continue
     const text = element.innerText.trim()
     const [digits] = /(?<![\w$.,:/·-])\d[\d,]*(?![\w+.:/]|,\d)/.exec(text) ?? []
     if (!digits || text.includes('$')) continue
