@@ -101,7 +101,10 @@ export class Walker {
   /** Whether the screen of an address is drawn already: one is there, or at a panel beside it. */
   #staysAt(here: string, address: string): boolean {
     const { pathname } = new URL(address, 'http://arriero')
-    return here === pathname || this.#screens.some(({ path, beside }) => beside === pathname && matches(path, here))
+    return (
+      here === pathname ||
+      this.#screens.some(({ path, beside }) => beside && matches(beside, pathname) && matches(path, here))
+    )
   }
 
   /** The screen an address is of: one with a name of its own before one that takes any. */
@@ -111,14 +114,14 @@ export class Walker {
     return paths.find((path) => path === pathname) ?? paths.find((path) => matches(path, pathname))
   }
 
-  /** Opens a screen and waits for what it shows; `beside`: the list that a panel stands beside. */
+  /** Opens a screen and waits for what it shows; `beside`: the list, or the record of the same address, that a panel stands beside. */
   async visit(where: string, beside: string | undefined): Promise<void> {
     const { page } = this.console
     const content = page.getByRole('main')
     const shown = beside ? content.getByRole('complementary') : content.getByRole('heading', { level: 1 })
     const address = withRows(where, beside ? rowsBeside : rowsShown)
     if (beside) {
-      await this.console.go(`${beside}${new URL(address, 'http://arriero').search}`)
+      await this.console.go(`${filledAs(beside, where)}${new URL(address, 'http://arriero').search}`)
       await expect(content).toHaveAttribute('data-screen', beside)
       await expect(shown).toBeHidden()
     }
@@ -150,6 +153,15 @@ function withRows(address: string, rows: number | undefined): string {
 const isRecordOf = (path: string, address: string) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, String.raw`\d+`)}$`).test(address)
 
+/** A screen's path with the numbers that an address within it has. */
+function filledAs(path: string, address: string): string {
+  const given = address.split(/[/?]/)
+  return path
+    .split('/')
+    .map((part, at) => (part.startsWith(':') ? (given[at] ?? part) : part))
+    .join('/')
+}
+
 /** Whether an address is one of a screen's. */
 const matches = (path: string, address: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)
 
@@ -165,6 +177,7 @@ const detailsByNumber = new Map<string, string>([
 const listsElsewhere = new Map([
   ['/Consola/mapas/historial/:unitId', '/Consola/unit'],
   ['/Consola/neumaticos/unidad/:id', '/Consola/unit'],
+  ['/Consola/combustible/hallazgo/:id', '/Consola/combustible/cargas'],
 ])
 
 function listOf(path: string, beside: string | undefined, screens: readonly Screen[]): string | undefined {

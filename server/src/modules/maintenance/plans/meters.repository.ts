@@ -26,7 +26,7 @@ const metered = (work: Work) =>
     )
 
 const orders = {
-  default: sql`u.name collate es_mx`,
+  default: sql`d.expected_on nulls last, u.name collate es_mx`,
   id: sql`u.id`,
   name: sql`u.name collate es_mx`,
   km: meterColumns.shownKm,

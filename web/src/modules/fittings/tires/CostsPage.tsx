@@ -30,15 +30,15 @@ export const CostsPage = () => (
     rowKey={nameOf}
     rowName={nameOf}
     columns={[
-      column.text('makerName', 'Marca', { empty: 'Sin marca', width: 180 }),
-      column.text('modelName', 'Modelo', { empty: 'Sin modelo' }),
-      column.number('tires', 'Neumáticos', { width: 120 }),
-      column.number('km', 'Kilómetros', { width: 140 }),
-      column.money('cost', 'Costo', { width: 140 }),
+      column.text('makerName', 'Marca', { empty: 'Sin marca', width: 150 }),
+      column.text('modelName', 'Modelo', { empty: 'Sin modelo', width: 170 }),
+      column.number('tires', 'Neumáticos', { width: 105 }),
+      column.number('km', 'Kilómetros', { width: 115 }),
+      column.money('cost', 'Costo', { width: 125 }),
       {
         key: 'wear',
         title: 'Desgaste',
-        width: 170,
+        width: 155,
         align: 'end',
         lines: 1,
         sort: byValue(({ wear }) => wear),
@@ -48,7 +48,7 @@ export const CostsPage = () => (
       {
         key: 'costPerKm',
         title: 'Costo por km',
-        width: 130,
+        width: 115,
         align: 'end',
         lines: 1,
         sort: byValue(({ costPerKm }) => costPerKm),
