@@ -5,7 +5,7 @@ import { createLimit } from '@arriero/contract/store/purchases/purchases.contrac
 import { pageStock } from '@arriero/contract/store/stock/stock.contract.ts'
 import * as contract from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { createOutage, listOutages } from '@arriero/contract/maintenance/outages/outages.contract.ts'
-import { createDue, listDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
+import { createDue, listDue, resetHours, resetKm } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { workshops } from '@arriero/contract/maintenance/workshops/workshops.contract.ts'
 import { deleteUnit } from '@arriero/contract/units/units.contract.ts'
@@ -181,6 +181,33 @@ test('an odometer fits between those that were read before and after it', async 
   expect(await wrong(104_500, days(5))).toMatchObject({ read_km: [expect.stringContaining('mayor que los 104,000')] })
   expect(await wrong(110_000, days(0))).toMatchObject({ read_km: [expect.stringContaining('más de 1500 al día')] })
   expect(await move(id, { process: 3, readKm: 101_000, readAt: days(5) })).toMatchObject({ readKm: 101_000 })
+})
+
+test('an odometer that was set anew is not compared with what it showed before', async () => {
+  const { user, unitId, move } = await shop()
+  const ready = async () => {
+    const order = await makeOrder(user, { unitId, jobs: [{ name: 'Aceite' }] })
+    await move(order.id, { process: 2 })
+    await call(user, contract.updateJob, { params: { id: order.jobs[0]!.id }, body: { state: 1 } })
+    return order.id
+  }
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await move(await ready(), { process: 3, readKm: 100_000, readAt: yesterday })
+  await call(user, resetHours, { body: { unitId, engineHours: 40, reason: 'Motor nuevo' } })
+  const id = await ready()
+  const confirm = (readKm: number, readAt?: string) =>
+    refusal(user, contract.moveOrder, { params: { id }, body: { process: 3, readKm, readAt } })
+  expect(await confirm(12)).toMatchObject({ body: { read_km: [expect.stringContaining('menor que los 100,000 km')] } })
+  await call(user, resetKm, { body: { unitId, km: 10, reason: 'Tablero nuevo' } })
+  // What was read before it was set anew is still compared with its like.
+  const early = new Date(Date.now() - 3_600_000).toISOString()
+  expect(await confirm(12, early)).toMatchObject({ body: { read_km: [expect.stringContaining('menor que')] } })
+  expect(await move(id, { process: 3, readKm: 12 })).toMatchObject({ process: 3, readKm: 12 })
+  const last = await ready()
+  expect(
+    await refusal(user, contract.moveOrder, { params: { id: last }, body: { process: 3, readKm: 11 } }),
+  ).toMatchObject({ body: { read_km: [expect.stringContaining('menor que los 12 km')] } })
+  expect(await move(last, { process: 3, readKm: 100_100, readAt: early })).toMatchObject({ readKm: 100_100 })
 })
 
 test('who repairs sees and works their own orders without their costs, and nobody works twice at once', async () => {

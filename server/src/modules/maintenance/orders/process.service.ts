@@ -116,8 +116,14 @@ async function reopen(work: Work, order: Standing, { reason }: Move): Promise<vo
   await reckon(work, order)
 }
 
-/** What was read of the unit before and after that moment, in other orders. */
+/** What was read of the unit before and after that moment, in other orders; what its odometer showed beyond a reset says nothing. */
 async function neighbours(work: Work, { id, unitId }: Standing, at: string) {
+  const reset = (
+    nearest: 'max' | 'min',
+    side: '<=' | '>',
+  ) => sql`coalesce((select ${sql.raw(nearest)}(r.at) from unit_reading r
+    where r.account_id = ${work.scope.accountId} and r.unit_id = ${unitId} and r.km is distinct from r.km_before
+      and r.at ${sql.raw(side)} ${at}::timestamptz), ${side === '>' ? 'infinity' : '-infinity'}::timestamptz)`
   const nearest = (side: '<=' | '>') =>
     work.tx
       .selectFrom('work_order')
@@ -128,6 +134,9 @@ async function neighbours(work: Work, { id, unitId }: Standing, at: string) {
       .where('deleted_at', 'is', null)
       .where('read_km', 'is not', null)
       .where('read_at', side, at)
+      .where(
+        side === '>' ? sql<boolean>`read_at < ${reset('min', '>')}` : sql<boolean>`read_at >= ${reset('max', '<=')}`,
+      )
       .orderBy('read_at', side === '>' ? 'asc' : 'desc')
       .select([sql<string>`read_at`.as('at'), sql<number>`read_km::float8`.as('km'), 'folio as from'])
       .executeTakeFirst() as Promise<Reading | undefined>
