@@ -29,7 +29,7 @@ export function DueCard() {
   const label = (text: string, count: number | undefined) => (
     <>
       {text}
-      <small className="due-count">{count === undefined ? '' : number(count)}</small>
+      <span className="due-count">{count === undefined ? '' : number(count)}</span>
     </>
   )
   return (
