@@ -30,7 +30,7 @@ export const providers = catalogPage({
   blank: {},
   fields: () => (
     <FieldGroup>
-      <TextField name="name" label="Proveedor" maxLength={120} span={2} />
+      <TextField name="name" label="Nombre" maxLength={120} span={2} />
       <TextField name="rfc" label="RFC" maxLength={16} span={2} hint="El que factura; puede quedar vacío." />
     </FieldGroup>
   ),
@@ -56,7 +56,7 @@ export const types = catalogPage({
   blank: {},
   fields: () => (
     <FieldGroup>
-      <TextField name="name" label="Tipo de combustible" maxLength={60} span={2} />
+      <TextField name="name" label="Nombre" maxLength={60} span={2} />
     </FieldGroup>
   ),
 })
