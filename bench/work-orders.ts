@@ -58,6 +58,7 @@ try {
     'select id, unit_id as unit from work_order order by id desc limit 1',
   )
   await measure('una unidad', `${list}&unit=${rows[0]!.unit}`)
+  await measure('estadísticas', '/apis/mantto/estadisticas')
   await measure('una orden', `/apis/mantto/${rows[0]!.id}`)
   tell(`${orders} órdenes de taller`)
   await running.stop()

@@ -90,6 +90,7 @@ const reading: Record<string, object> = {
   '/apis/unit/get-units': { units: [] },
   '/apis/loadfuel/get/date-range': {},
   '/apis/loadfuel/dashboard': {},
+  '/apis/mantto/estadisticas': {},
 }
 
 interface Question {
@@ -103,7 +104,7 @@ interface Question {
 /** Every call that lists, shows or exports something, of each of these ids. */
 const questions = (accountId: number, ids: readonly number[]): Question[] =>
   routes.flatMap(({ endpoint: { method, path: call, access } }) => {
-    const body = reading[call]
+    const body = method === 'GET' ? undefined : reading[call]
     if (access === 'public' || (method !== 'GET' && !body)) return []
     const asked = call.includes('{') ? [accountId, ...ids] : [0]
     return asked.map((id) => {

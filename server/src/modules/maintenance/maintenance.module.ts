@@ -7,11 +7,20 @@ import { planRoutes } from './plans/plans.routes.ts'
 import { watchDue } from './plans/sweep.ts'
 import { tellServicesDue } from './plans/tell.ts'
 import { serviceRoutes } from './services/services.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { workshopRoutes } from './workshops/workshops.routes.ts'
 
 /** The workshop: what is to be done to units, and when. */
 export const maintenanceModule: ServerModule = {
-  routes: [...serviceRoutes, ...planRoutes, ...orderSheets, ...orderRoutes, ...outageRoutes, ...workshopRoutes],
+  routes: [
+    ...serviceRoutes,
+    ...planRoutes,
+    ...orderSheets,
+    ...statisticsRoutes,
+    ...orderRoutes,
+    ...outageRoutes,
+    ...workshopRoutes,
+  ],
   jobs: [tellServicesDue, openDueOrders],
   services: [watchDue],
 }
