@@ -46,6 +46,7 @@ import {
   updateUserRecipient,
 } from '@arriero/contract/notifications/notifications.contract.ts'
 import { createInventoryType, updateInventoryType } from '@arriero/contract/resources/resources.contract.ts'
+import { createItem, updateItem } from '@arriero/contract/maintenance/catalog-items/catalog-items.contract.ts'
 import { updateOrder as updateWorkOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { createOutage, updateOutage } from '@arriero/contract/maintenance/outages/outages.contract.ts'
 import { concepts, workshops } from '@arriero/contract/maintenance/workshops/workshops.contract.ts'
@@ -172,6 +173,13 @@ const saves = new Map<Endpoint, MakeRecord>([
   catalogue(parts, () => ({ ...name(), code: code(), kind: 2, category: 1 })),
   catalogue(workshops),
   catalogue(concepts),
+  [
+    updateItem,
+    async (as) => {
+      const type = 'workshop'
+      return byBody(await call(as, createItem, { body: { type, ...name() } }), { type, ...name() })
+    },
+  ],
   [updateWorkOrder, async (as) => byAddress(await makeWorkOrder(as), { title: unique('Guardado') })],
   [
     updateOutage,

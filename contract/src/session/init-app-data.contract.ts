@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { named, wire } from '../core/wire.ts'
 import { driver } from '../drivers/drivers.entities.ts'
 import { geofence } from '../geofences/geofences.entities.ts'
+import { catalogItem } from '../maintenance/catalog-items/catalog-items.contract.ts'
 import { notification } from '../notifications/notifications.entities.ts'
 import { color } from '../resources/resources.contract.ts'
 import { tripRow } from '../trips/trips.entities.ts'
@@ -37,7 +38,7 @@ export const initAppData = endpoint({
     finishedTrips: named('finished_travels', z.number()),
     notifications: z.array(notification),
     /** By catalogue type asked for (TALLERES, CONCEPTOS). */
-    attributes: named('attr_data', z.record(z.string(), z.array(z.unknown()))),
+    attributes: named('attr_data', z.record(z.string(), z.array(catalogItem))),
     fuelProviders: named('providers', z.array(fuelProvider)),
     fuelTypes: named('typefuels', z.array(fuelType)),
   }),

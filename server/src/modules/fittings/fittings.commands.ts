@@ -2,6 +2,9 @@ import type { Work } from '../../app/database/work.ts'
 import type { WorkOrder } from '../store/store.commands.ts'
 import { moveTires, type Place } from './tires/moves.ts'
 
+/** Its words, which the old calls of the workshop keep too. */
+export { labelCatalogs } from './catalogs/labels.service.ts'
+
 interface OfOrder {
   /** When it was done; now when left out. */
   at?: string | undefined

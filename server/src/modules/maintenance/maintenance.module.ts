@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../app/module.ts'
+import { catalogItemRoutes } from './catalog-items/catalog-items.routes.ts'
 import { openDueOrders } from './orders/open-due.job.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { orderSheets } from './orders/orders.sheet.ts'
@@ -20,6 +21,7 @@ export const maintenanceModule: ServerModule = {
     ...orderRoutes,
     ...outageRoutes,
     ...workshopRoutes,
+    ...catalogItemRoutes,
   ],
   jobs: [tellServicesDue, openDueOrders],
   services: [watchDue],

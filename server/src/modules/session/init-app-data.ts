@@ -8,6 +8,7 @@ import type { Caller } from '../../app/scope.ts'
 import { allDrivers } from '../drivers/drivers.read.ts'
 import { providersOfFuel, typesOfFuel } from '../fuel/fuel.read.ts'
 import { consoleGeofences } from '../geofences/geofences.read.ts'
+import { itemsByType } from '../maintenance/catalog-items/catalog-items.read.ts'
 import { bellOf } from '../notifications/notifications.read.ts'
 import { notificationColors } from '../resources/resources.read.ts'
 import { activeTrips, finishedCount } from '../trips/trips.read.ts'
@@ -43,7 +44,7 @@ export async function startingData(
     trips: seesTrips ? await activeTrips(work) : [],
     finishedTrips: seesTrips ? await finishedCount(work) : 0,
     notifications: await bellOf(work),
-    attributes: isTrackingCompany ? Object.fromEntries((body.attributes ?? []).map((type) => [type, []])) : {},
+    attributes: isTrackingCompany ? await itemsByType(work, body.attributes ?? []) : {},
     fuelProviders: seesFuel ? await providersOfFuel(work) : [],
     fuelTypes: seesFuel ? await typesOfFuel(work) : [],
   }

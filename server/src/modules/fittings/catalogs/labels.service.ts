@@ -58,8 +58,9 @@ const rowsOf =
       .select([
         'l.id',
         'l.name',
-        sql<number>`coalesce(l.maker_id, 0)`.as('makerId'),
-        sql<string>`coalesce(m.name, '')`.as('makerName'),
+        // Never null of a model; only models' calls tell them.
+        sql<number>`l.maker_id`.as('makerId'),
+        sql<string>`m.name`.as('makerName'),
         sql<number | null>`l.depth::float8`.as('depth'),
         'l.psi',
         sql<number | null>`l.lifespan_years::float8`.as('lifespanYears'),
