@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Work } from './work.ts'
 
 /**
- * What a phone sends again carries the key of the first time. Of two with one key at once the second waits here until the
- * first has ended: what that wrote is found then.
+ * Of two with one key at once the second waits here until the first has ended: what that wrote is found then. The key is
+ * what a phone sends again with the same thing, or the name of what only one may add to at a time.
  */
 export async function waitForKey({ tx }: Work, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7321, hashtext(${key}))`.execute(tx)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { taskResult, taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
 import * as contract from '@arriero/contract/fuel/loads-import.contract.ts'
 import type { LoadSheetRow } from '@arriero/contract/fuel/loads-import.contract.ts'
 import { fuelProviders } from '@arriero/contract/fuel/catalogs.contract.ts'
@@ -70,12 +71,13 @@ test('gallons are suspected, and a provider nobody knows will be made', async ()
 })
 
 test('all rows are saved and judged, or none', async () => {
-  const { account, user, row } = await world()
+  const { user, row } = await world()
   const bad = await refusal(user, contract.createManyLoads, { body: { rows: [row(), row({ unit: 'Nadie' })] } })
   expect(bad).toMatchObject({ status: 400, body: { 'rows.1.ldf_unit': ['No se encontró la unidad "Nadie".'] } })
   const rows = [row({ time: '07:31' }), row({ time: '07:40', provider: 'Nuevo' }), row({ day: inDays(-1), full: 'No' })]
-  expect(await call(user, contract.createManyLoads, { body: { rows } })).toHaveProperty('taskId')
-  expect(await inAccount(account.id, (work) => createMany(work, rows))).toEqual({ loads: 3, doubts: 1 })
+  const { taskId: id } = await call(user, contract.createManyLoads, { body: { rows } })
+  await expect.poll(async () => (await call(user, taskStatus, { params: { id } })).status).toBe('SUCCESS')
+  expect(await call(user, taskResult, { params: { id } })).toEqual({ loads: 3, doubts: 1 })
   const { results } = await call(user, pageLoads, { query: { order: 'at' } })
   expect(results.map(({ doubt, isFull }) => [doubt, isFull])).toEqual([
     [null, true],
@@ -84,6 +86,14 @@ test('all rows are saved and judged, or none', async () => {
   ])
   expect(results[0]?.at).toBe(new Date(`${inDays(-2)}T13:31:00Z`).toISOString())
   expect((await call(user, fuelProviders.list)).map(({ name }) => name)).toContain('Nuevo')
+})
+
+test('two sheets at once that name the same new provider are both saved', async () => {
+  const { account, user, row } = await world()
+  const sheet = (time: string) => [row({ time, provider: 'Nuevo', litres: 100 })]
+  const save = (time: string) => inAccount(account.id, (work) => createMany(work, sheet(time)))
+  expect((await Promise.all([save('07:31'), save('18:40')])).map(({ loads }) => loads)).toEqual([1, 1])
+  expect((await call(user, fuelProviders.list)).filter(({ name }) => name === 'Nuevo')).toHaveLength(1)
 })
 
 test('units of another account are nobody, and a driver has no sheet', async () => {

@@ -1,6 +1,7 @@
 import type { CheckedLoadRow, LoadSheetRow } from '@arriero/contract/fuel/loads-import.contract.ts'
 import type { FuelLoadDraft } from '@arriero/contract/fuel/loads.entities.ts'
 import { roles } from '@arriero/contract/core/services.ts'
+import { waitForKey } from '../../../app/database/key.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { AppError } from '../../../app/errors.ts'
 import type { SentFile } from '../../../app/http/route.ts'
@@ -131,6 +132,8 @@ export async function createMany(
   work: Work,
   rows: readonly LoadSheetRow[],
 ): Promise<{ loads: number; doubts: number }> {
+  // Of two sheets at once that name the same new provider, the second finds the one that the first made.
+  await waitForKey(work, `fuel loads ${work.scope.accountId}`)
   loadSheet.demandClean(await checkRows(work, loadSheet.typedRows(rows)))
   const before = await readKnown(work, [])
   for (const name of newNames(rows, before.providers)) await fuelProviders.create(work, { name })
@@ -149,8 +152,7 @@ export async function createMany(
     .selectFrom('fuel_load')
     .where('account_id', '=', work.scope.accountId)
     .where('id', 'in', (eb) => eb.selectFrom('fuel_check').select('load_id').where('verdict', '=', 'duda'))
-    .where('id', '>=', Math.min(...ids))
-    .where('id', '<=', Math.max(...ids))
+    .where('id', 'in', ids)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { loads: ids.length, doubts: doubted.count }
