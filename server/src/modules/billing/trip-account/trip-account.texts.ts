@@ -18,7 +18,10 @@ export const texts = {
   unpriced: 'No tiene precio: indique su precio por km o el acordado.',
   noCustomer: 'Su cliente no es un cliente de facturación.',
   otherCustomer: (name: string) => `Es de ${name}.`,
-  noneLeft: 'Ninguno de esos viajes se puede facturar.',
+  noneLeft: (left: readonly { folio: string; why: string }[]) =>
+    ['Ninguno de esos viajes se puede facturar.', ...left.slice(0, 3).map(({ folio, why }) => `${folio}: ${why}`)].join(
+      ' ',
+    ),
   chooseTrips: 'Elija los viajes o los días en que terminaron.',
   receipt: 'Elija el comprobante.',
 } as const

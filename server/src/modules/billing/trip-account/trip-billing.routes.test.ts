@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { taskResult } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import type { BodySent } from '@arriero/contract/core/endpoint.ts'
 import { createCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
 import { readBillingDashboard } from '@arriero/contract/billing/dashboard/dashboard.contract.ts'
 import * as invoices from '@arriero/contract/billing/invoices/invoices.contract.ts'
@@ -20,14 +21,22 @@ beforeAll(async () => {
   await pacSandbox()
 })
 
-/** Asks for the invoices of trips and works the task as its worker would, from what was kept of it. */
-async function billed(user: TestUser, body: { ids: number[]; seriesId: number; customerId?: number; each?: 'trip' }) {
+type Asked = BodySent<typeof contract.billTrips>
+
+/** Asks for the invoices of trips; answers the task with what was kept of it. */
+async function ask(user: TestUser, body: Asked & { ids: number[] }) {
   const { task_id } = await call(user, contract.billTrips, { body })
-  const order = { each: 'customer' as const, customerId: null, left: [], ...body }
+  return { task_id, order: { each: 'customer' as const, customerId: null, left: [], ...body } }
+}
+
+/** Works a task as its worker would. */
+async function work(user: TestUser, { task_id, order }: Awaited<ReturnType<typeof ask>>) {
   const task = await workTask(user, task_id, billingTask, order)
   expect(task.status).toBe('SUCCESS')
   return contract.tripBilling.parse(await call(user, taskResult, { params: { id: task_id } }))
 }
+
+const billed = async (user: TestUser, body: Asked & { ids: number[] }) => work(user, await ask(user, body))
 
 test('a concept is its kilometres at their price or one service at the agreed one, with what companies withhold', async () => {
   const { user, customerId, clientId } = await makeFreightOffice()
@@ -86,9 +95,17 @@ test('two people who bill the same trips at once make one invoice of them; remov
   const { user, seriesId, clientId } = await makeFreightOffice()
   const trips = [await makeFinishedTrip(user, { clientId }), await makeFinishedTrip(user, { clientId })]
   const ids = trips.map(({ id }) => id)
-  const made = await Promise.all([billed(user, { ids, seriesId }), billed(user, { ids, seriesId })])
+  // Both have been answered before either is worked: who asks after the invoice is there is told so at once.
+  const asked = await Promise.all([ask(user, { ids, seriesId }), ask(user, { ids, seriesId })])
+  const made = await Promise.all(asked.map((one) => work(user, one)))
   expect(new Set(made.flatMap((one) => one.invoices.map(({ id }) => id))).size).toBe(1)
   expect((await call(user, invoices.listInvoices)).count).toBe(1)
+  const late = await refusal(user, contract.billTrips, { body: { ids, seriesId } })
+  const { folio } = made[0]!.invoices[0]!
+  expect(late).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining(`${trips[0]!.folio}: Ya está en ${folio}.`) },
+  })
   await call(user, invoices.deleteInvoice, { params: { id: made[0]!.invoices[0]!.id } })
   const again = await billed(user, { ids, seriesId, each: 'trip' })
   expect(again.invoices.map(({ trips: count }) => count)).toEqual([1, 1])

@@ -74,8 +74,9 @@ export async function bill(work: Work, asked: BodyRead<typeof billTrips>) {
   const { trips, left } = await choose(work, asked)
   const grouped = byCustomer(trips, customerId)
   const ids = [...grouped.groups.values()].flat().map(({ tripId }) => tripId)
-  if (ids.length === 0) throw badRequest(texts.noneLeft)
-  const payload = { ids, seriesId, customerId, each, left: [...left, ...grouped.left] }
+  const out = [...left, ...grouped.left]
+  if (ids.length === 0) throw badRequest(texts.noneLeft(out))
+  const payload = { ids, seriesId, customerId, each, left: out }
   return {
     task_id: await startTask(
       work,
