@@ -14,9 +14,9 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
-    // A busy machine takes ten times as long as an idle one, and that is no fault.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A busy machine takes ten times as long as an idle one, and that is no fault; some walks ask every call.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },
 })

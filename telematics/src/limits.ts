@@ -15,14 +15,21 @@ export interface RateLimit {
 export class RateLimiter {
   readonly #limit: RateLimit
   readonly #now: () => number
+  readonly #after: (ms: number, work: () => void) => void
   readonly #waiting: (() => void)[] = []
   #begun: number[] = []
   #running = 0
-  #timer: NodeJS.Timeout | null = null
+  #comesBack = false
 
-  constructor(limit: RateLimit, now: () => number = Date.now) {
+  /** Time is the machine's unless a test brings its own. */
+  constructor(
+    limit: RateLimit,
+    now: () => number = Date.now,
+    after: (ms: number, work: () => void) => void = (ms, work) => void setTimeout(work, ms),
+  ) {
     this.#limit = limit
     this.#now = now
+    this.#after = after
   }
 
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -74,14 +81,12 @@ export class RateLimiter {
       this.#waiting.shift()?.()
     }
     const oldest = this.#begun[0]
-    if (this.#waiting.length === 0 || this.#timer || oldest === undefined || this.#running >= concurrent) return
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = null
-        this.#admit()
-      },
-      Math.max(1, oldest + windowMs - now),
-    )
+    if (this.#waiting.length === 0 || this.#comesBack || oldest === undefined || this.#running >= concurrent) return
+    this.#comesBack = true
+    this.#after(Math.max(1, oldest + windowMs - now), () => {
+      this.#comesBack = false
+      this.#admit()
+    })
   }
 }
 
