@@ -24,7 +24,7 @@ export interface PlatformConnection {
   url: string
   /** Credentials and settings by the keys of `Platform.fields`. */
   values: Readonly<Record<string, string>>
-  fetch: typeof fetch
+  fetch: typeof globalThis.fetch
   now?: () => number
 }
 

@@ -81,7 +81,7 @@ export interface PacConnection {
   /** The tax authority's status service. */
   statusUrl: string
   /** The way out: addresses are written by people, so whoever calls for them says which may be called. */
-  fetch: typeof fetch
+  fetch: typeof globalThis.fetch
   /** How long a call may take; 45 s unless told (§16.3). */
   timeoutMs?: number
   onExchange?: (exchange: PacExchange) => void

@@ -1,5 +1,4 @@
 import { taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
-import { roles } from '@arriero/contract/core/services.ts'
 import { runTask, type TaskKind } from '../../src/app/jobs/tasks.ts'
 import { call } from '../api.ts'
 import { inAccount, type TestUser } from '../factories.ts'
@@ -16,7 +15,7 @@ export const makeTask = (user: TestUser, kind: { name: string; label: string }) 
     return id
   })
 
-/** Runs a waiting task of a monitorist here, as its worker would; answers what its user is then told. */
+/** Runs a waiting task here, as its worker would; answers what its user is then told. */
 export async function workTask<Payload extends object>(
   user: TestUser,
   id: number,
@@ -25,7 +24,16 @@ export async function workTask<Payload extends object>(
   signal = new AbortController().signal,
 ) {
   const { app } = await testApp()
-  const scope = { accountId: user.accountId, userId: user.id, role: roles.monitorist, seesAllUnits: true }
-  await runTask.handle({ ...scope, id, kind: kind.name, payload }, app, signal)
+  await runTask.handle({ accountId: user.accountId, userId: user.id, id, kind: kind.name, payload }, app, signal)
   return call(user, taskStatus, { params: { id } })
+}
+
+/** Does here what was asked for by a call, as its worker would: nobody waits until a busy one gets to it. */
+export async function workQueued(id: number): Promise<void> {
+  const { app } = await testApp()
+  const { rows } = await app.owner.query<{ data: Parameters<typeof runTask.handle>[0] }>(
+    `select data from pgboss.job where name = $1 and data->>'id' = $2`,
+    [runTask.name, String(id)],
+  )
+  await runTask.handle(rows[0]!.data, app, new AbortController().signal)
 }

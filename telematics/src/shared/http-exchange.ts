@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { PlatformError } from '../errors.ts'
 
 export interface ExchangeOptions {
-  fetch: typeof fetch
+  fetch: typeof globalThis.fetch
   /** One HTTP answer may take this long, body included. */
   timeoutMs?: number
 }

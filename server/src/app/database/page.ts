@@ -33,8 +33,8 @@ export const offsetOf = (asked: PageRequest) => (Math.max(asked.page ?? 1, 1) - 
 /** The order the caller asked for, without its sign; `default` for names that are none of `orders`. */
 export function orderName({ order }: PageRequest, orders: object): string {
   const wanted = order?.replace(/^-/, '') ?? 'default'
-  // Names every object has (`constructor`) are no columns.
-  return Object.hasOwn(orders, wanted) ? wanted : 'default'
+  // Names every object has (`constructor`) are no columns, and `id` is only what decides last: its direction is its own.
+  return Object.hasOwn(orders, wanted) && wanted !== 'id' ? wanted : 'default'
 }
 
 async function countOf<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
@@ -45,7 +45,7 @@ async function countOf<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB
   return count
 }
 
-/** Columns by the names a caller may sort by. */
+/** Columns by the names a caller may sort by; `id` decides between equals. */
 type Orders = Record<string, RawBuilder<unknown>> & { default: RawBuilder<unknown>; id: RawBuilder<unknown> }
 
 /** In the order that was asked for; the last sort is always the id, so that pages never overlap. */

@@ -1,7 +1,8 @@
-import { systemScope, type Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import { inWork, type App } from '../app.ts'
 import type { Work } from '../database/work.ts'
 import { AppError } from '../errors.ts'
+import { scopeOfPerson } from '../person-scope.ts'
 import { job } from './job.ts'
 import { keepFile } from '../files/stored-files.ts'
 import type { Upload } from '@arriero/contract/core/files.ts'
@@ -61,8 +62,6 @@ export async function startTask<Payload extends object>(
     id,
     accountId: scope.accountId,
     userId: scope.userId,
-    role: scope.role,
-    seesAllUnits: scope.seesAllUnits,
     kind: kind.name,
     payload,
   })
@@ -73,8 +72,6 @@ interface TaskJob {
   id: number
   accountId: number
   userId: number
-  role: number
-  seesAllUnits: boolean
   kind: string
   payload: object
 }
@@ -84,10 +81,12 @@ export const runTask = job<TaskJob>({
   retries: 2,
   concurrency: 2,
   timeLimit: 1800,
-  async handle({ id, accountId, userId, role, seesAllUnits, kind: name, payload }, app, signal) {
+  async handle({ id, accountId, userId, kind: name, payload }, app, signal) {
     const kind = kinds.get(name)
     if (!kind) throw new Error(`Tarea desconocida: ${name}`)
-    const scope: Scope = { ...systemScope(accountId), userId, role, seesAllUnits }
+    // What its person may see now, not what they could when they asked.
+    const scope = await scopeOfPerson(app, accountId, userId)
+    if (!scope) return
     const change = (work: Work, values: Record<string, unknown>) =>
       work.tx
         .updateTable('task')

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAsset, exportAssets } from '@arriero/contract/assets/assets.contract.ts'
 import { taskResult, taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
@@ -12,23 +10,12 @@ import { createRequisition, exportRequisitions } from '@arriero/contract/store/r
 import { exportKardex, exportStock } from '@arriero/contract/store/stock/stock.contract.ts'
 import { createTransfer, exportTransfers } from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { call, download, refusal, send } from '../../../test/api.ts'
-import { makeUser, unique } from '../../../test/factories.ts'
+import { makeUser } from '../../../test/factories.ts'
 import { makeOrder, purchasing } from '../../../test/factories/purchases.ts'
 import { holdTo, makeDepartment, makePart, makeStore, stockUp } from '../../../test/factories/store.ts'
+import { workQueued } from '../../../test/factories/tasks.ts'
 import { testApp } from '../../../test/server.ts'
-import { runTask } from '../../app/jobs/tasks.ts'
-import { readSheet } from '../../shared/sheets/read-sheet.ts'
-
-/** What stands in these columns of a sheet, row by row. */
-async function rowsOf(file: { status: number; bytes: Buffer }, ...headers: string[]) {
-  expect(file.status, file.bytes.subarray(0, 300).toString()).toBe(200)
-  const path = join((await testApp()).app.config.DATA_DIR, `${unique('hoja')}.xlsx`)
-  await writeFile(path, file.bytes)
-  const columns = headers.map((header) => ({ key: header, header, type: 'text' as const }))
-  const { rows, missingHeaders } = await readSheet(path, { columns, maxRows: 100_000 })
-  expect(missingHeaders).toEqual([])
-  return rows.map(({ cells }) => headers.map((header) => cells[header]))
-}
+import { sheetRows } from '../../../test/sheets.ts'
 
 test('each list of the store is exported with its filters and order, and says nothing of other stores', async () => {
   const of = await purchasing()
@@ -47,15 +34,15 @@ test('each list of the store is exported with its filters and order, and says no
   await call(buyer, createTransfer, { body: { fromId: storeId, toId: other, lines } })
 
   const stock = (as: typeof boss, query = {}) => download(as, exportStock.now, { query })
-  expect(await rowsOf(await stock(boss, { order: 'code' }), 'Clave', 'Parte', 'Existencia')).toEqual([
+  expect(await sheetRows(await stock(boss, { order: 'code' }), 'Clave', 'Parte', 'Existencia')).toEqual([
     ['AAA-1', '=HYPERLINK("http://x";"y")', '4'],
     ['FIL-0150', 'Filtro de aire AF26241', '9'],
     ['NEU-0008', '11R22.5 Michelin', '0'],
   ])
-  expect(await rowsOf(await stock(boss, { store: other }), 'Clave')).toEqual([['AAA-1']])
-  expect(await rowsOf(await stock(boss, { search: 'filtro aire' }), 'Clave')).toEqual([['FIL-0150']])
+  expect(await sheetRows(await stock(boss, { store: other }), 'Clave')).toEqual([['AAA-1']])
+  expect(await sheetRows(await stock(boss, { search: 'filtro aire' }), 'Clave')).toEqual([['FIL-0150']])
   const folios = async (calls: typeof exportOrders, ...headers: string[]) =>
-    rowsOf(await download(boss, calls.now as typeof exportOrders.now, { query: {} }), ...headers)
+    sheetRows(await download(boss, calls.now as typeof exportOrders.now, { query: {} }), ...headers)
   expect(await folios(exportOrders, 'Orden', 'Total')).toEqual([['OC-00001', '13535.81']])
   expect(await folios(exportRequisitions as never, 'Requisición', 'Motivo')).toEqual([['REQ-00001', 'Se acaban']])
   expect(await folios(exportEntries as never, 'Entrada', 'Estado')).toEqual([['E-00001', 'Registrada']])
@@ -67,7 +54,7 @@ test('each list of the store is exported with its filters and order, and says no
   ])
   expect(await folios(exportParts as never, 'Clave')).toEqual([['AAA-1'], ['NEU-0008'], ['FIL-0150']])
   const kardex = async (as: typeof boss, query = {}) =>
-    rowsOf(await download(as, exportKardex.now, { query }), 'Movimiento', 'Cantidad', 'Saldo')
+    sheetRows(await download(as, exportKardex.now, { query }), 'Movimiento', 'Cantidad', 'Saldo')
   expect(await kardex(boss, { part: filter })).toEqual([
     ['Traslado, salida', '-1', '9'],
     ['Salida', '-1', '10'],
@@ -77,9 +64,9 @@ test('each list of the store is exported with its filters and order, and says no
 
   const clerk = await makeUser({ account: of.account })
   await holdTo(clerk, other)
-  expect(await rowsOf(await stock(clerk), 'Clave')).toEqual([['AAA-1']])
+  expect(await sheetRows(await stock(clerk), 'Clave')).toEqual([['AAA-1']])
   expect(await kardex(clerk)).toEqual([['Ajuste', '4', '4']])
-  expect(await rowsOf(await stock(await makeUser()), 'Clave')).toEqual([])
+  expect(await sheetRows(await stock(await makeUser()), 'Clave')).toEqual([])
   const driverChief = await makeUser({ account: of.account, permissions: ['unidad.view'] })
   expect(await refusal(driverChief, exportStock.now, { query: {} })).toMatchObject({ status: 403 })
   expect(await send('GET', '/apis/store/stock/export?limit=2', { as: boss })).toMatchObject({ status: 400 })
@@ -97,16 +84,11 @@ test('a long list is exported as a task, whose result is the file', async () => 
     body: { code: 'too_many_rows' },
   })
   const { taskId: id } = await call(user, exportParts.task, { query: { order: 'code' } })
-  // Here, as its worker would: nobody waits until a busy one gets to it.
-  const { rows: queued } = await app.owner.query<{ data: Parameters<typeof runTask.handle>[0] }>(
-    `select data from pgboss.job where name = $1 and data->>'id' = $2`,
-    [runTask.name, String(id)],
-  )
-  await runTask.handle(queued[0]!.data, app, new AbortController().signal)
+  await workQueued(id)
   expect(await call(user, taskStatus, { params: { id } })).toMatchObject({ status: 'SUCCESS' })
   const result = (await call(user, taskResult, { params: { id } })) as { file: { url: string; name: string } }
   expect(result.file.name).toMatch(/^partes_[\d-]+\.xlsx$/)
-  const rows = await rowsOf(await send('GET', result.file.url), 'Clave')
+  const rows = await sheetRows(await send('GET', result.file.url), 'Clave')
   expect([rows.length, rows[0]]).toEqual([mostExportedAtOnce + 1, ['P1']])
 })
 
@@ -116,9 +98,9 @@ test('assets are exported as the console found them, and only the own ones', asy
   const [first, second] = [await asset('Montacargas'), await asset('Planta de luz')]
   const ids = [second.id, first.id]
   const sheet = (as: typeof user) => download(as, exportAssets, { body: { ids } })
-  expect(await rowsOf(await sheet(user), 'Activo', 'Estado')).toEqual([
+  expect(await sheetRows(await sheet(user), 'Activo', 'Estado')).toEqual([
     ['Planta de luz', 'Disponible'],
     ['Montacargas', 'Disponible'],
   ])
-  expect(await rowsOf(await sheet(stranger), 'Activo')).toEqual([])
+  expect(await sheetRows(await sheet(stranger), 'Activo')).toEqual([])
 })

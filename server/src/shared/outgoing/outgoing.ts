@@ -25,7 +25,7 @@ export interface Outgoing {
    * to the address that was judged, redirects handed back instead of followed, time and size bounded. Rejects with a
    * TypeError as fetch does; `refusalOf` tells what the guard had against it.
    */
-  fetch: typeof fetch
+  fetch: typeof globalThis.fetch
   /** What speaks against an address before anybody asks where its name leads; null when nothing does. */
   objectionTo(url: string): string | null
 }

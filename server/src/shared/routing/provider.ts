@@ -23,7 +23,7 @@ export interface ProviderOptions {
   name: string
   url: string
   timeoutMs?: number
-  fetch: typeof fetch
+  fetch: typeof globalThis.fetch
   now?: () => number
 }
 

@@ -49,7 +49,7 @@ test('no road over the sea is a reason in words', async () => {
 
 test('a place is told in words and asked once', async () => {
   let asked = 0
-  const counting: typeof fetch = (...args) => {
+  const counting: typeof globalThis.fetch = (...args) => {
     asked += 1
     return fetch(...args)
   }
@@ -65,7 +65,7 @@ test('a place is told in words and asked once', async () => {
 
 test('the sea has no address, and that is remembered', async () => {
   let asked = 0
-  const counting: typeof fetch = (...args) => {
+  const counting: typeof globalThis.fetch = (...args) => {
     asked += 1
     return fetch(...args)
   }

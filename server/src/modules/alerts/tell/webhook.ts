@@ -20,7 +20,7 @@ export function signature(secret: string, body: string, seconds: number): string
  * user.
  */
 export async function sendWebhook(
-  send: typeof fetch,
+  send: typeof globalThis.fetch,
   address: string,
   payload: object,
   secret: string | null,

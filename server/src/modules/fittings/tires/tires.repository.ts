@@ -164,16 +164,18 @@ const orders = {
   pressure: sql`t.pressure`,
   km: allKm,
   kmLeft,
-  costPerKm: sql`(i.cost + t.spent - t.sale) / nullif(${allKm}, 0)`,
   advice: sql`t.urgency`,
 }
+const costPerKmOf = sql`(i.cost + t.spent - t.sale) / nullif(${allKm}, 0)`
+/** Who may not know a cost does not learn it from an order. */
+const ordersFor = ({ scope }: Work) => (scope.seesAllUnits ? { ...orders, costPerKm: costPerKmOf } : orders)
 
 export async function pageOfTires(
   work: Work,
   asked: QueryOf<typeof pageTires>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const page = await readPage(found(work, asked), asked, orders, from)
+  const page = await readPage(found(work, asked), asked, ordersFor(work), from)
   return {
     ...page,
     results: await rowsOf(
@@ -182,7 +184,8 @@ export async function pageOfTires(
     ),
   }
 }
-export const idsOf = (work: Work, asked: Asked, most: number) => orderedIds(found(work, asked), asked, orders, most)
+export const idsOf = (work: Work, asked: Asked, most: number) =>
+  orderedIds(found(work, asked), asked, ordersFor(work), most)
 
 /** With these ids, in their order. */
 export async function rowsOf(work: Work, ids: readonly number[]): Promise<Tire[]> {
@@ -258,9 +261,10 @@ export async function summary(work: Work) {
   return { ...row, costPerKm: work.scope.seesAllUnits ? row.costPerKm : null }
 }
 
-/** By maker and model, those out of use included; the cheapest km first. */
+/** By maker and model, those out of use included; the cheapest km first. Nothing for whom units are shared with. */
 export const costs = (work: Work) =>
   known(work)
+    .where(sql<boolean>`${work.scope.seesAllUnits}`)
     .groupBy(['k.name', 'm.name'])
     .select([
       'k.name as makerName',

@@ -160,6 +160,27 @@ test('another account, and who sees other units or stores only, moves nothing of
   expect(await call(client, contract.listTires, { query: {} })).toMatchObject([
     { id: mounted.id, cost: null, spent: null, costPerKm: null },
   ])
+  expect(await call(client, contract.tireCosts)).toEqual([])
+  expect((await call(user, contract.tireCosts)).length).toBeGreaterThan(0)
+})
+
+test('what a kilometre of a tire costs is not learned from an order either', async () => {
+  const account = await makeAccount()
+  const user = await makeUser({ account })
+  const { unit, make } = await tireWorld(user)
+  const mounted = []
+  for (const [n, cost] of [7000, 9000, 5000].entries()) {
+    const tire = await make({ cost })
+    await call(user, contract.mountTire, { body: { tireId: tire.id, unitId: unit.id, axle: 3, position: 1 + n } })
+    mounted.push(tire.id)
+  }
+  await run(unit.id, 1000)
+  const client = await makeUser({ account, role: roles.client, permissions: ['inventario.llanta.view'] })
+  await shareUnits(client, unit.id)
+  const read = async (as: typeof user, order?: string) =>
+    (await call(as, contract.pageTires, { query: { order } })).results.map(({ id }) => id)
+  expect(await read(user, 'costPerKm')).toEqual([mounted[2], mounted[0], mounted[1]])
+  expect(await read(client, 'costPerKm')).toEqual(await read(client))
 })
 
 test('km count while mounted, not as a spare, and stay when it moves on', async () => {

@@ -12,7 +12,7 @@ import { visibleUnits } from '../../units/units.read.ts'
 import { levelsOf } from '../checks/around.ts'
 import { texts } from '../fuel.texts.ts'
 import { findRow } from './loads.repository.ts'
-import { seesCosts, visibleLoads } from './visible.ts'
+import { seesCosts, tellsPrices, visibleLoads } from './visible.ts'
 
 const hour = 3_600_000
 
@@ -21,7 +21,8 @@ export async function findLoad(work: Work, app: App, id: number): Promise<FuelLo
   const row = await findRow(work, id)
   const { evidence: found, tripId, tripFolio, ...more } = await factsOf(work, id)
   // A load that was never judged has none.
-  const evidence = { ...nothingKnown, ...(found as Partial<FuelEvidence>) }
+  const known = { ...nothingKnown, ...(found as Partial<FuelEvidence>) }
+  const evidence = seesCosts(work) ? known : { ...known, usualPrice: null }
   const charged = tripId !== null && (await chargedLoads(work, [id])).has(id)
   return {
     ...row,
@@ -88,9 +89,7 @@ async function checksOf(work: Work, id: number): Promise<FuelCheck[]> {
   // The words of the columns are those of the rules.
   const checks = fuelRuleCodes.flatMap((rule) => byRule.get(rule) ?? []) as FuelCheck[]
   if (seesCosts(work)) return checks
-  return checks
-    .filter(({ rule }) => rule !== 'price' && rule !== 'gallons')
-    .map((check) => ({ ...check, amount: null }))
+  return checks.filter(({ rule }) => !tellsPrices(rule)).map((check) => ({ ...check, amount: null }))
 }
 
 async function photosOf({ tx, scope }: Work, app: App, id: number): Promise<FuelPhoto[]> {

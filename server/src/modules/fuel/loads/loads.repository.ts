@@ -7,7 +7,7 @@ import { inOrder, orderedIds, orderName, readPage } from '../../../app/database/
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { texts } from '../fuel.texts.ts'
-import { seesCosts, visibleLoads } from './visible.ts'
+import { mayRead, seesCosts, visibleLoads } from './visible.ts'
 
 type Asked = QueryOf<typeof pageLoads>
 
@@ -60,7 +60,7 @@ const described = (work: Work) => {
         'photos',
       ),
       sql<string | null>`(select c.says from fuel_check c where c.account_id = l.account_id and c.load_id = l.id
-        and c.rule = coalesce(l.doubt, 'place'))`.as('says'),
+        and c.rule = coalesce(l.doubt, 'place') and ${mayRead(work, sql`c.rule`)})`.as('says'),
     ])
 }
 

@@ -268,3 +268,20 @@ test('a client sees what shared units loaded and no cost; a driver his own loads
   expect(mine).toMatchObject({ driverId: own.id, price: 25 })
   expect((await call(driver, contract.pageLoads)).results).toMatchObject([{ id: mine.id, total: 1250 }])
 })
+
+test('a price that is doubted is told in words to nobody who may not know prices', async () => {
+  const { account, unit, load } = await makeFuelWorld()
+  const client = await makeUser({ account, role: roles.client, permissions: ['combustible.carga_combustible.view'] })
+  await shareUnits(client, unit.id)
+  for (const days of [3, 4, 5]) await load({ at: iso(now - days * 24 * hour) })
+  const { id, doubt, says, evidence } = await load({ price: 40 })
+  expect({ doubt, says, usual: evidence.usualPrice }).toMatchObject({
+    doubt: 'price',
+    says: expect.stringContaining('$40.00'),
+    usual: 25,
+  })
+  const seen = await call(client, contract.getLoad, { params: { id } })
+  expect(seen).toMatchObject({ doubt: 'price', says: null, evidence: { usualPrice: null } })
+  const { results } = await call(client, contract.pageLoads)
+  expect(JSON.stringify([seen, results])).not.toContain('$')
+})

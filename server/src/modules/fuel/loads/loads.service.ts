@@ -18,7 +18,7 @@ import { texts } from '../fuel.texts.ts'
 import { findLoad } from './detail.ts'
 import { impossible, isPriced, priced } from './draft.ts'
 import { findRow } from './loads.repository.ts'
-import { seesCosts, visibleLoads } from './visible.ts'
+import { seesCosts, tellsPrices, visibleLoads } from './visible.ts'
 import { insertLoads, type WholeDraft } from './write.ts'
 
 export type Photos = Partial<Record<PhotoKind, Upload | undefined>>
@@ -132,7 +132,7 @@ export async function opinionOf(work: Work, draft: FuelLoadDraft): Promise<FuelO
   const [judged] = await judgeLoads(work, new Map([[unitId, [...earlier, told]]]), (load) => load === told)
   const { load, judgement } = judged!
   return {
-    checks: judgement.checks.filter(({ rule }) => seesCosts(work) || (rule !== 'price' && rule !== 'gallons')),
+    checks: judgement.checks.filter(({ rule }) => seesCosts(work) || !tellsPrices(rule)),
     km: load.km,
     kmPerLitre: load.fullKm && load.fullLitres ? load.fullKm / load.fullLitres : null,
     expected: judgement.expected,

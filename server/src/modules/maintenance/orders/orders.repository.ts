@@ -23,8 +23,10 @@ const orders = {
   plannedAt: sql`o.planned_at`,
   startedAt: sql`o.started_at`,
   closedAt: sql`o.closed_at`,
-  cost: sql`o.labor + o.parts + o.external`,
 }
+/** Who may not know a cost does not learn it from an order. */
+const ordersFor = ({ scope }: Work) =>
+  seesCosts(scope) ? { ...orders, cost: sql`o.labor + o.parts + o.external` } : orders
 
 export type Asked = QueryOf<typeof listOrders>
 
@@ -55,7 +57,7 @@ const found = (work: Work, asked: Asked) => {
 
 /** What a page tells of its orders is read for these only, not for those before them. */
 export async function page(work: Work, asked: Asked, from: { path: string; query: Record<string, unknown> }) {
-  const read = await readPage(found(work, asked).clearSelect().select('o.id'), asked, orders, from)
+  const read = await readPage(found(work, asked).clearSelect().select('o.id'), asked, ordersFor(work), from)
   const results = await rowsOf(
     work,
     read.results.map(({ id }) => id),
@@ -64,7 +66,7 @@ export async function page(work: Work, asked: Asked, from: { path: string; query
 }
 
 export const idsOf = (work: Work, asked: Asked, most: number) =>
-  orderedIds(found(work, asked).clearSelect().select('o.id'), asked, orders, most)
+  orderedIds(found(work, asked).clearSelect().select('o.id'), asked, ordersFor(work), most)
 
 /** With these ids, in their order. */
 export async function rowsOf(work: Work, ids: readonly number[]): Promise<OrderRow[]> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { taskResult } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { createLimit } from '@arriero/contract/store/purchases/purchases.contract.ts'
 import { pageStock } from '@arriero/contract/store/stock/stock.contract.ts'
@@ -9,12 +10,14 @@ import { createDue, listDue, resetHours, resetKm } from '@arriero/contract/maint
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { workshops } from '@arriero/contract/maintenance/workshops/workshops.contract.ts'
 import { deleteUnit } from '@arriero/contract/units/units.contract.ts'
-import { call, download, refusal } from '../../../../test/api.ts'
+import { call, download, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeOrder, makeTechnician } from '../../../../test/factories/maintenance.ts'
 import { asSystem, makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
+import { workQueued } from '../../../../test/factories/tasks.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
+import { sheetRows } from '../../../../test/sheets.ts'
 import { openOrder } from './orders.commands.ts'
 
 async function shop() {
@@ -240,6 +243,28 @@ test('who repairs sees and works their own orders without their costs, and nobod
   expect(await refusal(hugo, contract.takePart, { params: { id: own.parts[0]!.id }, body: {} })).toMatchObject({
     status: 403,
   })
+})
+
+test('who repairs gets no more from a file that is made later, nor learns costs from an order', async () => {
+  const { account, user } = await shop()
+  const hugo = await makeUser({ account, role: roles.technical, permissions: ['mantenimiento.view'] })
+  const technicianId = await makeTechnician(account.id, { userId: hugo.id })
+  const mine = { jobs: [{ name: 'Clutch', technicianId }] }
+  const own = [await makeOrder(user, mine), await makeOrder(user, mine), await makeOrder(user, mine)]
+  await makeOrder(user)
+  const { app } = await testApp()
+  for (const [n, cost] of [20, 30, 10].entries())
+    await app.owner.query('update work_order set labor = $2 where id = $1', [own[n]!.id, cost])
+
+  const read = async (order?: string) =>
+    (await call(hugo, contract.listOrders, { query: { order } })).results.map(({ id }) => id)
+  expect(await read('-cost')).toEqual(await read())
+
+  const { taskId: id } = await call(hugo, contract.exportOrders.task, { query: {} })
+  await workQueued(id)
+  const { file } = (await call(hugo, taskResult, { params: { id } })) as { file: { url: string } }
+  const rows = await sheetRows(await send('GET', file.url), 'Orden', 'Costo')
+  expect(rows).toEqual(own.map(({ folio }) => [folio, null]).toReversed())
 })
 
 test('a client sees orders of shared units only, and no costs; another account nothing', async () => {

@@ -4,8 +4,8 @@ import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
 import { hashToken } from '../../../app/http/authenticate.ts'
-import { seesAllUnits, systemScope, type Scope } from '../../../app/scope.ts'
-import { readTarget } from '../../users/users.read.ts'
+import { scopeOfPerson } from '../../../app/person-scope.ts'
+import type { Scope } from '../../../app/scope.ts'
 import { findUnit } from '../map/units.repository.ts'
 import { placeInWords, stateNow, trail } from '../map/map.service.ts'
 import { texts } from '../tracking.texts.ts'
@@ -99,11 +99,9 @@ export async function revokeShare(work: Work, id: number): Promise<void> {
 
 /** A link shows what the person who made it may still share: nothing once they are gone or the unit is not theirs to see. */
 async function scopeOfMaker(app: App, accountId: number, userId: number): Promise<Scope> {
-  const maker = await inWork(app, systemScope(accountId), (work) => readTarget(work, userId))
-  if (!maker || maker.deactivated_at !== null || !maker.permissions.has('mapas.share'))
-    throw notFound(texts.unknownShare)
-  const { role, permissions } = maker
-  return { accountId, userId, role, permissions, seesAllUnits: seesAllUnits(role) }
+  const maker = await scopeOfPerson(app, accountId, userId)
+  if (!maker?.isActive || !maker.permissions.has('mapas.share')) throw notFound(texts.unknownShare)
+  return maker
 }
 
 /** What whoever holds the link may see: this unit's live position and its last hour, nothing else of the account. */

@@ -92,3 +92,22 @@ test('places are offered by where they come from, lines by the units', async () 
   expect((await call(user, contract.travelPlaces, { query: { kind: 1 } })).count).toBe(0)
   expect(await call(user, contract.travelLines)).toMatchObject([{ id: '0', units: 1 }])
 })
+
+test('what a trip brings is not learned from an order either', async () => {
+  const account = await makeAccount()
+  const user = await makeUser({ account })
+  const client = await makeUser({ account, role: roles.client })
+  const trips: number[] = []
+  for (const price of [20, 30, 10]) {
+    const trip = await makeTrip(user)
+    await shareUnits(client, trip.unit.id)
+    await inAccount(account.id, ({ tx }) =>
+      tx.updateTable('trip').set({ price_km: price }).where('id', '=', trip.id).execute(),
+    )
+    trips.push(trip.id)
+  }
+  const read = async (as: typeof user, order?: string) =>
+    (await call(as, contract.activeTrips, { query: { order } })).results.map(({ id }) => id)
+  expect(await read(user, 'price')).toEqual([trips[2], trips[0], trips[1]])
+  expect(await read(client, 'price')).toEqual(await read(client))
+})

@@ -7,7 +7,7 @@ import { matches, type PageRequest } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { isUnbilled } from '../../billing/trip-account/trip-account.read.ts'
 import { silentMinutes, tripRows } from './rows.ts'
-import { visibleTrips } from './visible.ts'
+import { seesPrices, visibleTrips } from './visible.ts'
 
 export interface TripFilter {
   /** Active ones unless told. */
@@ -99,6 +99,10 @@ const isOrder = (name: string): name is (typeof tripOrders)[number] => Object.ha
 // What is not known comes last either way. Finished trips all know when.
 const mayBeUnknown = new Set(['eta', 'late'])
 
+/** Whoever may not know a price does not learn it from an order. */
+const askedOrder = (work: Work, { order }: { order?: string | undefined }) =>
+  order?.replace(/^-/, '') === 'price' && !seesPrices(work) ? undefined : order
+
 /** `backwards`: from the last to the first. */
 function orderOf(order: string | undefined, fallback: string, backwards = false): RawBuilder<unknown> {
   const wanted = order ?? fallback
@@ -143,7 +147,7 @@ async function pageIds(
   const slice = (backwards: boolean, most: number, skip: number) =>
     found
       .select('t.id')
-      .orderBy(orderOf(request.order, firstOrder(request.status), backwards))
+      .orderBy(orderOf(askedOrder(work, request), firstOrder(request.status), backwards))
       .limit(most)
       .offset(skip)
   if (request.search?.trim()) {
@@ -171,7 +175,7 @@ export async function tripIds(
 ): Promise<number[]> {
   const rows = await filteredTrips(work, request)
     .select('t.id')
-    .orderBy(orderOf(request.order, firstOrder(request.status)))
+    .orderBy(orderOf(askedOrder(work, request), firstOrder(request.status)))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
