@@ -90,16 +90,18 @@ export const addedUp = (accounts: readonly BankAccount[]) => {
 /** The balance at the end of each day that moved the account. */
 export async function balances({ tx, scope }: Work, id: number, from: string | undefined, to: string | undefined) {
   const { rows } = await sql<{ day: string; credits: number; charges: number; balance: number }>`
-    select * from (
-      select day::text as day, sum(amount) filter (where amount > 0)::float8 as credits,
-        sum(-amount) filter (where amount < 0)::float8 as charges,
-        (sum(sum(amount)) over (order by day) + min(c.opening_balance))::float8 as balance
-      from bank_transaction t join bank_account c on c.id = t.bank_account_id
-      where t.account_id = ${scope.accountId} and t.bank_account_id = ${id}
+    select day::text as day, credits::float8 as credits, (credits - net)::float8 as charges,
+      (opening + sum(net) over (order by day))::float8 as balance
+    from (
+      -- A row of the index each, so little is worked out of it.
+      select day, sum(amount) as net, coalesce(sum(amount) filter (where amount > 0), 0) as credits
+      from bank_transaction
+      where account_id = ${scope.accountId} and bank_account_id = ${id} and day <= ${to ?? 'infinity'}::date
       group by day
-    ) d where (${to ?? null}::text is null or day <= ${to ?? null}) order by day`.execute(tx)
-  const days = rows.map((row) => ({ ...row, credits: row.credits ?? 0, charges: row.charges ?? 0 }))
-  const start = from === undefined ? 0 : days.findIndex(({ day }) => day >= from)
-  const first = start < 0 ? days.length : start
-  return { before: days[first - 1]?.balance, days: days.slice(first) }
+    ) d, (select opening_balance as opening from bank_account
+      where account_id = ${scope.accountId} and id = ${id}) c
+    order by day`.execute(tx)
+  const start = from === undefined ? 0 : rows.findIndex(({ day }) => day >= from)
+  const first = start < 0 ? rows.length : start
+  return { before: rows[first - 1]?.balance, days: rows.slice(first) }
 }

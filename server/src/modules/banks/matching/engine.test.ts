@@ -161,7 +161,11 @@ test.each<[string, Line, Partial<Matter>, unknown]>([
   [
     'a transfer to oneself',
     line(-25_000_000, { description: 'TRASPASO 9082' }),
-    { others: [{ id: 90, account: 'Banco Litoral', short: '···9082', day: '2026-11-21', cents: 25_000_000 }] },
+    {
+      others: [
+        { id: 90, account: 'Banco Litoral', number: '001239082', clabe: null, day: '2026-11-21', cents: 25_000_000 },
+      ],
+    },
     ['transfer 90', true, 'Importe, Fecha, Concepto'],
   ],
   ['a commission', line(-870, { description: 'COMISIÓN SPEI E IVA' }), {}, ['fee', true, 'Concepto']],

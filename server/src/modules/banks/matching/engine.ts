@@ -44,6 +44,7 @@ export function match(matter: Matter): Match[] {
     }))
     matches.set(line.id, {
       lineId: line.id,
+      day: line.day,
       best: best ? ranked[0]! : null,
       candidates: ranked,
       near:

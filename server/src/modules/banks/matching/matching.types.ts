@@ -1,4 +1,6 @@
 import type { SettlementDraft } from '@arriero/contract/banks/banks.entities.ts'
+import type { JsonRows } from '../../../shared/worker/json-rows.ts'
+import type { Deposit, Receivable } from '../../billing/payments/payments.read.ts'
 
 /** A movement that waits. Amounts are cents, days `yyyy-MM-dd`. */
 export interface Line {
@@ -52,8 +54,8 @@ export interface KnownCustomer {
 export interface OtherSide {
   id: number
   account: string
-  /** Its last four digits. */
-  short: string
+  number: string | null
+  clabe: string | null
   day: string
   cents: number
 }
@@ -74,6 +76,21 @@ export interface Matter {
   habits: readonly Habit[]
 }
 
+/** The matter as it goes to the worker, where it is unpacked. */
+export interface PackedMatter {
+  currency: string
+  lines: JsonRows<Line>
+  payments: JsonRows<Deposit>
+  /** Payments that are a movement already. */
+  matched: JsonRows<{ id: number }>
+  invoices: JsonRows<Receivable>
+  customers: JsonRows<KnownCustomer>
+  others: JsonRows<OtherSide>
+  habits: JsonRows<Habit>
+  /** The movement of which everything offered is told; of all the others, the best alone. */
+  whole: number | undefined
+}
+
 export interface Candidate {
   /** What it takes: 'payment 3', 'invoice 9', 'line 4'. Two movements never take the same. */
   takes: readonly string[]
@@ -89,6 +106,7 @@ export interface Ranked extends Candidate {
 }
 export interface Match {
   lineId: number
+  day: string
   /** What is offered first; null when another movement is likelier to be each of them. */
   best: Ranked | null
   /** All of them, the likeliest first. */

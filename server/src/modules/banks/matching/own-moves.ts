@@ -1,3 +1,4 @@
+import { shortNumber } from '@arriero/contract/banks/banks.rules.ts'
 import { foldText } from '../../../shared/sheets/cells.ts'
 import { daysBetween } from './deposits.ts'
 import type { Candidate, Line, Matter, OtherSide } from './matching.types.ts'
@@ -15,9 +16,9 @@ export function ownMoves({ others, habits }: Matter) {
     return (byAmount.get(-line.cents) ?? []).flatMap((other) => {
       const gap = Math.abs(daysBetween(line.day, other.day))
       if (gap > transferDays) return []
+      const short = shortNumber(other)
       const isNamed =
-        /traspaso|transferencia entre|cuenta propia/.test(words) ||
-        (other.short !== '' && words.includes(other.short.slice(-4)))
+        /traspaso|transferencia entre|cuenta propia/.test(words) || (short !== '' && words.includes(short.slice(-4)))
       return [
         {
           takes: [`line ${other.id}`],

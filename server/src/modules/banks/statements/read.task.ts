@@ -6,26 +6,29 @@ import { readCamt } from './camt.ts'
 import { readCsv, type CsvStatement } from './csv.ts'
 import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
+import { sortLines, type SortedLines, type Sorting } from './sorted.ts'
 import { StatementError, type Statement } from './statement.types.ts'
 
-export interface ReadRequest {
+export interface ReadRequest extends Sorting {
   path: string
   layout?: Layout | undefined
   layouts: Readonly<Record<string, Layout>>
 }
 export type AnyStatement = Statement | CsvStatement
-export type ReadReply = { ok: true; statement: AnyStatement } | { ok: false; message: string }
+/** What a file says of itself, and of a CSV how it was read. */
+export type StatementFacts = Omit<Statement, 'lines'> & Partial<Omit<CsvStatement, keyof Statement>>
+export type ReadReply = ({ ok: true; statement: StatementFacts } & SortedLines) | { ok: false; message: string }
 
-/** Task of the pool: reads the statement at `path`, whatever its format. */
-export async function run({ path, layout, layouts }: ReadRequest): Promise<ReadReply> {
+/** Task of the pool: reads the statement at `path`, whatever its format, and sorts its lines. */
+export async function run({ path, layout, layouts, ...sorting }: ReadRequest): Promise<ReadReply> {
   try {
-    const statement = readStatement(decodeCsv(await readFile(path)), layout, layouts)
-    if (statement.lines.length === 0) throw new StatementError('El archivo no trae ningún movimiento.')
-    if (statement.lines.length > mostStatementLines)
+    const { lines, ...statement } = readStatement(decodeCsv(await readFile(path)), layout, layouts)
+    if (lines.length === 0) throw new StatementError('El archivo no trae ningún movimiento.')
+    if (lines.length > mostStatementLines)
       throw new StatementError(
         `El archivo trae más de ${mostStatementLines} movimientos: pida al banco periodos más cortos.`,
       )
-    return { ok: true, statement }
+    return { ok: true, statement, ...sortLines(lines, sorting) }
   } catch (error) {
     if (error instanceof StatementError) return { ok: false, message: error.message }
     throw error

@@ -40,6 +40,19 @@ export interface Statement {
   lines: StatementLine[]
 }
 
+/** A line that can be saved. */
+export interface NewLine extends Pick<
+  StatementLine,
+  'line' | 'time' | 'description' | 'party' | 'rfc' | 'clabe' | 'reference' | 'tracking'
+> {
+  /** Which of them it is. */
+  at: number
+  day: string
+  cents: number
+  key: string
+  pattern: string
+}
+
 export const blankLine: Omit<StatementLine, 'line'> = {
   day: null,
   time: null,

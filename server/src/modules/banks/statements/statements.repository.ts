@@ -1,11 +1,14 @@
 import { sql, type Insertable } from 'kysely'
 import type { BankAccount, Layout, StatementImport } from '@arriero/contract/banks/banks.entities.ts'
-import type { StatementFormat } from '@arriero/contract/banks/banks.rules.ts'
+import { mostProposed, type StatementFormat } from '@arriero/contract/banks/banks.rules.ts'
 import type { Database } from '../../../app/database/schema.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict, notFound } from '../../../app/errors.ts'
+import type { JsonRows } from '../../../shared/worker/json-rows.ts'
 import { texts } from '../banks.texts.ts'
+import type { Lines } from '../matching/proposals.ts'
+import type { NewLine, StatementLine } from './statement.types.ts'
 
 type Layouts = Record<string, Layout>
 
@@ -38,15 +41,37 @@ export async function rememberLayout(work: Work, bankId: number, hash: string, l
   await bank.set({ layouts: JSON.stringify(kept) }).execute()
 }
 
-export async function knownKeys({ tx, scope }: Work, bankAccountId: number, keys: readonly string[]) {
-  const rows = await tx
-    .selectFrom('bank_transaction')
-    .select('key')
-    .where('account_id', '=', scope.accountId)
-    .where('bank_account_id', '=', bankAccountId)
-    .where('key', '=', sql<string>`any(${keys})`)
-    .execute()
-  return new Set(rows.map(({ key }) => key))
+/** The lines that a worker read, as the table `l`. */
+const given = (lines: JsonRows<NewLine>) => sql`json_to_recordset(${lines}::json) as l (at int, line int, day date,
+  time text, cents bigint, description text, party text, rfc text, clabe text, reference text, tracking text, key text,
+  pattern text)`
+
+export type ShownLine = Pick<StatementLine, 'line' | 'day' | 'time' | 'cents' | 'description' | 'party' | 'reference'>
+const shownSample = 30
+
+/** Those of these lines that the account has not got: how many, the first of them, and all as they are matched. */
+export async function freshLines(
+  { tx, scope }: Work,
+  bankAccountId: number,
+  lines: JsonRows<NewLine>,
+  closingOn: string | null,
+) {
+  const { rows } = await sql<Lines & { count: number; untilClosing: number; sample: ShownLine[] }>`
+    with fresh as materialized (
+      select l.* from ${given(lines)}
+      where not exists (select from bank_transaction t
+        where t.account_id = ${scope.accountId} and t.bank_account_id = ${bankAccountId} and t.key = l.key)
+    )
+    select count(*)::int as count, (min(day) filter (where cents > 0))::text as from,
+      (max(day) filter (where cents > 0))::text as to,
+      coalesce(sum(cents) filter (where day <= ${closingOn}::date), 0)::float8 as "untilClosing",
+      coalesce((select json_agg(s) from (
+        select line, day, time, cents, description, party, reference from fresh order by at limit ${shownSample}) s), '[]') as sample,
+      coalesce((select json_agg(s)::text from (
+        select at as id, day, cents, description, pattern, party, rfc, clabe, reference, tracking, '{}'::text[] as refused
+        from fresh order by at limit ${mostProposed}) s), '[]') as rows
+    from fresh`.execute(tx)
+  return rows[0]!
 }
 
 /** In cents, at the end of a day. */
@@ -67,7 +92,7 @@ export async function balanceOn(
 
 type ImportFacts = Pick<
   Insertable<Database['bank_import']>,
-  'file_name' | 'format' | 'repeated' | 'skipped' | 'closing' | 'closing_on'
+  'file_name' | 'format' | 'skipped' | 'closing' | 'closing_on'
 >
 
 export async function addImport({ tx, scope }: Work, bankAccountId: number, facts: ImportFacts): Promise<number> {
@@ -78,6 +103,7 @@ export async function addImport({ tx, scope }: Work, bankAccountId: number, fact
       account_id: scope.accountId,
       bank_account_id: bankAccountId,
       added: 0,
+      repeated: 0,
       by_id: scope.userId || null,
     })
     .returning('id')
@@ -85,20 +111,23 @@ export async function addImport({ tx, scope }: Work, bankAccountId: number, fact
   return id
 }
 
-/** Rows of one statement. */
-const atOnce = 500
-
-/** What somebody else imported meanwhile stays as it is. */
+/** What is there already, also what somebody else imported meanwhile, stays as it is. */
 export async function addLines(
-  { tx }: Work,
-  lines: readonly Insertable<Database['bank_transaction']>[],
+  { tx, scope }: Work,
+  {
+    bankAccountId,
+    importId,
+    lines,
+    isYoungestFirst,
+  }: { bankAccountId: number; importId: number; lines: JsonRows<NewLine>; isYoungestFirst: boolean },
 ): Promise<void> {
-  for (let from = 0; from < lines.length; from += atOnce)
-    await tx
-      .insertInto('bank_transaction')
-      .values(lines.slice(from, from + atOnce))
-      .onConflict((conflicting) => conflicting.columns(['bank_account_id', 'key']).doNothing())
-      .execute()
+  await sql`
+    insert into bank_transaction (account_id, bank_account_id, import_id, day, time, amount, description, party, rfc,
+      clabe, reference, tracking, key, pattern, updated_by)
+    select ${scope.accountId}, ${bankAccountId}, ${importId}, day, time::time, cents / 100.0, description, party, rfc,
+      clabe, reference, tracking, key, pattern, ${scope.userId || null}
+    from ${given(lines)} order by ${isYoungestFirst ? sql`at desc` : sql`at`}
+    on conflict (bank_account_id, key) do nothing`.execute(tx)
 }
 
 /** Counts what came in; what did not was there by then. */
@@ -108,7 +137,7 @@ export async function closeImport(work: Work, id: number, tried: number): Promis
     .updateTable('bank_import')
     .set({
       added: sql`(select count(*) from bank_transaction t where t.import_id = bank_import.id)`,
-      repeated: sql`repeated + ${tried}::int - (select count(*) from bank_transaction t where t.import_id = bank_import.id)`,
+      repeated: sql`${tried}::int - (select count(*) from bank_transaction t where t.import_id = bank_import.id)`,
     })
     .where('account_id', '=', scope.accountId)
     .where('id', '=', id)

@@ -12,6 +12,7 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import { cleanRfc } from '@arriero/contract/social-reasons/fiscal.rules.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
+import { readJsonRows } from '../../../app/database/json-rows.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 const described = ({ tx, scope }: Work) =>
@@ -118,13 +119,15 @@ export async function customerOfClient(
   return first && (first.isLinked || !second) ? toCustomer(first) : undefined
 }
 
-export const payers = ({ tx, scope }: Work) =>
-  tx
-    .selectFrom('billing_customer')
-    .select(['id', 'name', 'trade_name as tradeName', 'rfc', 'clabes'])
-    .where('account_id', '=', scope.accountId)
-    .where('deleted_at', 'is', null)
-    .execute()
+export const payers = (work: Work) =>
+  readJsonRows(
+    work,
+    work.tx
+      .selectFrom('billing_customer')
+      .select(['id', 'name', 'trade_name as tradeName', 'rfc', 'clabes'])
+      .where('account_id', '=', work.scope.accountId)
+      .where('deleted_at', 'is', null),
+  )
 
 export const columnsOf = <Given extends CustomerChange>({
   version: _,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { chargingKinds } from '@arriero/contract/billing/documents/documents.rules.ts'
+import { readJsonRows } from '../../../app/database/json-rows.ts'
 import type { Work } from '../../../app/database/work.ts'
+import type { JsonRows } from '../../../shared/worker/json-rows.ts'
 
 export { paymentChanged } from './payments.events.ts'
 
@@ -41,15 +43,17 @@ export async function depositsById(work: Work, ids: readonly number[]): Promise<
 }
 
 /** Living payments of a time in one currency; of one issuer where it is told. */
-export async function depositsBetween(
+export function depositsBetween(
   work: Work,
   { from, to, currency, issuerId }: { from: string; to: string; currency: string; issuerId: number | null },
-): Promise<Deposit[]> {
-  const { rows } = await sql<Deposit>`${living(work)} and d.currency = ${currency}
+): Promise<JsonRows<Deposit>> {
+  return readJsonRows(
+    work,
+    sql<Deposit>`${living(work)} and d.currency = ${currency}
     and p.paid_at >= ${from}::date - 1 and p.paid_at < ${to}::date + 2
     ${issuerId === null ? sql`` : sql`and d.issuer_id = ${issuerId}`}
-    order by d.id`.execute(work.tx)
-  return rows
+    order by d.id`,
+  )
 }
 
 /** An invoice that owes something, as a movement of the bank may pay it. */
@@ -68,16 +72,18 @@ export interface Receivable {
 }
 
 /** Everything that is owed, the oldest first; of one issuer where it is told. */
-export async function receivables({ tx, scope }: Work, issuerId: number | null): Promise<Receivable[]> {
-  const { rows } = await sql<Receivable>`
+export function receivables(work: Work, issuerId: number | null): Promise<JsonRows<Receivable>> {
+  return readJsonRows(
+    work,
+    sql<Receivable>`
     select d.id, d.series || '-' || d.folio as folio, d.series, d.folio as number, d.uuid,
       d.customer_id as "customerId", d.issuer_id as "issuerId", d.issued_at::date::text as "issuedOn",
       d.balance::float8 as balance, d.currency, d.exchange_rate::float8 as rate
     from fiscal_document d
-    where d.account_id = ${scope.accountId} and d.kind in (${sql.join(chargingKinds)})
+    where d.account_id = ${work.scope.accountId} and d.kind in (${sql.join(chargingKinds)})
       and d.state = 'stamped' and d.balance > 0
       and d.deleted_at is null and d.customer_id is not null
       ${issuerId === null ? sql`` : sql`and d.issuer_id = ${issuerId}`}
-    order by coalesce(d.due_on, d.issued_at::date), d.id`.execute(tx)
-  return rows
+    order by coalesce(d.due_on, d.issued_at::date), d.id`,
+  )
 }
