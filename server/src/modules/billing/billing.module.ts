@@ -5,6 +5,7 @@ import { creditNoteRoutes } from './credit-notes/credit-notes.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { followCancellations } from './documents/cancelling.ts'
+import { stampWaiting } from './documents/stamp-waiting.job.ts'
 import { readOfficialRates } from './exchange-rates/exchange-rates.job.ts'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
@@ -40,5 +41,5 @@ export const billingModule: ServerModule = {
     ...seriesRoutes,
     ...tripAccountRoutes,
   ],
-  jobs: [followCancellations, readOfficialRates, refreshAccounts],
+  jobs: [followCancellations, stampWaiting, readOfficialRates, refreshAccounts],
 }

@@ -41,7 +41,7 @@ export const texts = {
     `${name} tiene ${count === 1 ? 'un documento vencido' : `${count} documentos vencidos`} por ${amount} MXN; el más viejo, hace ${days === 1 ? 'un día' : `${days} días`}.`,
   noAcuse: (folio: string) => `${folio} no tiene acuse de cancelación.`,
   noAddress: 'El cliente no tiene a quién enviar documentos; escriba un correo.',
-  waiting: 'El PAC no respondió; vuelva a timbrar en unos minutos. No se timbra dos veces.',
+  waiting: 'El PAC no respondió; se vuelve a intentar solo cada 5 minutos. No se timbra dos veces.',
   rejected: 'El receptor rechazó la cancelación; el documento sigue vigente.',
   unanswered: 'El SAT no resolvió la cancelación en cinco días hábiles; revise con el receptor.',
 } as const

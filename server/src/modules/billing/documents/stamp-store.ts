@@ -101,6 +101,7 @@ async function keepStamped(app: App, scope: Scope, id: number, stamped: Stamped,
       pac: kept.pac,
       is_test: isTest,
       stamped_at: sql`now()`,
+      next_check_at: null,
     })
     const document = await findDocument(work, id)
     await kindOf(document.kind).onStamped(work, document)

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { buildCfdi } from '@arriero/cfdi/build/build-cfdi.ts'
 import { sealXml } from '@arriero/cfdi/csd/seal.ts'
+import type { Pac } from '@arriero/cfdi/pac/pac.ts'
 import { PacError } from '@arriero/cfdi/pac/pac-error.ts'
 import { stampOnce, stampRetrySeconds } from '@arriero/cfdi/pac/stamp-once.ts'
 import { isOpen, type FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
@@ -20,6 +22,10 @@ import { sealedKeyOf, stampStore } from './stamp-store.ts'
 const atOnce = 4
 /** A failure that passes is waited for this often within the task; after that somebody asks again. */
 const waits = stampRetrySeconds.slice(0, 2)
+/** Whoever waits for a PAC that does not answer is sent again this often: `stamp-waiting.job.ts`. */
+export const nextTry = sql`now() + interval '5 minutes'`
+/** By then the task that took a document has ended: one that is still on its way was left by it. */
+const taskIsOver = sql`now() + interval '40 minutes'`
 
 /** A document that was not stamped, and why. */
 interface Refused {
@@ -36,16 +42,21 @@ export async function beginStamping(
 ) {
   const ids = [...new Set(given.ids ?? (given.id === undefined ? [] : [given.id]))].toSorted((a, b) => a - b)
   if (ids.length === 0) throw badRequest('Indique qué documento timbrar.')
+  await sendOff(work, kind, ids)
+  const label = ids.length === 1 ? 'Timbrar' : `Timbrar ${ids.length} documentos`
+  return { task_id: await startTask(work, stampDocuments, { ids }, label) }
+}
+
+/** Documents go on their way: held, found open, and with what their kind asks for. */
+export async function sendOff(work: Work, kind: FiscalKind, ids: readonly number[]): Promise<void> {
   await lockDocuments(work, ids)
   await kindOf(kind).hold?.(work, ids)
   for (const id of ids) {
     const document = await findDocument(work, id, kind)
     if (!isOpen(document.state)) throw conflict(texts.notOpen(document.folio, stateLabel(document.state)))
     await kindOf(kind).onStamping?.(work, document)
-    await setState(work, id, { state: 'stamping', problem: null })
+    await setState(work, id, { state: 'stamping', problem: null, next_check_at: taskIsOver })
   }
-  const label = ids.length === 1 ? 'Timbrar' : `Timbrar ${ids.length} documentos`
-  return { task_id: await startTask(work, stampDocuments, { ids }, label) }
 }
 
 export const stampDocuments = taskKind<{ ids: number[] }>({
@@ -54,11 +65,12 @@ export const stampDocuments = taskKind<{ ids: number[] }>({
   async run({ ids }, { app, scope, progress, signal }) {
     const refused: Refused[] = []
     const left = [...ids]
+    const silence = listening()
     let done = 0
     await progress(0, ids.length)
     const lane = async () => {
       for (let id = left.shift(); id !== undefined; id = left.shift()) {
-        const problem = await stampDocument(app, scope, id, signal)
+        const problem = await stampDocument(app, scope, id, { signal, silence })
         if (problem) refused.push(problem)
         done += 1
         await progress(done, ids.length)
@@ -69,8 +81,27 @@ export const stampDocuments = taskKind<{ ids: number[] }>({
   },
 })
 
+/** So many documents in a row that a PAC did not answer are no fault of a document. */
+const enoughSilence = 3
+
+/** Whose PAC is silent: what comes after is sealed and kept, and not sent to wait as long once more. */
+export function listening() {
+  const missed = new Map<number, number>()
+  return {
+    is: (issuerId: number) => (missed.get(issuerId) ?? 0) >= enoughSilence,
+    heard: (issuerId: number) => missed.delete(issuerId),
+    missed: (issuerId: number) => missed.set(issuerId, (missed.get(issuerId) ?? 0) + 1),
+  }
+}
+export type Silence = ReturnType<typeof listening>
+
 /** Stamps one document that is on its way, however often it is asked; undefined when it is stamped. */
-async function stampDocument(app: App, scope: Scope, id: number, signal: AbortSignal): Promise<Refused | undefined> {
+export async function stampDocument(
+  app: App,
+  scope: Scope,
+  id: number,
+  { signal, silence }: { signal: AbortSignal; silence: Silence },
+): Promise<Refused | undefined> {
   const document = await inWork(app, scope, (work) => findDocument(work, id))
   const { folio, state, version, issuerId } = document
   if (state !== 'stamping') return undefined
@@ -81,26 +112,36 @@ async function stampDocument(app: App, scope: Scope, id: number, signal: AbortSi
   }))
   const job = {
     store: stampStore(app, scope, id, isTest),
-    pac,
     key,
     seal: () => inWork(app, scope, (work) => sealed(work, app, id)),
   }
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await stampOnce(job)
+      await stampOnce({ ...job, pac: silence.is(issuerId) ? unasked(pac) : pac })
+      silence.heard(issuerId)
       return undefined
     } catch (error) {
       if (!(error instanceof PacError)) throw error
-      const pause = error.class === 'transitorio' ? waits[attempt] : undefined
+      const passes = error.class === 'transitorio'
+      const pause = passes && !silence.is(issuerId) ? waits[attempt] : undefined
       if (pause !== undefined && !signal.aborted) {
         await wait(pause * 1000, undefined, { signal }).catch(() => undefined)
         continue
       }
-      const problem = error.class === 'transitorio' ? texts.waiting : error.message
-      await inWork(app, scope, (work) => setState(work, id, { state: 'error', problem }, { while: 'stamping' }))
+      if (passes) silence.missed(issuerId)
+      else silence.heard(issuerId)
+      const problem = passes ? texts.waiting : error.message
+      const refused = { state: 'error', problem, next_check_at: passes ? nextTry : null }
+      await inWork(app, scope, (work) => setState(work, id, refused, { while: 'stamping' }))
       return { id, folio, problem }
     }
   }
+}
+
+/** A PAC that is not asked while it does not answer. */
+function unasked(pac: Pac): Pac {
+  const answer = () => Promise.reject(new PacError({ class: 'transitorio', code: 'ARRPAC08', message: texts.waiting }))
+  return { ...pac, name: pac.name, stamp: answer, recover: answer }
 }
 
 /** The document with the moment of now, sealed; PacError 'regla' when the library already knows that it is refused. */
