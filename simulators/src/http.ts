@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A running stand-in of an outside system. */
@@ -40,12 +46,16 @@ export function serve(
   answer: (request: SimRequest) => SimReply | Promise<SimReply>,
   options: ListenOptions = {},
 ): Promise<Simulator> {
-  const { port = 0, host = '127.0.0.1' } = options
   const server = createServer((request, response) => {
     respond(request, response, answer).catch((error: unknown) => {
       send(response, { status: 500, body: { error: error instanceof Error ? error.message : 'Error' } })
     })
   })
+  return listening(server, options)
+}
+
+/** The server once it takes calls. */
+export function listening(server: Server, { port = 0, host = '127.0.0.1' }: ListenOptions): Promise<Simulator> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

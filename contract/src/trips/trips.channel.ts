@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channel } from '../core/channel.ts'
 import { accountSocket, userSocket } from '../core/sockets.ts'
 import { id, moment, named, wire } from '../core/wire.ts'
-import { attentions, latitude, longitude, tripLock, tripState } from './trips.entities.ts'
+import { movingFacts, tripLock, tripState } from './trips.entities.ts'
 
 /** What a transition changes of a trip; the same fields whichever event carries them (rules TRIP-01 to TRIP-05). */
 export const tripTransition = wire({
@@ -28,16 +28,8 @@ export type TripTransition = z.output<typeof tripTransition>
 export const tripLive = wire({
   id: named('travel_id', id),
   unitId: named('unit_id', id),
-  eta: moment.nullable(),
-  lateMinutes: named('late_minutes', z.number().nullable()),
   percent: z.number(),
-  attention: z.array(z.enum(attentions)),
-  deviatedSince: named('deviated_since', moment.nullable()),
-  stoppedSince: named('stopped_since', moment.nullable()),
-  lastFixAt: named('last_fix_at', moment.nullable()),
-  lat: latitude.nullable(),
-  lon: longitude.nullable(),
-  speed: z.number().nullable(),
+  ...movingFacts,
   version: z.number(),
 })
 export type TripLive = z.output<typeof tripLive>

@@ -125,6 +125,20 @@ export type TripDestination = z.output<typeof tripDestination>
 export const attentions = ['late', 'deviated', 'stopped', 'not_reporting', 'no_driver'] as const
 export type Attention = (typeof attentions)[number]
 
+/** What changes while a trip is under way, as lists have it and as it is told on. */
+export const movingFacts = {
+  /** Expected arrival at the next destination. */
+  eta: moment.nullable(),
+  lateMinutes: named('late_minutes', z.number().nullable()),
+  attention: z.array(z.enum(attentions)),
+  deviatedSince: named('deviated_since', moment.nullable()),
+  stoppedSince: named('stopped_since', moment.nullable()),
+  lastFixAt: named('last_fix_at', moment.nullable()),
+  lat: latitude.nullable(),
+  lon: longitude.nullable(),
+  speed: z.number().nullable(),
+}
+
 const tripFacts = {
   id: named('travel_id', id),
   name: named('tra_name', z.string()),
@@ -156,16 +170,7 @@ const tripFacts = {
   cancelledAt: named('cancelled_at', moment.nullable()),
   /** Destinations reached, of how many, and share of the planned way, 0 to 100. */
   progress: wire({ reached: z.number(), total: z.number(), percent: z.number() }),
-  /** Expected arrival at the next destination. */
-  eta: moment.nullable(),
-  lateMinutes: named('late_minutes', z.number().nullable()),
-  attention: z.array(z.enum(attentions)),
-  deviatedSince: named('deviated_since', moment.nullable()),
-  stoppedSince: named('stopped_since', moment.nullable()),
-  lastFixAt: named('last_fix_at', moment.nullable()),
-  lat: latitude.nullable(),
-  lon: longitude.nullable(),
-  speed: z.number().nullable(),
+  ...movingFacts,
   totalKm: named('total_km', z.number().nullable()),
   version: z.number(),
 }

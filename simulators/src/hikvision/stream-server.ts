@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { ListenOptions, SimReply, SimRequest, Simulator } from '../http.ts'
+import { listening, type ListenOptions, type SimReply, type SimRequest, type Simulator } from '../http.ts'
 
 /** An answer, or null when the handler writes to the response itself. */
 type Handler = (request: SimRequest, response: ServerResponse) => Promise<SimReply | null>
 
 /** Serves as `serve` does, and answers without end besides. */
-export function serveStreams(handler: Handler, { port = 0, host = '127.0.0.1' }: ListenOptions): Promise<Simulator> {
+export function serveStreams(handler: Handler, options: ListenOptions): Promise<Simulator> {
   const server = createServer((incoming, response) => {
     read(incoming)
       .then((request) => handler(request, response))
@@ -15,23 +14,7 @@ export function serveStreams(handler: Handler, { port = 0, host = '127.0.0.1' }:
       // The client hung up while it was being answered.
       .catch(() => response.destroy())
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      // A TCP server's address is never a pipe's name.
-      const bound = (server.address() as AddressInfo).port
-      resolve({
-        url: `http://${host}:${bound}`,
-        port: bound,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
-            server.closeAllConnections()
-          }),
-      })
-    })
-  })
+  return listening(server, options)
 }
 
 async function read(incoming: IncomingMessage): Promise<SimRequest> {

@@ -109,8 +109,13 @@ export function ago(instant: Instant, now = Date.now()): string {
   const seconds = Math.floor((now - at.getTime()) / 1000)
   if (seconds < 5) return seconds < -60 ? dateTime(at) : 'Ahora'
   if (seconds >= 7 * 86_400) return dayOf(at)
+  return `Hace ${largestPart(seconds)}`
+}
+
+/** A length of time by its largest part only: '2 h', '45 min'. */
+export function largestPart(seconds: number): string {
   const [unit, length] = spans.find(([, span]) => seconds >= span) ?? ['s', 1]
-  return `Hace ${Math.floor(seconds / length)} ${unit}`
+  return `${Math.floor(seconds / length)} ${unit}`
 }
 
 /** A length of time: '2 h 05 min', '45 s'. */

@@ -27,12 +27,22 @@ export function EmptyState({ title, text, action, icon: Glyph = IconInbox, tone 
   )
 }
 
-export function NoResults({ criteria, clear }: { criteria: ReactNode; clear: () => void }) {
+interface NoResultsProps {
+  criteria: ReactNode
+  clear: () => void
+  /** Buttons to where there is something. */
+  children?: ReactNode
+}
+
+export function NoResults({ criteria, clear, children }: NoResultsProps) {
   const text = <>Ningún registro coincide con {criteria}.</>
   const action = (
-    <Button type="primary" onClick={clear}>
-      Limpiar filtros
-    </Button>
+    <>
+      <Button type="primary" onClick={clear}>
+        Limpiar filtros
+      </Button>
+      {children}
+    </>
   )
   return <EmptyState icon={IconSearchOff} title="Sin resultados" text={text} action={action} />
 }

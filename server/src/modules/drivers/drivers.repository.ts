@@ -3,13 +3,14 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import { services } from '@arriero/contract/core/services.ts'
 import type { pageDrivers as pageEndpoint } from '@arriero/contract/drivers/drivers.contract.ts'
 import type { Driver, DriverChange } from '@arriero/contract/drivers/drivers.entities.ts'
-import { expiryState, expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
+import { expiryState } from '@arriero/contract/units/expiry.rules.ts'
 import type { App } from '../../app/app.ts'
 import { matches, readPage } from '../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { accountToday } from '../../app/account-zone.ts'
+import { endsAs } from '../units/expiry.read.ts'
 
 type Links = Pick<App, 'links'>
 
@@ -107,18 +108,11 @@ export async function pageDrivers(
   from: { path: string; query: Record<string, unknown> },
 ) {
   const today = await accountToday(work)
-  const day = sql<string>`${today}::date`
-  const lastWarned = sql<string>`${today}::date + ${expiryWarningDays}::int`
   const { license, unit } = request
   const found = visible(work)
     .select('d.id')
     .where(matches(sql`d.search`, request.search))
-    .$if(license === 'none', (qb) => qb.where('d.license_expires', 'is', null))
-    .$if(license === 'valid', (qb) => qb.where('d.license_expires', '>', lastWarned))
-    .$if(license === 'expiring', (qb) =>
-      qb.where('d.license_expires', '>=', day).where('d.license_expires', '<=', lastWarned),
-    )
-    .$if(license === 'expired', (qb) => qb.where('d.license_expires', '<', day))
+    .$if(license !== undefined, (qb) => qb.where(endsAs(sql.ref('d.license_expires'), license!, today)))
     .$if(unit !== undefined, (qb) => qb.where(unit === 'with' ? drivesNow : sql<boolean>`not ${drivesNow}`))
   const page = await readPage(found, request, orders, from)
   const ids = page.results.map(({ id }) => id)

@@ -24,30 +24,6 @@ export const listGroups = (work: Work) =>
     .execute()
 export const findGroup = (work: Work, id: number) => selected(work).where('g.id', '=', id).executeTakeFirst()
 
-export async function isNameTaken({ tx, scope }: Work, name: string, except: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account_group')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .where('id', '<>', except)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-interface GroupValues {
-  name?: string
-  description?: string | null
-}
-export async function insertGroup({ tx, scope }: Work, values: GroupValues & { name: string }): Promise<number> {
-  const { id } = await tx
-    .insertInto('account_group')
-    .values({ account_id: scope.accountId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export async function deleteGroup({ tx, scope }: Work, id: number): Promise<void> {
   await tx.deleteFrom('account_group').where('account_id', '=', scope.accountId).where('id', '=', id).execute()
 }

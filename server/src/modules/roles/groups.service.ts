@@ -1,12 +1,14 @@
 import type { AccountGroup } from '@arriero/contract/roles/groups.contract.ts'
 import { recordChange } from '../../app/audit.ts'
-import { forChange, saveRecord } from '../../app/database/records.ts'
+import { addRecord, forChange, saveRecord, taken } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
 import { tellAccessChanged } from '../users/users.commands.ts'
 import * as repository from './groups.repository.ts'
 import { texts } from './roles.texts.ts'
+
+const orTaken = taken({ account_group_name: ['name', texts.takenGroup] })
 
 export async function find(work: Work, id: number): Promise<AccountGroup> {
   const group = await repository.findGroup(work, id)
@@ -21,8 +23,8 @@ export async function create(
   work: Work,
   draft: { name: string; description?: string | null | undefined },
 ): Promise<AccountGroup> {
-  if (await repository.isNameTaken(work, draft.name, 0)) throw badFields({ name: [texts.takenGroup] })
-  const id = await repository.insertGroup(work, { name: draft.name, description: draft.description ?? null })
+  const values = { name: draft.name, description: draft.description ?? null }
+  const id = await addRecord(work, 'account_group', values).catch(orTaken)
   const group = await find(work, id)
   await recordChange(work, caller, {
     action: 'group.created',
@@ -40,9 +42,7 @@ export async function update(
   given: { name?: string | undefined; description?: string | null | undefined; version?: number | undefined },
 ): Promise<AccountGroup> {
   const before = await forChange(work, 'account_group', id, given.version, find)
-  if (given.name !== undefined && (await repository.isNameTaken(work, given.name, id)))
-    throw badFields({ name: [texts.takenGroup] })
-  await saveRecord(work, 'account_group', id, { name: given.name, description: given.description })
+  await saveRecord(work, 'account_group', id, { name: given.name, description: given.description }).catch(orTaken)
   const after = await find(work, id)
   await recordChange(work, caller, {
     action: 'group.updated',
@@ -95,7 +95,7 @@ async function rearrange(
 
 export const addMembers = (caller: Caller, work: Work, id: number, userIds: readonly number[]) =>
   rearrange(caller, work, id, 'group.members', async () => {
-    if (!(await repository.allExist(work, 'app_user', userIds))) throw badFields({ user_ids: [texts.noUsers] })
+    if (!(await repository.allExist(work, 'app_user', userIds))) throw badFields({ userIds: [texts.noUsers] })
     await repository.addMembers(work, id, userIds)
     return userIds
   })

@@ -49,40 +49,8 @@ export async function usersByKind({ tx, scope }: Work): Promise<Map<number, numb
   return new Map(rows.map(({ role, count }) => [role, count]))
 }
 
-interface RoleValues {
-  name?: string
-  description?: string | null
-  parent_id?: number | null
-  inherits_kind?: boolean
-  permissions?: string[]
-}
-
-export async function insertRole(
-  { tx, scope }: Work,
-  values: RoleValues & { name: string; kind: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('account_role')
-    .values({ account_id: scope.accountId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export async function deleteRole({ tx, scope }: Work, id: number): Promise<void> {
   await tx.deleteFrom('account_role').where('account_id', '=', scope.accountId).where('id', '=', id).execute()
-}
-
-/** Another role of the account has this name. */
-export async function isNameTaken({ tx, scope }: Work, name: string, except: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account_role')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .where('id', '<>', except)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Roles that inherit from this one, itself included. */

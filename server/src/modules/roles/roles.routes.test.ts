@@ -106,6 +106,27 @@ test('who has a role does not take permissions from themselves, and a role in us
   expect((await call(boss, contract.listRoles, { params: { account_id: account.id } })).roles).toEqual([])
 })
 
+test('a name is taken once, whoever asks for it at the same moment', async () => {
+  const account = await makeAccount()
+  const boss = await makeUser({ account, role: roles.administrator })
+  const params = { account_id: account.id }
+  const makings = [
+    () => send('POST', `/apis/user/account/${account.id}/groups/`, { as: boss, body: { name: 'Norte' } }),
+    () => send('POST', `/apis/user/account/${account.id}/groups/`, { as: boss, body: { name: 'norte' } }),
+  ]
+  const answers = await Promise.all(makings.map((make) => make()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const other = await makeGroup(boss, 'Sur')
+  expect(
+    await refusal(boss, groups.updateGroup, { params: { ...params, id: other.id }, body: { name: 'NORTE' } }),
+  ).toMatchObject({ status: 400, body: { name: [expect.any(String)] } })
+  const role = await makeRole(boss, { name: 'Tráfico' })
+  await makeRole(boss, { name: 'Taller' })
+  expect(
+    await refusal(boss, contract.updateRole, { params: { ...params, id: role.id }, body: { name: 'taller' } }),
+  ).toMatchObject({ status: 400, body: { name: [expect.any(String)] } })
+})
+
 test('roles and groups of another account do not exist', async () => {
   const [user, stranger] = [await makeUser(), await makeUser()]
   const [role, group] = [await makeRole(stranger), await makeGroup(stranger)]

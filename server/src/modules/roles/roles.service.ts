@@ -2,7 +2,7 @@ import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { roleLabel } from '@arriero/contract/core/services.ts'
 import type { AccountRole, createRole, listRoles, updateRole } from '@arriero/contract/roles/roles.contract.ts'
 import { recordChange } from '../../app/audit.ts'
-import { forChange, saveRecord } from '../../app/database/records.ts'
+import { addRecord, forChange, saveRecord, taken } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { defaultPermissions, type Caller } from '../../app/scope.ts'
@@ -10,6 +10,8 @@ import { knownPermissions, refuseRaise } from '../users/users-guard.read.ts'
 import { tellAccessChanged } from '../users/users.commands.ts'
 import * as repository from './roles.repository.ts'
 import { texts } from './roles.texts.ts'
+
+const orTaken = taken({ account_role_name: ['name', texts.takenRole] })
 
 const kinds = [1, 2, 3, 4, 5, 6, 7]
 
@@ -80,19 +82,18 @@ const told = ({ name, description, kind, parent_id, inherits_kind, permissions }
 
 export async function create(caller: Caller, work: Work, draft: BodyRead<typeof createRole>): Promise<AccountRole> {
   await repository.lockRoles(work)
-  if (await repository.isNameTaken(work, draft.name, 0)) throw badFields({ name: [texts.takenRole] })
   const source = draft.copyOf === undefined ? undefined : await existing(work, draft.copyOf)
   const parentId = draft.parentId ?? source?.parent_id ?? null
   const inheritsKind = draft.inheritsKind ?? (parentId === null && (source?.inherits_kind ?? false))
   await checkParent(work, 0, parentId, inheritsKind)
-  const id = await repository.insertRole(work, {
+  const id = await addRecord(work, 'account_role', {
     name: draft.name,
     description: draft.description ?? source?.description ?? null,
     kind: draft.kind,
     parent_id: parentId,
     inherits_kind: inheritsKind,
     permissions: knownPermissions(draft.permissions ?? source?.permissions ?? []),
-  })
+  }).catch(orTaken)
   const made = await existing(work, id)
   refuseRaise(caller, new Set(), allOf(made))
   await recordChange(work, caller, {
@@ -114,7 +115,7 @@ async function change(
   values: Values,
   action: string,
 ): Promise<AccountRole> {
-  await saveRecord(work, 'account_role', before.id, values)
+  await saveRecord(work, 'account_role', before.id, values).catch(orTaken)
   const after = await existing(work, before.id)
   refuseRaise(caller, allOf(before), allOf(after))
   const concerned = await repository.usersOfRole(work, before.id)
@@ -144,8 +145,6 @@ export async function update(
 ): Promise<AccountRole> {
   await repository.lockRoles(work)
   const before = await forUpdate(work, id, given.version)
-  if (given.name !== undefined && (await repository.isNameTaken(work, given.name, id)))
-    throw badFields({ name: [texts.takenRole] })
   // Naming one of both ways to inherit ends the other.
   const parentId = given.parentId === undefined ? (given.inheritsKind ? null : before.parent_id) : given.parentId
   const inheritsKind = given.inheritsKind ?? (parentId === null && before.inherits_kind)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageUnits as pageEndpoint } from '@arriero/contract/units/units.contract.ts'
 import type { Unit, UnitLive, UnitOption, UnitRow } from '@arriero/contract/units/units.entities.ts'
-import { expiryWarningDays } from '@arriero/contract/units/expiry.rules.ts'
 import type { App } from '../../app/app.ts'
 import { matches, readPage } from '../../app/database/page.ts'
 import { withUser } from '../../app/database/with-user.ts'
@@ -10,6 +9,7 @@ import type { Work } from '../../app/database/work.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { isOnTrip } from './availability.ts'
 import { accountToday } from '../../app/account-zone.ts'
+import { endsAs } from './expiry.read.ts'
 import { sourcesOfUnit } from './unit-sources.repository.ts'
 import { describedUnits, liveColumns, rowColumns, seenBy, visibleUnits } from './unit-query.ts'
 import { toDriver, toLive, toUnitRow } from './unit-row.ts'
@@ -56,8 +56,6 @@ export async function pageUnits(
   from: { path: string; query: Record<string, unknown> },
 ) {
   const today = await accountToday(work)
-  const day = sql<string>`${today}::date`
-  const lastWarned = sql<string>`${today}::date + ${expiryWarningDays}::int`
   const { type, brand, insurer, state, platform, resource, insurance, driver, trip } = request
   const found = visibleUnits(work)
     .select('u.id')
@@ -68,12 +66,7 @@ export async function pageUnits(
     .$if(state !== undefined, (qb) => qb.where('u.state', '=', state!))
     .$if(platform !== undefined, (qb) => qb.where('u.platform', '=', platform!))
     .$if(resource !== undefined, (qb) => qb.where('u.resource_name', '=', resource!))
-    .$if(insurance === 'none', (qb) => qb.where('u.insurance_expires', 'is', null))
-    .$if(insurance === 'valid', (qb) => qb.where('u.insurance_expires', '>', lastWarned))
-    .$if(insurance === 'expiring', (qb) =>
-      qb.where('u.insurance_expires', '>=', day).where('u.insurance_expires', '<=', lastWarned),
-    )
-    .$if(insurance === 'expired', (qb) => qb.where('u.insurance_expires', '<', day))
+    .$if(insurance !== undefined, (qb) => qb.where(endsAs(sql.ref('u.insurance_expires'), insurance!, today)))
     .$if(trip !== undefined, (qb) => qb.where(trip === 'with' ? isOnTrip : sql<boolean>`not ${isOnTrip}`))
     .$if(driver !== undefined, (qb) => qb.where(driver === 'with' ? isDriven : sql<boolean>`not ${isDriven}`))
   const page = await readPage(found, request, orders, from)

@@ -96,6 +96,12 @@ interface GroupLineProps {
 function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) {
   const isHere = entries.some((entry) => isWithin(path, entry))
   const [isOpen, setOpen] = useState(isHere)
+  // Whoever comes to one of its screens by another way finds it open as well.
+  const [wasHere, setWasHere] = useState(isHere)
+  if (isHere !== wasHere) {
+    setWasHere(isHere)
+    if (isHere) setOpen(true)
+  }
   if (isCollapsed) {
     const items = entries.map((entry) => ({ key: entry.path, label: <Link to={entry.path}>{entry.label}</Link> }))
     return (
@@ -129,11 +135,15 @@ function GroupLine({ label, icon, entries, path, isCollapsed }: GroupLineProps) 
   )
 }
 
+/** Where one is stays in sight of a menu that is longer than the window. */
+const inSight = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 function EntryLink({ entry, path, children }: { entry: MenuEntry; path: string; children?: React.ReactNode }) {
   const isHere = isWithin(path, entry)
   return (
     <Link
       to={entry.path}
+      ref={isHere ? inSight : undefined}
       className={`side-line ${isHere ? 'side-here' : ''}`}
       aria-current={isHere ? 'page' : undefined}
       title={entry.label}

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { IconDownload } from '@tabler/icons-react'
@@ -12,15 +11,8 @@ import { filterWords } from './filter-words.ts'
 import { number, plural } from '../format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import {
-  foundInWhole,
-  pageOfFound,
-  searchPatch,
-  viewFromSearch,
-  type ListSource,
-  type ListView,
-  type PageOf,
-} from './list-view.ts'
+import { useElsewhere, useRows, type Listed } from './list-rows.ts'
+import { searchPatch, viewFromSearch, type ListSource, type ListView } from './list-view.ts'
 import type { BulkAction, Column, ListFilter, ListViewChoice, RowActions, RowKey } from './list-types.ts'
 import { useIsPhone } from '../media.ts'
 import { destination, useSearchParams } from '../shell/navigation.ts'
@@ -78,7 +70,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const isPhone = useIsPhone()
   const [choice, changeColumns] = useColumnChoice(id)
   const [selected, setSelected] = useState<RowKey[]>([])
-  const list = useRows(props, view, filters, views)
+  const listed = { source: props.source, columns, filters, views }
+  const list = useRows(listed, view, props.refetchMs)
   const rows = list.page?.results ?? noColumns
   const chosen = useMemo(() => rows.filter((row) => selected.includes(rowKey(row))), [rows, selected, rowKey])
   const openRow = useCallback((row: Row) => open && void navigate(destination(open(row))), [open, navigate])
@@ -125,7 +118,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       return <ErrorState error={list.error} retry={list.retry} what={`No se pudo cargar la lista de ${noun[1]}.`} />
     if (list.page && rows.length === 0) {
       if (!isFiltered) return <EmptyState {...empty} />
-      return <NoResults criteria={criteriaOf(view, filters)} clear={() => patch(searchPatch.clear(view))} />
+      return <NothingFound listed={listed} search={search} patch={patch} criteria={criteriaOf(view, filters)} />
     }
     const shared = {
       rows,
@@ -191,44 +184,24 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   )
 }
 
-const isPage = <Row,>(data: PageOf<Row> | readonly Row[]): data is PageOf<Row> => 'results' in data
+interface NothingFoundProps<Row> {
+  listed: Listed<Row>
+  search: Record<string, string>
+  patch: (change: Record<string, string | undefined>) => void
+  criteria: ReactNode
+}
 
-/** One page of rows, from the server or from all that is here. */
-function useRows<Row extends object>(
-  { source, columns, refetchMs }: ListPageProps<Row>,
-  view: ListView,
-  filters: readonly ListFilter<Row>[],
-  views: readonly ListViewChoice<Row>[],
-) {
-  const query = useQuery({
-    queryKey: source.kind === 'paged' ? [...source.key, view] : source.key,
-    queryFn: ({ signal }): Promise<PageOf<Row> | readonly Row[]> =>
-      source.kind === 'paged' ? source.load(view, signal) : source.load(signal),
-    ...(refetchMs && { refetchInterval: refetchMs }),
-  })
-  const found = useMemo(() => {
-    if (!query.data || source.kind === 'paged' || isPage(query.data)) return undefined
-    const compare = Object.fromEntries(
-      columns.flatMap((column) => (typeof column.sort === 'function' ? [[column.key, column.sort]] : [])),
-    )
-    const tests = filters.flatMap(({ key, test }) => {
-      const value = view.filters[key]
-      return test && value ? [(row: Row) => test(row, value)] : []
-    })
-    const chosenView = views.find(({ key }) => key === view.view) ?? views[0]
-    if (chosenView?.test) tests.push(chosenView.test)
-    return foundInWhole(query.data, view, { text: source.text, compare, tests })
-  }, [query.data, source, columns, filters, views, view])
-  const page = found ? pageOfFound(found, view) : query.data && isPage(query.data) ? query.data : undefined
-  return {
-    page,
-    found: found ?? page?.results ?? noColumns,
-    total: query.data && !isPage(query.data) ? query.data.length : undefined,
-    error: query.error,
-    retry: () => void query.refetch(),
-    isStale: query.isPlaceholderData,
-    updatedAt: query.dataUpdatedAt,
-  }
+function NothingFound<Row extends object>({ listed, search, patch, criteria }: NothingFoundProps<Row>) {
+  const others = useElsewhere(listed, search)
+  return (
+    <NoResults criteria={criteria} clear={() => patch(searchPatch.clear(viewFromSearch(search)))}>
+      {others.map(({ label, count, change }) => (
+        <Button key={label} onClick={() => patch(change)}>
+          {label} <small>{number(count)}</small>
+        </Button>
+      ))}
+    </NoResults>
+  )
 }
 
 /** «tecate sur», salida 16–17.11.2026 y cliente Magna Exteriors */

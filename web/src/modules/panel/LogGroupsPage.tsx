@@ -1,15 +1,14 @@
-import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { logTitleCounts, pageLogGroups, type LogGroup } from '@arriero/contract/panel/panel.contract.ts'
+import { pageLogGroups, type LogGroup } from '@arriero/contract/panel/panel.contract.ts'
 import { Ago } from '../../kit/Ago.tsx'
 import { call } from '../../kit/call.ts'
 import { dateTime, number } from '../../kit/format.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { pagedSource, pageQueryOf } from '../../kit/list/list-view.ts'
-import type { Column, ListFilter } from '../../kit/list/list-types.ts'
+import type { Column } from '../../kit/list/list-types.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
-import { exportShown, levelOptions, levels, logPaths, logQuery } from './log.words.ts'
+import { exportShown, levels, logPaths, logQuery } from './log.words.ts'
+import { useLogFilters } from './log-filters.ts'
 import { LogTabs } from './LogTabs.tsx'
 
 const source = pagedSource<LogGroup>({
@@ -75,20 +74,7 @@ const columns: Column<LogGroup>[] = [
 
 /** Equal errors as one: how often, to how many, since when; a row opens its entries. */
 export function LogGroupsPage() {
-  const titles = useQuery({ queryKey: ['log-titles'], queryFn: ({ signal }) => call(logTitleCounts, { signal }) }).data
-  const filters = useMemo<ListFilter<LogGroup>[]>(
-    () => [
-      {
-        key: 'title',
-        label: 'Título',
-        kind: 'select',
-        options: titles?.map(({ title, count }) => ({ value: title, label: title, detail: String(count) })) ?? [],
-      },
-      { key: 'level', label: 'Nivel', kind: 'select', options: levelOptions },
-      { key: 'days', label: 'Fecha', kind: 'days' },
-    ],
-    [titles],
-  )
+  const filters = useLogFilters<LogGroup>()
   return (
     <ListPage<LogGroup>
       id="log-groups"

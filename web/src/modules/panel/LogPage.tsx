@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { IconEye } from '@tabler/icons-react'
-import { logTitleCounts, pageLog, type LogEntry } from '@arriero/contract/panel/panel.contract.ts'
+import { pageLog, type LogEntry } from '@arriero/contract/panel/panel.contract.ts'
 import { call } from '../../kit/call.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { KeyValues } from '../../kit/shell/DetailPage.tsx'
@@ -12,7 +11,8 @@ import { pagedSource, pageQueryOf } from '../../kit/list/list-view.ts'
 import type { Column, ListFilter } from '../../kit/list/list-types.ts'
 import { StatePill } from '../../kit/StatePill.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
-import { exportShown, levelOptions, levels, logPaths, logQuery } from './log.words.ts'
+import { exportShown, levels, logPaths, logQuery } from './log.words.ts'
+import { useLogFilters } from './log-filters.ts'
 import { LogTabs } from './LogTabs.tsx'
 import './panel.css'
 
@@ -54,29 +54,12 @@ const columns: Column<LogEntry>[] = [
 const asText = (data: unknown) =>
   data === undefined || data === null ? '—' : typeof data === 'string' ? data : JSON.stringify(data)
 
+const alike: ListFilter<LogEntry> = { key: 'alike', label: 'Iguales a la entrada', kind: 'text' }
+
 /** Errors and notices that consoles sent, newest first. */
 export function LogPage() {
   const [opened, setOpened] = useState<LogEntry>()
-  const titles = useQuery({ queryKey: ['log-titles'], queryFn: ({ signal }) => call(logTitleCounts, { signal }) }).data
-  const filters = useMemo<ListFilter<LogEntry>[]>(
-    () => [
-      {
-        key: 'title',
-        label: 'Título',
-        kind: 'select',
-        options: titles?.map(({ title, count }) => ({ value: title, label: title, detail: String(count) })) ?? [],
-      },
-      {
-        key: 'level',
-        label: 'Nivel',
-        kind: 'select',
-        options: levelOptions,
-      },
-      { key: 'days', label: 'Fecha', kind: 'days' },
-      { key: 'alike', label: 'Iguales a la entrada', kind: 'text' },
-    ],
-    [titles],
-  )
+  const filters = useLogFilters<LogEntry>(alike)
   const source = useMemo(
     () =>
       pagedSource<LogEntry>({

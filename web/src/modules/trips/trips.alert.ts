@@ -1,6 +1,6 @@
 import type { TripDetail, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { minutesInWords } from '@arriero/contract/trips/trips.rules.ts'
-import { duration } from '../../kit/format.ts'
+import { duration, largestPart } from '../../kit/format.ts'
 import { attentionLabels, lateness, nextOf } from './trips.words.ts'
 
 interface TripAlert {
@@ -27,16 +27,24 @@ const since = (iso: string | null, now: number) =>
 
 type Listed = Pick<TripRow, 'status' | 'attention' | 'stoppedSince' | 'deviatedSince' | 'lastFixAt'>
 
-/** What on the road put a trip on top of the list, in the few words of a column: 'Fuera de ruta 2 h 33 min'. */
-export function troubleOf(trip: Listed, now: number): string | undefined {
+interface Trouble {
+  /** 'Fuera de ruta 2 h': what a column has room for. */
+  short: string
+  /** 'Fuera de ruta 2 h 33 min' */
+  whole: string
+}
+
+/** What on the road put a trip on top of the list. */
+export function troubleOf(trip: Listed, now: number): Trouble | undefined {
   if (trip.status !== 'active') return undefined
   const sinceWhen = { stopped: trip.stoppedSince, deviated: trip.deviatedSince, not_reporting: trip.lastFixAt } as const
   const reason = (['stopped', 'deviated', 'not_reporting'] as const).find((one) => trip.attention.includes(one))
   if (!reason) return undefined
   const at = sinceWhen[reason]
-  return [attentionLabels[reason], at && minutesInWords(Math.max(0, now - Date.parse(at)) / 60_000)]
-    .filter(Boolean)
-    .join(' ')
+  const what = attentionLabels[reason]
+  if (!at) return { short: what, whole: what }
+  const seconds = Math.max(0, now - Date.parse(at)) / 1000
+  return { short: `${what} ${largestPart(seconds)}`, whole: `${what} ${minutesInWords(seconds / 60)}` }
 }
 
 /** The worst thing about a trip in one sentence, the others after it; undefined when nothing needs anybody. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
-import { dateTime } from '../../../kit/format.ts'
+import { dateTime, dayKey, time } from '../../../kit/format.ts'
 import { useIsPhone } from '../../../kit/media.ts'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { ErrorState } from '../../../kit/states.tsx'
@@ -37,7 +37,7 @@ function Opened({ alert }: { alert: AlertDetail }) {
           <Tile icon={alertIcon(alert)} tone={severityTones[severity]} size={40} />
           <div>
             <h2>{title}</h2>
-            <p>{[unitName, dateTime(at), whereOf(alert)].filter(Boolean).join(' · ')}</p>
+            <p>{[unitName, whenOf(at), whereOf(alert)].filter(Boolean).join(' · ')}</p>
           </div>
           <AlertActions alert={alert} />
         </header>
@@ -59,3 +59,6 @@ function Opened({ alert }: { alert: AlertDetail }) {
     </article>
   )
 }
+
+/** The day too, where it is not today's. */
+const whenOf = (at: string) => (dayKey(at) === dayKey() ? time(at) : dateTime(at))

@@ -71,18 +71,18 @@ export const tripColumns: Column<TripRow>[] = [
     title: 'Viaje',
     sort: true,
     fixed: true,
-    width: 172,
+    width: 188,
     render: (trip) => <TwoLines top={<TripEnds trip={trip} />} bottom={folioAndClient(trip)} />,
   },
   { key: 'state', title: 'Estado', sort: true, width: 130, render: (trip) => <StateAndTrouble trip={trip} /> },
-  { key: 'progress', title: 'Avance', width: 104, render: (trip) => <TripProgress trip={trip} /> },
-  { key: 'next', title: 'Siguiente destino', width: 122, render: place },
-  { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 124, render: arrival },
+  { key: 'progress', title: 'Avance', width: 98, render: (trip) => <TripProgress trip={trip} /> },
+  { key: 'next', title: 'Siguiente destino', width: 130, render: place },
+  { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 114, render: arrival },
   {
     key: 'unit',
     title: 'Unidad y conductor',
     sort: true,
-    width: 134,
+    width: 150,
     render: (trip) => (
       <TwoLines
         top={
@@ -94,7 +94,7 @@ export const tripColumns: Column<TripRow>[] = [
       />
     ),
   },
-  { key: 'locks', title: 'Candados', width: 84, lines: 1, render: (trip) => <LockMarks locks={trip.locks} /> },
+  { key: 'locks', title: 'Candados', width: 76, lines: 1, render: (trip) => <LockMarks locks={trip.locks} /> },
   { key: 'title', title: 'Nombre', hidden: true, width: 200, lines: 1, render: (trip) => trip.name },
   {
     key: 'leave',
@@ -185,14 +185,20 @@ function StateAndTrouble({ trip }: { trip: TripRow }) {
   const now = useNow(30_000)
   const trouble = troubleOf(trip, now)
   if (!trouble) return <TripState trip={trip} />
-  return <TwoLines top={<TripState trip={trip} />} bottom={<span className="late late-red">{trouble}</span>} />
+  const { short, whole } = trouble
+  const bottom = (
+    <span className="late late-red" title={whole}>
+      {short}
+    </span>
+  )
+  return <TwoLines top={<TripState trip={trip} />} bottom={bottom} />
 }
 
 /** The same in a line of the card. */
 export function TroubleLine({ trip }: { trip: TripRow }) {
   const now = useNow(30_000)
   const trouble = troubleOf(trip, now)
-  return trouble ? <p className="late late-red">{trouble}</p> : null
+  return trouble ? <p className="late late-red">{trouble.whole}</p> : null
 }
 
 export function TripState({ trip }: { trip: Pick<TripRow, 'state' | 'status'> }) {
