@@ -115,7 +115,7 @@ test('a name is taken once, whoever asks for it at the same moment', async () =>
     () => send('POST', `/apis/user/account/${account.id}/groups/`, { as: boss, body: { name: 'norte' } }),
   ]
   const answers = await Promise.all(makings.map((make) => make()))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
   const other = await makeGroup(boss, 'Sur')
   expect(
     await refusal(boss, groups.updateGroup, { params: { ...params, id: other.id }, body: { name: 'NORTE' } }),
