@@ -1,11 +1,13 @@
 import { createAsset, getAsset } from '@arriero/contract/assets/assets.contract.ts'
-import { createCode } from '@arriero/contract/qr/qr.contract.ts'
+import { createOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
+import { createCode, findSubjects } from '@arriero/contract/qr/qr.contract.ts'
 import { createEntry, postEntry } from '@arriero/contract/store/entries/entries.contract.ts'
 import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import { createLimit } from '@arriero/contract/store/purchases/purchases.contract.ts'
 import { infoPart } from '@arriero/contract/store/stock/stock.contract.ts'
 import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
 import { suppliers } from '@arriero/contract/store/catalogs/catalogs.contract.ts'
+import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call, password, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
 import { makePerson, mark, newPassword } from './people.ts'
@@ -27,6 +29,17 @@ async function goods() {
   ])
   if (!store || !supplier) throw new Error('The demo has neither stores nor suppliers')
   return { part, store, supplier }
+}
+
+/** A new part of which so much lies in a store. */
+async function inStore(qty: number, storeId?: number) {
+  const mariana = await sessionOf('mariana')
+  const { part, store, supplier } = await goods()
+  const lines = [{ partId: part.id, qty, price: 480 }]
+  const body = { storeId: storeId ?? store.id, supplierId: supplier.id, lines }
+  const { id } = await call(mariana, createEntry, { body })
+  await call(mariana, postEntry, { body: { id } })
+  return { part, store }
 }
 
 /** An asset of one's own with a code. */
@@ -58,7 +71,7 @@ async function authorize(console: Console, folio: string): Promise<void> {
   await question.getByRole('button', { name: 'Autorizar' }).click()
 }
 
-test('from a requisition over an order that comes in part and its label to the part on a work', async ({
+test('from what an order of the workshop waits for over requisition, purchase and label to the part on it', async ({
   console,
   another,
 }) => {
@@ -72,9 +85,14 @@ test('from a requisition over an order that comes in part and its label to the p
     'inventario.orden_compra.authorize',
   ])
   await call(mariana, createLimit, { body: { userId: chief.id, most: 50_000 } })
-  const asset = await call(mariana, createAsset, { body: { name: `Compresor ${mark()}` } })
+  const [unit] = await call(mariana, unitPicker)
+  const waits = await call(mariana, createOrder, {
+    body: { unitId: unit!.id, title: 'Frenos', parts: [{ storeId: store.id, partId: part.id, qty: 2 }] },
+  })
 
-  await console.enter('mariana', '/Consola/nueva-requisicion')
+  await console.enter('mariana', '/Consola/inventario?vista=waiting')
+  await expect(console.row(part.code)).toBeVisible()
+  await console.go('/Consola/nueva-requisicion')
   await console.choose('Para el almacén', store.name)
   await console.choose(addPart, part.name)
   await page.getByLabel(`Cantidad de ${part.name}`).fill('3')
@@ -116,7 +134,28 @@ test('from a requisition over an order that comes in part and its label to the p
   await page.getByRole('button', { name: 'QRs.pdf' }).click()
   expect((await sheet).suggestedFilename()).toBe('QRs.pdf')
 
-  await console.go(`/Consola/mantenimientos/nuevo?activo=${asset.id}`)
+  // It was put aside when it came: whoever reads its label takes it for the order that waited.
+  const [{ code } = { code: null }] = await call(mariana, findSubjects, { query: { kind: 'part', search: part.name } })
+  await console.go(`/Consola/inventario/qr/escanear?codigo=${code}`)
+  await page.getByRole('button', { name: 'Sacar' }).click()
+  await expect(page.getByRole('radio', { name: new RegExp(`^${waits.folio}`) })).toBeChecked()
+  await page.getByRole('button', { name: `Sacar 2 pza de ${part.name} de ${store.name}, para ${waits.folio}` }).click()
+  await console.expectToast(/^Sacar 2 pza/)
+  await console.go(`/Consola/mantenimiento/ordenes/${waits.id}`)
+  await expect(page.getByText('Salió', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 de 2 pza')).toBeVisible()
+  const { part: left } = await call(mariana, infoPart, { query: { part: part.id, store: store.id } })
+  expect(left).toMatchObject({ qty: 0, reserved: 0 })
+  console.expectNoErrors()
+  other.expectNoErrors()
+})
+
+test('a part planned for a work on an asset leaves its store when the work ends', async ({ console }) => {
+  const { page } = console
+  const mariana = await sessionOf('mariana')
+  const { part, store } = await inStore(2)
+  const asset = await call(mariana, createAsset, { body: { name: `Compresor ${mark()}` } })
+  await console.enter('mariana', `/Consola/mantenimientos/nuevo?activo=${asset.id}`)
   await page.getByLabel('Qué se hace').fill('Cambio de balatas')
   await console.choose('Almacén de las partes', store.name)
   await console.choose(addPart, part.name)
@@ -131,7 +170,6 @@ test('from a requisition over an order that comes in part and its label to the p
   const { part: left } = await call(mariana, infoPart, { query: { part: part.id, store: store.id } })
   expect(left.stores.map(({ qty, reserved }) => ({ qty, reserved }))).toEqual([{ qty: 1, reserved: 0 }])
   console.expectNoErrors()
-  other.expectNoErrors()
 })
 
 test.describe('on a phone', () => {
@@ -140,12 +178,8 @@ test.describe('on a phone', () => {
   test('a store is counted blind, and somebody else approves what differs', async ({ console, another }) => {
     const { page } = console
     const mariana = await sessionOf('mariana')
-    const { part, supplier } = await goods()
     const store = await call(mariana, stores.create, { body: { name: `Patio ${mark()}`, code: mark() } })
-    const { id: entry } = await call(mariana, createEntry, {
-      body: { storeId: store.id, supplierId: supplier.id, lines: [{ partId: part.id, qty: 10, price: 480 }] },
-    })
-    await call(mariana, postEntry, { body: { id: entry } })
+    const { part } = await inStore(10, store.id)
     const keeper = await makePerson('Almacenista', ['inventario.almacen.view', 'inventario.conteo.create'])
 
     await console.signInto(keeper.username, newPassword)
@@ -215,11 +249,7 @@ test.describe('on a phone', () => {
   }) => {
     const { page } = console
     const mariana = await sessionOf('mariana')
-    const { part, store, supplier } = await goods()
-    const { id: entry } = await call(mariana, createEntry, {
-      body: { storeId: store.id, supplierId: supplier.id, lines: [{ partId: part.id, qty: 10, price: 480 }] },
-    })
-    await call(mariana, postEntry, { body: { id: entry } })
+    const { part } = await inStore(10)
     const { code } = await call(mariana, createCode, { body: { kind: 'part', subjectId: part.id } })
     const left = async () => (await call(mariana, infoPart, { query: { part: part.id } })).part.qty
 

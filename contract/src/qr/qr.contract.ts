@@ -90,7 +90,7 @@ export const assignItemCode = endpoint({
   summary: 'Asigna un código QR a una pieza.',
 })
 
-/** Ours: 50 at most; `uncoded`: only those without a code. */
+/** Ours: 50 at most; `uncoded`: those without a code, as many as a file of labels takes. */
 export const findSubjects = endpoint({
   method: 'GET',
   path: '/apis/qrcode/subjects',
@@ -139,6 +139,21 @@ const scan = wire({
   }).nullable(),
   /** Open works that hold it back, the one that holds most first. */
   works: z.array(wire({ id: z.number(), folio: z.string(), reserved: z.number() })),
+  /** Open orders of the workshop that want it, for whoever may take it for them: those it is held back for first. */
+  orders: z.array(
+    wire({
+      lineId: named('line', z.number()),
+      id: z.number(),
+      folio: z.string(),
+      title: z.string(),
+      unitName: named('unit_name', z.string()),
+      storeId: named('store', z.number()),
+      storeName: named('store_name', z.string()),
+      reserved: z.number(),
+      /** What it still needs, as far as it lies there for it. */
+      qty: z.number(),
+    }),
+  ),
   facts: z.array(wire({ label: z.string(), value: z.string() })),
   /** `barred`: why not; null: go on. */
   actions: z.array(wire({ action: z.enum(scanActions), barred: z.string().nullable() })),

@@ -241,13 +241,13 @@ export const addPart = endpoint({
   reply: order,
   summary: 'Agrega una refacción y la aparta.',
 })
-/** Ours: lets it go; what was taken is given back first. */
+/** Ours: lets it go; of what was taken in part, the rest. What was taken whole is given back first. */
 export const removePart = endpoint({
   method: 'DELETE',
   path: '/apis/mantto/parts/{id}',
   access: write,
   reply: order,
-  summary: 'Quita una refacción que no se ha sacado.',
+  summary: 'Quita una refacción, o lo que falta por sacar de ella.',
 })
 /** Ours. The same key twice is one. */
 export const takePart = endpoint({

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../app/module.ts'
 import { catalogItemRoutes } from './catalog-items/catalog-items.routes.ts'
+import { holdParts } from './orders/hold-parts.job.ts'
 import { openDueOrders } from './orders/open-due.job.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { orderSheets } from './orders/orders.sheet.ts'
@@ -23,6 +24,6 @@ export const maintenanceModule: ServerModule = {
     ...workshopRoutes,
     ...catalogItemRoutes,
   ],
-  jobs: [tellServicesDue, openDueOrders],
+  jobs: [tellServicesDue, openDueOrders, holdParts],
   services: [watchDue],
 }

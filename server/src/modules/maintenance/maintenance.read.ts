@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { takePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import type { Work } from '../../app/database/work.ts'
+import { seesStore } from '../store/store.read.ts'
+import { isCaller, visibleOrders } from './orders/orders.query.ts'
 
 // Units that are asked for here were found by their caller among those that may be seen; the wall keeps others' out.
 
@@ -38,4 +41,63 @@ export async function outagesBetween(
         case when x.expected_until > now() then x.expected_until end)) && tstzrange(${from}, ${to})
     order by x.unit_id, lower(x.during)`.execute(tx)
   return rows
+}
+
+/** A line of an open order that may take some of a part now. */
+export interface WantingOrder {
+  lineId: number
+  id: number
+  folio: string
+  title: string
+  unitName: string
+  storeId: number
+  storeName: string
+  reserved: number
+  /** What it still needs, as far as it lies there for it. */
+  qty: number
+}
+/**
+ * Orders that may take some of a part, or this piece of it, by the caller's hand: first what is held back for them, then
+ * what they asked for or work on themselves.
+ */
+export async function ordersWanting(
+  work: Work,
+  { partId, itemId, most }: { partId: number; itemId: number | null; most: number },
+): Promise<WantingOrder[]> {
+  const { scope } = work
+  if (![takePart.access].flat().some((permission) => scope.permissions.has(permission))) return []
+  const within = sql<number>`least(l.qty - l.taken, l.reserved + s.qty - s.reserved)`
+  const own = sql`(o.requested_by = ${scope.userId} or exists (select from work_order_job j
+    where j.account_id = o.account_id and j.order_id = o.id and ${isCaller(work, sql`j.technician_id`)}))`
+  return visibleOrders(work)
+    .innerJoin('work_order_part as l', (join) =>
+      join.onRef('l.order_id', '=', 'o.id').onRef('l.account_id', '=', 'o.account_id'),
+    )
+    .innerJoin('stock as s', (join) =>
+      join
+        .onRef('s.store_id', '=', 'l.store_id')
+        .onRef('s.part_id', '=', 'l.part_id')
+        .onRef('s.account_id', '=', 'l.account_id'),
+    )
+    .innerJoin('store as a', (join) => join.onRef('a.id', '=', 'l.store_id').onRef('a.account_id', '=', 'l.account_id'))
+    .where('o.process', 'in', [1, 2])
+    .where('l.part_id', '=', partId)
+    .where(sql<boolean>`l.item_id is not distinct from ${itemId}::int and l.qty > l.taken and ${within} > 0`)
+    .where(seesStore(work, sql`l.store_id`))
+    .select([
+      'l.id as lineId',
+      'o.id',
+      'o.folio',
+      'o.title',
+      'u.name as unitName',
+      'l.store_id as storeId',
+      'a.name as storeName',
+      sql<number>`l.reserved::float8`.as('reserved'),
+      sql<number>`${within}::float8`.as('qty'),
+    ])
+    .orderBy(sql`l.reserved > 0`, 'desc')
+    .orderBy(own, 'desc')
+    .orderBy('o.id')
+    .limit(most)
+    .execute()
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { assetHistory, createAsset, getAsset } from '@arriero/contract/assets/assets.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
+import { takePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import * as contract from '@arriero/contract/qr/qr.contract.ts'
 import { addRecord } from '../../app/database/records.ts'
 import { call, download, refusal, send } from '../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../test/factories.ts'
+import { makeOrder } from '../../../test/factories/maintenance.ts'
 import { asSystem, holdTo, makeItems, makePart, makeStore, stockUp } from '../../../test/factories/store.ts'
 import { makeUnit } from '../../../test/factories/units.ts'
 
@@ -114,6 +116,41 @@ test('what an open work holds back is not free, and whoever sees works reads for
   })
   const clerk = await makeUser({ account, permissions: ['inventario.general.view'] })
   expect(await call(clerk, contract.resolveCode, { params: { code } })).toMatchObject({ works: [] })
+})
+
+test('the orders of the workshop that want a part are told to who may take it for them, those that hold it first', async () => {
+  const { account, user, storeId, partId } = await shop()
+  await stockUp(account.id, storeId, partId, 5)
+  const wanting = (qty: number) => makeOrder(user, { parts: [{ storeId, partId, qty }] })
+  const orders = [await wanting(4), await wanting(3)]
+  const { code } = await call(user, contract.createCode, { body: onPart(partId) })
+  const read = (as = user) => call(as, contract.resolveCode, { params: { code } })
+  const [first, second] = orders.map(({ id, folio, title, unitName, parts }) => ({
+    lineId: parts[0]!.id,
+    id,
+    folio,
+    title,
+    unitName,
+    storeId,
+    storeName: 'Apodaca',
+  }))
+  expect((await read()).orders).toEqual([
+    { ...first, reserved: 4, qty: 4 },
+    { ...second, reserved: 1, qty: 1 },
+  ])
+  await call(user, takePart, { params: { id: first!.lineId }, body: { qty: 4 } })
+  expect((await read()).orders).toEqual([{ ...second, reserved: 1, qty: 1 }])
+
+  const seesStores = 'inventario.general.view'
+  const mechanic = await makeUser({ account, permissions: [seesStores, 'mantenimiento.create'] })
+  expect(await read(mechanic)).toMatchObject({
+    orders: [second],
+    actions: [{ action: 'take', barred: null }, {}, {}, {}, {}],
+  })
+  const clerk = await makeUser({ account, permissions: [seesStores, 'inventario.movimiento.create'] })
+  expect(await read(clerk)).toMatchObject({ orders: [], actions: [{ action: 'take', barred: null }, {}, {}, {}, {}] })
+  await holdTo(mechanic, await makeStore(account.id))
+  expect(await read(mechanic)).toMatchObject({ orders: [] })
 })
 
 test('asset, store and unit tell themselves too; of a free code it may only be said what it is', async () => {
@@ -256,6 +293,9 @@ test('what may get a code is found by its words, those without one apart', async
     call(user, contract.findSubjects, { query: { kind: 'part', ...query } })
   expect(await find({ search: 'fil-0142' })).toMatchObject([{ name: 'Filtro de aceite', code: expect.any(String) }])
   expect(await find({ uncoded: true })).toMatchObject([{ name: 'Balata', code: null }])
+  for (let more = 0; more < 50; more += 1) await makePart(account.id)
+  expect(await find({ uncoded: true })).toHaveLength(51)
+  expect(await find({})).toHaveLength(50)
 })
 
 test('who may not manage codes neither makes nor prints them', async () => {

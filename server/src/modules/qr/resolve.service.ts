@@ -2,6 +2,7 @@ import { setAssetState } from '@arriero/contract/assets/assets.contract.ts'
 import { createIssue } from '@arriero/contract/assets/issues/issues.contract.ts'
 import type { Access, BodyRead } from '@arriero/contract/core/endpoint.ts'
 import { permissionWords } from '@arriero/contract/core/permissions.ts'
+import { takePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { updateCode, type Scan, type seeCode } from '@arriero/contract/qr/qr.contract.ts'
 import { codeIn, latestSightingHours, type ScanAction, type SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
 import { openCount } from '@arriero/contract/store/counts/counts.contract.ts'
@@ -10,6 +11,7 @@ import { createTransfer } from '@arriero/contract/store/transfers/transfers.cont
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import { seeAsset } from '../assets/assets.commands.ts'
+import { ordersWanting } from '../maintenance/maintenance.read.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { worksHolding } from './works.ts'
 import * as repository from './qr.repository.ts'
@@ -25,12 +27,24 @@ export async function resolve(work: Work, given: string): Promise<Scan> {
   const { kind, subjectId, version, code: spelled } = await find(work, id)
   const read = { codeId: id, code: spelled, version }
   if (!kind || !subjectId)
-    return { ...read, subject: null, goods: null, works: [], facts: [], actions: actionsOf(work, ['assign'], {}) }
+    return {
+      ...read,
+      subject: null,
+      goods: null,
+      works: [],
+      orders: [],
+      facts: [],
+      actions: actionsOf(work, ['assign']),
+    }
   const subject = (await subjectsById(work, [{ kind, id: subjectId }])).get(subjectKey({ kind, id: subjectId }))
   if (!subject) throw notFound(texts.notFound)
   const { facts, goods = null, barred = {} } = await factsOf(work, subject)
   const works = goods ? await worksHolding(work, goods) : []
-  return { ...read, subject, goods, works, facts, actions: actionsOf(work, actionsFor[subject.kind], barred) }
+  const orders = goods ? await ordersWanting(work, { ...goods, most: mostOrders }) : []
+  // Who may take it for an order needs no right to take it for anything else.
+  const calls = orders.length > 0 ? { ...callOf, take: takePart } : callOf
+  const actions = actionsOf(work, actionsFor[subject.kind], barred, calls)
+  return { ...read, subject, goods, works, orders, facts, actions }
 }
 
 /** Notes that what the code stands on is here, where that is an asset; answers what it is now. */
@@ -43,6 +57,8 @@ export async function see(work: Work, { code, at, place }: BodyRead<typeof seeCo
   if (subject?.kind === 'asset') await seeAsset(work, subject.id, { at: read, place: place ?? null })
   return resolve(work, code)
 }
+/** As many as fit under a thumb. */
+const mostOrders = 3
 const minuteMs = 60_000
 
 const actionsFor: Record<SubjectKind, readonly ScanAction[]> = {
@@ -60,8 +76,13 @@ const callOf: Partial<Record<ScanAction, { access: Access }>> = {
   fault: createIssue,
   assign: updateCode,
 }
-const actionsOf = (work: Work, actions: readonly ScanAction[], barred: NonNullable<Facts['barred']>): Scan['actions'] =>
-  actions.map((action) => ({ action, barred: lacks(work, callOf[action]) ?? barred[action] ?? null }))
+const actionsOf = (
+  work: Work,
+  actions: readonly ScanAction[],
+  barred: NonNullable<Facts['barred']> = {},
+  calls = callOf,
+): Scan['actions'] =>
+  actions.map((action) => ({ action, barred: lacks(work, calls[action]) ?? barred[action] ?? null }))
 
 function lacks({ scope }: Work, call: { access: Access } | undefined): string | null {
   const wanted = [call?.access ?? []].flat()

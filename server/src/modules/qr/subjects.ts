@@ -3,6 +3,7 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { findSubjects as call, Subject } from '@arriero/contract/qr/qr.contract.ts'
 import { subjectKindCodes, type SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
+import { mostLabels } from '@arriero/contract/qr/qr.sheets.ts'
 import { anyStoreView } from '@arriero/contract/store/store.access.ts'
 import { matches } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -75,7 +76,7 @@ async function read(work: Work, kind: SubjectKind, { ids, search, uncoded, limit
 
 /** What may get a code, by its name. */
 export const findSubjects = (work: Work, { kind, search, uncoded }: QueryOf<typeof call>): Promise<Subject[]> =>
-  read(work, kind, { search, uncoded, limit: 50 })
+  read(work, kind, { search, uncoded, limit: uncoded ? mostLabels : 50 })
 
 /** Those of these that are there and the caller may see, by kind and id. */
 export async function subjectsById(

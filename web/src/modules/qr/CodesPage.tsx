@@ -37,7 +37,7 @@ const columns: Column<QrCode>[] = [
   {
     key: 'kind',
     title: 'Qué es',
-    width: 110,
+    width: 136,
     lines: 1,
     sort: byValue(({ kind }) => (kind ? subjectLabel(kind) : '')),
     render: ({ kind }) => (kind ? subjectLabel(kind) : '—'),

@@ -73,7 +73,7 @@ test('what is closed stays as it is; what was begun is not removed but rejected,
   expect(await call(user, list)).toEqual([])
 })
 
-test('parts that are not there are waited for, and are held back when it is planned anew', async () => {
+test('parts that are not there are waited for, and are held back as they come or when it is planned anew', async () => {
   const { account, user, storeId, partId, plan, inStock } = await shop()
   const work = await plan(8)
   expect(work.parts).toMatchObject([{ qty: 8, reserved: 5 }])
@@ -89,8 +89,12 @@ test('parts that are not there are waited for, and are held back when it is plan
     expect(await listed(as)).toEqual(waiting ? [partId] : [])
   }
   expect(await listed(user, storeId)).toEqual([partId])
-  await stockUp(account.id, storeId, partId, 10)
+  await stockUp(account.id, storeId, partId, 1)
   const params = { id: work.id }
+  const heldBack = async () =>
+    (await call(user, list)).find(({ id }) => id === work.id)!.parts.map(({ reserved }) => reserved)
+  await expect.poll(heldBack, { timeout: 20_000 }).toEqual([6])
+  await stockUp(account.id, storeId, partId, 9)
   const again = await call(user, update, { params, body: { parts: [{ partId, qty: 8 }] } })
   expect(again.parts).toMatchObject([{ reserved: 8 }])
   await call(user, update, {

@@ -142,6 +142,19 @@ async function seedCosts(client: pg.ClientBase, { accountId, users }: DemoCompan
      select $1, order_id, store_id, part_id, 2, 2 from held`,
     [accountId],
   )
+  // Some of it is in no store: those orders wait.
+  await client.query(
+    `with gone as (
+       select s.store_id, s.part_id, row_number() over (order by p.price desc nulls last, s.part_id) as n
+       from stock s join part p on p.id = s.part_id and p.account_id = s.account_id
+       where s.account_id = $1 and p.kind = 2 and p.deleted_at is null and s.qty = 0
+     ), wanting as (
+       select id, row_number() over (order by id) as n from work_order where account_id = $1 and process = 2 and id % 2 = 1
+     )
+     insert into work_order_part (account_id, order_id, store_id, part_id, qty)
+     select $1, w.id, g.store_id, g.part_id, 1 + w.n % 2 from wanting w join gone g using (n) where w.n <= 4`,
+    [accountId],
+  )
   await client.query(
     `update work_order o set labor = x.labor, external = x.external, foreseen = x.labor + x.external + x.ahead + x.goods
      from (select o.id,

@@ -336,6 +336,22 @@ test('a unit with an open order is not deleted', async () => {
   await call(user, deleteUnit, { params: { id: unitId } })
 })
 
+test('of a part that was taken in part the rest may be wanted no more, and then the order can be confirmed', async () => {
+  const { user, storeId, partId, move } = await shop()
+  const order = await makeOrder(user, { jobs: [{ name: 'Frenos' }], parts: [{ storeId, partId, qty: 4 }] })
+  const [line] = order.parts
+  const params = { id: line!.id }
+  await call(user, contract.takePart, { params, body: { qty: 3 } })
+  expect(await call(user, contract.removePart, { params })).toMatchObject({
+    parts: [{ qty: 3, taken: 3, reserved: 0 }],
+    partsCost: 750,
+  })
+  expect((await call(user, pageStock)).results).toMatchObject([{ qty: 7, reserved: 0 }])
+  expect(await refusal(user, contract.removePart, { params })).toMatchObject({ status: 409 })
+  await call(user, contract.updateJob, { params: { id: order.jobs[0]!.id }, body: { state: 1 } })
+  expect(await move(order.id, { process: 3, readKm: 10 })).toMatchObject({ process: 3, waitsFor: [] })
+})
+
 test('two who take the last part for two orders: one does, and both orders say what they have', async () => {
   const { account, user, storeId } = await shop()
   const partId = await makePart(account.id, { name: 'Turbo' })

@@ -58,6 +58,7 @@ export const texts = {
     jobStarted: (name: string, who: string) => `${who} empezó «${name}»`,
     jobStopped: (name: string, hours: string) => `«${name}», ${hours}`,
     jobDecided: (name: string, state: string) => `«${name}»: ${state.toLowerCase()}`,
+    held: (what: string) => `Se apartó al llegar: ${what}`,
     taken: (what: string) => `Salió del almacén: ${what}`,
     returned: (what: string) => `Volvió al almacén: ${what}`,
     failure: (what: string) => `Falla encontrada: ${what}`,

@@ -48,15 +48,20 @@ export async function write(work: Work, order: Pick<Standing, 'id'>, draft: Part
     .execute()
 }
 
+/** The order wants it no more; of what was taken in part, what is missing. */
 export async function remove(work: Work, id: number): Promise<number> {
   const { order, line } = await lockLine(work, id)
-  if (line.taken > 0) throw conflict(texts.takenOut(line.name))
+  if (line.taken >= line.qty) throw conflict(texts.takenOut(line.name))
   if (line.reserved > 0) await reserve(work, line.storeId, line.partId, -line.reserved)
-  await work.tx
-    .deleteFrom('work_order_part')
-    .where('account_id', '=', work.scope.accountId)
-    .where('id', '=', id)
-    .execute()
+  const { tx, scope } = work
+  const own = sql<boolean>`account_id = ${scope.accountId} and id = ${id}`
+  if (line.taken === 0) await tx.deleteFrom('work_order_part').where(own).execute()
+  else
+    await tx
+      .updateTable('work_order_part')
+      .set({ qty: sql`taken`, reserved: 0 })
+      .where(own)
+      .execute()
   await reckon(work, order)
   return order.id
 }
@@ -81,6 +86,15 @@ export async function letGo(work: Work, orderId: number): Promise<void> {
     .where('account_id', '=', scope.accountId)
     .where('order_id', '=', orderId)
     .execute()
+}
+
+/** Holds back what is free of what a line of an order still waits for. */
+export async function hold(work: Work, id: number): Promise<void> {
+  const { order, line } = await lockLine(work, id)
+  const held = await reserveFree(work, line.storeId, line.partId, thousandths(line.qty - line.taken - line.reserved))
+  if (held === 0) return
+  await move(work, id, 0, held, 0)
+  await tell(work, order.id, 'part', texts.event.held(goodsWords(line, held)))
 }
 
 /** Takes a part out of its store, what was held back for the order first. The same key twice is one. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MovementKind } from '@arriero/contract/store/store.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
+import { goodsFree } from './ledger.events.ts'
 
 /** One change of what lies in a store. */
 export interface Posting {
@@ -47,6 +48,13 @@ export async function post(work: Work, postings: readonly Posting[]): Promise<Po
   const sorted = postings.toSorted((a, b) => a.partId - b.partId || a.storeId - b.storeId)
   const posted: Posted[] = []
   for (const posting of sorted) posted.push(await postOne(work, posting))
+  // What work gave back is not put aside for that work again.
+  const came = sorted.filter(({ qty, kind }) => qty > 0 && kind !== 'return')
+  if (came.length > 0)
+    work.emit(
+      goodsFree,
+      came.map(({ storeId, partId }) => ({ storeId, partId })),
+    )
   return posted
 }
 
@@ -117,6 +125,7 @@ export async function reserve(work: Work, storeId: number, partId: number, qty: 
     .returning('part_id')
     .executeTakeFirst()
   if (!held) throw await tooLittle(work, { storeId, partId, qty: -qty })
+  if (qty < 0) work.emit(goodsFree, [{ storeId, partId }])
 }
 
 /** Holds back as much as is free, at most this quantity; how much that is. */

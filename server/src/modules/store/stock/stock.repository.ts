@@ -28,13 +28,17 @@ const partsIn = (work: Work, stores: Stores) =>
     .where('p.deleted_at', 'is', null)
     .$if(stores !== null, (qb) => qb.where(lyingIn(work, stores!)))
 
-/** What works to come need and none of these stores has put aside for them, with the work that waits. */
-export const awaitedIn = ({ scope }: Work, stores: Stores) => sql<{ part_id: number; work_id: number }>`
-  select l.part_id, w.id as work_id from asset_maintenance_part l
+/** What open orders of the workshop and works of assets need and nobody has put aside for them, with what waits. */
+export const awaitedIn = ({ scope }: Work, stores: Stores) => sql<{ part_id: number; work: string }>`
+  select l.part_id, 'order ' || o.id as work from work_order_part l
+  join work_order o on o.id = l.order_id and o.account_id = l.account_id
+  where l.account_id = ${scope.accountId} and l.qty > l.reserved + l.taken and o.deleted_at is null and o.process in (1, 2)
+    and (${stores}::int[] is null or l.store_id = any(${stores}::int[]))
+  union all
+  select l.part_id, 'asset ' || w.id from asset_maintenance_part l
   join asset_maintenance w on w.id = l.asset_maintenance_id and w.account_id = l.account_id
-  join part p on p.id = l.part_id and p.account_id = l.account_id
-  where l.account_id = ${scope.accountId} and w.deleted_at is null and p.deleted_at is null and w.process in (1, 2)
-    and l.qty > l.reserved and (${stores}::int[] is null or w.store_id = any(${stores}::int[]))`
+  where l.account_id = ${scope.accountId} and l.qty > l.reserved and w.deleted_at is null and w.process in (1, 2)
+    and (${stores}::int[] is null or w.store_id = any(${stores}::int[]))`
 
 // Floats sort several times faster than decimals.
 const orders = {

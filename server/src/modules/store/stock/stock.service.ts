@@ -82,7 +82,10 @@ export async function needs(work: Work) {
     toReceive: number
     oldestTransfer: string | null
   }>`
-    with held as (${awaitedIn(work, await storesFor(work))}), short as (
+    with held as (
+      select a.part_id, a.work from (${awaitedIn(work, await storesFor(work))}) a
+      join part p on p.id = a.part_id and p.account_id = ${scope.accountId} and p.deleted_at is null
+    ), short as (
       select s.part_id, s.store_id from stock s join part p on p.id = s.part_id and p.account_id = s.account_id
       where s.account_id = ${scope.accountId} and s.qty < s.min_qty and p.deleted_at is null
         and ${seesStore(work, sql`s.store_id`)}
@@ -93,7 +96,7 @@ export async function needs(work: Work) {
       where t.account_id = ${scope.accountId} and t.state = 0 and ${seesStore(work, sql`t.to_id`)}
     )
     select (select count(distinct part_id) from held)::int as waiting,
-      (select count(distinct work_id) from held)::int as "waitingWorks",
+      (select count(distinct work) from held)::int as "waitingWorks",
       (select count(distinct part_id) from short)::int as short,
       (select count(distinct part_id) from short
         where (part_id, store_id) not in (select part_id, store_id from coming))::int as "notOrdered",

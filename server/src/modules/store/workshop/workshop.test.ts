@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createExit, pageExits, reverseExit } from '@arriero/contract/store/exits/exits.contract.ts'
-import { getStockItem, kardex } from '@arriero/contract/store/stock/stock.contract.ts'
+import { getStockItem, kardex, pageStock, storeNeeds } from '@arriero/contract/store/stock/stock.contract.ts'
+import { getOrder, removePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { createTransfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
@@ -227,4 +228,32 @@ test('what left for an order comes back from it only; stores somebody does not s
   expect(await other.taken()).toEqual([])
   await expect(other.giveBack(1)).rejects.toThrow('no salió')
   expect(await taken()).toMatchObject([{ returned: 0 }])
+})
+
+test('what an order waits for is told, and put aside for the oldest as soon as it comes or is let go', async () => {
+  const { account, user, storeId } = await shop()
+  const partId = await makePart(account.id, { name: 'Sensor de NOx' })
+  const wanting = async (qty: number) => makeOrder(user, { parts: [{ storeId, partId, qty }] })
+  const orders = [await wanting(4), await wanting(3)]
+  const waiting = async (as = user) => ({
+    needs: await call(as, storeNeeds),
+    listed: (await call(as, pageStock, { query: { view: 'waiting' } })).results.map(({ id }) => id),
+  })
+  expect(await waiting()).toMatchObject({ needs: { waiting: 1, waitingWorks: 2 }, listed: [partId] })
+  const elsewhere = await makeUser({ account })
+  await holdTo(elsewhere, await makeStore(account.id))
+  expect(await waiting(elsewhere)).toMatchObject({ needs: { waiting: 0, waitingWorks: 0 }, listed: [] })
+
+  const held = () =>
+    Promise.all(
+      orders.map(async ({ id }) =>
+        (await call(user, getOrder, { params: { id } })).parts.map(({ reserved }) => reserved),
+      ),
+    )
+  await stockUp(account.id, storeId, partId, 5)
+  await expect.poll(held, { timeout: 20_000 }).toEqual([[4], [1]])
+  expect(await waiting()).toMatchObject({ needs: { waiting: 1, waitingWorks: 1 }, listed: [partId] })
+  await call(user, removePart, { params: { id: orders[0]!.parts[0]!.id } })
+  await expect.poll(held, { timeout: 20_000 }).toEqual([[], [3]])
+  expect(await waiting()).toMatchObject({ needs: { waiting: 0, waitingWorks: 0 }, listed: [] })
 })

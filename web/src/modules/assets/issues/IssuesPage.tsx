@@ -19,12 +19,13 @@ const look = ({ closedAt, usable }: Issue) =>
 const columns = [
   column.name('folio', 'Folio', { width: 120 }),
   column.text('thing', 'Parte o activo', {
+    width: 220,
     lines: 2,
     render: ({ thing, thingCode }) => <TwoLines top={thing} bottom={thingCode} />,
   }),
-  column.text('description', 'Qué pasa'),
+  column.text('description', 'Qué pasa', { width: 260 }),
   column.state('usable', 'Estado', look, { width: 152 }),
-  column.text('reportedBy', 'Reportó', { width: 170 }),
+  column.text('reportedBy', 'Reportó', { width: 150 }),
   column.text('storeName', 'Almacén', { width: 150, hidden: true }),
   column.date('createdAt', 'Cuándo', { withTime: true, width: 170 }),
 ]

@@ -43,15 +43,16 @@ const parts: Column<Maintenance> = {
 }
 const common: readonly Column<Maintenance>[] = [
   column.name('folio', 'Folio', {
-    width: 150,
+    width: 120,
     lines: 2,
     render: ({ folio, kind }) => <TwoLines top={folio} bottom={maintenanceKindLabel(kind)} />,
   }),
   column.text('assetName', 'Activo', {
+    width: 230,
     lines: 2,
     render: ({ assetName, assetCode }) => <TwoLines top={assetName} bottom={assetCode} />,
   }),
-  column.text('description', 'Trabajo', { width: 240 }),
+  column.text('description', 'Trabajo', { width: 210 }),
   column.text('technicianName', 'Técnico', {
     width: 180,
     render: ({ technicianName, supplierName }) => technicianName ?? supplierName ?? '—',

@@ -91,10 +91,11 @@ function PartButtons({ part: { id, name, qty, taken } }: { part: OrderPart }) {
             },
             {
               key: 'remove',
-              label: 'Quitar',
+              label: taken > 0 && taken < qty ? 'Quitar lo que falta' : 'Quitar',
               danger: true,
-              disabled: whyNot(removePart) ?? (taken > 0 ? 'Ya salieron piezas: devuélvalas antes.' : undefined),
-              onClick: () => void tried(call(removePart, { id }), `«${name}», quitada`),
+              disabled: whyNot(removePart) ?? (taken >= qty ? 'Ya salió: devuélvalo antes.' : undefined),
+              onClick: () =>
+                void tried(call(removePart, { id }), `«${name}», ${taken > 0 ? 'ya no falta' : 'quitada'}`),
             },
           ],
         }}

@@ -13,7 +13,13 @@ import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { subjectsLike } from '../qr.queries.ts'
 import { lineDetail, lineName, lineOfSubject, withLines, type LabelLine } from './label-lines.ts'
 
+/** Rows that are drawn: a thousand fields would keep the page waiting. */
+const shown = 100
+
 interface LabelLinesProps {
+  /** What is looked for first. */
+  begin: SubjectKind
+
   lines: readonly LabelLine[]
   setLines: (lines: readonly LabelLine[]) => void
   blanks: number
@@ -21,8 +27,8 @@ interface LabelLinesProps {
 }
 
 /** What is printed: found by name, or all of a kind that has no code yet. */
-export function LabelLines({ lines, setLines, blanks, setBlanks }: LabelLinesProps) {
-  const [kind, setKind] = useState<SubjectKind>('part')
+export function LabelLines({ begin, lines, setLines, blanks, setBlanks }: LabelLinesProps) {
+  const [kind, setKind] = useState(begin)
   const uncoded = lines.filter(({ code }) => code === null).length
   const add = async (query: { search?: string; uncoded?: boolean }, id?: number) => {
     try {
@@ -82,7 +88,7 @@ export function LabelLines({ lines, setLines, blanks, setBlanks }: LabelLinesPro
         </p>
       )}
       <ul>
-        {lines.map((line) => (
+        {lines.slice(0, shown).map((line) => (
           <li key={line.id}>
             <TwoLines
               lead={<Tile icon={IconQrcode} tone={line.code ? 'green' : 'amber'} />}
@@ -106,6 +112,9 @@ export function LabelLines({ lines, setLines, blanks, setBlanks }: LabelLinesPro
           </li>
         ))}
       </ul>
+      {lines.length > shown && (
+        <p className="labels-hint labels-none">Y {number(lines.length - shown)} más, una etiqueta de cada una.</p>
+      )}
       {lines.length === 0 && blanks === 0 && <p className="labels-hint labels-none">Agregue lo que lleva etiqueta.</p>}
     </section>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Radio } from 'antd'
 import { IconDownload } from '@tabler/icons-react'
 import { findSubjects, printLabels } from '@arriero/contract/qr/qr.contract.ts'
-import { qrTexts, subjectKindCodes } from '@arriero/contract/qr/qr.rules.ts'
+import { qrTexts, subjectKindCodes, type SubjectKind } from '@arriero/contract/qr/qr.rules.ts'
 import {
   labelParts,
   labelSheet,
@@ -51,10 +51,10 @@ export function LabelsPage() {
     ...(codes.data ?? []).filter(({ id }) => wanted.includes(id)).map(lineOfCode),
     ...(subjects.data ?? []).filter(({ key }) => !clave || key === clave).map(lineOfSubject),
   ]
-  return <Labels key={`${codigos}${tipo}${clave}:${given.length}`} given={given} />
+  return <Labels key={`${codigos}${tipo}${clave}:${given.length}`} given={given} begin={kind ?? 'part'} />
 }
 
-function Labels({ given }: { given: readonly LabelLine[] }) {
+function Labels({ given, begin }: { given: readonly LabelLine[]; begin: SubjectKind }) {
   const [lines, setLines] = useState<readonly LabelLine[]>(given)
   const [blanks, setBlanks] = useState(0)
   const [sheetCode, setSheetCode] = useState<LabelSheetCode>('5160')
@@ -111,7 +111,7 @@ function Labels({ given }: { given: readonly LabelLine[] }) {
           }
         />
         <div className="labels">
-          <LabelLines lines={lines} setLines={setLines} blanks={blanks} setBlanks={setBlanks} />
+          <LabelLines begin={begin} lines={lines} setLines={setLines} blanks={blanks} setBlanks={setBlanks} />
           <SheetPreview sheet={sheet} offset={offset} lines={lines} blanks={blanks} show={show} />
           <section className="card labels-paper">
             <header className="card-head">

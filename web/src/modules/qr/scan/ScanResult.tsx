@@ -26,9 +26,10 @@ import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
 import { assetPaths } from '../../assets/assets.paths.ts'
 import { keep } from './act.ts'
-import { HereForm, Receive, ReportFault, SayHere, TakeGoods } from './Deeds.tsx'
+import { HereForm, Receive, ReportFault, SayHere } from './Deeds.tsx'
 import { isForLater } from './send-outbox.ts'
 import { scanAddress } from './scan-address.ts'
+import { isTakenHere, TakeGoods } from './TakeGoods.tsx'
 
 const looks: Record<ScanAction, { label: string; icon: Icon }> = {
   take: { label: 'Sacar', icon: IconPackageExport },
@@ -74,11 +75,8 @@ const forms: Record<Done, ComponentType<{ scan: Scan; done: () => void }>> = {
   fault: ReportFault,
 }
 /** Done where one stands; the other actions are a screen of their own. */
-const isDoneHere = (action: ScanAction, { goods }: Scan): action is Done =>
-  action === 'receive' ||
-  action === 'here' ||
-  action === 'fault' ||
-  (action === 'take' && Boolean(goods && (goods.itemId ? goods.storeId : goods.places.length > 0)))
+const isDoneHere = (action: ScanAction, scan: Scan): action is Done =>
+  action === 'receive' || action === 'here' || action === 'fault' || (action === 'take' && isTakenHere(scan))
 
 function Found({ scan }: { scan: Scan }) {
   const { subject, facts, code } = scan

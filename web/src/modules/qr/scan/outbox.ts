@@ -27,6 +27,8 @@ const waiting = z.discriminatedUnion('what', [
     itemId: z.number().optional(),
     qty: z.number().optional(),
   }),
+  /** A line of an order of the workshop. */
+  z.object({ ...common, what: z.literal('supply'), lineId: z.number(), qty: z.number() }),
   z.object({
     ...common,
     what: z.literal('fault'),

@@ -1,6 +1,7 @@
 import { setAssetState } from '@arriero/contract/assets/assets.contract.ts'
 import { createIssue } from '@arriero/contract/assets/issues/issues.contract.ts'
 import { available } from '@arriero/contract/assets/assets.rules.ts'
+import { takePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { resolveCode, seeCode } from '@arriero/contract/qr/qr.contract.ts'
 import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
 import { ApiError } from '../../../kit/api-error.ts'
@@ -31,6 +32,8 @@ export async function tellServer(deed: Deed, { at, key }: Attempt): Promise<stri
       const body = { key, storeId, unitId, lines: [{ partId, itemId, qty }] }
       return (await call(createExit, { body })).destination
     }
+    case 'supply':
+      return (await call(takePart, { id: deed.lineId, body: { qty: deed.qty, key } })).folio
     case 'fault': {
       const { assetId, partId, itemId, storeId, description, usable } = deed
       const body = { key, assetId, partId, itemId, storeId, description, usable }

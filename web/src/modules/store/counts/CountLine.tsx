@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Button, InputNumber, Select } from 'antd'
 import { IconCheck } from '@tabler/icons-react'
@@ -16,20 +16,22 @@ interface CountLineProps {
   countId: number
   line: CountWithLines['lines'][number]
   isOpen: boolean
+  /** Beside what was found out. */
+  children?: ReactNode
 }
 
 /** One part of a count: what was counted, to be written or to be read. */
-export function CountLine({ countId, line, isOpen }: CountLineProps) {
+export function CountLine({ countId, line, isOpen, children }: CountLineProps) {
   const { name, code, shelf } = line
   return (
-    <li className={line.counted === null ? '' : 'count-done'}>
+    <li className={isOpen && line.counted !== null ? 'count-done' : ''}>
       <TwoLines top={name} bottom={[shelf ?? 'Sin anaquel', code].join(' · ')} />
-      {isOpen ? <Counter countId={countId} line={line} /> : <Outcome line={line} />}
+      {isOpen ? <Counter countId={countId} line={line} /> : <Outcome line={line}>{children}</Outcome>}
     </li>
   )
 }
 
-function Counter({ countId, line }: Omit<CountLineProps, 'isOpen'>) {
+function Counter({ countId, line }: Pick<CountLineProps, 'countId' | 'line'>) {
   const { partId, name, counted, countedAt, countedBy, measure, serials, isSerialized } = line
   const [typed, setTyped] = useState<number | null>(null)
   const [seen, setSeen] = useState<string[] | null>(null)
@@ -89,16 +91,22 @@ function Counter({ countId, line }: Omit<CountLineProps, 'isOpen'>) {
   )
 }
 
-function Outcome({ line: { counted, expected, differenceValue, approved, measure } }: Pick<CountLineProps, 'line'>) {
+function Outcome({ line, children }: Pick<CountLineProps, 'line' | 'children'>) {
+  const { counted, expected, differenceValue, approved, measure } = line
   const difference = Math.round(((counted ?? 0) - (expected ?? 0)) * 1000) / 1000
   if (difference === 0) return <StatePill tone="green">{`${amount(counted)} ${measure}, coincide`}</StatePill>
   return (
     <div className="count-outcome">
       <TwoLines
-        top={`${withSign(difference)} ${measure} (${money(differenceValue)})`}
+        top={
+          <span className={`tinted tone-${difference < 0 ? 'red' : 'amber'}`}>
+            {withSign(difference)} {measure} ({money(differenceValue)})
+          </span>
+        }
         bottom={`contadas ${amount(counted)}, había ${amount(expected)}`}
       />
       {approved && <StatePill tone="blue">Aplicada</StatePill>}
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Input, Skeleton } from 'antd'
+import { Checkbox, Input, Skeleton } from 'antd'
 import { IconSearch } from '@tabler/icons-react'
 import {
   closeCount,
@@ -31,6 +31,10 @@ const shown = 100
 /** A count, made for a thumb: look for the part, write what lies there; closed, its differences. */
 export function CountPage() {
   const { id = '' } = useRouteParams()
+  /** Parts whose difference shall stay as it is. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const leave = (partId: number, isLeft: boolean) =>
+    setLeft((before) => new Set(isLeft ? [...before, partId] : [...before].filter((one) => one !== partId)))
   const key = [...stockKeys.list, 'counts', id]
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -54,16 +58,24 @@ export function CountPage() {
           crumbs={crumbs}
           pills={<StatePill tone={tone}>{label}</StatePill>}
           sub={[data.storeName, data.name].filter(Boolean).join(' · ')}
-          actions={<Actions count={data} />}
+          actions={<Actions count={data} left={left} />}
         />
       }
     >
-      <Lines count={data} />
+      <Lines count={data} left={left} leave={leave} />
     </DetailPage>
   )
 }
 
-function Actions({ count }: { count: CountWithLines }) {
+type Line = CountWithLines['lines'][number]
+const differs = ({ counted, expected }: Line) => counted !== null && expected !== null && counted !== expected
+/** It differs, and nobody has said what becomes of that. */
+const isUndecided = (line: Line) => differs(line) && line.approved === null
+const byDifference = (line: Line) => (differs(line) ? (line.differenceValue ?? 0) - 1e12 : 0)
+
+function Actions({ count, left }: { count: CountWithLines; left: ReadonlySet<number> }) {
+  const undecided = count.lines.filter(isUndecided)
+  const parts = undecided.flatMap(({ partId }) => (left.has(partId) ? [] : [partId]))
   const close = () =>
     confirm({
       title: `¿Terminar de contar ${count.storeName}?`,
@@ -75,7 +87,7 @@ function Actions({ count }: { count: CountWithLines }) {
       },
     })
   const decide = useMutation({
-    mutationFn: (approve: boolean) => call(decideCount, { id: count.id, body: { approve } }),
+    mutationFn: (approve: boolean) => call(decideCount, { id: count.id, body: { approve, ...(approve && { parts }) } }),
     onSuccess: ({ state }) => {
       toast.success(state === 3 ? 'Diferencias aplicadas' : 'Diferencias descartadas')
       return stockMoved()
@@ -89,25 +101,40 @@ function Actions({ count }: { count: CountWithLines }) {
       </ActionButton>
     )
   if (count.state !== 2) return null
+  const chosen =
+    parts.length === undecided.length ? 'Aprobar diferencias' : `Aprobar ${parts.length} de ${undecided.length}`
   return (
     <>
       <ActionButton for={decideCount} loading={decide.isPending} onClick={() => decide.mutate(false)}>
         Descartar
       </ActionButton>
-      <ActionButton for={decideCount} type="primary" loading={decide.isPending} onClick={() => decide.mutate(true)}>
-        Aprobar diferencias
+      <ActionButton
+        for={decideCount}
+        type="primary"
+        loading={decide.isPending}
+        disabledReason={parts.length > 0 ? undefined : 'Elija alguna, o descarte todas'}
+        onClick={() => decide.mutate(true)}
+      >
+        {chosen}
       </ActionButton>
     </>
   )
 }
 
-function Lines({ count }: { count: CountWithLines }) {
+interface LinesProps {
+  count: CountWithLines
+  left: ReadonlySet<number>
+  leave: (partId: number, isLeft: boolean) => void
+}
+function Lines({ count, left, leave }: LinesProps) {
   const [text, setText] = useState('')
   const words = folded(useDeferredValue(text)).split(/\s+/).filter(Boolean)
   const found = count.lines.filter(({ name, code, shelf }) =>
     words.every((word) => folded(`${name} ${code} ${shelf ?? ''}`).includes(word)),
   )
   const isOpen = count.state === 1
+  // Closed: what differs first, what was lost most of all.
+  const inOrder = isOpen ? found : found.toSorted((a, b) => byDifference(a) - byDifference(b))
   const worth = count.lines.reduce((sum, { differenceValue }) => sum + (differenceValue ?? 0), 0)
   return (
     <Card
@@ -131,8 +158,16 @@ function Lines({ count }: { count: CountWithLines }) {
       </div>
       {found.length === 0 && <EmptyState title="Ninguna parte" text="Revise lo que escribió." />}
       <ul className="count-lines">
-        {found.slice(0, shown).map((line) => (
-          <CountLine key={line.partId} countId={count.id} line={line} isOpen={isOpen} />
+        {inOrder.slice(0, shown).map((line) => (
+          <CountLine key={line.partId} countId={count.id} line={line} isOpen={isOpen}>
+            {count.state === 2 && isUndecided(line) && (
+              <Checkbox
+                aria-label={`Aplicar la diferencia de ${line.name}`}
+                checked={!left.has(line.partId)}
+                onChange={({ target }) => leave(line.partId, !target.checked)}
+              />
+            )}
+          </CountLine>
         ))}
       </ul>
       {found.length > shown && (

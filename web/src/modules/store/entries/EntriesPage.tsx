@@ -59,6 +59,7 @@ const columns: Column<EntryRow>[] = [
   {
     key: 'supplierName',
     title: 'Proveedor',
+    width: 250,
     sort: true,
     render: ({ supplierName, conceptName, document, lineCount }) => (
       <TwoLines
@@ -67,10 +68,10 @@ const columns: Column<EntryRow>[] = [
       />
     ),
   },
-  column.text('storeName', 'Almacén', { width: 170, sort: true }),
+  column.text('storeName', 'Almacén', { width: 120, sort: true }),
   column.text('typeName', 'Tipo', { width: 140, hidden: true }),
   column.date('receivedAt', 'Llegó', { sort: true, withTime: true, width: 160 }),
-  column.text('postedBy', 'Registró', { width: 160 }),
+  column.text('postedBy', 'Registró', { width: 140 }),
   column.money('total', 'Importe', { sort: true }),
   column.state('state', 'Estado', entryLook),
 ]

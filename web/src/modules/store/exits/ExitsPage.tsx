@@ -25,10 +25,11 @@ const source = pagedSource<StoreExit>({
 const column = columnsFor<StoreExit>()
 const columns: Column<StoreExit>[] = [
   column.name('folio', 'Folio', { width: 110, sort: true }),
-  { key: 'at', title: 'Cuándo', width: 140, lines: 1, sort: true, render: ({ at }) => dateTime(at).slice(0, 16) },
+  { key: 'at', title: 'Cuándo', width: 130, lines: 1, sort: true, render: ({ at }) => dateTime(at).slice(0, 16) },
   {
     key: 'destination',
     title: 'Para',
+    width: 200,
     render: ({ destination, takenBy }) => (
       <TwoLines top={destination} bottom={takenBy ? `Recibió ${takenBy}` : undefined} />
     ),
@@ -36,6 +37,7 @@ const columns: Column<StoreExit>[] = [
   {
     key: 'lines',
     title: 'Partes',
+    width: 270,
     render: ({ lines }) => (
       <TwoLines
         top={lines[0]?.name ?? '—'}
@@ -43,7 +45,7 @@ const columns: Column<StoreExit>[] = [
       />
     ),
   },
-  column.text('storeName', 'Almacén', { width: 140 }),
+  column.text('storeName', 'Almacén', { width: 120 }),
   { key: 'value', title: 'Valor', width: 120, align: 'end', lines: 1, render: ({ value }) => money(value) },
   column.state('state', 'Estado', ({ reversedAt }) =>
     reversedAt ? { tone: 'grey', label: 'Devuelta' } : { tone: 'green', label: 'Entregada' },

@@ -11,7 +11,7 @@ import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { likeIn, storeChoice, supplierChoice } from '../pickers/load.ts'
-import { purchaseKeys } from '../purchases/purchases.queries.ts'
+import { agreed, purchaseKeys } from '../purchases/purchases.queries.ts'
 import { arrivalLook, authorizationLook } from '../purchases/purchases.words.ts'
 import { storePaths } from '../store.paths.ts'
 import { StoreTabs } from '../StoreTabs.tsx'
@@ -21,8 +21,8 @@ const queryOf = (view: ListView) => {
   const { authorization, arrival, invoice, supplier, store } = view.filters
   return {
     ...pageQueryOf(view),
-    authorization: whole(authorization),
-    confirmed: arrival === 'waiting' ? true : undefined,
+    authorization: agreed(view.view === 'toDecide' ? 0 : undefined, whole(authorization)),
+    confirmed: arrival === 'waiting' || view.view === 'toArrive' ? true : undefined,
     addedToInventory: arrival === 'here' ? true : undefined,
     isSentToPay: invoice === undefined ? undefined : invoice === 'sent',
     supplierId: whole(supplier),
@@ -73,13 +73,13 @@ const columns: Column<OrderRow>[] = [
     sort: true,
     render: ({ folio, requisitionFolio }) => <TwoLines top={folio} bottom={requisitionFolio ?? 'Sin requisición'} />,
   },
-  column.text('supplierName', 'Proveedor', { width: 220, sort: true }),
+  column.text('supplierName', 'Proveedor', { width: 214, sort: true }),
   column.text('storeName', 'Almacén', { width: 120, sort: true }),
   column.state('authorization', 'Autorización', authorizationLook, { width: 120 }),
   {
     key: 'arrival',
     title: 'Entrada',
-    width: 160,
+    width: 184,
     lines: 1,
     render: (row) => {
       const look = arrivalLook(row)
@@ -110,6 +110,11 @@ export function OrdersPage() {
       columns={columns}
       exporting={(view) => exportList(exportOrders, 'órdenes de compra', queryOf(view))}
       filters={filters}
+      views={[
+        { key: 'all', label: 'Todas' },
+        { key: 'toDecide', label: 'Por autorizar' },
+        { key: 'toArrive', label: 'Por llegar' },
+      ]}
       search="Buscar orden, proveedor o requisición"
       open={({ id }) => `${storePaths.orders}/${id}`}
       above={<StoreTabs here={storePaths.orders} />}

@@ -16,3 +16,8 @@ export const purchased = () =>
   Promise.all(
     [purchaseKeys.all, storeKeys.parts, ['store-stock']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
+
+/** A state that both a view and a filter ask for; of two that differ there is none. */
+export const agreed = (ofView: number | undefined, ofFilter: number | undefined) =>
+  ofView !== undefined && ofFilter !== undefined && ofView !== ofFilter ? none : (ofView ?? ofFilter)
+const none = -1

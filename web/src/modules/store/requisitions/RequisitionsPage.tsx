@@ -15,7 +15,7 @@ import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { likeIn, storeChoice } from '../pickers/load.ts'
-import { purchaseKeys } from '../purchases/purchases.queries.ts'
+import { agreed, purchaseKeys } from '../purchases/purchases.queries.ts'
 import { authorizationLook, processLook, urgencyLook } from '../purchases/purchases.words.ts'
 import { storePaths } from '../store.paths.ts'
 import { StoreTabs } from '../StoreTabs.tsx'
@@ -25,8 +25,9 @@ const queryOf = (view: ListView) => {
   const { authorization, process, urgency, store } = view.filters
   return {
     ...pageQueryOf(view),
-    authorization: whole(authorization),
-    process: whole(process),
+    authorization: agreed(view.view === 'toDecide' ? 0 : undefined, whole(authorization)),
+    // Authorised, and not all of it is ordered.
+    process: agreed(view.view === 'toOrder' ? 2 : undefined, whole(process)),
     urgency: whole(urgency),
     storeId: whole(store),
   }
@@ -46,11 +47,18 @@ const filters: ListFilter<RequisitionRow>[] = [
 
 const column = columnsFor<RequisitionRow>()
 const columns: Column<RequisitionRow>[] = [
-  column.name('folio', 'Folio', { width: 120, sort: true }),
+  {
+    key: 'folio',
+    title: 'Folio',
+    width: 140,
+    fixed: true,
+    sort: true,
+    render: ({ folio, requestedBy }) => <TwoLines top={folio} bottom={requestedBy} />,
+  },
   {
     key: 'reason',
     title: 'Para',
-    width: 190,
+    width: 240,
     lines: 2,
     render: ({ unitName, departmentName, reason, lineCount }) => (
       <TwoLines
@@ -59,13 +67,13 @@ const columns: Column<RequisitionRow>[] = [
       />
     ),
   },
-  column.text('storeName', 'Almacén', { width: 120, sort: true }),
-  column.text('requestedBy', 'Solicitó', { width: 130, sort: true }),
-  column.state('urgency', 'Urgencia', urgencyLook, { width: 104, sort: true }),
-  column.date('neededOn', 'Se necesita', { width: 110, sort: true }),
-  column.money('total', 'Importe', { width: 110, sort: true }),
-  column.state('authorization', 'Autorización', authorizationLook, { width: 120 }),
-  column.state('process', 'Proceso', processLook, { width: 120 }),
+  column.text('storeName', 'Almacén', { width: 110, sort: true }),
+  column.text('requestedBy', 'Solicitó', { width: 130, sort: true, hidden: true }),
+  column.state('urgency', 'Urgencia', urgencyLook, { width: 100, sort: true }),
+  column.date('neededOn', 'Se necesita', { width: 106, sort: true }),
+  column.money('total', 'Importe', { width: 104, sort: true }),
+  column.state('authorization', 'Autorización', authorizationLook, { width: 112 }),
+  column.state('process', 'Proceso', processLook, { width: 112 }),
   column.date('createdAt', 'Solicitada', { sort: true, withTime: true, width: 160, hidden: true }),
 ]
 
@@ -87,6 +95,11 @@ export function RequisitionsPage() {
       columns={columns}
       exporting={(view) => exportList(exportRequisitions, 'requisiciones', queryOf(view))}
       filters={filters}
+      views={[
+        { key: 'all', label: 'Todas' },
+        { key: 'toDecide', label: 'Por autorizar' },
+        { key: 'toOrder', label: 'Por ordenar' },
+      ]}
       search="Buscar folio, unidad, persona o motivo"
       open={({ id }) => `${storePaths.requisitions}/${id}`}
       above={<StoreTabs here={storePaths.requisitions} />}

@@ -23,12 +23,10 @@ export function Needs() {
         icon={IconTool}
         tone={waiting > 0 ? 'red' : 'green'}
         count={waiting}
-        what="detienen trabajos"
+        what={waiting === 1 ? 'detiene trabajos' : 'detienen trabajos'}
         to={`${storePaths.stock}?vista=waiting`}
       >
-        {waitingWorks > 0
-          ? plural(waitingWorks, 'mantenimiento espera', 'mantenimientos esperan')
-          : 'Nada espera partes'}
+        {waitingWorks > 0 ? plural(waitingWorks, 'orden espera', 'órdenes esperan') : 'Nada espera partes'}
       </Need>
       <Need
         icon={IconAlertTriangle}

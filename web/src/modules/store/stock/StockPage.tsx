@@ -102,7 +102,8 @@ function columnsOf(stores: Stores): Column<StockRow>[] {
         lastAt && lastKind ? (
           <TwoLines
             top={date(lastAt).slice(0, 5)}
-            bottom={`${movementLabel(lastKind)} ${amount(Math.abs(lastQty ?? 0))}`}
+            // Of a transfer, whether it left or came is in the kardex.
+            bottom={`${movementLabel(lastKind).split(',')[0]} ${amount(Math.abs(lastQty ?? 0))}`}
           />
         ) : (
           <span className="muted">Nunca</span>
