@@ -12,9 +12,13 @@ export async function demoAtLast(app: App): Promise<void> {
       `select account_id as id from fiscal_document where pac = 'Demostración' limit 1`,
     )
     const [account] = rows
-    if (!account || !(await answers(app))) return
-    const { stampSome } = await import('../modules/billing/invoices/stamped.demo.ts')
-    await stampSome(app, account.id)
+    if (!account) return
+    if (await answers(app)) {
+      const { stampSome } = await import('../modules/billing/invoices/stamped.demo.ts')
+      await stampSome(app, account.id)
+    }
+    const { sealDrawn } = await import('../modules/billing/documents/drawn-xml.demo.ts')
+    await sealDrawn(app, account.id)
   } finally {
     app.filling.delete(name)
   }

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
+import { readCfdi } from '@arriero/cfdi/xml/read-cfdi.ts'
 import { createCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
-import { getInvoice, invoiceXml, listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import {
+  getInvoice,
+  invoiceAcusePdf,
+  invoicePdf,
+  invoiceXml,
+  listInvoices,
+} from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { createSeries } from '@arriero/contract/billing/series/series.contract.ts'
 import { call, download } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeCustomer, makeIssuer, makeSeries, pacSandbox } from '../../../../test/factories/billing.ts'
-import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
 import { testApp } from '../../../../test/server.ts'
+import { sealDrawn } from './drawn-xml.demo.ts'
 import { stampSome } from '../invoices/stamped.demo.ts'
 import { seed } from './documents.demo.ts'
 
 test('a year of invoices in all states, each owing what its ledger says, with folios in a row', async () => {
   const user = await makeUser({ account: await makeAccount() })
-  const { id: issuerId } = await makeSocialReason(user)
+  const issuerId = await makeIssuer(user)
   await call(user, createSeries, { body: { name: 'F', kind: 'I', issuerId, next: 100 } })
   await call(user, createCustomer, {
     body: {
@@ -48,6 +55,16 @@ test('a year of invoices in all states, each owing what its ledger says, with fo
   const invoice = await call(user, getInvoice, { params: { id: results[0]!.id } })
   expect(invoice.lines).toHaveLength(1)
   expect(invoice.movements[0]?.cause).toBe('stamped')
+
+  await sealDrawn((await testApp()).app, user.accountId, 30)
+  const params = { id: invoice.id }
+  const { cfdi } = readCfdi((await download(user, invoiceXml, { params })).bytes.toString())
+  expect(cfdi.Complemento?.TimbreFiscalDigital?.UUID.toLowerCase()).toBe(invoice.uuid)
+  expect(Number(cfdi.Total)).toBe(invoice.total)
+  expect((await download(user, invoicePdf, { params })).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const [cancelled] = (await call(user, listInvoices, { query: { state: 'cancelled', limit: 1 } })).results
+  const acuse = await download(user, invoiceAcusePdf, { params: { id: cancelled!.id } })
+  expect(acuse.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('beside those that are drawn some are really stamped, once, however often it is started', async () => {

@@ -29,6 +29,7 @@ async function isWanted({ tx, scope }: Work): Promise<boolean> {
     .select('f.key')
     .where('f.account_id', '=', scope.accountId)
     .where('d.kind', '=', 'invoice')
+    .where('f.key', 'not like', 'drawn:%')
     .executeTakeFirst()
   return sent === undefined
 }
