@@ -9,7 +9,7 @@ import { createTravel } from '@arriero/contract/trips/trips.contract.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
-import { money } from '../../../kit/format.ts'
+import { amountIn } from '../documents/document-words.ts'
 import { go } from '../../../kit/shell/navigation.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
@@ -35,7 +35,7 @@ export function QuotationConversions({ quotation }: { quotation: Quotation }) {
       <small>{link ? 'Se convirtió en' : 'Convertir en'}</small>
       {link && (
         <Link to={`${placeOf[link.type]}/${link.id}`}>
-          {link.folio} · {stateLabel(link.state)} · {money(link.total)}
+          {link.folio} · {stateLabel(link.state)} · {amountIn(link.total, quotation.currency)}
         </Link>
       )}
       <div>

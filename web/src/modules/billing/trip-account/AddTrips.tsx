@@ -10,6 +10,7 @@ import { toast } from '../../../kit/shell/toast.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import { useTyped } from '../../../kit/typed.ts'
 import type { LineStart } from '../documents/lines/line-values.ts'
+import { inMoneyOf } from '../pickers/money-of.ts'
 import './trip-account.css'
 
 const most = 200
@@ -67,7 +68,8 @@ function TripsDialog({ customerId, add, close }: TripsDialogProps) {
     setAdding(true)
     try {
       const { lines, left } = await call(tripLines, { body: { ids: [...chosen], customerId } })
-      add(lines)
+      // The prices of trips are in pesos.
+      add(await inMoneyOf(form, 'MXN', lines))
       if (left[0])
         toast.info(plural(left.length, 'viaje quedó fuera', 'viajes quedaron fuera'), {
           detail: `${left[0].folio}: ${left[0].why}`,
