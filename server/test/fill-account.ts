@@ -12,6 +12,7 @@ import {
 } from '@arriero/contract/store/catalogs/catalogs.contract.ts'
 import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { createCanned } from '@arriero/contract/tickets/issues/issues.contract.ts'
 import { createTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { unitBrands } from '@arriero/contract/units/unit-catalogs.contract.ts'
@@ -24,6 +25,7 @@ import { makeSocialReason } from './factories/social-reasons.ts'
 import { makeTrip } from './factories/trips.ts'
 import { makeUnit, putLastPosition } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { makeTicket } from './factories/tickets.ts'
 import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
 
 /**
@@ -71,5 +73,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
   ]
   const fuel = await fillFuel(user, unit.id, mark, mark)
   const business = [...(await fillBilling(user, mark)), ...(await fillStore(user, mark))]
-  return [...new Set([user.id, ...[...made, ...fuel].map(({ id }) => id), ...business])]
+  const ticket = await makeTicket(user, { title: mark, text: mark })
+  await call(user, createCanned, { body: { title: mark, text: mark } })
+  return [...new Set([user.id, ...[...made, ...fuel, ticket].map(({ id }) => id), ...business, ticket.areaId])]
 }

@@ -75,6 +75,9 @@ import { saveStoreAccess, stores } from '@arriero/contract/store/stores/stores.c
 import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
+import { createArea, updateArea } from '@arriero/contract/tickets/areas/areas.contract.ts'
+import { createCanned, createIssue, updateCanned, updateIssue } from '@arriero/contract/tickets/issues/issues.contract.ts'
+import { followUp, reassignTicket, updateTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { registerDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'
 import { createSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
@@ -106,6 +109,7 @@ import { makeCartaPorte } from './factories/carta-porte.ts'
 import { makeOrder as makeWorkOrder } from './factories/maintenance.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
+import { makeArea, makeTicket } from './factories/tickets.ts'
 import { makeTrip } from './factories/trips.ts'
 import { makeUnit } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
@@ -189,6 +193,24 @@ const saves = new Map<Endpoint, MakeRecord>([
       return byAddress(await call(as, createOutage, { body }), { reason: unique('Guardado') })
     },
   ],
+  catalogue({ create: createArea, update: updateArea }),
+  [
+    updateIssue,
+    async (as) => {
+      const { id: areaId } = await makeArea(as)
+      return byAddress(await call(as, createIssue, { body: { ...name(), areaId } }), name())
+    },
+  ],
+  [
+    updateCanned,
+    async (as) => {
+      const body = { title: unique('Respuesta'), text: 'Gracias' }
+      return byAddress(await call(as, createCanned, { body }), { title: unique('Guardado') })
+    },
+  ],
+  [updateTicket, async (as) => byAddress(await makeTicket(as), { title: unique('Guardado') })],
+  [followUp, async (as) => byAddress(await makeTicket(as), { state: 2 })],
+  [reassignTicket, async (as) => byAddress(await makeTicket(as), { holderId: as.id })],
   catalogue(unitBrands),
   catalogue(fittings.wheelTypes),
   catalogue(fittings.wheelSizes),

@@ -148,7 +148,17 @@ export const permissionCatalogue = {
       'facturacion.configuracion.update': 'Configurar el timbrado',
     },
   },
-  tickets: { label: 'Tickets', permissions: { 'tickets.ticket.view': 'Ver' } },
+  tickets: {
+    label: 'Tickets',
+    permissions: {
+      'tickets.ticket.view': 'Ver',
+      'tickets.ticket.create': 'Abrir y comentar',
+      'tickets.ticket.update': 'Atender, reasignar y fusionar',
+      'tickets.kpi.view': 'Ver indicadores',
+      'tickets.catalogo.update': 'Administrar áreas, asuntos y respuestas',
+      'tickets.buzon.update': 'Conectar buzones de correo',
+    },
+  },
   crm: {
     label: 'CRM',
     permissions: { 'crm.view': 'Ver el grupo', 'crm.ventas.view': 'Ver ventas', 'crm.marketing.view': 'Ver marketing' },

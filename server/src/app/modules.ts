@@ -25,6 +25,7 @@ import { qrModule } from '../modules/qr/qr.module.ts'
 import { storeModule } from '../modules/store/store.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
 import { techniciansModule } from '../modules/technicians/technicians.module.ts'
+import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
 import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
@@ -62,6 +63,7 @@ const modules: readonly ServerModule[] = [
   assetsModule,
   maintenanceModule,
   fuelModule,
+  ticketsModule,
 ]
 
 /** Every call that has a handler. */

@@ -13,6 +13,9 @@ export interface AskDialogProps {
   label: string
   /** Nothing has to be said. */
   isOptional?: boolean | undefined
+  /** What stands there already, and how many characters may. */
+  initial?: string
+  most?: number
   /** Fields above what is said. */
   children?: ReactNode
   send: (text: string) => Promise<unknown>
@@ -21,9 +24,9 @@ export interface AskDialogProps {
 
 /** A question before something is done, with what is said along. A refusal stays in the dialog. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, content, action, danger = false, label, isOptional = false, children, send, close } = props
+  const { title, content, action, danger = false, label, isOptional = false, initial = '', most = 500, children, send, close } = props
   const field = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isReady = isOptional || text.trim() !== ''
@@ -68,7 +71,7 @@ export function AskDialog(props: AskDialogProps) {
         <Input.TextArea
           id={field}
           value={text}
-          maxLength={500}
+          maxLength={most}
           autoSize={{ minRows: 2, maxRows: 5 }}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1914,6 +1914,157 @@ export interface Database {
     deleted_at: string | null
     hour_rate: Numeric | null
   }
+  ticket: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: number
+    title: string
+    body: string
+    area_id: number
+    issue_id: number | null
+    priority: Generated<number>
+    state: Generated<number>
+    waiting_for: string | null
+    social_reason_id: number | null
+    holder_id: number | null
+    opened_by: number | null
+    requester_name: string | null
+    requester_email: string | null
+    unit_id: number | null
+    trip_id: number | null
+    work_order_id: number | null
+    alert_id: number | null
+    checklist_id: number | null
+    chat_message_id: number | null
+    source: Generated<string>
+    cause: string | null
+    first_minutes: number | null
+    solve_minutes: number | null
+    first_due: string | null
+    solve_due: string | null
+    first_at: string | null
+    solved_at: string | null
+    closed_at: string | null
+    paused_at: string | null
+    paused_minutes: Generated<number>
+    first_took: number | null
+    solve_took: number | null
+    due_at: GeneratedAlways<string | null>
+    warn_at: string | null
+    warned: Generated<number>
+    awaits_since: string | null
+    last_said_at: Generated<string>
+    last_comment_id: number | null
+    merged_into: number | null
+    search: GeneratedAlways<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
+  ticket_area: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    user_id: number
+    timezone: string | null
+    hours: Generated<unknown>
+    holidays: Generated<string[]>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  ticket_area_member: {
+    account_id: number
+    area_id: number
+    user_id: number
+  }
+  ticket_canned: {
+    id: GeneratedAlways<number>
+    account_id: number
+    title: string
+    body: string
+    area_id: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  ticket_comment: {
+    id: GeneratedAlways<number>
+    account_id: number
+    ticket_id: number
+    at: Generated<string>
+    user_id: number | null
+    author_name: string | null
+    author_email: string | null
+    kind: string
+    from_requester: Generated<boolean>
+    body: string
+    edited_at: string | null
+    deleted_at: string | null
+    deleted_by: number | null
+    message_id: string | null
+  }
+  ticket_comment_version: {
+    id: GeneratedAlways<number>
+    account_id: number
+    comment_id: number
+    at: Generated<string>
+    user_id: number | null
+    body: string
+  }
+  ticket_file: {
+    id: GeneratedAlways<number>
+    account_id: number
+    ticket_id: number
+    comment_id: number | null
+    file_id: number
+  }
+  ticket_issue: {
+    id: GeneratedAlways<number>
+    account_id: number
+    area_id: number
+    name: string
+    priority: Generated<number>
+    first_minutes: number | null
+    solve_minutes: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  ticket_number: {
+    account_id: number
+    last: number
+  }
+  ticket_person: {
+    account_id: number
+    ticket_id: number
+    user_id: number
+    notified: Generated<boolean>
+    added_at: Generated<string>
+  }
+  ticket_seen: {
+    account_id: number
+    ticket_id: number
+    user_id: number
+    comment_id: number
+  }
+  ticket_stretch: {
+    id: GeneratedAlways<number>
+    account_id: number
+    ticket_id: number
+    area_id: number
+    user_id: number | null
+    from_at: Generated<string>
+    until_at: string | null
+    minutes: number | null
+  }
   tire: {
     item_id: number
     account_id: number

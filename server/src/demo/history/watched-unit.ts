@@ -1,6 +1,6 @@
 import { advanceWatch } from '../../modules/alerts/engine/replay.ts'
 import type { Outcome } from '../../modules/alerts/engine/plan.ts'
-import { ZoneClock } from '../../modules/alerts/engine/schedule.ts'
+import { ZoneClock } from '../../shared/zone-clock.ts'
 import { Watch } from '../../modules/alerts/engine/watch.ts'
 import { plansOf } from '../../modules/alerts/rules/compile.ts'
 import type { RuleRow } from '../../modules/alerts/rules/rule-row.ts'

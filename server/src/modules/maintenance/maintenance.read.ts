@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { takePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
+import { processLabel, type Process } from '@arriero/contract/store/store.rules.ts'
 import type { Work } from '../../app/database/work.ts'
 import { seesStore } from '../store/store.read.ts'
 import { isCaller, visibleOrders } from './orders/orders.query.ts'
@@ -100,4 +101,18 @@ export async function ordersWanting(
     .orderBy('o.id')
     .limit(most)
     .execute()
+}
+
+/** Orders that the caller sees, in a line each, by id. */
+export async function orderLabels(
+  work: Work,
+  ids: readonly number[],
+): Promise<Map<number, { label: string; detail: string }>> {
+  const rows = await visibleOrders(work)
+    .where('o.id', 'in', [...ids])
+    .select(['o.id', 'o.folio', 'o.title', sql<Process>`o.process`.as('process')])
+    .execute()
+  return new Map(
+    rows.map(({ id, folio, title, process }) => [id, { label: `${folio} ${title}`, detail: processLabel(process) }]),
+  )
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
+import type { PdfDocument } from '../../shared/pdf/document.ts'
 import * as repository from './social-reasons.repository.ts'
 import * as service from './social-reasons.service.ts'
 
@@ -29,3 +30,14 @@ export async function logoOf(work: Work, app: Pick<App, 'files'>, id: number): P
 }
 /** Until when the digital seal of each issuer of the account holds (ISO); null: none is loaded. */
 export const sealEnds = repository.sealEnds
+
+/** What heads a paper: a social reason with its picture, or without one the account. */
+export async function paperHead(work: Work, app: Pick<App, 'files'>, id: number | undefined): Promise<PdfDocument['company']> {
+  if (id === undefined) {
+    const found = work.tx.selectFrom('account').where('id', '=', work.scope.accountId).select('name')
+    return found.executeTakeFirstOrThrow()
+  }
+  const { name, rfc } = await issuerOf(work, id)
+  const logo = await logoOf(work, app, id)
+  return { name, detail: `RFC ${rfc}`, ...(logo && { logo }) }
+}

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconAlertTriangle, IconFileText, IconInfoCircle, IconRoute, IconTruck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileText, IconInfoCircle, IconRoute, IconTruck, IconTicket } from '@tabler/icons-react'
 import type { Notification, NotificationKind } from '@arriero/contract/notifications/notifications.entities.ts'
 import { Ago } from '../../kit/Ago.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -10,6 +10,7 @@ const icons: Record<NotificationKind, Icon> = {
   unit: IconTruck,
   alert: IconAlertTriangle,
   document: IconFileText,
+  ticket: IconTicket,
   system: IconInfoCircle,
 }
 

@@ -6,6 +6,7 @@ export const kindWords: Record<NotificationKind, { label: string; tone: Tone }> 
   unit: { label: 'Unidad', tone: 'blue' },
   alert: { label: 'Alerta', tone: 'red' },
   document: { label: 'Documento', tone: 'teal' },
+  ticket: { label: 'Ticket', tone: 'violet' },
   system: { label: 'Sistema', tone: 'grey' },
 }
 

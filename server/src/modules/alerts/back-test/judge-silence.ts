@@ -1,6 +1,7 @@
 import type { Track } from '../../tracking/tracking.step.ts'
 import type { Firing } from '../engine/plan.ts'
-import { scheduleOf, type ZoneClock } from '../engine/schedule.ts'
+import type { ZoneClock } from '../../../shared/zone-clock.ts'
+import { scheduleOf } from '../engine/schedule.ts'
 import { placesOf, type Shapes } from '../rules/compile.ts'
 import type { RuleRow } from '../rules/rule-row.ts'
 

@@ -12,7 +12,7 @@ import {
   type UnitFences,
 } from '../../tracking/tracking.step.ts'
 import type { Firing, FixRule, Outcome, Plan } from '../engine/plan.ts'
-import { ZoneClock } from '../engine/schedule.ts'
+import { ZoneClock } from '../../../shared/zone-clock.ts'
 import { isIn, type Told } from '../engine/readings.ts'
 import { stepFix, stepVisit, Watch } from '../engine/watch.ts'
 import { compileRule } from '../rules/compile.ts'

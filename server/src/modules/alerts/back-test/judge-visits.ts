@@ -1,7 +1,7 @@
 import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import type { Work } from '../../../app/database/work.ts'
 import type { Firing, Outcome, Visit } from '../engine/plan.ts'
-import type { ZoneClock } from '../engine/schedule.ts'
+import type { ZoneClock } from '../../../shared/zone-clock.ts'
 import { stepFix, stepVisit, Watch } from '../engine/watch.ts'
 import { compileRule } from '../rules/compile.ts'
 import type { RuleRow } from '../rules/rule-row.ts'

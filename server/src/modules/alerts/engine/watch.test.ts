@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Fix } from '../../tracking/tracking.step.ts'
 import type { FenceRule, FixRule, Outcome, Plan, Visit } from './plan.ts'
 import { advanceWatch, replay } from './replay.ts'
-import { scheduleOf, ZoneClock } from './schedule.ts'
+import { ZoneClock } from '../../../shared/zone-clock.ts'
+import { scheduleOf } from './schedule.ts'
 import { Watch } from './watch.ts'
 
 const start = Date.parse('2026-11-18T12:00:00.000Z')

@@ -1,7 +1,8 @@
 import { readingKind } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { PreparedShape } from '../../tracking/tracking.step.ts'
 import type { FenceRule, FixRule, Plan, ReadingRange } from '../engine/plan.ts'
-import { scheduleOf, type ZoneClock } from '../engine/schedule.ts'
+import type { ZoneClock } from '../../../shared/zone-clock.ts'
+import { scheduleOf } from '../engine/schedule.ts'
 import type { RuleRow } from './rule-row.ts'
 
 /** Silence after which nobody knows whether a unit still went too fast. */

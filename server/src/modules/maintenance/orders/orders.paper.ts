@@ -4,10 +4,10 @@ import { authorizationLabel, processLabel } from '@arriero/contract/store/store.
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
-import type { PdfBlock, PdfDocument, Tone } from '../../../shared/pdf/document.ts'
+import type { PdfBlock, Tone } from '../../../shared/pdf/document.ts'
 import { renderPdf } from '../../../shared/pdf/render-pdf.ts'
 import { shortMoment } from '../../../shared/zones.ts'
-import { issuerOf, logoOf } from '../../social-reasons/social-reasons.read.ts'
+import { paperHead } from '../../social-reasons/social-reasons.read.ts'
 import { pesos } from '../../store/store.read.ts'
 import { find } from './orders.repository.ts'
 
@@ -25,7 +25,7 @@ export async function orderPaper(
   const zone = await zoneOf(work)
   const body = await renderPdf({
     title: `Orden de mantenimiento ${order.folio}`,
-    company: await companyOf(work, app, socialReasonId),
+    company: await paperHead(work, app, socialReasonId),
     kind: 'Orden de mantenimiento',
     reference: order.folio,
     createdAt: new Date().toISOString(),
@@ -33,16 +33,6 @@ export async function orderPaper(
     blocks: blocksOf(order, zone),
   })
   return { name: `${order.folio}.pdf`, body }
-}
-
-async function companyOf(work: Work, app: App, id: number | undefined): Promise<PdfDocument['company']> {
-  if (id === undefined) {
-    const found = work.tx.selectFrom('account').where('id', '=', work.scope.accountId).select('name')
-    return found.executeTakeFirstOrThrow()
-  }
-  const { name, rfc } = await issuerOf(work, id)
-  const logo = await logoOf(work, app, id)
-  return { name, detail: `RFC ${rfc}`, ...(logo && { logo }) }
 }
 
 function blocksOf(order: Order, zone: string): PdfBlock[] {

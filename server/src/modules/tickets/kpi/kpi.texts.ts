@@ -1,0 +1,1 @@
+export const texts = { person: 'No se encontró a esa persona.' } as const

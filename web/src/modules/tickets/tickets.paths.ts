@@ -1,0 +1,35 @@
+const root = '/Consola/tickets'
+
+/** What a new ticket is about, when it is opened from somewhere else. */
+export interface TicketAbout {
+  unit?: number | undefined
+  alert?: number | undefined
+  trip?: number | undefined
+  order?: number | undefined
+  message?: number | undefined
+  title?: string | undefined
+}
+
+/** Addresses of the tickets' screens. */
+export const ticketPaths = {
+  home: root,
+  dashboard: `${root}/dashboard`,
+  all: `${root}/all-tickets`,
+  create: `${root}/new-ticket`,
+  issues: `${root}/issue_titles`,
+  areas: `${root}/areas`,
+  canned: `${root}/respuestas`,
+  mailboxes: `${root}/buzones`,
+  kpi: `${root}/kpi`,
+  conversation: `${root}/conversation`,
+  one: (id: number) => `${root}/conversation/${id}`,
+  edit: (id: number) => `${root}/editar/${id}`,
+} as const
+
+/** The form of a new ticket, with what it is about filled in. */
+export function newTicketPath(about: TicketAbout): string {
+  const query = new URLSearchParams(
+    Object.entries(about).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return `${ticketPaths.create}?${query}`
+}
