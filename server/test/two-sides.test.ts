@@ -76,7 +76,12 @@ import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { createArea, updateArea } from '@arriero/contract/tickets/areas/areas.contract.ts'
-import { createCanned, createIssue, updateCanned, updateIssue } from '@arriero/contract/tickets/issues/issues.contract.ts'
+import {
+  createCanned,
+  createIssue,
+  updateCanned,
+  updateIssue,
+} from '@arriero/contract/tickets/issues/issues.contract.ts'
 import { followUp, reassignTicket, updateTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { registerDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'

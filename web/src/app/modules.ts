@@ -23,6 +23,7 @@ import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
+import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
 import { usersModule } from '../modules/users/users.module.ts'
@@ -55,5 +56,6 @@ export const modules: readonly Module[] = [
   qrModule,
   assetsModule,
   fuelModule,
+  ticketsModule,
   maintenanceModule,
 ]

@@ -24,7 +24,19 @@ export interface AskDialogProps {
 
 /** A question before something is done, with what is said along. A refusal stays in the dialog. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, content, action, danger = false, label, isOptional = false, initial = '', most = 500, children, send, close } = props
+  const {
+    title,
+    content,
+    action,
+    danger = false,
+    label,
+    isOptional = false,
+    initial = '',
+    most = 500,
+    children,
+    send,
+    close,
+  } = props
   const field = useId()
   const [text, setText] = useState(initial)
   const [isSending, setSending] = useState(false)

@@ -95,7 +95,10 @@ export const ticketDashboard = endpoint({
   method: 'POST',
   path: '/apis/ticket/dashboard',
   access: 'tickets.ticket.view',
-  body: wire({ areaId: named('area', id.nullable().optional()), socialReasonId: named('social_reason', id.nullable().optional()) }),
+  body: wire({
+    areaId: named('area', id.nullable().optional()),
+    socialReasonId: named('social_reason', id.nullable().optional()),
+  }),
   reply: wire({
     open: z.number(),
     late: z.number(),
@@ -126,7 +129,10 @@ export const ticketDashboard = endpoint({
         }),
       ),
     ),
-    byArea: named('by_area', z.array(wire({ areaId: named('area', z.number()), name: z.string(), open: z.number(), late: z.number() }))),
+    byArea: named(
+      'by_area',
+      z.array(wire({ areaId: named('area', z.number()), name: z.string(), open: z.number(), late: z.number() })),
+    ),
     /** The issue reported most in the last seven days. */
     repeated: wire({ issueId: named('issue', z.number()), name: z.string(), count: z.number() }).nullable(),
   }),

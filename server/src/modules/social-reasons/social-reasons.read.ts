@@ -32,7 +32,11 @@ export async function logoOf(work: Work, app: Pick<App, 'files'>, id: number): P
 export const sealEnds = repository.sealEnds
 
 /** What heads a paper: a social reason with its picture, or without one the account. */
-export async function paperHead(work: Work, app: Pick<App, 'files'>, id: number | undefined): Promise<PdfDocument['company']> {
+export async function paperHead(
+  work: Work,
+  app: Pick<App, 'files'>,
+  id: number | undefined,
+): Promise<PdfDocument['company']> {
   if (id === undefined) {
     const found = work.tx.selectFrom('account').where('id', '=', work.scope.accountId).select('name')
     return found.executeTakeFirstOrThrow()

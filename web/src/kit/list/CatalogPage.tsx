@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { BodySent, Endpoint, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { maxPageSize, type Page } from '@arriero/contract/core/paging.ts'
+import { errorText } from '../api-error.ts'
 import { call } from '../call.ts'
 import { fieldNames, pick } from '../form/form-rules.ts'
 import { FormPanel } from '../form/FormPanel.tsx'
 import { queryClient } from '../query.ts'
 import type { ScreenPath } from '../shell/module.ts'
 import { useRouteParams } from '../shell/navigation.ts'
+import { toast } from '../shell/toast.ts'
 import { CreateLink } from './CreateLink.tsx'
 import { ListPage } from './ListPage.tsx'
 import { wholeSource } from './list-view.ts'
@@ -50,6 +52,9 @@ export interface Catalog<List extends Endpoint, Create extends Endpoint> {
   actions?: (row: RowOf<List>) => readonly RowAction[]
   /** What it is for, said while it is empty. */
   explain: string
+  /** What is said of a new row, and of one that was refused, where they have words of their own. */
+  created?: string
+  notCreated?: string
   sub?: ReactNode
   /** Between header and list: tabs. */
   above?: ReactNode
@@ -134,7 +139,10 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
     const save = (values: Values) =>
       row && update
         ? send(update, { id: row.id, body: { ...(values as object), id: row.id } })
-        : send(create, { body: values })
+        : send(create, { body: values }).catch((error: unknown) => {
+            if (catalog.notCreated) toast.error(catalog.notCreated, { detail: errorText(error) })
+            throw error
+          })
     return (
       <FormPanel<Values, unknown>
         key={rowId ?? 'new'}
@@ -146,7 +154,7 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
         error={isMissing ? new Error('gone') : rows.error}
         retry={() => void rows.refetch()}
         save={save}
-        saved={() => `${capital(noun[0])}: se guardó`}
+        saved={() => (!row && catalog.created) || `${capital(noun[0])}: se guardó`}
         onSaved={() => queryClient.invalidateQueries({ queryKey: key })}
         {...(row && remove && removalButton(remove, () => ask(remove, row, () => void navigate({ to: path }))))}
       >

@@ -1,4 +1,9 @@
-import { priorityLabel, stateLabel, type Priority, type TicketState } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
+import {
+  priorityLabel,
+  stateLabel,
+  type Priority,
+  type TicketState,
+} from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 import type { TicketRow } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
 import { shortTime, dateTime, dayKey } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
@@ -51,4 +56,3 @@ export function dueLook({ dueAt, dueKind, createdAt }: Due, now: number): DueLoo
     share: left < 0 || whole <= 0 ? 1 : Math.min(1, Math.max(0, 1 - left / whole)),
   }
 }
-

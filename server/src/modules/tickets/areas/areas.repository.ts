@@ -25,7 +25,9 @@ const alive = (work: Work) =>
       'a.timezone',
       sql<WorkHours[]>`a.hours`.as('hours'),
       sql<string[]>`(select coalesce(array_agg(h::text order by h), '{}') from unnest(a.holidays) h)`.as('holidays'),
-      sql<Area['members']>`(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name), '[]')
+      sql<
+        Area['members']
+      >`(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name), '[]')
         from ticket_area_member x join app_user m on m.id = x.user_id and m.account_id = x.account_id
         where x.account_id = a.account_id and x.area_id = a.id)`.as('members'),
       sql<number>`(select count(*)::int from ticket t where t.account_id = a.account_id and t.area_id = a.id
@@ -54,11 +56,7 @@ export async function calendarOf(work: Work, areaId: number): Promise<Calendar> 
     .selectFrom('ticket_area')
     .where('account_id', '=', work.scope.accountId)
     .where('id', '=', areaId)
-    .select([
-      sql<WorkHours[]>`hours`.as('hours'),
-      sql<string[]>`holidays::text[]`.as('holidays'),
-      'timezone',
-    ])
+    .select([sql<WorkHours[]>`hours`.as('hours'), sql<string[]>`holidays::text[]`.as('holidays'), 'timezone'])
     .executeTakeFirstOrThrow(() => notFound(texts.notFound))
   return new Calendar(hours, holidays, timezone ?? (await zoneOf(work)))
 }

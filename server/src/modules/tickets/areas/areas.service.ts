@@ -58,4 +58,3 @@ async function check(work: Work, { userId, members = [], timezone, hours = [] }:
   if (userId !== undefined && !known.has(userId)) throw badFields({ userId: [texts.user] })
   if (members.some((id) => !known.has(id))) throw badFields({ members: [texts.member] })
 }
-

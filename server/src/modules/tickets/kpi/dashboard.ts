@@ -91,7 +91,11 @@ async function byUser(work: Work, filter: Filter): Promise<Dashboard['byUser']> 
   const done = asked(work, filter)
     .where(sql<boolean>`t.solved_at >= now() - interval '30 days'`)
     .where('t.merged_into', 'is', null)
-    .select(['t.holder_id', sql<number | null>`avg(t.first_took)::float8`.as('first'), sql<number | null>`(${share})::float8`.as('kept')])
+    .select([
+      't.holder_id',
+      sql<number | null>`avg(t.first_took)::float8`.as('first'),
+      sql<number | null>`(${share})::float8`.as('kept'),
+    ])
     .groupBy('t.holder_id')
   return open(work, filter)
     .innerJoin('app_user as u', (join) =>

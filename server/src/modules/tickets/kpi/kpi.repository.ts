@@ -70,17 +70,17 @@ export async function byIssue(work: Work, span: Span, userId?: number): Promise<
   const account = work.scope.accountId
   const { rows } = await sql<IssueKpi>`
     with done as (
-      select t.issue_id as id, ${figures} from ticket t
+      select coalesce(t.issue_id, 0) as id, ${figures} from ticket t
       where t.account_id = ${account} and t.solved_at >= ${from} and t.solved_at < ${to} and t.merged_into is null
-        ${inArea(span.areaId)} ${ofUser(sql`t.holder_id`, userId)} group by t.issue_id),
+        ${inArea(span.areaId)} ${ofUser(sql`t.holder_id`, userId)} group by 1),
     asked as (
-      select t.issue_id as id, count(*)::int as opened from ticket t
+      select coalesce(t.issue_id, 0) as id, count(*)::int as opened from ticket t
       where t.account_id = ${account} and t.created_at >= ${from} and t.created_at < ${to} and t.merged_into is null
-        ${inArea(span.areaId)} ${ofUser(sql`t.holder_id`, userId)} group by t.issue_id)
+        ${inArea(span.areaId)} ${ofUser(sql`t.holder_id`, userId)} group by 1)
     select i.id as "issueId", coalesce(i.name, 'Sin asunto') as name, a.name as "areaName", coalesce(o.opened, 0) as opened,
       coalesce(d.solved, 0) as solved, coalesce(d.promised, 0) as promised, coalesce(d.kept, 0) as kept,
       d."firstMinutes", d."solveMinutes"
-    from done d full join asked o on o.id is not distinct from d.id
+    from done d full join asked o on o.id = d.id
     left join ticket_issue i on i.id = coalesce(d.id, o.id) and i.account_id = ${account}
     left join ticket_area a on a.id = i.area_id and a.account_id = ${account}
     order by coalesce(o.opened, 0) desc, 2 limit 500`.execute(work.tx)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { createIssue } from '@arriero/contract/tickets/issues/issues.contract.ts'
 import * as contract from '@arriero/contract/tickets/kpi/kpi.contract.ts'
-import { addComment, createTicket, followUp, reassignTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
+import {
+  addComment,
+  createTicket,
+  followUp,
+  reassignTicket,
+} from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser, type TestUser } from '../../../../test/factories.ts'
@@ -60,7 +65,10 @@ test('each person’s tickets: solved, in time, how long, and what they hold', a
   const one = await call(user, contract.userKpiOf, { params: { id: user.id } })
   expect(one.months).toHaveLength(12)
   expect(one.months.reduce((sum, { solved }) => sum + solved, 0)).toBe(2)
-  expect(await call(user, contract.userKpiOf, { params: { id: other.id } })).toMatchObject({ solved: 0, firstMinutes: null })
+  expect(await call(user, contract.userKpiOf, { params: { id: other.id } })).toMatchObject({
+    solved: 0,
+    firstMinutes: null,
+  })
 })
 
 test('time is of who held it: what changes hands is split', async () => {

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { folioOf, inProcess, opened, ticketSources, type Priority, type TicketSource } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
+import {
+  folioOf,
+  inProcess,
+  opened,
+  ticketSources,
+  type Priority,
+  type TicketSource,
+} from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 import { addRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { calendarOf, defaultArea } from '../areas/areas.repository.ts'

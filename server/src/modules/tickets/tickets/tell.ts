@@ -44,7 +44,14 @@ async function show(work: Work, id: number, { outside }: Concerned): Promise<voi
 /** Something changed that nobody has to be told of. */
 export const showChanged = async (work: Work, id: number): Promise<void> => show(work, id, await concerned(work, id))
 
-async function toBells(work: Work, id: number, userIds: readonly number[], title: string, message: string, key?: string) {
+async function toBells(
+  work: Work,
+  id: number,
+  userIds: readonly number[],
+  title: string,
+  message: string,
+  key?: string,
+) {
   const others = userIds.filter((userId) => userId !== work.scope.userId)
   if (others.length === 0) return
   await notify(work, {

@@ -74,7 +74,9 @@ async function mergedInto(work: Work, id: number): Promise<Ticket['merged']> {
 /** What was said, the oldest first; of a deleted one only that it was, except for the house. */
 async function commentsOf(work: Work, ticketId: number): Promise<Omit<Comment, 'images'>[]> {
   const { tx, scope } = work
-  const versions = sql<Comment['versions']>`(select coalesce(json_agg(json_build_object('at', v.at, 'text', v.body, 'by', b.name)
+  const versions = sql<
+    Comment['versions']
+  >`(select coalesce(json_agg(json_build_object('at', v.at, 'text', v.body, 'by', b.name)
     order by v.id), '[]') from ticket_comment_version v left join app_user b on b.id = v.user_id and b.account_id = v.account_id
     where v.account_id = c.account_id and v.comment_id = c.id)`
   const rows = await tx
@@ -127,10 +129,7 @@ async function linksOf(work: Work, linked: Linked): Promise<TicketLink[]> {
     add('unit', unitId, unit && { label: unit.name, detail: unit.driver?.name ?? null })
   }
   if (tripId !== null) {
-    const trip = await visibleTrips(work)
-      .where('t.id', '=', tripId)
-      .select(['t.folio', 't.name'])
-      .executeTakeFirst()
+    const trip = await visibleTrips(work).where('t.id', '=', tripId).select(['t.folio', 't.name']).executeTakeFirst()
     add('trip', tripId, trip && { label: trip.name, detail: trip.folio })
   }
   if (alertId !== null) {
@@ -147,7 +146,11 @@ async function linksOf(work: Work, linked: Linked): Promise<TicketLink[]> {
 }
 
 export async function areaName({ tx, scope }: Work, id: number): Promise<string> {
-  const area = tx.selectFrom('ticket_area').where('account_id', '=', scope.accountId).where('id', '=', id).select('name')
+  const area = tx
+    .selectFrom('ticket_area')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .select('name')
   return (await area.executeTakeFirstOrThrow()).name
 }
 

@@ -1,5 +1,10 @@
 import type { Comment, Ticket } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
-import { priorityLabel, stateLabel, type Priority, type TicketState } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
+import {
+  priorityLabel,
+  stateLabel,
+  type Priority,
+  type TicketState,
+} from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 import { minutesWords } from '@arriero/contract/tickets/areas/areas.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { App } from '../../../app/app.ts'

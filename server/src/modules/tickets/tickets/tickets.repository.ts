@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { listTickets } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import type { TicketRow } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
-import { folioOf, type Priority, type TicketState, type WaitReason } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
+import {
+  folioOf,
+  type Priority,
+  type TicketState,
+  type WaitReason,
+} from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -23,8 +28,7 @@ const newest = {
   solvedAt: sql`t.solved_at`,
 }
 /** What is open is listed by its promise, the first to break it on top. */
-const ordersOf = ({ isOpen, queue }: Asked) =>
-  isOpen || queue ? { ...newest, default: sql`t.due_at` } : newest
+const ordersOf = ({ isOpen, queue }: Asked) => (isOpen || queue ? { ...newest, default: sql`t.due_at` } : newest)
 
 /** Something was said after what the caller has seen, in a ticket that concerns them. */
 export const isUnread = ({ scope }: Work) =>
@@ -49,9 +53,7 @@ const found = (work: Work, asked: Asked) =>
     .$if(asked.isOpen !== undefined, (rows) => rows.where('t.state', asked.isOpen ? '<' : '>=', 4))
     .$if(asked.queue === 'late', (rows) => rows.where('t.state', '<', 4).where(sql<boolean>`t.due_at < now()`))
     .$if(asked.queue === 'soon', (rows) =>
-      rows
-        .where('t.state', '<', 4)
-        .where(sql<boolean>`t.due_at >= now() and t.due_at < now() + interval '1 hour'`),
+      rows.where('t.state', '<', 4).where(sql<boolean>`t.due_at >= now() and t.due_at < now() + interval '1 hour'`),
     )
     .$if(asked.queue === 'ours', (rows) => rows.where('t.state', '<', 4).where('t.awaits_since', 'is not', null))
     .$if(asked.queue === 'unread', (rows) =>
@@ -70,7 +72,10 @@ const found = (work: Work, asked: Asked) =>
     .$if(asked.workOrderId !== undefined, (rows) => rows.where('t.work_order_id', '=', asked.workOrderId!))
     .$if(asked.from !== undefined, (rows) => rows.where('t.created_at', '>=', asked.from!))
     .$if(asked.to !== undefined, (rows) => rows.where('t.created_at', '<', asked.to!))
-    .$if(asked.solvedFrom !== undefined, (rows) => rows.where('t.solved_at', '>=', asked.solvedFrom!))
+    // As the indicators count: one problem that was reported twice was solved once.
+    .$if(asked.solvedFrom !== undefined, (rows) =>
+      rows.where('t.solved_at', '>=', asked.solvedFrom!).where('t.merged_into', 'is', null),
+    )
     .$if(asked.solvedTo !== undefined, (rows) => rows.where('t.solved_at', '<', asked.solvedTo!))
     .$if(asked.onTime !== undefined, (rows) => rows.where(kept(asked.onTime!)))
     .select('t.id')

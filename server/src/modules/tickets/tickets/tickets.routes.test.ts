@@ -34,7 +34,14 @@ async function world() {
   })
   const open = (by: TestUser, given: object = {}) =>
     call(by, contract.createTicket, {
-      body: { title: 'Tres unidades sin posición', text: 'Desde las 8', areaId: area.id, issueId: issue.id, images: [], ...given },
+      body: {
+        title: 'Tres unidades sin posición',
+        text: 'Desde las 8',
+        areaId: area.id,
+        issueId: issue.id,
+        images: [],
+        ...given,
+      },
     })
   return { account, user, colleague, client, area, issue, open }
 }
@@ -61,7 +68,14 @@ const run = async (job: typeof warnInTime) => job.handle({}, (await testApp()).a
 test('a ticket gets its folio, its promise and its first line, and its area is told', async () => {
   const { user, colleague, open } = await world()
   const first = await open(user)
-  expect(first).toMatchObject({ folio: 'TK-1', state: 1, priority: 3, holderName: null, dueKind: 'first', isStaff: true })
+  expect(first).toMatchObject({
+    folio: 'TK-1',
+    state: 1,
+    priority: 3,
+    holderName: null,
+    dueKind: 'first',
+    isStaff: true,
+  })
   expect(minutesTo(first.firstDue)).toBe(30)
   expect(minutesTo(first.solveDue)).toBe(240)
   expect(first.comments.map(({ kind, text }) => [kind, text])).toEqual([['system', 'Se abrió desde consola']])
@@ -74,7 +88,10 @@ test('the first public answer of the house is the first answer; notes and who as
   const { id } = await open(client)
   await say(client, id, 'Sigue igual')
   await say(colleague, id, 'Revisen la antena', { isInternal: true })
-  expect(await call(colleague, contract.getTicket, { params: { id } })).toMatchObject({ firstAt: null, dueKind: 'first' })
+  expect(await call(colleague, contract.getTicket, { params: { id } })).toMatchObject({
+    firstAt: null,
+    dueKind: 'first',
+  })
   const answered = await say(colleague, id, 'Ya lo estamos viendo')
   expect(answered).toMatchObject({ firstAt: expect.any(String), firstTook: 0, dueKind: 'solve', awaitsSince: null })
   await say(client, id, 'Gracias')
@@ -86,9 +103,10 @@ test('the first public answer of the house is the first answer; notes and who as
 test('waiting stops both clocks before the first answer, and afterwards only that of the solution', async () => {
   const { user, open } = await world()
   const ticket = await open(user)
-  expect(
-    await refusal(user, contract.followUp, { params: { id: ticket.id }, body: { state: 3 } }),
-  ).toMatchObject({ status: 400, body: { waiting_for: ['Diga a quién se espera.'] } })
+  expect(await refusal(user, contract.followUp, { params: { id: ticket.id }, body: { state: 3 } })).toMatchObject({
+    status: 400,
+    body: { waiting_for: ['Diga a quién se espera.'] },
+  })
   await move(user, ticket.id, 3, { waitingFor: 'provider' })
   await age(ticket, 20)
   const first = await move(user, ticket.id, 2)
@@ -127,7 +145,9 @@ test.each([
   const { user, open } = await world()
   const { id } = await open(user)
   if (from !== 1) await move(user, id, from)
-  expect(await refusal(user, contract.followUp, { params: { id }, body: { state: to as 2 } })).toMatchObject({ status: 409 })
+  expect(await refusal(user, contract.followUp, { params: { id }, body: { state: to as 2 } })).toMatchObject({
+    status: 409,
+  })
 })
 
 test('others than the house see what they opened or are mentioned in, and never a note', async () => {
@@ -141,7 +161,12 @@ test('others than the house see what they opened or are mentioned in, and never 
   expect((await call(client, contract.listTickets, { query: {} })).count).toBe(1)
   await call(user, contract.toggleMention, { params: { id: other.id, user_id: client.id } })
   expect((await call(client, contract.listTickets, { query: {} })).count).toBe(2)
-  expect(await refusal(client, contract.addComment, { params: { id: mine.id }, body: { text: 'x', isInternal: true, images: [] } })).toMatchObject({ status: 403 })
+  expect(
+    await refusal(client, contract.addComment, {
+      params: { id: mine.id },
+      body: { text: 'x', isInternal: true, images: [] },
+    }),
+  ).toMatchObject({ status: 403 })
   const stranger = await makeUser()
   expect(await refusal(stranger, contract.getTicket, { params: { id: mine.id } })).toMatchObject({ status: 404 })
   const neighbour = await makeUser({ account, role: roles.client, permissions: ['tickets.ticket.view'] })
@@ -223,7 +248,10 @@ test('two merges of one ticket: its conversation, files and people go on in the 
   expect(into.merged).toMatchObject([{ folio: 'TK-1' }])
   const closed = await call(client, contract.getTicket, { params: { id: first.id } })
   expect(closed).toMatchObject({ state: 5, mergedInto: { folio: 'TK-2' } })
-  const refused = await refusal(client, contract.addComment, { params: { id: first.id }, body: { text: 'x', images: [] } })
+  const refused = await refusal(client, contract.addComment, {
+    params: { id: first.id },
+    body: { text: 'x', images: [] },
+  })
   expect(refused).toMatchObject({ status: 409 })
   const self = await refusal(user, contract.mergeTicket, { params: { id: second.id }, body: { into: second.id } })
   expect(self).toMatchObject({ status: 400 })
@@ -265,8 +293,17 @@ test('what stays solved closes by itself', async () => {
 
 test('one cause opens one ticket, however many try at once', async () => {
   const { account, user } = await world()
-  const given = { title: 'Temperatura', text: 'Pasó de -10', openedBy: user.id, links: {}, cause: 'alert:7', source: 'alert' as const }
-  const opened = await Promise.all(Array.from({ length: 5 }, () => inAccount(account.id, (work) => openTicket(work, given))))
+  const given = {
+    title: 'Temperatura',
+    text: 'Pasó de -10',
+    openedBy: user.id,
+    links: {},
+    cause: 'alert:7',
+    source: 'alert' as const,
+  }
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => inAccount(account.id, (work) => openTicket(work, given))),
+  )
   expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
   expect(opened.filter(({ stood }) => !stood)).toHaveLength(1)
   const about = await inAccount(account.id, (work) => openTicketsAbout(work, {}))
@@ -276,9 +313,7 @@ test('one cause opens one ticket, however many try at once', async () => {
 test('an account without areas gets one for its first ticket', async () => {
   const user = await makeUser()
   const given = { title: 'Uno', text: 'x', openedBy: user.id, links: {} }
-  const [a, b] = await Promise.all(
-    [1, 2].map(() => inAccount(user.accountId, (work) => openTicket(work, given))),
-  )
+  const [a, b] = await Promise.all([1, 2].map(() => inAccount(user.accountId, (work) => openTicket(work, given))))
   expect(a!.folio === b!.folio).toBe(false)
   expect(await call(user, contract.getTicket, { params: { id: a!.id } })).toMatchObject({ areaName: 'General' })
 })

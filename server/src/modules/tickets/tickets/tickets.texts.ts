@@ -1,4 +1,10 @@
-import { folioOf, stateLabel, waitLabel, type TicketState, type WaitReason } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
+import {
+  folioOf,
+  stateLabel,
+  waitLabel,
+  type TicketState,
+  type WaitReason,
+} from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 
 /** What people read of tickets. */
 export const texts = {
@@ -32,7 +38,9 @@ export const texts = {
   event: {
     opened: (source: string) => `Se abrió desde ${source}`,
     state: (state: TicketState, wait?: WaitReason | null) =>
-      wait ? `Pasó a «${stateLabel(state)}»: se espera a ${waitLabel(wait).toLowerCase()}` : `Pasó a «${stateLabel(state)}»`,
+      wait
+        ? `Pasó a «${stateLabel(state)}»: se espera a ${waitLabel(wait).toLowerCase()}`
+        : `Pasó a «${stateLabel(state)}»`,
     taken: 'Lo tomó',
     handed: (name: string) => `Lo pasó a ${name}`,
     freed: 'Lo dejó sin responsable',
@@ -42,9 +50,10 @@ export const texts = {
     mergedFrom: (number: number) => `Se le unió ${folioOf(number)}`,
     mergedInto: (number: number) => `Se unió a ${folioOf(number)} y quedó cerrado`,
     warned: (kind: 'first' | 'solve') =>
-      kind === 'first' ? 'Se acerca la hora prometida de la primera respuesta' : 'Se acerca la hora prometida de solución',
-    broken: (kind: 'first' | 'solve') =>
-      kind === 'first' ? 'Venció la primera respuesta' : 'Venció la solución',
+      kind === 'first'
+        ? 'Se acerca la hora prometida de la primera respuesta'
+        : 'Se acerca la hora prometida de solución',
+    broken: (kind: 'first' | 'solve') => (kind === 'first' ? 'Venció la primera respuesta' : 'Venció la solución'),
     closedAlone: (days: number) => `Se cerró solo: ${days} días resuelto sin respuesta`,
     reopened: 'Se abrió otra vez: quien reporta respondió',
   },

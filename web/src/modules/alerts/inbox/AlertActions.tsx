@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Input, Modal } from 'antd'
-import { IconArrowUpRight, IconCheck, IconPhone } from '@tabler/icons-react'
+import { IconArrowUpRight, IconCheck, IconPhone, IconTicket } from '@tabler/icons-react'
 import { acknowledgeAlert, closeAlert, escalateAlert, reopenAlert } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
+import { createTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { useWhyNot } from '../../../kit/access.ts'
 import { dateTime, phoneLink } from '../../../kit/format.ts'
 import { isTyping } from '../../../kit/keyboard.ts'
+import { ActionLink } from '../../../kit/list/CreateLink.tsx'
+import { newTicketPath } from '../../tickets/tickets.paths.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
 /** Call the driver, escalate, attend (key A); once attended, close. */
@@ -50,6 +53,13 @@ export function AlertActions({ alert }: { alert: AlertDetail }) {
           Escalar
         </ActionButton>
       )}
+      <ActionLink
+        for={createTicket}
+        icon={<IconTicket size={17} stroke={1.75} />}
+        to={newTicketPath({ unit: alert.unitId, alert: alert.id, title: `${alert.title}: ${alert.unitName}` })}
+      >
+        Crear ticket
+      </ActionLink>
       {state === 'open' && (
         <ActionButton
           for={acknowledgeAlert}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown, Mentions, Segmented, Upload } from 'antd'
 import { IconChevronDown, IconPaperclip, IconSend, IconTemplate, IconX } from '@tabler/icons-react'
@@ -33,8 +33,8 @@ const blank = (): Draft => ({ text: '', way: 'public', key: crypto.randomUUID(),
 /** Says something: to who asks, or among the house; who receives it and the state it leaves are said before it is sent. */
 export function Composer({ ticket }: { ticket: Ticket }) {
   const { id, state, isStaff, requesterName, people } = ticket
-  const store = useRef(draftStore<Draft>(`ticket-${id}`, 1))
-  const [draft, setDraft] = useState(() => store.current.read()?.values ?? blank())
+  const [store] = useState(() => draftStore<Draft>(`ticket-${id}`, 1))
+  const [draft, setDraft] = useState(() => store.read()?.values ?? blank())
   const [files, setFiles] = useState<File[]>([])
   const [isSending, setSending] = useState(false)
   const [search, setSearch] = useState('')
@@ -42,7 +42,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const change = (to: Partial<Draft>) => {
     const next = { ...draft, ...to }
     setDraft(next)
-    store.current.keep(next)
+    store.keep(next)
   }
   if (state === 5)
     return (
@@ -73,7 +73,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     setSending(false)
     // What failed stays written, under the same key.
     if (!isDone) return
-    store.current.forget()
+    store.forget()
     setDraft({ ...blank(), way: draft.way })
     setFiles([])
   }
@@ -96,7 +96,9 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         value={draft.text}
         maxLength={ticketLimits.text}
         autoSize={{ minRows: 2, maxRows: 8 }}
-        placeholder={isNote ? 'Sólo la lee quien atiende; @ menciona y avisa' : 'Escriba su respuesta; @ menciona y avisa'}
+        placeholder={
+          isNote ? 'Sólo la lee quien atiende; @ menciona y avisa' : 'Escriba su respuesta; @ menciona y avisa'
+        }
         placement="top"
         options={found.map((person) => ({
           key: String(person.id),
@@ -147,7 +149,9 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         >
           <Button type="text" aria-label="Adjuntar" icon={<IconPaperclip size={18} stroke={1.75} />} />
         </Upload>
-        {isStaff && <Canned ticket={ticket} use={(text) => change({ text: draft.text ? `${draft.text}\n${text}` : text })} />}
+        {isStaff && (
+          <Canned ticket={ticket} use={(text) => change({ text: draft.text ? `${draft.text}\n${text}` : text })} />
+        )}
         <span className="spacer" />
         <small className="talk-goes">
           {isNote

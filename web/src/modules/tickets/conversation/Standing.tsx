@@ -39,7 +39,9 @@ function sentence(ticket: Ticket, now: number) {
       tone: 'grey' as const,
       icon: IconPlayerPause,
       title: `En espera${waitingFor ? ` de: ${waitLabel(waitingFor).toLowerCase()}` : ''}`,
-      detail: pausedAt ? `Su reloj está detenido desde hace ${spanWords(now - Date.parse(pausedAt))}. ${missing}` : missing,
+      detail: pausedAt
+        ? `Su reloj está detenido desde hace ${spanWords(now - Date.parse(pausedAt))}. ${missing}`
+        : missing,
     }
   const due = dueLook(ticket, now)
   if (!due)
@@ -49,7 +51,7 @@ function sentence(ticket: Ticket, now: number) {
       title: turn ? `${turn[0]!.toUpperCase()}${turn.slice(1)}` : 'Sin promesa de tiempo',
       detail: missing,
     }
-  const time = due.text.startsWith('Vencido') ? `${due.text}` : `Quedan ${due.text} para ${due.by.split(' ')[0]}`
+  const time = due.text.startsWith('Vencido') ? due.text : `Quedan ${due.text} para ${due.by.split(' ')[0]}`
   return {
     tone: due.tone,
     icon: due.tone === 'red' ? IconAlertTriangle : IconClock,

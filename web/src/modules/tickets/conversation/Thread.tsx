@@ -17,13 +17,14 @@ export function Thread({ ticket, openAt }: { ticket: Ticket; openAt: string | un
   const box = useRef<HTMLDivElement>(null)
   // As it was when the page opened: reading moves it on the server, not under the reader's eyes.
   const [seen] = useState(ticket.seenId)
-  const count = ticket.comments.length
+  const last = ticket.comments.at(-1)?.id
   const wanted = openAt === undefined ? undefined : firstFrom(ticket.comments, openAt)
   useLayoutEffect(() => {
     const target = wanted === undefined ? null : box.current?.querySelector(`[data-comment="${wanted}"]`)
     if (target) target.scrollIntoView({ block: 'center' })
-    else box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [count, wanted])
+    // What was said last is at the foot.
+    else if (last !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [last, wanted])
   const news = ticket.comments.filter(({ id, isOwn, kind }) => id > seen && !isOwn && kind !== 'system')
   const firstNew = seen > 0 ? news[0]?.id : undefined
   return (

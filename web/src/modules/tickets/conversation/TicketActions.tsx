@@ -13,9 +13,20 @@ import {
   IconPlayerPlay,
   IconRotate,
 } from '@tabler/icons-react'
-import { followUp, mergeTicket, reassignTicket, ticketPdf, updateTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
+import {
+  followUp,
+  mergeTicket,
+  reassignTicket,
+  ticketPdf,
+  updateTicket,
+} from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import type { Ticket } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
-import { followUpFailed, nextStates, stateLabel, type TicketState } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
+import {
+  followUpFailed,
+  nextStates,
+  stateLabel,
+  type TicketState,
+} from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 import { whyNot } from '../../../kit/access.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
@@ -57,7 +68,11 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
           for={reassignTicket}
           icon={<IconHandStop size={16} stroke={1.75} />}
           onClick={() =>
-            void tried(call(reassignTicket, { id, body: { holderId: me, version } }), `${folio} es suyo`, followUpFailed)
+            void tried(
+              call(reassignTicket, { id, body: { holderId: me, version } }),
+              `${folio} es suyo`,
+              followUpFailed,
+            )
           }
         >
           Tomar

@@ -87,4 +87,3 @@ function useSeen(ticket: Ticket | undefined) {
       .catch(() => undefined)
   }, [id, isNews, last])
 }
-

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
-import { followUp, listTickets, mergeTicket, reassignTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
+import {
+  followUp,
+  listTickets,
+  mergeTicket,
+  reassignTicket,
+} from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import type { Ticket } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
 import { waitReasons, type WaitReason } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 import { AskDialog } from '../../../kit/AskDialog.tsx'

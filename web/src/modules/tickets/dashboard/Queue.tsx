@@ -32,7 +32,8 @@ export function Queue({ counts }: { counts: Dashboard | undefined }) {
   const [view, setView] = useState<View>('due')
   const { data, error, refetch } = useQuery({
     queryKey: [...ticketKey, 'queue', view],
-    queryFn: ({ signal }) => call(listTickets, { query: { isOpen: true, limit: shown, ...viewOf[view].query }, signal }),
+    queryFn: ({ signal }) =>
+      call(listTickets, { query: { isOpen: true, limit: shown, ...viewOf[view].query }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })

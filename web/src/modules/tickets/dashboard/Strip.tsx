@@ -95,7 +95,14 @@ interface FigureProps {
   isLessBetter?: boolean
 }
 
-function Figure({ label, pair: { now, before, goal, weeks }, show, change = show, goal: goalWords, isLessBetter = false }: FigureProps) {
+function Figure({
+  label,
+  pair: { now, before, goal, weeks },
+  show,
+  change = show,
+  goal: goalWords,
+  isLessBetter = false,
+}: FigureProps) {
   const delta = now === null || before === null ? null : now - before
   const isBetter = delta !== null && (isLessBetter ? delta <= 0 : delta >= 0)
   const Arrow = delta !== null && delta < 0 ? IconArrowDownRight : IconArrowUpRight

@@ -1,4 +1,11 @@
-import { exportTickets, createTicket, listTickets, ticketPeople, ticketQueues, type TicketQueue } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
+import {
+  exportTickets,
+  createTicket,
+  listTickets,
+  ticketPeople,
+  ticketQueues,
+  type TicketQueue,
+} from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import type { TicketRow } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
 import { listAreas } from '@arriero/contract/tickets/areas/areas.contract.ts'
 import { listIssues } from '@arriero/contract/tickets/issues/issues.contract.ts'
@@ -60,7 +67,8 @@ const queueWords: Record<TicketQueue, string> = {
   unread: 'Sin leer',
 }
 /** Choices of a short list, as they are typed. */
-const named = (load: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>) =>
+const named =
+  (load: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>) =>
   async (text: string, signal: AbortSignal) =>
     (await load(signal))
       .filter(({ name }) => folded(name).includes(folded(text)))
