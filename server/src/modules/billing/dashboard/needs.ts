@@ -8,7 +8,7 @@ import {
 import type { Work } from '../../../app/database/work.ts'
 import { sealEnds } from '../../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
-import { finishedIn } from '../trip-account/billable.ts'
+import { finishedIn, price } from '../trip-account/billable.ts'
 import { isUnbilled, unbilledSince } from '../trip-account/trip-account.read.ts'
 import type { Owed, Waiting } from './dashboard.repository.ts'
 
@@ -86,11 +86,19 @@ const fromLate = (owed: readonly Owed[]): BillingNeed[] =>
 async function unbilledTrips(work: Work): Promise<BillingNeed | undefined> {
   const since = await unbilledSince(work)
   const [oldest] = await visibleTrips(work)
+    .leftJoin('trip_terms as m', 'm.trip_id', 't.id')
     .where(await finishedIn(work, { from: since }))
     .where(isUnbilled)
-    .select(['t.folio', 't.finished_at as at', sql<number>`count(*) over ()`.as('count')])
+    .select([
+      't.folio',
+      't.finished_at as at',
+      sql<number>`count(*) over ()`.as('count'),
+      sql<number>`sum(${price}) over ()`.as('amount'),
+    ])
     .orderBy('t.finished_at')
     .limit(1)
     .execute()
-  return oldest && need('trips', { count: oldest.count, name: oldest.folio, at: oldest.at, since })
+  return (
+    oldest && need('trips', { count: oldest.count, amount: oldest.amount, name: oldest.folio, at: oldest.at, since })
+  )
 }

@@ -69,6 +69,9 @@ export function priceOf({ agreed, priceKm, km }: Pick<Billable, 'agreed' | 'pric
   return price > 0 ? price : null
 }
 
+/** The same of a trip `t` with its terms `m`; 0: nobody gave it a price. */
+export const price = sql<number>`coalesce(m.agreed, round(t.price_km * coalesce(t.total_km, t.travelled_km, 0)::numeric, 2))::float8`
+
 /** Why a trip is not billed; undefined: it may be. */
 export function whyNot(trip: Billable): string | undefined {
   if (trip.charged) return texts.charged(trip.charged)

@@ -11,13 +11,6 @@ export const typeLabel = (type: CartaPorteRow['type']) =>
 
 const columns: Column<CartaPorteRow>[] = [
   {
-    key: 'type',
-    title: 'Tipo',
-    width: 84,
-    lines: 1,
-    render: ({ type }) => typeLabel(type),
-  },
-  {
     key: 'way',
     title: 'Recorrido',
     width: 200,
@@ -28,8 +21,16 @@ const columns: Column<CartaPorteRow>[] = [
   {
     key: 'trip',
     title: 'Viaje',
-    width: 122,
+    width: 132,
     render: ({ trip, unitName }) => <TwoLines top={trip?.folio ?? 'Sin viaje'} bottom={unitName ?? ''} />,
+  },
+  {
+    key: 'type',
+    title: 'Comprobante',
+    width: 116,
+    hidden: true,
+    lines: 1,
+    render: ({ type }) => typeLabel(type),
   },
 ]
 

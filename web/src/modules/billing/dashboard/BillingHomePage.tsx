@@ -51,7 +51,12 @@ export function BillingHomePage() {
               onChange={(id) => patch({ emisor: id === null ? undefined : String(id) })}
             />
           )}
-          <CreateLink to={billingPaths.newInvoice} for={createInvoice}>
+          <CreateLink
+            to={billingPaths.newInvoice}
+            for={createInvoice}
+            // The first thing that needs somebody has the filled one.
+            type={data && data.needs.length > 0 ? 'default' : 'primary'}
+          >
             Crear factura
           </CreateLink>
         </>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import {
@@ -30,9 +31,14 @@ const icons: Record<BillingNeedKind, Icon> = {
   drafts: IconPencil,
 }
 
+/** So many leave the figures below in sight. */
+const mostNeeds = 8
+
 /** What needs somebody now: one row per need, the most urgent first, one button each. */
 export function NeedsCard({ needs, own }: { needs: BillingDashboard['needs']; own: Narrowing }) {
   const now = useNow(60_000)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole || needs.length <= mostNeeds + 1 ? needs : needs.slice(0, mostNeeds)
   return (
     <Card title="Requiere su atención" count="ordenado por urgencia" isFlush>
       {needs.length === 0 && (
@@ -42,7 +48,7 @@ export function NeedsCard({ needs, own }: { needs: BillingDashboard['needs']; ow
         </p>
       )}
       <ul className="needs">
-        {needs.map((need, index) => {
+        {shown.map((need, index) => {
           const { tone, what, worst, button, to, search } = needWords(need, now, own)
           const target = { to, search: (search ?? {}) as never }
           return (
@@ -61,6 +67,13 @@ export function NeedsCard({ needs, own }: { needs: BillingDashboard['needs']; ow
             </li>
           )
         })}
+        {shown.length < needs.length && (
+          <li>
+            <Button type="link" onClick={() => setWhole(true)}>
+              Ver {needs.length - shown.length} pendientes más
+            </Button>
+          </li>
+        )}
       </ul>
     </Card>
   )

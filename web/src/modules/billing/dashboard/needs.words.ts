@@ -101,7 +101,7 @@ export function needWords(one: BillingNeed, now: number, own: Narrowing = {}): N
       return {
         tone: 'amber',
         what: isOne ? 'viaje finalizado sin facturar' : 'viajes finalizados sin facturar',
-        worst: `el más antiguo ${name}, del ${date(at)}`,
+        worst: `${amount ? `${money(amount)}, ` : ''}el más antiguo ${name}, del ${date(at)}`,
         button: 'Facturar',
         to: tripPaths.list,
         search: {

@@ -3,6 +3,7 @@ import type { DocumentRow } from '@arriero/contract/billing/documents/documents.
 import { date, dateTime } from '../../../kit/format.ts'
 import type { Column, ListFilter, ListViewChoice } from '../../../kit/list/list-types.ts'
 import { documentStates } from '@arriero/contract/billing/documents/documents.rules.ts'
+import type { Tone } from '../../../kit/palette.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { customersLike, issuersLike } from '../pickers/load.ts'
@@ -11,14 +12,24 @@ import { amountIn, dueWords, methodWords, paidWords, saidOf, stateLook } from '.
 /** When it was issued, without seconds. */
 const issued = ({ issuedAt }: DocumentRow) => dateTime(issuedAt).slice(0, 16)
 
-function Said({ row }: { row: DocumentRow }) {
-  const { words, tone } = saidOf(row)
+interface StateCellProps {
+  look: { tone: Tone; label: string }
+  /** Under the pill. */
+  said: { words: string; tone: Tone }
+}
+
+export function StateCell({ look: { tone, label }, said }: StateCellProps) {
   return (
-    <span className={`doc-said tone-${tone}`} title={words}>
-      {words}
+    <span className="doc-state">
+      <StatePill tone={tone}>{label}</StatePill>
+      <span className={`doc-said tone-${said.tone}`} title={said.words}>
+        {said.words}
+      </span>
     </span>
   )
 }
+
+export const stateOf = (row: DocumentRow) => <StateCell look={stateLook(row.state)} said={saidOf(row)} />
 
 const folio: Column<DocumentRow> = {
   key: 'folio',
@@ -33,15 +44,7 @@ const state: Column<DocumentRow> = {
   title: 'Estado',
   width: 176,
   sort: true,
-  render: (row) => {
-    const { tone, label } = stateLook(row.state)
-    return (
-      <span className="doc-state">
-        <StatePill tone={tone}>{label}</StatePill>
-        <Said row={row} />
-      </span>
-    )
-  },
+  render: stateOf,
 }
 const receiver: Column<DocumentRow> = {
   key: 'receiverName',
@@ -65,7 +68,7 @@ const total: Column<DocumentRow> = {
   align: 'end',
   sort: true,
   render: (row) => (
-    <TwoLines top={amountIn(row.total, row.currency)} bottom={row.currency === 'XXX' ? '' : row.currency} />
+    <TwoLines top={amountIn(row.total, row.currency)} bottom={row.currency === 'XXX' ? 'Traslado' : row.currency} />
   ),
 }
 const method: Column<DocumentRow> = {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconBan, IconCertificate, IconSend } from '@tabler/icons-react'
 import type { AgeKey } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
@@ -24,6 +24,8 @@ interface Shown {
   empty: { title: string; text: string }
   /** Columns of its own, after the receiver. */
   columns?: readonly Column<DocumentRow>[]
+  /** What its state column says, where it is more than the document's state. */
+  state?: (row: DocumentRow) => ReactNode
   /** Filters of its own, and what they ask the call for. */
   filters?: readonly ListFilter<DocumentRow>[]
   query?: (view: ListView) => object
@@ -57,14 +59,14 @@ export function queryOf({ filters: { state, customer, issued, issuer, age, live 
 }
 
 /** The list of a kind of fiscal document: `documentList(invoices, {…})` is its page. */
-export function documentList(of: DocumentKind, { empty, columns = [], filters = [], query, bulk }: Shown) {
+export function documentList(of: DocumentKind, { empty, columns = [], state: said, filters = [], query, bulk }: Shown) {
   const source = pagedSource<DocumentRow>({
     key: documentKeys.lists(of.kind),
     load: (view, signal) =>
       call(of.calls.list, { query: { ...pageQueryOf(view), ...queryOf(view), ...query?.(view) }, signal }),
   })
   const [folio, state, receiver, ...rest] = documentColumns(of.isOwed)
-  const shown = [folio!, state!, receiver!, ...columns, ...rest]
+  const shown = [folio!, { ...state!, ...(said && { render: said }) }, receiver!, ...columns, ...rest]
 
   // The sums know no filter that is a list's own: then they would be of other documents.
   const footOf = (view: ListView) =>

@@ -3,33 +3,27 @@ import type { PaymentRow } from '@arriero/contract/billing/payments/payments.ent
 import { paymentStages } from '@arriero/contract/billing/payments/payments.rules.ts'
 import { date, dateTime } from '../../../kit/format.ts'
 import type { Column } from '../../../kit/list/list-types.ts'
-import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
+import { StateCell, stateOf } from '../documents/document-columns.tsx'
 import { documentList } from '../documents/documentList.tsx'
 import { amountIn } from '../documents/document-words.ts'
 import { payments } from './payments.kind.ts'
 
 export const stageLook = (stage: PaymentRow['stage']) => paymentStages.find((one) => one.stage === stage)!
 
+/** Until it is stamped, what its complement waits for; many payments need none. */
+function stateOfPayment(row: PaymentRow) {
+  const { stage, complementDueOn } = row
+  if (row.state !== 'draft') return stateOf(row)
+  const words = complementDueOn ? `Antes del ${date(complementDueOn)}` : 'No lleva complemento'
+  return <StateCell look={stageLook(stage)} said={{ words, tone: 'grey' }} />
+}
+
 const columns: Column<PaymentRow>[] = [
-  {
-    key: 'stage',
-    title: 'Complemento',
-    width: 176,
-    render: ({ stage, complementDueOn }) => {
-      const { tone, label } = stageLook(stage)
-      return (
-        <TwoLines
-          top={<StatePill tone={tone}>{label}</StatePill>}
-          bottom={complementDueOn && `Antes del ${date(complementDueOn)}`}
-        />
-      )
-    },
-  },
   {
     key: 'paidAt',
     title: 'Pagado',
-    width: 104,
+    width: 116,
     render: ({ paidAt }) => <TwoLines top={date(paidAt)} bottom={dateTime(paidAt).slice(11, 16)} />,
   },
   {
@@ -50,6 +44,7 @@ const columns: Column<PaymentRow>[] = [
 export const PaymentsPage = documentList(payments, {
   // The rows of its call are payments.
   columns: columns as unknown as Column<DocumentRow>[],
+  state: (row) => stateOfPayment(row as PaymentRow),
   filters: [
     {
       key: 'stage',
