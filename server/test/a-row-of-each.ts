@@ -44,6 +44,7 @@ const demanding: Record<string, Record<string, string>> = {
   tire_mount: { during: `'[2026-01-01,)'` },
   battery_mount: { during: `'[2026-01-01,)'` },
   fitting_away: { during: `'[2026-01-01,)'` },
+  bank_day: { rest: '12' },
   battery_measure: { rest: '12' },
   tire_measure: { grooves: `'{8.0}'` },
   mail_recipient: { user_id: '1', email: `'x@example.com'` },

@@ -37,6 +37,7 @@ import { roles } from '@arriero/contract/core/services.ts'
 import { updateDriver, updateDriverLegacy } from '@arriero/contract/drivers/drivers.contract.ts'
 import * as fittings from '@arriero/contract/fittings/catalogs/catalogs.contract.ts'
 import { fuelProviders, fuelTypes } from '@arriero/contract/fuel/catalogs.contract.ts'
+import { createBattery, updateBattery } from '@arriero/contract/fittings/batteries/batteries.contract.ts'
 import { createTire, updateTire } from '@arriero/contract/fittings/tires/tires.contract.ts'
 import { updateGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
 import {
@@ -225,6 +226,13 @@ const saves = new Map<Endpoint, MakeRecord>([
     async (as) => {
       const partId = await makePart(as.accountId, { kind: 1, category: 2 })
       return byAddress(await call(as, createTire, { body: { partId, serial: unique('DOT') } }), { dot: '4622' })
+    },
+  ],
+  [
+    updateBattery,
+    async (as) => {
+      const partId = await makePart(as.accountId, { kind: 1, category: 3 })
+      return byAddress(await call(as, createBattery, { body: { partId, serial: unique('QR') } }), { lifespanYears: 3 })
     },
   ],
   modelOf(fittings.wheelMakers.create, fittings.wheelModels),

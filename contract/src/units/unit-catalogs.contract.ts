@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { restFamily } from '../core/families.ts'
 import { changeOf, email, phone, recordFacts, savedMeanwhile, text } from '../core/fields.ts'
 import { day, id, nothing, wholeNumber, wire } from '../core/wire.ts'
+import { mostBank } from '../fittings/batteries/batteries.rules.ts'
 import { axleRoleCodes, mostAxles } from './axles.rules.ts'
 import { expiryStates } from './expiry.rules.ts'
 
@@ -19,11 +20,14 @@ const axles = z
   .max(mostAxles)
   .nullable()
 
-/** Unit type; `units` counts the units that have it, `axles` is null where nobody said which it has. */
-export const unitType = wire({ id: z.number(), name: z.string(), axles, units: z.number(), ...recordFacts })
+/** How many of its bank. */
+const batteries = z.number().int().min(1).max(mostBank).nullable()
+
+/** Unit type; `units` counts the units that have it, `axles` and `batteries` are null where nobody said which it has. */
+export const unitType = wire({ id: z.number(), name: z.string(), axles, batteries, units: z.number(), ...recordFacts })
 export type UnitType = z.output<typeof unitType>
 const named = { name: text(120) }
-const typeFields = { ...named, axles: axles.optional() }
+const typeFields = { ...named, axles: axles.optional(), batteries: batteries.optional() }
 const unitTypeDraft = wire(typeFields)
 export type UnitTypeDraft = z.output<typeof unitTypeDraft>
 export type UnitTypeChange = Partial<UnitTypeDraft> & { version?: number | undefined }

@@ -6,6 +6,7 @@ import { page, pageQuery } from '../../core/paging.ts'
 import { day, id, moment, named, nothing, wholeNumber, wire, yesNo } from '../../core/wire.ts'
 import { mostAxles } from '../../units/axles.rules.ts'
 import { tireAccess } from '../fittings.access.ts'
+import { disposalFields, returningFields, sendingFields } from '../pieces.fields.ts'
 import { limits, tire, tireDetail, unitTires } from './tires.entities.ts'
 import { tireAdviceCodes } from './tires.rules.ts'
 
@@ -241,12 +242,7 @@ export const measureTires = endpoint({
   summary: 'Registra mediciones de profundidad y presión.',
 })
 
-const sending = wire({
-  kind: z.enum(['repair', 'retread', 'warranty']),
-  at: moment.optional(),
-  provider: optionalText(200),
-  note: optionalText(300),
-})
+const sending = wire({ kind: z.enum(['repair', 'retread', 'warranty']), ...sendingFields })
 export type Sending = z.output<typeof sending>
 /** Ours: a tire leaves the house for a retread, a repair or a claim. */
 export const sendTire = endpoint({
@@ -258,10 +254,7 @@ export const sendTire = endpoint({
   summary: 'Manda un neumático fuera.',
 })
 const returning = wire({
-  storeId: named('store', id),
-  at: moment.optional(),
-  cost: money().optional(),
-  note: optionalText(300),
+  ...returningFields,
   /** Of a retread that was done: what was put on, and mm. Without a depth it came back as it was. */
   tread: optionalText(120),
   depth: z.number().min(1).max(40).multipleOf(0.1).nullable().optional(),
@@ -276,7 +269,7 @@ export const receiveTire = endpoint({
   reply: tire,
   summary: 'Recibe un neumático que estaba fuera.',
 })
-const disposal = wire({ reason: text(200), sale: money().optional(), at: moment.optional() })
+const disposal = wire(disposalFields)
 export type Disposal = z.output<typeof disposal>
 /** Ours. */
 export const disposeTire = endpoint({

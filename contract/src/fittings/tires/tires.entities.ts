@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { recordFacts } from '../../core/fields.ts'
 import { day, moment, named, wire } from '../../core/wire.ts'
 import { axleRoleCodes } from '../../units/axles.rules.ts'
-import { awayKindCodes, tireAdviceCodes } from './tires.rules.ts'
+import { awayKindCodes } from '../away.rules.ts'
+import { awayStay } from '../pieces.entities.ts'
+import { tireAdviceCodes } from './tires.rules.ts'
 
 /** A tire with where it is, what it has run and what to do with it. */
 const row = {
@@ -101,17 +103,6 @@ const life = wire({
   cost: z.number().nullable(),
   km: z.number(),
 })
-export const awayStay = wire({
-  id: z.number(),
-  kind: z.enum(awayKindCodes),
-  from: moment,
-  to: moment.nullable(),
-  provider: z.string().nullable(),
-  cost: z.number().nullable(),
-  note: z.string().nullable(),
-})
-export type AwayStay = z.output<typeof awayStay>
-
 export const limits = wire({ legalSteer: z.number(), legalOther: z.number(), pull: z.number() })
 
 /** One tire with all that happened to it, the newest first. */

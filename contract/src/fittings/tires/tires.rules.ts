@@ -142,13 +142,3 @@ export function yearsOfDot(dot: string | null, today: Date): number | null {
   const made = Date.UTC(2000 + Number(dot.slice(2)), 0, 1 + (Number(dot.slice(0, 2)) - 1) * 7)
   return Math.max(0, Math.floor((today.getTime() - made) / (365.25 * 86_400_000)))
 }
-
-export const awayKinds = [
-  { code: 'retread', label: 'En renovado', of: 'tire' },
-  { code: 'repair', label: 'En reparación', of: 'both' },
-  { code: 'charge', label: 'En carga', of: 'battery' },
-  { code: 'warranty', label: 'En garantía', of: 'both' },
-] as const
-export type AwayKind = (typeof awayKinds)[number]['code']
-export const awayKindCodes = awayKinds.map(({ code }) => code)
-export const awayLabel = (code: AwayKind) => awayKinds.find((kind) => kind.code === code)?.label ?? ''

@@ -347,6 +347,16 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  bank_day: {
+    account_id: number
+    unit_id: number
+    day: string
+    rest: Numeric | null
+    rest_at: string | null
+    crank: Numeric | null
+    crank_at: string | null
+    is_paired: Generated<boolean>
+  }
   bank_import: {
     id: GeneratedAlways<number>
     account_id: number
@@ -416,6 +426,8 @@ export interface Database {
     advice: Generated<string>
     urgency: Generated<number>
     reason: string | null
+    crank_at: string | null
+    by_gps: Generated<boolean>
   }
   battery_measure: {
     id: GeneratedAlways<number>
@@ -439,6 +451,8 @@ export interface Database {
     reason: string | null
     mounted_by: number | null
     unmounted_by: number | null
+    start_km: Numeric | null
+    technician_id: number | null
   }
   billing_clause: {
     id: GeneratedAlways<number>
@@ -2593,6 +2607,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     axles: unknown
+    batteries: number | null
   }
   user_in_tree: {
     id: number | null

@@ -18,10 +18,10 @@ interface Leaving {
 
 /** Puts a tire on a free place for an order of the workshop; throws in words why not. */
 export const mountTire = (work: Work, { tireId, at, workOrder, ...to }: Place & OfOrder & { tireId: number }) =>
-  moveTires(work, { at, workOrder, moves: [{ tireId, to, isMounting: true }] })
+  moveTires(work, { at, workOrder, moves: [{ pieceId: tireId, to, isMounting: true }] })
 
 /** Takes a tire off its unit. */
 export const unmountTire = (
   work: Work,
   { tireId, at, workOrder, ...leaving }: Leaving & OfOrder & { tireId: number },
-) => moveTires(work, { at, workOrder, moves: [{ tireId, ...leaving }] })
+) => moveTires(work, { at, workOrder, moves: [{ pieceId: tireId, ...leaving }] })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awayLabel, type AwayKind } from '@arriero/contract/fittings/tires/tires.rules.ts'
+import { awayLabel, type AwayKind } from '@arriero/contract/fittings/away.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
 import { movePiece } from '../../store/store.commands.ts'
@@ -21,7 +21,7 @@ async function lockOne(work: Work, kind: PieceKind, id: number): Promise<Piece> 
 export async function sendAway(work: Work, of: PieceKind, id: number, { kind, at, provider, note }: Sending) {
   const piece = await lockOne(work, of, id)
   demandAtHand(piece)
-  if (piece.unitId !== null) throw conflict(texts.mounted(piece.serial))
+  if (piece.unitId !== null) throw conflict(texts.mounted(piece))
   const moment = await momentOf(work, at, [piece], await lastReturn(work, id))
   if (piece.storeId !== null)
     await movePiece(work, { itemId: id, storeId: null, note: texts.sentTo(awayLabel(kind), provider) })
@@ -101,7 +101,7 @@ interface Disposal {
 export async function dispose(work: Work, of: PieceKind, id: number, { reason, sale, at }: Disposal): Promise<void> {
   const piece = await lockOne(work, of, id)
   if (piece.status !== 1) throw conflict(texts.disposed(piece.serial))
-  if (piece.unitId !== null) throw conflict(texts.mounted(piece.serial))
+  if (piece.unitId !== null) throw conflict(texts.mounted(piece))
   const moment = await momentOf(work, at, [piece])
   if (piece.storeId !== null) await movePiece(work, { itemId: id, storeId: null, note: reason })
   const { tx, scope } = work

@@ -3,8 +3,8 @@ import { texts } from '../fittings.texts.ts'
 
 /** What the tables' exclusions refuse, in words: they hold also when two people act at once. */
 const sentences: Record<string, string> = {
-  tire_mounted_twice: texts.mountedThen,
-  battery_mounted_twice: texts.mountedThen,
+  tire_mounted_twice: texts.mountedThen.tire,
+  battery_mounted_twice: texts.mountedThen.battery,
   tire_place_taken: texts.occupiedThen,
   battery_place_taken: texts.occupiedThen,
   tire_mount_open: texts.takenMeanwhile,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awayLabel, type AwayKind } from '@arriero/contract/fittings/tires/tires.rules.ts'
+import { awayLabel, type AwayKind } from '@arriero/contract/fittings/away.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
@@ -13,6 +13,7 @@ export type PieceKind = 'tire' | 'battery'
 
 /** A tire or a battery as whoever moves it must know it. */
 export interface Piece {
+  kind: PieceKind
   id: number
   serial: string
   status: number
@@ -25,7 +26,7 @@ export interface Piece {
 /** Locked in the order of their ids: each is moved by one at a time. Throws the 404 of one the caller does not see. */
 export async function lockPieces(work: Work, kind: PieceKind, ids: readonly number[]): Promise<Map<number, Piece>> {
   const { tx, scope } = work
-  const { rows } = await sql<Piece>`
+  const { rows } = await sql<Omit<Piece, 'kind'>>`
     select i.id, i.serial, i.status, i.store_id as "storeId", i.unit_id as "unitId", t.bought_on as "boughtOn",
       (select w.kind from fitting_away w where w.account_id = i.account_id and w.item_id = i.id and upper_inf(w.during)) as away
     from stock_item i join ${sql.table(kind)} t on t.item_id = i.id and t.account_id = i.account_id
@@ -33,13 +34,13 @@ export async function lockPieces(work: Work, kind: PieceKind, ids: readonly numb
       and ${seesUnit(work, sql`i.unit_id`)} and (i.store_id is null or ${seesStore(work, sql`i.store_id`)})
     order by i.id for update of i`.execute(tx)
   if (rows.length !== new Set(ids).size) throw notFound(kind === 'tire' ? texts.noTire : texts.noBattery)
-  return new Map(rows.map((piece) => [piece.id, piece]))
+  return new Map(rows.map((piece) => [piece.id, { ...piece, kind }]))
 }
 
 /** Throws the 409 of one that is out of use or outside. */
-export function demandAtHand({ serial, status, away }: Piece): void {
-  if (status !== 1) throw conflict(texts.disposed(serial))
-  if (away !== null) throw conflict(texts.outside(serial, awayLabel(away)))
+export function demandAtHand(piece: Piece): void {
+  if (piece.status !== 1) throw conflict(texts.disposed(piece.serial))
+  if (piece.away !== null) throw conflict(texts.outside(piece, awayLabel(piece.away)))
 }
 
 const aheadMs = 5 * 60_000

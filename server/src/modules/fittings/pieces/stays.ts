@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AwayStay } from '@arriero/contract/fittings/tires/tires.entities.ts'
+import type { AwayStay } from '@arriero/contract/fittings/pieces.entities.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 /** Times a piece was outside, the newest first; what they cost is not for whom units are shared with. */

@@ -14,7 +14,7 @@ import { rowsOf } from './tires.repository.ts'
 /** Writes down what a gauge said of some tires, all or none; deeper than before is asked about first. */
 export async function measureTires(work: Work, { at, measures }: Measuring): Promise<Tire[]> {
   const ids = measures.map(({ tireId }) => tireId)
-  if (new Set(ids).size !== ids.length) throw conflict(texts.sameTire)
+  if (new Set(ids).size !== ids.length) throw conflict(texts.samePiece.tire)
   const tires = await lockPieces(work, 'tire', ids)
   const moment = await momentOf(work, at, tires.values())
   await checkDepths(work, measures, moment)

@@ -7,6 +7,7 @@ import { createTransfer } from '@arriero/contract/store/transfers/transfers.cont
 import type { BodySent, Endpoint, ParamsOf } from '@arriero/contract/core/endpoint.ts'
 import { call, download } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { contradictionsOf } from '../../../../test/factories/contradictions.ts'
 import { run, tireWorld } from '../../../../test/factories/fittings.ts'
 import { makeStore } from '../../../../test/factories/store.ts'
 import { makeUnit, putLastPosition } from '../../../../test/factories/units.ts'
@@ -14,28 +15,7 @@ import { testApp } from '../../../../test/server.ts'
 
 /** Each finds rows that contradict each other; there are none. */
 const contradictions = {
-  'a mount that lasts and where its piece is': `
-    select i.id, i.unit_id, m.unit_id as mounted from stock_item i join tire_mount m on m.tire_id = i.id and upper_inf(m.during)
-    where i.account_id = $1 and (i.unit_id is distinct from m.unit_id or i.store_id is not null or i.status <> 1)`,
-  'stock and pieces': `
-    select s.store_id, s.qty, s.value, count(i.id), sum(i.cost) from stock s
-    left join stock_item i on i.part_id = s.part_id and i.store_id = s.store_id and i.status = 1 and i.deleted_at is null
-    where s.account_id = $1 group by s.store_id, s.part_id, s.qty, s.value
-    having s.qty <> count(i.id) or s.value <> coalesce(sum(i.cost), 0)`,
-  'the ledger of a piece and where it is': `
-    select i.id, i.store_id, m.* from stock_item i
-    cross join lateral (select coalesce(sum(qty), 0) as there from movement m where m.item_id = i.id and m.store_id = i.store_id) m
-    where i.account_id = $1 and i.store_id is not null and m.there <> 1`,
-  'a piece at two places': `
-    select i.id from stock_item i join fitting_away w on w.item_id = i.id and upper_inf(w.during)
-    where i.account_id = $1 and (i.store_id is not null or i.unit_id is not null or i.status <> 1)`,
-  'one out of use that still is somewhere': `
-    select i.id from stock_item i join tire t on t.item_id = i.id
-    where i.account_id = $1 and (i.status = 0) <> (t.disposed_at is not null)`,
-  'two mounts of a tire or a place at once': `
-    select a.id from tire_mount a join tire_mount b on a.id < b.id and a.during && b.during
-      and (a.tire_id = b.tire_id or (a.unit_id, a.axle, a.position) = (b.unit_id, b.axle, b.position))
-    where a.account_id = $1`,
+  ...contradictionsOf('tire'),
   'a tire and the km of its mounts': `
     select t.item_id, t.km, s.km from tire t
     left join (select tire_id, sum(km) as km from tire_mount where km is not null group by 1) s on s.tire_id = t.item_id

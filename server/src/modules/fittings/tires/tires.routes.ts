@@ -1,20 +1,12 @@
 import * as contract from '@arriero/contract/fittings/tires/tires.contract.ts'
 import { tireAdviceLabel } from '@arriero/contract/fittings/tires/tires.rules.ts'
-import { texts as formTexts } from '@arriero/contract/core/messages.ts'
-import { badFields } from '../../../app/errors.ts'
 import { exportRoutes } from '../../../app/list-export.ts'
 import { route } from '../../../app/http/route.ts'
+import { idOf } from '../pieces/id-of.ts'
 import { tireDetail, unitTires } from './detail.ts'
 import { measureTires } from './measures.ts'
 import * as repository from './tires.repository.ts'
 import * as service from './tires.service.ts'
-
-/** Older clients send the id in the body. */
-const idOf = (params: { id?: number }, body: { id?: number | undefined }) => {
-  const id = params.id ?? body.id
-  if (id === undefined) throw badFields({ id: [formTexts.required] })
-  return id
-}
 
 export const tireRoutes = [
   route(contract.listTires, ({ work, query }) => repository.list(work, query)),

@@ -76,8 +76,8 @@ async function saveDetails(work: Work, id: number, { newDepth, ...details }: Det
 /** What is there comes off in the same step, if whoever mounts said so. */
 export async function mount(work: Work, { tireId, at, replaced, ...to }: Mounting): Promise<Tire> {
   const there = replaced && (await tireAt(work, to))
-  const leaving = there === undefined || there === tireId ? [] : [{ tireId: there, ...replaced }]
-  await moveTires(work, { at, moves: [...leaving, { tireId, to, isMounting: true }] })
+  const leaving = there === undefined || there === tireId ? [] : [{ pieceId: there, ...replaced }]
+  await moveTires(work, { at, moves: [...leaving, { pieceId: tireId, to, isMounting: true }] })
   return find(work, tireId)
 }
 
@@ -98,12 +98,12 @@ async function tireAt(
 }
 
 export async function unmount(work: Work, { tireId, at, storeId, reason }: Unmounting): Promise<Tire> {
-  await moveTires(work, { at, moves: [{ tireId, storeId, reason }] })
+  await moveTires(work, { at, moves: [{ pieceId: tireId, storeId, reason }] })
   return find(work, tireId)
 }
 
 export async function rotate(work: Work, { at, moves }: Rotation): Promise<Tire[]> {
-  await moveTires(work, { at, moves: moves.map(({ tireId, ...to }) => ({ tireId, to })) })
+  await moveTires(work, { at, moves: moves.map(({ tireId, ...to }) => ({ pieceId: tireId, to })) })
   return rowsOf(
     work,
     moves.map(({ tireId }) => tireId),
@@ -150,7 +150,7 @@ export async function scrap(work: Work, id: number, disposal: Disposal): Promise
   return find(work, id)
 }
 
-export const remove = (work: Work, id: number): Promise<void> => dispose(work, 'tire', id, { reason: texts.removed })
+export const remove = (work: Work, id: number): Promise<void> => dispose(work, 'tire', id, { reason: texts.removed.tire })
 
 /** The depths at which tires come off; what they say to do follows at once. */
 export async function setLimits(work: Work, limits: TireLimits): Promise<TireLimits> {

@@ -41,7 +41,7 @@ const types = (work: Work) =>
     .$call(withRecordFacts('c'))
     .where('c.account_id', '=', work.scope.accountId)
     .where('c.deleted_at', 'is', null)
-    .select(['c.id', 'c.name', sql<UnitType['axles']>`c.axles`.as('axles'), unitsOf(work, 'type_id')])
+    .select(['c.id', 'c.name', sql<UnitType['axles']>`c.axles`.as('axles'), 'c.batteries', unitsOf(work, 'type_id')])
 
 export const listTypes = (work: Work): Promise<UnitType[]> =>
   types(work)

@@ -29,13 +29,13 @@ const refuseUsed = (units: number) => {
 }
 
 export const types = {
-  async create(work: Work, { name, axles }: UnitTypeDraft) {
-    const columns = { name, axles: axles && JSON.stringify(axles) }
+  async create(work: Work, { name, axles, batteries }: UnitTypeDraft) {
+    const columns = { name, axles: axles && JSON.stringify(axles), batteries }
     return findType(work, await addRecord(work, 'unit_type', columns).catch(orTaken))
   },
-  async update(work: Work, id: number, { version, name, axles }: UnitTypeChange) {
+  async update(work: Work, id: number, { version, name, axles, batteries }: UnitTypeChange) {
     await forChange(work, 'unit_type', id, version, findType)
-    await saveRecord(work, 'unit_type', id, { name, axles: axles && JSON.stringify(axles) }).catch(orTaken)
+    await saveRecord(work, 'unit_type', id, { name, axles: axles && JSON.stringify(axles), batteries }).catch(orTaken)
     return findType(work, id)
   },
   async remove(work: Work, id: number) {

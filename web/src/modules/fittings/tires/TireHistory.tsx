@@ -1,5 +1,6 @@
 import type { TireDetail } from '@arriero/contract/fittings/tires/tires.entities.ts'
-import { awayLabel, depthsOf } from '@arriero/contract/fittings/tires/tires.rules.ts'
+import { awayLabel } from '@arriero/contract/fittings/away.rules.ts'
+import { depthsOf } from '@arriero/contract/fittings/tires/tires.rules.ts'
 import { date, money, number } from '../../../kit/format.ts'
 import '../fittings.css'
 

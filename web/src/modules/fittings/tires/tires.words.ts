@@ -1,6 +1,6 @@
+import { awayLabel } from '@arriero/contract/fittings/away.rules.ts'
 import type { Tire } from '@arriero/contract/fittings/tires/tires.entities.ts'
 import {
-  awayLabel,
   legalDepth,
   tireAdviceLabel,
   type TireAdvice,

@@ -8,7 +8,7 @@ import {
 import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
-import { TextField } from '../../../kit/form/fields.tsx'
+import { NumberField, TextField } from '../../../kit/form/fields.tsx'
 import { unitKeys } from '../units.texts.ts'
 import { unitPaths } from '../units.paths.ts'
 import { AxlesControl } from './AxlesControl.tsx'
@@ -38,6 +38,7 @@ export const unitTypes = catalogPage({
       render: ({ axles }) =>
         axles ? axles.map(({ places, lift }) => `${places}${lift ? ' (retr.)' : ''}`).join(' + ') : 'Sin decir',
     },
+    column.number('batteries', 'Baterías', { width: 110 }),
     unitsColumn('type'),
   ],
   fields: (
@@ -46,6 +47,7 @@ export const unitTypes = catalogPage({
       <Field name="axles" label="Ejes, del frente hacia atrás">
         <AxlesControl />
       </Field>
+      <NumberField name="batteries" label="Baterías de su banco" min={1} max={8} hint="Vacío: cuatro." />
     </>
   ),
 })
