@@ -34,6 +34,7 @@ export interface LaterPart {
     | 'workshop'
     | 'work_order'
     | 'tire_mount'
+    | 'battery_mount'
     | 'fuel_load'
     | 'maintenance_plan'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
@@ -84,6 +85,7 @@ export const laterParts: readonly LaterPart[] = [
     read: () => import('../modules/store/purchases/purchases.demo.ts'),
   },
   { name: 'neumáticos', table: 'tire_mount', read: () => import('../modules/fittings/tires/tires.demo.ts') },
+  { name: 'baterías', table: 'battery_mount', read: () => import('../modules/fittings/batteries/batteries.demo.ts') },
   {
     name: 'planes de servicio',
     table: 'maintenance_plan',

@@ -211,6 +211,7 @@ export const unmountBattery = endpoint({
 })
 const rotation = wire({
   at: moment.optional(),
+  reason: optionalText(300),
   moves: z
     .array(wire({ batteryId: named('id_battery', id), unitId: named('unit', id), position }))
     .min(1)

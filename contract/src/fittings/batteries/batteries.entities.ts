@@ -113,6 +113,8 @@ export const unitBatteries = wire({
   bank: z.number(),
   /** As its dashboard shows it, at the moment asked about. */
   odometerKm: z.number(),
+  /** From which it was last served: its own, as far as anybody knows. */
+  storeId: named('store', z.number().nullable()),
   batteries: z.array(battery),
   /** Those of the workshop that are not over. */
   orders: z.array(wire({ id: z.number(), folio: z.string() })),

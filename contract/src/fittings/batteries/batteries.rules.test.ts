@@ -33,7 +33,12 @@ test.each([
   ['low at rest', { rest: 12.35 }, 'plan', 'Bajo 12.4 V en reposo'],
   ['at the limit of rest', { rest: 12.4 }, 'fine', 'Termina en 28 meses'],
   ['low, under guarantee', { rest: 12.24, warrantyUntil: '2027-02-14' }, 'claim', 'Garantía al 14.02.2027'],
-  ['failed, under guarantee on its last day', { crank: 9, warrantyUntil: '2026-11-24' }, 'claim', 'Garantía al 24.11.2026'],
+  [
+    'failed, under guarantee on its last day',
+    { crank: 9, warrantyUntil: '2026-11-24' },
+    'claim',
+    'Garantía al 24.11.2026',
+  ],
   ['failed, its guarantee over', { crank: 9, warrantyUntil: '2026-11-23' }, 'replace', 'Arranque a 9.0 V'],
   ['old is no matter of a guarantee', { months: 50, warrantyUntil: '2027-02-14' }, 'replace', '2 meses sobre su vida'],
   ['a tester says it lost much', { cca: 610 }, 'replace', '64 % de su arranque en frío'],

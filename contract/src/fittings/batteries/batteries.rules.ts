@@ -40,8 +40,7 @@ export const batteryAdvices = [
 ] as const
 export type BatteryAdvice = (typeof batteryAdvices)[number]['code']
 export const batteryAdviceCodes = batteryAdvices.map(({ code }) => code)
-export const batteryAdviceLabel = (code: BatteryAdvice) =>
-  batteryAdvices.find((one) => one.code === code)?.label ?? ''
+export const batteryAdviceLabel = (code: BatteryAdvice) => batteryAdvices.find((one) => one.code === code)?.label ?? ''
 /** Those that are changed or soon will be: 'Por cambiar'. */
 export const mostDueUrgency = 2
 

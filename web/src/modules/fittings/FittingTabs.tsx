@@ -6,8 +6,10 @@ import { fittingPaths } from './fittings.paths.ts'
 const tabs = [
   { to: fittingPaths.tires, label: 'Neumáticos' },
   { to: fittingPaths.costs, label: 'Costo por km' },
-  { to: fittingPaths.wheelSizes, label: 'Catálogos' },
+  { to: fittingPaths.batteries, label: 'Baterías' },
 ]
+/** Whoever keeps only batteries begins at theirs. */
+const firstCatalogs = [fittingPaths.wheelSizes, fittingPaths.batteryMakers]
 const catalogs = [
   { to: fittingPaths.wheelSizes, label: 'Medidas' },
   { to: fittingPaths.wheelTypes, label: 'Tipos' },
@@ -20,7 +22,9 @@ const catalogs = [
 
 export function FittingTabs({ here }: { here: string }) {
   useSession((session) => session.auth)
-  return <LinkTabs label="Neumáticos" tabs={tabs.filter(({ to }) => mayEnter(to))} here={here} />
+  const first = firstCatalogs.find((to) => mayEnter(to))
+  const all = [...tabs.filter(({ to }) => mayEnter(to)), ...(first ? [{ to: first, label: 'Catálogos' }] : [])]
+  return <LinkTabs label="Neumáticos y baterías" tabs={all} here={here} />
 }
 
 /** The same, with the catalogues below. */
@@ -28,7 +32,7 @@ export function FittingCatalogTabs({ here }: { here: string }) {
   useSession((session) => session.auth)
   return (
     <>
-      <FittingTabs here={fittingPaths.wheelSizes} />
+      <FittingTabs here={firstCatalogs.find((to) => mayEnter(to)) ?? here} />
       <LinkTabs label="Catálogos" tabs={catalogs.filter(({ to }) => mayEnter(to))} here={here} />
     </>
   )

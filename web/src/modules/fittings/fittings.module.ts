@@ -7,6 +7,7 @@ const keep = 'inventario.llanta.update'
 const ofTires = { permission: view, create: keep } as const
 const ofBatteries = { permission: 'inventario.bateria.view', create: 'inventario.bateria.update' } as const
 const one = `${fittingPaths.tires}/:id` as const
+const oneBattery = `${fittingPaths.batteries}/:id` as const
 const labels = () => import('./catalogs/labels.tsx')
 
 /** Tires and batteries. */
@@ -73,6 +74,61 @@ export const fittingsModule = defineModule({
       beside: fittingPaths.tires,
       page: () => import('./tires/ReceiveForm.tsx').then((m) => m.ReceiveForm),
     },
+    {
+      path: fittingPaths.batteries,
+      title: 'Baterías',
+      permission: ofBatteries.permission,
+      page: () => import('./batteries/BatteriesPage.tsx').then((m) => m.BatteriesPage),
+    },
+    {
+      path: fittingPaths.newBattery,
+      title: 'Registrar batería',
+      permission: ofBatteries.create,
+      beside: fittingPaths.batteries,
+      page: () => import('./batteries/BatteryForm.tsx').then((m) => m.NewBattery),
+    },
+    {
+      path: `${fittingPaths.batteries}/montar`,
+      title: 'Montar batería',
+      permission: ofBatteries.create,
+      beside: fittingPaths.batteries,
+      page: () => import('./batteries/MountBattery.tsx').then((m) => m.MountBattery),
+    },
+    {
+      path: oneBattery,
+      title: 'Batería',
+      permission: ofBatteries.permission,
+      beside: fittingPaths.batteries,
+      page: () => import('./batteries/BatteryPanel.tsx').then((m) => m.BatteryPanel),
+    },
+    {
+      path: `${oneBattery}/editar`,
+      title: 'Cambiar batería',
+      permission: ofBatteries.permission,
+      beside: fittingPaths.batteries,
+      page: () => import('./batteries/BatteryForm.tsx').then((m) => m.EditBattery),
+    },
+    {
+      path: `${oneBattery}/desmontar`,
+      title: 'Desmontar batería',
+      permission: ofBatteries.create,
+      beside: fittingPaths.batteries,
+      page: () => import('./batteries/UnmountBattery.tsx').then((m) => m.UnmountBattery),
+    },
+    {
+      path: `${oneBattery}/medir`,
+      title: 'Registrar medición',
+      permission: ofBatteries.create,
+      beside: fittingPaths.batteries,
+      page: () => import('./batteries/MeasureBattery.tsx').then((m) => m.MeasureBattery),
+    },
+    {
+      path: `${oneBattery}/recibir`,
+      title: 'Recibir batería',
+      permission: ofBatteries.create,
+      beside: fittingPaths.batteries,
+      page: () => import('./batteries/ReceiveBattery.tsx').then((m) => m.ReceiveBattery),
+    },
     ...catalogScreens(fittingPaths.wheelTypes, 'Tipos de neumático', () => labels().then((m) => m.wheelTypes), ofTires),
     ...catalogScreens(
       fittingPaths.wheelSizes,
@@ -120,6 +176,15 @@ export const fittingsModule = defineModule({
       path: fittingPaths.tires,
       icon: 'tires',
       permission: view,
+    },
+    {
+      menu: 'main',
+      order: 4,
+      group: 'Inventario',
+      label: 'Baterías',
+      path: fittingPaths.batteries,
+      icon: 'batteries',
+      permission: ofBatteries.permission,
     },
   ],
 })

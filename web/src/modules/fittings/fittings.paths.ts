@@ -1,4 +1,5 @@
 const tires = '/Consola/neumaticos'
+const batteries = '/Consola/baterias'
 
 /** Addresses of the screens of tires and batteries. */
 export const fittingPaths = {
@@ -14,4 +15,10 @@ export const fittingPaths = {
   batteryCapacities: `${tires}/catalogos/capacidades`,
   batteryMakers: `${tires}/catalogos/marcas-baterias`,
   batteryModels: `${tires}/catalogos/modelos-baterias`,
+  batteries,
+  battery: (id: number) => `${batteries}/${id}`,
+  newBattery: `${batteries}/nueva`,
+  /** `?unidad=3&posicion=2&bateria=7`, as far as they are known. */
+  mountBattery: (given: { unidad?: number | null; posicion?: number | null; bateria?: number | null }) =>
+    `${batteries}/montar?${new URLSearchParams(Object.entries(given).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))}`,
 } as const

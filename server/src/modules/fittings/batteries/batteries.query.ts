@@ -2,11 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { batteryPlaces, pageBatteries } from '@arriero/contract/fittings/batteries/batteries.contract.ts'
 import type { Battery } from '@arriero/contract/fittings/batteries/batteries.entities.ts'
-import {
-  chargeLimit,
-  crankLimit,
-  mostDueUrgency,
-} from '@arriero/contract/fittings/batteries/batteries.rules.ts'
+import { chargeLimit, crankLimit, mostDueUrgency } from '@arriero/contract/fittings/batteries/batteries.rules.ts'
 import { matches } from '../../../app/database/page.ts'
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'

@@ -89,9 +89,9 @@ async function yearsBefore(work: Work): Promise<number | null> {
     )
     .where(sql<boolean>`h.during @> now() - interval '1 year'`)
     .select(
-      sql<number | null>`avg(extract(epoch from now() - interval '1 year' - b.first_mounted) / (365.25 * 86400))::float8`.as(
-        'years',
-      ),
+      sql<
+        number | null
+      >`avg(extract(epoch from now() - interval '1 year' - b.first_mounted) / (365.25 * 86400))::float8`.as('years'),
     )
     .executeTakeFirst()
   return row?.years ?? null

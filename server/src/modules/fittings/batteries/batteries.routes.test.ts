@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { batteryCapacities, batteryMakers, batteryModels } from '@arriero/contract/fittings/catalogs/catalogs.contract.ts'
+import {
+  batteryCapacities,
+  batteryMakers,
+  batteryModels,
+} from '@arriero/contract/fittings/catalogs/catalogs.contract.ts'
 import * as contract from '@arriero/contract/fittings/batteries/batteries.contract.ts'
 import { createUnitType, updateUnitType } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -77,9 +81,9 @@ test('the old calls write and change the same battery', async () => {
   expect(await send('POST', '/apis/update_battery', { as: user, body: { id, volts: 13 } })).toMatchObject({
     status: 400,
   })
-  expect(await send('POST', '/apis/create_battery', { as: user, body: { serial: 'qr-1', part: partId } })).toMatchObject(
-    { status: 400, json: { serial: ['Ya existe una pieza con ese número de serie.'] } },
-  )
+  expect(
+    await send('POST', '/apis/create_battery', { as: user, body: { serial: 'qr-1', part: partId } }),
+  ).toMatchObject({ status: 400, json: { serial: ['Ya existe una pieza con ese número de serie.'] } })
 })
 
 test('refused in words: mounted twice, occupied, full, no such place, to come, before its purchase, disposed', async () => {
@@ -198,7 +202,12 @@ test('the four of a bank change in one step, or none does', async () => {
   const old = await fill()
   await call(user, contract.mountBank, { body: { unitId: unit.id, mounts: old } })
   const fresh = await fill()
-  const body = { unitId: unit.id, mounts: fresh, lifespanYears: 4, replaced: { way: 'scrap', reason: 'Por edad' } } as const
+  const body = {
+    unitId: unit.id,
+    mounts: fresh,
+    lifespanYears: 4,
+    replaced: { way: 'scrap', reason: 'Por edad' },
+  } as const
   expect(await refusal(user, contract.mountBank, { body: { unitId: unit.id, mounts: fresh } })).toMatchObject({
     status: 409,
   })
@@ -268,10 +277,7 @@ test('measures, age and guarantee say what to do; those of one bank go together;
     trend: [12.5, 12.18],
   })
   const page = await call(user, contract.pageBatteries, { query: { place: 'due' } })
-  expect(page.results).toMatchObject([
-    { id: weak.id },
-    { id: mate.id, advice: 'plan', reason: `Con ${weak.serial}` },
-  ])
+  expect(page.results).toMatchObject([{ id: weak.id }, { id: mate.id, advice: 'plan', reason: `Con ${weak.serial}` }])
   expect(await call(user, contract.batterySummary)).toMatchObject({ active: 3, mounted: 3, due: 2, lifespanYears: 4 })
   await call(user, contract.updateBattery, { params: { id: weak.id }, body: { warrantyUntil: '2099-02-14' } })
   expect(await call(user, contract.getBattery, { params: { id: weak.id } })).toMatchObject({
@@ -309,7 +315,10 @@ test('batteries change letters in one step; the mount keeps what the unit had ru
     { batteryId: one.id, unitId: unit.id, position: 2 },
     { batteryId: two.id, unitId: unit.id, position: 1 },
   ]
-  expect(await call(user, contract.rotateBatteries, { body: { moves } })).toMatchObject([{ position: 2 }, { position: 1 }])
+  expect(await call(user, contract.rotateBatteries, { body: { moves } })).toMatchObject([
+    { position: 2 },
+    { position: 1 },
+  ])
   const { mounts } = await call(user, contract.getBattery, { params: { id: one.id } })
   expect(mounts.map(({ position, km }) => [position, Math.round(km!)])).toEqual([
     [2, 186_720],

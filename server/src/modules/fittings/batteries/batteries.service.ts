@@ -152,8 +152,8 @@ export async function unmount(work: Work, { batteryId, at, ...leaving }: Unmount
   return find(work, batteryId)
 }
 
-export async function rotate(work: Work, { at, moves }: BatteryRotation): Promise<Battery[]> {
-  await moveBatteries(work, { at, moves: moves.map(({ batteryId, ...to }) => ({ pieceId: batteryId, to })) })
+export async function rotate(work: Work, { at, reason, moves }: BatteryRotation): Promise<Battery[]> {
+  await moveBatteries(work, { at, moves: moves.map(({ batteryId, ...to }) => ({ pieceId: batteryId, to, reason })) })
   return rowsOf(
     work,
     moves.map(({ batteryId }) => batteryId),

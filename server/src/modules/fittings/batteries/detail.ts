@@ -5,6 +5,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { openOrdersOf } from '../../maintenance/maintenance.read.ts'
 import { meterColumns, ranBetween } from '../../meters/meters.read.ts'
+import { seesStore } from '../../store/store.read.ts'
 import { visibleUnits } from '../../units/units.read.ts'
 import { texts } from '../fittings.texts.ts'
 import { staysOf } from '../pieces/stays.ts'
@@ -81,11 +82,7 @@ const daysOf = ({ tx, scope }: Work, batteryId: number): Promise<BatteryDetail['
     .where('m.battery_id', '=', batteryId)
     .where(sql<boolean>`m.during @> coalesce(d.rest_at, d.crank_at)`)
     .where(sql<boolean>`d.day > now() - interval '12 months'`)
-    .select([
-      'd.day',
-      sql<number | null>`d.rest::float8`.as('rest'),
-      sql<number | null>`d.crank::float8`.as('crank'),
-    ])
+    .select(['d.day', sql<number | null>`d.rest::float8`.as('rest'), sql<number | null>`d.crank::float8`.as('crank')])
     .orderBy('d.day')
     .execute()
 
@@ -99,6 +96,7 @@ export async function unitBatteries(work: Work, unitId: number, at: string | und
     typeName: unit.typeName,
     bank: unit.bank,
     odometerKm: await odometerOf(work, unitId, at),
+    storeId: await storeOf(work, unitId),
     batteries: await ofUnit(work, unitId),
     orders: await openOrdersOf(work, unitId),
   }
@@ -116,4 +114,18 @@ async function odometerOf(work: Work, unitId: number, at: string | undefined): P
   if (at === undefined) return km
   const [since] = await ranBetween(work, [{ unitId, from: at, to: new Date().toISOString() }])
   return Math.max(0, km - since!.km)
+}
+
+/** The store that served it last, if the caller sees it. */
+async function storeOf(work: Work, unitId: number): Promise<number | null> {
+  const row = await work.tx
+    .selectFrom('store_exit as e')
+    .where('e.account_id', '=', work.scope.accountId)
+    .where('e.unit_id', '=', unitId)
+    .where(seesStore(work, sql`e.store_id`))
+    .orderBy('e.id', 'desc')
+    .select('e.store_id as id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }

@@ -19,7 +19,11 @@ async function restAndStart(unit: TrackedUnit, volts: { rest: number; crank: num
   const told = (fixTime: number, ignition: boolean, external_volts: number) =>
     position(unit, { fixTime, ...yard, ignition, sensors: { external_volts } })
   const rest = Array.from({ length: 13 }, (_, i) => told(start - 6 * hour + i * 29 * minute, false, volts.rest))
-  const turn = [told(start - 5000, false, volts.crank), told(start, true, volts.crank), told(start + minute, true, 13.9)]
+  const turn = [
+    told(start - 5000, false, volts.crank),
+    told(start, true, volts.crank),
+    told(start + minute, true, 13.9),
+  ]
   const origin = { accountId: unit.accountId, sourceId: unit.sourceId }
   await trackingOf(app).pipeline.receive(origin, [...rest, ...turn])
   await hearAccounts(app, undefined, unit.accountId)
@@ -31,7 +35,8 @@ test('a bank is heard from its unit: at rest, at the start, with its trend; a me
   const unit = await makeTrackedUnit(user.accountId)
   const [one, two, early] = [await make({ lifespanYears: 4 }), await make({ lifespanYears: 4 }), await make()]
   const at = new Date(Date.now() - 10 * hour).toISOString()
-  for (const { id } of [one, two]) await call(user, contract.mountBattery, { body: { batteryId: id, unitId: unit.id, at } })
+  for (const { id } of [one, two])
+    await call(user, contract.mountBattery, { body: { batteryId: id, unitId: unit.id, at } })
   await call(user, contract.measureBattery, { params: { id: two.id }, body: { rest: 12.7, at } })
   await restAndStart(unit, { rest: 12.36, crank: 10.4 })
   // Mounted after the bank rested: what it told then says nothing of this one.
@@ -73,10 +78,10 @@ test('a starter that fell below the limit is counted and named; the years are to
   expect(await call(user, contract.pageBatteries, { query: { failed: true } })).toMatchObject({ count: 1 })
   const { app } = await testApp()
   const years = (text: string) =>
-    app.owner.query(
-      `update battery_mount set during = tstzrange(now() - $2::interval, null) where battery_id = $1`,
-      [battery.id, text],
-    )
+    app.owner.query(`update battery_mount set during = tstzrange(now() - $2::interval, null) where battery_id = $1`, [
+      battery.id,
+      text,
+    ])
   await app.owner.query('update bank_day set crank = null where account_id = $1', [user.accountId])
   await years('50 months 1 day')
   await ageBatteries(app)

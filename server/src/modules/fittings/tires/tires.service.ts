@@ -150,7 +150,8 @@ export async function scrap(work: Work, id: number, disposal: Disposal): Promise
   return find(work, id)
 }
 
-export const remove = (work: Work, id: number): Promise<void> => dispose(work, 'tire', id, { reason: texts.removed.tire })
+export const remove = (work: Work, id: number): Promise<void> =>
+  dispose(work, 'tire', id, { reason: texts.removed.tire })
 
 /** The depths at which tires come off; what they say to do follows at once. */
 export async function setLimits(work: Work, limits: TireLimits): Promise<TireLimits> {

@@ -99,7 +99,7 @@ function PlaceChoice({
     <>
       <TruckDrawing unit={unit} target={value} onPick={(spot) => onChange?.(spot)} />
       {value && (
-        <p className="tire-chosen">
+        <p className="fitting-chosen">
           {placeLabel(unit.axles, value.axle, value.position)}
           {there ? `: sale ${there.serial}` : ''}
         </p>

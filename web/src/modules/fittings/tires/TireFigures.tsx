@@ -11,7 +11,7 @@ export function TireFigures() {
   const { data } = useQuery(summaryQuery)
   if (!data || data.active === 0) return null
   return (
-    <div className="card stats tire-figures">
+    <div className="card stats fitting-figures">
       <div className="stat">
         <div className="stat-label">Por retirar</div>
         <div className="stat-value">

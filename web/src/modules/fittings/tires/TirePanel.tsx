@@ -22,9 +22,10 @@ import { date, money, number } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/form/FormPanel.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { toast } from '../../../kit/shell/toast.ts'
-import { StatePill } from '../../../kit/StatePill.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { fittingPaths } from '../fittings.paths.ts'
+import { Facts } from '../pieces/Facts.tsx'
+import { Verdict } from '../pieces/Verdict.tsx'
 import { DepthCurve } from './DepthCurve.tsx'
 import { TireHistory } from './TireHistory.tsx'
 import { oneTire, tiresChanged, tiresOfUnit } from './tires.queries.ts'
@@ -82,9 +83,9 @@ export function TirePanel() {
       {!tire && !error && <Skeleton active paragraph={{ rows: 10 }} title={false} />}
       {tire && (
         <>
-          <Verdict tire={tire} />
+          <TireVerdict tire={tire} />
           {unit && tire.unitId !== null && (
-            <section className="tire-part">
+            <section className="fitting-part">
               <TruckDrawing
                 unit={unit}
                 chosen={tire.id}
@@ -93,14 +94,14 @@ export function TirePanel() {
               <Link to={fittingPaths.unit(tire.unitId)}>Rotar en {unit.unitName}</Link>
             </section>
           )}
-          <Facts tire={tire} />
-          <section className="tire-part">
+          <TireFacts tire={tire} />
+          <section className="fitting-part">
             <h3>
               Profundidad <small>mm por recorrido</small>
             </h3>
             <DepthCurve tire={tire} />
           </section>
-          <section className="tire-part">
+          <section className="fitting-part">
             <h3>Historia</h3>
             <TireHistory tire={tire} />
           </section>
@@ -134,34 +135,19 @@ function MainAction({ tire, go, unmount }: { tire: TireDetail; go: (to: string) 
   )
 }
 
-function Verdict({ tire }: { tire: TireDetail }) {
+function TireVerdict({ tire }: { tire: TireDetail }) {
   const { tone, label } = adviceLook(tire)
   const share = Math.min(1, (tire.depth ?? 0) / 18)
   const legal = legalDepth(tire.limits, tire.role)
   return (
-    <section className="tire-verdict">
-      <svg className={`tire-ring tone-${tone}`} viewBox="0 0 96 96" aria-hidden>
-        <circle cx="48" cy="48" r="40" />
-        <circle cx="48" cy="48" r="40" pathLength="1" strokeDasharray={`${share} 1`} transform="rotate(-90 48 48)" />
-        <text x="48" y="50" textAnchor="middle">
-          {millimetres(tire.depth)}
-        </text>
-        <text x="48" y="65" textAnchor="middle">
-          mm
-        </text>
-      </svg>
-      <div>
-        <StatePill tone={tone}>{label}</StatePill>
-        <p>
-          {tire.reason ?? `Sobre el límite de ${millimetres(legal)} mm`}.
-          {tire.kmLeft !== null && tire.kmLeft > 0 && ` Le quedan unos ${number(tire.kmLeft)} km.`}
-        </p>
-      </div>
-    </section>
+    <Verdict tone={tone} label={label} share={share} figure={millimetres(tire.depth)} unit="mm">
+      {tire.reason ?? `Sobre el límite de ${millimetres(legal)} mm`}.
+      {tire.kmLeft !== null && tire.kmLeft > 0 && ` Le quedan unos ${number(tire.kmLeft)} km.`}
+    </Verdict>
   )
 }
 
-function Facts({ tire }: { tire: TireDetail }) {
+function TireFacts({ tire }: { tire: TireDetail }) {
   const rows: [string, string][] = [
     ['Marca y modelo', kindOf(tire)],
     ['DOT', tire.dot ?? '—'],
@@ -182,19 +168,7 @@ function Facts({ tire }: { tire: TireDetail }) {
         ] as [string, string][])),
     ['Comprado', date(tire.boughtOn)],
   ]
-  return (
-    <section className="tire-part">
-      <dl className="tire-facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {tire.notes && <p className="muted">{tire.notes}</p>}
-    </section>
-  )
+  return <Facts rows={rows} notes={tire.notes} />
 }
 
 const questions: Record<

@@ -97,11 +97,11 @@ function Depth(tire: Tire) {
   const { depth } = tire
   const shown = tone === 'green' && depth !== null && depth < goodDepth ? 'teal' : tone
   return (
-    <span className="tire-depth">
+    <span className="fitting-depth">
       <span>
         <b className={`tinted tone-${shown}`}>{millimetres(depth)}</b> <small>mm</small>
       </span>
-      <span className="tire-bar" aria-hidden>
+      <span className="fitting-bar" aria-hidden>
         <i className={`tone-${shown}`} style={{ width: `${Math.min(100, ((depth ?? 0) / fullDepth) * 100)}%` }} />
       </span>
     </span>
@@ -112,7 +112,7 @@ const card = (tire: Tire) => {
   const { tone, label } = adviceLook(tire)
   const { top, bottom } = whereIs(tire)
   return (
-    <div className="tire-card">
+    <div className="fitting-card">
       <TwoLines top={tire.serial} bottom={kindOf(tire)} />
       <TwoLines top={top} bottom={bottom} />
       <Depth {...tire} />
