@@ -95,6 +95,9 @@ export const listOrders = endpoint({
     /** Planned, begun or ended in these days, ISO. */
     from: moment.optional(),
     to: moment.optional(),
+    /** Confirmed in these days, ISO. */
+    confirmedFrom: named('confirmed_from', moment.optional()),
+    confirmedTo: named('confirmed_to', moment.optional()),
   }),
   reply: page(orderRow),
   summary: 'Órdenes de mantenimiento, la más nueva primero.',

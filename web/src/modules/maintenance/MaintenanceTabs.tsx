@@ -8,6 +8,7 @@ const tabs = [
   { to: maintenancePaths.orders, label: 'Órdenes' },
   { to: maintenancePaths.due, label: 'Toca servicio' },
   { to: maintenancePaths.meters, label: 'Control de kilometraje' },
+  { to: maintenancePaths.report, label: 'Informe de unidad' },
   { to: maintenancePaths.plans, label: 'Planes y catálogos' },
 ]
 const catalogs = [

@@ -7,6 +7,7 @@ export const maintenancePaths = {
   due: `${root}/toca-servicio`,
   meters,
   unit: (id: number | string) => `${meters}/${id}`,
+  report: `${root}/informe-unidad`,
   services: `${root}/servicios`,
   plans: `${root}/planes`,
   orders: `${root}/ordenes`,

@@ -25,6 +25,12 @@ export const orderScreens: readonly Screen[] = [
     permission: view,
     page: () => import('./orders/OrderPage.tsx').then((m) => m.OrderPage),
   },
+  {
+    path: maintenancePaths.report,
+    title: 'Informe de unidad',
+    permission: view,
+    page: () => import('./report/ReportPage.tsx').then((m) => m.ReportPage),
+  },
   ...catalogScreens(
     maintenancePaths.workshops,
     'Talleres externos',

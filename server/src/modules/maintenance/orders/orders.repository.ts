@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { listOrders } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import type { Order, OrderRow } from '@arriero/contract/maintenance/orders/orders.entities.ts'
-import { whyNotConfirm, type Cause } from '@arriero/contract/maintenance/orders/orders.rules.ts'
+import { confirmed, whyNotConfirm, type Cause } from '@arriero/contract/maintenance/orders/orders.rules.ts'
 import type { App } from '../../../app/app.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
@@ -51,6 +51,11 @@ const found = (work: Work, asked: Asked) => {
         sql<boolean>`tstzrange(${from}, ${to}) && tstzrange(coalesce(o.started_at, o.planned_at, o.created_at),
           greatest(o.closed_at, coalesce(o.started_at, o.planned_at, o.created_at)), '[]')`,
       ),
+    )
+    .$if(asked.confirmedFrom !== undefined || asked.confirmedTo !== undefined, (rows) =>
+      rows
+        .where('o.process', '=', confirmed)
+        .where(sql<boolean>`o.closed_at <@ tstzrange(${asked.confirmedFrom ?? null}, ${asked.confirmedTo ?? null})`),
     )
     .select([workersOf.as('workers'), 'o.created_at as createdAt'])
 }

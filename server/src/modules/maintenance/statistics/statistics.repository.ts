@@ -5,7 +5,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { visibleUnits } from '../../units/units.read.ts'
 import { onlyRepairs, visibleOrders } from '../orders/orders.query.ts'
 
-/** ISO; `to` excluded, never later than now. */
+/** ISO; `to` excluded. */
 export interface Period {
   from: string
   to: string
@@ -15,13 +15,15 @@ interface Among extends Period {
   workshopId: number | undefined
 }
 
-/** When these days begin and end in the zone. */
-export async function instantsOf({ tx }: Work, zone: string, from: string, to: string): Promise<Period> {
-  const { rows } = await sql<Period>`
+/** When these days begin and end in the zone: what of them is past, and the whole. */
+export async function instantsOf({ tx }: Work, zone: string, from: string, to: string) {
+  const { rows } = await sql<Period & { whole: string }>`
     select ${from}::date::timestamp at time zone ${zone} as from,
-      least(now(), (${to}::date + 1)::timestamp at time zone ${zone}) as to`.execute(tx)
-  const [{ from: start, to: end }] = rows as [Period]
-  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+      least(now(), (${to}::date + 1)::timestamp at time zone ${zone}) as to,
+      (${to}::date + 1)::timestamp at time zone ${zone} as whole`.execute(tx)
+  const { from: start, to: end, whole } = rows[0]!
+  const iso = (at: string) => new Date(at).toISOString()
+  return { past: { from: iso(start), to: iso(end) }, whole: { from: iso(start), to: iso(whole) } }
 }
 
 /** Who only repairs is told of the units they work on. */

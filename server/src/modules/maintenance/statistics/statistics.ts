@@ -21,9 +21,9 @@ export async function statisticsOf(work: Work, asked: Asked): Promise<ReplyOf<ty
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > longestDays)
     throw badFields({ from: [`El periodo es de más de ${longestDays} días.`] })
   const money = seesCosts(work.scope)
-  const period = await repository.instantsOf(work, zone, from, to)
-  const units = await unitsIn(work, period, asked)
-  const among = { unitIds: units.map(({ id }) => id), workshopId: asked.workshopId, ...period }
+  const { past, whole } = await repository.instantsOf(work, zone, from, to)
+  const units = await unitsIn(work, past, asked)
+  const among = { unitIds: units.map(({ id }) => id), workshopId: asked.workshopId, ...past }
   const done = await repository.servicesIn(work, among, from, to)
   const spent = new Map((await repository.monthsIn(work, among, zone)).map((row) => [row.month, row]))
   const grouped = (key: (unit: Unit) => readonly [number | null, string]) =>
@@ -34,7 +34,7 @@ export async function statisticsOf(work: Work, asked: Asked): Promise<ReplyOf<ty
     from,
     to,
     total: figuresOf(units, money),
-    states: await repository.statesIn(work, among),
+    states: await repository.statesIn(work, { ...among, ...whole }),
     onTime: { ...done, share: done.done === 0 ? null : done.inTime / done.done },
     months: monthsBetween(from, to).map((month) => {
       const { orders, labor, parts, external } = spent.get(month) ?? { orders: 0, labor: 0, parts: 0, external: 0 }

@@ -3,9 +3,8 @@ import type { OrderRow } from '@arriero/contract/maintenance/orders/orders.entit
 import { orderKindLabel, orderKinds, type OrderKind } from '@arriero/contract/maintenance/orders/orders.rules.ts'
 import { authorizations, processes } from '@arriero/contract/store/store.rules.ts'
 import { listTechnicians } from '@arriero/contract/technicians/technicians.contract.ts'
-import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { dateTime, folded } from '../../../kit/format.ts'
+import { dateTime } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { exportList } from '../../../kit/list/export-list.ts'
@@ -16,11 +15,13 @@ import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { maintenancePaths } from '../maintenance.paths.ts'
 import { MaintenanceTabs } from '../MaintenanceTabs.tsx'
+import { instantsOf, named, unitFilter, whole, workshopFilter } from '../order-filters.ts'
 import { authorizationLook, hoursWords, orderKey, processLook } from './orders.words.ts'
 
-const whole = (text: string | undefined) => (text ? Number(text) : undefined)
 const queryOf = (view: ListView) => {
-  const { process, authorization, kind, unit, technician } = view.filters
+  const { process, authorization, kind, unit, technician, workshop, days, confirmed } = view.filters
+  const during = instantsOf(days)
+  const closed = instantsOf(confirmed)
   return {
     ...pageQueryOf(view),
     process: whole(process),
@@ -28,6 +29,9 @@ const queryOf = (view: ListView) => {
     kind: kind as OrderKind | undefined,
     unitId: whole(unit),
     technicianId: whole(technician),
+    workshopId: whole(workshop),
+    ...during,
+    ...(closed && { confirmedFrom: closed.from, confirmedTo: closed.to }),
     // Whoever asks for a state means it.
     ...(view.view !== 'all' && !process && { isOpen: true }),
   }
@@ -47,22 +51,16 @@ const filters: ListFilter<OrderRow>[] = [
     kind: 'select',
     options: orderKinds.map(({ code, label }) => ({ value: code, label })),
   },
-  {
-    key: 'unit',
-    label: 'Unidad',
-    kind: 'remote',
-    load: async (search, signal) =>
-      (await call(unitPicker, { query: { search }, signal })).map(({ id, name }) => ({ value: id, label: name })),
-  },
+  unitFilter,
   {
     key: 'technician',
     label: 'Técnico',
     kind: 'remote',
-    load: async (text, signal) =>
-      (await call(listTechnicians, { signal }))
-        .filter(({ name }) => folded(name).includes(folded(text)))
-        .map(({ id, name }) => ({ value: id, label: name })),
+    load: named((signal) => call(listTechnicians, { signal })),
   },
+  workshopFilter,
+  { key: 'days', label: 'En estos días', kind: 'days' },
+  { key: 'confirmed', label: 'Confirmada', kind: 'days' },
 ]
 
 const column = columnsFor<OrderRow>()
