@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../app/module.ts'
+import { agendaRoutes } from './agenda/agenda.routes.ts'
 import { catalogItemRoutes } from './catalog-items/catalog-items.routes.ts'
 import { holdParts } from './orders/hold-parts.job.ts'
 import { openDueOrders } from './orders/open-due.job.ts'
@@ -19,6 +20,7 @@ export const maintenanceModule: ServerModule = {
     ...planRoutes,
     ...orderSheets,
     ...statisticsRoutes,
+    ...agendaRoutes,
     ...orderRoutes,
     ...outageRoutes,
     ...workshopRoutes,

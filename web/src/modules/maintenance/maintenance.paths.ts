@@ -11,6 +11,8 @@ export const maintenancePaths = {
   services: `${root}/servicios`,
   plans: `${root}/planes`,
   orders: `${root}/ordenes`,
+  board: `${root}/tablero`,
+  calendar: `${root}/calendario`,
   newOrder: `${root}/nuevo-mantenimiento`,
   workshops: `${root}/talleres`,
   concepts: `${root}/conceptos`,

@@ -26,6 +26,18 @@ export const orderScreens: readonly Screen[] = [
     page: () => import('./orders/OrderPage.tsx').then((m) => m.OrderPage),
   },
   {
+    path: maintenancePaths.board,
+    title: 'Tablero de órdenes',
+    permission: view,
+    page: () => import('./agenda/BoardPage.tsx').then((m) => m.BoardPage),
+  },
+  {
+    path: maintenancePaths.calendar,
+    title: 'Calendario del taller',
+    permission: view,
+    page: () => import('./agenda/CalendarPage.tsx').then((m) => m.CalendarPage),
+  },
+  {
     path: maintenancePaths.report,
     title: 'Informe de unidad',
     permission: view,

@@ -27,7 +27,7 @@ export async function windowsOf(work: Work, unitIds: readonly number[]): Promise
     .orderBy('u.id')
     .execute()
   const ids = units.map(({ id }) => id)
-  const trips = Map.groupBy(await tripsOf(work, ids), ({ unitId }) => unitId)
+  const trips = Map.groupBy(await tripsOf(work, ids, new Date(until).toISOString()), ({ unitId }) => unitId)
   return ids.map((unitId) => ({
     unitId,
     ...firstGap(trips.get(unitId) ?? [], now, until),
@@ -53,13 +53,14 @@ export function firstGap(
   return { from: new Date(free).toISOString(), to: null, place }
 }
 
-async function tripsOf({ tx, scope }: Work, unitIds: readonly number[]): Promise<Trip[]> {
+/** Trips of units that are not over and leave before then, by when they leave. */
+export async function tripsOf({ tx, scope }: Work, unitIds: readonly number[], until: string): Promise<Trip[]> {
   const rows = await tx
     .selectFrom('trip as t')
     .where('t.account_id', '=', scope.accountId)
     .where('t.status', '=', 'active')
     .where('t.unit_id', '=', sql<number>`any(${[...unitIds]}::int[])`)
-    .where('t.leave_at', '<', sql<string>`now() + make_interval(days => ${days})`)
+    .where('t.leave_at', '<', until)
     .orderBy('t.leave_at')
     .select([
       't.unit_id as unitId',

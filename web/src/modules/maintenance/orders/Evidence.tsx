@@ -101,13 +101,15 @@ export function Evidence({ order }: { order: Order }) {
 
 const labelOf = (stage: PhotoStage) => photoStages.find(({ code }) => code === stage)!.label
 
-const PhotoButtons = ({ order }: { order: Order }) => (
+/** `isCamera`: a phone takes the picture at once. */
+export const PhotoButtons = ({ order, isCamera = false }: { order: Order; isCamera?: boolean }) => (
   <>
     {photoStages.map(({ code, label }) => (
       <Upload
         key={code}
         accept={imageTypes.join(',')}
         showUploadList={false}
+        {...(isCamera && { capture: 'environment' as const })}
         beforeUpload={(file) => {
           void tried(call(addPhoto, { id: order.id, body: { stage: code, file } }), 'Foto agregada')
           return false

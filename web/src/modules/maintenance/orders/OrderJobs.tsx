@@ -1,25 +1,12 @@
 import { useState } from 'react'
-import { Button, Form } from 'antd'
-import {
-  IconCircle,
-  IconCircleCheckFilled,
-  IconCircleX,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconPlus,
-} from '@tabler/icons-react'
-import {
-  addJob,
-  removeJob,
-  startJob,
-  stopJob,
-  updateJob,
-} from '@arriero/contract/maintenance/orders/orders.contract.ts'
+import { Form } from 'antd'
+import { IconPlus } from '@tabler/icons-react'
+import { addJob, removeJob, updateJob } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import type { Job, Order } from '@arriero/contract/maintenance/orders/orders.entities.ts'
 import { isOpen, jobDone, jobDropped, jobToDo, running } from '@arriero/contract/maintenance/orders/orders.rules.ts'
 import { workshops } from '@arriero/contract/maintenance/workshops/workshops.contract.ts'
 import { listTechnicians } from '@arriero/contract/technicians/technicians.contract.ts'
-import { useWhyNot, whyNot } from '../../../kit/access.ts'
+import { whyNot } from '../../../kit/access.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { call } from '../../../kit/call.ts'
@@ -28,6 +15,8 @@ import { ago, money } from '../../../kit/format.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
+import { JobMark } from './JobMark.tsx'
+import { JobWork } from './JobWork.tsx'
 import { tried } from './tried.ts'
 import { hoursWords, worked } from './orders.words.ts'
 
@@ -74,40 +63,12 @@ export function OrderJobs({ order }: { order: Order }) {
   )
 }
 
-function JobMark({ job: { state } }: { job: Job }) {
-  if (state === jobDone) return <IconCircleCheckFilled className="work-done" size={20} aria-label="Hecho" />
-  if (state === jobDropped) return <IconCircleX className="muted" size={20} aria-label="No se hará" />
-  return <IconCircle className="muted" size={20} stroke={1.5} aria-label="Por hacer" />
-}
-
 function JobButtons({ order, job, edit }: { order: Order; job: Job; edit: () => void }) {
-  const { id, name, state, runningSince, isMine, technicianId } = job
-  const mayNotWrite = useWhyNot(updateJob)
-  const mayWork = isMine || mayNotWrite === undefined
+  const { id, name, state } = job
   const decide = (to: Job['state'], said: string) => tried(call(updateJob, { id, body: { state: to } }), said)
   return (
     <>
-      {mayWork && runningSince && (
-        <Button
-          icon={<IconPlayerStop size={16} />}
-          onClick={() => void tried(call(stopJob, { id, body: {} }), `«${name}», detenido`)}
-        >
-          Detener
-        </Button>
-      )}
-      {mayWork && !runningSince && state === jobToDo && technicianId !== null && (
-        <Button
-          icon={<IconPlayerPlay size={16} />}
-          onClick={() => void tried(call(startJob, { id }), `«${name}», en curso`)}
-        >
-          Empezar
-        </Button>
-      )}
-      {mayWork && state === jobToDo && technicianId !== null && order.process === running && (
-        <Button onClick={() => void tried(call(stopJob, { id, body: { done: true } }), `«${name}», hecho`)}>
-          Hecho
-        </Button>
-      )}
+      <JobWork order={order} job={job} />
       <RowMenu
         name={name}
         actions={{

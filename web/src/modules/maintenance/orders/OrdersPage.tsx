@@ -13,6 +13,7 @@ import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
+import { OrderViews } from '../agenda/OrderViews.tsx'
 import { maintenancePaths } from '../maintenance.paths.ts'
 import { MaintenanceTabs } from '../MaintenanceTabs.tsx'
 import { instantsOf, named, unitFilter, whole, workshopFilter } from '../order-filters.ts'
@@ -155,7 +156,12 @@ export function OrdersPage() {
       search="Buscar folio, unidad o trabajo"
       open={({ id }) => `${maintenancePaths.orders}/${id}`}
       above={<MaintenanceTabs here={maintenancePaths.orders} />}
-      actions={create}
+      actions={
+        <>
+          <OrderViews here={maintenancePaths.orders} />
+          {create}
+        </>
+      }
       empty={{
         title: 'Aún no hay órdenes',
         text: 'Con una se sabe qué se le hace a la unidad, quién, con qué refacciones y cuánto costó.',

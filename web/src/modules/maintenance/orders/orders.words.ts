@@ -21,7 +21,10 @@ export const authorizationLook = (authorization: Authorization) => ({
 })
 
 /** '2.5 h' */
-export const hoursWords = (hours: number) => `${number(hours, Number.isInteger(hours) ? 0 : 1)} h`
+export function hoursWords(hours: number): string {
+  const tenths = Math.round(hours * 10) / 10
+  return `${number(tenths, Number.isInteger(tenths) ? 0 : 1)} h`
+}
 
 export const orderKey = ['work-orders']
 export const outageKey = ['unit-outages']

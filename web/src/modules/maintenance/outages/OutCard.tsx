@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
+import { IconCheck } from '@tabler/icons-react'
 import { listOutages, updateOutage, type Outage } from '@arriero/contract/maintenance/outages/outages.contract.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
-import { ago, dateTime, plural } from '../../../kit/format.ts'
+import { dateTime, duration, number, plural } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { maintenancePaths } from '../maintenance.paths.ts'
@@ -14,6 +16,7 @@ import '../orders/orders.css'
 
 /** Units that cannot be counted on now, those that stand the longest first. */
 export function OutCard() {
+  const [isWhole, setWhole] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: outageKey,
     queryFn: ({ signal }) => call(listOutages, { query: {}, signal }),
@@ -23,34 +26,54 @@ export function OutCard() {
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {data?.length === 0 && <p className="muted">Todas las unidades están en servicio.</p>}
-      <ul className="work-rows">
-        {data?.toReversed().map((outage) => (
-          <OutLine key={outage.id} outage={outage} />
-        ))}
+      <ul className="out-rows">
+        {data
+          ?.toReversed()
+          .slice(0, isWhole ? undefined : shown)
+          .map((outage) => (
+            <OutLine key={outage.id} outage={outage} />
+          ))}
       </ul>
+      {data && !isWhole && data.length > shown && (
+        <Button type="link" onClick={() => setWhole(true)}>
+          {`Ver las otras ${number(data.length - shown)}`}
+        </Button>
+      )}
     </Card>
   )
 }
 
+const shown = 6
+
 function OutLine({ outage }: { outage: Outage }) {
-  const { id, unitName, reason, from, expectedUntil, orderId, folio, version } = outage
+  const { id, unitId, unitName, reason, from, expectedUntil, orderId, folio, version } = outage
   const back = () => call(updateOutage, { id, body: { to: new Date().toISOString(), version } })
+  const stood = (Date.now() - Date.parse(from)) / 1000
   return (
     <li>
-      <div className="work-what">
-        <b>{unitName}</b>
+      <span className="work-what">
+        <Link to={maintenancePaths.unit(unitId)}>
+          <b>{unitName}</b>
+        </Link>
+        <small>{reason}</small>
         <small>
-          {orderId ? <Link to={`${maintenancePaths.orders}/${orderId}`}>{folio}</Link> : null}
-          {orderId ? ` · ${reason}` : reason}
+          {orderId && <Link to={`${maintenancePaths.orders}/${orderId}`}>{folio}</Link>}
+          {orderId && expectedUntil && ' · '}
+          {expectedUntil && `vuelve ${dateTime(expectedUntil).slice(0, 16)}`}
         </small>
-      </div>
-      <span className="work-figure">
-        {ago(from)}
-        {expectedUntil && <small>{` · vuelve ${dateTime(expectedUntil).slice(0, 16)}`}</small>}
       </span>
-      <ActionButton for={updateOutage} onClick={() => void tried(back(), `${unitName} está en servicio`)}>
-        En servicio
-      </ActionButton>
+      <b className={stood > longSeconds ? 'tinted tone-red' : ''} title={`Desde ${dateTime(from).slice(0, 16)}`}>
+        {duration(stood)}
+      </b>
+      <ActionButton
+        for={updateOutage}
+        type="text"
+        aria-label={`${unitName} está en servicio`}
+        title="En servicio"
+        icon={<IconCheck size={16} stroke={2} />}
+        onClick={() => void tried(back(), `${unitName} está en servicio`)}
+      />
     </li>
   )
 }
+const longSeconds = 7 * 86_400

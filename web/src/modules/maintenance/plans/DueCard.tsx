@@ -17,7 +17,7 @@ import { DueBar } from './DueBar.tsx'
 import { countsQuery, firstDueQuery, windowsQuery, type DueView } from './plans.queries.ts'
 import { measureIcons, statusTone, windowWords } from './plans.words.ts'
 
-const shown = 12
+const shown = 7
 
 /** Units overdue or due, the worst first, with the first time each stands between its trips. */
 export function DueCard() {
@@ -35,7 +35,7 @@ export function DueCard() {
   return (
     <Card
       title="Toca servicio"
-      count="con la primera ventana libre de cada unidad"
+      count="y su primera ventana libre"
       isFlush
       actions={
         <Segmented<DueView>
@@ -57,11 +57,13 @@ export function DueCard() {
           <Link to={maintenancePaths.due}>Ver los siguientes</Link>
         </p>
       )}
-      <ul className="due-list">
-        {data?.results.map((row) => (
-          <DueLine key={row.id} row={row} window={windows.find(({ unitId }) => unitId === row.unitId)} />
-        ))}
-      </ul>
+      <div className="due-frame">
+        <ul className="due-list">
+          {data?.results.map((row) => (
+            <DueLine key={row.id} row={row} window={windows.find(({ unitId }) => unitId === row.unitId)} />
+          ))}
+        </ul>
+      </div>
       {data && data.count > shown && (
         <p className="due-empty">
           <Link to={maintenancePaths.due} search={{ vista: view } as never}>

@@ -64,7 +64,12 @@ export function CostMonths({ report, narrowing }: { report: Report; narrowing: R
               <tr>
                 <th scope="col">Mes</th>
                 <th scope="col">Órdenes</th>
-                {hasCosts && parts.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}
+                {hasCosts &&
+                  parts.map(({ key, name }) => (
+                    <th key={key} scope="col">
+                      {name}
+                    </th>
+                  ))}
                 {hasCosts && <th scope="col">Total</th>}
               </tr>
             </thead>

@@ -28,7 +28,11 @@ export function GroupTable({ by, rows, mean, days, patch }: GroupTableProps) {
   const most = Math.max(...rows.map(({ costPerKm }) => costPerKm ?? 0), mean ?? 0, 0.01)
   const listed = isWhole ? rows : rows.slice(0, shown)
   return (
-    <Card title={by.label} count={hasCosts ? 'lo más caro por kilómetro primero' : 'lo que más estuvo parado primero'} isFlush>
+    <Card
+      title={by.label}
+      count={hasCosts ? 'lo más caro por kilómetro primero' : 'lo que más estuvo parado primero'}
+      isFlush
+    >
       {rows.length === 0 && <p className="report-none">Nada en este periodo.</p>}
       {rows.length > 0 && (
         <div className="report-table" {...scrollable(by.label)}>

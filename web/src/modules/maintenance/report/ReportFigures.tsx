@@ -70,7 +70,12 @@ const figuresOf = (total: Report['total'], onTime: Report['onTime']): StatProps[
       onTime.done === 0 ? 'sin servicios que comparar' : `${number(onTime.inTime)} de ${number(onTime.done)} servicios`,
     ),
   },
-  { label: 'Por reparación', value: hours(total.mttr), unit: 'h', delta: note(`${number(total.correctives)} correctivas`) },
+  {
+    label: 'Por reparación',
+    value: hours(total.mttr),
+    unit: 'h',
+    delta: note(`${number(total.correctives)} correctivas`),
+  },
   { label: 'Entre fallas', value: hours(total.mtbf), unit: 'h de motor', delta: note('MTBF') },
 ]
 const note = (text: string) => <small className="muted">{text}</small>
