@@ -864,6 +864,41 @@ export interface Database {
     litres: Numeric | null
     amount: Numeric | null
   }
+  fuel_invoice: {
+    id: GeneratedAlways<number>
+    account_id: number
+    provider_id: number
+    uuid: string
+    folio: string | null
+    issuer_rfc: string
+    from_day: string
+    to_day: string
+    total: Numeric
+    version: Generated<number>
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  fuel_invoice_line: {
+    id: GeneratedAlways<number>
+    account_id: number
+    invoice_id: number
+    at: string | null
+    day: string
+    folio: string | null
+    card: string | null
+    station: string | null
+    litres: Numeric
+    price: Numeric
+    amount: Numeric
+    load_id: number | null
+    bond: string | null
+    reason: string | null
+    decided_by: number | null
+    decided_at: string | null
+  }
   fuel_load: {
     id: GeneratedAlways<number>
     account_id: number

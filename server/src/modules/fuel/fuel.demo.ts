@@ -25,6 +25,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
   await client.query(past, values)
   await client.query(lately, values)
   await client.query(checks, [accountId])
+  await client.query(invoices, values)
   await client.query(
     `insert into fuel_number (account_id, last) select $1, coalesce(max(number), 0) from fuel_load where account_id = $1`,
     [accountId],
@@ -121,6 +122,26 @@ const lately = `
     case when n % 9 = 4 then round((rise / 1000.0 * tank * 0.26 * 25.4)::numeric, 2) end, case when n % 9 = 4 then 'open' end,
     $2, at, at, $2, jsonb_build_object('capacity', tank)
   from loaded`
+
+/** What each provider charged for the fortnight before last; now and then a ticket nobody wrote down, other litres or a higher price. */
+const invoices = `
+  with charged as (
+    select l.*, row_number() over (partition by provider_id order by l.at) as n,
+      (l.at at time zone a.timezone)::date as day
+    from fuel_load l join account a on a.id = l.account_id
+    join fuel_provider p on p.account_id = l.account_id and p.id = l.provider_id and p.rfc is not null
+    where l.account_id = $1 and l.at between now() - interval '18 days' and now() - interval '3 days'
+  ), invoice as (
+    insert into fuel_invoice (account_id, provider_id, uuid, folio, issuer_rfc, from_day, to_day, total, created_by, updated_by)
+    select $1, p.id, gen_random_uuid(), 'F-' || 20800 + p.id, p.rfc, min(c.day), max(c.day), sum(c.total), $2, $2
+    from charged c join fuel_provider p on p.id = c.provider_id group by p.id, p.rfc returning id, provider_id
+  )
+  insert into fuel_invoice_line (account_id, invoice_id, at, day, folio, litres, price, amount, load_id, bond)
+  select $1, i.id, c.at, c.day, case when n % 41 = 7 then 'X' || c.id else c.ticket end,
+    case when n % 37 = 5 then round(c.litres * 1.06, 3) else c.litres end, c.price,
+    round(c.total * case when n % 37 = 5 then 1.06 when n % 53 = 11 then 1.03 else 1 end, 2),
+    case when n % 41 = 7 then null else c.id end, case when n % 41 = 7 then null else 'folio' end
+  from charged c join invoice i on i.provider_id = c.provider_id`
 
 /** What was found out about each, in the words of the rules. */
 const checks = `

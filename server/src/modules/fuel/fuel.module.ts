@@ -5,6 +5,7 @@ import { catalogRoutes } from './catalogs/catalogs.routes.ts'
 import { recheckLateLoads, recheckLoads } from './checks/recheck.job.ts'
 import { dashboardOf } from './dashboard/dashboard.ts'
 import { importRoutes } from './import/load-import.routes.ts'
+import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { loadRoutes } from './loads/loads.routes.ts'
 
 export const fuelModule: ServerModule = {
@@ -12,6 +13,7 @@ export const fuelModule: ServerModule = {
     ...catalogRoutes,
     ...loadRoutes,
     ...importRoutes,
+    ...invoiceRoutes,
     route(fuelDashboard, ({ work, body }) => dashboardOf(work, body)),
   ],
   jobs: [recheckLoads, recheckLateLoads],

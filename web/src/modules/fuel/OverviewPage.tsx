@@ -13,6 +13,7 @@ import { Findings } from './Findings.tsx'
 import { useDashboard } from './fuel.data.ts'
 import { fuelPaths } from './fuel.paths.ts'
 import { FuelTabs } from './FuelTabs.tsx'
+import { InvoiceCard } from './invoices/InvoiceCard.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { UnitsCard } from './UnitsCard.tsx'
 import './fuel.css'
@@ -55,7 +56,10 @@ export function OverviewPage() {
         {data && data.months.length > 0 && (
           <div className="fuel-cards">
             <Findings counts={data.findings} />
-            <UnitsCard units={data.units} />
+            <div className="fuel-side">
+              <InvoiceCard />
+              <UnitsCard units={data.units} />
+            </div>
             <div className="card fuel-figures">
               <Stats items={statsOf(data.current, data.former)} />
             </div>

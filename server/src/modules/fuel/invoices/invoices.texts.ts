@@ -1,0 +1,17 @@
+export const texts = {
+  notFound: 'No se encontró la factura.',
+  noLine: 'No se encontró el renglón.',
+  noFile: 'Elija el XML de la factura.',
+  notStamped: 'El XML no es una factura timbrada.',
+  noFuel: 'La factura no trae litros de combustible.',
+  notRead: 'Un renglón no dice sus litros o su importe.',
+  tooMany: (most: number) => `La factura trae más de ${most} renglones.`,
+  taken: 'Esa factura ya se concilió.',
+  receiver: (rfc: string) => `La factura es para ${rfc}, que no es una razón social de la cuenta.`,
+  noProvider: (rfc: string) => `Ningún proveedor tiene el RFC ${rfc}: elija de quién es.`,
+  unknownProvider: 'No se encontró el proveedor.',
+  noLoad: 'No se encontró la carga.',
+  otherProvider: 'Esa carga es de otro proveedor.',
+  loadTaken: 'Esa carga ya está en otro renglón.',
+  fits: 'El renglón coincide con su carga: no hay nada que aceptar.',
+}
