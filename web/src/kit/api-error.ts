@@ -76,3 +76,7 @@ export async function readError(endpoint: Endpoint, reply: Response): Promise<Ap
 
 /** What to tell the user of any error: the server's sentence, or the specification's general one. */
 export const errorText = (error: unknown) => (error instanceof ApiError ? error.detail : texts.requestFailed)
+
+/** The server was not reached or could not answer: the same may work later. */
+export const isForLater = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { fuelProviders, fuelTypes } from '@arriero/contract/fuel/catalogs.contract.ts'
 import { createLoad, lastLoad } from '@arriero/contract/fuel/loads.contract.ts'
 import type { FuelLoad, FuelLoadDraft } from '@arriero/contract/fuel/loads.entities.ts'
 import { mostLitres, mostOdometer, mostPrice } from '@arriero/contract/fuel/fuel.rules.ts'
 import { imageTypes } from '@arriero/contract/core/files.ts'
+import { isForLater } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup } from '../../kit/form/Field.tsx'
@@ -15,8 +15,11 @@ import { date, money, number } from '../../kit/format.ts'
 import { fuelChanged, fuelKeys } from './fuel.data.ts'
 import { fuelPaths } from './fuel.paths.ts'
 import { litres } from './fuel.words.ts'
-import { loadDrivers, loadUnits } from './load-options.ts'
+import { loadDrivers, loadProviders, loadTypes, loadUnits } from './load-options.ts'
 import { Opinion } from './Opinion.tsx'
+import { remembered } from './unsent/remembered.ts'
+import { keepUnsent, type LoadBody } from './unsent/unsent.ts'
+import { Unsent } from './unsent/Unsent.tsx'
 import './fuel.css'
 
 type Values = Omit<FuelLoadDraft, 'unitId' | 'providerId' | 'typeId' | 'litres'> & {
@@ -35,24 +38,71 @@ const blankOf = (kept: Partial<Values> = {}): Values => ({ at: new Date().toISOS
 /** A ticket as it is written down; 'Guardar y otra' keeps provider, fuel and date. */
 export function NewLoad() {
   const [start, setStart] = useState(() => ({ key: crypto.randomUUID(), values: blankOf() }))
-  const again = ({ providerId, typeId, at }: FuelLoad) =>
+  const place = usePhonePlace()
+  const again = ({ providerId, typeId, at }: FuelLoadDraft) =>
     setStart({ key: crypto.randomUUID(), values: blankOf({ providerId, typeId, at }) })
   return (
-    <FormPanel<Values, FuelLoad>
+    <FormPanel<Values, Saved>
       key={start.key}
       title="Registrar carga"
       sub="Se crea o se elimina, nunca se edita"
       closeTo={fuelPaths.home}
       initial={start.values}
       for={createLoad}
-      save={(values) => call(createLoad, { body: { ...(values as FuelLoadDraft), key: start.key } })}
-      saved={({ folio, verdict, says }) => `Carga ${folio} registrada${verdict === 'duda' ? `. En duda: ${says}` : ''}`}
+      save={(values) => save({ ...(values as FuelLoadDraft), ...place.current, key: start.key })}
+      saved={savedWords}
       onSaved={fuelChanged}
-      also={{ label: 'Guardar y otra', onSaved: again }}
+      also={{ label: 'Guardar y otra', onSaved: ({ draft }) => again(draft) }}
     >
+      <Unsent />
       <LoadFields />
     </FormPanel>
   )
+}
+
+/** `load`: nothing while it waits for a signal. */
+interface Saved {
+  draft: LoadBody
+  load?: FuelLoad
+}
+
+/** Without a signal it is kept on this device and sent later, once: it has its key already. */
+async function save(draft: LoadBody): Promise<Saved> {
+  try {
+    return { draft, load: await call(createLoad, { body: draft }) }
+  } catch (error) {
+    if (!isForLater(error)) throw error
+    await keepUnsent(draft, litres(draft.litres)).catch(() => {
+      throw error
+    })
+    return { draft }
+  }
+}
+
+const savedWords = ({ load }: Saved) =>
+  load
+    ? `Carga ${load.folio} registrada${load.verdict === 'duda' ? `. En duda: ${load.says}` : ''}`
+    : 'Sin señal: la carga quedó en este teléfono y se envía cuando vuelva'
+
+/** Where the phone is, as soon as it says so; a desk has no such place. */
+function usePhonePlace() {
+  const place = useRef<{ lat?: number; lon?: number }>({})
+  useEffect(() => {
+    if (!matchMedia('(hover: none)').matches || !('geolocation' in navigator)) return
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => (place.current = { lat: coords.latitude, lon: coords.longitude }),
+      () => undefined,
+      { enableHighAccuracy: true, timeout: 20_000 },
+    )
+  }, [])
+  return place
+}
+
+const offered = {
+  units: remembered('units', loadUnits),
+  drivers: remembered('drivers', loadDrivers),
+  types: remembered('types', loadTypes),
+  providers: remembered('providers', loadProviders),
 }
 
 function LoadFields() {
@@ -68,17 +118,17 @@ function LoadFields() {
         <SelectField
           name="unitId"
           label="Unidad"
-          load={loadUnits}
+          load={offered.units}
           clearable={false}
           onPick={(unit) => {
             const { driver } = (unit ?? {}) as { driver?: { value: number } | null }
             if (driver) form.setFieldValue('driverId', driver.value)
           }}
         />
-        <SelectField name="driverId" label="Conductor" load={loadDrivers} />
+        <SelectField name="driverId" label="Conductor" load={offered.drivers} />
         <DateField name="at" label="Fecha y hora" withTime />
-        <SelectField name="typeId" label="Combustible" from={fuelTypes.list} clearable={false} />
-        <SelectField name="providerId" label="Proveedor" from={fuelProviders.list} clearable={false} />
+        <SelectField name="typeId" label="Combustible" load={offered.types} clearable={false} />
+        <SelectField name="providerId" label="Proveedor" load={offered.providers} clearable={false} />
         <TextField name="station" label="Estación" maxLength={120} placeholder="Como la nombra el ticket" />
         <NumberField name="litres" label="Litros" unit="L" max={mostLitres} />
         <NumberField name="price" label="Precio" unit="/ L" max={mostPrice} />

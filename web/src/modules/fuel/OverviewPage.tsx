@@ -16,6 +16,7 @@ import { FuelTabs } from './FuelTabs.tsx'
 import { InvoiceCard } from './invoices/InvoiceCard.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { UnitsCard } from './UnitsCard.tsx'
+import { Unsent } from './unsent/Unsent.tsx'
 import './fuel.css'
 
 const register = (
@@ -43,6 +44,7 @@ export function OverviewPage() {
           actions={register}
         />
         <FuelTabs here={fuelPaths.home} />
+        <Unsent />
         {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
         {data && data.months.length === 0 && (
           <div className="card">

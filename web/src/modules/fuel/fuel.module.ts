@@ -10,6 +10,7 @@ const load = () => import('./LoadPanel.tsx')
 /** What the fleet burns, and whether its tickets are to be believed. */
 export const fuelModule = defineModule({
   name: 'fuel',
+  live: () => import('./fuel.live.ts').then((m) => m.sendLoads),
   screens: [
     {
       path: fuelPaths.home,

@@ -1,4 +1,4 @@
-import { fuelProviders } from '@arriero/contract/fuel/catalogs.contract.ts'
+import { fuelProviders, fuelTypes } from '@arriero/contract/fuel/catalogs.contract.ts'
 import { listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../kit/call.ts'
@@ -34,5 +34,11 @@ export const loadDrivers: LoadOptions = async (text) =>
 export const loadProviders: LoadOptions = async (text) =>
   containing(
     (await kept('providers', () => call(fuelProviders.list))).map(({ id, name }) => ({ value: id, label: name })),
+    text,
+  )
+
+export const loadTypes: LoadOptions = async (text) =>
+  containing(
+    (await kept('types', () => call(fuelTypes.list))).map(({ id, name }) => ({ value: id, label: name })),
     text,
   )

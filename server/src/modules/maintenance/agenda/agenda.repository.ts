@@ -66,14 +66,17 @@ export async function blocksIn(work: Work, zone: string, today: string, from: st
   return rows.map((row): AgendaBlock => ({ ...row, waits: row.waits ?? false }))
 }
 
-/** Active technicians, or the one who is the caller. */
-export const technicians = (work: Work): Promise<AgendaDoer[]> =>
+/** Active technicians; the one who is the caller; or, for who sees some units only, those who work on these. */
+export const technicians = (work: Work, blocks: readonly AgendaBlock[]): Promise<AgendaDoer[]> =>
   work.tx
     .selectFrom('technician as t')
     .where('t.account_id', '=', work.scope.accountId)
     .where('t.deleted_at', 'is', null)
     .where('t.active', '=', true)
     .$if(onlyRepairs(work.scope), (rows) => rows.where('t.user_id', '=', work.scope.userId))
+    .$if(!work.scope.seesAllUnits, (rows) =>
+      rows.where('t.id', '=', sql<number>`any(${blocks.map(({ technicianId }) => technicianId)}::int[])`),
+    )
     .orderBy(sql`t.name collate es_mx`)
     .select(['t.id', 't.name', 't.specialty as detail'])
     .execute()

@@ -34,7 +34,7 @@ export async function agendaOf(work: Work, { from: asked, days = 7 }: QueryOf<ty
   const first = workDays[0]!.day
   const last = workDays.at(-1)!.day
   const blocks = await repository.blocksIn(work, zone, today, first, last)
-  const technicians = await repository.technicians(work)
+  const technicians = await repository.technicians(work, blocks)
   const { proposals, unplaced } = await offered(work, { workDays, today, blocks, technicians })
   const units = [...new Set([...blocks, ...proposals].map(({ unitId }) => unitId))]
   return {

@@ -1,8 +1,8 @@
-import { errorText } from '../../../kit/api-error.ts'
+import { errorText, isForLater } from '../../../kit/api-error.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { attempt, keepForLater, type Attempt, type Deed } from './outbox.ts'
 import { readAnew } from './read-anew.ts'
-import { isForLater, tellServer } from './send-outbox.ts'
+import { tellServer } from './send-outbox.ts'
 
 /** Does it now, or keeps it until there is a signal. `words`: what is done, as one reads it. Answers whether that is settled. */
 export async function act(deed: Deed, words: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { available } from '@arriero/contract/assets/assets.rules.ts'
 import { takePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { resolveCode, seeCode } from '@arriero/contract/qr/qr.contract.ts'
 import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
-import { ApiError } from '../../../kit/api-error.ts'
+import { isForLater } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { plural } from '../../../kit/format.ts'
 import { go } from '../../../kit/shell/navigation.ts'
@@ -12,10 +12,6 @@ import { toast } from '../../../kit/shell/toast.ts'
 import { qrPaths } from '../qr.paths.ts'
 import { readAnew } from './read-anew.ts'
 import { forget, loadOutbox, readOutbox, refuse, type Attempt, type Deed, type Waiting } from './outbox.ts'
-
-/** The server was not reached or could not answer: the same may work later. */
-export const isForLater = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** What the server is told; `key`: the same told twice is one. Answers whose name the code turned out to be. */
 export async function tellServer(deed: Deed, { at, key }: Attempt): Promise<string | undefined> {
