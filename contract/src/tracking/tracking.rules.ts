@@ -10,8 +10,10 @@ export const liveStateLabels: Record<LiveState, string> = {
   5: 'Con exceso',
 }
 
-/** Age of the last position from which a unit does not report. */
+/** A unit whose last position is older does not report (rule TRACK-01). */
 export const silentAfterSeconds = 86_400
+/** `at`, `now`: epoch ms. */
+export const isReporting = (at: number, now: number): boolean => now - at <= silentAfterSeconds * 1000
 
 /** Tracking platform ids; those from 100 on are ours. */
 export const platforms = {

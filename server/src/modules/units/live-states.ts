@@ -10,7 +10,7 @@ export const unitsNow = (work: Work) =>
   )
 
 /** What a unit of `unitsNow` does, as the map shows it: who never reported does not report either. */
-const stateNow = sql<number>`case when p.at > now() - make_interval(secs => ${sql.lit(silentAfterSeconds)}) then p.state else ${sql.lit(liveStates.silent)} end`
+const stateNow = sql<number>`case when p.at >= now() - make_interval(secs => ${sql.lit(silentAfterSeconds)}) then p.state else ${sql.lit(liveStates.silent)} end`
 
 export const isSilent = sql<boolean>`${stateNow} = ${sql.lit(liveStates.silent)}`
 

@@ -1,6 +1,6 @@
 import { expiryState } from '@arriero/contract/units/expiry.rules.ts'
 import type { DriverProfile, UnitLive, UnitRow } from '@arriero/contract/units/units.entities.ts'
-import { liveStates, silentAfterSeconds } from '@arriero/contract/tracking/tracking.rules.ts'
+import { isReporting, liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../app/app.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 
@@ -53,7 +53,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 export function toLive(row: LiveColumns, now: number): UnitLive {
   const { id, at, lat, lon, course } = row
   const hasPosition = at !== null && lat !== null && lon !== null
-  const reporting = hasPosition && now - Date.parse(at) <= silentAfterSeconds * 1000
+  const reporting = hasPosition && isReporting(Date.parse(at), now)
   return {
     id,
     ignition: row.ignition,

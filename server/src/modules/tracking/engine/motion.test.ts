@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { destination } from '../../../shared/geo/distance.ts'
-import { isReporting, MOTION_DEFAULTS, stepMotion, unitStatus, type MotionStep, type UnitMotion } from './motion.ts'
+import { MOTION_DEFAULTS, stepMotion, type MotionStep, type UnitMotion } from './motion.ts'
 import type { Fix } from './position.ts'
 import { currentStop, isProlongedStop } from './stops.ts'
 import { truckDay } from './truck-day.fixture.ts'
@@ -57,11 +57,6 @@ test('a receiver that shows speed under a roof does not move a parked truck', ()
   expect(drive([fix(0, 0, { ignition: false }), fix(60, 300, { ignition: false, speed: 20 })]).activities[1]).toBe(
     'moving',
   )
-})
-
-test('a unit is not reporting from a day of age', () => {
-  expect([isReporting(86_399), isReporting(86_400)]).toEqual([true, false])
-  expect([unitStatus('idle', 10), unitStatus('moving', 90_000)]).toEqual(['idle', 'not-reporting'])
 })
 
 test('the activity tells since when', () => {

@@ -6,19 +6,6 @@ import { stepStop, type OpenStop, type Stop, type StopOptions } from './stops.ts
 
 /** Idle is engine on and standing; a unit that does not tell its ignition is parked when it stands. */
 export type Activity = 'moving' | 'idle' | 'parked'
-export type UnitStatus = Activity | 'not-reporting'
-
-/** Age of the last position from which a unit is not reporting. */
-export const NOT_REPORTING_AFTER_S = 86_400
-
-export function isReporting(ageS: number): boolean {
-  return ageS < NOT_REPORTING_AFTER_S
-}
-
-/** What the fleet list shows: the unit's activity while its last position is young enough. */
-export function unitStatus(activity: Activity, ageS: number): UnitStatus {
-  return isReporting(ageS) ? activity : 'not-reporting'
-}
 
 export type MotionOptions = StopOptions &
   SpeedingOptions & {

@@ -1,9 +1,4 @@
-import {
-  liveStates,
-  platformNameOf,
-  silentAfterSeconds,
-  type SourceState,
-} from '@arriero/contract/tracking/tracking.rules.ts'
+import { liveStates, platformNameOf, isReporting, type SourceState } from '@arriero/contract/tracking/tracking.rules.ts'
 import { sensorReadings } from '@arriero/contract/tracking/sensors.entities.ts'
 import type { MapUnits, UnitCard } from '@arriero/contract/tracking/tracking.entities.ts'
 import type { App } from '../../../app/app.ts'
@@ -111,7 +106,7 @@ const momentsOf = (times: Readonly<Record<string, number>>) =>
 /** The sweep marks silent units once a minute; who asks in between is told the truth as well. `at` ISO or epoch ms. */
 export function stateNow(state: number | null, at: string | number | null): number {
   if (state === null || at === null) return liveStates.silent
-  return Date.now() - new Date(at).getTime() >= silentAfterSeconds * 1000 ? liveStates.silent : state
+  return isReporting(new Date(at).getTime(), Date.now()) ? state : liveStates.silent
 }
 
 /** Never throws: a geocoder that is away is a reason, no error. */

@@ -1,11 +1,6 @@
 import { PlatformError } from '@arriero/telematics/errors.ts'
 import type { Quota } from '@arriero/telematics/platform.ts'
-import {
-  platformNameOf,
-  platforms,
-  silentAfterSeconds,
-  type SourceState,
-} from '@arriero/contract/tracking/tracking.rules.ts'
+import { platformNameOf, platforms, isReporting, type SourceState } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { PlatformKind, Source } from '@arriero/contract/tracking/tracking.entities.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../app/app.ts'
@@ -94,7 +89,7 @@ export async function listSources(work: Work, app: App, id?: number): Promise<So
   return rows.map((row) => {
     const { drivers = false, renamesUnits = false } = platformOf(row.platform)?.capabilities ?? {}
     const own = units.filter(({ sourceId }) => sourceId === row.id)
-    const silent = own.filter(({ at }) => at === null || now - Date.parse(at) >= silentAfterSeconds * 1000)
+    const silent = own.filter(({ at }) => at === null || !isReporting(Date.parse(at), now))
     return {
       id: row.id,
       platform: row.platform,
