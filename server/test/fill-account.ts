@@ -27,6 +27,7 @@ import { makeUnit, putLastPosition } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
 import { makeTicket } from './factories/tickets.ts'
 import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
+import { fillUpkeep } from './fill-upkeep.ts'
 
 /**
  * Makes a record of every kind whose texts carry `mark`; answers the ids, for whoever tries to reach them from outside.
@@ -75,5 +76,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
   const business = [...(await fillBilling(user, mark)), ...(await fillStore(user, mark))]
   const ticket = await makeTicket(user, { title: mark, text: mark })
   await call(user, createCanned, { body: { title: mark, text: mark } })
-  return [...new Set([user.id, ...[...made, ...fuel, ticket].map(({ id }) => id), ...business, ticket.areaId])]
+  const upkeep = await fillUpkeep(user, unit.id, () => mark)
+  const ids = [...made, ...fuel, ticket].map(({ id }) => id)
+  return [...new Set([user.id, ...ids, ...business, ...upkeep, ticket.areaId])]
 }

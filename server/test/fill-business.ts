@@ -1,5 +1,6 @@
 import { createAsset } from '@arriero/contract/assets/assets.contract.ts'
 import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
+import { createTransaction } from '@arriero/contract/banks/banks.contract.ts'
 import { createClause } from '@arriero/contract/billing/clauses/clauses.contract.ts'
 import { createCreditNote } from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import { createPacAccount } from '@arriero/contract/billing/pac/pac.contract.ts'
@@ -13,6 +14,7 @@ import { createEntry } from '@arriero/contract/store/entries/entries.contract.ts
 import { createRequisition } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
 import { call } from './api.ts'
 import type { TestUser } from './factories.ts'
+import { makeBankAccount } from './factories/banks.ts'
 import { freightLine, makeCustomer, makeSeries } from './factories/billing.ts'
 import { depositOf, makeCounter, makeOwing } from './factories/receivables.ts'
 import { makeItems, makePart, makeStore, stockUp } from './factories/store.ts'
@@ -25,8 +27,13 @@ export async function fillBilling(user: TestUser, mark: string): Promise<number[
   const owing = await makeOwing({ ...counter, customerId }, 25_000, { conditions: mark })
   const invoices = [{ invoiceId: owing, amount: 100 }]
   const [quotations, notes] = [await makeSeries(user, issuerId, 'C'), await makeSeries(user, issuerId, 'V')]
+  const account = await makeBankAccount(user, { name: mark })
   const sold = { currency: 'MXN', lines: [{ ...freightLine(), description: mark }] }
   const made = [
+    account,
+    await call(user, createTransaction, {
+      body: { bankAccountId: account.id, day: account.openedOn, amount: 1, description: mark },
+    }),
     await call(user, createPayment, { body: depositOf({ ...counter, customerId }, 100, invoices, { notes: mark }) }),
     await call(user, createCreditNote, {
       body: { seriesId: counter.creditNotes, reason: 'bonus', description: mark, invoices },

@@ -20,6 +20,7 @@ import { hoursFromNow, makeDraft, makeLeg, makeTrip } from './factories/trips.ts
 import { putDrive, putLastPosition, shareUnits } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
 import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
+import { fillUpkeep } from './fill-upkeep.ts'
 import { inAccount, inDays, makeAccount, makeUser, type TestUser } from './factories.ts'
 
 /** Rows of the account that no call makes: what a platform lists, where a unit is. */
@@ -72,7 +73,8 @@ async function fill(boss: TestUser, mark: string, rfc: string) {
   await call(boss, sendAlert, { body: { title: named('aviso'), message: named('aviso'), userIds: [boss.id] } })
   await raise(unit, { kind: 'panic', at: Date.now() - 60_000, detail: named('alarma') })
   await addRows(boss, source.id, unit.id, [origin.id], named('listada'))
-  return { unit: unit.id, origin: origin.id, ids: [...new Set(made.map(({ id }) => id))] }
+  const upkeep = await fillUpkeep(boss, unit.id, named)
+  return { unit: unit.id, origin: origin.id, ids: [...new Set([...made.map(({ id }) => id), ...upkeep])] }
 }
 
 const place = 'lat=25.67&lon=-100.31'
@@ -144,9 +146,9 @@ function kindsIn(answers: Awaited<ReturnType<typeof answersTo>>, mark: string): 
   })
 }
 
-/** Lists that a permission of their own opens, whatever units one sees. */
+/** Lists that a permission of their own opens, whatever units one sees; what the workshop's catalogues name is everybody's of it. */
 const byPermission =
-  /^(\/apis\/(technical|serie-folio|store|store_parts|parts_materials|provider)\/|\/apis\/user\/(social_reason\/|account\/\{account_id\}\/(social_reasons|roles|groups)\/)|\/apis\/init_app_data\/: emisor$)/
+  /^(.*: catalogo$|\/apis\/(technical|serie-folio|store|store_parts|parts_materials|provider)\/|\/apis\/user\/(social_reason\/|account\/\{account_id\}\/(social_reasons|roles|groups)\/)|\/apis\/init_app_data\/: (catalogo, )?emisor$)/
 
 test('clients, mirrors, drivers and technicians are shown the units, trips, places and people that are theirs, by no call more', async () => {
   const account = await makeAccount()
