@@ -303,12 +303,12 @@ export const travelPdfLink = endpoint({
   summary: 'Enlace temporal al PDF de un viaje.',
 })
 
-/** Opens in a new tab without a header: the signature `e`, `s` is the permission (rule ROUTE-08). */
+/** Opens in a new tab without a header: the signature `e`, `s` is the permission of `u`, and shows what they see (rule ROUTE-08). */
 export const travelPdf = endpoint({
   method: 'GET',
   path: '/apis/travel_pdf_view/{travel_id}/{timezone}',
   access: 'public',
-  query: wire({ e: z.string().optional(), s: z.string().optional() }),
+  query: wire({ e: z.string().optional(), s: z.string().optional(), u: z.string().optional() }),
   reply: fileReply,
   summary: 'PDF de un viaje.',
 })

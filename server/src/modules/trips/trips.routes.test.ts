@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/trips/trips.contract.ts'
+import { deactivateUser } from '@arriero/contract/users/users.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
-import { inAccount, makeAccount, makeUser } from '../../../test/factories.ts'
+import { inAccount, makeAccount, makeUser, unique, type TestUser } from '../../../test/factories.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
 import { circle, makeGeofence } from '../../../test/factories/geofences.ts'
 import {
@@ -12,7 +16,9 @@ import {
   makeLeg,
   makeTrip,
 } from '../../../test/factories/trips.ts'
-import { makeUnit } from '../../../test/factories/units.ts'
+import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
+import { testApp } from '../../../test/server.ts'
+import { readPdfText } from '../../shared/pdf/read-text.ts'
 
 test('a trip with two destinations, load, locks and a reserve unit is created and read back', async () => {
   const user = await makeUser()
@@ -403,4 +409,33 @@ test('the PDF opens by its signed link and by nothing else', async () => {
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await send('GET', `/apis/travel_pdf_view/${trip.id}/6`)).status).toBe(404)
   expect((await send('GET', url.replace(`/${trip.id}/`, `/${trip.id + 1}/`))).status).toBe(404)
+  expect((await send('GET', url.replace(/&u=\d+/, ''))).status).toBe(404)
+})
+
+test('the PDF says what whoever asked for its link may see, while they may', async () => {
+  const account = await makeAccount()
+  const [user, other] = [await makeUser({ account }), await makeUser({ account })]
+  const trip = await makeTrip(user)
+  await inAccount(account.id, ({ tx }) =>
+    tx.updateTable('trip').set({ price_km: 21.5 }).where('id', '=', trip.id).execute(),
+  )
+  const client = await makeUser({ account, role: roles.client })
+  await shareUnits(client, trip.unit.id)
+  const linkOf = async (as: TestUser) =>
+    (await call(as, contract.travelPdfLink, { params: { travel_id: trip.id }, query: {} })).url
+  const textOf = async (url: string) => {
+    const { app } = await testApp()
+    const path = join(app.config.DATA_DIR, `${unique('viaje')}.pdf`)
+    await writeFile(path, (await send('GET', url)).bytes)
+    return (await readPdfText(path, 3)).join('\n')
+  }
+  expect(await textOf(await linkOf(user))).toContain('$21.50')
+  const link = await linkOf(client)
+  const shown = await textOf(link)
+  expect(shown).toContain(trip.folio)
+  expect(shown).not.toContain('$')
+  // Nobody reads with another's eyes.
+  expect((await send('GET', link.replace(/u=\d+/, `u=${other.id}`))).status).toBe(404)
+  await call(user, deactivateUser, { params: { id: client.id } })
+  expect((await send('GET', link)).status).toBe(404)
 })

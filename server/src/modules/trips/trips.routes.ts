@@ -8,7 +8,7 @@ import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { route, SentFile } from '../../app/http/route.ts'
 import { exportRoutes } from '../../app/list-export.ts'
-import { systemScope } from '../../app/scope.ts'
+import { scopeOfPerson } from '../../app/person-scope.ts'
 import { xlsxType } from '../../shared/sheets/write-sheet.ts'
 import { startTask } from '../../app/jobs/tasks.ts'
 import { createFromRows, previewImport } from './import/import.ts'
@@ -149,7 +149,8 @@ export const tripRoutes = [
 
   route(contract.travelPdfLink, async ({ app, work, params, query }) => {
     await demandTrip(work, params.travel_id)
-    return { url: app.links.sign(`/apis/travel_pdf_view/${params.travel_id}/${query.timezone ?? 6}`, pdfLinkSeconds) }
+    const path = `/apis/travel_pdf_view/${params.travel_id}/${query.timezone ?? 6}`
+    return { url: app.links.sign(path, pdfLinkSeconds, work.scope.userId) }
   }),
   route(contract.travelPdf, async ({ app, params, query, from }) => {
     if (!app.links.check(from.path.replace(/\/$/, ''), query)) throw notFound(texts.badLink)
@@ -158,7 +159,9 @@ export const tripRoutes = [
     ])
     const accountId = rows[0]?.account_id
     if (accountId == null) throw notFound(texts.unknownTrip)
-    const { name, body } = await inWork(app, systemScope(accountId), async (work) =>
+    const reader = await scopeOfPerson(app, accountId, Number(query.u))
+    if (!reader?.isActive || !reader.permissions.has(contract.travelPdfLink.access)) throw notFound(texts.badLink)
+    const { name, body } = await inWork(app, reader, async (work) =>
       tripPdf(app, work, params.travel_id, zoneOfOffset(Number(params.timezone)) ?? (await zoneOf(work))),
     )
     return new SentFile(name, 'application/pdf', body, true)

@@ -34,15 +34,16 @@ async function settle(
 
 /** Offered where a trip was under way; never counted twice. */
 export async function chargeTrip(work: Work, app: App, id: number, charged: boolean): Promise<FuelLoad> {
-  const { trip_id: tripId } = await lockLoad(work, id)
+  // The whole of it, also from who may not know what it is.
+  const { trip_id: tripId, total } = await lockLoad(work, id)
   if (!charged) await unchargeFuel(work, id)
   else {
     if (tripId === null) throw conflict(texts.noTrip)
-    const { total, litres, at, station, providerName, driverId } = await findRow(work, id)
+    const { litres, at, station, providerName, driverId } = await findRow(work, id)
     await chargeFuel(work, {
       tripId,
       loadId: id,
-      amount: total ?? 0,
+      amount: total,
       litres,
       at,
       place: station ?? providerName,

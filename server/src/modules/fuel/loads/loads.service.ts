@@ -164,7 +164,7 @@ export async function lockLoad(work: Work, id: number) {
   const row = await visibleLoads(work)
     .where('l.id', '=', id)
     .forUpdate('l')
-    .select(['l.id', 'l.finding', 'l.trip_id', 'l.driver_id', 'l.at'])
+    .select(['l.id', 'l.finding', 'l.trip_id', 'l.driver_id', 'l.at', sql<number>`l.total::float8`.as('total')])
     .executeTakeFirst()
   if (!row) throw notFound(texts.notFound)
   return row
