@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '@arriero/contract/core/messages.ts'
-import { AppError, fromDatabase, notFound } from '../errors.ts'
+import { WorkerError } from '../../shared/worker/pool.ts'
+import { AppError, fromDatabase, notFound, unavailable } from '../errors.ts'
 
 /** The one exit of every error: what we said on purpose goes out; anything else is a plain 500 whose id is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const told = error instanceof AppError ? error : (fromDatabase(error) ?? fromFramework(error))
+  const told = error instanceof AppError ? error : (fromDatabase(error) ?? fromWorker(error) ?? fromFramework(error))
   if (told) {
     if (told.status >= 500) request.log.error({ err: error, reqId: request.id }, told.message)
     return reply.code(told.status).send({
@@ -17,6 +18,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ err: error, reqId: request.id, route: request.routeOptions.config?.name }, 'unexpected error')
   return reply.code(500).send({ detail: texts.requestFailed, code: 'unexpected', id: request.id })
+}
+
+/** A task of the pool that a busy or stopping server had no time for: asked again it may well go through. */
+function fromWorker(error: unknown): AppError | null {
+  const isBusy = error instanceof WorkerError && (error.reason === 'timeout' || error.reason === 'closed')
+  return isBusy ? unavailable(error.message) : null
 }
 
 /** Refusals of the framework itself: broken JSON, too large, too many, under pressure. */

@@ -55,7 +55,7 @@ export function BillingHomePage() {
             to={billingPaths.newInvoice}
             for={createInvoice}
             // The first thing that needs somebody has the filled one.
-            type={data && data.needs.length > 0 ? 'default' : 'primary'}
+            type={data?.needs.length === 0 ? 'primary' : 'default'}
           >
             Crear factura
           </CreateLink>
