@@ -8,6 +8,7 @@ import { serialized } from '@arriero/contract/store/store.rules.ts'
 import * as transfers from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { call } from '../api.ts'
 import { amount, attempt, keyOf, note, paper, pick, serialsFor, type Moved, type StoreWorld } from './store-world.ts'
+import { workshopDeeds } from './workshop-deeds.ts'
 
 /** What chance says of one deed. */
 export interface Throw {
@@ -204,6 +205,7 @@ export const deeds = {
     if (decided?.state === 3) note(world, [{ storeId, partId: part.id, qty: rounded - lay }], 1)
     return decided
   },
+  ...workshopDeeds,
 } satisfies Record<string, Deed>
 export type DeedName = keyof typeof deeds
 

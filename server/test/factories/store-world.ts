@@ -11,7 +11,7 @@ import { makeUnit } from './units.ts'
 
 export type Moved = readonly { storeId: number; partId: number; qty: number }[]
 
-type Paper = 'requisition' | 'order' | 'entry' | 'exit' | 'transfer'
+type Paper = 'requisition' | 'order' | 'entry' | 'exit' | 'transfer' | 'work'
 
 /** Two people, two stores and a part of each kind, with the papers that were written so far. */
 export async function storeWorld() {
@@ -34,7 +34,7 @@ export async function storeWorld() {
     supplierId: await makeSupplier(account.id),
     departmentId: await makeDepartment(account.id),
     unitId: (await makeUnit(asker)).id,
-    papers: { requisition: [], order: [], entry: [], exit: [], transfer: [] } as Record<Paper, number[]>,
+    papers: { requisition: [], order: [], entry: [], exit: [], transfer: [], work: [] } as Record<Paper, number[]>,
     /** What should lie where, by store and part: told by the papers, not by the ledger. */
     lies: new Map<string, number>(),
     done: new Map<string, number>(),

@@ -8,6 +8,7 @@ import { number } from '../../kit/format.ts'
 import { searchPatch } from '../../kit/list/list-view.ts'
 import { destination, useSearchParams } from '../../kit/shell/navigation.ts'
 import { Tile } from '../../kit/Tile.tsx'
+import { TwoLines } from '../../kit/TwoLines.tsx'
 import { qrPaths } from '../qr/qr.paths.ts'
 import { needs } from './assets.words.ts'
 
@@ -28,13 +29,17 @@ export function AssetNeeds({ assets }: { assets: readonly Asset[] }) {
   if (lacking.length === 0) return null
   return (
     <div className="card asset-needs">
-      {lacking.map(({ key, label, found }) => (
+      {lacking.map(({ key, label, detail, found }) => (
         <div key={key}>
           <Tile {...looks[key]} />
-          <span>
-            <b>{number(found.length)}</b> {label}
-          </span>
-          <span className="spacer" />
+          <TwoLines
+            top={
+              <>
+                <b>{number(found.length)}</b> {label}
+              </>
+            }
+            bottom={detail(found)}
+          />
           {key === 'qr' && mayPrint ? (
             <Button size="small" onClick={() => void navigate(destination(qrPaths.labelsFor('asset')))}>
               Imprimir

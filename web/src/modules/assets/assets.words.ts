@@ -7,6 +7,7 @@ import {
   rented,
   type AssetState,
 } from '@arriero/contract/assets/assets.rules.ts'
+import { labelSheet, perPage } from '@arriero/contract/qr/qr.sheets.ts'
 import type { Tone } from '../../kit/palette.ts'
 import { date, dayKey, plural } from '../../kit/format.ts'
 
@@ -58,7 +59,28 @@ export function shareLeft(asset: Asset): number | null {
 
 /** What an asset lacks, as the strip and the filter name it. */
 export const needs = [
-  { key: 'late', label: 'sin devolver', is: (asset: Asset) => daysLate(asset) > 0 },
-  { key: 'holder', label: 'sin resguardo', is: ({ holder }: Asset) => holder === null },
-  { key: 'qr', label: 'sin código QR', is: ({ qr }: Asset) => qr === null },
+  {
+    key: 'late',
+    label: 'sin devolver',
+    is: (asset: Asset) => daysLate(asset) > 0,
+    /** Which, or how bad it is. */
+    detail: (found: readonly Asset[]) => {
+      const [worst] = found.toSorted((a, b) => daysLate(b) - daysLate(a))
+      return worst ? `${worst.code}, ${late(daysLate(worst))}` : ''
+    },
+  },
+  {
+    key: 'holder',
+    label: 'sin resguardo',
+    is: ({ holder }: Asset) => holder === null,
+    detail: ([first, ...more]: readonly Asset[]) =>
+      first ? first.name + (more.length > 0 ? ` y ${plural(more.length, 'más', 'más')}` : '') : '',
+  },
+  {
+    key: 'qr',
+    label: 'sin código QR',
+    is: ({ qr }: Asset) => qr === null,
+    detail: ({ length }: readonly Asset[]) =>
+      plural(Math.ceil(length / perPage(labelSheet('5160'))), 'hoja de etiquetas', 'hojas de etiquetas'),
+  },
 ] as const

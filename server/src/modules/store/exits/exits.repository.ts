@@ -10,7 +10,13 @@ const described = (work: Work) =>
   work.tx
     .selectFrom('store_exit as x')
     .innerJoin('store as a', (join) => join.onRef('a.id', '=', 'x.store_id').onRef('a.account_id', '=', 'x.account_id'))
-    .leftJoin('unit as u', (join) => join.onRef('u.id', '=', 'x.unit_id').onRef('u.account_id', '=', 'x.account_id'))
+    .leftJoin('work_order as o', (join) =>
+      join.onRef('o.id', '=', 'x.work_order_id').onRef('o.account_id', '=', 'x.account_id'),
+    )
+    // What left for an order left for its unit.
+    .leftJoin('unit as u', (join) =>
+      join.on('u.id', '=', sql<number>`coalesce(x.unit_id, o.unit_id)`).onRef('u.account_id', '=', 'x.account_id'),
+    )
     .leftJoin('department as d', (join) =>
       join.onRef('d.id', '=', 'x.department_id').onRef('d.account_id', '=', 'x.account_id'),
     )
@@ -49,7 +55,7 @@ const found = (work: Work, request: Asked) =>
       matches(sql`search_text(x.folio, a.name, u.name, d.name, w.folio, x.work_order, x.taken_by)`, request.search),
     )
     .$if(request.store !== undefined, (qb) => qb.where('x.store_id', '=', request.store!))
-    .$if(request.unit !== undefined, (qb) => qb.where('x.unit_id', '=', request.unit!))
+    .$if(request.unit !== undefined, (qb) => qb.where('u.id', '=', request.unit!))
 
 export async function page(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
   const read = await readPage(found(work, request), request, orders, from)

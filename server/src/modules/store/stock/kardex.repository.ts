@@ -61,7 +61,8 @@ const described = (work: Work, ids: readonly number[]) =>
     left join entry_store e on e.id = m.entry_id and e.account_id = m.account_id
     left join supplier su on su.id = e.supplier_id and su.account_id = m.account_id
     left join store_exit x on x.id = m.exit_id and x.account_id = m.account_id
-    left join unit u on u.id = x.unit_id and u.account_id = m.account_id
+    left join work_order wo on wo.id = x.work_order_id and wo.account_id = m.account_id
+    left join unit u on u.id = coalesce(x.unit_id, wo.unit_id) and u.account_id = m.account_id
     left join department d on d.id = x.department_id and d.account_id = m.account_id
     left join asset_maintenance w on w.id = x.asset_maintenance_id and w.account_id = m.account_id
     left join store_transfer t on t.id = m.transfer_id and t.account_id = m.account_id

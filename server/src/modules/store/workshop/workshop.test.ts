@@ -55,14 +55,14 @@ async function shop() {
 }
 
 test('what leaves for an order is told with its cost, and comes back in parts at the value it left with', async () => {
-  const { account, user, storeId, partId, take, giveBack, taken, lies, workOrder } = await shop()
+  const { account, user, storeId, partId, take, giveBack, taken, lies, workOrder, unitName } = await shop()
   await take(4, { takenBy: 'Iván Rangel' })
   await stockUp(account.id, storeId, partId, 10, 20)
   expect((await call(user, pageExits, { query: { search: 'M-1' } })).results).toMatchObject([
-    { destination: 'M-1', workOrderId: workOrder.id, value: 50 },
+    { destination: `${unitName} · M-1`, workOrderId: workOrder.id, value: 50 },
   ])
   expect((await call(user, kardex, { query: { part: partId, kind: 'exit' } })).results).toMatchObject([
-    { counterpart: 'M-1', document: 'S-00001' },
+    { counterpart: `${unitName} · M-1`, document: 'S-00001' },
   ])
   await giveBack(1)
   await giveBack(2)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox, Input } from 'antd'
+import { Input } from 'antd'
 import type { Scan } from '@arriero/contract/qr/qr.contract.ts'
 import { spelledCode } from '@arriero/contract/qr/qr.rules.ts'
 import { Doing } from './Doing.tsx'
@@ -45,32 +45,3 @@ export const Receive = ({ scan: { subject }, done }: DeedProps) =>
       <p>Termina la renta: queda disponible y sin responsable.</p>
     </Doing>
   )
-
-/** What is wrong with it, in words; with photographs there is the whole form. */
-export function ReportFault({ scan: { subject, goods }, done }: DeedProps) {
-  const [description, setDescription] = useState('')
-  const [isUsable, setUsable] = useState(true)
-  if (!subject) return null
-  const said = description.trim()
-  const where = { ...(goods?.itemId && { itemId: goods.itemId }), ...(goods?.storeId && { storeId: goods.storeId }) }
-  const thing = goods ? { partId: goods.partId, ...where } : { assetId: subject.id }
-  return (
-    <Doing
-      deed={said ? { what: 'fault', ...thing, description: said, usable: isUsable } : undefined}
-      words={`Reportar falla de ${subject.name}`}
-      done={done}
-    >
-      <Input.TextArea
-        aria-label="Qué pasa"
-        placeholder="Qué pasa"
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={2000}
-        value={description}
-        onChange={({ target }) => setDescription(target.value)}
-      />
-      <Checkbox checked={isUsable} onChange={({ target }) => setUsable(target.checked)}>
-        Se puede seguir usando
-      </Checkbox>
-    </Doing>
-  )
-}

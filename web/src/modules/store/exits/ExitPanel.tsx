@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { getExit, reverseExit, type StoreExit } from '@arriero/contract/store/exits/exits.contract.ts'
@@ -9,15 +9,23 @@ import { confirm } from '../../../kit/confirm.ts'
 import { Panel } from '../../../kit/form/FormPanel.tsx'
 import { dateTime, money } from '../../../kit/format.ts'
 import { KeyValues } from '../../../kit/shell/DetailPage.tsx'
-import { useRouteParams } from '../../../kit/shell/navigation.ts'
+import { mayEnter } from '../../../kit/shell/entrance.ts'
+import { destination, useRouteParams } from '../../../kit/shell/navigation.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { ErrorState } from '../../../kit/states.tsx'
+import { maintenancePaths } from '../../maintenance/maintenance.paths.ts'
 import { LinesList } from '../LinesList.tsx'
 import { stockKeys, stockMoved } from '../stock/stock.queries.ts'
 import { storePaths } from '../store.paths.ts'
 
 const whyNotBack = ({ reversedAt, workOrderId }: StoreExit) =>
   reversedAt ? 'Ya se devolvió' : workOrderId ? 'Salió para una orden de taller: devuélvalo desde ella' : undefined
+
+/** Where it went; of an order of the workshop, the order itself. */
+function Destination({ of: { destination: name, workOrderId } }: { of: StoreExit }) {
+  const order = workOrderId && `${maintenancePaths.orders}/${workOrderId}`
+  return order && mayEnter(order) ? <Link {...destination(order)}>{name}</Link> : name
+}
 
 /** One exit: what left, and giving it back. */
 export function ExitPanel() {
@@ -64,7 +72,7 @@ export function ExitPanel() {
             items={[
               ['Cuándo', dateTime(data.at)],
               ['Almacén', data.storeName],
-              ['Para', data.destination],
+              ['Para', <Destination key="for" of={data} />],
               ['Recibió', data.takenBy],
               ['Registró', data.by],
               ['Valor', money(data.value)],

@@ -24,12 +24,12 @@ const source = pagedSource<StoreExit>({
 
 const column = columnsFor<StoreExit>()
 const columns: Column<StoreExit>[] = [
-  column.name('folio', 'Folio', { width: 110, sort: true }),
-  { key: 'at', title: 'Cuándo', width: 130, lines: 1, sort: true, render: ({ at }) => dateTime(at).slice(0, 16) },
+  column.name('folio', 'Folio', { width: 100, sort: true }),
+  { key: 'at', title: 'Cuándo', width: 150, lines: 1, sort: true, render: ({ at }) => dateTime(at).slice(0, 16) },
   {
     key: 'destination',
     title: 'Para',
-    width: 200,
+    width: 180,
     render: ({ destination, takenBy }) => (
       <TwoLines top={destination} bottom={takenBy ? `Recibió ${takenBy}` : undefined} />
     ),
@@ -37,7 +37,7 @@ const columns: Column<StoreExit>[] = [
   {
     key: 'lines',
     title: 'Partes',
-    width: 270,
+    width: 246,
     render: ({ lines }) => (
       <TwoLines
         top={lines[0]?.name ?? '—'}
@@ -45,8 +45,8 @@ const columns: Column<StoreExit>[] = [
       />
     ),
   },
-  column.text('storeName', 'Almacén', { width: 120 }),
-  { key: 'value', title: 'Valor', width: 120, align: 'end', lines: 1, render: ({ value }) => money(value) },
+  column.text('storeName', 'Almacén', { width: 114 }),
+  { key: 'value', title: 'Valor', width: 100, align: 'end', lines: 1, render: ({ value }) => money(value) },
   column.state('state', 'Estado', ({ reversedAt }) =>
     reversedAt ? { tone: 'grey', label: 'Devuelta' } : { tone: 'green', label: 'Entregada' },
   ),

@@ -50,7 +50,7 @@ const columns: Column<RequisitionRow>[] = [
   {
     key: 'folio',
     title: 'Folio',
-    width: 140,
+    width: 130,
     fixed: true,
     sort: true,
     render: ({ folio, requestedBy }) => <TwoLines top={folio} bottom={requestedBy} />,
@@ -58,7 +58,7 @@ const columns: Column<RequisitionRow>[] = [
   {
     key: 'reason',
     title: 'Para',
-    width: 240,
+    width: 190,
     lines: 2,
     render: ({ unitName, departmentName, reason, lineCount }) => (
       <TwoLines
@@ -67,13 +67,13 @@ const columns: Column<RequisitionRow>[] = [
       />
     ),
   },
-  column.text('storeName', 'Almacén', { width: 110, sort: true }),
+  column.text('storeName', 'Almacén', { width: 104, sort: true }),
   column.text('requestedBy', 'Solicitó', { width: 130, sort: true, hidden: true }),
   column.state('urgency', 'Urgencia', urgencyLook, { width: 100, sort: true }),
-  column.date('neededOn', 'Se necesita', { width: 106, sort: true }),
+  column.date('neededOn', 'Se necesita', { width: 108, sort: true }),
   column.money('total', 'Importe', { width: 104, sort: true }),
-  column.state('authorization', 'Autorización', authorizationLook, { width: 112 }),
-  column.state('process', 'Proceso', processLook, { width: 112 }),
+  column.state('authorization', 'Autorización', authorizationLook, { width: 128 }),
+  column.state('process', 'Proceso', processLook, { width: 132 }),
   column.date('createdAt', 'Solicitada', { sort: true, withTime: true, width: 160, hidden: true }),
 ]
 

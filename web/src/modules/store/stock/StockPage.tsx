@@ -39,7 +39,7 @@ function columnsOf(stores: Stores): Column<StockRow>[] {
     {
       key: 'name',
       title: 'Parte',
-      width: 280,
+      width: 260,
       fixed: true,
       sort: true,
       render: ({ name, code, kind, category }) => (
@@ -54,7 +54,7 @@ function columnsOf(stores: Stores): Column<StockRow>[] {
         />
       ),
     },
-    { key: 'qty', title: 'Existencia', width: 120, sort: true, render: (row) => <StockLevel row={row} /> },
+    { key: 'qty', title: 'Existencia', width: 110, sort: true, render: (row) => <StockLevel row={row} /> },
     ...stores.slice(0, shownStores).map(({ id, name }): Column<StockRow> => ({
       key: `store-${id}`,
       title: name.slice(0, 3),
@@ -78,7 +78,7 @@ function columnsOf(stores: Stores): Column<StockRow>[] {
     {
       key: 'replenishment',
       title: 'Reposición',
-      width: 150,
+      width: 144,
       render: (row) => {
         const { tone, top, bottom } = replenishment(row, namesIn(stores))
         return <TwoLines top={<span className={`tinted tone-${tone}`}>{top}</span>} bottom={bottom} />
@@ -95,7 +95,7 @@ function columnsOf(stores: Stores): Column<StockRow>[] {
     {
       key: 'last',
       title: 'Últ. mov.',
-      width: 110,
+      width: 100,
       align: 'end',
       sort: true,
       render: ({ lastAt, lastKind, lastQty }) =>
