@@ -23,6 +23,7 @@ const all = [
   'users-list',
   'accounts-list',
   'stock-list',
+  'tickets',
   'work-orders',
   'due',
   'live-map',

@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { DemoUsername } from '../server/src/demo/users.ts'
 import type { Screen } from '../web/src/kit/shell/module.ts'
 import { billingPaths } from '../web/src/modules/billing/billing.paths.ts'
+import { ticketPaths } from '../web/src/modules/tickets/tickets.paths.ts'
 import { qrPaths } from '../web/src/modules/qr/qr.paths.ts'
 import { Console, expect, test as base, withoutMaps } from './console.ts'
 
@@ -151,19 +152,23 @@ function withRows(address: string, rows: number | undefined): string {
 
 /** Whether an address is that of a record which a screen shows. */
 const isRecordOf = (path: string, address: string) =>
-  new RegExp(`^${path.replaceAll(/:\w+/g, String.raw`\d+`)}$`).test(address)
+  new RegExp(`^${path.replaceAll(mayBeMissing, '').replaceAll(/:\w+/g, String.raw`\d+`)}$`).test(address)
 
 /** A screen's path with the numbers that an address within it has. */
 function filledAs(path: string, address: string): string {
   const given = address.split(/[/?]/)
   return path
+    .replaceAll(mayBeMissing, '')
     .split('/')
     .map((part, at) => (part.startsWith(':') ? (given[at] ?? part) : part))
     .join('/')
 }
 
 /** Whether an address is one of a screen's. */
-const matches = (path: string, address: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)
+const matches = (path: string, address: string) =>
+  new RegExp(`^${path.replaceAll(mayBeMissing, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(address)
+/** A step of a screen's path that its addresses may do without. */
+const mayBeMissing = /\/:\w+\?/g
 
 /** The form on screen, beside a list or as a page of its own. */
 export const formOf = (page: Page): Locator => page.locator('#contenido :is(aside.panel, .form-page)')
@@ -178,6 +183,8 @@ const listsElsewhere = new Map([
   ['/Consola/mapas/historial/:unitId', '/Consola/unit'],
   ['/Consola/neumaticos/unidad/:id', '/Consola/unit'],
   ['/Consola/combustible/hallazgo/:id', '/Consola/combustible/cargas'],
+  [`${ticketPaths.conversation}/:ticketId/:timestamp?`, ticketPaths.all],
+  [`${ticketPaths.editing}/:id`, ticketPaths.all],
 ])
 
 function listOf(path: string, beside: string | undefined, screens: readonly Screen[]): string | undefined {

@@ -83,6 +83,7 @@ import {
   updateCanned,
   updateIssue,
 } from '@arriero/contract/tickets/issues/issues.contract.ts'
+import { createMailbox, updateMailbox } from '@arriero/contract/tickets/mail/mailboxes.contract.ts'
 import { followUp, reassignTicket, updateTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { registerDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'
@@ -132,6 +133,13 @@ const byBody = ({ id, version }: Seen, change: object) => ({ body: { id, ...chan
 const name = () => ({ name: unique('Guardado') })
 const aPart = async ({ accountId }: TestUser) => ({ partId: await makePart(accountId), qty: 1 })
 const mail = () => ({ email: `${unique('aviso')}@example.com` })
+const mailboxOf = () => ({
+  address: mail().email,
+  host: 'imap.example.com',
+  port: 993,
+  username: 'soporte',
+  password: 'x',
+})
 const code = () => unique('G').slice(0, 20)
 /** A catalogue of one family of calls. */
 const catalogue = (
@@ -212,6 +220,14 @@ const saves = new Map<Endpoint, MakeRecord>([
     async (as) => {
       const body = { title: unique('Respuesta'), text: 'Gracias' }
       return byAddress(await call(as, createCanned, { body }), { title: unique('Guardado') })
+    },
+  ],
+  [
+    updateMailbox,
+    async (as) => {
+      const { id: areaId } = await makeArea(as)
+      const body = { ...mailboxOf(), areaId }
+      return byAddress(await call(as, createMailbox, { body }), { active: false })
     },
   ],
   [updateTicket, async (as) => byAddress(await makeTicket(as), { title: unique('Guardado') })],

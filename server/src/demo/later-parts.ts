@@ -37,6 +37,7 @@ export interface LaterPart {
     | 'battery_mount'
     | 'fuel_load'
     | 'maintenance_plan'
+    | 'ticket'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -117,4 +118,5 @@ export const laterParts: readonly LaterPart[] = [
     table: 'quotation',
     read: () => import('../modules/billing/quotations/quotations.demo.ts'),
   },
+  { name: 'tickets', table: 'ticket', read: () => import('../modules/tickets/tickets.demo.ts') },
 ]

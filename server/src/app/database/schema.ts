@@ -1114,6 +1114,7 @@ export interface Database {
     created_at: Generated<string>
     sent_at: string | null
     search: GeneratedAlways<string | null>
+    headers: Generated<unknown>
   }
   mail_recipient: {
     id: GeneratedAlways<number>
@@ -2081,6 +2082,38 @@ export interface Database {
     priority: Generated<number>
     first_minutes: number | null
     solve_minutes: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  ticket_mail: {
+    id: GeneratedAlways<number>
+    account_id: number
+    mailbox_id: number
+    message_id: string
+    at: Generated<string>
+    address: string
+    subject: string
+    verdict: string
+    ticket_id: number | null
+  }
+  ticket_mailbox: {
+    id: GeneratedAlways<number>
+    account_id: number
+    address: string
+    area_id: number
+    host: string
+    port: number
+    secure: Generated<boolean>
+    username: string
+    sealed: string | null
+    active: Generated<boolean>
+    uid_validity: number | null
+    last_uid: Generated<number>
+    checked_at: string | null
+    error: string | null
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>

@@ -8,6 +8,11 @@ export interface Mail {
   text: string
   /** Same for every try of one mail, so that a receiver can tell a repetition. */
   messageId: string
+  /** Where answers go, and what it answers to. */
+  replyTo?: string | undefined
+  inReplyTo?: string | undefined
+  /** No person wrote it: machines do not answer it. */
+  isAutomatic?: boolean
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
@@ -20,8 +25,10 @@ export interface MailTransport {
 export function createMailTransport(config: Config): MailTransport {
   const transport = nodemailer.createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
   return {
-    async send({ messageId, ...mail }) {
-      await transport.sendMail({ ...mail, messageId, disableFileAccess: true, disableUrlAccess: true })
+    async send({ messageId, inReplyTo, isAutomatic = false, ...mail }) {
+      const thread = inReplyTo ? { inReplyTo, references: [inReplyTo] } : {}
+      const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}
+      await transport.sendMail({ ...mail, ...thread, headers, messageId, disableFileAccess: true, disableUrlAccess: true })
     },
     close: () => transport.close(),
   }

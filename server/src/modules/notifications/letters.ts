@@ -11,16 +11,18 @@ export interface LetterContent {
   facts?: readonly (readonly [label: string, value: string])[]
   /** A whole address. */
   action?: { label: string; url: string }
+  /** Last line, where the usual one is not true. */
+  foot?: string
 }
 
-const foot =
+const usualFoot =
   'Este correo lo envió Arriero porque su dirección está en la lista de destinatarios de la cuenta. No es necesario responderlo.'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** Plain and HTML of the same words; nothing is loaded from outside, everything inserted is escaped. */
-export function letter({ subject, title, lines = [], facts = [], action }: LetterContent): Letter {
+export function letter({ subject, title, lines = [], facts = [], action, foot = usualFoot }: LetterContent): Letter {
   const text = [
     title,
     ...lines,

@@ -102,6 +102,7 @@ export interface NewMail {
   unitId: number | null
   fileIds: readonly number[]
   key: string | null
+  headers: object
 }
 
 /** null: the same mail to the same address exists already. */
@@ -118,6 +119,7 @@ export async function insertMail({ tx, scope }: Work, mail: NewMail): Promise<nu
       unit_id: mail.unitId,
       file_ids: [...mail.fileIds],
       key: mail.key,
+      headers: JSON.stringify(mail.headers),
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).where('key', 'is not', null).doNothing())
     .returning('id')
@@ -133,7 +135,7 @@ export function takeMail({ tx, scope }: Work, id: number) {
     .where('account_id', '=', scope.accountId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .returning(['recipient', 'subject', 'body_text', 'body_html', 'file_ids', 'attempts', 'created_at'])
+    .returning(['recipient', 'subject', 'body_text', 'body_html', 'file_ids', 'attempts', 'created_at', 'headers'])
     .executeTakeFirst()
 }
 

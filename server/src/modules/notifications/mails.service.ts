@@ -25,13 +25,26 @@ export interface LetterTo extends Letter {
   fileIds?: readonly number[]
   /** The same key is sent once to an address. */
   key?: string
+  headers?: MailHeaders
+}
+
+/** Of a mail that belongs to a conversation. */
+export interface MailHeaders {
+  messageId?: string | undefined
+  replyTo?: string | undefined
+  inReplyTo?: string | undefined
+  /** No person wrote it: machines do not answer it. */
+  isAutomatic?: boolean
 }
 
 /**
  * Writes one mail per address, in the work of what it tells; it leaves once that is durable; users who want no mail get none.
  * Answers the ids of the new ones.
  */
-export async function queueMail(work: Work, { to, key, unitId, fileIds, ...letter }: LetterTo): Promise<number[]> {
+export async function queueMail(
+  work: Work,
+  { to, key, unitId, fileIds, headers = {}, ...letter }: LetterTo,
+): Promise<number[]> {
   const ids: number[] = []
   const unwanted = await declineMail(work, to)
   for (const address of to) {
@@ -41,6 +54,7 @@ export async function queueMail(work: Work, { to, key, unitId, fileIds, ...lette
       to: address,
       unitId: unitId ?? null,
       fileIds: fileIds ?? [],
+      headers,
       key: key === undefined ? null : `${key}:${address.toLowerCase()}`,
     })
     if (id === null) continue
@@ -90,13 +104,15 @@ export const sendMail = job<{ id: number; accountId: number }>({
       )
       return
     }
+    const { messageId = messageIdOf(app, accountId, id, mail.created_at), ...headers } = mail.headers as MailHeaders
     try {
       await app.mail.send({
         to: [mail.recipient],
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,
-        messageId: messageIdOf(app, accountId, id, mail.created_at),
+        messageId,
+        ...headers,
         attachments,
       })
     } catch (error) {

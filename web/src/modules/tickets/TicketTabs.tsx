@@ -13,6 +13,7 @@ const settings = [
   { to: ticketPaths.issues, label: 'Asuntos' },
   { to: ticketPaths.areas, label: 'Áreas' },
   { to: ticketPaths.canned, label: 'Respuestas' },
+  { to: ticketPaths.mailboxes, label: 'Buzones' },
 ]
 
 /** What belongs to tickets, as far as one may enter. */

@@ -55,6 +55,12 @@ export const ticketsModule = defineModule({
       () => import('./settings/canned.tsx').then((m) => m.canned),
       catalog,
     ),
+    ...catalogScreens(
+      ticketPaths.mailboxes,
+      'Buzones',
+      () => import('./settings/mailboxes.tsx').then((m) => m.mailboxes),
+      { permission: 'tickets.buzon.update' },
+    ),
   ],
   menu: [
     {

@@ -19,6 +19,7 @@ export const ticketPaths = {
   issues: `${root}/issue_titles`,
   areas: `${root}/areas`,
   canned: `${root}/respuestas`,
+  mailboxes: `${root}/buzones`,
   kpi: `${root}/kpi`,
   conversation: `${root}/conversation`,
   one: (id: number) => `${root}/conversation/${id}`,

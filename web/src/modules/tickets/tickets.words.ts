@@ -47,7 +47,8 @@ export function dueLook({ dueAt, dueKind, createdAt }: Due, now: number): DueLoo
   if (dueAt === null) return undefined
   const left = Date.parse(dueAt) - now
   const whole = Date.parse(dueAt) - Date.parse(createdAt)
-  const at = dayKey(dueAt) === dayKey(new Date(now)) ? shortTime(dueAt) : dateTime(dueAt).slice(0, 16)
+  const at =
+    dayKey(dueAt) === dayKey(new Date(now)) ? shortTime(dueAt) : `${dateTime(dueAt).slice(0, 5)} ${shortTime(dueAt)}`
   const verb = dueKind === 'first' ? 'responder' : 'resolver'
   return {
     tone: left < 0 ? 'red' : left < hourMs / 2 ? 'red' : left < hourMs ? 'amber' : 'green',

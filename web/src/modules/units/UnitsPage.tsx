@@ -7,6 +7,7 @@ import {
   IconDotsVertical,
   IconMapPin,
   IconSteeringWheel,
+  IconTicket,
   IconTool,
   IconUpload,
   IconCircleCheck,
@@ -15,6 +16,7 @@ import { createManyUnits, createPlatformUnits } from '@arriero/contract/units/un
 import { fleetState } from '@arriero/contract/units/unit-metrics.contract.ts'
 import { createFullUnit, deleteUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
 import type { UnitRow } from '@arriero/contract/units/units.entities.ts'
+import { createTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { call } from '../../kit/call.ts'
 import { CountLinks } from '../../kit/list/CountLinks.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -32,6 +34,7 @@ import { unitKeys } from './units.texts.ts'
 import { unitPaths } from './units.paths.ts'
 import { availability } from './units.words.ts'
 import './units.css'
+import { newTicketPath } from '../tickets/tickets.paths.ts'
 import { trackingPaths } from '../tracking/tracking.paths.ts'
 
 const noActions: never[] = []
@@ -174,6 +177,13 @@ function actionsOf(unit: UnitRow, go: (to: string) => void): RowActions {
             onClick: () => void setAvailability([unit], 3),
             disabled: whyNot(updateUnit),
           },
+      {
+        key: 'ticket',
+        label: 'Crear ticket',
+        icon: IconTicket,
+        onClick: () => go(newTicketPath({ unit: unit.id })),
+        disabled: whyNot(createTicket),
+      },
       removalAction(deleteUnit, () => askUnitRemoval(unit)),
     ],
   }

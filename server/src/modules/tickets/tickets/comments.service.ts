@@ -5,6 +5,7 @@ import { inProcess, solved, waiting } from '@arriero/contract/tickets/tickets/ti
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { AppError, conflict, notFound } from '../../../app/errors.ts'
+import { answerByMail } from '../mail/outgoing.ts'
 import { clockOf } from './clock.ts'
 import { keepFiles } from './files.ts'
 import { move, place } from './move.ts'
@@ -70,7 +71,10 @@ export async function answer(work: Work, ticket: Standing, said: Answer): Promis
     return id
   }
   if (fromRequester) await requesterSpoke(work, ticket)
-  else await houseSpoke(work, ticket)
+  else {
+    await houseSpoke(work, ticket)
+    await answerByMail(work, ticket.id, id, said.text)
+  }
   await tellChange(work, ticket.id, said.text)
   return id
 }

@@ -44,11 +44,17 @@ export function DashboardPage() {
         </>
       }
     >
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {data ? <Strip of={data} /> : !error && <Skeleton active paragraph={{ rows: 2 }} className="card ticket-wait" />}
-      <div className="ticket-board">
-        <Queue counts={data} />
-        {data && data.byArea.length > 0 && <Side of={data} />}
+      <div className="ticket-page">
+        {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+        {data ? (
+          <Strip of={data} />
+        ) : (
+          !error && <Skeleton active paragraph={{ rows: 2 }} className="card ticket-wait" />
+        )}
+        <div className="ticket-board">
+          <Queue counts={data} />
+          {data && data.byArea.length > 0 && <Side of={data} />}
+        </div>
       </div>
     </DetailPage>
   )

@@ -39,7 +39,8 @@ export function Queue({ counts }: { counts: Dashboard | undefined }) {
   })
   const label = (text: string, count: number | undefined) => (
     <>
-      {text} <span className="muted">{count === undefined ? '' : number(count)}</span>
+      {text}
+      <span className="ticket-of">{count === undefined ? '' : number(count)}</span>
     </>
   )
   return (

@@ -16,7 +16,7 @@ export function Side({ of: { byUser, byArea, repeated } }: { of: Dashboard }) {
     <div className="ticket-side">
       <Card
         title="Por persona"
-        count="y primera respuesta"
+        count="y 1.ª respuesta"
         isFlush
         actions={mayEnter(ticketPaths.kpi) && <Link to={ticketPaths.kpi}>KPI</Link>}
       >

@@ -40,7 +40,7 @@ export function Strip({ of }: { of: Dashboard }) {
         detail={of.oldestOurs ? `El más antiguo, ${since(of.oldestOurs)}` : 'Nadie espera respuesta'}
       />
       <Figure
-        label="Primera respuesta"
+        label="1.ª respuesta"
         pair={of.first}
         show={minutesWords}
         goal={(goal) => `meta ${minutesWords(Math.round(goal))}`}
@@ -54,7 +54,7 @@ export function Strip({ of }: { of: Dashboard }) {
         isLessBetter
       />
       <Figure
-        label="A tiempo este mes"
+        label="A tiempo"
         pair={of.onTime}
         show={(value) => `${number(value, 1)} %`}
         change={(value) => `${number(value, 1)} pts`}
@@ -109,10 +109,7 @@ function Figure({
   return (
     <div className="ticket-figure">
       <small>{label}</small>
-      <b>
-        {now === null ? '—' : show(now)}
-        {goal !== null && <small>{goalWords(goal)}</small>}
-      </b>
+      <b>{now === null ? '—' : show(now)}</b>
       <span className={`tone-${isBetter ? 'green' : 'red'}`}>
         {delta === null ? (
           <span className="muted">Sin mes anterior</span>
@@ -124,6 +121,7 @@ function Figure({
           </>
         )}
       </span>
+      {goal !== null && <small>{goalWords(goal)}</small>}
       <Sparkline values={weeks} />
     </div>
   )

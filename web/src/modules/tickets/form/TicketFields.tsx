@@ -37,6 +37,11 @@ export function TicketFields({ units }: { units: readonly Option[] }) {
         placeholder="Refrigeración caída en ruta, caja a 9.4 °C"
       />
       <SelectField
+        name="priority"
+        label="Prioridad"
+        options={priorities.map(({ id, label }) => ({ value: id, label }))}
+      />
+      <SelectField
         name="areaId"
         label="Área que lo resuelve"
         clearable={false}
@@ -58,11 +63,6 @@ export function TicketFields({ units }: { units: readonly Option[] }) {
         }}
       />
       <SelectField
-        name="priority"
-        label="Prioridad"
-        options={priorities.map(({ id, label }) => ({ value: id, label }))}
-      />
-      <SelectField
         name="unitId"
         label="Unidad"
         chosen={units}
@@ -78,7 +78,6 @@ export function TicketFields({ units }: { units: readonly Option[] }) {
         <SelectField
           name="socialReasonId"
           label="Razón social"
-          span={2}
           options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

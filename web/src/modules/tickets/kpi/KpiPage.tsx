@@ -86,69 +86,71 @@ export function KpiPage() {
         </>
       }
     >
-      {failed && (
-        <ErrorState
-          error={failed}
-          retry={() => {
-            for (const query of [users, issues, year]) void query.refetch()
-          }}
-        />
-      )}
-      <div className="kpi-grid">
-        {year.data ? <Months of={year.data} /> : <Skeleton active className="card ticket-wait" />}
-        {year.data ? <Times of={year.data} /> : <Skeleton active className="card ticket-wait" />}
+      <div className="ticket-page">
+        {failed && (
+          <ErrorState
+            error={failed}
+            retry={() => {
+              for (const query of [users, issues, year]) void query.refetch()
+            }}
+          />
+        )}
+        <div className="kpi-grid">
+          {year.data ? <Months of={year.data} /> : <Skeleton active className="card ticket-wait" />}
+          {year.data ? <Times of={year.data} /> : <Skeleton active className="card ticket-wait" />}
+        </div>
+        <Card title="Por persona" count={users.data && number(users.data.length)} isFlush>
+          {!users.data ? (
+            <Skeleton active className="ticket-wait" />
+          ) : (
+            <KpiTable<UserKpi>
+              label="Por persona"
+              rows={users.data}
+              rowKey={({ userId }) => userId}
+              none="Nadie tuvo tickets en estos días."
+              first={{ title: 'Persona', render: ({ name }) => name }}
+              filter={({ userId, name }) => ({ f_holder: `${userId}~${name}` })}
+              span={span}
+              renderDetail={({ userId }) => <UserIssues userId={userId} span={span} />}
+              more={[
+                {
+                  title: 'Abiertos',
+                  render: ({ open, userId, name }) => (
+                    <Link to={ticketPaths.all} search={{ f_holder: `${userId}~${name}` } as never}>
+                      {number(open)}
+                    </Link>
+                  ),
+                },
+                {
+                  title: 'Vencidos',
+                  render: ({ late, userId, name }) => (
+                    <Link to={ticketPaths.all} search={{ f_holder: `${userId}~${name}`, f_queue: 'late' } as never}>
+                      <span className={late > 0 ? 'ticket-word tone-red' : ''}>{number(late)}</span>
+                    </Link>
+                  ),
+                },
+                { title: 'En sus manos', render: ({ heldMinutes }) => minutesWords(Math.round(heldMinutes)) },
+              ]}
+            />
+          )}
+        </Card>
+        <Card title="Por asunto" count={issues.data && number(issues.data.length)} isFlush>
+          {!issues.data ? (
+            <Skeleton active className="ticket-wait" />
+          ) : (
+            <KpiTable<IssueKpi>
+              label="Por asunto"
+              rows={issues.data}
+              rowKey={({ issueId }) => issueId ?? 0}
+              none="No se reportó nada en estos días."
+              first={{ title: 'Asunto', render: ({ name, areaName }) => [name, areaName].filter(Boolean).join(' · ') }}
+              filter={({ issueId, name }) => (issueId === null ? undefined : { f_issue: `${issueId}~${name}` })}
+              span={span}
+              more={[{ title: 'Reportados', render: ({ opened }) => number(opened) }]}
+            />
+          )}
+        </Card>
       </div>
-      <Card title="Por persona" count={users.data && number(users.data.length)} isFlush>
-        {!users.data ? (
-          <Skeleton active className="ticket-wait" />
-        ) : (
-          <KpiTable<UserKpi>
-            label="Por persona"
-            rows={users.data}
-            rowKey={({ userId }) => userId}
-            none="Nadie tuvo tickets en estos días."
-            first={{ title: 'Persona', render: ({ name }) => name }}
-            filter={({ userId, name }) => ({ f_holder: `${userId}~${name}` })}
-            span={span}
-            renderDetail={({ userId }) => <UserIssues userId={userId} span={span} />}
-            more={[
-              {
-                title: 'Abiertos',
-                render: ({ open, userId, name }) => (
-                  <Link to={ticketPaths.all} search={{ f_holder: `${userId}~${name}` } as never}>
-                    {number(open)}
-                  </Link>
-                ),
-              },
-              {
-                title: 'Vencidos',
-                render: ({ late, userId, name }) => (
-                  <Link to={ticketPaths.all} search={{ f_holder: `${userId}~${name}`, f_queue: 'late' } as never}>
-                    <span className={late > 0 ? 'ticket-word tone-red' : ''}>{number(late)}</span>
-                  </Link>
-                ),
-              },
-              { title: 'En sus manos', render: ({ heldMinutes }) => minutesWords(Math.round(heldMinutes)) },
-            ]}
-          />
-        )}
-      </Card>
-      <Card title="Por asunto" count={issues.data && number(issues.data.length)} isFlush>
-        {!issues.data ? (
-          <Skeleton active className="ticket-wait" />
-        ) : (
-          <KpiTable<IssueKpi>
-            label="Por asunto"
-            rows={issues.data}
-            rowKey={({ issueId }) => issueId ?? 0}
-            none="No se reportó nada en estos días."
-            first={{ title: 'Asunto', render: ({ name, areaName }) => [name, areaName].filter(Boolean).join(' · ') }}
-            filter={({ issueId, name }) => (issueId === null ? undefined : { f_issue: `${issueId}~${name}` })}
-            span={span}
-            more={[{ title: 'Reportados', render: ({ opened }) => number(opened) }]}
-          />
-        )}
-      </Card>
     </DetailPage>
   )
 }

@@ -78,17 +78,19 @@ export function KpiTable<Row extends Figures>(props: KpiTableProps<Row>) {
               <Fragment key={key}>
                 <tr>
                   <th scope="row">
-                    {renderDetail && (
-                      <Button
-                        type="text"
-                        size="small"
-                        aria-expanded={isOpen}
-                        aria-label={isOpen ? 'Ocultar asuntos' : 'Ver asuntos'}
-                        icon={isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-                        onClick={() => setOpen(isOpen ? undefined : key)}
-                      />
-                    )}
-                    {first.render(row)}
+                    <span>
+                      {renderDetail && (
+                        <Button
+                          type="text"
+                          size="small"
+                          aria-expanded={isOpen}
+                          aria-label={isOpen ? 'Ocultar asuntos' : 'Ver asuntos'}
+                          icon={isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+                          onClick={() => setOpen(isOpen ? undefined : key)}
+                        />
+                      )}
+                      {first.render(row)}
+                    </span>
                   </th>
                   {more.map(({ title, render }) => (
                     <td key={title}>{render(row)}</td>

@@ -126,17 +126,22 @@ const filters: ListFilter<TicketRow>[] = [
 
 const column = columnsFor<TicketRow>()
 const columns: Column<TicketRow>[] = [
-  column.name('title', 'Ticket', { sort: true, lines: 2, render: (ticket) => <TicketName ticket={ticket} /> }),
+  column.name('title', 'Ticket', {
+    width: 360,
+    sort: true,
+    lines: 2,
+    render: (ticket) => <TicketName ticket={ticket} />,
+  }),
   {
     key: 'areaName',
     title: 'Área y asunto',
-    width: 170,
+    width: 150,
     lines: 2,
     render: ({ areaName, issueName }) => <TwoLines top={areaName} bottom={issueName ?? 'Sin asunto'} />,
   },
-  column.state('state', 'Estado', stateLook, { sort: true, width: 124 }),
-  { key: 'dueAt', title: 'Plazo', width: 168, lines: 2, sort: true, render: (ticket) => <DueCell ticket={ticket} /> },
-  { key: 'holder', title: 'Responsable', width: 190, lines: 2, render: (ticket) => <HolderCell ticket={ticket} /> },
+  column.state('state', 'Estado', stateLook, { sort: true, width: 118 }),
+  { key: 'dueAt', title: 'Plazo', width: 176, lines: 2, sort: true, render: (ticket) => <DueCell ticket={ticket} /> },
+  { key: 'holder', title: 'Responsable', width: 170, lines: 2, render: (ticket) => <HolderCell ticket={ticket} /> },
   column.text('folio', 'Folio', { hidden: true, sort: true, width: 96 }),
   {
     key: 'priority',
