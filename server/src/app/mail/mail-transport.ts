@@ -28,7 +28,14 @@ export function createMailTransport(config: Config): MailTransport {
     async send({ messageId, inReplyTo, isAutomatic = false, ...mail }) {
       const thread = inReplyTo ? { inReplyTo, references: [inReplyTo] } : {}
       const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}
-      await transport.sendMail({ ...mail, ...thread, headers, messageId, disableFileAccess: true, disableUrlAccess: true })
+      await transport.sendMail({
+        ...mail,
+        ...thread,
+        headers,
+        messageId,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
     },
     close: () => transport.close(),
   }
