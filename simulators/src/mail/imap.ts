@@ -55,7 +55,7 @@ const abilities = 'CAPABILITY IMAP4rev1 UIDPLUS'
 function serve(socket: Socket, box: Box): void {
   let waiting = ''
   let isIn = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const say = (line: string) => void socket.write(`${line}\r\n`)
   say(`* OK [${abilities}] listo`)
   socket.on('data', (bytes) => {
     waiting += bytes.toString('latin1')
@@ -76,7 +76,7 @@ function serve(socket: Socket, box: Box): void {
       case 'LOGIN': {
         const [user, password] = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain)
         isIn = user === box.user && password === box.password
-        return isIn ? done() : void say(`${tag} NO [AUTHENTICATIONFAILED] usuario o contraseña`)
+        return isIn ? done() : say(`${tag} NO [AUTHENTICATIONFAILED] usuario o contraseña`)
       }
       case 'LOGOUT':
         say('* BYE adiós')
@@ -88,7 +88,7 @@ function serve(socket: Socket, box: Box): void {
         return done()
       case 'SELECT':
       case 'EXAMINE':
-        if (!isIn) return void say(`${tag} NO primero entre`)
+        if (!isIn) return say(`${tag} NO primero entre`)
         say(`* ${box.messages.length} EXISTS`)
         say('* 0 RECENT')
         say('* FLAGS (\\Seen)')

@@ -102,7 +102,7 @@ export interface NewMail {
   unitId: number | null
   fileIds: readonly number[]
   key: string | null
-  headers: object
+  headers?: object | undefined
 }
 
 /** null: the same mail to the same address exists already. */
@@ -119,7 +119,7 @@ export async function insertMail({ tx, scope }: Work, mail: NewMail): Promise<nu
       unit_id: mail.unitId,
       file_ids: [...mail.fileIds],
       key: mail.key,
-      headers: JSON.stringify(mail.headers),
+      headers: JSON.stringify(mail.headers ?? {}),
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).where('key', 'is not', null).doNothing())
     .returning('id')

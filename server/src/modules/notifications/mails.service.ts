@@ -43,7 +43,7 @@ export interface MailHeaders {
  */
 export async function queueMail(
   work: Work,
-  { to, key, unitId, fileIds, headers = {}, ...letter }: LetterTo,
+  { to, key, unitId, fileIds, headers, ...letter }: LetterTo,
 ): Promise<number[]> {
   const ids: number[] = []
   const unwanted = await declineMail(work, to)
