@@ -11,9 +11,9 @@ export function keptRecords<Row extends { key: string }>(name: string): KeptReco
   const open = () => {
     opened ??= new Promise<IDBDatabase>((resolve, reject) => {
       const asked = indexedDB.open(`arriero.${name}`, 1)
-      asked.onupgradeneeded = () => asked.result.createObjectStore(name, { keyPath: 'key' })
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error ?? new Error('no database'))
+      asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(name, { keyPath: 'key' }))
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(asked.error ?? new Error('no database')))
     })
     // A browser that refused once may agree later.
     opened.catch(() => (opened = undefined))
@@ -23,14 +23,15 @@ export function keptRecords<Row extends { key: string }>(name: string): KeptReco
     const transaction = (await open()).transaction(name, mode)
     const asked = act(transaction.objectStore(name))
     return new Promise<Result>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(asked.result)
-      transaction.onerror = () => reject(transaction.error ?? new Error('not kept'))
-      transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
+      transaction.addEventListener('complete', () => resolve(asked.result))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
     })
   }
   return {
     all: () => done<Row[]>('readonly', (store) => store.getAll() as IDBRequest<Row[]>),
-    put: async (row) => void (await done('readwrite', (store) => store.put(row))),
-    remove: async (key) => void (await done('readwrite', (store) => store.delete(key))),
+    put: async (row) => {
+      await done('readwrite', (store) => store.put(row))
+    },
+    remove: (key) => done('readwrite', (store) => store.delete(key)),
   }
 }

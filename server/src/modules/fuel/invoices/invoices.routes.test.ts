@@ -142,7 +142,7 @@ test('what is no stamped fuel invoice, or is of nobody, is refused in words', as
 })
 
 test('invoices are for the people of the house, and those of another account are nobody’s', async () => {
-  const { account, user, read } = await world()
+  const { account, read } = await world()
   const invoice = await read(stationXml([{ folio: '1', litres: 10, net: 100 }]))
   const stranger = await makeUser()
   for (const [endpoint, given] of [

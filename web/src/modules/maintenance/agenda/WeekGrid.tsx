@@ -112,7 +112,7 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
   return (
     <>
       <div className="week-scroll">
-        <div className="week-grid" style={{ '--days': days.length } as object} role="table" aria-label="Agenda">
+        <div className="week-grid" style={{ '--days': days.length } as object} role="grid" aria-label="Agenda">
           <div role="row" className="week-row week-head">
             <span role="columnheader">Técnico</span>
             {days.map((day) => (
@@ -152,7 +152,7 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
               <span role="rowheader" className="week-who">
                 <TwoLines lead={<Avatar name={name} />} top={name} bottom="Taller externo" />
               </span>
-              <div role="cell" className="week-bars">
+              <div role="gridcell" className="week-bars">
                 {blocks
                   .filter(({ workshopId }) => workshopId === id)
                   .map((block) => (
@@ -220,7 +220,7 @@ function DropCell({ label, className, isOpen, drop, children }: DropCellProps) {
   const [isOver, setOver] = useState(false)
   return (
     <div
-      role="cell"
+      role="gridcell"
       aria-label={label}
       className={`${className} ${isOver ? 'is-over' : ''}`}
       onDragOver={(event: DragEvent) => {

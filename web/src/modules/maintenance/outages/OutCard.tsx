@@ -7,6 +7,7 @@ import { listOutages, updateOutage, type Outage } from '@arriero/contract/mainte
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
 import { dateTime, duration, number, plural } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { maintenancePaths } from '../maintenance.paths.ts'
@@ -48,7 +49,7 @@ const shown = 6
 function OutLine({ outage }: { outage: Outage }) {
   const { id, unitId, unitName, reason, from, expectedUntil, orderId, folio, version } = outage
   const back = () => call(updateOutage, { id, body: { to: new Date().toISOString(), version } })
-  const stood = (Date.now() - Date.parse(from)) / 1000
+  const stood = (useNow() - Date.parse(from)) / 1000
   return (
     <li>
       <span className="work-what">
