@@ -118,7 +118,7 @@ test('a unit driven past its service is due, gets its order with a part and two 
   await console.expectToast(/^Orden .* abierta/)
   await takeParts(console, goods)
 
-  await page.locator('.page-actions').getByRole('button', { name: 'Empezar' }).click()
+  // Taking its first part began the order.
   const jobs = page.getByRole('region', { name: 'Trabajos' })
   await jobs.getByRole('button', { name: 'Hecho' }).click()
   await expect(jobs.getByRole('img', { name: 'Hecho' })).toBeVisible()

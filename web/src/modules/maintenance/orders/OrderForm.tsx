@@ -70,10 +70,8 @@ export function NewOrder() {
       }
       save={(values) => call(createOrder, { body: bodyOf(values) })}
       saved={({ folio }) => `Orden ${folio} abierta`}
-      onSaved={async ({ id }) => {
-        await worked()
-        await navigate({ to: `${maintenancePaths.orders}/${id}` })
-      }}
+      onSaved={worked}
+      goOn={({ id }) => navigate({ to: `${maintenancePaths.orders}/${id}` })}
       submitText="Abrir orden"
     >
       <FieldGroup>
