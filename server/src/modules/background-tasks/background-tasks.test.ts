@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancelTask, taskResult, taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal } from '../../../test/api.ts'
 import { inAccount, makeAccount, makeUser, unique, type TestUser } from '../../../test/factories.ts'
 import { makeTask, workTask } from '../../../test/factories/tasks.ts'
+import { testApp } from '../../../test/server.ts'
 import { taskKind } from '../../app/jobs/tasks.ts'
 
 /** Writes a travel type of this name in the closing transaction, after what happens first. */
@@ -105,4 +107,28 @@ test('what has ended cannot be cancelled, and nobody else cancels a task', async
   expect(await refusal(await makeUser(), cancelTask, { params: { id } })).toMatchObject({ status: 404 })
   await workTask(user, id, kind, { name: 'Circuito' })
   expect(await call(user, cancelTask, { params: { id } })).toMatchObject({ status: 'SUCCESS' })
+})
+
+test('a task sees and may do what its person does when it runs, not when they asked', async () => {
+  const user = await makeUser({ permissions: ['viaje.viaje_create.view', 'mapas.view'] })
+  const kind = taskKind<object>({
+    name: unique('who'),
+    label: 'Quién',
+    run: async (_, { scope: { userId, role, seesAllUnits, permissions } }) => ({
+      result: { userId, role, seesAllUnits, permissions: [...permissions].toSorted() },
+    }),
+  })
+  const seen = async () => {
+    const id = await makeTask(user, kind)
+    await workTask(user, id, kind, {})
+    return call(user, taskResult, { params: { id } })
+  }
+  const permissions = ['mapas.view', 'viaje.viaje_create.view']
+  expect(await seen()).toEqual({ userId: user.id, role: roles.monitorist, seesAllUnits: true, permissions })
+  const { app } = await testApp()
+  await app.owner.query(`update app_user set role = $2, permissions = '{mapas.view}' where id = $1`, [
+    user.id,
+    roles.client,
+  ])
+  expect(await seen()).toMatchObject({ role: roles.client, seesAllUnits: false, permissions: ['mapas.view'] })
 })

@@ -110,4 +110,7 @@ test('what a trip brings is not learned from an order either', async () => {
     (await call(as, contract.activeTrips, { query: { order } })).results.map(({ id }) => id)
   expect(await read(user, 'price')).toEqual([trips[2], trips[0], trips[1]])
   expect(await read(client, 'price')).toEqual(await read(client))
+  const charged = async (as: typeof user) =>
+    (await call(as, contract.activeTrips, { query: { unbilled: false } })).count
+  expect([await charged(user), await charged(client)]).toEqual([0, 3])
 })

@@ -46,38 +46,43 @@ const delivered = ({ delivered_from: from, delivered_to: to }: TripFilter) =>
 
 export function filteredTrips(work: Work, filter: TripFilter) {
   const any = (ids: readonly number[]) => sql`any(${ids}::int[])`
-  return visibleTrips(work)
-    .$if(filter.status !== 'all', (trips) => trips.where('t.status', '=', filter.status ?? 'active'))
-    .where(matches(sql`t.search`, filter.search))
-    .$if(Boolean(filter.state?.length), (trips) => trips.where(sql<boolean>`t.state = ${any(filter.state ?? [])}`))
-    .$if(filter.late === true, (trips) => trips.where(troubles.late))
-    .$if(filter.attention !== undefined, (trips) => trips.where(troubles[filter.attention ?? 'late']))
-    .$if(filter.from !== undefined, (trips) => trips.where('t.leave_at', '>=', filter.from ?? ''))
-    .$if(filter.to !== undefined, (trips) => trips.where('t.leave_at', '<=', filter.to ?? ''))
-    .$if(filter.finished_from !== undefined, (trips) => trips.where('t.finished_at', '>=', filter.finished_from ?? ''))
-    .$if(filter.finished_to !== undefined, (trips) => trips.where('t.finished_at', '<=', filter.finished_to ?? ''))
-    .$if(filter.delivered_from !== undefined || filter.delivered_to !== undefined, (trips) =>
-      trips.where('t.status', '<>', 'cancelled').where(delivered(filter)),
-    )
-    .$if(Boolean(filter.unit_id?.length), (trips) =>
-      trips.where(sql<boolean>`t.unit_id = ${any(filter.unit_id ?? [])}`),
-    )
-    .$if(Boolean(filter.id?.length), (trips) => trips.where(sql<boolean>`t.id = ${any(filter.id ?? [])}`))
-    .$if(filter.line_id !== undefined, (trips) => trips.where('t.line_id', '=', filter.line_id ?? ''))
-    .$if(filter.travel_type_id !== undefined, (trips) =>
-      trips.where('t.travel_type_id', '=', filter.travel_type_id ?? 0),
-    )
-    .$if(filter.unbilled !== undefined, (trips) =>
-      trips.where(filter.unbilled ? isUnbilled : sql<boolean>`not ${isUnbilled}`),
-    )
-    .$if(Boolean(filter.client_id?.length), (trips) =>
-      trips.where(sql<boolean>`exists (select 1 from trip_destination d
+  return (
+    visibleTrips(work)
+      .$if(filter.status !== 'all', (trips) => trips.where('t.status', '=', filter.status ?? 'active'))
+      .where(matches(sql`t.search`, filter.search))
+      .$if(Boolean(filter.state?.length), (trips) => trips.where(sql<boolean>`t.state = ${any(filter.state ?? [])}`))
+      .$if(filter.late === true, (trips) => trips.where(troubles.late))
+      .$if(filter.attention !== undefined, (trips) => trips.where(troubles[filter.attention ?? 'late']))
+      .$if(filter.from !== undefined, (trips) => trips.where('t.leave_at', '>=', filter.from ?? ''))
+      .$if(filter.to !== undefined, (trips) => trips.where('t.leave_at', '<=', filter.to ?? ''))
+      .$if(filter.finished_from !== undefined, (trips) =>
+        trips.where('t.finished_at', '>=', filter.finished_from ?? ''),
+      )
+      .$if(filter.finished_to !== undefined, (trips) => trips.where('t.finished_at', '<=', filter.finished_to ?? ''))
+      .$if(filter.delivered_from !== undefined || filter.delivered_to !== undefined, (trips) =>
+        trips.where('t.status', '<>', 'cancelled').where(delivered(filter)),
+      )
+      .$if(Boolean(filter.unit_id?.length), (trips) =>
+        trips.where(sql<boolean>`t.unit_id = ${any(filter.unit_id ?? [])}`),
+      )
+      .$if(Boolean(filter.id?.length), (trips) => trips.where(sql<boolean>`t.id = ${any(filter.id ?? [])}`))
+      .$if(filter.line_id !== undefined, (trips) => trips.where('t.line_id', '=', filter.line_id ?? ''))
+      .$if(filter.travel_type_id !== undefined, (trips) =>
+        trips.where('t.travel_type_id', '=', filter.travel_type_id ?? 0),
+      )
+      // Who may not know what a trip brings is not told whether it was charged.
+      .$if(filter.unbilled !== undefined && seesPrices(work), (trips) =>
+        trips.where(filter.unbilled ? isUnbilled : sql<boolean>`not ${isUnbilled}`),
+      )
+      .$if(Boolean(filter.client_id?.length), (trips) =>
+        trips.where(sql<boolean>`exists (select 1 from trip_destination d
       where d.account_id = t.account_id and d.trip_id = t.id and d.client_user_id = ${any(filter.client_id ?? [])})`),
-    )
-    .$if(Boolean(filter.driver_id?.length), (trips) =>
-      trips.where(sql<boolean>`exists (select 1 from trip_driver d
+      )
+      .$if(Boolean(filter.driver_id?.length), (trips) =>
+        trips.where(sql<boolean>`exists (select 1 from trip_driver d
       where d.account_id = t.account_id and d.trip_id = t.id and d.driver_id = ${any(filter.driver_id ?? [])})`),
-    )
+      )
+  )
 }
 
 const orders: Record<(typeof tripOrders)[number], RawBuilder<unknown>> = {
