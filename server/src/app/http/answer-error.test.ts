@@ -8,7 +8,9 @@ import { answerError } from './answer-error.ts'
 async function answerTo(error: unknown) {
   const server = fastify({ logger: false })
   server.setErrorHandler(answerError)
-  server.get('/', () => Promise.reject(error))
+  server.get('/', () => {
+    throw error
+  })
   const { statusCode, body } = await server.inject('/')
   await server.close()
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> }

@@ -42,7 +42,17 @@ export function sortLines(all: readonly StatementLine[], { corrections, ...bound
     badCount: bad.length,
     good: packRows(
       good.map(({ line, day, time, cents, description, party, rfc, clabe, reference, tracking }, at): NewLine => ({
-        ...{ at, line, day, time, cents, description, party, rfc, clabe, reference, tracking },
+        at,
+        line,
+        day,
+        time,
+        cents,
+        description,
+        party,
+        rfc,
+        clabe,
+        reference,
+        tracking,
         key: keys[at]!,
         pattern: patternOf(description),
       })),

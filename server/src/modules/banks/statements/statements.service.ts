@@ -23,7 +23,10 @@ async function read(work: Work, { bankAccountId, layout, corrections = [], file 
   const account = await postingAccount(work, bankAccountId)
   const layouts = await repository.layoutsOf(work, account.bankId)
   const asked = {
-    ...{ path: file.path, layout, layouts, corrections },
+    path: file.path,
+    layout,
+    layouts,
+    corrections,
     openedOn: account.openedOn,
     today: await accountToday(work),
   }

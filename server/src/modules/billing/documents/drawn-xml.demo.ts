@@ -53,7 +53,12 @@ async function sealOne(work: Work, app: App, { provider }: Authority, id: number
   await work.tx
     .insertInto('fiscal_file')
     .values({
-      ...{ document_id: id, account_id: work.scope.accountId, key: `drawn:${id}`, pac: pac ?? '', sealed, stamped },
+      document_id: id,
+      account_id: work.scope.accountId,
+      key: `drawn:${id}`,
+      pac: pac ?? '',
+      sealed,
+      stamped,
       sha256: createHash('sha256').update(sealed).digest('hex'),
       acuse: cancelRequestedAt
         ? makeAcuse({

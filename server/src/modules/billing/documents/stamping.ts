@@ -22,8 +22,8 @@ import { sealedKeyOf, stampStore } from './stamp-store.ts'
 const atOnce = 4
 /** A failure that passes is waited for this often within the task; after that somebody asks again. */
 const waits = stampRetrySeconds.slice(0, 2)
-/** Whoever waits for a PAC that does not answer is sent again this often: `stamp-waiting.job.ts`. */
-export const nextTry = sql`now() + interval '5 minutes'`
+/** Whoever waits for a PAC that does not answer is sent again this often, by `stamp-waiting.job.ts`. */
+const nextTry = sql`now() + interval '5 minutes'`
 /** By then the task that took a document has ended: one that is still on its way was left by it. */
 const taskIsOver = sql`now() + interval '40 minutes'`
 
