@@ -2,10 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
+import { IconTool } from '@tabler/icons-react'
 import { assignAlert } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
 import { alertStateLabels } from '@arriero/contract/alerts/alerts.rules.ts'
+import { createOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { useWhyNot } from '../../../kit/access.ts'
+import { ActionLink } from '../../../kit/list/CreateLink.tsx'
 import { KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { dateTime, number, plural, shortTime } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
@@ -13,6 +16,7 @@ import { rulesPath } from '../alerts.paths.ts'
 import { peopleQuery } from '../alerts.queries.ts'
 import { countdown } from '../alerts.words.ts'
 import { useAlertActions } from './use-alert-actions.ts'
+import { maintenancePaths } from '../../maintenance/maintenance.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
 
@@ -28,6 +32,9 @@ export function AlertSide({ alert }: { alert: AlertDetail }) {
       </section>
       <section>
         <KeyValues items={factsOf(alert, attends)} />
+        <ActionLink for={createOrder} icon={<IconTool size={16} stroke={1.75} />} to={orderOf(alert)}>
+          Abrir orden de taller
+        </ActionLink>
       </section>
       <section className="alert-log">
         <h3>
@@ -51,6 +58,15 @@ export function AlertSide({ alert }: { alert: AlertDetail }) {
     </aside>
   )
 }
+
+/** An order for what the alert told of, as a failure that was found by it. */
+const orderOf = ({ unitId, unitName, title, startAt }: AlertDetail) =>
+  `${maintenancePaths.newOrder}?${new URLSearchParams({
+    unit: String(unitId),
+    title,
+    falla: `${title}, ${unitName}, ${dateTime(startAt).slice(0, 16)}`,
+    causa: 'alert',
+  })}`
 
 function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
   const { unitId, unitName, driverName, trip, speed, startAt, endAt, lastPosition, ruleId, ruleName, count, state } =

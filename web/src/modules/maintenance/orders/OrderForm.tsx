@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createOrder, type OrderDraft } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import type { Order } from '@arriero/contract/maintenance/orders/orders.entities.ts'
-import { orderKinds, type OrderKind } from '@arriero/contract/maintenance/orders/orders.rules.ts'
+import {
+  causeCodes,
+  orderKinds,
+  type Cause,
+  type OrderKind,
+} from '@arriero/contract/maintenance/orders/orders.rules.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { concepts, workshops } from '@arriero/contract/maintenance/workshops/workshops.contract.ts'
 import { listTechnicians } from '@arriero/contract/technicians/technicians.contract.ts'
@@ -37,20 +42,22 @@ interface Values {
 }
 
 /** What is asked for begins as one job; others are added in the order. */
-function bodyOf(values: Values): OrderDraft {
+function bodyOf(values: Values, cause?: Cause): OrderDraft {
   const { failure, serviceId, technicianId, workshopId, plannedHours, price, storeId, lines, ...facts } = values
   const job = { name: values.title, serviceId, technicianId, workshopId, plannedHours: plannedHours ?? 0, price }
   return {
     ...facts,
     jobs: [job],
-    ...(failure && { failures: [{ description: failure }] }),
+    ...(cause && { cause }),
+    ...(failure && { failures: [{ description: failure, ...(cause && { cause }) }] }),
     ...(storeId && { parts: goodsOf(lines).map((line) => ({ ...line, storeId })) }),
   }
 }
 
-/** `?unit=7&service=3&title=…`: for that unit and service. */
+/** `?unit=7&service=3&title=…`: for that unit and service; `falla`, `causa`: for what was found, and by what. */
 export function NewOrder() {
-  const [{ unit = '', service = '', title = '' }] = useSearchParams()
+  const [{ unit = '', service = '', title = '', falla = '', causa }] = useSearchParams()
+  const cause = causeCodes.find((code) => code === causa)
   const navigate = useNavigate()
   const unitId = Number(unit) || undefined
   const serviceId = Number(service) || null
@@ -66,9 +73,16 @@ export function NewOrder() {
       closeTo={maintenancePaths.orders}
       for={createOrder}
       initial={
-        { unitId, serviceId, title, kind: serviceId ? 'preventive' : 'corrective', lines: [] } as unknown as Values
+        {
+          unitId,
+          serviceId,
+          title,
+          failure: falla,
+          kind: serviceId ? 'preventive' : 'corrective',
+          lines: [],
+        } as unknown as Values
       }
-      save={(values) => call(createOrder, { body: bodyOf(values) })}
+      save={(values) => call(createOrder, { body: bodyOf(values, cause) })}
       saved={({ folio }) => `Orden ${folio} abierta`}
       onSaved={worked}
       goOn={({ id }) => navigate({ to: `${maintenancePaths.orders}/${id}` })}
