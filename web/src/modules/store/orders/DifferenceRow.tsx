@@ -42,7 +42,6 @@ export function DifferenceRow({ order, billed: { invoice, line, place } }: { ord
             {line.decision ? `${decided[line.decision]}. ` : ''}
             {text}
           </span>
-          <span className="spacer" />
           {paidAt === null &&
             (line.decision ? (
               <ActionButton for={resolveInvoiceLine} type="link" size="small" onClick={() => void resolve(null)}>
