@@ -183,8 +183,8 @@ const listsElsewhere = new Map([
   ['/Consola/mapas/historial/:unitId', '/Consola/unit'],
   ['/Consola/neumaticos/unidad/:id', '/Consola/unit'],
   ['/Consola/combustible/hallazgo/:id', '/Consola/combustible/cargas'],
-  [`${ticketPaths.conversation}/:ticketId/:timestamp?`, ticketPaths.all],
-  [`${ticketPaths.editing}/:id`, ticketPaths.all],
+  [`${ticketPaths.one(':ticketId')}/:timestamp?`, ticketPaths.all],
+  [ticketPaths.edit(':id'), ticketPaths.all],
 ])
 
 function listOf(path: string, beside: string | undefined, screens: readonly Screen[]): string | undefined {

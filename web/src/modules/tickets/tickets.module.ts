@@ -25,13 +25,13 @@ export const ticketsModule = defineModule({
       page: () => import('./form/NewTicketPage.tsx').then((m) => m.NewTicketPage),
     },
     {
-      path: `${ticketPaths.conversation}/:ticketId/:timestamp?`,
+      path: `${ticketPaths.one(':ticketId')}/:timestamp?`,
       title: 'Ticket',
       permission: view,
       page: () => import('./conversation/TicketPage.tsx').then((m) => m.TicketPage),
     },
     {
-      path: `${ticketPaths.editing}/:id`,
+      path: ticketPaths.edit(':id'),
       title: 'Datos del ticket',
       permission: 'tickets.ticket.update',
       page: () => import('./form/EditTicketPage.tsx').then((m) => m.EditTicketPage),

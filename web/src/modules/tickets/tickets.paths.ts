@@ -21,10 +21,8 @@ export const ticketPaths = {
   canned: `${root}/respuestas`,
   mailboxes: `${root}/buzones`,
   kpi: `${root}/kpi`,
-  conversation: `${root}/conversation`,
-  one: (id: number) => `${root}/conversation/${id}`,
-  editing: `${root}/editar`,
-  edit: (id: number) => `${root}/editar/${id}`,
+  one: (id: number | string) => `${root}/conversation/${id}` as const,
+  edit: (id: number | string) => `${root}/editar/${id}` as const,
 } as const
 
 /** The form of a new ticket, with what it is about filled in. */
