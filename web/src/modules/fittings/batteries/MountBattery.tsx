@@ -56,7 +56,7 @@ export function MountBattery() {
       }
       onSaved={batteriesChanged}
     >
-      <MountFields isUnitGiven={unitId !== null} />
+      <MountFields given={unitId ?? null} />
     </FormPanel>
   )
 }

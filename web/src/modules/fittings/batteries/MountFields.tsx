@@ -32,10 +32,11 @@ export interface MountValues extends WayValues {
   technicianId?: number | null
 }
 
-/** `isUnitGiven`: its unit was said before. */
-export function MountFields({ isUnitGiven }: { isUnitGiven: boolean }) {
+/** `given`: the unit that was said before; null: it is chosen here. */
+export function MountFields({ given }: { given: number | null }) {
   const form = Form.useFormInstance<MountValues>()
-  const unitId = Form.useWatch('unitId', { form, preserve: true })
+  const picked = Form.useWatch('unitId', form)
+  const unitId = given ?? picked
   const position = Form.useWatch('position', form)
   const batteryId = Form.useWatch('batteryId', form)
   const at = Form.useWatch('at', form)
@@ -61,7 +62,7 @@ export function MountFields({ isUnitGiven }: { isUnitGiven: boolean }) {
   return (
     <>
       <FieldGroup>
-        {!isUnitGiven && (
+        {given === null && (
           <SelectField
             name="unitId"
             label="Unidad"
