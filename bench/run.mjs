@@ -26,6 +26,7 @@ const all = [
   'tickets',
   'work-orders',
   'due',
+  'chat',
   'live-map',
   'console',
   'sign-in',

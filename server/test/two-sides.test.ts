@@ -11,6 +11,8 @@ import {
   updateTransaction,
 } from '@arriero/contract/banks/banks.contract.ts'
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
+import { availablePeople, updateChat } from '@arriero/contract/chat/chats.contract.ts'
+import { toggleAdmin } from '@arriero/contract/chat/people.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
 import { updateCartaPorte } from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
@@ -105,6 +107,7 @@ import {
 import { updateUser } from '@arriero/contract/users/users.contract.ts'
 import { routes } from '../src/app/modules.ts'
 import { call, download } from './api.ts'
+import { makeGroup as makeChatGroup } from './factories/chats.ts'
 import { makeRule } from './factories/alerts.ts'
 import { makeBankAccount } from './factories/banks.ts'
 import { makeDriver } from './factories/drivers.ts'
@@ -370,6 +373,19 @@ const saves = new Map<Endpoint, MakeRecord>([
   [updateDriver, async (as) => byAddress(await makeDriver(as), name())],
   [updateDriverLegacy, async (as) => byBody(await makeDriver(as), name())],
   [updateGeofence, async (as) => byAddress(await makeGeofence(as), { ...name(), shape: circle() })],
+  [
+    updateChat,
+    async (as) => {
+      const others = await call(as, availablePeople)
+      const group = await makeChatGroup(
+        as,
+        others.map(({ userId }) => ({ id: userId })),
+      )
+      for (const { id, isAdmin } of group.users)
+        if (!isAdmin) await call(as, toggleAdmin, { params: { chat_id: group.id, chat_user_id: id } })
+      return byAddress(group, name())
+    },
+  ],
   [updateGroup, async (as) => byAddress(await makeGroup(as), name())],
   [updateRole, async (as) => byAddress(await makeRole(as), name())],
   [

@@ -3,6 +3,8 @@ export const userSocket = '/socket/travel/{user_id}/'
 /** Monitorists (role 3) get here what others get on their own socket. */
 export const monitoristSocket = '/socket/travel/monitorista/'
 export const accountSocket = '/socket/account/{account_id}'
+/** Chats of one person: messages, who has seen them, who is connected. */
+export const chatSocket = '/socket/chat/{user_id}'
 /** Positions: batches of columns, a few a second; ours, the specification names no socket for them. */
 export const liveSocket = '/socket/live/{account_id}'
 

@@ -63,6 +63,10 @@ const schema = z.object({
   /** Of the Diario Oficial's dollar; without a token of Banco de México it is typed by hand. */
   BANXICO_URL: z.url().default('https://www.banxico.org.mx/SieAPIRest/service/v1'),
   BANXICO_TOKEN: z.string().min(1).optional(),
+  /** A language model for ISA, OpenAI's way: 'https://modelo.interno/v1'; without one ISA answers by its rules. */
+  ISA_MODEL_URL: z.url().optional(),
+  ISA_MODEL_NAME: z.string().min(1).optional(),
+  ISA_MODEL_KEY: z.string().min(1).optional(),
   WIALON_URL: z.url().default('http://127.0.0.1:4801'),
   /** Platforms besides Wialon that the demo's company has accounts at: 'mapon=http://…,webfleet=http://…'. */
   DEMO_PLATFORMS: z.string().default(''),

@@ -7,6 +7,7 @@ import { assetsModule } from '../modules/assets/assets.module.ts'
 import { backgroundTasksModule } from '../modules/background-tasks/background-tasks.module.ts'
 import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
+import { chatModule } from '../modules/chat/chat.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
@@ -64,6 +65,7 @@ const modules: readonly ServerModule[] = [
   maintenanceModule,
   fuelModule,
   ticketsModule,
+  chatModule,
 ]
 
 /** Every call that has a handler. */

@@ -59,7 +59,12 @@ export async function startApp(
     links: createLinks(key),
     mail: createMailTransport(config),
     outgoing: createOutgoing({
-      allow: [...config.OUTGOING_ALLOW, entryOf(config.WIALON_URL), entryOf(config.SANDBOX_PAC_URL)],
+      allow: [
+        ...config.OUTGOING_ALLOW,
+        entryOf(config.WIALON_URL),
+        entryOf(config.SANDBOX_PAC_URL),
+        ...(config.ISA_MODEL_URL ? [entryOf(config.ISA_MODEL_URL)] : []),
+      ],
     }),
     hub: createHub(),
     metrics: createMetrics(),

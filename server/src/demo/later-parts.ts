@@ -38,12 +38,14 @@ export interface LaterPart {
     | 'fuel_load'
     | 'maintenance_plan'
     | 'ticket'
+    | 'chat'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
 
 /** What no first screen needs, one line each, in this order: it is filled once the product answers. */
 export const laterParts: readonly LaterPart[] = [
+  { name: 'chats', table: 'chat', read: () => import('../modules/chat/chat.demo.ts') },
   { name: 'técnicos', table: 'technician', read: () => import('../modules/technicians/technicians.demo.ts') },
   { name: 'casetas', table: 'toll', read: () => import('../modules/tolls/tolls.demo.ts') },
   { name: 'series', table: 'document_series', read: () => import('../modules/billing/series/series.demo.ts') },

@@ -6,6 +6,7 @@ import { alertsModule } from '../modules/alerts/alerts.module.ts'
 import { assetsModule } from '../modules/assets/assets.module.ts'
 import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
+import { chatModule } from '../modules/chat/chat.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
 import { fuelModule } from '../modules/fuel/fuel.module.ts'
@@ -58,4 +59,5 @@ export const modules: readonly Module[] = [
   fuelModule,
   ticketsModule,
   maintenanceModule,
+  chatModule,
 ]

@@ -561,6 +561,102 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  chat: {
+    id: GeneratedAlways<number>
+    account_id: number
+    kind: number
+    name: string | null
+    description: string | null
+    thumbnail_file_id: number | null
+    pair_key: string | null
+    bot_allowed: Generated<boolean>
+    bot_active: Generated<boolean>
+    message_count: Generated<number>
+    last_message_id: number | null
+    last_at: Generated<string>
+    created_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  chat_answer: {
+    id: GeneratedAlways<number>
+    account_id: number
+    chat_id: number
+    user_id: number
+    question_id: number
+    answer_id: number | null
+    engine: string
+    question: string
+    intent: string | null
+    tools: Generated<unknown>
+    said: Generated<string>
+    failure: string | null
+    took_ms: number
+    created_at: Generated<string>
+  }
+  chat_file: {
+    id: GeneratedAlways<number>
+    account_id: number
+    chat_id: number
+    message_id: number
+    file_id: number
+    small_file_id: number | null
+    kind: string
+    width: number | null
+    height: number | null
+    seconds: number | null
+    peaks: number[] | null
+  }
+  chat_group: {
+    account_id: number
+    chat_id: number
+    group_id: number
+  }
+  chat_message: {
+    id: GeneratedAlways<number>
+    account_id: number
+    chat_id: number
+    user_id: number | null
+    by_bot: Generated<boolean>
+    kind: Generated<number>
+    code: Generated<number>
+    text: Generated<string>
+    client_id: string | null
+    reply_to: number | null
+    number: number
+    is_edited: Generated<boolean>
+    is_resend: Generated<boolean>
+    payload: unknown
+    links: Generated<string[]>
+    only_for: number | null
+    created_at: Generated<string>
+    deleted_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  chat_presence: {
+    account_id: number
+    user_id: number
+    process: string
+    connected_at: Generated<string>
+    seen_at: Generated<string>
+    left_at: string | null
+  }
+  chat_user: {
+    id: GeneratedAlways<number>
+    account_id: number
+    chat_id: number
+    user_id: number
+    last_seen_id: Generated<number>
+    seen_count: Generated<number>
+    is_admin: Generated<boolean>
+    is_hidden: Generated<boolean>
+    is_silent: Generated<boolean>
+    is_direct: Generated<boolean>
+    joined_at: Generated<string>
+  }
   department: {
     id: GeneratedAlways<number>
     account_id: number

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import {
   accessChangedEvent,
   accountSocket,
+  chatSocket,
   connectedEvent,
   monitoristSocket,
   resyncEvent,
@@ -34,7 +36,7 @@ const numberEvents = `with turn as materialized (select pg_advisory_xact_lock(73
   select count(*)::int as moved, pg_notify('socket_event', '') from numbered having count(*) > 0`
 const columns = 'seq, account_id, channel, event, data, user_ids, unit_id, permissions, whole_fleet'
 const readEvents = `select ${columns} from socket_event where seq > $1 order by seq limit 2000`
-const readMissed = `select ${columns} from socket_event where account_id = $1 and seq > $2 order by seq limit 2001`
+const readMissed = `select ${columns} from socket_event where account_id = $1 and seq > $2 and channel = $3 order by seq limit 2001`
 const mostMissed = 2000
 const retryMs = 1000
 /** A lost notification delays an event by this much, no more. */
@@ -100,16 +102,36 @@ export async function startEventRelay(app: App, databaseUrl: string): Promise<Ev
   }, sweepMs)
   sweep.unref()
 
-  const opened = async (viewer: Viewer) => {
-    const cursor = Number(viewer.query.get('cursor') ?? Number.NaN)
-    if (Number.isSafeInteger(cursor)) await resume(app, viewer, cursor)
-    app.hub.send(viewer, { event: connectedEvent, data: { id: viewer.caller.userId }, seq: last })
-  }
+  const openedOn =
+    (channel: string, greeting: () => object = () => ({})) =>
+    async (viewer: Viewer) => {
+      const cursor = Number(viewer.query.get('cursor') ?? Number.NaN)
+      if (Number.isSafeInteger(cursor)) await resume(app, viewer, channel, cursor)
+      app.hub.send(viewer, { event: connectedEvent, data: { id: viewer.caller.userId, ...greeting() }, seq: last })
+    }
   return {
     routes: [
-      { path: monitoristSocket, admits: (caller) => caller.role === roles.monitorist, opened },
-      { path: userSocket, admits: (caller, params) => params['user_id'] === String(caller.userId), opened },
-      { path: accountSocket, admits: (caller, params) => params['account_id'] === String(caller.accountId), opened },
+      {
+        path: monitoristSocket,
+        admits: (caller) => caller.role === roles.monitorist,
+        opened: openedOn(userSocket),
+      },
+      {
+        path: userSocket,
+        admits: (caller, params) => params['user_id'] === String(caller.userId),
+        opened: openedOn(userSocket),
+      },
+      {
+        path: accountSocket,
+        admits: (caller, params) => params['account_id'] === String(caller.accountId),
+        opened: openedOn(accountSocket),
+      },
+      {
+        // Nobody hears the chats of whom they see the console as.
+        path: chatSocket,
+        admits: (caller, params) => params['user_id'] === String(caller.userId) && caller.principalUserId === null,
+        opened: openedOn(chatSocket, () => ({ chatSID: randomUUID() })),
+      },
     ],
     waitingSince: () => asked,
     async stop() {
@@ -141,9 +163,9 @@ async function concerns(app: App, caller: Caller, row: EventRow): Promise<boolea
   return (await unitsSeenBy(app, caller)).has(row.unit_id)
 }
 
-async function resume(app: App, viewer: Viewer, cursor: number): Promise<void> {
+async function resume(app: App, viewer: Viewer, channel: string, cursor: number): Promise<void> {
   const { caller } = viewer
-  const { rows } = await app.owner.query<EventRow>(readMissed, [caller.accountId, cursor])
+  const { rows } = await app.owner.query<EventRow>(readMissed, [caller.accountId, cursor, channel])
   const { rows: oldest } = await app.owner.query<{ seq: number | null }>('select min(seq) as seq from socket_event')
   const forgotten = (oldest[0]?.seq ?? 0) > cursor + 1
   if (rows.length > mostMissed || forgotten) app.hub.send(viewer, { event: resyncEvent, data: null })

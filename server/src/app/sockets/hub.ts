@@ -26,8 +26,16 @@ export interface SocketRoute {
   opened(viewer: Viewer, app: App): void | Promise<void>
 }
 
+/** Hears who comes to a path and who leaves it. */
+export interface Watcher {
+  opened(viewer: Viewer): void
+  closed(viewer: Viewer): void
+}
+
 export interface Hub {
   viewers(path: string): Iterable<Viewer>
+  /** Tells of the viewers of a path until the answer is called. */
+  watch(path: string, watcher: Watcher): () => void
   send(viewer: Viewer, frame: Frame | string): void
   /** Asks the database again who these users' sockets belong to; those of ended sessions are closed. */
   refresh(app: App, userIds: readonly number[]): Promise<void>
@@ -64,6 +72,7 @@ const serverOptions: ServerOptions & { closeTimeout: number } = {
 export function createHub(): Hub {
   const server = new WebSocketServer(serverOptions)
   const byPath = new Map<string, Set<Viewer>>()
+  const watchers = new Map<string, Set<Watcher>>()
   const behindSince = new WeakMap<WebSocket, number>()
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
@@ -90,6 +99,11 @@ export function createHub(): Hub {
   return {
     send,
     viewers: (path) => byPath.get(path) ?? [],
+    watch(path, watcher) {
+      const peers = watchers.get(path) ?? new Set()
+      watchers.set(path, peers.add(watcher))
+      return () => void peers.delete(watcher)
+    },
     async refresh(app, userIds) {
       const users = new Set(userIds)
       const concerned = [...byPath.values()].flatMap((peers) =>
@@ -155,7 +169,9 @@ export function createHub(): Hub {
           leave()
           peers.delete(viewer)
           app.metrics.sockets.dec({ channel: route.path })
+          for (const watcher of watchers.get(route.path) ?? []) watcher.closed(viewer)
         })
+        for (const watcher of watchers.get(route.path) ?? []) watcher.opened(viewer)
         await route.opened(viewer, app)
       }
 

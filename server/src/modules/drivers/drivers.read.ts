@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Driver } from '@arriero/contract/drivers/drivers.entities.ts'
 import type { DriverProfile } from '@arriero/contract/units/units.entities.ts'
 import type { App } from '../../app/app.ts'
@@ -79,10 +79,17 @@ export interface ExpiringLicense {
 }
 
 /** Licences that end in exactly one of these numbers of days from `today`. */
-export async function expiringLicenses(
+export const expiringLicenses = (work: Work, today: string, inDays: readonly number[]): Promise<ExpiringLicense[]> =>
+  licensesBy(work, today, (left) => sql<boolean>`${left} = any(${inDays}::int[])`)
+
+/** Licences that have ended before `today`. */
+export const expiredLicenses = (work: Work, today: string): Promise<ExpiringLicense[]> =>
+  licensesBy(work, today, (left) => sql<boolean>`${left} < 0`)
+
+async function licensesBy(
   { tx, scope }: Work,
   today: string,
-  inDays: readonly number[],
+  narrow: (left: RawBuilder<number>) => RawBuilder<boolean>,
 ): Promise<ExpiringLicense[]> {
   const left = sql<number>`license_expires - ${today}::date`
   const rows = await tx
@@ -90,7 +97,7 @@ export async function expiringLicenses(
     .select(['id', 'name', 'license', 'license_expires as expires', left.as('days')])
     .where('account_id', '=', scope.accountId)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`${left} = any(${inDays}::int[])`)
+    .where(narrow(left))
     .orderBy('id')
     .execute()
   return rows.flatMap(({ id, name, expires, license, days }) =>

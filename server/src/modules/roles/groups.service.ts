@@ -4,7 +4,7 @@ import { addRecord, forChange, saveRecord, taken } from '../../app/database/reco
 import type { Work } from '../../app/database/work.ts'
 import { badFields, notFound } from '../../app/errors.ts'
 import type { Caller } from '../../app/scope.ts'
-import { tellAccessChanged } from '../users/users.commands.ts'
+import { tellAccessChanged, tellGroupsChanged } from '../users/users.commands.ts'
 import * as repository from './groups.repository.ts'
 import { texts } from './roles.texts.ts'
 
@@ -66,6 +66,7 @@ export async function remove(caller: Caller, work: Work, id: number): Promise<vo
     before: told(group),
   })
   await tellAccessChanged(work, userIds)
+  tellGroupsChanged(work, userIds)
 }
 
 /** Adds or takes away members or units; who gains or loses units by it sees that at once. */
@@ -90,6 +91,7 @@ async function rearrange(
     after: { members: after.members, units: after.units },
   })
   await tellAccessChanged(work, concerned)
+  tellGroupsChanged(work, concerned)
   return after
 }
 

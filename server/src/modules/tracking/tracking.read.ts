@@ -8,6 +8,7 @@ import type { Fix, VisitChange } from './tracking.step.ts'
 
 export { hoursBetween, kmBetween, kmByDay, type HourOfUnit } from './hours/read-hours.ts'
 export { platformUnits, type PlatformUnitRow } from './sources/platform-units.ts'
+export { placeInWords } from './map/map.service.ts'
 export { connectStored } from './sources/stored-source.ts'
 export { placesAt } from './store/places-at.ts'
 export { statusesOf } from './store/statuses.ts'

@@ -21,6 +21,21 @@ export async function activeTrips(work: Work): Promise<TripRow[]> {
   return tripRows(work, await query.tripIds(work, { status: 'active' }, maxPageSize))
 }
 
+/** Trips the caller sees that bear one of these folios, whatever its capitals; the latest first. */
+export async function tripsNamed(work: Work, folios: readonly string[]): Promise<TripRow[]> {
+  const wanted = folios.map((folio) => folio.toUpperCase())
+  const rows = await visibleTrips(work)
+    .where(sql<boolean>`upper(t.folio) = any(${wanted}::text[])`)
+    .select('t.id')
+    .orderBy('t.id', 'desc')
+    .limit(10)
+    .execute()
+  return tripRows(
+    work,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** A trip with its places, ways and load. Throws the 404 of one that the caller does not see. */
 export async function tripWithPlaces(work: Work, id: number) {
   const [trip] = await tripRows(work, [id])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { DriverProfile, UnitOption } from '@arriero/contract/units/units.entities.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -132,10 +132,17 @@ export interface ExpiringPolicy {
 }
 
 /** Policies that end in exactly one of these numbers of days from `today`. */
-export async function expiringPolicies(
+export const expiringPolicies = (work: Work, today: string, inDays: readonly number[]): Promise<ExpiringPolicy[]> =>
+  policiesBy(work, today, (left) => sql<boolean>`${left} = any(${inDays}::int[])`)
+
+/** Policies that have ended before `today`, of units the caller sees. */
+export const expiredPolicies = (work: Work, today: string): Promise<ExpiringPolicy[]> =>
+  policiesBy(work, today, (left) => sql<boolean>`${left} < 0`)
+
+async function policiesBy(
   work: Work,
   today: string,
-  inDays: readonly number[],
+  narrow: (left: RawBuilder<number>) => RawBuilder<boolean>,
 ): Promise<ExpiringPolicy[]> {
   const left = sql<number>`u.insurance_expires - ${today}::date`
   const rows = await describedUnits(work)
@@ -147,7 +154,7 @@ export async function expiringPolicies(
       'u.insurance_expires as expires',
       left.as('days'),
     ])
-    .where(sql<boolean>`${left} = any(${inDays}::int[])`)
+    .where(narrow(left))
     .orderBy('u.id')
     .execute()
   return rows.flatMap(({ id, name, expires, ...row }) =>

@@ -3,6 +3,8 @@ import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { Work } from '../../app/database/work.ts'
 import { effectivePermissions, seesAllUnits } from '../../app/scope.ts'
 
+export { groupsChanged } from './users.events.ts'
+
 /** Users of the account; who sees only what is shared with them sees themselves and who answers to them. */
 export const visibleUsers = ({ tx, scope }: Work) =>
   tx

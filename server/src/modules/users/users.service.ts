@@ -10,7 +10,7 @@ import { demandAssignableRole, demandManagement, demandPower, refuseRaise } from
 import { inAccount, inAccountOf } from './users-reach.commands.ts'
 import { lockTarget, readTarget, roleGrants, type Target } from './users.read.ts'
 import * as repository from './users.repository.ts'
-import { tellAccessChanged } from './users.commands.ts'
+import { tellAccessChanged, tellGroupsChanged } from './users.commands.ts'
 import { dependantText, texts } from './users.texts.ts'
 import * as write from './users.write.ts'
 
@@ -82,6 +82,7 @@ export function create(app: App, caller: Caller, outer: Work, draft: UserDraft):
     })
     if (draft.groupIds && !(await write.setGroups(work, id, draft.groupIds)))
       throw badFields({ groupIds: [texts.noGroup] })
+    if (draft.groupIds) tellGroupsChanged(work, [id])
     await recordChange(work, caller, {
       action: 'user.created',
       subject: `user:${id}`,
@@ -159,6 +160,7 @@ export function update(app: App, caller: Caller, outer: Work, id: number, change
     )
     if (change.groupIds && !(await write.setGroups(work, id, change.groupIds)))
       throw badFields({ groupIds: [texts.noGroup] })
+    if (change.groupIds) tellGroupsChanged(work, [id])
     const before = pick(target, Object.keys(values))
     await recordChange(work, caller, {
       action: 'user.updated',

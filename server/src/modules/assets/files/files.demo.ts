@@ -1,20 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { readConfig } from '../../../app/config.ts'
-import { createFileStore } from '../../../app/files/file-store.ts'
 import type { SeedPart } from '../../../demo/later-parts.ts'
+import { storeFile, type Paper } from '../../../demo/stored-file.ts'
 import { renderPdf } from '../../../shared/pdf/render-pdf.ts'
 import { drawnAsset } from './files.demo.drawing.ts'
-
-interface Paper {
-  name: string
-  type: string
-  bytes: Buffer
-}
 
 const photo = async (name: string, kind: string, at: number): Promise<Paper> => ({
   name,
@@ -64,23 +53,13 @@ interface Owner {
   issue?: number
 }
 
-/** Bytes into the storage, then its rows. */
-async function keep(client: pg.ClientBase, { accountId, userId, asset, issue }: Owner, paper: Paper): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'arriero-demo-'))
-  const path = join(folder, 'file')
-  const key = randomBytes(24).toString('hex')
-  try {
-    await writeFile(path, paper.bytes)
-    const { size } = await stat(path)
-    await createFileStore(readConfig()).put(key, path, paper.type)
-    await client.query(
-      `with kept as (
-         insert into stored_file (account_id, key, name, type, size, created_by) values ($1, $2, $3, $4, $5, $6) returning id
-       )
-       insert into asset_file (account_id, asset_id, issue_id, file_id) select $1, $7, $8, id from kept`,
-      [accountId, key, paper.name, paper.type, size, userId, asset ?? null, issue ?? null],
-    )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** A file of an asset or of a fault. */
+async function keep(client: pg.ClientBase, owner: Owner, paper: Paper): Promise<void> {
+  const fileId = await storeFile(client, owner, paper)
+  await client.query('insert into asset_file (account_id, asset_id, issue_id, file_id) values ($1, $2, $3, $4)', [
+    owner.accountId,
+    owner.asset ?? null,
+    owner.issue ?? null,
+    fileId,
+  ])
 }

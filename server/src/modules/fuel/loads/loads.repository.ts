@@ -64,6 +64,9 @@ const described = (work: Work) => {
     ])
 }
 
+export const lastLoad = (work: Work, unitId: number) =>
+  described(work).where('l.unit_id', '=', unitId).orderBy('l.at', 'desc').limit(1).executeTakeFirst()
+
 const orders = {
   default: sql`l.at desc`,
   id: sql`l.id desc`,

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Answer } from '@arriero/contract/chat/chat.entities.ts'
+import { destination } from '../../kit/shell/navigation.ts'
+
+/** What ISA found, each thing a link to its screen, and at most three things to do about it. Links lead into the console only. */
+export function IsaAnswer({ answer }: { answer: Answer }) {
+  return (
+    <div className="isa-answer">
+      {answer.rows.length > 0 && (
+        <ul>
+          {answer.rows.map((row, index) => (
+            <li key={index}>
+              {row.link && isOwn(row.link) ? <Link {...destination(row.link)}>{row.title}</Link> : <b>{row.title}</b>}
+              <span>{row.detail}</span>
+              {row.value && <em className={`tone-${row.tone}`}>{row.value}</em>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.actions.length > 0 && (
+        <div className="isa-actions">
+          {answer.actions
+            .filter(({ link }) => isOwn(link))
+            .map(({ label, link }) => (
+              <Link key={label} {...destination(link)} className="ant-btn ant-btn-default ant-btn-sm">
+                {label}
+              </Link>
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isOwn = (link: string) => link.startsWith('/Consola/')

@@ -1,0 +1,7 @@
+/** Addresses of the chat. */
+export const chatPaths = {
+  list: '/Consola/chat',
+  one: (id: number) => `/Consola/chat/${id}`,
+  /** With a message brought into view. */
+  message: (chatId: number, messageId: number) => `/Consola/chat/${chatId}?mensaje=${messageId}`,
+} as const
