@@ -5,6 +5,9 @@ import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { chatChannel } from '@arriero/contract/chat/chat.channel.ts'
+import { addMessage } from '@arriero/contract/chat/messages.contract.ts'
 import { readConfig } from '@arriero/server/app/config.ts'
 import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
@@ -52,17 +55,13 @@ interface Person {
   token: string
 }
 
-async function connect(
-  running: RunningApp,
-  person: Person,
-  heard: (event: string, data: Record<string, number>) => void,
-) {
+async function connect(running: RunningApp, person: Person, heard: (event: string, data: unknown) => void) {
   const address = `${running.url.replace('http', 'ws')}/socket/chat/${person.id}?token=${person.token}`
   const socket = new WebSocket(address, ['arriero'])
   await new Promise<void>((done, fail) => {
     socket.on('error', fail)
     socket.on('message', (bytes: Buffer) => {
-      const { event, data } = JSON.parse(bytes.toString()) as { event: string; data: Record<string, number> }
+      const { event, data } = JSON.parse(bytes.toString()) as { event: string; data: unknown }
       if (event === 'connected') done()
       else heard(event, data)
     })
@@ -79,15 +78,16 @@ async function sentToSeen(running: RunningApp, all: readonly Person[]): Promise<
   const sockets = await Promise.all(
     all.map((person) =>
       connect(running, person, (event, data) => {
-        if (event === 'message_added' && data['id_user'] !== person.id) {
-          const id = data['id_chat_message']
+        if (event === 'message_added') {
+          const { id, userId } = z.decode(chatChannel.events.message_added, data as never)
+          if (userId === person.id) return
           void fetch(`${running.url}/apis/chat/user/update/last_seen/${person.chatId}/${id}`, {
             method: 'PUT',
             headers: headers(person),
           }).then((reply) => reply.arrayBuffer())
         }
         if (event !== 'last_seen') return
-        const id = data['chu_last_seen_message_id'] ?? 0
+        const id = z.decode(chatChannel.events.last_seen, data as never).lastSeenId
         const start = began.get(id)
         if (start === undefined) early.set(id, performance.now())
         else if (start >= 0) {
@@ -105,9 +105,11 @@ async function sentToSeen(running: RunningApp, all: readonly Person[]): Promise<
       const reply = await fetch(`${running.url}/apis/chat/message/add`, {
         method: 'POST',
         headers: headers(person),
-        body: JSON.stringify({ id_chat_item: person.chatId, chm_message: `Mensaje ${n}`, client_id: `medicion-${n}` }),
+        body: JSON.stringify(
+          z.encode(addMessage.body.fields, { chatId: person.chatId, text: `Mensaje ${n}`, clientId: `medicion-${n}` }),
+        ),
       })
-      const { id_chat_message: id } = (await reply.json()) as { id_chat_message: number }
+      const { id } = z.decode(addMessage.reply, (await reply.json()) as never)
       const seen = early.get(id)
       began.set(id, seen === undefined ? start : -1)
       if (seen !== undefined) times.push(seen - start)

@@ -14,7 +14,13 @@ test.use({ drawsMaps: false })
 test.setTimeout(screens.length * 5000)
 
 /** What is one's own, whoever one is; and whoever sees a thing may say that it is broken. */
-const ownScreens: ReadonlySet<string> = new Set(['/Consola/perfil', '/Consola/notificaciones', assetPaths.newIssue])
+const ownScreens: ReadonlySet<string> = new Set([
+  '/Consola/perfil',
+  '/Consola/notificaciones',
+  '/Consola/chat',
+  '/Consola/chat/:id',
+  assetPaths.newIssue,
+])
 
 test('who may only read is offered nothing else, by no screen: nothing to create, to change or to remove', async ({
   console,

@@ -19,7 +19,7 @@ const preferred = [/observaciones|notas|descripci|comentario/i, /nombre|t[ií]tu
 /** Notices of the product belong to no account and are written by its developers alone: what was saved last stands. */
 const lastStands: ReadonlySet<string> = new Set(['/Consola/novedades/:id'])
 /** Modules whose forms of records hold no words to write. */
-const nothingWritten: ReadonlySet<string> = new Set(['stock', 'qr'])
+const nothingWritten: ReadonlySet<string> = new Set(['stock', 'qr', 'chat'])
 
 for (const { name, screens: own } of modules) {
   const forms = own.filter(({ path, isPublic }) => path.includes(':') && !isPublic && !lastStands.has(path))

@@ -20,7 +20,7 @@ export function ChatLine({ chat, isOpen, open }: { chat: Chat; isOpen: boolean; 
   return (
     <button
       type="button"
-      className={`chat-line ${isOpen ? 'chat-line-open' : ''} ${isFresh ? 'chat-line-fresh' : ''}`}
+      className={`row-link chat-line ${isOpen ? 'chat-line-open' : ''} ${isFresh ? 'chat-line-fresh' : ''}`}
       aria-current={isOpen ? 'true' : undefined}
       onClick={open}
     >

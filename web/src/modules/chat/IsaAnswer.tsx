@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '@arriero/contract/chat/chat.entities.ts'
+import { isScreen } from './chat.paths.ts'
 import { destination } from '../../kit/shell/navigation.ts'
 
 /** What ISA found, each thing a link to its screen, and at most three things to do about it. Links lead into the console only. */
@@ -10,7 +11,11 @@ export function IsaAnswer({ answer }: { answer: Answer }) {
         <ul>
           {answer.rows.map((row, index) => (
             <li key={index}>
-              {row.link && isOwn(row.link) ? <Link {...destination(row.link)}>{row.title}</Link> : <b>{row.title}</b>}
+              {row.link && isScreen(row.link) ? (
+                <Link {...destination(row.link)}>{row.title}</Link>
+              ) : (
+                <b>{row.title}</b>
+              )}
               <span>{row.detail}</span>
               {row.value && <em className={`tone-${row.tone}`}>{row.value}</em>}
             </li>
@@ -20,7 +25,7 @@ export function IsaAnswer({ answer }: { answer: Answer }) {
       {answer.actions.length > 0 && (
         <div className="isa-actions">
           {answer.actions
-            .filter(({ link }) => isOwn(link))
+            .filter(({ link }) => isScreen(link))
             .map(({ label, link }) => (
               <Link key={label} {...destination(link)} className="ant-btn ant-btn-default ant-btn-sm">
                 {label}
@@ -31,5 +36,3 @@ export function IsaAnswer({ answer }: { answer: Answer }) {
     </div>
   )
 }
-
-const isOwn = (link: string) => link.startsWith('/Consola/')
