@@ -221,7 +221,8 @@ function DropCell({ label, className, isOpen, drop, children }: DropCellProps) {
   return (
     <div
       role="gridcell"
-      aria-label={label}
+      tabIndex={-1}
+      data-day={label}
       className={`${className} ${isOver ? 'is-over' : ''}`}
       onDragOver={(event: DragEvent) => {
         if (!isOpen) return

@@ -33,8 +33,7 @@ export function WorkBlock({ block, isMovable, drag, move, isBar = false, days = 
       <Link
         to={`${maintenancePaths.orders}/${orderId}`}
         draggable={false}
-        title={`${folio} · ${title}`}
-        aria-label={`${unitName}, ${title}, ${blockWords(block)}, ${hoursWords(block.hours)}`}
+        title={`${folio} · ${title} · ${blockWords(block)}`}
       >
         <b>{unitName}</b>
         <small>{isBar ? (until ? `promete ${dayWords(until)}` : 'sin fecha') : hoursWords(block.hours)}</small>
