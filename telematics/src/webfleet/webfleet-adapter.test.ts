@@ -108,9 +108,9 @@ test('events come once, once a minute at most', async () => {
   await adapter.pollPositions()
   await control('/_alerts', { unit: 'WF-101', type: 'sosbutton' })
   const updates = await follow(150)
-  const panic = updates.flatMap(({ alarms }) => alarms).filter(({ detail }) => detail === 'Panic button')
-  expect(panic).toMatchObject([{ unitKey: KEY, code: 'A3', kind: null, at: START }])
-  expect(updates.map(({ alarms }) => alarms.some(({ detail }) => detail === 'Panic button')).indexOf(true)).toBe(4)
+  const panic = updates.flatMap(({ alarms }) => alarms).filter(({ kind }) => kind === 'panic')
+  expect(panic).toMatchObject([{ unitKey: KEY, code: 'A3', at: START }])
+  expect(updates.map(({ alarms }) => alarms.some(({ kind }) => kind === 'panic')).indexOf(true)).toBe(4)
 })
 
 test('an account without events still shows its trucks', async () => {

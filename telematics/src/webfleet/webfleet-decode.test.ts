@@ -242,7 +242,10 @@ test.each([
   ['Leaving area (Patio)', 'A2', 'geofence_leave', 'Patio'],
   ['Speeding (98 km/h)', '3', 'overspeed', '98 km/h'],
   ['Speeding', '3', 'overspeed', null],
-  ['Puerta abierta (trasera)', 'A', null, 'Puerta abierta (trasera)'],
+  ['Power supply lost', 'A1', 'power_cut', null],
+  ['Low supply voltage (9.9 V)', 'W', 'low_power', '9.9 V'],
+  ['Panic button', 'A3', 'panic', null],
+  ['Puerta abierta (trasera)', 'A', null, 'La plataforma dice: «Puerta abierta (trasera)»'],
 ])('event "%s" of level %s is %s', (msgtext, eventlevel, kind, detail) => {
   expect(alarmOfEvent(eventRow.parse({ ...event, msgtext, eventlevel }), NOW)).toMatchObject({ kind, detail })
 })

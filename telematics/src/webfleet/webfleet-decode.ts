@@ -1,5 +1,5 @@
 import type { PlatformDriver, PlatformStatus, PlatformUnit } from '../adapter.ts'
-import type { Alarm } from '../alarm.ts'
+import { quoted, type Alarm } from '../alarm.ts'
 import { courseOf, placeOf } from '../shared/degrees.ts'
 import { sensed } from '../shared/sensed.ts'
 import type { Position } from '../position.ts'
@@ -169,7 +169,7 @@ export function alarmOfEvent(row: EventRow, now: number): Alarm | null {
     lon: place?.lon ?? null,
     speed: null,
     // A known kind has its own words; of the sentence's only what it is about is left: '98 km/h', 'Patio'.
-    detail: kind === null ? sentence : (/\(([^()]+)\)$/.exec(sentence ?? '')?.[1] ?? null),
+    detail: kind === null ? quoted(sentence) : (/\(([^()]+)\)$/.exec(sentence ?? '')?.[1] ?? null),
   }
 }
 

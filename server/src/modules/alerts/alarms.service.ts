@@ -229,7 +229,11 @@ async function openOrJoin(
     return
   }
   const title =
-    rule && rule.trigger !== 'alarm' ? rule.name : kind === null ? `Código ${code}` : alarmMeaning(kind).label
+    rule && rule.trigger !== 'alarm'
+      ? rule.name
+      : kind === null
+        ? `Alarma sin clasificar (${code})`
+        : alarmMeaning(kind).label
   const alert: NewAlert = {
     key: rule ? `r${rule.id}:a${alarm.id}` : `a${alarm.id}`,
     ruleId: rule?.id ?? null,

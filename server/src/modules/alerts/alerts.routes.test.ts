@@ -58,7 +58,7 @@ test('a code that no table knows is shown raw, after the rest; what is low in th
   await raise(unit, { kind: null, code: '77123', at }, { kind: 'capture', at }, { kind: 'power_cut', at })
   expect((await opened(user)).map(({ title, severity }) => [title, severity])).toEqual([
     ['Corte de corriente', 'high'],
-    ['Código 77123', 'low'],
+    ['Alarma sin clasificar (77123)', 'low'],
   ])
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { IconDownload } from '@tabler/icons-react'
@@ -11,13 +11,13 @@ import { filterWords } from './filter-words.ts'
 import { number, plural } from '../format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { useElsewhere, useRows, type Listed } from './list-rows.ts'
+import { countingOf, useRows } from './list-rows.ts'
 import { searchPatch, viewFromSearch, type ListSource, type ListView } from './list-view.ts'
 import type { BulkAction, Column, ListFilter, ListViewChoice, RowActions, RowKey } from './list-types.ts'
 import { useIsPhone } from '../media.ts'
 import { destination, useSearchParams } from '../shell/navigation.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { EmptyState, ErrorState, NoResults } from '../states.tsx'
+import { EmptyState, ErrorState } from '../states.tsx'
 import { useListKeys } from './list-keys.ts'
 
 export interface ListPageProps<Row> {
@@ -55,6 +55,8 @@ export interface ListPageProps<Row> {
   foot?: (view: ListView) => ReactNode
   refetchMs?: number
 }
+
+const NothingFound = lazy(() => import('./NothingFound.tsx').then((m) => ({ default: m.NothingFound })))
 
 const noColumns: never[] = []
 
@@ -118,7 +120,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       return <ErrorState error={list.error} retry={list.retry} what={`No se pudo cargar la lista de ${noun[1]}.`} />
     if (list.page && rows.length === 0) {
       if (!isFiltered) return <EmptyState {...empty} />
-      return <NothingFound listed={listed} search={search} patch={patch} criteria={criteriaOf(view, filters)} />
+      const found = { criteria: criteriaOf(view, filters), counting: countingOf(listed), views, search, patch }
+      return (
+        <Suspense>
+          <NothingFound {...found} />
+        </Suspense>
+      )
     }
     const shared = {
       rows,
@@ -181,26 +188,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       </section>
       <Outlet />
     </div>
-  )
-}
-
-interface NothingFoundProps<Row> {
-  listed: Listed<Row>
-  search: Record<string, string>
-  patch: (change: Record<string, string | undefined>) => void
-  criteria: ReactNode
-}
-
-function NothingFound<Row extends object>({ listed, search, patch, criteria }: NothingFoundProps<Row>) {
-  const others = useElsewhere(listed, search)
-  return (
-    <NoResults criteria={criteria} clear={() => patch(searchPatch.clear(viewFromSearch(search)))}>
-      {others.map(({ label, count, change }) => (
-        <Button key={label} onClick={() => patch(change)}>
-          {label} <small>{number(count)}</small>
-        </Button>
-      ))}
-    </NoResults>
   )
 }
 

@@ -1,17 +1,9 @@
 import { useMemo } from 'react'
-import { useQueries, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
+import { useQuery, type QueryFunctionContext, type UseQueryOptions } from '@tanstack/react-query'
 import type { Column, ListFilter, ListViewChoice } from './list-types.ts'
-import {
-  foundInWhole,
-  pageOfFound,
-  searchPatch,
-  viewFromSearch,
-  type ListSource,
-  type ListView,
-  type PageOf,
-} from './list-view.ts'
+import { foundInWhole, pageOfFound, type ListSource, type ListView, type PageOf } from './list-view.ts'
 
-export interface Listed<Row> {
+interface Listed<Row> {
   source: ListSource<Row>
   columns: readonly Column<Row>[]
   filters: readonly ListFilter<Row>[]
@@ -49,6 +41,19 @@ const queryOf = <Row>(source: ListSource<Row>, view: ListView) => ({
     source.kind === 'paged' ? source.load(view, signal) : source.load(signal),
 })
 
+/** How many rows a view has: the question of the list there, so that whoever goes finds the answer. */
+export const countingOf =
+  <Row>(listed: Listed<Row>) =>
+  (view: ListView): UseQueryOptions<unknown, Error, number> => ({
+    ...queryOf(listed.source, view),
+    // What the question is answered with is what its key says.
+    select: (data) => {
+      const loaded = data as Loaded<Row>
+      return isPage(loaded) ? loaded.count : (foundOf(listed, view, loaded)?.length ?? 0)
+    },
+    placeholderData: undefined,
+  })
+
 /** Of rows that are all here those that the view shows. */
 function foundOf<Row>({ source, columns, filters, views }: Listed<Row>, view: ListView, rows: readonly Row[]) {
   if (source.kind === 'paged') return undefined
@@ -63,32 +68,3 @@ function foundOf<Row>({ source, columns, filters, views }: Listed<Row>, view: Li
   if (chosenView?.test) tests.push(chosenView.test)
   return foundInWhole(rows, view, { text: source.text, compare, tests })
 }
-
-export interface Elsewhere {
-  label: string
-  count: number
-  /** Of the address. */
-  change: Record<string, string | undefined>
-}
-
-/** Where there is something when a list shows nothing: without its filters, and in its other views. */
-export function useElsewhere<Row extends object>(listed: Listed<Row>, search: Record<string, string>): Elsewhere[] {
-  const view = viewFromSearch(search)
-  const shown = listed.views.find(({ key }) => key === view.view) ?? listed.views[0]
-  const places: Pick<Elsewhere, 'label' | 'change'>[] = listed.views
-    .filter((other) => other !== shown)
-    .map(({ key, label }) => ({ label, change: searchPatch.view(key) }))
-  if (view.search && Object.keys(view.filters).length > 0)
-    places.unshift({ label: 'Sin los filtros', change: { ...searchPatch.clear(view), search: view.search } })
-  const asked = places.map((place) => ({ ...place, view: viewFromSearch(changed(search, place.change)) }))
-  // The same question as that of the list there: who goes finds the answer.
-  const answers = useQueries({ queries: asked.map((place) => queryOf(listed.source, place.view)) })
-  return asked.flatMap(({ label, change, view: there }, at) => {
-    const data = answers[at]?.data
-    const count = !data ? 0 : isPage(data) ? data.count : (foundOf(listed, there, data)?.length ?? 0)
-    return count > 0 ? [{ label, count, change }] : []
-  })
-}
-
-const changed = (search: Record<string, string>, change: Elsewhere['change']) =>
-  Object.fromEntries(Object.entries({ ...search, ...change }).flatMap(([name, text]) => (text ? [[name, text]] : [])))

@@ -69,8 +69,21 @@ const orderOf = ({ unitId, unitName, title, startAt }: AlertDetail) =>
   })}`
 
 function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
-  const { unitId, unitName, driverName, trip, speed, startAt, endAt, lastPosition, ruleId, ruleName, count, state } =
-    alert
+  const {
+    unitId,
+    unitName,
+    driverName,
+    trip,
+    speed,
+    startAt,
+    endAt,
+    lastPosition,
+    ruleId,
+    ruleName,
+    count,
+    state,
+    code,
+  } = alert
   return [
     ['Estado', alertStateLabels[state]],
     [
@@ -105,6 +118,7 @@ function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
           ruleName
         )),
     ],
+    ['Código', code && <small key="code">{code}</small>],
   ]
 }
 

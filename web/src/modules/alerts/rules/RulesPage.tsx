@@ -52,11 +52,11 @@ const columns: Column<Rule>[] = [
     sort: byValue(({ severity }) => severityRank(severity)),
     render: ({ severity }) => <StatePill tone={severityTones[severity]}>{severityLabels[severity]}</StatePill>,
   },
-  { key: 'scope', title: 'Para', width: 180, lines: 1, render: scopeOf },
+  { key: 'scope', title: 'Para', width: 156, lines: 1, render: scopeOf },
   {
     key: 'channels',
     title: 'Avisa por',
-    width: 130,
+    width: 110,
     lines: 1,
     render: ({ console: isTold, mails, webhookUrl }) => (
       <span className="rule-channels">
@@ -81,7 +81,7 @@ const columns: Column<Rule>[] = [
   {
     key: 'lastAt',
     title: 'Última',
-    width: 140,
+    width: 116,
     lines: 1,
     sort: byValue(({ lastAt }) => lastAt ?? ''),
     render: ({ lastAt }) => <Ago at={lastAt} />,

@@ -2,7 +2,7 @@ import { placeKindLabels, placeKinds, coordinatesRadiusM } from '@arriero/contra
 import type { TripDestination, TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { scrollable } from '../../../kit/list/scrollable.ts'
 import { Lateness } from '../list/trip-columns.tsx'
-import { isReached, whenShort } from '../trips.words.ts'
+import { isReached, nextOf, whenShort } from '../trips.words.ts'
 
 interface Stop {
   key: string | number
@@ -40,9 +40,11 @@ export function stopsOf(trip: TripDetail): Stop[] {
     const share = (trip.progress.percent / 100) * trip.destinations.length - next
     return Math.min(1, Math.max(0, share))
   }
-  // Where it goes now, the trip itself knows better: the clock moves its arrival on between two positions.
-  const expectedOf = (destination: TripDestination, at: number): Pick<TripDestination, 'eta' | 'lateMinutes'> =>
-    at === next && trip.status === 'active' && trip.eta ? trip : destination
+  // Where it goes now, the trip itself knows better: the clock moves its arrival on between two positions. While it is
+  // at a place, what the trip says is of that place.
+  const goesTo = nextOf(trip)?.id
+  const expectedOf = (destination: TripDestination): Pick<TripDestination, 'eta' | 'lateMinutes'> =>
+    destination.id === goesTo && trip.status === 'active' && trip.eta ? trip : destination
   const origin: Stop = {
     key: 'origin',
     mark: 'O',
@@ -59,7 +61,7 @@ export function stopsOf(trip: TripDetail): Stop[] {
   return [
     origin,
     ...trip.destinations.map((destination, at): Stop => {
-      const { eta, lateMinutes } = expectedOf(destination, at)
+      const { eta, lateMinutes } = expectedOf(destination)
       return {
         key: destination.id,
         mark: String(at + 1),

@@ -92,3 +92,22 @@ test('where the trip goes now, the track says the delay of its head: the clock m
   expect(stopsOf(late).at(-1)).toMatchObject({ expected: late.eta, late: 94, state: 'late' })
   expect(stopsOf({ ...late, eta: null }).at(-1)).toMatchObject({ expected: '2026-11-18T00:20:00.000Z', late: 74 })
 })
+
+test('while it unloads at one place, the next one is expected when its own plan says', () => {
+  const unloading = {
+    ...plannedDetail,
+    downloading: true,
+    currentDestinationId: first.id,
+    eta: '2026-11-17T17:36:00.000Z',
+    lateMinutes: 23,
+    destinations: [
+      { ...first, arrivedAt: '2026-11-17T17:36:00.000Z', lateMinutes: 23 },
+      { ...second, eta: '2026-11-17T23:09:00.000Z', lateMinutes: 3 },
+    ],
+  }
+  expect(stopsOf(unloading).map(({ state, expected, late }) => [state, expected, late])).toEqual([
+    ['ahead', null, null],
+    ['done', null, 23],
+    ['next', '2026-11-17T23:09:00.000Z', 3],
+  ])
+})
