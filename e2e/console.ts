@@ -101,8 +101,8 @@ export class Console {
 
   /** Unread notifications, as the bell says. */
   async unread(): Promise<number> {
-    const name = await this.page.getByRole('button', { name: /^Notificaciones/ }).getAttribute('aria-label')
-    return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
+    const name = await this.page.getByRole('button', { name: /^Notificaciones/ }).getAttribute('title')
+    return Number(/[\d,]+(?= sin leer)/.exec(name ?? '')?.[0].replaceAll(',', '') ?? 0)
   }
 
   /** A row of the list on screen. */

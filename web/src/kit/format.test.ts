@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   ago,
+  atMost99,
   date,
   dateTime,
   dayKey,
@@ -10,6 +11,7 @@ import {
   elapsed,
   folded,
   km,
+  largestPart,
   money,
   number,
   offsetHours,
@@ -89,3 +91,8 @@ test.each([
 ])('the telephone %s is told as %s', (text, expected) => expect(phone(text)).toBe(expected))
 
 test('a telephone is called by its digits', () => expect(phoneLink('+52 (81) 1577-0342')).toBe('tel:+528115770342'))
+
+test('counts and spans where little fits', () => {
+  expect([0, 7, 99, 100, 1204].map(atMost99)).toEqual(['0', '7', '99', '99+', '99+'])
+  expect([5, 59, 60, 7 * 3600 + 41 * 60, 3 * 86_400].map(largestPart)).toEqual(['5 s', '59 s', '1 min', '7 h', '3 d'])
+})

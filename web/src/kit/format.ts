@@ -80,6 +80,9 @@ export function phone(text: string): string {
 /** The address that calls it. */
 export const phoneLink = (text: string) => `tel:${text.replaceAll(/[^\d+]/g, '')}`
 
+/** A count where two digits have room: '99+'. Whoever names it aloud says the same. */
+export const atMost99 = (count: number) => (count > 99 ? '99+' : String(count))
+
 /** 1 viaje, 2 viajes */
 export const plural = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 

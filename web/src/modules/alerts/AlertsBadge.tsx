@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { acknowledgeAlert, openAlerts } from '@arriero/contract/alerts/alerts.contract.ts'
 import { useWhyNot } from '../../kit/access.ts'
 import { CountPill } from '../../kit/CountPill.tsx'
-import { plural } from '../../kit/format.ts'
+import { atMost99, number } from '../../kit/format.ts'
 import { playSound } from '../../kit/sounds.ts'
 import { inboxPath } from './alerts.paths.ts'
 import { criticalCount, openQuery } from './alerts.queries.ts'
@@ -29,13 +29,13 @@ export function AlertsBadge() {
     return () => clearInterval(timer)
   }, [isHeard])
   if (!maySee || count === 0) return null
-  const words = plural(count, 'alerta crítica sin atender', 'alertas críticas sin atender')
+  const waiting = count === 1 ? 'alerta crítica sin atender' : 'alertas críticas sin atender'
   return (
     <Button
       type="text"
       className="icon-button alerts-badge"
-      aria-label={words}
-      title={words}
+      aria-label={`${atMost99(count)} ${waiting}`}
+      title={`${number(count)} ${waiting}`}
       icon={<IconAlertTriangle size={19} stroke={1.75} />}
       onClick={() => void navigate({ to: inboxPath, search: { de: 'criticas' } as never })}
     >

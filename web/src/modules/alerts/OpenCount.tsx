@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { atMost99 } from '../../kit/format.ts'
 import { openCount, openQuery } from './alerts.queries.ts'
 
 /** Alerts that are open, beside their entry of the menu: as many as the queue lists. */
@@ -8,7 +9,7 @@ export function OpenCount() {
   if (count === 0) return null
   return (
     <b className="side-count" title={`${count} abiertas`}>
-      {count > 99 ? '99+' : count}
+      {atMost99(count)}
       <small className="visually-hidden"> abiertas</small>
     </b>
   )

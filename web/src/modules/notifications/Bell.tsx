@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
 import { IconBell } from '@tabler/icons-react'
 import { CountPill } from '../../kit/CountPill.tsx'
+import { atMost99, number } from '../../kit/format.ts'
 import { unreadQuery } from './notifications.queries.ts'
 import './notifications.css'
 
@@ -12,7 +13,7 @@ const BellPanel = lazy(() => import('./BellPanel.tsx').then((m) => ({ default: m
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useQuery(unreadQuery).data?.unread ?? 0
-  const name = unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'
+  const nameWith = (count: string) => (unread > 0 ? `Notificaciones, ${count} sin leer` : 'Notificaciones')
   return (
     <Popover
       open={isOpen}
@@ -31,8 +32,8 @@ export function Bell() {
       <Button
         type="text"
         className="icon-button"
-        aria-label={name}
-        title={name}
+        aria-label={nameWith(atMost99(unread))}
+        title={nameWith(number(unread))}
         icon={<IconBell size={19} stroke={1.75} />}
       >
         <CountPill count={unread} />
