@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { IconRefresh } from '@tabler/icons-react'
 import {
   acceptFuelLine,
@@ -121,7 +121,11 @@ export function InvoicePage() {
   )
 }
 
+/** Those that differ come first: the others wait until one asks for them. */
+const shown = 60
+
 function Lines({ invoice }: { invoice: FuelInvoice }) {
+  const [isWhole, setWhole] = useState(false)
   const [accepted, accept] = useState<FuelInvoiceLine>()
   const [tied, tie] = useState<FuelInvoiceLine>()
   const wordsOf = ({ folio, day }: FuelInvoiceLine) => folio ?? date(day)
@@ -144,7 +148,7 @@ function Lines({ invoice }: { invoice: FuelInvoice }) {
             </tr>
           </thead>
           <tbody>
-            {invoice.lines.map((line) => (
+            {invoice.lines.slice(0, isWhole ? undefined : shown).map((line) => (
               <tr key={line.id}>
                 <th scope="row">
                   {wordsOf(line)}
@@ -215,6 +219,11 @@ function Lines({ invoice }: { invoice: FuelInvoice }) {
           </tbody>
         </table>
       </div>
+      {!isWhole && invoice.lines.length > shown && (
+        <Button type="link" onClick={() => setWhole(true)}>
+          {`Ver los otros ${number(invoice.lines.length - shown)}`}
+        </Button>
+      )}
       {accepted && (
         <AskDialog
           title={`Aceptar ${wordsOf(accepted)}`}
