@@ -18,6 +18,7 @@ import { createToll } from '@arriero/contract/tolls/tolls.contract.ts'
 import { unitBrands } from '@arriero/contract/units/unit-catalogs.contract.ts'
 import { call } from './api.ts'
 import type { TestUser } from './factories.ts'
+import { makeChecklist } from './factories/checklists.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { fillFuel } from './factories/fuel.ts'
 import { circle } from './factories/geofences.ts'
@@ -57,6 +58,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     await call(user, createTravelType, { body: { name: mark } }),
     await call(user, createInventoryType, { body: { name: mark } }),
     await call(user, createClient, { body: { name: mark } }),
+    await makeChecklist(user, { name: mark }),
     await call(user, createUserRecipient, { body: { email: 'secreto@example.com', name: mark } }),
     await makeSocialReason(user, { rfc: billedRfc, name: mark, tradeName: mark }),
     await call(user, suppliers.create, { body: { name: mark } }),

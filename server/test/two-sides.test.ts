@@ -13,6 +13,8 @@ import {
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { availablePeople, updateChat } from '@arriero/contract/chat/chats.contract.ts'
 import { toggleAdmin } from '@arriero/contract/chat/people.contract.ts'
+import { saveModuleAccess, updateModule } from '@arriero/contract/checklists/modules/modules.contract.ts'
+import { publishChecklist, updateChecklist } from '@arriero/contract/checklists/templates/templates.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
 import { updateCartaPorte } from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
@@ -110,6 +112,7 @@ import { call, download } from './api.ts'
 import { makeGroup as makeChatGroup } from './factories/chats.ts'
 import { makeRule } from './factories/alerts.ts'
 import { makeBankAccount } from './factories/banks.ts'
+import { makeChecklist, makeModule, makeUnpublished } from './factories/checklists.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { circle, makeGeofence } from './factories/geofences.ts'
 import { makeSupplier } from './factories/purchases.ts'
@@ -284,6 +287,10 @@ const saves = new Map<Endpoint, MakeRecord>([
     },
   ],
   catalogue(stores, () => ({ ...name(), code: code() })),
+  [updateModule, async (as) => byAddress(await makeModule(as), name())],
+  [saveModuleAccess, async ({ id }) => ({ body: { userId: id, moduleIds: [], version: 1 } })],
+  [updateChecklist, async (as) => byAddress(await makeChecklist(as), name())],
+  [publishChecklist, async (as) => byAddress(await makeUnpublished(as), {})],
   [saveStoreAccess, async ({ id }) => ({ body: { userId: id, storeIds: [], version: 1 } })],
   [updateBank, async (as) => byAddress(await call(as, createBank, { body: name() }), name())],
   [updateBankAccount, async (as) => byAddress(await makeBankAccount(as), name())],

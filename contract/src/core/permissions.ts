@@ -104,6 +104,9 @@ export const permissionCatalogue = {
       'checklist.tareas.view': 'Ver tareas',
       'checklist.reporte_checklist.view': 'Ver reportes',
       'checklist.apartados.view': 'Ver apartados',
+      'checklist.apartados.update': 'Administrar apartados y plantillas',
+      'checklist.llenado.create': 'Llenar CheckList',
+      'checklist.bloqueo.update': 'Levantar bloqueos de unidades',
     },
   },
   inventario: {

@@ -8,6 +8,7 @@ import { backgroundTasksModule } from '../modules/background-tasks/background-ta
 import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { chatModule } from '../modules/chat/chat.module.ts'
+import { checklistsModule } from '../modules/checklists/checklists.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
@@ -66,6 +67,7 @@ const modules: readonly ServerModule[] = [
   fuelModule,
   ticketsModule,
   chatModule,
+  checklistsModule,
 ]
 
 /** Every call that has a handler. */

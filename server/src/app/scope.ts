@@ -59,6 +59,7 @@ export function defaultPermissions(role: number): Permission[] {
         // Their own loads.
         'combustible.carga_combustible.view',
         'combustible.carga_combustible.create',
+        'checklist.llenado.create',
       ]
     default:
       return ['mantenimiento.view']

@@ -39,6 +39,7 @@ export interface LaterPart {
     | 'maintenance_plan'
     | 'ticket'
     | 'chat'
+    | 'checklist'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -109,6 +110,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'work_order',
     read: () => import('../modules/maintenance/orders/orders.demo.ts'),
   },
+  { name: 'CheckList', table: 'checklist', read: () => import('../modules/checklists/checklists.demo.ts') },
   {
     // Where there are no trips it leaves no rows of its own: it goes with what follows it.
     name: 'cuentas de viajes',

@@ -7,6 +7,7 @@ import { assetsModule } from '../modules/assets/assets.module.ts'
 import { banksModule } from '../modules/banks/banks.module.ts'
 import { billingModule } from '../modules/billing/billing.module.ts'
 import { chatModule } from '../modules/chat/chat.module.ts'
+import { checklistsModule } from '../modules/checklists/checklists.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
 import { fuelModule } from '../modules/fuel/fuel.module.ts'
@@ -60,4 +61,5 @@ export const modules: readonly Module[] = [
   ticketsModule,
   maintenanceModule,
   chatModule,
+  checklistsModule,
 ]

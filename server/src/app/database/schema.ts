@@ -657,6 +657,106 @@ export interface Database {
     is_direct: Generated<boolean>
     joined_at: Generated<string>
   }
+  checklist: {
+    id: GeneratedAlways<number>
+    account_id: number
+    module_id: number
+    name: string
+    description: string | null
+    purpose: string
+    active: Generated<boolean>
+    content: Generated<unknown>
+    published: number | null
+    is_published: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  checklist_access: {
+    account_id: number
+    user_id: number
+    module_id: number
+  }
+  checklist_filled: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: number
+    key: string
+    checklist_id: number
+    asked: number
+    unit_id: number | null
+    trip_id: number | null
+    moment: string | null
+    filled_by: number | null
+    started_at: string
+    ended_at: string
+    received_at: Generated<string>
+    clock_off: Generated<number>
+    answers: unknown
+    lat: number | null
+    lon: number | null
+    score: number | null
+    findings: Generated<number>
+    worst: string | null
+    lacks: Generated<number>
+    search: Generated<string>
+  }
+  checklist_finding: {
+    account_id: number
+    filled_id: number
+    place: number
+    question: string
+    says: string
+    severity: string
+    times: Generated<number>
+    ticket_id: number | null
+    order_id: number | null
+  }
+  checklist_holder: {
+    id: number
+    account_id: number
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
+  checklist_module: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    description: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  checklist_number: {
+    account_id: number
+    last: number
+  }
+  checklist_photo: {
+    account_id: number
+    filled_id: number
+    key: string
+    question: string
+    sha256: string
+    taken_at: string
+    lat: number | null
+    lon: number | null
+    file_id: number | null
+  }
+  checklist_version: {
+    account_id: number
+    checklist_id: number
+    number: number
+    content: unknown
+    questions: number
+    published_at: Generated<string>
+    published_by: number | null
+  }
   department: {
     id: GeneratedAlways<number>
     account_id: number
@@ -2597,6 +2697,17 @@ export interface Database {
     unit_id: number
     user_id: number
     direct: Generated<boolean>
+  }
+  unit_block: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    filled_id: number
+    reason: string
+    since: Generated<string>
+    lifted_at: string | null
+    lifted_by: number | null
+    lift_reason: string | null
   }
   unit_brand: {
     id: GeneratedAlways<number>

@@ -26,3 +26,15 @@ export async function openOrder(work: Work, { unitId, services, cause }: Wanted)
   const jobs = missing.map(({ id, name }) => ({ name, serviceId: id }))
   return write(work, { unitId, title, kind: 'preventive', cause, jobs })
 }
+
+interface Repair {
+  unitId: number
+  title: string
+  /** What was found, one sentence each. */
+  failures: readonly string[]
+  cause: Cause
+}
+
+/** Opens an order for what was found wrong with a unit; its id. */
+export const openRepair = (work: Work, { unitId, title, failures, cause }: Repair): Promise<number> =>
+  write(work, { unitId, title, cause, failures: failures.map((description) => ({ description, cause })) })

@@ -6,6 +6,7 @@ import { availableState, unitStateLabel } from '@arriero/contract/units/units.ru
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { shortMoment } from '../../../shared/zones.ts'
+import { blocksOf } from '../../checklists/checklists.read.ts'
 import { outagesBetween } from '../../maintenance/maintenance.read.ts'
 import { unitPicker } from '../../units/units.read.ts'
 import { clashesOf } from '../write/clash.ts'
@@ -82,7 +83,10 @@ async function unfitUnits(
     from,
     to,
   )
+  const blocks = await blocksOf(work, ids)
   return units.flatMap(({ id, name, state, hasReported }) => {
+    const block = blocks.get(id)
+    if (block) return [{ id, text: `${name} está bloqueada por su CheckList: ${block}` }]
     const outage = out.find(({ unitId }) => unitId === id)
     if (outage) {
       const until = outage.until === null ? '' : ` hasta el ${shortMoment(outage.until, zone)}`

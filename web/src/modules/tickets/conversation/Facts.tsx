@@ -27,6 +27,7 @@ import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { destination } from '../../../kit/shell/navigation.ts'
 import { Tile } from '../../../kit/Tile.tsx'
 import { alertPath } from '../../alerts/alerts.paths.ts'
+import { checklistPaths } from '../../checklists/checklists.paths.ts'
 import { maintenancePaths } from '../../maintenance/maintenance.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
@@ -114,7 +115,7 @@ const linkLooks: Record<TicketLink['kind'], { icon: Icon; label: string; to?: (i
   trip: { icon: IconRoute, label: 'Viaje', to: tripPaths.detail },
   order: { icon: IconTool, label: 'Orden de mantenimiento', to: (id) => `${maintenancePaths.orders}/${id}` },
   alert: { icon: IconAlertTriangle, label: 'Alerta', to: alertPath },
-  checklist: { icon: IconChecklist, label: 'CheckList' },
+  checklist: { icon: IconChecklist, label: 'CheckList', to: checklistPaths.result },
   message: { icon: IconMessage, label: 'Mensaje' },
 }
 

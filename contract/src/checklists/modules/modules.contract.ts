@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../../core/endpoint.ts'
+import { changeOf, optionalText, recordFacts, savedMeanwhile, text } from '../../core/fields.ts'
+import { id, named, nothing, wire } from '../../core/wire.ts'
+import { anyView, keep } from '../checklists.access.ts'
+import { checklistRow } from '../templates/templates.entities.ts'
+
+/** A drawer of checklists: 'Patio', 'Seguridad'. Whoever is held to some sees only theirs. */
+const checklistModule = wire({
+  id: z.number(),
+  name: z.string(),
+  description: z.string().nullable(),
+  active: named('is_active', z.boolean()),
+  /** Checklists in it. */
+  checklists: z.number(),
+  ...recordFacts,
+})
+export type ChecklistModule = z.output<typeof checklistModule>
+const fields = {
+  name: text(120),
+  description: optionalText(500),
+  active: named('is_active', z.boolean().optional()),
+}
+const moduleDraft = wire(fields)
+export type ChecklistModuleDraft = z.output<typeof moduleDraft>
+const moduleChange = wire(changeOf(fields))
+export type ChecklistModuleChange = z.output<typeof moduleChange>
+
+/** Those the caller may see, by name. */
+export const listModules = endpoint({
+  method: 'GET',
+  path: '/apis/checklist_modules/get/too',
+  also: ['GET /apis/checklist_modules/get/all'],
+  access: anyView,
+  reply: z.array(checklistModule),
+  summary: 'Apartados de CheckList.',
+})
+export const createModule = endpoint({
+  method: 'POST',
+  path: '/apis/checklist_modules/create',
+  access: keep,
+  body: moduleDraft,
+  reply: checklistModule,
+  summary: 'Crea un apartado.',
+})
+export const updateModule = endpoint({
+  method: 'PUT',
+  path: '/apis/checklist_modules/update/{id}',
+  access: keep,
+  body: moduleChange,
+  reply: checklistModule,
+  conflict: savedMeanwhile(checklistModule),
+  summary: 'Cambia un apartado.',
+})
+/** One that holds checklists is not removed. */
+export const deleteModule = endpoint({
+  method: 'DELETE',
+  path: '/apis/checklist_modules/delete/{id}',
+  access: keep,
+  reply: nothing,
+  summary: 'Elimina un apartado vacío.',
+})
+
+/** Modules somebody is held to; none: they see all of the account. */
+const held = { moduleIds: named('modules', z.array(z.number())), version: z.number() }
+const moduleAccess = wire({ userId: named('id_user', z.number()), ...held })
+export type ModuleAccess = z.output<typeof moduleAccess>
+export const readModuleAccess = endpoint({
+  method: 'POST',
+  path: '/apis/checklist_modules/access/',
+  also: ['POST /apis/checklist_modules/access/{user_id}'],
+  access: keep,
+  body: wire({ userId: named('id_user', id.optional()) }),
+  reply: moduleAccess,
+  summary: 'Apartados que usa una persona.',
+})
+const moduleAccessChange = wire({
+  userId: named('id_user', id),
+  moduleIds: named('modules', z.array(id).max(500)),
+  version: z.int().optional(),
+})
+export type ModuleAccessChange = z.output<typeof moduleAccessChange>
+/** The modules named replace those of before. */
+export const saveModuleAccess = endpoint({
+  method: 'PUT',
+  path: '/apis/checklist_modules/access/',
+  access: keep,
+  body: moduleAccessChange,
+  reply: moduleAccess,
+  conflict: savedMeanwhile(moduleAccess),
+  summary: 'Fija los apartados que usa una persona.',
+})
+/** Ours: who may be given modules, with those they have. */
+export const modulePeople = endpoint({
+  method: 'GET',
+  path: '/apis/checklist_modules/get/people',
+  access: keep,
+  reply: z.array(wire({ id: z.number(), name: z.string(), username: z.string(), ...held })),
+  summary: 'Personas y los apartados que usan.',
+})
+export const moduleChecklists = endpoint({
+  method: 'GET',
+  path: '/apis/checklist_modules/get/checklist/{module}',
+  access: anyView,
+  reply: z.array(checklistRow),
+  summary: 'CheckList de un apartado.',
+})

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import {
+  filledPdf,
+  getFilled,
+  liftBlock,
+  mailFilled,
+  shareFilled,
+} from '@arriero/contract/checklists/filled/filled.contract.ts'
+import type { Filled } from '@arriero/contract/checklists/filled/filled.entities.ts'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { errorText } from '../../../kit/api-error.ts'
+import { AskDialog } from '../../../kit/AskDialog.tsx'
+import { call } from '../../../kit/call.ts'
+import { copyText } from '../../../kit/copy.ts'
+import { download } from '../../../kit/download.ts'
+import { dateTime, number } from '../../../kit/format.ts'
+import { Card, DetailPage, KeyValues } from '../../../kit/shell/DetailPage.tsx'
+import { useRouteParams } from '../../../kit/shell/navigation.ts'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
+import { toast } from '../../../kit/shell/toast.ts'
+import { ErrorState } from '../../../kit/states.tsx'
+import { StatePill } from '../../../kit/StatePill.tsx'
+import { checklistKeys } from '../checklists.data.ts'
+import { checklistPaths } from '../checklists.paths.ts'
+import { severityLook, took } from '../checklists.words.ts'
+import { AnswersCard } from './AnswersCard.tsx'
+import { BeforeCard } from './BeforeCard.tsx'
+import { FindingsCard } from './FindingsCard.tsx'
+import { LiftDialog } from './LiftDialog.tsx'
+import '../checklists.css'
+
+const crumbs = [{ label: 'Llenados', to: checklistPaths.filled }]
+
+/** What was decided first, then what was found, what differs from the last time, and all answers. */
+export function ResultPage() {
+  const id = Number(useRouteParams().id)
+  const { data, error, refetch } = useQuery({
+    queryKey: checklistKeys.result(id),
+    queryFn: ({ signal }) => call(getFilled, { id, signal }),
+  })
+  if (!data)
+    return (
+      <DetailPage header={<PageHeader title="CheckList llenado" crumbs={crumbs} />}>
+        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton active />}
+      </DetailPage>
+    )
+  return (
+    <DetailPage
+      header={
+        <PageHeader
+          isRecord
+          title={`${data.folio} · ${data.name}`}
+          crumbs={crumbs}
+          pills={<Pill filled={data} />}
+          actions={<Actions filled={data} />}
+        />
+      }
+    >
+      {data.block && <Decision filled={data} block={data.block} />}
+      <div className="result-grid">
+        <div className="result-main">
+          <FindingsCard filled={data} />
+          <BeforeCard filled={data} />
+          <AnswersCard filled={data} />
+        </div>
+        <Facts filled={data} />
+      </div>
+    </DetailPage>
+  )
+}
+
+function Pill({ filled: { worst, findings } }: { filled: Filled }) {
+  if (!worst) return <StatePill tone="green">Sin hallazgos</StatePill>
+  return <StatePill tone={severityLook(worst).tone}>{`${findings} hallazgos`}</StatePill>
+}
+
+/** Whether the unit may leave, since when not and why, and the way out. */
+function Decision({ filled, block }: { filled: Filled; block: NonNullable<Filled['block']> }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, reason, since, liftedAt, liftedBy, liftReason } = block
+  const unitName = filled.unitName ?? 'La unidad'
+  if (liftedAt)
+    return (
+      <p className="card result-decision">
+        <StatePill tone="green">Desbloqueada</StatePill>
+        <span>{`${liftedBy ?? 'Alguien'} la dejó salir el ${dateTime(liftedAt).slice(0, 16)}: ${liftReason ?? ''}`}</span>
+      </p>
+    )
+  return (
+    <div className="card result-decision is-blocked" role="status">
+      <StatePill tone="red">No puede salir</StatePill>
+      <span>{`${unitName} está bloqueada desde el ${dateTime(since).slice(0, 16)} por «${reason}».`}</span>
+      <ActionButton type="primary" for={liftBlock} onClick={() => setOpen(true)}>
+        Desbloquear…
+      </ActionButton>
+      {isOpen && <LiftDialog block={{ id, unitName, reason }} close={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Facts({ filled }: { filled: Filled }) {
+  const { unitName, tripFolio, by, startedAt, endedAt, receivedAt, score, clockOff, place, asked, lacks } = filled
+  const late = Math.round((Date.parse(receivedAt) - Date.parse(endedAt)) / 60_000)
+  return (
+    <Card title="Datos">
+      <KeyValues
+        items={[
+          ['Unidad', unitName],
+          ['Viaje', tripFolio],
+          ['Llenó', by],
+          ['Empezó', dateTime(startedAt).slice(0, 16)],
+          ['Terminó', dateTime(endedAt).slice(0, 16)],
+          ['Tardó', took(filled.took)],
+          ['Llegó', late > 5 ? `${took(late * 60)} después, sin señal` : 'Al terminar'],
+          ['Resultado', score === null ? null : `${number(score)} %`],
+          ['Versión', String(asked)],
+          ['Lugar', place && `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}`],
+          [
+            'Reloj del equipo',
+            clockOff === 0
+              ? null
+              : `${Math.round(Math.abs(clockOff) / 60)} min ${clockOff > 0 ? 'adelantado' : 'atrasado'}; corregido`,
+          ],
+          ['Por llegar', lacks > 0 && `${lacks} fotografías`],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Actions({ filled: { id, folio } }: { filled: Filled }) {
+  const [isMailing, setMailing] = useState(false)
+  const attempt = async (done: Promise<unknown>, failed: string) => {
+    try {
+      await done
+    } catch (error) {
+      toast.error(failed, { detail: errorText(error) })
+    }
+  }
+  const pdf = async () => download(await call(filledPdf, { id }))
+  const share = async () => {
+    const { url, until } = await call(shareFilled, { id, body: { hours: 72 } })
+    await copyText(url)
+    toast.success('Enlace copiado', { detail: `Abre el PDF sin entrar, hasta el ${dateTime(until).slice(0, 16)}.` })
+  }
+  return (
+    <>
+      <ActionButton for={shareFilled} onClick={() => void attempt(share(), 'No se pudo compartir')}>
+        Compartir
+      </ActionButton>
+      <ActionButton for={mailFilled} onClick={() => setMailing(true)}>
+        Enviar…
+      </ActionButton>
+      <Button onClick={() => void attempt(pdf(), 'No se pudo preparar el PDF')}>PDF</Button>
+      {isMailing && (
+        <AskDialog
+          title={`Enviar ${folio} por correo`}
+          content="Va con su PDF y lo que se encontró."
+          action="Enviar"
+          label="Correos, separados por comas"
+          send={async (text) => {
+            const to = text.split(/[\s,;]+/).filter(Boolean)
+            const { sent } = await call(mailFilled, { id, body: { to } })
+            toast.success(sent === 1 ? 'Correo en camino' : `${sent} correos en camino`)
+          }}
+          close={() => setMailing(false)}
+        />
+      )}
+    </>
+  )
+}
