@@ -6,7 +6,7 @@ test.use({ drawsMaps: false })
 test.setTimeout(180_000)
 
 const say = async ({ page }: Console, text: string) => {
-  await page.getByRole('textbox', { name: 'Mensaje' }).fill(text)
+  await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill(text)
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
 }
 const bubble = ({ page }: Console, text: string) => page.locator('.chat-row').filter({ hasText: text }).last()
@@ -17,7 +17,10 @@ const openChat = async ({ page }: Console, name: string) => {
 }
 
 test('three people walk a group through all states of a message, offline and back', async ({ console, another }) => {
-  const [beto, caro] = [await makePerson(`Beto ${mark()}`), await makePerson(`Caro ${mark()}`)]
+  const [beto, caro] = [
+    await makePerson(`Beto ${mark()}`, ['panel.view']),
+    await makePerson(`Caro ${mark()}`, ['panel.view']),
+  ]
   const { page } = console
   await console.enter('mariana', '/Consola/chat')
 
@@ -84,7 +87,7 @@ test('three people walk a group through all states of a message, offline and bac
     .getByRole('button', { name: /^Acciones/ })
     .click()
   await page.getByRole('menuitem', { name: 'Corregir' }).click()
-  await page.getByRole('textbox', { name: 'Mensaje' }).fill('Sigan por la cuota')
+  await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill('Sigan por la cuota')
   await page.getByRole('button', { name: 'Guardar la corrección' }).click()
   await expect(bubble(second, 'Sigan por la cuota')).toContainText('editado')
   await bubble(console, 'Sigan por la cuota').hover()

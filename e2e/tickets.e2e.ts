@@ -46,6 +46,7 @@ test('an alert becomes a ticket, is answered and solved by a second person, and 
   const other = await another()
   await other.signInto(helper.username, newPassword)
   await other.go(address)
+  await expect(other.page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: folio })).toBeVisible()
   await other.page.getByRole('button', { name: 'Tomar', exact: true }).click()
   await other.expectToast(`${folio} es suyo`)
   await other.page

@@ -28,17 +28,18 @@ export class Walker {
     const detail = detailsByNumber.get(beside ?? path)
     if (detail) return (await this.#firstRow(detail))?.replace(beside ?? path, path)
     if (path === qrPaths.public) return this.#codeAddress()
-    const [parameter, ...inner] = path.match(/:\w+/g) ?? []
-    if (!parameter) return path
+    const needed = path.replaceAll(mayBeMissing, '')
+    const [parameter, ...inner] = needed.match(/:\w+/g) ?? []
+    if (!parameter) return needed
     if (inner.length > 0) return this.#innerAddress(path)
     const list = listOf(path, beside && !beside.includes(':') ? beside : undefined, this.#screens)
     const opened = list && (await this.#firstRow(list))
     if (!opened) return undefined
     const [, id = ''] = /(\d+)(?!.*\d)/.exec(opened) ?? []
-    const ofRow = path.replace(parameter, id)
+    const ofRow = needed.replace(parameter, id)
     // What stands above a list of something else, as the accounts above their movements.
     const linked = () => this.#links.get(list)?.find((each) => isRecordOf(path, each))
-    return opened.startsWith(path.slice(0, path.indexOf(parameter))) ? ofRow : (linked() ?? ofRow)
+    return opened.startsWith(needed.slice(0, needed.indexOf(parameter))) ? ofRow : (linked() ?? ofRow)
   }
 
   /** What the label of the first code in the list says. */

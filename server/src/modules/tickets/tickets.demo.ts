@@ -159,7 +159,17 @@ export const seed: SeedPart = async (client, company) => {
   await seedTickets(client, company, issues)
   await seedTalk(client, company)
   await seedPeople(client, company)
+  await seedMailbox(client, company)
 }
+
+/** One that is not read: nobody answers at its address. */
+const seedMailbox = (client: pg.ClientBase, { accountId, users }: DemoCompany) =>
+  client.query(
+    `insert into ticket_mailbox (account_id, address, area_id, host, port, username, active, updated_by)
+     select $1, 'soporte@sierraclara.example', min(id), 'imap.sierraclara.example', 993, 'soporte@sierraclara.example', false, $2
+     from ticket_area where account_id = $1`,
+    [accountId, users.mariana],
+  )
 
 interface IssueIds {
   id: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taskResult, taskStatus } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
+import { taskResult } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
 import * as contract from '@arriero/contract/fuel/loads-import.contract.ts'
 import type { LoadSheetRow } from '@arriero/contract/fuel/loads-import.contract.ts'
 import { fuelProviders } from '@arriero/contract/fuel/catalogs.contract.ts'
@@ -8,8 +8,10 @@ import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { inAccount, inDays, makeUser } from '../../../../test/factories.ts'
 import { makeFuelWorld } from '../../../../test/factories/fuel.ts'
+import { workTask } from '../../../../test/factories/tasks.ts'
 import { makeTrackedUnit } from '../../../../test/factories/tracking.ts'
 import { createMany } from './load-import.service.ts'
+import { importLoads } from './load-import.task.ts'
 
 async function world() {
   const made = await makeFuelWorld()
@@ -76,7 +78,7 @@ test('all rows are saved and judged, or none', async () => {
   expect(bad).toMatchObject({ status: 400, body: { 'rows.1.ldf_unit': ['No se encontró la unidad "Nadie".'] } })
   const rows = [row({ time: '07:31' }), row({ time: '07:40', provider: 'Nuevo' }), row({ day: inDays(-1), full: 'No' })]
   const { taskId: id } = await call(user, contract.createManyLoads, { body: { rows } })
-  await expect.poll(async () => (await call(user, taskStatus, { params: { id } })).status).toBe('SUCCESS')
+  expect(await workTask(user, id, importLoads, { rows })).toMatchObject({ status: 'SUCCESS' })
   expect(await call(user, taskResult, { params: { id } })).toEqual({ loads: 3, doubts: 1 })
   const { results } = await call(user, pageLoads, { query: { order: 'at' } })
   expect(results.map(({ doubt, isFull }) => [doubt, isFull])).toEqual([

@@ -64,8 +64,8 @@ function Cell({ letter, battery, enters, isChosen, pick }: CellProps) {
       title={battery ? `${letter}: ${battery.serial}` : `${letter}: vacía`}
       onClick={pick}
     >
-      <small>{letter}</small>
-      <b>{enters ?? (battery ? volts(battery.rest) : '+')}</b>
+      <small aria-hidden>{letter}</small>
+      <b aria-hidden>{enters ?? (battery ? volts(battery.rest) : '+')}</b>
       {battery && enters === undefined && (
         <span className="fitting-bar" aria-hidden>
           <i className={`tone-${tone}`} style={{ width: `${(1 - lifeShare(battery)) * 100}%` }} />

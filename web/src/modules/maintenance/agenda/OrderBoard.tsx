@@ -61,16 +61,16 @@ function BoardColumn({ process, most }: { process: Process; most: number }) {
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {data?.count === 0 && <p className="muted">{process === 3 ? 'Ninguna todavía.' : 'Ninguna.'}</p>}
-      <ul>
+      <ol>
         {data?.results.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} />
           </li>
         ))}
-      </ul>
+      </ol>
       {data && data.count > data.results.length && (
         <Link className="board-more" to={maintenancePaths.orders} search={listed(process) as never}>
-          {`Ver las otras ${number(data.count - data.results.length)}`}
+          {`Ver las ${number(data.count)}`}
         </Link>
       )}
     </section>

@@ -125,18 +125,20 @@ function Row({ row }: { row: TicketRow }) {
   const navigate = useNavigate()
   const { tone, label } = stateLook(row)
   return (
-    // The title is the link; a click anywhere on the row is a short way for the pointer.
-    <li role="presentation" onClick={() => void navigate({ to: ticketPaths.one(row.id) })}>
-      <Link to={ticketPaths.one(row.id)} className="ticket-link" onClick={(event) => event.stopPropagation()}>
-        <TicketName ticket={row} />
-      </Link>
-      <span className="two-lines ticket-area">
-        <span className="two-lines-top">{row.areaName}</span>
-        <span className="two-lines-bottom">{row.issueName ?? 'Sin asunto'}</span>
-      </span>
-      <StatePill tone={tone}>{label}</StatePill>
-      <DueCell ticket={row} />
-      {row.holderId === null ? <Take row={row} /> : <HolderCell ticket={row} />}
+    <li>
+      {/* The title is the link; a click anywhere on the row is a short way for the pointer. */}
+      <div role="presentation" onClick={() => void navigate({ to: ticketPaths.one(row.id) })}>
+        <Link to={ticketPaths.one(row.id)} className="ticket-link" onClick={(event) => event.stopPropagation()}>
+          <TicketName ticket={row} />
+        </Link>
+        <span className="two-lines ticket-area">
+          <span className="two-lines-top">{row.areaName}</span>
+          <span className="two-lines-bottom">{row.issueName ?? 'Sin asunto'}</span>
+        </span>
+        <StatePill tone={tone}>{label}</StatePill>
+        <DueCell ticket={row} />
+        {row.holderId === null ? <Take row={row} /> : <HolderCell ticket={row} />}
+      </div>
     </li>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { updateTicket, type TicketChange } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import type { Ticket } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
 import { call } from '../../../kit/call.ts'
 import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
-import { useRouteParams } from '../../../kit/shell/navigation.ts'
+import { go, useRouteParams } from '../../../kit/shell/navigation.ts'
 import { ticketPaths } from '../tickets.paths.ts'
 import { oneQuery } from '../tickets.queries.ts'
 import { ticketChanged } from '../tickets.words.ts'
@@ -14,7 +13,6 @@ import { TicketFields } from './TicketFields.tsx'
 /** What a ticket is about; its state and hands change in its conversation. */
 export function EditTicketPage() {
   const id = Number(useRouteParams().id)
-  const navigate = useNavigate()
   const { data, error, refetch } = useQuery(oneQuery(id))
   const folio = data?.folio ?? 'ticket'
   const unit =
@@ -34,10 +32,8 @@ export function EditTicketPage() {
       retry={() => void refetch()}
       save={(values) => call(updateTicket, { id, body: values })}
       saved={() => `${folio} guardado`}
-      onSaved={async () => {
-        await ticketChanged()
-        await navigate({ to: ticketPaths.one(id) })
-      }}
+      onSaved={ticketChanged}
+      goOn={() => go(ticketPaths.one(id))}
     >
       <FieldGroup>
         <TicketFields units={unit} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { documentTypes } from '@arriero/contract/core/files.ts'
 import { createTicket, ticketPeople } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import type { Ticket } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
@@ -9,7 +8,7 @@ import { call } from '../../../kit/call.ts'
 import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { FileField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
-import { useSearchParams } from '../../../kit/shell/navigation.ts'
+import { go, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { ticketPaths } from '../tickets.paths.ts'
 import { ticketChanged } from '../tickets.words.ts'
 import { TicketFields } from './TicketFields.tsx'
@@ -39,7 +38,6 @@ const links = [
 /** `?unit=7&alert=31&title=…`: about that; see `newTicketPath`. */
 export function NewTicketPage() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const unitId = whole(search.unit)
   const tied = links.flatMap(([name, field, words]) => {
     const id = whole(search[name])
@@ -61,10 +59,8 @@ export function NewTicketPage() {
       initial={{ title: search.title ?? '', text: '', unitId, mentions: [] } as unknown as Values}
       save={({ images = [], ...values }) => call(createTicket, { body: { ...values, ...about, images } })}
       saved={({ folio }) => `Ticket ${folio} abierto`}
-      onSaved={async ({ id }) => {
-        await ticketChanged()
-        await navigate({ to: ticketPaths.one(id) })
-      }}
+      onSaved={ticketChanged}
+      goOn={({ id }) => go(ticketPaths.one(id))}
       submitText="Abrir ticket"
     >
       <FieldGroup>

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { weekdays, whyNotHours, type WorkHours } from '@arriero/contract/tickets/areas/areas.rules.ts'
 import { Field } from '../../../kit/form/Field.tsx'
+import { useFormContext } from '../../../kit/form/form-state.ts'
 
 const office = (days: readonly number[]): WorkHours[] =>
   days.flatMap((day) => [
@@ -108,6 +109,34 @@ export const HolidaysField = () => (
     getValueProps={(value) => ({ value: ((value as string[] | undefined) ?? []).map((day) => dayjs(day)) })}
     normalize={(value) => ((value as dayjs.Dayjs[] | null) ?? []).map((day) => day.format(iso))}
   >
-    <DatePicker multiple format="DD.MM.YYYY" maxTagCount="responsive" className="hours-holidays" />
+    <HolidaysControl />
   </Field>
 )
+
+interface HolidaysProps {
+  value?: dayjs.Dayjs[]
+  onChange?: (days: dayjs.Dayjs[] | null) => void
+  id?: string
+}
+
+/** A choice of several days takes the cursor also where it is disabled: who only reads is told them in words. */
+function HolidaysControl({ value = [], onChange, id }: HolidaysProps) {
+  const { isReadOnly } = useFormContext()
+  if (isReadOnly)
+    return (
+      <p id={id} className="muted">
+        {value.map((day) => day.format('DD.MM.YYYY')).join(', ') || 'Ninguno'}
+      </p>
+    )
+  return (
+    <DatePicker
+      id={id}
+      multiple
+      format="DD.MM.YYYY"
+      maxTagCount="responsive"
+      className="hours-holidays"
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
