@@ -32,10 +32,11 @@ function readNumbers(elements: Element[]): Told[] {
     // Who is named over what they are: years and models are no counts.
     if (element.querySelector(':scope > .two-lines')) continue
     const text = element.innerText.trim()
-    const [digits] = /(?<![\w$.,:/·-])\d[\d,]*(?![\w+.:/]|,\d)/.exec(text) ?? []
-    if (!digits || text.includes('$')) continue
+    const match = /(?<![\w$.,:/·-])\d[\d,]*(?![\w+.:/]|,\d)/.exec(text)
+    if (!match || text.includes('$')) continue
+    const [digits] = match
     const unit = element.parentElement?.matches('.stat-value') ? element.nextElementSibling?.textContent : ''
-    if (measure.test(text.slice(text.indexOf(digits) + digits.length) || (unit ?? ''))) continue
+    if (measure.test(text.slice(match.index + digits.length) || (unit ?? ''))) continue
     const to = element.getAttribute('href')
     const key = `${text} → ${to ?? ''}`.replaceAll(/\d[\d,]*/g, '#').replaceAll(/\s+/g, ' ')
     found.set(key, { key, count: Number(digits.replaceAll(',', '')), at, to })

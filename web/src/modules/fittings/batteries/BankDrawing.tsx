@@ -60,10 +60,10 @@ function Cell({ letter, battery, enters, isChosen, pick }: CellProps) {
       className={classes.filter(Boolean).join(' ')}
       disabled={!pick}
       aria-pressed={isChosen || enters !== undefined}
-      aria-label={`Posición ${letter}: ${what}`}
       title={battery ? `${letter}: ${battery.serial}` : `${letter}: vacía`}
       onClick={pick}
     >
+      <span className="visually-hidden">{`Posición ${letter}: ${what}`}</span>
       <small aria-hidden>{letter}</small>
       <b aria-hidden>{enters ?? (battery ? volts(battery.rest) : '+')}</b>
       {battery && enters === undefined && (
