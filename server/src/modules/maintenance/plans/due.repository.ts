@@ -26,15 +26,21 @@ const orders = {
   id: sql`d.id`,
   expected: sql`d.expected_on`,
   unit: sql`u.name collate es_mx`,
-  service: sql`(select s.name collate es_mx from maintenance_service s where s.id = d.service_id)`,
+  // Places of a few names, so that they are compared once and not once per unit.
+  service: sql`array_position((select array_agg(s.id order by s.name collate es_mx, s.id) from maintenance_service s
+    where s.account_id = current_account()), d.service_id)`,
   status: sql`d.status`,
 }
 
 const today = sql<string>`(now() at time zone u.timezone)::date`
-const withinDays = (days: number): RawBuilder<boolean> =>
-  days <= 0
-    ? sql<boolean>`d.status = 2`
-    : sql<boolean>`(d.status = 2 or d.expected_on <= ${today} + ${Math.min(days, 3650)}::int)`
+/** Days are those of the unit's zone, which is asked only where the day of Baker Island and that of Kiribati disagree. */
+const withinDays = (days: number): RawBuilder<boolean> => {
+  if (days <= 0) return sql<boolean>`d.status = 2`
+  const ahead = sql`${Math.min(days, 3650)}::int`
+  const dayAt = (hours: number) => sql`(now() at time zone 'UTC' + make_interval(hours => ${sql.lit(hours)}))::date`
+  return sql<boolean>`(d.status = 2 or d.expected_on <= ${dayAt(-12)} + ${ahead}
+    or (d.expected_on <= ${dayAt(14)} + ${ahead} and d.expected_on <= ${today} + ${ahead}))`
+}
 
 function found(work: Work, { search, within, unitId, serviceId, typeId }: Asked) {
   const services = sql<number>`select s.id from maintenance_service s where s.account_id = ${work.scope.accountId}
