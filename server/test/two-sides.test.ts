@@ -13,7 +13,7 @@ import {
 import { updateRule } from '@arriero/contract/alerts/alerts.contract.ts'
 import { availablePeople, updateChat } from '@arriero/contract/chat/chats.contract.ts'
 import { toggleAdmin } from '@arriero/contract/chat/people.contract.ts'
-import { saveModuleAccess, updateModule } from '@arriero/contract/checklists/modules/modules.contract.ts'
+import { moduleAccess, updateModule } from '@arriero/contract/checklists/modules/modules.contract.ts'
 import { publishChecklist, updateChecklist } from '@arriero/contract/checklists/templates/templates.contract.ts'
 import { createClient, updateClient } from '@arriero/contract/clients/clients.contract.ts'
 import { createLetterhead, updateLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
@@ -76,7 +76,7 @@ import { createEntry, updateEntry } from '@arriero/contract/store/entries/entrie
 import { createOrder, updateOrder } from '@arriero/contract/store/orders/orders.contract.ts'
 import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import { createRequisition, updateRequisition } from '@arriero/contract/store/requisitions/requisitions.contract.ts'
-import { saveStoreAccess, stores } from '@arriero/contract/store/stores/stores.contract.ts'
+import { storeAccess, stores } from '@arriero/contract/store/stores/stores.contract.ts'
 import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
@@ -288,10 +288,10 @@ const saves = new Map<Endpoint, MakeRecord>([
   ],
   catalogue(stores, () => ({ ...name(), code: code() })),
   [updateModule, async (as) => byAddress(await makeModule(as), name())],
-  [saveModuleAccess, async ({ id }) => ({ body: { userId: id, moduleIds: [], version: 1 } })],
+  [moduleAccess.save, async ({ id }) => ({ body: { userId: id, ids: [], version: 1 } })],
   [updateChecklist, async (as) => byAddress(await makeChecklist(as), name())],
   [publishChecklist, async (as) => byAddress(await makeUnpublished(as), {})],
-  [saveStoreAccess, async ({ id }) => ({ body: { userId: id, storeIds: [], version: 1 } })],
+  [storeAccess.save, async ({ id }) => ({ body: { userId: id, ids: [], version: 1 } })],
   [updateBank, async (as) => byAddress(await call(as, createBank, { body: name() }), name())],
   [updateBankAccount, async (as) => byAddress(await makeBankAccount(as), name())],
   [

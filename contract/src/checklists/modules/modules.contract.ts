@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { changeOf, optionalText, recordFacts, savedMeanwhile, text } from '../../core/fields.ts'
-import { id, named, nothing, wire } from '../../core/wire.ts'
+import { named, nothing, wire } from '../../core/wire.ts'
+import { heldCalls } from '../../users/held.contract.ts'
 import { anyView, keep } from '../checklists.access.ts'
 import { checklistRow } from '../templates/templates.entities.ts'
 
@@ -61,42 +62,13 @@ export const deleteModule = endpoint({
   summary: 'Elimina un apartado vacío.',
 })
 
-/** Modules somebody is held to; none: they see all of the account. */
-const held = { moduleIds: named('modules', z.array(z.number())), version: z.number() }
-const moduleAccess = wire({ userId: named('id_user', z.number()), ...held })
-export type ModuleAccess = z.output<typeof moduleAccess>
-export const readModuleAccess = endpoint({
-  method: 'POST',
+/** Modules somebody is held to; none: they use all of the account. */
+export const moduleAccess = heldCalls({
   path: '/apis/checklist_modules/access/',
-  also: ['POST /apis/checklist_modules/access/{user_id}'],
+  people: '/apis/checklist_modules/get/people',
+  name: 'modules',
   access: keep,
-  body: wire({ userId: named('id_user', id.optional()) }),
-  reply: moduleAccess,
-  summary: 'Apartados que usa una persona.',
-})
-const moduleAccessChange = wire({
-  userId: named('id_user', id),
-  moduleIds: named('modules', z.array(id).max(500)),
-  version: z.int().optional(),
-})
-export type ModuleAccessChange = z.output<typeof moduleAccessChange>
-/** The modules named replace those of before. */
-export const saveModuleAccess = endpoint({
-  method: 'PUT',
-  path: '/apis/checklist_modules/access/',
-  access: keep,
-  body: moduleAccessChange,
-  reply: moduleAccess,
-  conflict: savedMeanwhile(moduleAccess),
-  summary: 'Fija los apartados que usa una persona.',
-})
-/** Ours: who may be given modules, with those they have. */
-export const modulePeople = endpoint({
-  method: 'GET',
-  path: '/apis/checklist_modules/get/people',
-  access: keep,
-  reply: z.array(wire({ id: z.number(), name: z.string(), username: z.string(), ...held })),
-  summary: 'Personas y los apartados que usan.',
+  what: 'los apartados que usa',
 })
 export const moduleChecklists = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../core/endpoint.ts'
 import { verbFamily } from '../../core/families.ts'
-import { changeOf, optionalId, optionalText, recordFacts, savedMeanwhile, text } from '../../core/fields.ts'
-import { id, named, wire } from '../../core/wire.ts'
+import { changeOf, optionalId, optionalText, recordFacts, text } from '../../core/fields.ts'
+import { named, wire } from '../../core/wire.ts'
+import { heldCalls } from '../../users/held.contract.ts'
 import { anyStoreView } from '../store.access.ts'
 
 const keep = 'inventario.almacen.update'
@@ -42,47 +42,10 @@ export const stores = verbFamily(
 )
 
 /** Stores somebody is held to; none: they see all of the account. */
-const held = { storeIds: named('stores', z.array(z.number())), version: z.number() }
-const storeAccess = wire({ userId: named('id_user', z.number()), ...held })
-export type StoreAccess = z.output<typeof storeAccess>
-
-export const readStoreAccess = endpoint({
-  method: 'POST',
+export const storeAccess = heldCalls({
   path: '/apis/store/get/inventory/',
-  also: ['POST /apis/store/get/inventory/{user_id}'],
+  people: '/apis/store/get/people',
+  name: 'stores',
   access: keep,
-  body: wire({ userId: named('id_user', id.optional()) }),
-  reply: storeAccess,
-  summary: 'Almacenes que ve una persona.',
-})
-const storeAccessChange = wire({
-  userId: named('id_user', id),
-  storeIds: named('stores', z.array(id).max(500)),
-  version: z.int().optional(),
-})
-export type StoreAccessChange = z.output<typeof storeAccessChange>
-/** The stores named replace those of before. */
-export const saveStoreAccess = endpoint({
-  method: 'PUT',
-  path: '/apis/store/get/inventory/',
-  access: keep,
-  body: storeAccessChange,
-  reply: storeAccess,
-  conflict: savedMeanwhile(storeAccess),
-  summary: 'Fija los almacenes que ve una persona.',
-})
-/** Ours: who may be given stores, with those they have. */
-export const storePeople = endpoint({
-  method: 'GET',
-  path: '/apis/store/get/people',
-  access: keep,
-  reply: z.array(
-    wire({
-      id: z.number(),
-      name: z.string(),
-      username: z.string(),
-      ...held,
-    }),
-  ),
-  summary: 'Personas y los almacenes que ven.',
+  what: 'los almacenes que ve',
 })

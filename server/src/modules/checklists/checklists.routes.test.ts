@@ -37,8 +37,8 @@ test('who is held to some modules uses those alone, and gives nobody any', async
   const [boss, clerk] = [await makeUser({ account }), await makeUser({ account })]
   const [yard, safety] = [await makeModule(boss, 'Patio'), await makeModule(boss, 'Seguridad')]
   const hidden = await makeChecklist(boss, { moduleId: safety.id })
-  const saved = await call(boss, modules.saveModuleAccess, { body: { userId: clerk.id, moduleIds: [yard.id] } })
-  expect(saved).toEqual({ userId: clerk.id, moduleIds: [yard.id], version: 2 })
+  const saved = await call(boss, modules.moduleAccess.save, { body: { userId: clerk.id, ids: [yard.id] } })
+  expect(saved).toEqual({ userId: clerk.id, ids: [yard.id], version: 2 })
   for (const path of ['/apis/checklist_modules/access/', `/apis/checklist_modules/access/${clerk.id}`])
     expect(await send('POST', path, { as: boss, body: path.endsWith('/') ? { id_user: clerk.id } : {} })).toMatchObject(
       {
@@ -48,13 +48,9 @@ test('who is held to some modules uses those alone, and gives nobody any', async
   expect(names(await call(clerk, modules.listModules))).toEqual(['Patio'])
   expect((await refusal(clerk, templates.getChecklist, { params: { id: hidden.id } })).status).toBe(404)
   expect(await call(clerk, templates.askedChecklists)).toEqual([])
-  expect((await refusal(clerk, modules.saveModuleAccess, { body: { userId: clerk.id, moduleIds: [] } })).status).toBe(
-    409,
-  )
+  expect((await refusal(clerk, modules.moduleAccess.save, { body: { userId: clerk.id, ids: [] } })).status).toBe(409)
   const stranger = await makeUser()
-  expect(
-    (await refusal(stranger, modules.saveModuleAccess, { body: { userId: clerk.id, moduleIds: [] } })).status,
-  ).toBe(400)
+  expect((await refusal(stranger, modules.moduleAccess.save, { body: { userId: clerk.id, ids: [] } })).status).toBe(400)
 })
 
 test('what is published is asked; a change is asked only when it is published again', async () => {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
-import {
-  readStoreAccess,
-  saveStoreAccess,
-  storePeople,
-  stores,
-} from '@arriero/contract/store/stores/stores.contract.ts'
+import { storeAccess, stores } from '@arriero/contract/store/stores/stores.contract.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makePart, stockUp } from '../../../../test/factories/store.ts'
@@ -60,9 +55,9 @@ test('who is held to some stores sees those and no other, until they are held to
     await call(boss, stores.create, { body: { code: 'S', name: 'Saltillo' } }),
   ]
   const [apodaca, saltillo] = made.map(({ id }) => id) as [number, number]
-  const save = (storeIds: number[]) => call(boss, saveStoreAccess, { body: { userId: clerk.id, storeIds } })
+  const save = (ids: number[]) => call(boss, storeAccess.save, { body: { userId: clerk.id, ids } })
   expect(names(await call(clerk, stores.list))).toEqual(['Apodaca', 'Saltillo'])
-  expect(await save([saltillo])).toEqual({ userId: clerk.id, storeIds: [saltillo], version: 2 })
+  expect(await save([saltillo])).toEqual({ userId: clerk.id, ids: [saltillo], version: 2 })
   expect(names(await call(clerk, stores.list))).toEqual(['Saltillo'])
   expect(await refusal(clerk, stores.update, { params: { id: apodaca }, body: { name: 'X' } })).toMatchObject({
     status: 404,
@@ -74,17 +69,17 @@ test('who is held to some stores sees those and no other, until they are held to
         json: { id_user: clerk.id, stores: [saltillo] },
       },
     )
-  expect(await call(boss, storePeople)).toContainEqual({
+  expect(await call(boss, storeAccess.people)).toContainEqual({
     id: clerk.id,
     name: 'Iván Rangel',
     username: clerk.username,
-    storeIds: [saltillo],
+    ids: [saltillo],
     version: 2,
   })
   const customer = await makeUser({ account, role: roles.client })
-  expect((await call(boss, storePeople)).map(({ id }) => id)).not.toContain(customer.id)
+  expect((await call(boss, storeAccess.people)).map(({ id }) => id)).not.toContain(customer.id)
   // Who is held gives nobody more, and keeps sight of what they make.
-  expect(await refusal(clerk, saveStoreAccess, { body: { userId: clerk.id, storeIds: [] } })).toMatchObject({
+  expect(await refusal(clerk, storeAccess.save, { body: { userId: clerk.id, ids: [] } })).toMatchObject({
     status: 409,
     body: { detail: 'Sólo quien ve todos los almacenes reparte accesos.' },
   })
@@ -99,22 +94,22 @@ test('access names people and stores of the own account, and is given by who kee
   const boss = await makeUser({ account })
   const stranger = await makeUser()
   const theirs = await call(stranger, stores.create, { body: { code: 'A', name: 'Ajeno' } })
-  expect(await refusal(boss, saveStoreAccess, { body: { userId: boss.id, storeIds: [theirs.id] } })).toMatchObject({
+  expect(await refusal(boss, storeAccess.save, { body: { userId: boss.id, ids: [theirs.id] } })).toMatchObject({
     status: 400,
     body: { stores: ['Uno de los almacenes no existe.'] },
   })
-  expect(await refusal(boss, saveStoreAccess, { body: { userId: stranger.id, storeIds: [] } })).toMatchObject({
+  expect(await refusal(boss, storeAccess.save, { body: { userId: stranger.id, ids: [] } })).toMatchObject({
     status: 400,
     body: { id_user: ['No se encontró a esa persona.'] },
   })
-  expect(await refusal(boss, readStoreAccess, { body: { userId: stranger.id } })).toMatchObject({ status: 400 })
-  expect(await refusal(boss, readStoreAccess, { body: {} })).toMatchObject({
+  expect(await refusal(boss, storeAccess.read, { body: { userId: stranger.id } })).toMatchObject({ status: 400 })
+  expect(await refusal(boss, storeAccess.read, { body: {} })).toMatchObject({
     status: 400,
     body: { id_user: [expect.any(String)] },
   })
   const reader = await makeUser({ account, permissions: ['inventario.almacen.view'] })
-  expect(await refusal(reader, storePeople)).toMatchObject({ status: 403 })
-  expect(await refusal(reader, saveStoreAccess, { body: { userId: reader.id, storeIds: [] } })).toMatchObject({
+  expect(await refusal(reader, storeAccess.people)).toMatchObject({ status: 403 })
+  expect(await refusal(reader, storeAccess.save, { body: { userId: reader.id, ids: [] } })).toMatchObject({
     status: 403,
   })
 })

@@ -1,18 +1,12 @@
-import type {
-  Store,
-  StoreAccess,
-  StoreAccessChange,
-  StoreChange,
-  StoreDraft,
-} from '@arriero/contract/store/stores/stores.contract.ts'
+import type { Store, StoreChange, StoreDraft } from '@arriero/contract/store/stores/stores.contract.ts'
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
-import { lockTarget, userExists } from '../../users/users.read.ts'
+import { userExists } from '../../users/users.read.ts'
 import { isNamed, type Use } from '../../../app/database/named.ts'
 import * as repository from './stores.repository.ts'
 import { texts } from './stores.texts.ts'
-import { storesHeld } from './visible.ts'
+import { heldStores } from './visible.ts'
 
 /** What was ever kept, asked for or counted there. */
 const uses: readonly Use[] = [
@@ -35,7 +29,7 @@ export async function create(work: Work, draft: StoreDraft): Promise<Store> {
   await checkKeeper(work, draft.keeperId)
   const id = await addRecord(work, 'store', columnsOf(draft)).catch(orTaken)
   // Who is held to some stores sees the one they made.
-  if (await storesHeld(work)) await repository.giveStores(work, work.scope.userId, [id])
+  if (await heldStores.idsOf(work)) await heldStores.give(work, work.scope.userId, [id])
   return find(work, id)
 }
 
@@ -59,26 +53,4 @@ const columnsOf = <Given extends Omit<StoreChange, 'version'>>({ keeperId, ...sa
 
 async function checkKeeper(work: Work, keeperId: number | null | undefined): Promise<void> {
   if (keeperId && !(await userExists(work, keeperId))) throw badFields({ keeperId: [texts.keeper] })
-}
-
-export async function accessOf(work: Work, userId: number | undefined): Promise<StoreAccess> {
-  if (userId === undefined || !(await userExists(work, userId))) throw badFields({ userId: [texts.user] })
-  return repository.accessOf(work, userId)
-}
-
-/** Whoever is held to some stores themselves gives nobody any: not to others, not to themselves. */
-export async function saveAccess(work: Work, change: StoreAccessChange): Promise<StoreAccess> {
-  const { userId, storeIds, version } = change
-  if (await storesHeld(work)) throw conflict(texts.held)
-  // Locked: of two who save the same person's stores, one comes after the other.
-  if (!(await lockTarget(work, userId))) throw badFields({ userId: [texts.user] })
-  const wanted = new Set(storeIds)
-  const known = (await repository.listStores(work)).filter(({ id }) => wanted.has(id))
-  if (known.length < wanted.size) throw badFields({ storeIds: [texts.unknown] })
-  await repository.openHolder(work, userId)
-  await forChange(work, 'store_holder', userId, version, repository.accessOf)
-  await repository.takeStores(work, userId)
-  if (wanted.size > 0) await repository.giveStores(work, userId, [...wanted])
-  await saveRecord(work, 'store_holder', userId, {})
-  return repository.accessOf(work, userId)
 }

@@ -1,22 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
+import { heldTo } from '../../users/held.commands.ts'
+import { texts } from './stores.texts.ts'
 
-/** Whether the caller may know the store whose id stands in `column`: somebody held to some stores knows only those. */
-export const seesStore = ({ scope }: Work, column: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(not exists (select from store_access x where x.account_id = ${scope.accountId} and x.user_id = ${scope.userId})
-    or ${column} in (select x.store_id from store_access x where x.account_id = ${scope.accountId} and x.user_id = ${scope.userId}))`
-
+export const heldStores = heldTo({ access: 'store_access', thing: 'store_id', holder: 'store_holder', texts })
+/** Whether the caller may know the store whose id stands there: somebody held to some stores knows only those. */
+export const seesStore = heldStores.knows
 /** The stores the caller is held to; null: all of the account. */
-export async function storesHeld({ tx, scope }: Work): Promise<number[] | null> {
-  const rows = await tx
-    .selectFrom('store_access')
-    .where('account_id', '=', scope.accountId)
-    .where('user_id', '=', scope.userId)
-    .select('store_id')
-    .execute()
-  return rows.length > 0 ? rows.map(({ store_id }) => store_id) : null
-}
+export const storesHeld = heldStores.idsOf
 
 /** Where a list looks: in the store that was asked for, if the caller may know it, or in all they may; null: everywhere. */
 export async function storesFor(work: Work, asked?: number): Promise<number[] | null> {

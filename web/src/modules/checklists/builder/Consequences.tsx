@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Segmented, Select, Switch } from 'antd'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { modulePeople } from '@arriero/contract/checklists/modules/modules.contract.ts'
+import { moduleAccess } from '@arriero/contract/checklists/modules/modules.contract.ts'
 import {
   aboutUnits,
   most,
@@ -71,7 +71,7 @@ function One({ question, consequence, isAboutUnit, off, change, remove }: OnePro
   const people = useQuery({
     queryKey: checklistKeys.people,
     enabled: !off,
-    queryFn: ({ signal }) => call(modulePeople, { signal }),
+    queryFn: ({ signal }) => call(moduleAccess.people, { signal }),
   })
   const known = people.data ?? []
   return (

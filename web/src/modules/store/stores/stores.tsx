@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { storePeople, stores as calls, type Store } from '@arriero/contract/store/stores/stores.contract.ts'
+import { storeAccess, stores as calls, type Store } from '@arriero/contract/store/stores/stores.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
@@ -46,7 +46,7 @@ function StoreFields() {
   const people = useQuery({
     queryKey: storeKeys.people,
     enabled: !isReadOnly,
-    queryFn: ({ signal }) => call(storePeople, { signal }),
+    queryFn: ({ signal }) => call(storeAccess.people, { signal }),
   })
   // Whoever only reads is not told of people: the name stands in the store.
   const all = useQuery({ queryKey: storeKeys.stores, queryFn: ({ signal }) => call(calls.list, { signal }) })
