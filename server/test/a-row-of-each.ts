@@ -48,6 +48,7 @@ const demanding: Record<string, Record<string, string>> = {
   bank_day: { rest: '12' },
   battery_measure: { rest: '12' },
   tire_measure: { grooves: `'{8.0}'` },
+  technician_absence: { days: `'[2026-01-01,2026-01-02)'` },
   ticket_mailbox: { port: '993' },
   mail_recipient: { user_id: '1', email: `'x@example.com'` },
 }

@@ -15,6 +15,8 @@ export const triggers = [
   'jammer',
   'power',
   'not_reporting',
+  'service_soon',
+  'service_overdue',
 ] as const
 export type Trigger = (typeof triggers)[number]
 
@@ -39,7 +41,12 @@ export const triggerMeaning: Record<Trigger, TriggerMeaning> = {
   jammer: { label: 'Inhibidor de señal', title: 'Inhibidor de señal detectado', duration: null },
   power: { label: 'Batería o alimentación', title: 'Alimentación', duration: null },
   not_reporting: { label: 'Deja de reportar', title: 'Unidad sin reportar', duration: 'Sin reportar durante' },
+  service_soon: { label: 'Servicio por vencer', title: 'Toca servicio', duration: null },
+  service_overdue: { label: 'Servicio vencido', title: 'Servicio vencido', duration: null },
 }
+
+/** Those about the upkeep of a unit, which tell each service once for every time it comes due. */
+export const isOfService = (trigger: Trigger): boolean => trigger === 'service_soon' || trigger === 'service_overdue'
 
 /** How a reading is compared: numbers with one limit or two, doors and switches by how they stand. */
 export const comparisons = ['above', 'below', 'between', 'outside', 'open', 'closed'] as const

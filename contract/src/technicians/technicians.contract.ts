@@ -11,10 +11,20 @@ import {
   savedMeanwhile,
   text,
 } from '../core/fields.ts'
-import { id, named, nothing, wire } from '../core/wire.ts'
+import { day, id, named, nothing, wire } from '../core/wire.ts'
 
 const view = 'mantenimiento.tecnico.view'
 const create = 'mantenimiento.tecnico.create'
+
+/** Days on which a technician does not work, both included. */
+export const absence = wire({
+  id: z.number(),
+  technicianId: named('technical', z.number()),
+  from: day,
+  to: day,
+  reason: z.string(),
+})
+export type Absence = z.output<typeof absence>
 
 /** Somebody who repairs. */
 export const technician = wire({
@@ -31,6 +41,8 @@ export const technician = wire({
   hourRate: named('hour_rate', z.number().nullable()),
   active: named('is_active', z.boolean()),
   notes: z.string().nullable(),
+  /** Those that are not over, the next first. */
+  absences: z.array(absence),
   ...recordFacts,
 })
 export type Technician = z.output<typeof technician>
@@ -108,4 +120,25 @@ export const deleteTechnician = endpoint({
   access: 'mantenimiento.tecnico.delete',
   reply: nothing,
   summary: 'Elimina un técnico.',
+})
+
+const absenceDraft = wire({ technicianId: named('technical', id), from: day, to: day, reason: text(120) })
+export type AbsenceDraft = z.output<typeof absenceDraft>
+
+/** Ours: nothing is offered to them on these days, and whoever gives them work is told. */
+export const createAbsence = endpoint({
+  method: 'POST',
+  path: '/apis/technical/absences',
+  access: create,
+  body: absenceDraft,
+  reply: absence,
+  summary: 'Anota los días en que un técnico no trabaja.',
+})
+/** Ours. */
+export const deleteAbsence = endpoint({
+  method: 'DELETE',
+  path: '/apis/technical/absences/{id}',
+  access: create,
+  reply: nothing,
+  summary: 'Quita una ausencia.',
 })

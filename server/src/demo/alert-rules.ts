@@ -47,6 +47,7 @@ export async function seedAlertRules(
         duration_s: 7200,
         cooldown_s: 21_600,
       },
+      { name: 'Servicio vencido', trigger: 'service_overdue', severity: 'medium', duration_s: 0, cooldown_s: 0 },
     ],
     [accountId, userId, new Date(since).toISOString()],
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { optionalId } from '../../core/fields.ts'
 import { day, moment, named, wholeNumber, wire } from '../../core/wire.ts'
+import { absence } from '../../technicians/technicians.contract.ts'
 import { order, process } from '../orders/orders.entities.ts'
 
 const maybe = z.number().nullable()
@@ -55,6 +56,8 @@ export const getAgenda = endpoint({
     technicians: z.array(doer),
     workshops: z.array(doer),
     blocks: z.array(block),
+    /** Of these technicians, in these days. */
+    absences: z.array(absence),
     /** Of the units above, in these days. */
     trips: z.array(wire({ unitId: named('unit', z.number()), from: moment, to: moment })),
     proposals: z.array(proposal),

@@ -38,6 +38,14 @@ test('whoever is full leaves it to the next day, and nobody gets more hours than
   expect(unplaced).toEqual([{ unitId: 3, why: 'technicians' }])
 })
 
+test('whoever is away is offered nothing, and comes back to it', () => {
+  const monday = workDay('2026-11-30')
+  const isAway = (technician: number, day: string) => technician === 1 && day === friday.day
+  const need = [{ unitId: 9, hours: 2, trips: [] }]
+  expect(propose(need, [friday, monday], [1, 2], new Map(), isAway).slots).toMatchObject([{ technicianId: 2 }])
+  expect(propose(need, [friday, monday], [1], new Map(), isAway).slots).toMatchObject([{ day: monday.day }])
+})
+
 test.each([
   ['hours', 9, []],
   ['trips', 4, [{ from: friday.from - 1, to: friday.to }]],

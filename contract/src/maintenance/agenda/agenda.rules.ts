@@ -44,13 +44,15 @@ const hour = 3_600_000
 
 /**
  * Gives every need, in its order, the first day on which its unit stands long enough and a technician has its hours left;
- * of several the one who has the least to do. `load` are hours by `day technician`, and grows by what is placed.
+ * of several the one who has the least to do; who is away gets none. `load` are hours by `day technician`, and grows by
+ * what is placed.
  */
 export function propose(
   needs: readonly Need[],
   days: readonly WorkDay[],
   technicians: readonly number[],
   load: Map<string, number>,
+  isAway: (technician: number, day: string) => boolean = () => false,
 ) {
   const slots: Slot[] = []
   const unplaced: { unitId: number; why: Unplaced }[] = []
@@ -61,7 +63,10 @@ export function propose(
     const found = firstOf(standing, (day) =>
       firstOf(
         technicians
-          .filter((technician) => busy(day.day, technician) + need.hours <= capacityOn(day.day))
+          .filter(
+            (technician) =>
+              !isAway(technician, day.day) && busy(day.day, technician) + need.hours <= capacityOn(day.day),
+          )
           .toSorted((a, b) => busy(day.day, a) - busy(day.day, b)),
         (technicianId) => {
           // One job after another.

@@ -49,7 +49,13 @@ const partDraft = wire({
 })
 export type PartDraft = z.output<typeof partDraft>
 
-const failureDraft = wire({ description: text(500), cause: cause.optional(), jobId: named('job', optionalId) })
+const failureDraft = wire({
+  description: text(500),
+  cause: cause.optional(),
+  /** The alert, checklist or ticket that told of it. */
+  sourceId: named('source', optionalId),
+  jobId: named('job', optionalId),
+})
 export type FailureDraft = z.output<typeof failureDraft>
 
 const fields = {

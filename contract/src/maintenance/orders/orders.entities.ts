@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordFacts } from '../../core/fields.ts'
-import { moment, named, wire } from '../../core/wire.ts'
+import { day, moment, named, wire } from '../../core/wire.ts'
 import { authorizations, processes } from '../../store/store.rules.ts'
 import { causeCodes, jobStates, orderKindCodes, photoStageCodes } from './orders.rules.ts'
 
@@ -52,6 +52,8 @@ const job = wire({
   serviceId: named('service', z.number().nullable()),
   technicianId: named('technical', z.number().nullable()),
   technicianName: named('technical_name', z.string().nullable()),
+  /** The day until which who is to do it is away then. */
+  awayUntil: named('away_until', day.nullable()),
   /** It is the caller's to start and stop. */
   isMine: named('is_mine', z.boolean()),
   plannedHours: named('planned_hours', z.number()),
@@ -96,6 +98,8 @@ const failure = wire({
   jobId: named('job', z.number().nullable()),
   description: z.string(),
   cause,
+  /** The alert, checklist or ticket that told of it. */
+  sourceId: named('source', z.number().nullable()),
   foundBy: named('found_by', z.string().nullable()),
   foundAt: named('found_at', moment),
 })

@@ -19,6 +19,8 @@ const outage = wire({
   expectedUntil: named('expected_until', moment.nullable()),
   orderId: named('order', z.number().nullable()),
   folio: z.string().nullable(),
+  /** Pesos the unit earns on a day in service; null: unknown, or not for the caller's eyes. */
+  dailyIncome: named('daily_income', z.number().nullable()),
   ...recordFacts,
 })
 export type Outage = z.output<typeof outage>

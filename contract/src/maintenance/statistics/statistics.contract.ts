@@ -17,6 +17,8 @@ const figures = {
   availability: known,
   cost: known,
   costPerKm: named('cost_per_km', known),
+  /** Days out of service, each at what its unit earns a day; null: of none of them it is known, or not for the caller's eyes. */
+  lostIncome: named('lost_income', known),
 }
 const group = wire({ id: z.number().nullable(), name: z.string(), units: z.number(), ...figures })
 export type WorkshopGroup = z.output<typeof group>

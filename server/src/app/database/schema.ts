@@ -1847,6 +1847,15 @@ export interface Database {
     user_id: number | null
     created_at: Generated<string>
   }
+  service_turn: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    service_id: number
+    status: number
+    at: Generated<string>
+    ended_at: string | null
+  }
   session: {
     token_hash: Buffer
     account_id: number
@@ -2159,6 +2168,15 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
     hour_rate: Numeric | null
+  }
+  technician_absence: {
+    id: GeneratedAlways<number>
+    account_id: number
+    technician_id: number
+    days: string
+    reason: string
+    created_by: number | null
+    created_at: Generated<string>
   }
   ticket: {
     id: GeneratedAlways<number>
@@ -2947,6 +2965,7 @@ export interface Database {
     cause: Generated<string>
     found_by: number | null
     found_at: Generated<string>
+    source_id: number | null
   }
   work_order_job: {
     id: GeneratedAlways<number>

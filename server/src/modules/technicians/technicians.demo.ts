@@ -27,6 +27,14 @@ const technicians = [
     active: true,
   },
   {
+    name: 'Rosa Treviño Lara',
+    specialty: 'Hojalatería y pintura',
+    phone: '8117402256',
+    rate: 130,
+    services: [services.maintenance],
+    active: true,
+  },
+  {
     name: 'Raúl Cantú Villarreal',
     specialty: 'Llantas',
     phone: null,
@@ -43,5 +51,11 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
      select $2, name, specialty, phone, services, active, rate, $3
      from json_to_recordset($1) as t (name text, specialty text, phone text, services int[], active boolean, rate numeric)`,
     [JSON.stringify(technicians), accountId, users.mariana],
+  )
+  await client.query(
+    `insert into technician_absence (account_id, technician_id, days, reason, created_by)
+     select account_id, id, daterange(current_date - 2, current_date + 4, '[]'), 'Vacaciones', $2
+     from technician where account_id = $1 and name = 'Rosa Treviño Lara'`,
+    [accountId, users.mariana],
   )
 }

@@ -9,3 +9,5 @@ export const technicianExists = async ({ tx, scope }: Work, id: number): Promise
     .where('deleted_at', 'is', null)
     .select('id')
     .executeTakeFirst()) !== undefined
+
+export { absencesBetween } from './absences.ts'

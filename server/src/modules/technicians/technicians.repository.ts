@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serviceLabel } from '@arriero/contract/accounts/accounts.rules.ts'
 import { roles, services } from '@arriero/contract/core/services.ts'
-import type { Technician } from '@arriero/contract/technicians/technicians.contract.ts'
+import type { Absence, Technician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { withRecordFacts, withUser } from '../../app/database/with-user.ts'
 import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
@@ -42,6 +42,11 @@ const described = ({ tx, scope }: Work) =>
       ).as('hourRate'),
       't.active',
       't.notes',
+      sql<Absence[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'technicianId', a.technician_id,
+        'from', lower(a.days), 'to', upper(a.days) - 1, 'reason', a.reason) order by a.days), '[]')
+        from technician_absence a join account c on c.id = a.account_id
+        where a.account_id = t.account_id and a.technician_id = t.id
+          and upper(a.days) > (now() at time zone c.timezone)::date)`.as('absences'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>

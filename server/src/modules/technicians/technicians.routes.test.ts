@@ -69,6 +69,30 @@ test('a technician signs in with one user of role 7, and no two with the same', 
     })
 })
 
+test('days on which a technician is away are written down once, read with them, and taken back', async () => {
+  const user = await makeUser()
+  const { id } = await call(user, contract.createTechnician, { body: { name: 'Rosa' } })
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const body = { technicianId: id, from: day(1), to: day(5), reason: 'Vacaciones' }
+  const away = await call(user, contract.createAbsence, { body })
+  expect(away).toEqual({ id: away.id, ...body })
+  expect((await call(user, contract.getTechnician, { params: { id } })).absences).toEqual([away])
+  for (const [given, said] of [
+    [{ from: day(5), to: day(8) }, { from: ['Ya estaba ausente algún día de esos.'] }],
+    [{ from: day(9), to: day(8) }, { to: ['Termina después de empezar.'] }],
+    [{ from: day(9), to: day(900) }, { to: ['Una ausencia es de a lo más un año.'] }],
+  ] as const)
+    expect(await refusal(user, contract.createAbsence, { body: { ...body, ...given } })).toMatchObject({
+      status: 400,
+      body: said,
+    })
+  const stranger = await makeUser()
+  expect(await refusal(stranger, contract.createAbsence, { body })).toMatchObject({ status: 404 })
+  expect(await refusal(stranger, contract.deleteAbsence, { params: { id: away.id } })).toMatchObject({ status: 404 })
+  await call(user, contract.deleteAbsence, { params: { id: away.id } })
+  expect((await call(user, contract.getTechnician, { params: { id } })).absences).toEqual([])
+})
+
 test('another account finds no technician, and who may only look changes none', async () => {
   const account = await makeAccount()
   const user = await makeUser({ account })

@@ -15,6 +15,7 @@ import {
   IconSos,
   IconSteeringWheel,
   IconTemperature,
+  IconTool,
   IconWifiOff,
   type Icon,
 } from '@tabler/icons-react'
@@ -61,6 +62,8 @@ const triggerIcons: Record<Trigger, Icon> = {
   jammer: IconWifiOff,
   power: IconBatteryOff,
   not_reporting: IconWifiOff,
+  service_soon: IconTool,
+  service_overdue: IconTool,
 }
 
 export const alertIcon = ({ kind, trigger }: Pick<Alert, 'kind' | 'trigger'>): Icon =>

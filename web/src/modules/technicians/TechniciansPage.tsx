@@ -12,6 +12,7 @@ import { FieldGroup } from '../../kit/form/Field.tsx'
 import { NumberField, PhoneField, SelectField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { catalogPage } from '../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../kit/list/columns.tsx'
+import { days } from '../../kit/format.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { techniciansPath } from './technicians.paths.ts'
 
@@ -43,6 +44,13 @@ export const technicians = catalogPage({
     { key: 'services', title: 'Servicios', width: 320, lines: 1, render: ({ services }) => names(services) || '—' },
     column.phone('phone'),
     column.text('username', 'Usuario', { width: 160, empty: 'Sin acceso' }),
+    {
+      key: 'absences',
+      title: 'Ausencia',
+      width: 220,
+      lines: 1,
+      render: ({ absences: [next] }) => (next ? `${next.reason}, ${days(next.from, next.to)}` : '—'),
+    },
     column.money('hourRate', 'Costo por hora', { width: 140, hidden: true }),
     column.onOff('active', ['Activo', 'Inactivo']),
     column.date('createdAt', 'Alta', { hidden: true }),

@@ -1,5 +1,5 @@
 import type { BackTest, RuleDraft } from '@arriero/contract/alerts/alerts.entities.ts'
-import { backTestDays } from '@arriero/contract/alerts/alerts.rules.ts'
+import { backTestDays, isOfService } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { WorkerError, workerTask } from '../../../shared/worker/pool.ts'
@@ -15,6 +15,7 @@ import type { Firing } from '../engine/plan.ts'
 import { ZoneClock } from '../../../shared/zone-clock.ts'
 import { scopeTest } from '../rules/compile.ts'
 import { accountZone, type RuleRow } from '../rules/rule-row.ts'
+import { judgeServices } from '../rules/service.judge.ts'
 import { check, columnsOf } from '../rules/rules.service.ts'
 import { fieldsOf } from './judge-tracks.ts'
 import { judgeVisits } from './judge-visits.ts'
@@ -46,6 +47,10 @@ export async function backTest(work: Work, app: App, draft: RuleDraft, now: numb
   if (alarmTriggers.includes(rule.trigger)) {
     for (const { unitId, ...firing } of await judgeAlarms(work, rule, new Set(units.map(({ id }) => id)), from, now))
       tally.add(unitId, [{ ...firing, placeAt: firing.at, reading: null }])
+  } else if (isOfService(rule.trigger)) {
+    const ids = new Set(units.map(({ id }) => id))
+    for (const { unitId, ...firing } of await judgeServices(work, rule, ids, from, now)) tally.add(unitId, [firing])
+    isPlaced = false
   } else if (rule.trigger.startsWith('geofence') && geofences.every(({ updatedAt }) => Date.parse(updatedAt) < from)) {
     const ids = new Set(units.map(({ id }) => id))
     for (const { unitId, firings } of await judgeVisits(work, rule, new ZoneClock(zone), geofences, ids, from, now))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rule, RuleDraft } from '@arriero/contract/alerts/alerts.entities.ts'
-import { comparisonsOf, escalationMinutes, limitsOf } from '@arriero/contract/alerts/alerts.rules.ts'
+import { comparisonsOf, escalationMinutes, isOfService, limitsOf } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { App } from '../../../app/app.ts'
 import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -87,6 +87,7 @@ export function columnsOf(draft: RuleDraft): repository.RuleColumns {
   const { trigger, severity } = draft
   const comparison = trigger === 'sensor' ? (draft.comparison ?? null) : null
   const limits = comparison && limitsOf(comparison)
+  const isTimed = !isOfService(trigger)
   const hasKinds = trigger === 'alarm' || trigger === 'power'
   return {
     name: draft.name,
@@ -100,8 +101,8 @@ export function columnsOf(draft: RuleDraft): repository.RuleColumns {
     holder: trigger === 'card' ? (draft.holder ?? null) : null,
     kinds: hasKinds ? (draft.kinds ?? []) : [],
     codes: hasKinds ? (draft.codes ?? []) : [],
-    duration_s: draft.durationSeconds ?? 0,
-    cooldown_s: draft.cooldownSeconds ?? 0,
+    duration_s: isTimed ? (draft.durationSeconds ?? 0) : 0,
+    cooldown_s: isTimed ? (draft.cooldownSeconds ?? 0) : 0,
     unit_ids: draft.unitIds ?? [],
     groups: draft.groups ?? [],
     geofence_ids: draft.geofenceIds ?? [],

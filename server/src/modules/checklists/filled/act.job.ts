@@ -112,6 +112,7 @@ async function orderFor(
     title: texts.orderTitle(filling.folio, filling.name),
     failures: repairs.map(({ text }) => text),
     cause: 'checklist',
+    sourceId: filling.id,
   })
   const places = repairs.map(({ place }) => place)
   await linkFindings(work, filling.id, places, { order_id })

@@ -4,7 +4,7 @@ import { roles } from '@arriero/contract/core/services.ts'
 import { createOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { createDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
-import { createTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
+import { createAbsence, createTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
@@ -90,6 +90,33 @@ test('what is due is offered where a technician has the hours, and no longer onc
     },
   })
   expect((await call(user, getAgenda, { query: { days: 14 } })).proposals).toEqual([])
+})
+
+test('who is away is offered nothing, and an order that is given to them says so', async () => {
+  const { user, unit, ana, beto } = await shop()
+  const oil = await call(user, services.create, { body: { name: 'Aceite', system: 'lubrication', hours: 2 } })
+  const lastDay = dayOf(new Date(Date.now() - 60 * dayMs).toISOString())
+  await call(user, createDue, { body: { unitId: unit.id, serviceId: oil.id, everyMonths: 1, lastDay } })
+  const until = dayOf(new Date(Date.now() + 20 * dayMs).toISOString())
+  const from = dayOf(new Date(Date.now() - dayMs).toISOString())
+  const away = { from, to: until, reason: 'Vacaciones' }
+  await call(user, createAbsence, { body: { technicianId: ana.id, ...away } })
+  const week = () => call(user, getAgenda, { query: { days: 14 } })
+  expect(await week()).toMatchObject({
+    absences: [{ technicianId: ana.id, ...away }],
+    proposals: [{ technicianId: beto.id }],
+  })
+  await call(user, createAbsence, { body: { technicianId: beto.id, ...away } })
+  expect(await week()).toMatchObject({ proposals: [], unplaced: [{ reason: 'ningún técnico tiene las horas' }] })
+  const order = await call(user, createOrder, {
+    body: {
+      unitId: unit.id,
+      title: 'Frenos',
+      plannedAt: workday(3),
+      jobs: [{ name: 'Balatas', technicianId: ana.id }],
+    },
+  })
+  expect(order.jobs).toMatchObject([{ technicianId: ana.id, awayUntil: until }])
 })
 
 test('a technician is told of their own work only, another account of nothing', async () => {

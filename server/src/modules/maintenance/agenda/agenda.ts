@@ -12,11 +12,13 @@ import {
   unplacedWords,
   usualHours,
 } from '@arriero/contract/maintenance/agenda/agenda.rules.ts'
+import type { Absence } from '@arriero/contract/technicians/technicians.contract.ts'
 import type { DueRow } from '@arriero/contract/maintenance/plans/plans.entities.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
 import { dayIn } from '../../../shared/zones.ts'
+import { absencesBetween } from '../../technicians/technicians.read.ts'
 import { described, idsOf } from '../plans/due.repository.ts'
 import { tripsOf } from '../plans/windows.ts'
 import * as repository from './agenda.repository.ts'
@@ -35,7 +37,13 @@ export async function agendaOf(work: Work, { from: asked, days = 7 }: QueryOf<ty
   const last = workDays.at(-1)!.day
   const blocks = await repository.blocksIn(work, zone, today, first, last)
   const technicians = await repository.technicians(work, blocks)
-  const { proposals, unplaced } = await offered(work, { workDays, today, blocks, technicians })
+  const absences = await absencesBetween(
+    work,
+    technicians.map(({ id }) => id),
+    first,
+    last,
+  )
+  const { proposals, unplaced } = await offered(work, { workDays, today, blocks, technicians, absences })
   const units = [...new Set([...blocks, ...proposals].map(({ unitId }) => unitId))]
   return {
     days: workDays.map(({ day }) => day),
@@ -46,6 +54,7 @@ export async function agendaOf(work: Work, { from: asked, days = 7 }: QueryOf<ty
       blocks.flatMap(({ workshopId }) => workshopId ?? []),
     ),
     blocks,
+    absences,
     trips: await tripsBefore(work, units, workDays.at(-1)!.closes),
     proposals,
     unplaced,
@@ -57,11 +66,12 @@ interface Given {
   today: string
   blocks: readonly AgendaBlock[]
   technicians: readonly AgendaDoer[]
+  absences: readonly Absence[]
 }
 const none: Pick<Agenda, 'proposals' | 'unplaced'> = { proposals: [], unplaced: [] }
 
 /** What is due and nobody sees to, where its unit stands and a technician has the hours; for those who plan. */
-async function offered(work: Work, { workDays, today, blocks, technicians }: Given) {
+async function offered(work: Work, { workDays, today, blocks, technicians, absences }: Given) {
   const { seesAllUnits, permissions } = work.scope
   const ahead = workDays.filter(({ day, closes }) => day >= today && Date.parse(closes) > Date.now())
   if (!seesAllUnits || !permissions.has('mantenimiento.create') || ahead.length === 0) return none
@@ -93,6 +103,8 @@ async function offered(work: Work, { workDays, today, blocks, technicians }: Giv
     })),
     technicians.map(({ id }) => id),
     load,
+    (technician, day) =>
+      absences.some(({ technicianId, from, to }) => technicianId === technician && from <= day && day <= to),
   )
   const need = (unitId: number) => needs.find((one) => one.unitId === unitId)!
   return {

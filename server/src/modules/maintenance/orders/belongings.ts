@@ -24,6 +24,9 @@ export const jobsOf = (work: Work, orderId: number, costs: boolean): Promise<Job
     .leftJoin('workshop as w', (join) =>
       join.onRef('w.id', '=', 'j.workshop_id').onRef('w.account_id', '=', 'j.account_id'),
     )
+    .innerJoin('work_order as o', (join) =>
+      join.onRef('o.id', '=', 'j.order_id').onRef('o.account_id', '=', 'j.account_id'),
+    )
     .innerJoinLateral(
       sql<{ hours: number; cost: number; since: string | null }>`(
         select coalesce(sum(${stretchHours}), 0)::float8 as hours, coalesce(sum(s.cost), 0)::float8 as cost,
@@ -39,6 +42,7 @@ export const jobsOf = (work: Work, orderId: number, costs: boolean): Promise<Job
       'j.service_id as serviceId',
       'j.technician_id as technicianId',
       't.name as technicianName',
+      awayUntil.as('awayUntil'),
       isCaller(work, sql`j.technician_id`).as('isMine'),
       sql<number>`j.planned_hours::float8`.as('plannedHours'),
       'd.hours',
@@ -54,6 +58,12 @@ export const jobsOf = (work: Work, orderId: number, costs: boolean): Promise<Job
     ])
     .orderBy('j.id')
     .execute()
+
+/** The last day a technician is away who has a job `j` of an order `o` still to do on a day of theirs; it is today when it is late. */
+const awayUntil = sql<string | null>`case when o.process in (1, 2) and j.state = 0 then (
+  select (upper(w.days) - 1)::text from technician_absence w join account c on c.id = w.account_id
+  where w.account_id = j.account_id and w.technician_id = j.technician_id
+    and w.days @> (greatest(o.planned_at, now()) at time zone c.timezone)::date) end`
 
 export const partsOf = ({ tx, scope }: Work, orderId: number, costs: boolean): Promise<OrderPart[]> =>
   tx
@@ -109,6 +119,7 @@ export const failuresOf = ({ tx, scope }: Work, orderId: number): Promise<Order[
       'f.job_id as jobId',
       'f.description',
       sql<Cause>`f.cause`.as('cause'),
+      'f.source_id as sourceId',
       'by.name as foundBy',
       'f.found_at as foundAt',
     ])

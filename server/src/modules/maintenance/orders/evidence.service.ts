@@ -27,7 +27,7 @@ export async function addFailure(work: Work, orderId: number, draft: FailureDraf
 /** Writes a failure of an order that is locked. */
 export async function writeFailure(work: Work, orderId: number, draft: FailureDraft): Promise<void> {
   const { tx, scope } = work
-  const { description, cause, jobId } = draft
+  const { description, cause, sourceId, jobId } = draft
   await demandRoom(work, 'work_order_failure', orderId, orderLimits.failures, 'fallas')
   if (jobId && (await orderOf(work, 'work_order_job', jobId, texts.otherJob)) !== orderId)
     throw badFields({ jobId: [texts.otherJob] })
@@ -39,6 +39,7 @@ export async function writeFailure(work: Work, orderId: number, draft: FailureDr
       job_id: jobId,
       description,
       cause,
+      source_id: sourceId,
       found_by: scope.userId || null,
     })
     .execute()

@@ -33,8 +33,10 @@ interface Repair {
   /** What was found, one sentence each. */
   failures: readonly string[]
   cause: Cause
+  /** Its number. */
+  sourceId?: number
 }
 
 /** Opens an order for what was found wrong with a unit; its id. */
-export const openRepair = (work: Work, { unitId, title, failures, cause }: Repair): Promise<number> =>
-  write(work, { unitId, title, cause, failures: failures.map((description) => ({ description, cause })) })
+export const openRepair = (work: Work, { unitId, title, failures, cause, sourceId }: Repair): Promise<number> =>
+  write(work, { unitId, title, cause, failures: failures.map((description) => ({ description, cause, sourceId })) })

@@ -4,6 +4,7 @@ import type { listOutages, Outage } from '@arriero/contract/maintenance/outages/
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
+import { dailyIncome } from '../statistics/daily-income.ts'
 import { seenUnits } from '../seen-units.ts'
 
 /** Of units the caller sees. */
@@ -30,7 +31,17 @@ const described = (work: Work) =>
       'o.folio',
     ])
 
-export const list = (work: Work, { unitId, from, to }: QueryOf<typeof listOutages>): Promise<Outage[]> =>
+type Described = Omit<Outage, 'dailyIncome'>
+async function withIncome(work: Work, outages: readonly Described[]): Promise<Outage[]> {
+  const unitIds = [...new Set(outages.map(({ unitId }) => unitId))]
+  const earned = await dailyIncome(work, unitIds, new Date().toISOString())
+  return outages.map((outage) => ({ ...outage, dailyIncome: earned.get(outage.unitId) ?? null }))
+}
+
+export const list = async (work: Work, asked: QueryOf<typeof listOutages>): Promise<Outage[]> =>
+  withIncome(work, await found(work, asked))
+
+const found = (work: Work, { unitId, from, to }: QueryOf<typeof listOutages>): Promise<Described[]> =>
   described(work)
     .$if(unitId !== undefined, (rows) => rows.where('x.unit_id', '=', unitId!))
     .$if(unitId === undefined || from !== undefined || to !== undefined, (rows) =>
@@ -44,7 +55,9 @@ export const list = (work: Work, { unitId, from, to }: QueryOf<typeof listOutage
     .limit(1000)
     .execute()
 
-export const find = (work: Work, id: number): Promise<Outage> =>
-  described(work)
+export async function find(work: Work, id: number): Promise<Outage> {
+  const row = await described(work)
     .where('x.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('No se encontró la salida de servicio.'))
+  return (await withIncome(work, [row]))[0]!
+}

@@ -18,6 +18,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { dailyUse, lifeOf } from '../../meters/meters.read.ts'
 import { servicesDue, type ServicesDue } from './plans.events.ts'
 import { plansOf, type UnitPlanRow } from './plans-of.ts'
+import { recordTurns } from './turns.repository.ts'
 
 /** A service of a unit as it is stored. */
 interface Stored {
@@ -79,6 +80,7 @@ export async function reckon(work: Work, unitIds: readonly number[]): Promise<vo
   }
   await remove(client, accountId, ids, plans)
   await store(client, accountId, changed)
+  await recordTurns(client, accountId, ids)
   await summarize(client, accountId, summaries)
   if (told.length > 0) work.emit(servicesDue, told)
 }

@@ -7,6 +7,7 @@ import { workshops } from '@arriero/contract/maintenance/workshops/workshops.con
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeOrder } from '../../../../test/factories/maintenance.ts'
+import { makeTrip } from '../../../../test/factories/trips.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
 
@@ -70,6 +71,31 @@ test('what a month of the workshop was, worked out by hand', async () => {
     ],
   })
   expect((await call(user, workshopStatistics)).months).toHaveLength(12)
+})
+
+test('a unit that stands loses what it earned a day in service in the 90 days before', async () => {
+  const { account, user, one, other } = await fleet()
+  const { app } = await testApp()
+  const trip = await makeTrip(user, { unitId: other.id })
+  await app.owner.query(
+    `update trip set unit_id = $2, status = 'finished', finished_at = '2026-01-20T12:00:00Z' where id = $1`,
+    [trip.id, other.id],
+  )
+  await app.owner.query(
+    `insert into trip_profit (trip_id, account_id, status, at, unit_id, route, km, income)
+     values ($1, $2, 'finished', '2026-01-20T12:00:00Z', $3, 'Monterrey – Laredo', 220, 84900)
+     on conflict (trip_id) do update set status = 'finished', at = excluded.at, unit_id = excluded.unit_id, income = excluded.income`,
+    [trip.id, account.id, other.id],
+  )
+  // It stood 5.1 of these 90 days, 3.1 of them in January: 84 900 / 84.9 a day.
+  const told = await call(user, askStatistics, { body: january })
+  expect(told.units).toMatchObject([
+    { id: one.id, lostIncome: null },
+    { id: other.id, outHours: 74.4, lostIncome: 3100 },
+  ])
+  expect(told.total.lostIncome).toBe(3100)
+  const blind = await makeUser({ account, permissions: ['mantenimiento.view'] })
+  expect((await call(blind, askStatistics, { body: january })).total.lostIncome).toBeNull()
 })
 
 test('who sees shared units only is told of these and of no costs; another account of nothing', async () => {

@@ -7,6 +7,7 @@ import { badFields } from '../../../app/errors.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { ranBetween } from '../../meters/meters.read.ts'
 import { seesCosts } from '../orders/orders.query.ts'
+import { dailyIncome } from './daily-income.ts'
 import * as repository from './statistics.repository.ts'
 
 type Asked = BodyRead<typeof askStatistics>
@@ -61,6 +62,7 @@ async function unitsIn(work: Work, period: repository.Period, { unitId, typeId, 
     unitIds.map((id) => ({ unitId: id, from, to })),
   )
   const out = await repository.outHoursIn(work, unitIds, period)
+  const earned = await dailyIncome(work, unitIds, to)
   const orders = await repository.ordersIn(work, { unitIds, workshopId, ...period })
   const calendarHours = Math.max(0, Date.parse(to) - Date.parse(from)) / 3_600_000
   return units.map((unit, i) => ({
@@ -69,6 +71,7 @@ async function unitsIn(work: Work, period: repository.Period, { unitId, typeId, 
     engineHours: ran[i]!.hours,
     calendarHours,
     outHours: out.get(unit.id) ?? 0,
+    dailyIncome: earned.get(unit.id) ?? null,
     ...(orders.get(unit.id) ?? { correctives: 0, repairHours: 0, cost: 0 }),
   }))
 }
@@ -92,7 +95,15 @@ function figuresOf(units: readonly Unit[], money: boolean) {
     ...measures,
     cost: money ? Math.round(counted.cost * 100) / 100 : null,
     costPerKm: money ? costPerKm : null,
+    lostIncome: lostBy(units),
   }
+}
+
+/** Null: of none it is known what it earns. */
+function lostBy(units: readonly Unit[]): number | null {
+  const known = units.filter(({ dailyIncome }) => dailyIncome !== null)
+  const lost = known.reduce((sum, unit) => sum + (unit.outHours / 24) * unit.dailyIncome!, 0)
+  return known.length === 0 ? null : Math.round(lost * 100) / 100
 }
 
 const worse = (a: WorkshopGroup, b: WorkshopGroup) =>

@@ -5,8 +5,9 @@ import { Button, Input, Select } from 'antd'
 import { IconTool } from '@tabler/icons-react'
 import { assignAlert } from '@arriero/contract/alerts/alerts.contract.ts'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
-import { alertStateLabels } from '@arriero/contract/alerts/alerts.rules.ts'
+import { alertStateLabels, isOfService } from '@arriero/contract/alerts/alerts.rules.ts'
 import { createOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
+import { getUnitPlan } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { useWhyNot } from '../../../kit/access.ts'
 import { ActionLink } from '../../../kit/list/CreateLink.tsx'
 import { KeyValues } from '../../../kit/shell/DetailPage.tsx'
@@ -32,9 +33,19 @@ export function AlertSide({ alert }: { alert: AlertDetail }) {
       </section>
       <section>
         <KeyValues items={factsOf(alert, attends)} />
-        <ActionLink for={createOrder} icon={<IconTool size={16} stroke={1.75} />} to={orderOf(alert)}>
-          Abrir orden de taller
-        </ActionLink>
+        {isOfService(alert.trigger) ? (
+          <ActionLink
+            for={getUnitPlan}
+            icon={<IconTool size={16} stroke={1.75} />}
+            to={maintenancePaths.unit(alert.unitId)}
+          >
+            Ver su plan
+          </ActionLink>
+        ) : (
+          <ActionLink for={createOrder} icon={<IconTool size={16} stroke={1.75} />} to={orderOf(alert)}>
+            Abrir orden de taller
+          </ActionLink>
+        )}
       </section>
       <section className="alert-log">
         <h3>
@@ -60,12 +71,13 @@ export function AlertSide({ alert }: { alert: AlertDetail }) {
 }
 
 /** An order for what the alert told of, as a failure that was found by it. */
-const orderOf = ({ unitId, unitName, title, startAt }: AlertDetail) =>
+const orderOf = ({ id, unitId, unitName, title, startAt }: AlertDetail) =>
   `${maintenancePaths.newOrder}?${new URLSearchParams({
     unit: String(unitId),
     title,
     falla: `${title}, ${unitName}, ${dateTime(startAt).slice(0, 16)}`,
     causa: 'alert',
+    origen: String(id),
   })}`
 
 function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {

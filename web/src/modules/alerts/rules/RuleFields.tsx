@@ -10,6 +10,7 @@ import {
   comparisonLabel,
   comparisonsOf,
   escalationMinutes,
+  isOfService,
   limitsOf,
   powerKinds,
   severityLabels,
@@ -75,12 +76,14 @@ export function RuleFields({ rule }: { rule: Rule | undefined }) {
             hint="Firma cada aviso en el encabezado x-arriero-signature (HMAC-SHA256)."
           />
         )}
-        <NumberField
-          name="cooldownMinutes"
-          label="No repetir antes de"
-          unit="min"
-          hint="Por unidad; 0 avisa siempre."
-        />
+        {!isOfService(trigger) && (
+          <NumberField
+            name="cooldownMinutes"
+            label="No repetir antes de"
+            unit="min"
+            hint="Por unidad; 0 avisa siempre."
+          />
+        )}
         <NumberField
           name="escalateMinutes"
           label="Escala si nadie atiende en"
@@ -176,6 +179,12 @@ function Condition({ trigger }: { trigger: Trigger }) {
           hint="Las tarjetas se anotan en cada conductor o vienen de la plataforma."
         />
       )}
+      {isOfService(trigger) && (
+        <p className="muted">
+          De los planes de mantenimiento: cada servicio avisa una vez{' '}
+          {trigger === 'service_soon' ? 'al acercarse' : 'al vencer'}, y la alerta termina cuando se hace.
+        </p>
+      )}
       {trigger === 'power' && (
         <SelectField
           name="kinds"
@@ -232,7 +241,8 @@ function Scope({ trigger, rule }: { trigger: Trigger; rule: Rule | undefined }) 
           detail: plural(units, 'unidad', 'unidades'),
         }))}
       />
-      {!['alarm', 'power', 'jammer', 'card'].includes(trigger) || (rule?.geofenceIds.length ?? 0) > 0 ? (
+      {!['alarm', 'power', 'jammer', 'card', 'service_soon', 'service_overdue'].includes(trigger) ||
+      (rule?.geofenceIds.length ?? 0) > 0 ? (
         <SelectField
           name="geofenceIds"
           label={isFence ? 'Geocercas' : 'Solo dentro de'}

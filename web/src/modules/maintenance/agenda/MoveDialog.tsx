@@ -29,7 +29,7 @@ export function MoveDialog({ what, agenda, move, close }: MoveDialogProps) {
   const open = days.filter((day) => day >= today)
   const [day, setDay] = useState(was !== null && open.includes(was) ? was : open[0])
   const [technicianId, setTechnician] = useState(who)
-  const clash = day && clashWords(agenda, unitId, onDay(day, at), hours)
+  const clash = day && clashWords(agenda, { unitId, at: onDay(day, at), hours, technicianId })
   return (
     <Modal
       open

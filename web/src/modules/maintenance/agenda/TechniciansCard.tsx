@@ -9,7 +9,7 @@ import { ErrorState } from '../../../kit/states.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { maintenancePaths } from '../maintenance.paths.ts'
 import { hoursWords } from '../orders/orders.words.ts'
-import { agendaQuery, dayWords, type Agenda } from './agenda.words.ts'
+import { agendaQuery, awayOn, awayWords, dayWords, type Agenda } from './agenda.words.ts'
 import './agenda.css'
 
 /** What technicians have to do today against their hours, and what is with others. */
@@ -22,7 +22,9 @@ export function TechniciansCard() {
   return (
     <Card
       title="Técnicos"
-      {...(data && { count: `${number(hours, 1)} de ${hoursWords(capacity * doers.length)} hoy` })}
+      {...(data && {
+        count: `${number(hours, 1)} de ${hoursWords(capacity * doers.filter(({ away }) => !away).length)} hoy`,
+      })}
       actions={<Link to={maintenancePaths.calendar}>Repartir</Link>}
       isFlush
     >
@@ -33,12 +35,11 @@ export function TechniciansCard() {
         {doers.map((doer) => (
           <li key={doer.id}>
             <TwoLines lead={<Avatar name={doer.name} />} top={doer.name} bottom={doer.words} />
-            <span className={doer.hours > capacity ? 'tone-amber' : 'tone-blue'}>
-              <small>{`${number(doer.hours, 1)} de ${hoursWords(capacity)}`}</small>
-              <i aria-hidden>
-                <s style={{ width: `${Math.min(100, capacity ? (doer.hours / capacity) * 100 : 100)}%` }} />
-              </i>
-            </span>
+            {doer.away && doer.hours === 0 ? (
+              <small>Ausente</small>
+            ) : (
+              <Load hours={doer.hours} capacity={doer.away ? 0 : capacity} />
+            )}
           </li>
         ))}
         {data?.workshops.map((workshop) => {
@@ -60,14 +61,25 @@ export function TechniciansCard() {
   )
 }
 
-function doersOf({ technicians, blocks, today }: Agenda) {
+const Load = ({ hours, capacity }: { hours: number; capacity: number }) => (
+  <span className={hours > capacity ? 'tone-amber' : 'tone-blue'}>
+    <small>{`${number(hours, 1)} de ${hoursWords(capacity)}`}</small>
+    <i aria-hidden>
+      <s style={{ width: `${Math.min(100, capacity ? (hours / capacity) * 100 : 100)}%` }} />
+    </i>
+  </span>
+)
+
+function doersOf({ technicians, blocks, absences, today }: Agenda) {
   return technicians.map((technician) => {
     const own = blocks.filter(({ technicianId, day }) => technicianId === technician.id && day === today)
+    const away = awayOn(absences, technician.id, today)
     const now = own.find(({ process }) => process === 2) ?? own.find(({ process }) => process === 1)
     return {
       ...technician,
       hours: own.reduce((sum, { hours }) => sum + hours, 0),
-      words: now ? `${now.folio} ${now.title}` : (technician.detail ?? 'Sin órdenes hoy'),
+      away,
+      words: away ? awayWords(away) : now ? `${now.folio} ${now.title}` : (technician.detail ?? 'Sin órdenes hoy'),
     }
   })
 }

@@ -1,8 +1,10 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from 'antd'
-import type { AgendaBlock, AgendaProposal } from '@arriero/contract/maintenance/agenda/agenda.contract.ts'
+import { IconCalendarOff } from '@tabler/icons-react'
+import type { AgendaBlock, AgendaDoer, AgendaProposal } from '@arriero/contract/maintenance/agenda/agenda.contract.ts'
 import { planOrder } from '@arriero/contract/maintenance/agenda/agenda.contract.ts'
 import { capacityOn } from '@arriero/contract/maintenance/agenda/agenda.rules.ts'
+import { createAbsence, type Absence } from '@arriero/contract/technicians/technicians.contract.ts'
 import { useWhyNot } from '../../../kit/access.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { call } from '../../../kit/call.ts'
@@ -13,7 +15,8 @@ import { hoursWords } from '../orders/orders.words.ts'
 import { tried } from '../orders/tried.ts'
 import { MoveDialog, type Place } from './MoveDialog.tsx'
 import { ProposalBlock, WorkBlock } from './WorkBlock.tsx'
-import { clashWords, onDay, type Agenda } from './agenda.words.ts'
+import { AwayDialog } from './AwayDialog.tsx'
+import { awayOn, awayWords, clashWords, onDay, type Agenda } from './agenda.words.ts'
 
 interface WeekGridProps {
   agenda: Agenda
@@ -24,9 +27,10 @@ export type Movable = { kind: 'block'; block: AgendaBlock } | { kind: 'proposal'
 
 /** Technicians as rows, days as columns; what is dragged, or moved with its menu, is planned anew. */
 export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
-  const { blocks, technicians, workshops, today } = agenda
+  const { blocks, technicians, workshops, today, absences } = agenda
   const [held, hold] = useState<Movable>()
   const [asked, ask] = useState<Movable>()
+  const [away, setAway] = useState<AgendaDoer>()
   const [opened, open] = useState<ReadonlySet<string>>(new Set())
   const mayMove = useWhyNot(planOrder) === undefined
   const inHouse = blocks.filter(({ workshopId }) => workshopId === null)
@@ -42,11 +46,11 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
   const place = async (what: Movable, { day, technicianId }: Place) => {
     const { unitId, unitName, hours, at: was } = what.kind === 'block' ? what.block : what.proposal
     const at = onDay(day, was)
-    const clash = clashWords(agenda, unitId, at, hours)
+    const clash = clashWords(agenda, { unitId, at, hours, technicianId })
     if (
       clash &&
       !(await confirm({
-        title: `${unitName} estará de viaje`,
+        title: `¿Poner ahí ${unitName}?`,
         content: clash,
         variant: 'warning',
         confirmText: 'Ponerla ahí',
@@ -93,20 +97,25 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
       </Button>,
     ]
   }
-  const target = (day: string, technicianId: number | null, isOver: boolean, children: ReactNode) => (
-    <DropCell
-      key={day}
-      label={`${weekday(day)} ${date(day).slice(0, 5)}`}
-      className={[day === today && 'is-today', isOver && 'is-full'].filter(Boolean).join(' ')}
-      isOpen={held !== undefined && mayMove && day >= today}
-      drop={() => {
-        if (held) void place(held, { day, technicianId })
-        hold(undefined)
-      }}
-    >
-      {children}
-    </DropCell>
-  )
+  const target = (day: string, technicianId: number | null, isOver: boolean, children: ReactNode) => {
+    const absence = awayOn(absences, technicianId, day)
+    return (
+      <DropCell
+        key={day}
+        label={`${weekday(day)} ${date(day).slice(0, 5)}`}
+        className={[day === today && 'is-today', isOver && 'is-full', absence && 'is-away'].filter(Boolean).join(' ')}
+        {...(absence && { title: awayWords(absence) })}
+        isOpen={held !== undefined && mayMove && day >= today}
+        drop={() => {
+          if (held) void place(held, { day, technicianId })
+          hold(undefined)
+        }}
+      >
+        {children}
+        {absence && <span className="sr-only">{`Ausente: ${awayWords(absence)}`}</span>}
+      </DropCell>
+    )
+  }
   const undated = inHouse.filter(({ day, technicianId }) => day === null && technicianId === null)
   const hasNobody = inHouse.some(({ technicianId }) => technicianId === null)
   return (
@@ -121,7 +130,7 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
                 day={day}
                 isToday={day === today}
                 hours={hoursOn(day)}
-                capacity={capacityOn(day) * technicians.length}
+                capacity={capacityOn(day) * technicians.filter(({ id }) => !awayOn(absences, id, day)).length}
               />
             ))}
           </div>
@@ -131,11 +140,19 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
                 <TwoLines
                   lead={<Avatar name={name} />}
                   top={name}
-                  bottom={overWords(hoursOn(today, id), capacityOn(today)) ?? detail ?? ''}
+                  bottom={
+                    overWords(hoursOn(today, id), awayOn(absences, id, today) ? 0 : capacityOn(today)) ??
+                    nextAway(absences, id) ??
+                    detail ??
+                    ''
+                  }
                 />
+                <AwayButton name={name} ask={() => setAway({ id, name, detail })} />
                 {cell(null, id)}
               </span>
-              {days.map((day) => target(day, id, hoursOn(day, id) > capacityOn(day), cell(day, id)))}
+              {days.map((day) =>
+                target(day, id, hoursOn(day, id) > (awayOn(absences, id, day) ? 0 : capacityOn(day)), cell(day, id)),
+              )}
             </div>
           ))}
           {hasNobody && (
@@ -163,6 +180,14 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
           ))}
         </div>
       </div>
+      {away && (
+        <AwayDialog
+          technician={away}
+          absences={absences}
+          from={days.find((day) => day >= today) ?? today}
+          close={() => setAway(undefined)}
+        />
+      )}
       {asked && (
         <MoveDialog
           what={asked}
@@ -176,6 +201,28 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
       )}
     </>
   )
+}
+
+function AwayButton({ name, ask }: { name: string; ask: () => void }) {
+  const whyNot = useWhyNot(createAbsence)
+  if (whyNot !== undefined) return null
+  return (
+    <Button
+      className="week-move"
+      type="text"
+      size="small"
+      aria-label={`Ausencia de ${name}`}
+      title="Ausencia…"
+      icon={<IconCalendarOff size={14} />}
+      onClick={ask}
+    />
+  )
+}
+
+/** 'Vacaciones, 24.11–28.11.2026', of the first in these days. */
+function nextAway(absences: readonly Absence[], technicianId: number): string | undefined {
+  const first = absences.find((one) => one.technicianId === technicianId)
+  return first && awayWords(first)
 }
 
 /** More are folded: a crowded day would hide the others. */
@@ -211,18 +258,20 @@ function DayHead({
 interface DropCellProps {
   label: string
   className: string
+  title?: string
   isOpen: boolean
   drop: () => void
   children: ReactNode
 }
 
-function DropCell({ label, className, isOpen, drop, children }: DropCellProps) {
+function DropCell({ label, className, title, isOpen, drop, children }: DropCellProps) {
   const [isOver, setOver] = useState(false)
   return (
     <div
       role="gridcell"
       tabIndex={-1}
       data-day={label}
+      title={title}
       className={`${className} ${isOver ? 'is-over' : ''}`}
       onDragOver={(event: DragEvent) => {
         if (!isOpen) return

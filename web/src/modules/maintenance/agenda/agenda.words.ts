@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { getAgenda, type AgendaBlock } from '@arriero/contract/maintenance/agenda/agenda.contract.ts'
+import type { Absence } from '@arriero/contract/technicians/technicians.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { date, dateTime, dayKey, shortTime } from '../../../kit/format.ts'
+import { date, dateTime, dayKey, days, shortTime } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { orderKey, processLook } from '../orders/orders.words.ts'
 
@@ -34,12 +35,27 @@ export const blockWords = ({ process, waits }: Pick<AgendaBlock, 'process' | 'wa
 export const onDay = (day: string, at: string | null) =>
   new Date(`${day}T${at ? shortTime(at) : '08:00'}:00`).toISOString()
 
-/** The trip of the unit that these hours would run into, in words. */
-export function clashWords({ trips }: Agenda, unitId: number, at: string, hours: number): string | undefined {
+/** The absence of a technician on a day. */
+export const awayOn = (absences: readonly Absence[], technicianId: number | null, day: string): Absence | undefined =>
+  absences.find((one) => one.technicianId === technicianId && one.from <= day && day <= one.to)
+/** 'Vacaciones, 24.11–28.11.2026' */
+export const awayWords = ({ reason, from, to }: Absence) => `${reason}, ${days(from, to)}`
+
+/** What speaks against doing it then: a trip of the unit that these hours would run into, or that who does it is away. */
+export function clashWords(
+  { trips, absences, technicians }: Agenda,
+  { unitId, at, hours, technicianId }: { unitId: number; at: string; hours: number; technicianId: number | null },
+): string | undefined {
+  const away = awayOn(absences, technicianId, dayKey(at))
+  const who = technicians.find(({ id }) => id === technicianId)?.name
   const from = Date.parse(at)
   const to = from + Math.max(hours, 0.5) * 3_600_000
   const trip = trips.find((one) => one.unitId === unitId && Date.parse(one.from) < to && Date.parse(one.to) > from)
-  return trip && `Tiene un viaje del ${dateTime(trip.from).slice(0, 16)} al ${dateTime(trip.to).slice(0, 16)}.`
+  const said = [
+    trip && `La unidad tiene un viaje del ${dateTime(trip.from).slice(0, 16)} al ${dateTime(trip.to).slice(0, 16)}.`,
+    away && `${who} está ausente: ${awayWords(away)}.`,
+  ].filter(Boolean)
+  return said.length > 0 ? said.join(' ') : undefined
 }
 
 export const dayWords = (day: string) => (day === dayKey() ? 'hoy' : date(day).slice(0, 5))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Button, Image, Upload } from 'antd'
 import { IconCamera, IconPlus, IconTrash } from '@tabler/icons-react'
 import { imageTypes } from '@arriero/contract/core/files.ts'
@@ -9,13 +10,22 @@ import {
   removePhoto,
 } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import type { Order } from '@arriero/contract/maintenance/orders/orders.entities.ts'
-import { causeLabel, isOpen, photoStages, type PhotoStage } from '@arriero/contract/maintenance/orders/orders.rules.ts'
+import {
+  causeLabel,
+  isOpen,
+  photoStages,
+  type Cause,
+  type PhotoStage,
+} from '@arriero/contract/maintenance/orders/orders.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { call } from '../../../kit/call.ts'
 import { dateTime } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
+import { alertPath } from '../../alerts/alerts.paths.ts'
+import { checklistPaths } from '../../checklists/checklists.paths.ts'
+import { ticketPaths } from '../../tickets/tickets.paths.ts'
 import { tried } from './tried.ts'
 import { worked } from './orders.words.ts'
 
@@ -38,12 +48,13 @@ export function Evidence({ order }: { order: Order }) {
       >
         {order.failures.length === 0 && <p className="muted">Ninguna hasta ahora.</p>}
         <ul className="work-rows">
-          {order.failures.map(({ id, description, cause, foundBy, foundAt }) => (
+          {order.failures.map(({ id, description, cause, sourceId, foundBy, foundAt }) => (
             <li key={id}>
               <div className="work-what">
                 <b>{description}</b>
                 <small>
-                  {[causeLabel(cause), foundBy, dateTime(foundAt).slice(0, 16)].filter(Boolean).join(' · ')}
+                  <Source cause={cause} id={sourceId} />
+                  {[' ', foundBy, dateTime(foundAt).slice(0, 16)].filter(Boolean).join(' · ')}
                 </small>
               </div>
               {open && (
@@ -97,6 +108,18 @@ export function Evidence({ order }: { order: Order }) {
       )}
     </>
   )
+}
+
+/** Where a failure was told of. */
+function Source({ cause, id }: { cause: Cause; id: number | null }) {
+  const path = sourcePaths[cause]
+  if (id === null || !path) return <>{causeLabel(cause)}</>
+  return <Link to={path(id)}>{`${causeLabel(cause)} ${id}`}</Link>
+}
+const sourcePaths: Partial<Record<Cause, (id: number) => string>> = {
+  alert: alertPath,
+  checklist: checklistPaths.result,
+  ticket: ticketPaths.one,
 }
 
 const labelOf = (stage: PhotoStage) => photoStages.find(({ code }) => code === stage)!.label

@@ -16,11 +16,13 @@ import { call } from '../../../kit/call.ts'
 import { DateField } from '../../../kit/form/DateField.tsx'
 import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { NumberField, RadioField, SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { date } from '../../../kit/format.ts'
 import { FormPage } from '../../../kit/form/FormPanel.tsx'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { GoodsField, goodsOf, type GoodsLine } from '../../store/GoodsLines.tsx'
 import { StoreSelect } from '../../store/pickers/StoreSelect.tsx'
 import { maintenancePaths } from '../maintenance.paths.ts'
+import { AwayNote } from './AwayNote.tsx'
 import { worked } from './orders.words.ts'
 
 interface Values {
@@ -42,21 +44,21 @@ interface Values {
 }
 
 /** What is asked for begins as one job; others are added in the order. */
-function bodyOf(values: Values, cause?: Cause): OrderDraft {
+function bodyOf(values: Values, cause: Cause | undefined, sourceId: number | null): OrderDraft {
   const { failure, serviceId, technicianId, workshopId, plannedHours, price, storeId, lines, ...facts } = values
   const job = { name: values.title, serviceId, technicianId, workshopId, plannedHours: plannedHours ?? 0, price }
   return {
     ...facts,
     jobs: [job],
     ...(cause && { cause }),
-    ...(failure && { failures: [{ description: failure, ...(cause && { cause }) }] }),
+    ...(failure && { failures: [{ description: failure, ...(cause && { cause, sourceId }) }] }),
     ...(storeId && { parts: goodsOf(lines).map((line) => ({ ...line, storeId })) }),
   }
 }
 
-/** `?unit=7&service=3&title=…`: for that unit and service; `falla`, `causa`: for what was found, and by what. */
+/** `?unit=7&service=3&title=…`: for that unit and service; `falla`, `causa`, `origen`: for what was found, and by what. */
 export function NewOrder() {
-  const [{ unit = '', service = '', title = '', falla = '', causa }] = useSearchParams()
+  const [{ unit = '', service = '', title = '', falla = '', causa, origen = '' }] = useSearchParams()
   const cause = causeCodes.find((code) => code === causa)
   const navigate = useNavigate()
   const unitId = Number(unit) || undefined
@@ -82,8 +84,8 @@ export function NewOrder() {
           lines: [],
         } as unknown as Values
       }
-      save={(values) => call(createOrder, { body: bodyOf(values, cause) })}
-      saved={({ folio }) => `Orden ${folio} abierta`}
+      save={(values) => call(createOrder, { body: bodyOf(values, cause, Number(origen) || null) })}
+      saved={openedWords}
       onSaved={worked}
       goOn={({ id }) => navigate({ to: `${maintenancePaths.orders}/${id}` })}
       submitText="Abrir orden"
@@ -115,6 +117,7 @@ export function NewOrder() {
           from={services.list}
         />
         <SelectField name="technicianId" label="Técnico" from={listTechnicians} detail="specialty" />
+        <AwayNote dayField="plannedAt" />
         <NumberField name="plannedHours" label="Horas planeadas" max={10_000} unit="h" />
         <SelectField name="workshopId" label="Taller externo" from={workshops.list} hint="Si no lo hace un técnico." />
         <NumberField name="price" label="Precio del taller" unit="$" />
@@ -124,4 +127,11 @@ export function NewOrder() {
       </FieldGroup>
     </FormPage>
   )
+}
+
+function openedWords({ folio, jobs }: Order): string {
+  const away = jobs.find(({ awayUntil }) => awayUntil !== null)
+  return away
+    ? `Orden ${folio} abierta; ${away.technicianName} está ausente hasta el ${date(away.awayUntil!).slice(0, 5)}`
+    : `Orden ${folio} abierta`
 }

@@ -11,10 +11,11 @@ import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { call } from '../../../kit/call.ts'
 import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
-import { ago, money } from '../../../kit/format.ts'
+import { ago, date, money } from '../../../kit/format.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
+import { AwayNote } from './AwayNote.tsx'
 import { JobMark } from './JobMark.tsx'
 import { JobWork } from './JobWork.tsx'
 import { tried } from './tried.ts'
@@ -48,6 +49,9 @@ export function OrderJobs({ order }: { order: Order }) {
                 {job.invoice && ` · factura ${job.invoice}`}
                 {job.note && ` · ${job.note}`}
               </small>
+              {job.awayUntil && (
+                <small className="tinted tone-amber">{`Ausente hasta el ${date(job.awayUntil).slice(0, 5)}`}</small>
+              )}
               {job.runningSince && <small className="tinted tone-blue">En curso, {ago(job.runningSince)}</small>}
             </div>
             <span className="work-figure">
@@ -143,6 +147,7 @@ function JobDialog({ order, job, close }: { order: Order; job?: Job; close: () =
       <Form form={form} layout="vertical" initialValues={job ?? { plannedHours: 1 }}>
         <TextField name="name" label="Trabajo" maxLength={200} required />
         <SelectField name="technicianId" label="Técnico" from={listTechnicians} />
+        <AwayNote day={order.plannedAt} />
         <NumberField name="plannedHours" label="Horas planeadas" max={10_000} unit="h" />
         <SelectField name="workshopId" label="Taller externo" from={workshops.list} />
         {workshopId && (

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { IconCheck } from '@tabler/icons-react'
 import { listOutages, updateOutage, type Outage } from '@arriero/contract/maintenance/outages/outages.contract.ts'
+import { lostIncomeWords } from '@arriero/contract/maintenance/statistics/statistics.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
-import { dateTime, duration, number, plural } from '../../../kit/format.ts'
+import { dateTime, duration, money, number, plural } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
@@ -26,6 +27,7 @@ export function OutCard() {
     <Card title="Fuera de servicio" {...(data && { count: plural(data.length, 'unidad', 'unidades') })}>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {data && <Lost outages={data} />}
       {data?.length === 0 && <p className="muted">Todas las unidades están en servicio.</p>}
       <ul className="out-rows">
         {data
@@ -44,10 +46,27 @@ export function OutCard() {
   )
 }
 
+/** What those that stand now have not earned since they stand. */
+function Lost({ outages }: { outages: readonly Outage[] }) {
+  const now = useNow(60_000)
+  const known = outages.flatMap(({ from, dailyIncome }) =>
+    dailyIncome === null ? [] : [{ days: (now - Date.parse(from)) / 86_400_000, dailyIncome }],
+  )
+  if (known.length === 0) return null
+  const lost = known.reduce((sum, { days, dailyIncome }) => sum + days * dailyIncome, 0)
+  const daily = known.reduce((sum, { dailyIncome }) => sum + dailyIncome, 0)
+  return (
+    <p className="out-lost" title={lostIncomeWords}>
+      <b>{money(lost)}</b>
+      <small>{`por dejar de rodar, ${money(daily)} al día`}</small>
+    </p>
+  )
+}
+
 const shown = 6
 
 function OutLine({ outage }: { outage: Outage }) {
-  const { id, unitId, unitName, reason, from, expectedUntil, orderId, folio, version } = outage
+  const { id, unitId, unitName, reason, from, expectedUntil, orderId, folio, version, dailyIncome } = outage
   const back = () => call(updateOutage, { id, body: { to: new Date().toISOString(), version } })
   const stood = (useNow() - Date.parse(from)) / 1000
   return (
@@ -65,6 +84,9 @@ function OutLine({ outage }: { outage: Outage }) {
       </span>
       <b className={stood > longSeconds ? 'tinted tone-red' : ''} title={`Desde ${dateTime(from).slice(0, 16)}`}>
         {duration(stood)}
+        {dailyIncome !== null && (
+          <small title={`${money(dailyIncome)} al día`}>{money((dailyIncome * stood) / 86_400)}</small>
+        )}
       </b>
       <ActionButton
         for={updateOutage}

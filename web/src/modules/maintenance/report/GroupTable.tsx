@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { WorkshopGroup } from '@arriero/contract/maintenance/statistics/statistics.contract.ts'
+import { lostIncomeWords } from '@arriero/contract/maintenance/statistics/statistics.rules.ts'
 import { money, number, percent, plural } from '../../../kit/format.ts'
 import { scrollable } from '../../../kit/list/scrollable.ts'
 import { searchPatch } from '../../../kit/list/list-view.ts'
@@ -25,6 +26,7 @@ const dear = 1.15
 export function GroupTable({ by, rows, mean, days, patch }: GroupTableProps) {
   const [isWhole, setWhole] = useState(false)
   const hasCosts = rows.some(({ cost }) => cost !== null)
+  const hasLost = rows.some(({ lostIncome }) => lostIncome !== null)
   const most = Math.max(...rows.map(({ costPerKm }) => costPerKm ?? 0), mean ?? 0, 0.01)
   const listed = isWhole ? rows : rows.slice(0, shown)
   return (
@@ -45,6 +47,7 @@ export function GroupTable({ by, rows, mean, days, patch }: GroupTableProps) {
                 <th scope="col">Por reparación</th>
                 <th scope="col">Fuera</th>
                 <th scope="col">Disponible</th>
+                {hasLost && <th scope="col">Dejó de ingresar</th>}
                 <th scope="col">Kilómetros</th>
                 {hasCosts && <th scope="col">Costo</th>}
                 {hasCosts && <th scope="col">Por km</th>}
@@ -64,6 +67,7 @@ export function GroupTable({ by, rows, mean, days, patch }: GroupTableProps) {
                   <td>{row.mttr === null ? '—' : `${hours(row.mttr)} h`}</td>
                   <td>{`${daysOut(row.outHours)} d`}</td>
                   <td>{percent(row.availability, 1)}</td>
+                  {hasLost && <td>{row.lostIncome === null ? '—' : money(row.lostIncome)}</td>}
                   <td>{number(row.km)}</td>
                   {hasCosts && <td>{money(row.cost)}</td>}
                   {hasCosts && <td>{perKm(row.costPerKm)}</td>}
@@ -78,6 +82,7 @@ export function GroupTable({ by, rows, mean, days, patch }: GroupTableProps) {
           </table>
         </div>
       )}
+      {hasLost && <p className="report-none muted">{`Dejó de ingresar: ${lostIncomeWords.toLowerCase()}`}</p>}
       {rows.length > listed.length && (
         <p className="report-none">
           <Button type="link" onClick={() => setWhole(true)}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lostIncomeWords } from '@arriero/contract/maintenance/statistics/statistics.rules.ts'
 import { processes } from '@arriero/contract/store/store.rules.ts'
 import { money, number, percent, plural } from '../../../kit/format.ts'
 import { Card, Stats, type StatProps } from '../../../kit/shell/DetailPage.tsx'
@@ -62,6 +63,15 @@ const figuresOf = (total: Report['total'], onTime: Report['onTime']): StatProps[
     : [
         { label: 'Costo por km', value: perKm(total.costPerKm), delta: note(`${number(total.km)} km`) },
         { label: 'Costo', value: money(total.cost), delta: note('de órdenes confirmadas') },
+      ]),
+  ...(total.lostIncome === null
+    ? []
+    : [
+        {
+          label: 'Dejó de ingresar',
+          value: <span title={lostIncomeWords}>{money(total.lostIncome)}</span>,
+          delta: note('por estar fuera de servicio'),
+        },
       ]),
   {
     label: 'A tiempo',

@@ -12,6 +12,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
+import { createOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { minutesWords } from '@arriero/contract/tickets/areas/areas.rules.ts'
 import { removeMention, toggleMention } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import type { Ticket, TicketLink } from '@arriero/contract/tickets/tickets/tickets.entities.ts'
@@ -21,6 +22,7 @@ import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { call } from '../../../kit/call.ts'
 import { dateTime } from '../../../kit/format.ts'
+import { ActionLink } from '../../../kit/list/CreateLink.tsx'
 import { useNow } from '../../../kit/now.ts'
 import { useSession } from '../../../kit/session.ts'
 import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
@@ -119,10 +121,34 @@ const linkLooks: Record<TicketLink['kind'], { icon: Icon; label: string; to?: (i
   message: { icon: IconMessage, label: 'Mensaje' },
 }
 
-function Related({ ticket: { links, merged } }: { ticket: Ticket }) {
+/** An order for what the ticket tells, as a failure that was found by it. */
+const orderOf = ({ id, title, folio }: Ticket, unitId: number) =>
+  `${maintenancePaths.newOrder}?${new URLSearchParams({
+    unit: String(unitId),
+    title,
+    falla: `${title}, ${folio}`,
+    causa: 'ticket',
+    origen: String(id),
+  })}`
+
+function Related({ ticket }: { ticket: Ticket }) {
+  const { links, merged } = ticket
   if (links.length + merged.length === 0) return null
+  const unit = links.find(({ kind, label }) => kind === 'unit' && label !== null)
+  const hasOrder = links.some(({ kind }) => kind === 'order')
   return (
-    <Card title="Relacionado" count={String(links.length + merged.length)}>
+    <Card
+      title="Relacionado"
+      count={String(links.length + merged.length)}
+      actions={
+        unit &&
+        !hasOrder && (
+          <ActionLink for={createOrder} icon={<IconTool size={16} stroke={1.75} />} to={orderOf(ticket, unit.id)}>
+            Abrir orden
+          </ActionLink>
+        )
+      }
+    >
       <ul className="talk-links">
         {links.map(({ kind, id, label, detail }) => {
           const { icon, label: kindLabel, to } = linkLooks[kind]
