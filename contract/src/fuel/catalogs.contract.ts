@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { restFamily } from '../core/families.ts'
-import { changeOf, optionalText, recordFacts, text } from '../core/fields.ts'
+import { changeOf, optionalId, optionalText, recordFacts, text } from '../core/fields.ts'
 import { ruled } from '../core/form-rules.ts'
 import { named, wire } from '../core/wire.ts'
 import { knownRfc } from '../social-reasons/fiscal.rules.ts'
+import { mostPrice } from './fuel.rules.ts'
 
 const manage = 'combustible.catalogo.update'
 const access = {
@@ -35,11 +36,21 @@ export const fuelProvider = wire({
   name: named('prov_name', z.string()),
   /** By which its invoices are known. */
   rfc: z.string().nullable(),
+  /** Pesos for a litre, taxes included, that were agreed on; null: nothing was. */
+  agreedPrice: named('agreed_price', z.number().nullable()),
+  /** Of which fuel; null: of any. */
+  agreedTypeId: named('agreed_type', z.number().nullable()),
+  agreedTypeName: named('agreed_type_name', z.string().nullable()),
   loads: z.number(),
   ...recordFacts,
 })
 export type FuelProvider = z.output<typeof fuelProvider>
-const providerFields = { name: named('prov_name', text(120)), rfc: ruled(optionalText(16), knownRfc) }
+const providerFields = {
+  name: named('prov_name', text(120)),
+  rfc: ruled(optionalText(16), knownRfc),
+  agreedPrice: named('agreed_price', z.number().min(0.01).max(mostPrice).nullable().optional()),
+  agreedTypeId: named('agreed_type', optionalId),
+}
 const fuelProviderDraft = wire(providerFields)
 export type FuelProviderDraft = z.output<typeof fuelProviderDraft>
 const fuelProviderChange = wire(changeOf(providerFields))

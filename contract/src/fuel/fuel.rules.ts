@@ -30,6 +30,9 @@ export const findingCodes = findingStates.map(({ code }) => code)
 export const photoKinds = ['pump', 'odometer', 'ticket'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
+/** A unit that stood so near a station was at it. */
+export const nearStationM = 400
+
 /** Nobody loads more at once, nor pays more for a litre. */
 export const mostLitres = 5000
 export const mostPrice = 500

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
 import { optionalId, text } from '../core/fields.ts'
 import { file, form } from '../core/files.ts'
 import { page, pageQuery } from '../core/paging.ts'
@@ -23,10 +23,12 @@ const facts = {
   total: z.number(),
   createdAt: moment,
   by: z.string().nullable(),
+  hasXml: named('has_xml', z.boolean()),
   matched: counted,
   missing: counted,
   litres: counted,
   amount: counted,
+  price: counted,
   accepted: counted,
 }
 const row = wire(facts)
@@ -42,6 +44,9 @@ const line = wire({
   litres: z.number(),
   price: z.number(),
   amount: z.number(),
+  /** Pesos a litre that were agreed on with the provider for this fuel, and what is charged over it. */
+  agreed: z.number().nullable(),
+  over: z.number(),
   state: z.enum(lineStateCodes),
   reason: z.string().nullable(),
   load: wire({
@@ -86,6 +91,14 @@ export const createFuelInvoice = endpoint({
   body: form(wire({ providerId: named('provider', optionalId) }), { xml: file(['application/xml'], mostInvoiceMb) }),
   reply: invoice,
   summary: 'Lee el XML de un proveedor y lo concilia con las cargas.',
+})
+/** As it was sent. */
+export const fuelInvoiceXml = endpoint({
+  method: 'GET',
+  path: '/apis/fuel_invoice/{id}/xml',
+  access: review,
+  reply: fileReply,
+  summary: 'El XML de una factura de combustible, como se subió.',
 })
 /** After loads were written down or removed: lines without a load look for one again. */
 export const matchFuelInvoice = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchLines, stateOf, type InvoiceLine, type WrittenLoad } from './invoices.rules.ts'
+import { matchLines, overAgreement, stateOf, type InvoiceLine, type WrittenLoad } from './invoices.rules.ts'
 
 const day = '2026-11-10'
 const at = Date.parse(`${day}T15:00:00Z`)
@@ -56,3 +56,13 @@ test.each([
   [line({ litres: 302 }), load(1), 'litres'],
   [line({ amount: 7576 }), load(1), 'amount'],
 ] as const)('the state of a line says what differs', (one, other, state) => expect(stateOf(one, other)).toBe(state))
+
+test.each([
+  ['nothing was agreed on', null, 0, 'matched'],
+  ['it is charged', 25, 0, 'matched'],
+  ['it is charged but for a rounding', 24.9, 0, 'matched'],
+  ['more is charged', 24, 300, 'price'],
+] as const)('of what was agreed on for a litre: %s', (_what, agreed, over, state) => {
+  const charged = { litres: 300, amount: 7500 }
+  expect([overAgreement(charged, agreed), stateOf(charged, charged, agreed)]).toEqual([over, state])
+})

@@ -1,6 +1,7 @@
 /** Of litres, and of an amount, what may differ without being told. */
 const litreShare = 0.005
 const amountShare = 0.01
+const priceShare = 0.005
 /** Clocks of a card and of whoever wrote the load down may differ so long, in minutes. */
 const cardMinutes = 30
 
@@ -10,6 +11,7 @@ export const lineStates = [
   { code: 'missing', label: 'Sin carga' },
   { code: 'litres', label: 'Otros litros' },
   { code: 'amount', label: 'Otro importe' },
+  { code: 'price', label: 'Sobre el convenio' },
   { code: 'accepted', label: 'Aceptada' },
 ] as const
 export type LineState = (typeof lineStates)[number]['code']
@@ -23,11 +25,22 @@ interface Measured {
 }
 const isNear = (a: number, b: number, share: number) => Math.abs(a - b) <= Math.max(a, b) * share
 
-/** Of a line and the load it was tied to; `null`: to none. */
-export function stateOf(line: Measured, load: Measured | null): Exclude<LineState, 'accepted'> {
+/** Pesos that a line charges over what was agreed on for a litre; 0: none, or nothing was agreed on. */
+export function overAgreement({ litres, amount }: Measured, agreed: number | null): number {
+  if (agreed === null || amount <= litres * agreed * (1 + priceShare)) return 0
+  return Math.round((amount - litres * agreed) * 100) / 100
+}
+
+/** Of a line and the load it was tied to; `null`: to none. `agreed`: what a litre of it costs by agreement. */
+export function stateOf(
+  line: Measured,
+  load: Measured | null,
+  agreed: number | null = null,
+): Exclude<LineState, 'accepted'> {
   if (!load) return 'missing'
   if (!isNear(line.litres, load.litres, litreShare)) return 'litres'
-  return isNear(line.amount, load.amount, amountShare) ? 'matched' : 'amount'
+  if (!isNear(line.amount, load.amount, amountShare)) return 'amount'
+  return overAgreement(line, agreed) > 0 ? 'price' : 'matched'
 }
 
 export interface InvoiceLine extends Measured {

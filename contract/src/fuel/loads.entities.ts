@@ -77,6 +77,8 @@ export type FuelEvidence = z.output<typeof fuelEvidence>
 const photo = wire({ kind: z.enum(photoKinds), name: z.string(), url: z.string() })
 export type FuelPhoto = z.output<typeof photo>
 
+const place = z.object({ lat: z.number(), lon: z.number() }).nullable()
+
 export const fuelLoad = wire({
   ...row,
   afterGap: z.boolean(),
@@ -87,6 +89,9 @@ export const fuelLoad = wire({
   /** Litres in the tank in the hours around it; empty where no sensor tells. */
   level: z.array(wire({ at: moment, litres: z.number() })),
   files: z.array(photo),
+  /** Where its station is known to be, and where the phone was. */
+  stationAt: place,
+  phoneAt: place,
   /** Other doubts of the last 30 days with the same station or driver. */
   repeated: z.number(),
   reason: z.string().nullable(),

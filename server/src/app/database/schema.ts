@@ -1076,6 +1076,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    file_id: number | null
   }
   fuel_invoice_line: {
     id: GeneratedAlways<number>
@@ -1162,6 +1163,8 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    agreed_price: Numeric | null
+    agreed_type_id: number | null
   }
   fuel_station: {
     id: GeneratedAlways<number>

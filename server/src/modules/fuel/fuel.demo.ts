@@ -26,6 +26,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
   await client.query(lately, values)
   await client.query(checks, [accountId])
   await client.query(invoices, values)
+  await client.query(agreement, [accountId])
   await client.query(
     `insert into fuel_number (account_id, last) select $1, coalesce(max(number), 0) from fuel_load where account_id = $1`,
     [accountId],
@@ -142,6 +143,14 @@ const invoices = `
     round(c.total * case when n % 37 = 5 then 1.06 when n % 53 = 11 then 1.03 else 1 end, 2),
     case when n % 41 = 7 then null else c.id end, case when n % 41 = 7 then null else 'folio' end
   from charged c join invoice i on i.provider_id = c.provider_id`
+
+/** One provider agreed on a price, and now and then charges more. */
+const agreement = `
+  update fuel_provider p set agreed_price = t.price, agreed_type_id = t.type_id from (
+    select l.provider_id, min(l.type_id) as type_id, percentile_disc(0.9) within group (order by l.price) as price
+    from fuel_load l join fuel_provider o on o.id = l.provider_id and o.name = 'Servicio Peñasco'
+    where l.account_id = $1 and l.at between now() - interval '18 days' and now() - interval '3 days' group by 1) t
+  where p.account_id = $1 and p.id = t.provider_id`
 
 /** What was found out about each, in the words of the rules. */
 const checks = `

@@ -1,4 +1,5 @@
 import type { FuelLoad } from '@arriero/contract/fuel/loads.entities.ts'
+import { nearStationM } from '@arriero/contract/fuel/fuel.rules.ts'
 import { number, shortTime } from '../../kit/format.ts'
 import { scrollable } from '../../kit/list/scrollable.ts'
 
@@ -12,7 +13,7 @@ export function Evidence({ load }: { load: FuelLoad }) {
   const away =
     metres === null
       ? null
-      : metres <= 400
+      : metres <= nearStationM
         ? 'Dentro'
         : `A ${metres < 1000 ? `${number(metres)} m` : `${number(metres / 1000)} km`}`
   const rows = [

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Image, Skeleton } from 'antd'
 import { IconScale, IconTrash } from '@tabler/icons-react'
@@ -30,6 +30,7 @@ import { fuelChanged, useLoad } from './fuel.data.ts'
 import { fuelPaths } from './fuel.paths.ts'
 import { inDoubt, litres, titleOf } from './fuel.words.ts'
 import { LevelChart } from './LevelChart.tsx'
+import { placesOf, placeWords } from './load-places.ts'
 import { askLoadRemoval } from './load-actions.ts'
 import './fuel.css'
 
@@ -81,6 +82,7 @@ function Told({ load }: { load: FuelLoad }) {
       )}
       {load.finding !== null && load.finding !== 'open' && <Settled load={load} />}
       <Evidence load={load} />
+      <Where load={load} />
       <LevelChart load={load} />
       <section className="panel-part">
         <header>
@@ -95,7 +97,12 @@ function Told({ load }: { load: FuelLoad }) {
           </header>
           <div className="fuel-pictures">
             {load.files.map(({ kind, url }) => (
-              <Image key={kind} src={url} alt={`Fotografía: ${photoNames[kind]}`} />
+              <figure key={kind}>
+                <Image src={url} alt={`Fotografía: ${photoNames[kind]}`} />
+                <figcaption>
+                  {photoNames[kind]} <b>{readingOf(load, kind)}</b>
+                </figcaption>
+              </figure>
             ))}
           </div>
         </section>
@@ -123,6 +130,32 @@ function Told({ load }: { load: FuelLoad }) {
         />
       </section>
     </>
+  )
+}
+
+/** What was typed in from a photograph, to be compared with it. */
+function readingOf(load: FuelLoad, kind: keyof typeof photoNames): string {
+  if (kind === 'odometer') return load.odometer === null ? 'sin lectura' : `${number(load.odometer)} km`
+  return [litres(load.litres), load.total !== null && money(load.total)].filter(Boolean).join(' · ')
+}
+
+const LoadMap = lazy(() => import('./LoadMap.tsx'))
+
+/** The station on a map, and where the unit was then. */
+function Where({ load }: { load: FuelLoad }) {
+  const { station, unit } = placesOf(load)
+  if (!station && !unit) return null
+  return (
+    <section className="panel-part">
+      <header>
+        <h3>Dónde</h3>
+        <small className="muted">{load.station ?? load.providerName}</small>
+      </header>
+      <Suspense fallback={<div className="fuel-map" />}>
+        <LoadMap load={load} />
+      </Suspense>
+      <p className="muted fuel-note">{placeWords(load)}</p>
+    </section>
   )
 }
 

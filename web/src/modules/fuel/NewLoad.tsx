@@ -110,9 +110,15 @@ function LoadFields() {
   const unitId = Form.useWatch('unitId', form)
   return (
     <>
-      <FieldGroup title="Fotografías">
-        <FileField name="pump" label="Bomba" accept={imageTypes} maxKb={maxKb} />
-        <FileField name="odometerPhoto" label="Odómetro" accept={imageTypes} maxKb={maxKb} />
+      <FieldGroup title="Bomba">
+        <FileField name="pump" label="Fotografía de la bomba" accept={imageTypes} maxKb={maxKb} span={2} />
+        <NumberField name="litres" label="Litros" unit="L" max={mostLitres} />
+        <NumberField name="price" label="Precio" unit="/ L" max={mostPrice} />
+        <NumberField name="total" label="Total" unit="MXN" max={mostLitres * mostPrice} hint={<Product />} span={2} />
+      </FieldGroup>
+      <FieldGroup title="Tablero">
+        <FileField name="odometerPhoto" label="Fotografía del odómetro" accept={imageTypes} maxKb={maxKb} />
+        <NumberField name="odometer" label="Odómetro" unit="km" max={mostOdometer} />
       </FieldGroup>
       <FieldGroup title="Carga">
         <SelectField
@@ -130,10 +136,6 @@ function LoadFields() {
         <SelectField name="typeId" label="Combustible" load={offered.types} clearable={false} />
         <SelectField name="providerId" label="Proveedor" load={offered.providers} clearable={false} />
         <TextField name="station" label="Estación" maxLength={120} placeholder="Como la nombra el ticket" />
-        <NumberField name="litres" label="Litros" unit="L" max={mostLitres} />
-        <NumberField name="price" label="Precio" unit="/ L" max={mostPrice} />
-        <NumberField name="total" label="Total" unit="MXN" max={mostLitres * mostPrice} hint={<Product />} />
-        <NumberField name="odometer" label="Odómetro" unit="km" max={mostOdometer} />
         <TextField name="ticket" label="Folio del ticket" maxLength={60} />
         <TextField name="card" label="Tarjeta" maxLength={40} />
         <SwitchField name="isFull" label="Tanque lleno" hint="El rendimiento se calcula de lleno a lleno." />

@@ -1,6 +1,8 @@
 import { fuelProviders, fuelTypes, type FuelProvider, type FuelType } from '@arriero/contract/fuel/catalogs.contract.ts'
+import { mostPrice } from '@arriero/contract/fuel/fuel.rules.ts'
 import { FieldGroup } from '../../kit/form/Field.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
+import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { money } from '../../kit/format.ts'
 import { catalogPage } from '../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../kit/list/columns.tsx'
 import { fuelPaths } from './fuel.paths.ts'
@@ -24,6 +26,15 @@ export const providers = catalogPage({
   columns: [
     provider.name('name', 'Proveedor'),
     provider.text('rfc', 'RFC', { width: 160 }),
+    {
+      key: 'agreedPrice',
+      title: 'Precio convenido',
+      width: 190,
+      align: 'end',
+      lines: 1,
+      render: ({ agreedPrice, agreedTypeName }) =>
+        agreedPrice === null ? '—' : [`${money(agreedPrice)} / L`, agreedTypeName].filter(Boolean).join(' · '),
+    },
     provider.number('loads', 'Cargas', { width: 110 }),
     provider.date('updatedAt', 'Última edición', { hidden: true }),
   ],
@@ -32,6 +43,14 @@ export const providers = catalogPage({
     <FieldGroup>
       <TextField name="name" label="Nombre" maxLength={120} span={2} />
       <TextField name="rfc" label="RFC" maxLength={16} span={2} hint="El que factura; puede quedar vacío." />
+      <NumberField
+        name="agreedPrice"
+        label="Precio convenido"
+        unit="/ L"
+        max={mostPrice}
+        hint="Con impuestos; lo que su factura cobre de más se dice."
+      />
+      <SelectField name="agreedTypeId" label="De qué combustible" placeholder="Cualquiera" from={fuelTypes.list} />
     </FieldGroup>
   ),
 })

@@ -21,7 +21,7 @@ export const fuelTypes = catalog<FuelType, FuelTypeDraft, FuelTypeChange, Omit<F
   table: 'fuel_type',
   rows,
   columnsOf: (given) => given,
-  uses: ['fuel_load.type_id'],
+  uses: ['fuel_load.type_id', 'fuel_provider.agreed_type_id'],
   unique: { fuel_type_name: ['name', texts.type.taken] },
   texts: texts.type,
 })

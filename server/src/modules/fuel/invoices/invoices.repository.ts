@@ -6,7 +6,7 @@ import type {
   FuelInvoiceRow,
   listFuelInvoices,
 } from '@arriero/contract/fuel/invoices.contract.ts'
-import { stateOf, type LineState } from '@arriero/contract/fuel/invoices.rules.ts'
+import { overAgreement, stateOf, type LineState } from '@arriero/contract/fuel/invoices.rules.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -15,7 +15,18 @@ import { texts } from './invoices.texts.ts'
 
 type Facts = Pick<
   FuelInvoiceRow,
-  'id' | 'uuid' | 'folio' | 'providerId' | 'providerName' | 'issuerRfc' | 'from' | 'to' | 'total' | 'createdAt' | 'by'
+  | 'id'
+  | 'uuid'
+  | 'folio'
+  | 'providerId'
+  | 'providerName'
+  | 'issuerRfc'
+  | 'from'
+  | 'to'
+  | 'total'
+  | 'createdAt'
+  | 'by'
+  | 'hasXml'
 >
 const invoices = (work: Work) =>
   work.tx
@@ -38,6 +49,7 @@ const invoices = (work: Work) =>
       sql<number>`i.total::float8`.as('total'),
       'i.created_at as createdAt',
       'w.name as by',
+      sql<boolean>`i.file_id is not null`.as('hasXml'),
     ])
 
 const orders = {
@@ -79,6 +91,7 @@ function countsOf(lines: readonly FuelInvoiceLine[]) {
     missing: none,
     litres: none,
     amount: none,
+    price: none,
     accepted: none,
   }
   for (const { state, amount } of lines) {
@@ -88,12 +101,22 @@ function countsOf(lines: readonly FuelInvoiceLine[]) {
   return counts
 }
 
+/** What was agreed on with the provider `p` for the fuel of a load `l`; of a line without a load, when it is for any fuel. */
+export const agreedPrice = sql<number | null>`case when p.agreed_type_id is null or p.agreed_type_id = l.type_id
+  then p.agreed_price::float8 end`
+
 /** Lines that differ first, then by when they were. */
 async function linesOf({ tx, scope }: Work, invoiceIds: readonly number[]) {
   const rows = await tx
     .selectFrom('fuel_invoice_line as n')
     .leftJoin('fuel_load as l', (join) =>
       join.onRef('l.id', '=', 'n.load_id').onRef('l.account_id', '=', 'n.account_id').on('l.deleted_at', 'is', null),
+    )
+    .innerJoin('fuel_invoice as i', (join) =>
+      join.onRef('i.id', '=', 'n.invoice_id').onRef('i.account_id', '=', 'n.account_id'),
+    )
+    .innerJoin('fuel_provider as p', (join) =>
+      join.onRef('p.id', '=', 'i.provider_id').onRef('p.account_id', '=', 'i.account_id'),
     )
     .leftJoin('unit as u', (join) => join.onRef('u.id', '=', 'l.unit_id').onRef('u.account_id', '=', 'l.account_id'))
     .where('n.account_id', '=', scope.accountId)
@@ -118,6 +141,7 @@ async function linesOf({ tx, scope }: Work, invoiceIds: readonly number[]) {
       'l.at as loadAt',
       sql<number>`l.litres::float8`.as('loadLitres'),
       sql<number>`l.total::float8`.as('loadAmount'),
+      agreedPrice.as('agreed'),
     ])
     .execute()
   return rows.map(({ loadId, loadFolio, unitName, loadAt, loadLitres, loadAmount, ...line }) => {
@@ -132,8 +156,8 @@ async function linesOf({ tx, scope }: Work, invoiceIds: readonly number[]) {
             litres: loadLitres,
             amount: loadAmount,
           }
-    const state: LineState = line.reason === null ? stateOf(line, load) : 'accepted'
-    return { ...line, state, load }
+    const state: LineState = line.reason === null ? stateOf(line, load, line.agreed) : 'accepted'
+    return { ...line, over: overAgreement(line, line.agreed), state, load }
   })
 }
 
@@ -181,4 +205,19 @@ export async function open(work: Work) {
     first: waiting[0] ?? null,
   }
 }
-const undecided = ({ missing, litres, amount }: FuelInvoiceRow) => missing.lines + litres.lines + amount.lines
+const undecided = ({ missing, litres, amount, price }: FuelInvoiceRow) =>
+  missing.lines + litres.lines + amount.lines + price.lines
+
+/** The file of an invoice; throws the 404 of one that was kept without it. */
+export async function fileOf({ tx, scope }: Work, id: number): Promise<{ key: string; name: string }> {
+  return tx
+    .selectFrom('fuel_invoice as i')
+    .innerJoin('stored_file as f', (join) =>
+      join.onRef('f.id', '=', 'i.file_id').onRef('f.account_id', '=', 'i.account_id'),
+    )
+    .where('i.account_id', '=', scope.accountId)
+    .where('i.id', '=', id)
+    .where('i.deleted_at', 'is', null)
+    .select(['f.key', sql<string>`coalesce(i.folio, i.uuid::text) || '.xml'`.as('name')])
+    .executeTakeFirstOrThrow(() => notFound(texts.noXml))
+}

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/fuel/invoices.contract.ts'
+import { fuelProviders, fuelTypes } from '@arriero/contract/fuel/catalogs.contract.ts'
 import { deleteLoad } from '@arriero/contract/fuel/loads.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
-import { call, refusal } from '../../../../test/api.ts'
+import { call, download, refusal } from '../../../../test/api.ts'
 import { makeUser } from '../../../../test/factories.ts'
 import { makeFuelProvider, makeFuelWorld } from '../../../../test/factories/fuel.ts'
 
@@ -104,6 +105,33 @@ test('an invoice is held against the loads: what fits, what nobody wrote down, o
   })
   await call(user, contract.deleteFuelInvoice, { params: { id: invoice.id } })
   expect(await read(xml)).toMatchObject({ litres: { lines: 1 } })
+})
+
+test('what a line charges over the agreed price is told, and the XML is given back as it was sent', async () => {
+  const { user, provider, write, read } = await world()
+  await call(user, fuelProviders.update, { params: { id: provider.id }, body: { agreedPrice: 23.2 } })
+  await write('201', 100, 2320)
+  await write('202', 100, 2436)
+  const xml = stationXml([
+    { folio: '201', litres: 100, net: 2000 },
+    { folio: '202', litres: 100, net: 2100 },
+  ])
+  const invoice = await read(xml)
+  expect(invoice).toMatchObject({ hasXml: true, matched: { lines: 1 }, price: { lines: 1, amount: 2436 } })
+  const [dear] = invoice.lines
+  expect(dear).toMatchObject({ folio: '202', state: 'price', agreed: 23.2, over: 116 })
+  expect(await call(user, contract.fuelInvoicesOpen)).toMatchObject({ lines: 1 })
+  const { body } = await download(user, contract.fuelInvoiceXml, { params: { id: invoice.id } })
+  expect(body).toBe(await xml.text())
+  expect(await refusal(await makeUser(), contract.fuelInvoiceXml, { params: { id: invoice.id } })).toMatchObject({
+    status: 404,
+  })
+  const foreign = await call(await makeUser(), fuelTypes.create, { body: { name: 'Diésel' } })
+  expect(
+    await refusal(user, fuelProviders.update, { params: { id: provider.id }, body: { agreedTypeId: foreign.id } }),
+  ).toMatchObject({ status: 400, body: { agreed_type: [expect.any(String)] } })
+  await call(user, contract.acceptFuelLine, { params: { id: dear!.id }, body: { reason: 'Subió el lunes' } })
+  expect(await call(user, contract.fuelInvoicesOpen)).toMatchObject({ lines: 0 })
 })
 
 test("a purse's purchases are found by card, hour and litres", async () => {

@@ -1,7 +1,7 @@
 import * as contract from '@arriero/contract/fuel/invoices.contract.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { permissionDenied } from '../../../app/errors.ts'
-import { route } from '../../../app/http/route.ts'
+import { route, SentFile } from '../../../app/http/route.ts'
 import * as repository from './invoices.repository.ts'
 import * as service from './invoices.service.ts'
 
@@ -20,7 +20,15 @@ export const invoiceRoutes = [
   route(contract.listFuelInvoices, ({ work, query, from }) => house(work, () => repository.page(work, query, from))),
   route(contract.fuelInvoicesOpen, async ({ work }) => (work.scope.seesAllUnits ? repository.open(work) : nothingOpen)),
   route(contract.getFuelInvoice, ({ work, params }) => house(work, () => repository.find(work, params.id))),
-  route(contract.createFuelInvoice, ({ work, body }) => house(work, () => now(work, service.create(work, body)))),
+  route(contract.createFuelInvoice, ({ work, app, body }) =>
+    house(work, () => now(work, service.create(work, app, body))),
+  ),
+  route(contract.fuelInvoiceXml, ({ work, app, params }) =>
+    house(work, async () => {
+      const { key, name } = await repository.fileOf(work, params.id)
+      return new SentFile(name, 'application/xml', await app.files.read(key))
+    }),
+  ),
   route(contract.matchFuelInvoice, ({ work, params }) =>
     house(work, async () => {
       await service.matchAgain(work, params.id)

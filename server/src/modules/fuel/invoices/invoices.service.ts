@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import { matchLines, stateOf, type WrittenLoad } from '@arriero/contract/fuel/invoices.rules.ts'
-import { addRecord, removeRecord, taken } from '../../../app/database/records.ts'
+import type { App } from '../../../app/app.ts'
+import { addRecord, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
+import { keepFile } from '../../../app/files/stored-files.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { ownRfcs } from '../../social-reasons/social-reasons.read.ts'
+import { agreedPrice } from './invoices.repository.ts'
 import { texts } from './invoices.texts.ts'
 import { readInvoice, type ReadLine } from './read-invoice.ts'
 
@@ -15,7 +18,11 @@ const orTaken = taken({
 })
 
 /** Reads an invoice and ties its lines to loads; its id. */
-export async function create(work: Work, given: { providerId?: number | null | undefined; xml?: Upload | undefined }) {
+export async function create(
+  work: Work,
+  app: App,
+  given: { providerId?: number | null | undefined; xml?: Upload | undefined },
+) {
   if (!given.xml) throw badFields({ xml: [texts.noFile] })
   const { uuid, folio, issuerRfc, receiverRfc, total, lines } = await readInvoice(given.xml)
   const own = await ownRfcs(work)
@@ -31,6 +38,8 @@ export async function create(work: Work, given: { providerId?: number | null | u
     to_day: days.at(-1)!,
     total,
   }).catch(orTaken)
+  const { id: fileId } = await keepFile(app, work, given.xml)
+  await saveRecord(work, 'fuel_invoice', id, { file_id: fileId })
   await writeLines(work, id, lines)
   await matchAgain(work, id)
   return id
@@ -135,9 +144,16 @@ async function lockLine(work: Work, id: number) {
     .leftJoin('fuel_load as l', (join) =>
       join.onRef('l.id', '=', 'n.load_id').onRef('l.account_id', '=', 'n.account_id').on('l.deleted_at', 'is', null),
     )
+    .innerJoin('fuel_invoice as i', (join) =>
+      join.onRef('i.id', '=', 'n.invoice_id').onRef('i.account_id', '=', 'n.account_id'),
+    )
+    .innerJoin('fuel_provider as p', (join) =>
+      join.onRef('p.id', '=', 'i.provider_id').onRef('p.account_id', '=', 'i.account_id'),
+    )
     .where('n.account_id', '=', scope.accountId)
     .where('n.id', '=', id)
     .select([
+      agreedPrice.as('agreed'),
       sql<number>`n.litres::float8`.as('litres'),
       sql<number>`n.amount::float8`.as('amount'),
       sql<number | null>`l.litres::float8`.as('loadLitres'),
@@ -152,7 +168,7 @@ export async function accept(work: Work, id: number, reason: string): Promise<nu
   const { invoiceId, line } = await lockLine(work, id)
   const { loadLitres, loadAmount } = line
   const load = loadLitres === null || loadAmount === null ? null : { litres: loadLitres, amount: loadAmount }
-  if (stateOf(line, load) === 'matched') throw conflict(texts.fits)
+  if (stateOf(line, load, line.agreed) === 'matched') throw conflict(texts.fits)
   await change(work, id, { reason, decided_by: work.scope.userId || null, decided_at: sql<string>`now()` })
   return invoiceId
 }

@@ -1,4 +1,5 @@
 export const texts = {
+  noXml: 'De esta factura no se guardó el XML.',
   notFound: 'No se encontró la factura.',
   noLine: 'No se encontró el renglón.',
   noFile: 'Elija el XML de la factura.',

@@ -19,7 +19,7 @@ const hour = 3_600_000
 /** Throws its 404. */
 export async function findLoad(work: Work, app: App, id: number): Promise<FuelLoad> {
   const row = await findRow(work, id)
-  const { evidence: found, tripId, tripFolio, ...more } = await factsOf(work, id)
+  const { evidence: found, tripId, tripFolio, lat, lon, stationLat, stationLon, ...more } = await factsOf(work, id)
   // A load that was never judged has none.
   const known = { ...nothingKnown, ...(found as Partial<FuelEvidence>) }
   const evidence = seesCosts(work) ? known : { ...known, usualPrice: null }
@@ -30,11 +30,15 @@ export async function findLoad(work: Work, app: App, id: number): Promise<FuelLo
     evidence,
     checks: await checksOf(work, id),
     level: await levelOf(work, row, evidence.capacity),
+    stationAt: placeOf(stationLat, stationLon),
+    phoneAt: placeOf(lat, lon),
     files: await photosOf(work, app, id),
     repeated: row.doubt === null ? 0 : await repeatedDoubts(work, id),
     trip: tripId === null ? null : { id: tripId, folio: tripFolio ?? '', charged },
   }
 }
+
+const placeOf = (lat: number | null, lon: number | null) => (lat === null || lon === null ? null : { lat, lon })
 
 const nothingKnown: FuelEvidence = {
   odometer: null,
@@ -55,8 +59,15 @@ const factsOf = (work: Work, id: number) =>
     .$call(withUser('r', 'l.resolved_by'))
     .$call(withUser('c', 'l.created_by'))
     .leftJoin('trip', (join) => join.onRef('trip.id', '=', 'l.trip_id').onRef('trip.account_id', '=', 'l.account_id'))
+    .leftJoin('fuel_station as at', (join) =>
+      join.onRef('at.id', '=', 'l.station_id').onRef('at.account_id', '=', 'l.account_id'),
+    )
     .where('l.id', '=', id)
     .select([
+      'l.lat',
+      'l.lon',
+      'at.lat as stationLat',
+      'at.lon as stationLon',
       'l.after_gap as afterGap',
       'l.card',
       'l.notes',

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import {
   acceptFuelLine,
+  fuelInvoiceXml,
   getFuelInvoice,
   matchFuelInvoice,
   tieFuelLine,
@@ -16,6 +17,7 @@ import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { call } from '../../../kit/call.ts'
+import { download } from '../../../kit/download.ts'
 import { date, dateTime, days, money, number, plural } from '../../../kit/format.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import { scrollable } from '../../../kit/list/scrollable.ts'
@@ -58,6 +60,10 @@ export function InvoicePage() {
       </DetailPage>
     )
   const left = undecided(data)
+  const xml = () =>
+    call(fuelInvoiceXml, { id }).then(download, (error: unknown) =>
+      toast.error('No se pudo', { detail: errorText(error) }),
+    )
   return (
     <DetailPage
       header={
@@ -96,6 +102,15 @@ export function InvoicePage() {
                 ['El', dateTime(data.createdAt).slice(0, 16)],
               ]}
             />
+            {data.hasXml && (
+              <ActionButton
+                for={fuelInvoiceXml}
+                icon={<IconDownload size={16} stroke={1.75} />}
+                onClick={() => void xml()}
+              >
+                Descargar XML
+              </ActionButton>
+            )}
           </Card>
           {data.uncharged.lines > 0 && (
             <Card title="Cargas que no se cobran">
@@ -165,6 +180,11 @@ function Lines({ invoice }: { invoice: FuelInvoice }) {
                 <td>
                   {money(line.amount)}
                   {line.state === 'amount' && <small>{`carga ${money(line.load?.amount)}`}</small>}
+                  {line.over > 0 && (
+                    <small className="fuel-amber" title={`Convenio: ${money(line.agreed)} por litro`}>
+                      {`${money(line.over)} sobre el convenio`}
+                    </small>
+                  )}
                 </td>
                 <td className="fuel-text">
                   {line.load ? (

@@ -16,6 +16,7 @@ const tones: Record<LineState, Tone> = {
   missing: 'red',
   litres: 'amber',
   amount: 'amber',
+  price: 'amber',
   accepted: 'grey',
 }
 export const lineLook = ({ state }: { state: LineState }) => ({ tone: tones[state], label: lineStateLabel(state) })
@@ -26,11 +27,13 @@ export const parts = [
   { state: 'missing', one: 'sin carga registrada', many: 'sin carga registrada' },
   { state: 'litres', one: 'con otros litros', many: 'con otros litros' },
   { state: 'amount', one: 'con otro importe', many: 'con otro importe' },
+  { state: 'price', one: 'sobre el precio convenido', many: 'sobre el precio convenido' },
   { state: 'accepted', one: 'aceptado con motivo', many: 'aceptados con motivo' },
 ] as const satisfies readonly { state: LineState; one: string; many: string }[]
 export const toneOfState = (state: LineState) => tones[state]
 
-export const undecided = ({ missing, litres, amount }: FuelInvoiceRow) => missing.lines + litres.lines + amount.lines
+export const undecided = ({ missing, litres, amount, price }: FuelInvoiceRow) =>
+  missing.lines + litres.lines + amount.lines + price.lines
 export const nameOf = ({ folio, uuid }: Pick<FuelInvoiceRow, 'folio' | 'uuid'>) =>
   folio ?? uuid.slice(0, 8).toUpperCase()
 
