@@ -121,8 +121,8 @@ test('what a line charges over the agreed price is told, and the XML is given ba
   const [dear] = invoice.lines
   expect(dear).toMatchObject({ folio: '202', state: 'price', agreed: 23.2, over: 116 })
   expect(await call(user, contract.fuelInvoicesOpen)).toMatchObject({ lines: 1 })
-  const { body } = await download(user, contract.fuelInvoiceXml, { params: { id: invoice.id } })
-  expect(body).toBe(await xml.text())
+  const { bytes } = await download(user, contract.fuelInvoiceXml, { params: { id: invoice.id } })
+  expect(bytes.toString()).toBe(await xml.text())
   expect(await refusal(await makeUser(), contract.fuelInvoiceXml, { params: { id: invoice.id } })).toMatchObject({
     status: 404,
   })
