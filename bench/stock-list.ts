@@ -51,6 +51,14 @@ const fill = [
      select $1, 'T-' || n, 1 + n % 10, 11 + n % 10, (n <= 4900)::int from generate_series(1, 5000) n`,
   `insert into store_transfer_line (account_id, transfer_id, part_id, qty, value)
      select $1, t.id, 1 + (t.id * 11 + n) % ${parts}, 4, 50 from store_transfer t, generate_series(1, 5) n where t.account_id = $1`,
+  // Orders of the workshop with three parts each; of the last 400, still open, every second waits for its parts.
+  `insert into work_order (account_id, folio, unit_id, title, process, closed_at)
+     select $1, 'M-' || n, u.id, 'Frenos', case when n <= 19600 then 3 else 1 + n % 2 end, case when n <= 19600 then now() end
+     from unit u, generate_series(1, 20000) n where u.account_id = $1`,
+  `insert into work_order_part (account_id, order_id, store_id, part_id, qty, taken, reserved)
+     select $1, o.id, 1 + o.id % ${stores}, 1 + (o.id * 13 + n) % ${parts}, 2, 2 * (o.process = 3)::int,
+       2 * (o.process < 3 and o.id % 2 = 0)::int
+     from work_order o, generate_series(1, 3) n where o.account_id = $1`,
   // The ledger of the busiest part.
   `with one as (select s.store_id, s.part_id, s.qty, s.value from stock s where s.account_id = $1 and s.qty > 50 order by s.part_id limit 1)
      insert into movement (account_id, store_id, part_id, kind, qty, value, balance, balance_value, at, posted_at)
@@ -83,6 +91,7 @@ try {
     for (const order of ['name', '-qty'])
       await measure(`buscar «${search}» ${order}`, `${list}&search=${encodeURIComponent(search)}&order=${order}`)
   await measure('por surtir', `${list}&view=short`)
+  await measure('detienen trabajos', `${list}&view=waiting`)
   await measure('series', `${list}&view=serial`)
   await measure('movió en 7 días', `${list}&moved=7`)
   for (const order of ['', 'name', '-value']) await measure(`un almacén ${order}`, `${list}&store=3&order=${order}`)

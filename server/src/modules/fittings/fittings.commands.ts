@@ -1,5 +1,6 @@
 import type { Work } from '../../app/database/work.ts'
 import type { WorkOrder } from '../store/store.commands.ts'
+import { moveBatteries, type Place as BatteryPlace } from './batteries/moves.ts'
 import { moveTires, type Place } from './tires/moves.ts'
 
 /** Its words, which the old calls of the workshop keep too. */
@@ -25,3 +26,18 @@ export const unmountTire = (
   work: Work,
   { tireId, at, workOrder, ...leaving }: Leaving & OfOrder & { tireId: number },
 ) => moveTires(work, { at, workOrder, moves: [{ pieceId: tireId, ...leaving }] })
+
+interface OfBattery extends OfOrder {
+  batteryId: number
+  technicianId?: number | null | undefined
+}
+
+/** Puts a battery on a free place of a unit's bank for an order of the workshop; throws in words why not. */
+export const mountBattery = (work: Work, { batteryId, at, workOrder, technicianId, ...to }: BatteryPlace & OfBattery) =>
+  moveBatteries(work, { at, workOrder, moves: [{ pieceId: batteryId, to, isMounting: true }] }, technicianId)
+
+/** Takes a battery off its unit. */
+export const unmountBattery = (
+  work: Work,
+  { batteryId, at, workOrder, technicianId, ...leaving }: Leaving & OfBattery,
+) => moveBatteries(work, { at, workOrder, moves: [{ pieceId: batteryId, ...leaving }] }, technicianId)

@@ -49,7 +49,7 @@ test('STORE-03: mounting sets unit and lifespan_years and takes it out of the st
   expect(await lying(storeId, partId)).toEqual({ qty: 1, value: 3890 })
 })
 
-test('STORE-02 and 04: lists show active ones; available is what is on no unit', async () => {
+test('STORE-02 and STORE-04: lists show active ones; available is what is on no unit', async () => {
   const user = await makeUser()
   const { unit, make } = await batteryWorld(user)
   const [free, mounted, gone] = [await make(), await make(), await make()]

@@ -184,7 +184,7 @@ test('an opinion before saving writes nothing', async () => {
   expect((await call(user, contract.pageLoads)).count).toBe(1)
 })
 
-test('costs of a month are summed under its Spanish name', async () => {
+test('FUEL-01: costs of a month are summed under its Spanish name', async () => {
   const { user, load } = await makeFuelWorld()
   const costs = { '2026-01-05': 100, '2026-01-20': 50, '2026-02-01': 30, '2025-01-09': 7 }
   for (const [day, total] of Object.entries(costs)) await load({ at: `${day}T18:00:00Z`, litres: 5, price: total / 5 })

@@ -87,8 +87,14 @@ test('an order goes from its opening to its confirmation, and counts what it too
   expect(await refusal(user, contract.addJob, { params: { id: order.id }, body: { name: 'Otro' } })).toMatchObject({
     status: 409,
   })
-  const file = await download(user, contract.orderPdf, { params: { id: order.id } })
-  expect(file.headers.get('content-disposition')).toContain('M-1.pdf')
+})
+
+test('MANT-01: an order is a PDF that is called as its folio', async () => {
+  const { user, unitId } = await shop()
+  const { id, folio } = await makeOrder(user, { unitId })
+  const file = await download(user, contract.orderPdf, { params: { id } })
+  expect(file.headers.get('content-disposition')).toContain(`${folio}.pdf`)
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('folios have no gaps, however many open orders at once, and one that fails takes none', async () => {

@@ -72,7 +72,7 @@ test('what is asked for is priced as the parts are, listed, changed while nobody
   ])
 })
 
-test('nobody decides what they asked for or changed themselves', async () => {
+test('STORE-06: nobody decides what they asked for or changed themselves', async () => {
   const of = await purchasing()
   const { id } = await ask(of)
   const own = await refusal(of.buyer, contract.authorizeRequisition, { body: { id } })

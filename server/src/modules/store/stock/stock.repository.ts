@@ -42,7 +42,8 @@ export const awaitedIn = ({ scope }: Work, stores: Stores) => sql<{ part_id: num
 
 // Floats sort several times faster than decimals.
 const orders = {
-  default: sql`p.short_stores desc`,
+  // What is under a minimum comes first, the emptiest of it before the others.
+  default: sql`(case when p.short_stores > 0 then p.total_qty::float8 / nullif(p.total_min, 0)::float8 end)`,
   id: sql`p.id`,
   name: sql`p.name collate es_mx`,
   code: sql`p.code`,
@@ -60,10 +61,11 @@ const summed = {
   value: sql`sum(s.value::float8)`,
   last: sql`max(s.last_at)`,
   short: sql`count(*) filter (where ${isShort})`,
+  default: sql`case when bool_or(${isShort}) then sum(s.qty::float8) / nullif(sum(s.min_qty::float8), 0) end`,
 }
 const ordersIn = {
   ...orders,
-  default: sql`t.sum desc`,
+  default: sql`t.sum`,
   short: sql`t.sum`,
   qty: sql`t.sum`,
   value: sql`t.sum`,
@@ -96,7 +98,7 @@ const foundIn = (work: Work, stores: Stores, request: Asked) => {
     .select('p.id')
   if (!stores) return { found, orders }
   const name = orderName(request, orders)
-  const sum = name === 'default' ? summed.short : Object.hasOwn(summed, name) && summed[name as keyof typeof summed]
+  const sum = Object.hasOwn(summed, name) && summed[name as keyof typeof summed]
   if (!sum) return { found, orders }
   // What lies in these stores is read once: to find the parts and to sort them.
   const sums = work.tx

@@ -61,6 +61,25 @@ test('what lies where, short parts first, found by words of its name, code and s
   expect(await call(user, contract.storeNeeds)).toMatchObject({ short: 1, notOrdered: 1, toReceive: 0 })
 })
 
+test('of what is under its minimum the emptiest comes first, in all stores and in one', async () => {
+  const { account, user, apodaca, saltillo, oil, band } = await twoStores()
+  const valve = await makePart(account.id, { name: 'Válvula de freno', code: 'FRE-0052' })
+  await stockUp(account.id, apodaca, valve, 4, 1420)
+  await stockUp(account.id, apodaca, band, 1, 742.9)
+  for (const [partId, min] of [
+    [oil, 12],
+    [valve, 5],
+    [band, 8],
+  ] as const)
+    await call(user, contract.setLevel, { body: { storeId: apodaca, partId, min, max: 24 } })
+  const listed = async (query: QueryOf<typeof contract.pageStock>) =>
+    (await call(user, contract.pageStock, { query })).results.map(({ id }) => id)
+  // 1 of 8, 3 of 12 and 4 of 5 in Apodaca; in both stores 4 of 5, 10 of 8 and 49 of 12.
+  expect(await listed({ store: apodaca })).toEqual([band, oil, valve])
+  expect(await listed({})).toEqual([valve, band, oil])
+  expect(await listed({ store: saltillo })).toEqual([oil, band])
+})
+
 test('somebody held to a store sees its quantities, movements and pieces, and those of no other', async () => {
   const { account, apodaca, saltillo, oil } = await twoStores()
   const tire = await makePart(account.id, { kind: 1, category: 2 })
