@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { exportOf } from '../core/list-export.ts'
 import { savedMeanwhile } from '../core/fields.ts'
 import { file, form } from '../core/files.ts'
 import { page, pageQuery } from '../core/paging.ts'
@@ -157,6 +158,12 @@ export const listTransactionsOf = endpoint({
   reply: page(transaction),
   summary: 'Movimientos de una cuenta, dicha en la consulta.',
 })
+/** Ours: movements of the account that the question names. */
+export const exportTransactions = exportOf(
+  '/apis/banks/transactions/export',
+  listTransactionsOf,
+  'Exporta los movimientos del filtro.',
+)
 export const createTransaction = endpoint({
   method: 'POST',
   path: '/apis/banks/transactions/',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { page } from '../../core/paging.ts'
 import { cell, sheetRows } from '../../core/sheet.ts'
@@ -42,6 +43,12 @@ export const listCartasPorte = endpoint({
   reply: page(cartaPorteRow),
   summary: 'Cartas porte.',
 })
+/** Ours. */
+export const exportCartasPorte = exportOf(
+  '/apis/carta_porte/export',
+  listCartasPorte,
+  'Exporta las cartas porte del filtro.',
+)
 export const getCartaPorte = endpoint({
   method: 'GET',
   path: '/apis/carta_porte/{id}',

@@ -1,4 +1,5 @@
 import { endpoint } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { documentTypes, file, form } from '../../core/files.ts'
 import { page, pageQuery } from '../../core/paging.ts'
@@ -33,6 +34,12 @@ export const listCreditNotes = endpoint({
   reply: page(creditNoteRow),
   summary: 'Notas de crédito.',
 })
+/** Ours. */
+export const exportCreditNotes = exportOf(
+  '/apis/note_credit/export',
+  listCreditNotes,
+  'Exporta las notas de crédito del filtro.',
+)
 export const getCreditNote = endpoint({
   method: 'GET',
   path: '/apis/note_credit/{id}',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { cell, sheetRows } from '../../core/sheet.ts'
@@ -25,6 +26,8 @@ export const listCustomers = endpoint({
   reply: page(customer),
   summary: 'Clientes de facturación.',
 })
+/** Ours. */
+export const exportCustomers = exportOf('/apis/customer/export', listCustomers, 'Exporta los clientes del filtro.')
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/apis/customer/{id}',

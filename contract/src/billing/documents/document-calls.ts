@@ -23,6 +23,8 @@ export const documentQuery = wire({
   issuer: wholeNumber.optional(),
   /** Stamped and not cancelled, whether somebody asked for that or not. */
   live: yesNo.optional(),
+  /** Stamped elsewhere and imported, or made here. */
+  imported: yesNo.optional(),
 })
 
 /** Seals and stamps in the background (BILL-01); several at once with `ids`. */

@@ -122,6 +122,8 @@ export const documentRow = wire({
   problem: z.string().nullable(),
   uuid: uuid.nullable(),
   isTest: z.boolean(),
+  /** Another program stamped it: its XML was imported. */
+  isImported: z.boolean(),
   sentAt: moment.nullable(),
   version: z.number(),
 })

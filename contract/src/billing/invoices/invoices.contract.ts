@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { changeOf, optionalText, savedMeanwhile } from '../../core/fields.ts'
 
 import { page } from '../../core/paging.ts'
@@ -120,6 +121,8 @@ export const listInvoices = endpoint({
   reply: page(documentRow),
   summary: 'Facturas.',
 })
+/** Ours. */
+export const exportInvoices = exportOf('/apis/invoice/export', listInvoices, 'Exporta las facturas del filtro.')
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/apis/invoice/{id}',

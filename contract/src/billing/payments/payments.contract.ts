@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { documentTypes, file, form } from '../../core/files.ts'
 import { page, pageQuery } from '../../core/paging.ts'
@@ -37,6 +38,8 @@ export const listPayments = endpoint({
   reply: page(paymentRow),
   summary: 'Pagos recibidos.',
 })
+/** Ours. */
+export const exportPayments = exportOf('/apis/pago/export', listPayments, 'Exporta los pagos del filtro.')
 export const getPayment = endpoint({
   method: 'GET',
   path: '/apis/pago/{id}',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { cell, sheetRows } from '../../core/sheet.ts'
@@ -20,6 +21,8 @@ export const listProducts = endpoint({
   reply: page(product),
   summary: 'Productos y servicios que se facturan.',
 })
+/** Ours. */
+export const exportProducts = exportOf('/apis/product/export', listProducts, 'Exporta los productos del filtro.')
 /** Prices and uses in documents, the newest first; of one product with `id`. */
 export const productHistory = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { savedMeanwhile } from '../../core/fields.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { id, nothing, wholeNumber, wire } from '../../core/wire.ts'
@@ -31,6 +32,12 @@ export const listQuotations = endpoint({
   reply: page(quotationRow),
   summary: 'Cotizaciones, la más nueva primero.',
 })
+/** Ours. */
+export const exportQuotations = exportOf(
+  '/apis/quotation/export',
+  listQuotations,
+  'Exporta las cotizaciones del filtro.',
+)
 export const getQuotation = endpoint({
   method: 'GET',
   path: '/apis/quotation/{id}',

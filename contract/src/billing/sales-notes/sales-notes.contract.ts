@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { changeOf, optionalText, savedMeanwhile } from '../../core/fields.ts'
 import { page } from '../../core/paging.ts'
 import { id, named, wire } from '../../core/wire.ts'
@@ -68,6 +69,8 @@ export const listNotes = endpoint({
   reply: page(noteRow),
   summary: 'Notas de venta, la más nueva primero.',
 })
+/** Ours. */
+export const exportNotes = exportOf('/apis/note_sale/export', listNotes, 'Exporta las notas de venta del filtro.')
 export const getNote = endpoint({
   method: 'GET',
   path: '/apis/note_sale/{id}',

@@ -1,5 +1,7 @@
 import * as contract from '@arriero/contract/banks/banks.contract.ts'
+import { transactionStates } from '@arriero/contract/banks/banks.rules.ts'
 import { route } from '../../app/http/route.ts'
+import { exportRoutes } from '../../app/list-export.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import * as accountRows from './accounts/accounts.repository.ts'
 import * as banks from './accounts/banks.service.ts'
@@ -8,6 +10,7 @@ import { proposalsOf } from './matching/proposals.ts'
 import { settleSure } from './matching/settle-sure.ts'
 import { settle, unsettle } from './matching/settling.ts'
 import * as statements from './statements/statements.service.ts'
+import * as transactionRows from './transactions/transactions.repository.ts'
 import * as transactions from './transactions/transactions.service.ts'
 
 export const bankRoutes = [
@@ -29,6 +32,29 @@ export const bankRoutes = [
   route(contract.listTransactionsOf, ({ work, query: { account_id, ...query }, from }) =>
     transactions.list(work, account_id, query, from),
   ),
+  ...exportRoutes(contract.exportTransactions, {
+    name: 'movimientos',
+    title: 'Movimientos',
+    columns: ({ text, money, date }) => [
+      date('Fecha', ({ day }) => day),
+      text('Hora', 8, ({ time }) => time),
+      text('Concepto', 50, ({ description }) => description),
+      text('Ordenante o beneficiario', 34, ({ party }) => party),
+      text('RFC', 16, ({ rfc }) => rfc),
+      text('Cuenta CLABE', 22, ({ clabe }) => clabe),
+      text('Referencia', 20, ({ reference }) => reference),
+      text('Clave de rastreo', 30, ({ tracking }) => tracking),
+      money('Abono', ({ amount }) => (amount > 0 ? amount : null)),
+      money('Cargo', ({ amount }) => (amount < 0 ? -amount : null)),
+      text('Estado', 16, ({ state }) => transactionStates.find((one) => one.state === state)?.label),
+      text('Pagos', 30, ({ payments }) => payments.map(({ folio }) => folio).join(', ')),
+    ],
+    async ids(work, { account_id, ...asked }, most) {
+      await accountRows.find(work, account_id)
+      return transactionRows.orderedTransactionIds(work, account_id, asked, most)
+    },
+    rows: transactionRows.byIds,
+  }),
   route(contract.createTransaction, ({ work, body }) => transactions.create(work, body)),
   route(contract.updateTransaction, ({ work, params, body }) => transactions.update(work, params.id, body)),
   route(contract.deleteTransaction, ({ work, params }) => transactions.remove(work, params.id)),

@@ -9,6 +9,12 @@ import * as service from './social-reasons.service.ts'
 export const issuersOf = async (work: Work): Promise<{ id: number; name: string }[]> =>
   (await repository.socialReasonsOf(work, work.scope.accountId)).map(({ id, name }) => ({ id, name }))
 
+/** Who issues under this RFC, the first one first. */
+export const issuersWithRfc = async (work: Work, rfc: string): Promise<{ id: number; name: string }[]> =>
+  (await repository.socialReasonsOf(work, work.scope.accountId))
+    .filter((one) => one.rfc.toUpperCase() === rfc.toUpperCase())
+    .map(({ id, name }) => ({ id, name }))
+
 /** The RFC of each of them, in capitals. */
 export const ownRfcs = async (work: Work): Promise<string[]> =>
   (await repository.socialReasonsOf(work, work.scope.accountId)).map(({ rfc }) => rfc.toUpperCase())

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { IconChecks, IconPencilPlus } from '@tabler/icons-react'
 import {
   createBankAccount,
+  exportTransactions,
   importStatement,
   listTransactions,
   createTransaction,
@@ -14,6 +15,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { call } from '../../kit/call.ts'
 import { plural } from '../../kit/format.ts'
 import { ActionLink, CreateLink, ImportLink } from '../../kit/list/CreateLink.tsx'
+import { exportList } from '../../kit/list/export-list.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { pagedSource, pageQueryOf, type ListView } from '../../kit/list/list-view.ts'
 import type { ListFilter } from '../../kit/list/list-types.ts'
@@ -149,6 +151,9 @@ function Movements({ account, accounts, totals }: MovementsProps) {
           )}
           {without > 0 && <StatePill tone="amber">{without} sin coincidencia</StatePill>}
         </>
+      }
+      exporting={(view) =>
+        exportList(exportTransactions, 'movimientos', { account_id: id, ...pageQueryOf(view), ...queryOf(view) })
       }
       actions={
         <>

@@ -3,7 +3,7 @@ import type { listTransactions } from '@arriero/contract/banks/banks.contract.ts
 import type { Transaction } from '@arriero/contract/banks/banks.entities.ts'
 import type { TransactionState } from '@arriero/contract/banks/banks.rules.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
@@ -88,7 +88,7 @@ export async function byIds(work: Work, ids: readonly number[]): Promise<Transac
     .where('t.id', 'in', [0, ...ids])
     .execute()
   const all = await withPayments(work, rows)
-  return ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  return inOrder(ids, all)
 }
 
 const orders = {
@@ -102,19 +102,16 @@ const orders = {
 /** What people type of an amount has commas that no column has. */
 const bareAmounts = (search: string | undefined) => search?.replaceAll(/[$,](?=\d)/g, '')
 
-export async function page(
-  work: Work,
-  accountId: number,
-  query: QueryOf<typeof listTransactions>,
-  from: { path: string; query: Record<string, unknown> },
-) {
-  const { from: first, to: last, state, direction, importId, ...request } = query
-  // Counted by the table alone, the rest is joined to the rows of the page.
-  const found = work.tx
+type Asked = Omit<QueryOf<typeof listTransactions>, 'page' | 'limit'>
+
+/** Counted by the table alone, the rest is joined to the rows of the page. */
+const found = (work: Work, accountId: number, asked: Asked) => {
+  const { from: first, to: last, state, direction, importId, search } = asked
+  return work.tx
     .selectFrom('bank_transaction as t')
     .where('t.account_id', '=', work.scope.accountId)
     .where('t.bank_account_id', '=', accountId)
-    .where(matches(sql`t.search`, bareAmounts(request.search)))
+    .where(matches(sql`t.search`, bareAmounts(search)))
     .$if(first !== undefined, (rows) => rows.where('t.day', '>=', first!))
     .$if(last !== undefined, (rows) => rows.where('t.day', '<=', last!))
     .$if(state === 'settled', (rows) => rows.where('t.state', '<>', 'open'))
@@ -122,7 +119,18 @@ export async function page(
     .$if(direction !== undefined, (rows) => rows.where('t.amount', direction === 'in' ? '>' : '<', '0'))
     .$if(importId !== undefined, (rows) => rows.where('t.import_id', '=', importId!))
     .select('t.id')
-  const cut = await readPage(found, request, orders, from)
+}
+
+export const orderedTransactionIds = (work: Work, accountId: number, asked: Asked, most: number) =>
+  orderedIds(found(work, accountId, asked), asked, orders, most)
+
+export async function page(
+  work: Work,
+  accountId: number,
+  query: QueryOf<typeof listTransactions>,
+  from: { path: string; query: Record<string, unknown> },
+) {
+  const cut = await readPage(found(work, accountId, query), query, orders, from)
   return {
     ...cut,
     results: await byIds(

@@ -4,7 +4,7 @@ import type { listCartasPorte } from '@arriero/contract/billing/carta-porte/cart
 import type { CartaPorteType } from '@arriero/contract/billing/carta-porte/carta-porte.rules.ts'
 import type { DocumentState } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { pageDocuments } from '../documents/documents.repository.ts'
+import { documentIds, pageDocuments } from '../documents/documents.list.ts'
 import { endsOf, type Journey } from './carta-porte.content.ts'
 
 /** What stands beside the fiscal document. */
@@ -68,6 +68,19 @@ export async function pageCartasPorte(
   { type, trip, ...request }: QueryOf<typeof listCartasPorte>,
   from: { path: string; query: Record<string, unknown> },
 ) {
+  const page = await pageDocuments(work, 'carta_porte', request, from, narrowedTo(type, trip))
+  const own = await withJourneys(work, page.results)
+  return { ...page, results: own.map((row) => ({ ...row, factura: { folio: row.folio } })) }
+}
+
+export const cartaPorteIds = (
+  work: Work,
+  { type, trip, ...request }: Omit<QueryOf<typeof listCartasPorte>, 'page' | 'limit'>,
+  most: number,
+) => documentIds(work, 'carta_porte', request, most, narrowedTo(type, trip))
+
+/** The condition on `d` that it is of this type and trip. */
+function narrowedTo(type: CartaPorteType | undefined, trip: number | undefined) {
   const also = [
     // Only what is charged has a method of payment: the document itself tells, without asking beside it.
     ...(type === undefined ? [] : [sql<boolean>`d.method is ${sql.raw(type === 'ingreso' ? 'not null' : 'null')}`]),
@@ -75,23 +88,19 @@ export async function pageCartasPorte(
       ? []
       : [sql<boolean>`exists (select from carta_porte c where c.document_id = d.id and c.trip_id = ${trip})`]),
   ]
-  const page = await pageDocuments(
-    work,
-    'carta_porte',
-    request,
-    from,
-    also.length > 0 ? sql<boolean>`(${sql.join(also, sql` and `)})` : undefined,
-  )
-  const ids = page.results.map(({ id }) => id)
-  const rows = await described(work)
-    .where('c.document_id', 'in', [0, ...ids])
+  return also.length > 0 ? sql<boolean>`(${sql.join(also, sql` and `)})` : undefined
+}
+
+/** Each with its way, its unit and its trip. */
+export async function withJourneys<Row extends { id: number }>(work: Work, rows: readonly Row[]) {
+  const found = await described(work)
+    .where('c.document_id', 'in', [0, ...rows.map(({ id }) => id)])
     .execute()
-  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
-  const results = page.results.flatMap((row) => {
+  const byId = new Map(found.map(({ id, ...row }) => [id, row]))
+  return rows.flatMap((row) => {
     const own = byId.get(row.id)
-    return own ? [{ ...row, ...own, factura: { folio: row.folio } }] : []
+    return own ? [{ ...row, ...own }] : []
   })
-  return { ...page, results }
 }
 
 /** Living cartas porte that name a trip, the newest first. */

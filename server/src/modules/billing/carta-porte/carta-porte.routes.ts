@@ -1,9 +1,12 @@
 import * as contract from '@arriero/contract/billing/carta-porte/carta-porte.contract.ts'
+import type { Work } from '../../../app/database/work.ts'
 import { route } from '../../../app/http/route.ts'
+import { exportRoutes } from '../../../app/list-export.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
+import { documentColumns, sheetRows } from '../documents/document-sheet.ts'
 import { installedCatalogs } from '../sat-catalogs/installed.ts'
 import { cartaPorteKind } from './carta-porte.kind.ts'
-import { pageCartasPorte } from './carta-porte.repository.ts'
+import { cartaPorteIds, pageCartasPorte, withJourneys } from './carta-porte.repository.ts'
 import { review } from './carta-porte.review.ts'
 import * as service from './carta-porte.service.ts'
 import { knownOf, proposalOf } from './from-trip.ts'
@@ -25,6 +28,23 @@ export const cartaPorteRoutes = [
     goodsSheet.review(body, async (rows) => checkGoods(installedCatalogs(app), rows)),
   ),
   route(contract.goodsTemplate, () => goodsTemplate()),
+  ...exportRoutes(contract.exportCartasPorte, {
+    name: 'cartas_porte',
+    title: 'Cartas porte',
+    columns: (column) =>
+      documentColumns(column, {
+        isOwed: true,
+        own: [
+          column.text('Comprobante', 12, ({ type }) => (type === 'ingreso' ? 'Ingreso' : 'Traslado')),
+          column.text('Origen', 30, ({ origin }) => origin),
+          column.text('Destino', 30, ({ destination }) => destination),
+          column.text('Viaje', 12, ({ trip }) => trip?.folio),
+          column.text('Unidad', 14, ({ unitName }) => unitName),
+        ],
+      }),
+    ids: cartaPorteIds,
+    rows: async (work: Work, ids: number[]) => withJourneys(work, await sheetRows(work, ids)),
+  }),
   ...documentRoutes(cartaPorteKind.kind, {
     stamp: contract.stampCartaPorte,
     cancel: contract.cancelCartaPorte,

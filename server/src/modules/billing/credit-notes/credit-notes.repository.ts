@@ -4,7 +4,7 @@ import type { CreditReason } from '@arriero/contract/billing/credit-notes/credit
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { allocationsOf, isAbout, type About } from '../allocations/allocations.repository.ts'
-import { pageDocuments } from '../documents/documents.repository.ts'
+import { pageDocuments } from '../documents/documents.list.ts'
 
 export async function pageCreditNotes(
   work: Work,
@@ -13,15 +13,19 @@ export async function pageCreditNotes(
   about?: About,
 ) {
   const page = await pageDocuments(work, 'credit_note', request, from, about && isAbout(about))
-  const ids = page.results.map(({ id }) => id)
+  return { ...page, results: await withReasons(work, page.results) }
+}
+
+/** Each with why it was made and the invoices it lowers. */
+export async function withReasons<Row extends { id: number }>(work: Work, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
   const reasons = await reasonsOf(work, ids)
-  const allocations = await allocationsOf(work, ids)
-  const results = page.results.map((row) => ({
+  const allocations = Map.groupBy(await allocationsOf(work, ids), ({ sourceId }) => sourceId)
+  return rows.map((row) => ({
     ...row,
-    reason: reasons.get(row.id) ?? 'bonus',
-    invoices: allocations.filter(({ sourceId }) => sourceId === row.id).map(({ folio }) => folio),
+    reason: reasons.get(row.id) ?? ('bonus' as const),
+    invoices: allocations.get(row.id)?.map(({ folio }) => folio) ?? [],
   }))
-  return { ...page, results }
 }
 
 async function reasonsOf({ tx, scope }: Work, ids: readonly number[]): Promise<Map<number, CreditReason>> {

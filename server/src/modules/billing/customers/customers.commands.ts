@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import type { Customer, CustomerDraft } from '@arriero/contract/billing/customers/customers.entities.ts'
 import { isClabe, mostClabes } from '@arriero/contract/billing/customers/customers.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
+import * as service from './customers.service.ts'
+
+/** A new customer, as their form would make them; throws what it would. */
+export const addCustomer = (work: Work, draft: CustomerDraft): Promise<Customer> => service.create(work, draft)
 
 /** Holds customers until the work ends, in the order of their ids; documents that only name them need not wait. */
 export async function lockCustomers({ tx, scope }: Work, ids: readonly number[]): Promise<void> {

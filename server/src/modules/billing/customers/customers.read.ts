@@ -33,6 +33,9 @@ export async function receiversOf(work: Work, customerId: number | null): Promis
 /** Who pays from an account of a bank; nobody when two do. */
 export const customerOfClabe = (work: Work, clabe: string) => repository.customerOfClabe(work, clabe)
 
+/** Who has this RFC; of a generic one, under that name. */
+export const customerOfRfc = (work: Work, rfc: string, name?: string) => repository.customerOfRfc(work, rfc, name)
+
 /** Who pays for what is carried for a trip client: the customer who is linked to them, or the only one of that name. */
 export const customerOfClient = (work: Work, client: { id: number | null; name: string }) =>
   repository.customerOfClient(work, client)

@@ -10,7 +10,7 @@ import type {
 } from '@arriero/contract/billing/customers/customers.entities.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import { cleanRfc } from '@arriero/contract/social-reasons/fiscal.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
 import { readJsonRows } from '../../../app/database/json-rows.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -71,16 +71,24 @@ const orders = {
 
 export async function pageCustomers(
   work: Work,
-  { active, credit, ...request }: QueryOf<typeof listCustomers>,
+  request: QueryOf<typeof listCustomers>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const found = described(work)
-    .where(matches(sql`c.search`, request.search))
-    .$if(active !== undefined, (customers) => customers.where('c.active', '=', active!))
-    .$if(credit !== undefined, (customers) => customers.where('c.credit_days', credit ? '>' : '=', 0))
-  const page = await readPage(found, request, orders, from)
+  const page = await readPage(found(work, request), request, orders, from)
   return { ...page, results: page.results.map(toCustomer) }
 }
+
+type Asked = Omit<QueryOf<typeof listCustomers>, 'page' | 'limit'>
+
+const found = (work: Work, { search, active, credit }: Asked) =>
+  described(work)
+    .where(matches(sql`c.search`, search))
+    .$if(active !== undefined, (customers) => customers.where('c.active', '=', active!))
+    .$if(credit !== undefined, (customers) => customers.where('c.credit_days', credit ? '>' : '=', 0))
+
+export const customerIds = (work: Work, asked: Asked, most: number) =>
+  orderedIds(found(work, asked), asked, orders, most)
+export const customerRows = async (work: Work, ids: readonly number[]) => inOrder(ids, await customersById(work, ids))
 
 /** Those of the account with these ids, by name. */
 export async function customersById(work: Work, ids: readonly number[]): Promise<Customer[]> {
@@ -90,6 +98,17 @@ export async function customersById(work: Work, ids: readonly number[]): Promise
     .orderBy('c.id')
     .execute()
   return rows.map(toCustomer)
+}
+
+/** Who has this RFC, those in use first; `name`: among several under it. */
+export async function customerOfRfc(work: Work, rfc: string, name?: string): Promise<Customer | undefined> {
+  const row = await described(work)
+    .where('c.rfc', '=', cleanRfc(rfc))
+    .$if(name !== undefined, (rows) => rows.where(sql<boolean>`search_text(c.name) = search_text(${name})`))
+    .orderBy('c.active', 'desc')
+    .orderBy('c.id')
+    .executeTakeFirst()
+  return row && toCustomer(row)
 }
 
 /** Whoever pays from this account, unless several do. */

@@ -1,6 +1,7 @@
 import * as contract from '@arriero/contract/billing/customers/customers.contract.ts'
 import { readConstanciaPdf, readConstanciaQr } from '@arriero/contract/billing/customers/constancia.contract.ts'
 import { route } from '../../../app/http/route.ts'
+import { exportRoutes } from '../../../app/list-export.ts'
 import { tripClientsOf } from '../../clients/clients.read.ts'
 import { fromPdf, fromQr } from './constancia/constancia.service.ts'
 import { customerSheet } from './customer-sheet.ts'
@@ -10,6 +11,31 @@ import * as service from './customers.service.ts'
 
 export const customerRoutes = [
   route(contract.listCustomers, ({ work, query, from }) => repository.pageCustomers(work, query, from)),
+  ...exportRoutes(contract.exportCustomers, {
+    name: 'clientes_de_facturacion',
+    title: 'Clientes',
+    columns: ({ text, number, money }) => [
+      text('RFC', 16, ({ rfc }) => rfc),
+      text('Nombre', 40, ({ name }) => name),
+      text('Nombre comercial', 30, ({ tradeName }) => tradeName),
+      text('Régimen', 10, ({ regime }) => regime),
+      text('Código postal', 14, ({ postalCode }) => postalCode),
+      text('Uso del CFDI', 12, ({ use }) => use),
+      text('Correos que reciben documentos', 44, ({ contacts }) =>
+        contacts
+          .filter(({ documents }) => documents)
+          .map(({ email }) => email)
+          .join(', '),
+      ),
+      text('Teléfono', 18, ({ phone }) => phone),
+      number('Días de crédito', ({ creditDays }) => creditDays),
+      money('Límite de crédito', ({ creditLimit }) => creditLimit),
+      text('Moneda', 10, ({ currency }) => currency),
+      text('Estado', 10, ({ active }) => (active ? 'Activo' : 'Inactivo')),
+    ],
+    ids: repository.customerIds,
+    rows: repository.customerRows,
+  }),
   route(contract.customerClients, ({ work }) => tripClientsOf(work)),
   route(contract.getCustomer, ({ work, params }) => service.find(work, params.id)),
   route(contract.createCustomer, ({ work, body }) => service.create(work, body)),

@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { documentSums } from '@arriero/contract/billing/documents/document-sums.contract.ts'
 import { accountToday } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { narrowed } from '../documents/documents.repository.ts'
+import { narrowed } from '../documents/documents.list.ts'
 
 type Asked = QueryOf<typeof documentSums>
 type Sums = ReplyOf<typeof documentSums>

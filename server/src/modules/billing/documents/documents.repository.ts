@@ -1,15 +1,9 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
-import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import type { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
-import { ageBuckets, type AgeKey } from '@arriero/contract/billing/dashboard/dashboard.rules.ts'
+import { sql } from 'kysely'
 import type { DocumentLine, LineTax, Receiver } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { DocumentState, FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
-import { zoneOf } from '../../../app/account-zone.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
-import { dayIn } from '../../../shared/zones.ts'
 import { claimedTrips, passOnTrips, releaseTrips, tripsOfLines } from './claims.ts'
 import { fallDue } from '../trip-account/refresh.ts'
 import { texts } from './documents.texts.ts'
@@ -35,6 +29,7 @@ const row = [
   'd.problem',
   'd.uuid',
   'd.is_test as isTest',
+  sql<boolean>`d.content ? 'origin'`.as('isImported'),
   'd.sent_at as sentAt',
   'd.version',
 ] as const
@@ -45,80 +40,6 @@ const documents = ({ tx, scope }: Work) =>
     .innerJoin('social_reason as r', 'r.id', 'd.issuer_id')
     .where('d.account_id', '=', scope.accountId)
     .where('d.deleted_at', 'is', null)
-
-export const documentOrders = {
-  default: sql`d.issued_at desc`,
-  id: sql`d.id`,
-  folio: sql`d.series, d.folio`,
-  issuedAt: sql`d.issued_at`,
-  dueOn: sql`d.due_on`,
-  receiverName: sql`d.receiver ->> 'name'`,
-  total: sql`d.total`,
-  balance: sql`d.balance`,
-  state: sql`d.state`,
-}
-
-const owed = (which: string | undefined, today: string): Expression<SqlBool> => {
-  if (which === 'open') return sql`d.balance > 0`
-  if (which === 'overdue') return sql`d.balance > 0 and d.due_on < ${today}`
-  if (which === 'paid') return sql`d.balance = 0 and d.state = 'stamped'`
-  return sql`true`
-}
-
-/** So many days late, as the home adds them up; without a due date nothing is late. */
-const aged = (key: AgeKey, today: string): Expression<SqlBool> => {
-  const at = ageBuckets.findIndex((bucket) => bucket.key === key)
-  const { from } = ageBuckets[at]!
-  const next = ageBuckets[at + 1]?.from
-  if (at === 0) return sql`d.balance > 0 and (d.due_on is null or d.due_on > ${today}::date - ${next}::int)`
-  const sooner = next === undefined ? sql`true` : sql`d.due_on > ${today}::date - ${next}::int`
-  return sql`d.balance > 0 and d.due_on <= ${today}::date - ${from}::int and ${sooner}`
-}
-
-type Narrowing = Omit<QueryOf<typeof listInvoices>, 'page' | 'limit' | 'order'>
-
-/** What narrows a list of documents `d`; days are those of the account's zone. */
-export async function narrowed(work: Work, asked: Narrowing): Promise<Expression<SqlBool>> {
-  const { search, state, customer, from, to } = asked
-  const zone = await zoneOf(work)
-  const parts = [
-    matches(sql`d.search`, search),
-    owed(asked.owed, dayIn(zone)),
-    ...(asked.age === undefined ? [] : [aged(asked.age, dayIn(zone))]),
-    ...(asked.issuer === undefined ? [] : [sql<SqlBool>`d.issuer_id = ${asked.issuer}`]),
-    ...(asked.live === undefined ? [] : [sql<SqlBool>`(d.state in ('stamped', 'cancelling')) = ${asked.live}`]),
-    ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
-    ...(customer === undefined ? [] : [sql<SqlBool>`d.customer_id = ${customer}`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`d.issued_at >= ${from}::date::timestamp at time zone ${zone}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`d.issued_at < (${to}::date + 1)::timestamp at time zone ${zone}`]),
-  ]
-  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
-}
-
-export async function pageDocuments(
-  work: Work,
-  kind: FiscalKind,
-  request: QueryOf<typeof listInvoices>,
-  from: { path: string; query: Record<string, unknown> },
-  /** A further condition on `d`, the document. */
-  also: Expression<SqlBool> = sql`true`,
-) {
-  // Found and cut by the document alone; only the rows of the page are described.
-  const found = work.tx
-    .selectFrom('fiscal_document as d')
-    .where('d.account_id', '=', work.scope.accountId)
-    .where('d.deleted_at', 'is', null)
-    .where('d.kind', '=', kind)
-    .where(await narrowed(work, request))
-    .where(also)
-    .select('d.id')
-  const page = await readPage(found, request, documentOrders, from)
-  const described = await describe(
-    work,
-    page.results.map(({ id }) => id),
-  )
-  return { ...page, results: page.results.flatMap(({ id }) => described.get(id) ?? []) }
-}
 
 /** What lists tell of these documents, by id. */
 export async function describe(work: Work, ids: readonly number[]) {

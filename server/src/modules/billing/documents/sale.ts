@@ -13,12 +13,16 @@ import { issuerOf } from '../../social-reasons/social-reasons.read.ts'
 import type { StoredDocument } from './documents.repository.ts'
 import { texts } from './documents.texts.ts'
 
+export const importedAs = 'xml'
+
 /** What invoices, credit notes and sales notes keep in `content` beside their columns. */
 export interface SaleContent {
   use?: string | null
   conditions?: string | null
   relations?: { type: string; uuids: string[] }[]
   global?: { periodicity: string; months: string; year: string } | null
+  /** Not stamped here: its XML came from another program. */
+  origin?: typeof importedAs
 }
 
 /** What a sale is built from, saved or still in a form. Amounts in the document's currency. */

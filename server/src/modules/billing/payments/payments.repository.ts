@@ -7,7 +7,7 @@ import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { isAbout, type About } from '../allocations/allocations.repository.ts'
-import { pageDocuments } from '../documents/documents.repository.ts'
+import { documentIds, pageDocuments } from '../documents/documents.list.ts'
 import { hasFavor } from './favor.conditions.ts'
 
 /** The money of a payment beside its document. */
@@ -80,17 +80,25 @@ const paidBetween = (zone: string, from: string, to: string) => sql<boolean>`exi
     and coalesce(p.applied_at, p.paid_at) >= ${from}::date::timestamp at time zone ${zone}
     and coalesce(p.applied_at, p.paid_at) < (${to}::date + 1)::timestamp at time zone ${zone})`
 
+type Asked = Omit<QueryOf<typeof listPayments>, 'page' | 'limit'>
+
+async function narrowedTo(work: Work, { stage, favor, paidFrom, paidTo }: Asked, about?: About) {
+  const zone = await zoneOf(work)
+  return sql<boolean>`${stage ? inStage(stage) : sql`true`} and ${about ? isAbout(about) : sql`true`}
+    and ${favor === undefined ? sql`true` : sql`${hasFavor} = ${favor}`}
+    and ${paidFrom || paidTo ? paidBetween(zone, paidFrom ?? paidTo!, paidTo ?? paidFrom!) : sql`true`}`
+}
+
+export const paymentIds = async (work: Work, asked: Asked, most: number) =>
+  documentIds(work, 'payment', asked, most, await narrowedTo(work, asked))
+
 export async function pagePayments(
   work: Work,
-  { stage, favor, paidFrom, paidTo, ...request }: QueryOf<typeof listPayments>,
+  asked: QueryOf<typeof listPayments>,
   from: { path: string; query: Record<string, unknown> },
   about?: About,
 ) {
-  const zone = await zoneOf(work)
-  const also = sql<boolean>`${stage ? inStage(stage) : sql`true`} and ${about ? isAbout(about) : sql`true`}
-    and ${favor === undefined ? sql`true` : sql`${hasFavor} = ${favor}`}
-    and ${paidFrom || paidTo ? paidBetween(zone, paidFrom ?? paidTo!, paidTo ?? paidFrom!) : sql`true`}`
-  const page = await pageDocuments(work, 'payment', request, from, also)
+  const page = await pageDocuments(work, 'payment', asked, from, await narrowedTo(work, asked, about))
   const facts = await factsOf(work, page.results)
   return { ...page, results: page.results.map((row) => ({ ...row, ...facts(row) })) }
 }

@@ -1,10 +1,14 @@
 import * as contract from '@arriero/contract/billing/payments/payments.contract.ts'
+import { paymentStages } from '@arriero/contract/billing/payments/payments.rules.ts'
+import type { Work } from '../../../app/database/work.ts'
 import { route } from '../../../app/http/route.ts'
+import { exportRoutes } from '../../../app/list-export.ts'
 import { aboutOf } from '../allocations/allocations.repository.ts'
 import { addProof, removeProof } from '../allocations/proofs.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
+import { documentColumns, sheetRows } from '../documents/document-sheet.ts'
 import { paymentKind } from './payments.kind.ts'
-import { pagePayments } from './payments.repository.ts'
+import { factsOf, pagePayments, paymentIds } from './payments.repository.ts'
 import { review } from './payments.review.ts'
 import * as service from './payments.service.ts'
 
@@ -24,6 +28,26 @@ export const paymentRoutes = [
     return service.find(work, app, body.id)
   }),
   route(contract.deletePaymentProof, ({ work, app, params }) => removeProof(work, app, kind, params.id)),
+  ...exportRoutes(contract.exportPayments, {
+    name: 'pagos',
+    title: 'Pagos',
+    columns: (column) =>
+      documentColumns(column, {
+        isOwed: false,
+        own: [
+          column.text('Complemento', 16, ({ stage }) => paymentStages.find((one) => one.stage === stage)?.label),
+          column.moment('Pagado', ({ paidAt }) => paidAt),
+          column.money('Aplicado', ({ applied }) => applied),
+          column.money('A favor', ({ left }) => left),
+        ],
+      }),
+    ids: paymentIds,
+    async rows(work: Work, ids: number[]) {
+      const rows = await sheetRows(work, ids)
+      const facts = await factsOf(work, rows)
+      return rows.map((row) => ({ ...row, ...facts(row) }))
+    },
+  }),
   ...documentRoutes(kind, {
     stamp: contract.stampPayment,
     cancel: contract.cancelPayment,

@@ -4,7 +4,7 @@ import type { Currency } from '@arriero/contract/billing/fiscal.catalogs.ts'
 import type { listProducts } from '@arriero/contract/billing/products/products.contract.ts'
 import type { Product, ProductChange, ProductDraft } from '@arriero/contract/billing/products/products.entities.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 
@@ -49,15 +49,23 @@ const orders = {
 
 export async function pageProducts(
   work: Work,
-  { active, ...request }: QueryOf<typeof listProducts>,
+  request: QueryOf<typeof listProducts>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const found = described(work)
-    .where(matches(sql`p.search`, request.search))
-    .$if(active !== undefined, (products) => products.where('p.active', '=', active!))
-  const page = await readPage(found, request, orders, from)
+  const page = await readPage(found(work, request), request, orders, from)
   return { ...page, results: page.results.map(toProduct) }
 }
+
+type Asked = Omit<QueryOf<typeof listProducts>, 'page' | 'limit'>
+
+const found = (work: Work, { search, active }: Asked) =>
+  described(work)
+    .where(matches(sql`p.search`, search))
+    .$if(active !== undefined, (products) => products.where('p.active', '=', active!))
+
+export const productIds = (work: Work, asked: Asked, most: number) =>
+  orderedIds(found(work, asked), asked, orders, most)
+export const productRows = async (work: Work, ids: readonly number[]) => inOrder(ids, await productsById(work, ids))
 
 /** Those of the account with these ids, by description. */
 export async function productsById(work: Work, ids: readonly number[]): Promise<Product[]> {

@@ -10,7 +10,7 @@ import type {
 } from '@arriero/contract/billing/quotations/quotations.entities.ts'
 import type { QuotationState } from '@arriero/contract/billing/quotations/quotations.rules.ts'
 import { accountToday } from '../../../app/account-zone.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
@@ -61,13 +61,27 @@ export async function pageQuotations(
   request: QueryOf<typeof listQuotations>,
   from: { path: string; query: Record<string, unknown> },
 ) {
+  return readPage(await found(work, request), request, orders, from) satisfies Promise<{ results: QuotationRow[] }>
+}
+
+type Asked = Omit<QueryOf<typeof listQuotations>, 'page' | 'limit'>
+
+async function found(work: Work, { search, status, customer }: Asked) {
   const today = await accountToday(work)
-  const { search, status, customer } = request
-  const found = described(work, today)
+  return described(work, today)
     .where(matches(sql`q.search`, search))
     .$if(status !== undefined, (rows) => rows.where(sql<boolean>`${stateOn(today)} = ${status}`))
     .$if(customer !== undefined, (rows) => rows.where('q.customer_id', '=', customer!))
-  return readPage(found, request, orders, from) satisfies Promise<{ results: QuotationRow[] }>
+}
+
+export const quotationIds = async (work: Work, asked: Asked, most: number) =>
+  orderedIds(await found(work, asked), asked, orders, most)
+
+export async function quotationRows(work: Work, ids: readonly number[]): Promise<QuotationRow[]> {
+  const rows = await described(work, await accountToday(work))
+    .where('q.id', 'in', [0, ...ids])
+    .execute()
+  return inOrder(ids, rows)
 }
 
 /** The quotation with all that stands on it; throws its 404. */

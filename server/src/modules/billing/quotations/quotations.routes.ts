@@ -1,8 +1,10 @@
 import * as contract from '@arriero/contract/billing/quotations/quotations.contract.ts'
+import { quotationStateLabel } from '@arriero/contract/billing/quotations/quotations.rules.ts'
 import { SentFile, route } from '../../../app/http/route.ts'
+import { exportRoutes } from '../../../app/list-export.ts'
 import { complementOf, convert } from './quotations.convert.ts'
 import { paperOf, quotationPdf } from './quotations.paper.ts'
-import { pageQuotations } from './quotations.repository.ts'
+import { pageQuotations, quotationIds, quotationRows } from './quotations.repository.ts'
 import { lastSent, send, versionPdf } from './quotations.send.ts'
 import * as service from './quotations.service.ts'
 import { history, setStatus } from './quotations.status.ts'
@@ -10,6 +12,24 @@ import { preview } from './quotations.preview.ts'
 
 export const quotationRoutes = [
   route(contract.listQuotations, ({ work, query, from }) => pageQuotations(work, query, from)),
+  ...exportRoutes(contract.exportQuotations, {
+    name: 'cotizaciones',
+    title: 'Cotizaciones',
+    columns: ({ text, number, money, date, moment }) => [
+      text('Folio', 14, ({ folio }) => folio),
+      text('Para', 36, ({ name }) => name),
+      text('Contacto', 26, ({ contact }) => contact),
+      text('Estado', 14, ({ status }) => quotationStateLabel(status)),
+      date('Vigencia', ({ validUntil }) => validUntil),
+      text('Moneda', 10, ({ currency }) => currency),
+      money('Total', ({ total }) => total),
+      { ...number('Margen %', ({ margin }) => (margin === null ? null : margin * 100)), decimals: 1 },
+      moment('Enviada', ({ sentAt }) => sentAt),
+      moment('Creada', ({ createdAt }) => createdAt),
+    ],
+    ids: quotationIds,
+    rows: quotationRows,
+  }),
   route(contract.getQuotation, ({ work, params }) => service.find(work, params.id)),
   route(contract.createQuotation, ({ work, body }) => service.create(work, body)),
   route(contract.updateQuotation, ({ work, params, body }) => service.update(work, params.id, body)),

@@ -4,7 +4,7 @@ import type { reportDocuments } from '@arriero/contract/billing/reports/reports.
 import { columnsOf, type Grouping } from '@arriero/contract/billing/reports/reports.rules.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { documentOrders } from '../documents/documents.repository.ts'
+import { documentOrders } from '../documents/documents.list.ts'
 import { factsOf } from './facts.ts'
 import type { Frame } from './frame.ts'
 

@@ -3,9 +3,10 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { DocumentState } from '@arriero/contract/billing/documents/documents.rules.ts'
 import type { listNotes, SalesNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import type { NoteState } from '@arriero/contract/billing/sales-notes/sales-notes.rules.ts'
-import { readPage } from '../../../app/database/page.ts'
+import { inOrder, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { findDocument, linesOf, narrowed } from '../documents/documents.repository.ts'
+import { narrowed } from '../documents/documents.list.ts'
+import { findDocument, linesOf } from '../documents/documents.repository.ts'
 import type { SaleContent } from '../documents/sale.ts'
 
 /** What stands in `content` of a sales note. */
@@ -53,45 +54,61 @@ const orders = {
   total: sql`d.total`,
 }
 
+type Asked = Omit<QueryOf<typeof listNotes>, 'page' | 'limit'>
+
+const found = async (work: Work, asked: Asked) =>
+  notes(work)
+    .where(await narrowed(work, asked))
+    .$if(asked.situation !== undefined, (rows) => rows.where(sql<boolean>`${situation} = ${asked.situation}`))
+
+const described = (rows: ReturnType<typeof notes>) =>
+  rows.select([
+    'd.id',
+    folioOf('d').as('folio'),
+    'r.name as issuerName',
+    'd.customer_id as customerId',
+    sql<string>`d.receiver ->> 'rfc'`.as('receiverRfc'),
+    sql<string>`d.receiver ->> 'name'`.as('receiverName'),
+    'd.issued_at as issuedAt',
+    'd.due_on as dueOn',
+    'd.currency',
+    sql<number>`d.total::float8`.as('total'),
+    sql<number | null>`d.balance::float8`.as('balance'),
+    'd.method',
+    'd.state',
+    'd.problem',
+    'd.uuid',
+    'd.is_test as isTest',
+    sql<boolean>`false`.as('isImported'),
+    'd.sent_at as sentAt',
+    'd.version',
+    ...invoiceFacts,
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
+// The table's checks know the same words.
+const toRow = (row: Row) => ({
+  ...row,
+  kind: 'note_sale' as const,
+  state: row.state as DocumentState,
+  method: row.method as 'PUE' | 'PPD' | null,
+})
+
 export async function pageNotes(
   work: Work,
   request: QueryOf<typeof listNotes>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const { situation: wanted } = request
-  const found = notes(work)
-    .where(await narrowed(work, request))
-    .$if(wanted !== undefined, (rows) => rows.where(sql<boolean>`${situation} = ${wanted}`))
-    .select([
-      'd.id',
-      folioOf('d').as('folio'),
-      'r.name as issuerName',
-      'd.customer_id as customerId',
-      sql<string>`d.receiver ->> 'rfc'`.as('receiverRfc'),
-      sql<string>`d.receiver ->> 'name'`.as('receiverName'),
-      'd.issued_at as issuedAt',
-      'd.due_on as dueOn',
-      'd.currency',
-      sql<number>`d.total::float8`.as('total'),
-      sql<number | null>`d.balance::float8`.as('balance'),
-      'd.method',
-      'd.state',
-      'd.problem',
-      'd.uuid',
-      'd.is_test as isTest',
-      'd.sent_at as sentAt',
-      'd.version',
-      ...invoiceFacts,
-    ])
-  const page = await readPage(found, request, orders, from)
-  // The table's checks know the same words.
-  const results = page.results.map((row) => ({
-    ...row,
-    kind: 'note_sale' as const,
-    state: row.state as DocumentState,
-    method: row.method as 'PUE' | 'PPD' | null,
-  }))
-  return { ...page, results }
+  const page = await readPage(described(await found(work, request)), request, orders, from)
+  return { ...page, results: page.results.map(toRow) }
+}
+
+export const noteIds = async (work: Work, asked: Asked, most: number) =>
+  orderedIds((await found(work, asked)).select('d.id'), asked, orders, most)
+
+export async function noteRows(work: Work, ids: readonly number[]) {
+  const rows = await described(notes(work).where('d.id', 'in', [0, ...ids])).execute()
+  return inOrder(ids, rows.map(toRow))
 }
 
 /** A sales note with its lines, what charges it and what it was made of; throws the document's 404. */

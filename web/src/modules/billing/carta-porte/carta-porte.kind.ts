@@ -14,6 +14,7 @@ export const cartasPorte: DocumentKind = {
   savesFiles: true,
   calls: {
     list: contract.listCartasPorte,
+    exporting: contract.exportCartasPorte,
     create: contract.createCartaPorte,
     update: contract.updateCartaPorte,
     stamp: contract.stampCartaPorte,

@@ -13,6 +13,7 @@ export const creditNotes: DocumentKind = {
   isOwed: false,
   calls: {
     list: contract.listCreditNotes,
+    exporting: contract.exportCreditNotes,
     create: contract.createCreditNote,
     update: contract.updateCreditNote,
     stamp: contract.stampCreditNote,

@@ -3,12 +3,14 @@ import {
   createManyCustomers,
   customerOrders,
   deleteCustomer,
+  exportCustomers,
   listCustomers,
 } from '@arriero/contract/billing/customers/customers.contract.ts'
 import type { Customer } from '@arriero/contract/billing/customers/customers.entities.ts'
 import { call } from '../../../kit/call.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink, ImportLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
@@ -22,15 +24,14 @@ import { creditWords } from './customers.words.ts'
 
 const path = billingPaths.customers
 const yesNo = (value: string | undefined) => (value === undefined ? undefined : value === '1')
+const asked = (view: ListView) => ({
+  ...pageQueryOf(view),
+  active: yesNo(view.filters['active']),
+  credit: yesNo(view.filters['credit']),
+})
 const source = pagedSource<Customer>({
   key: billingKeys.customers,
-  load: (view: ListView, signal) => {
-    const { active, credit } = view.filters
-    return call(listCustomers, {
-      query: { ...pageQueryOf(view), active: yesNo(active), credit: yesNo(credit) },
-      signal,
-    })
-  },
+  load: (view, signal) => call(listCustomers, { query: asked(view), signal }),
 })
 
 const column = columnsFor<Customer>()
@@ -114,6 +115,7 @@ export const CustomersPage = () => (
     search="Buscar cliente, nombre comercial o RFC"
     open={({ id }) => `${path}/${id}`}
     rowActions={(customer) => ({ menu: [removalAction(deleteCustomer, () => askCustomerRemoval(customer))] })}
+    exporting={(view) => exportList(exportCustomers, 'clientes', asked(view))}
     actions={<HeadActions />}
     above={<CatalogTabs here={path} />}
     empty={{

@@ -10,12 +10,13 @@ const motiveWords = (motive: DocumentFacts['motive']) =>
 
 /** What the tax authority knows of a document. */
 export function FiscalCard({ document }: { document: DocumentFacts }) {
-  const { uuid, stampedAt, pac, satStatus, checkedAt, issuerName, isTest } = document
+  const { uuid, stampedAt, pac, satStatus, checkedAt, issuerName, isTest, isImported } = document
   return (
     <Card title="Comprobante">
       <KeyValues
         items={[
           ['Emite', issuerName],
+          ['Origen', isImported && 'XML importado de otro sistema'],
           [
             'Folio fiscal',
             uuid && (

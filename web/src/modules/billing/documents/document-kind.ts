@@ -12,14 +12,18 @@ import type {
 } from '@arriero/contract/billing/documents/document-calls.ts'
 import type { DocumentRow, fiscalFacts } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { FiscalKind } from '@arriero/contract/billing/documents/documents.rules.ts'
-import type { listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import type { exportInvoices, listInvoices } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { queryClient } from '../../../kit/query.ts'
 
 type Made<Make extends (place: string, name: string) => Endpoint> = ReturnType<Make>
 
+type Exporting<Call extends { path: string }> = Omit<Call, 'path' | 'summary'> & { path: `/${string}` }
+
 /** The calls that every fiscal document has, as `document-calls.ts` makes them. */
 export interface DocumentCalls {
   list: Omit<typeof listInvoices, 'path' | 'summary'> & { path: `/${string}` }
+  /** What the list shows as a spreadsheet. */
+  exporting: { now: Exporting<typeof exportInvoices.now>; task: Exporting<typeof exportInvoices.task> }
   create: Endpoint
   update: Endpoint
   stamp: Made<typeof stampCall>

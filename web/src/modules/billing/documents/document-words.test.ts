@@ -21,6 +21,7 @@ const row = (change: Partial<DocumentRow>): DocumentRow => ({
   problem: null,
   uuid: null,
   isTest: false,
+  isImported: false,
   sentAt: null,
   version: 1,
   ...change,
@@ -52,6 +53,7 @@ test('what PAC or SAT said last stands before everything else', () => {
   expect(saidOf(row({ state: 'error', problem: 'CFDI40145: el nombre no coincide' })).tone).toBe('red')
   expect(saidOf(row({ problem: 'El receptor rechazó la cancelación' })).tone).toBe('amber')
   expect(saidOf(row({ isTest: true })).words).toContain('prueba')
+  expect(saidOf(row({ isImported: true })).words).toBe('Importada de otro sistema')
 })
 
 test('a selection says what is owed of it, each currency by itself', () => {

@@ -24,12 +24,13 @@ export const formWords = (key: string | null | undefined) =>
 export const methodWords = { PUE: 'PUE en una exhibición', PPD: 'PPD en parcialidades' } as const
 
 /** Under the pill: what SAT or PAC says, and whether it is for alarm. */
-export function saidOf({ state, problem, isTest, sentAt }: DocumentRow): { words: string; tone: Tone } {
+export function saidOf({ state, problem, isTest, isImported, sentAt }: DocumentRow): { words: string; tone: Tone } {
   if (problem) return { words: problem, tone: state === 'error' ? 'red' : 'amber' }
   if (state === 'draft') return { words: 'Sin timbrar', tone: 'grey' }
   if (state === 'stamping') return { words: 'En camino al PAC', tone: 'grey' }
   if (state === 'cancelling') return { words: 'Espera respuesta del SAT', tone: 'amber' }
   if (state === 'cancelled') return { words: 'Sin efectos fiscales', tone: 'grey' }
+  if (isImported) return { words: isTest ? 'Importada, de prueba' : 'Importada de otro sistema', tone: 'grey' }
   if (isTest) return { words: 'De prueba, sin valor fiscal', tone: 'grey' }
   return { words: sentAt ? `Enviada el ${date(sentAt)}` : 'Vigente, sin enviar', tone: 'grey' }
 }

@@ -6,6 +6,7 @@ import { documentSums } from '@arriero/contract/billing/documents/document-sums.
 import type { DocumentRow } from '@arriero/contract/billing/documents/documents.entities.ts'
 import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
@@ -29,6 +30,8 @@ interface Shown {
   /** Filters of its own, and what they ask the call for. */
   filters?: readonly ListFilter<DocumentRow>[]
   query?: (view: ListView) => object
+  /** Buttons before the one that creates. */
+  actions?: ReactNode
   /** Besides stamping, mailing and cancelling; of who is signed in. */
   bulk?: () => readonly BulkAction<DocumentRow>[]
 }
@@ -59,11 +62,14 @@ export function queryOf({ filters: { state, customer, issued, issuer, age, live 
 }
 
 /** The list of a kind of fiscal document: `documentList(invoices, {…})` is its page. */
-export function documentList(of: DocumentKind, { empty, columns = [], state: said, filters = [], query, bulk }: Shown) {
+export function documentList(
+  of: DocumentKind,
+  { empty, columns = [], state: said, filters = [], query, bulk, actions }: Shown,
+) {
+  const asked = (view: ListView) => ({ ...pageQueryOf(view), ...queryOf(view), ...query?.(view) })
   const source = pagedSource<DocumentRow>({
     key: documentKeys.lists(of.kind),
-    load: (view, signal) =>
-      call(of.calls.list, { query: { ...pageQueryOf(view), ...queryOf(view), ...query?.(view) }, signal }),
+    load: (view, signal) => call(of.calls.list, { query: asked(view), signal }),
   })
   const [folio, state, receiver, ...rest] = documentColumns(of.isOwed)
   const shown = [folio!, { ...state!, ...(said && { render: said }) }, receiver!, ...columns, ...rest]
@@ -103,7 +109,13 @@ export function documentList(of: DocumentKind, { empty, columns = [], state: sai
           bulk={[...bulkActions(of, setDialog), ...(bulk?.() ?? [])]}
           selectionWords={(rows) => selectionWords(rows, of.noun)}
           pills={sums && <StateLinks sums={sums} />}
-          actions={create}
+          exporting={(view) => exportList(of.calls.exporting, of.noun[1], asked(view))}
+          actions={
+            <>
+              {actions}
+              {create}
+            </>
+          }
           card={cardOf}
           foot={footOf}
           refetchMs={isBusy ? busyMs : calmMs}

@@ -10,6 +10,7 @@ import { runTask } from '../../../kit/tasks.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { downloadOf } from '../documents/document-files.ts'
 import { documentList } from '../documents/documentList.tsx'
+import { ImportXml } from './ImportXml.tsx'
 import { invoices } from './invoices.kind.ts'
 
 const idsOf = (rows: readonly DocumentRow[]) => rows.map(({ id }) => id)
@@ -60,6 +61,19 @@ const reminder: BulkAction<DocumentRow> = {
 
 /** What was billed: what waits, what is owed, and what can be done with many at once. */
 export const InvoicesPage = documentList(invoices, {
+  actions: <ImportXml />,
+  filters: [
+    {
+      key: 'imported',
+      label: 'Origen',
+      kind: 'select',
+      options: [
+        { value: '0', label: 'Hechas aquí' },
+        { value: '1', label: 'Importadas' },
+      ],
+    },
+  ],
+  query: ({ filters: { imported } }) => ({ imported: imported ? imported === '1' : undefined }),
   bulk: () => [zip, ...(whyNot(remindCustomers) ? [] : [reminder])],
   empty: {
     title: 'Aún no hay facturas',

@@ -13,6 +13,7 @@ export const invoices: DocumentKind = {
   isOwed: true,
   calls: {
     list: contract.listInvoices,
+    exporting: contract.exportInvoices,
     create: contract.createInvoice,
     update: contract.updateInvoice,
     stamp: contract.stampInvoice,

@@ -13,6 +13,7 @@ export const payments: DocumentKind = {
   isOwed: false,
   calls: {
     list: contract.listPayments,
+    exporting: contract.exportPayments,
     create: contract.createPayment,
     update: contract.updatePayment,
     stamp: contract.stampPayment,

@@ -5,6 +5,7 @@ import {
   createManyProducts,
   createProduct,
   deleteProduct,
+  exportProducts,
   listProducts,
   type productOrders,
 } from '@arriero/contract/billing/products/products.contract.ts'
@@ -12,6 +13,7 @@ import type { Product } from '@arriero/contract/billing/products/products.entiti
 import { call } from '../../../kit/call.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink, ImportLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
@@ -25,15 +27,13 @@ import { askProductRemoval } from './product-actions.ts'
 import { priceWords } from './products.words.ts'
 
 const path = billingPaths.products
+function asked(view: ListView) {
+  const { active } = view.filters
+  return { ...pageQueryOf(view), active: active === undefined ? undefined : active === '1' }
+}
 const source = pagedSource<Product>({
   key: billingKeys.products,
-  load: (view: ListView, signal) => {
-    const { active } = view.filters
-    return call(listProducts, {
-      query: { ...pageQueryOf(view), active: active === undefined ? undefined : active === '1' },
-      signal,
-    })
-  },
+  load: (view, signal) => call(listProducts, { query: asked(view), signal }),
 })
 
 const column = columnsFor<Product>()
@@ -108,6 +108,7 @@ export function ProductsPage() {
           removalAction(deleteProduct, () => askProductRemoval(product)),
         ],
       })}
+      exporting={(view) => exportList(exportProducts, 'productos', asked(view))}
       actions={<HeadActions />}
       above={<CatalogTabs here={path} />}
       empty={{

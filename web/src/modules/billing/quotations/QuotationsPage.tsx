@@ -1,5 +1,6 @@
 import {
   createQuotation,
+  exportQuotations,
   listQuotations,
   updateQuotation,
 } from '@arriero/contract/billing/quotations/quotations.contract.ts'
@@ -16,8 +17,9 @@ import { call } from '../../../kit/call.ts'
 import { money, percent, plural } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { go } from '../../../kit/shell/navigation.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
@@ -28,17 +30,17 @@ import { quotationKeys } from './quotations.keys.ts'
 import { marginTone, stateLook, validityLook } from './quotations.words.ts'
 import './quotations.css'
 
+function asked(view: ListView) {
+  const { status, customer } = view.filters
+  return {
+    ...pageQueryOf(view),
+    status: quotationStateNames.find((name) => name === status),
+    customer: customer ? Number(customer) : undefined,
+  }
+}
 const source = pagedSource<QuotationRow>({
   key: quotationKeys.list,
-  load: (view, signal) => {
-    const { status, customer } = view.filters
-    const query = {
-      ...pageQueryOf(view),
-      status: quotationStateNames.find((name) => name === status),
-      customer: customer ? Number(customer) : undefined,
-    }
-    return call(listQuotations, { query, signal })
-  },
+  load: (view, signal) => call(listQuotations, { query: asked(view), signal }),
 })
 
 const filters: ListFilter<QuotationRow>[] = [
@@ -148,6 +150,7 @@ export function QuotationsPage() {
           },
         ],
       })}
+      exporting={(view) => exportList(exportQuotations, 'cotizaciones', asked(view))}
       actions={create}
       empty={{
         title: 'Aún no hay cotizaciones',

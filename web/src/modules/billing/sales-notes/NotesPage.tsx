@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { IconFileInvoice, IconWorld } from '@tabler/icons-react'
 import {
   createNote,
+  exportNotes,
   invoiceNotes,
   listNotes,
   type NoteRow,
@@ -12,8 +13,9 @@ import { call } from '../../../kit/call.ts'
 import { dateTime, money } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
+import { pagedSource, pageQueryOf, type ListView } from '../../../kit/list/list-view.ts'
 import type { BulkAction, Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
@@ -25,17 +27,14 @@ import { askInvoice, noteActions } from './note-actions.ts'
 import { noteKeys, situationLook } from './notes.words.ts'
 import '../quotations/quotations.css'
 
+const asked = (view: ListView) => ({
+  ...pageQueryOf(view),
+  ...queryOf(view),
+  situation: noteStateNames.find((name) => name === view.filters['situation']),
+})
 const source = pagedSource<NoteRow>({
   key: noteKeys.list,
-  load: (view, signal) => {
-    const { situation } = view.filters
-    const query = {
-      ...pageQueryOf(view),
-      ...queryOf(view),
-      situation: noteStateNames.find((name) => name === situation),
-    }
-    return call(listNotes, { query, signal })
-  },
+  load: (view, signal) => call(listNotes, { query: asked(view), signal }),
 })
 
 const filters: ListFilter<NoteRow>[] = [
@@ -131,6 +130,7 @@ export function NotesPage() {
         open={({ id }) => `${billingPaths.salesNotes}/${id}`}
         rowActions={(row) => ({ menu: noteActions(row, ask) })}
         bulk={bulk()}
+        exporting={(view) => exportList(exportNotes, 'notas de venta', asked(view))}
         actions={create}
         empty={{
           title: 'Aún no hay notas de venta',
