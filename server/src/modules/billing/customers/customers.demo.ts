@@ -75,7 +75,8 @@ const rows = [
       ...(n % 3 === 0 ? [contact('Tráfico', `trafico@${mailHost(tradeName)}`, false)] : []),
     ],
     credit_days: days,
-    credit_limit: limit,
+    // Of a month of trips.
+    credit_limit: limit === null ? null : limit * 12,
     currency: 'MXN',
     payment_form: form,
     payment_method: method,

@@ -1,4 +1,5 @@
 import type { SeedPart } from '../../../demo/later-parts.ts'
+import { billTrips } from './trip-invoices.demo.ts'
 
 /** Invoices of the year, the newest today. */
 const count = 480
@@ -11,6 +12,8 @@ const count = 480
 export const seed: SeedPart = async (client, { accountId, users }) => {
   await client.query(documents, [accountId, count, users.mariana])
   await client.query(lines, [accountId])
+  await client.query(nextFolios, [accountId])
+  await billTrips(client, { accountId, by: users.mariana })
   await client.query(ledger, [accountId])
   await client.query(balances, [accountId])
   await client.query(nextFolios, [accountId])
@@ -27,7 +30,9 @@ const documents = `
     select n, c.*, s.id as series_id, s.name as series, s.next + n as folio, s.issuer_id,
       -- The newest hour by hour, so that today has some; the others spread over the year.
       now() - case when $2 - n <= 12 then ($2 - n) * interval '5 hours' else ($2 - n) * interval '18 hours' end as at,
-      (8000 + (n * 7919) % 46000 + ((n * 31) % 100) / 100.0)::numeric(18, 2) as price,
+      (8000 + (n * 7919) % 46000 + ((n * 31) % 100) / 100.0)::numeric(18, 2)
+        -- What is older than the trips charges a week of them, the newest one each.
+        * case when $2 - n <= 12 then 1 else 10 + n % 21 end as price,
       case when $2 - n <= 5 then 'draft' when $2 - n in (7, 9) then 'error' when $2 - n in (11, 14) then 'cancelling'
         when n % 41 = 7 then 'cancelled' else 'stamped' end as state
     from generate_series(0, $2 - 1) n
@@ -63,8 +68,9 @@ const documents = `
 const lines = `
   insert into fiscal_line (account_id, document_id, position, product_key, description, unit_key, unit, quantity,
     unit_price, amount, taxes, is_living)
-  select account_id, id, 1, '78101802', 'Servicio de flete, ' || (array['Monterrey a Nuevo Laredo', 'Apodaca a Reynosa',
-      'Saltillo a Querétaro', 'Monterrey a Guadalajara', 'Ramos Arizpe a Altamira'])[1 + folio % 5],
+  select account_id, id, 1, '78101802', case when subtotal > 60000 then 'Fletes de la semana, ' else 'Servicio de flete, ' end
+      || (array['Monterrey a Nuevo Laredo', 'Apodaca a Reynosa', 'Saltillo a Querétaro', 'Monterrey a Guadalajara',
+      'Ramos Arizpe a Altamira'])[1 + folio % 5],
     'E48', 'Servicio', 1, subtotal, subtotal,
     case when withheld > 0
       then '[{"kind":"traslado","tax":"002","factor":"Tasa","rate":0.16},{"kind":"retencion","tax":"002","factor":"Tasa","rate":0.04}]'

@@ -64,6 +64,7 @@ const charged = `
     where d.account_id = $1 and d.kind = 'invoice' and d.state = 'stamped' and l.trip_id is null and l.is_living
       and t.status = 'finished' and t.finished_at < d.issued_at and d.issued_at < t.finished_at + interval '20 days'
       and t.price_km * coalesce(t.total_km, t.travelled_km) > 500
+      and not exists (select from fiscal_line x where x.account_id = $1 and x.trip_id = t.id and x.is_living)
   ), nearest as (
     select distinct on (trip_id) * from (select distinct on (line_id) * from pair where apart < 0.35 order by line_id, apart, trip_id) one
     order by trip_id, apart, line_id
