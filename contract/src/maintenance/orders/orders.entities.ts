@@ -145,6 +145,11 @@ export const order = wire({
   external: z.number().nullable(),
   /** Pesos that were authorised. */
   authorizedAmount: named('authorized_amount', z.number().nullable()),
+  /** When the unit leaves next, while the order is open; null: no trip of it is known, or not for the caller's eyes. */
+  nextTrip: named(
+    'next_trip',
+    wire({ id: z.number(), folio: z.string(), leaveAt: named('leave_at', moment) }).nullable(),
+  ),
   /** What stands in the way of confirming it, in words. */
   waitsFor: named('waits_for', z.array(z.string())),
   jobs: z.array(job),

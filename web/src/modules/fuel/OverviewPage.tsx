@@ -60,12 +60,12 @@ export function OverviewPage() {
             <Findings counts={data.findings} />
             <div className="fuel-side">
               <InvoiceCard />
-              <UnitsCard units={data.units} />
             </div>
             <div className="card fuel-figures">
               <Stats items={statsOf(data.current, data.former)} />
             </div>
             <MonthsCard months={data.months} />
+            <UnitsCard units={data.units} />
           </div>
         )}
       </section>

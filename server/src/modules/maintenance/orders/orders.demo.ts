@@ -93,7 +93,8 @@ const seedOrders = (client: pg.ClientBase, { accountId, users }: DemoCompany) =>
 async function seedJobs(client: pg.ClientBase, { accountId }: DemoCompany): Promise<void> {
   await client.query(
     `with w as (select t->>0 as title, t->3 as jobs, (t->>4)::numeric as price from json_array_elements($2) t),
-     doer as (select id, row_number() over (order by id) - 1 as n, count(*) over () as all from technician where account_id = $1 and active and deleted_at is null),
+     doer as (select id, row_number() over (order by id) - 1 as n, count(*) over () as all from technician t
+       where account_id = $1 and active and deleted_at is null and not exists (select from technician_absence a where a.technician_id = t.id)),
      shop as (select id, row_number() over (order by id) - 1 as n, count(*) over () as all from workshop where account_id = $1 and deleted_at is null)
      insert into work_order_job (account_id, order_id, unit_id, name, technician_id, workshop_id, planned_hours, price, invoice,
        state, decided_at, holds_service)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { listOrders } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import type { Order, OrderRow } from '@arriero/contract/maintenance/orders/orders.entities.ts'
-import { confirmed, whyNotConfirm, type Cause } from '@arriero/contract/maintenance/orders/orders.rules.ts'
+import { confirmed, isOpen, whyNotConfirm, type Cause } from '@arriero/contract/maintenance/orders/orders.rules.ts'
 import type { App } from '../../../app/app.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
@@ -10,7 +10,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { meterColumns } from '../../meters/meters.read.ts'
 import { eventsOf, failuresOf, jobsOf, partsOf, photosOf } from './belongings.ts'
-import { describedOrders, seesCosts, workersOf } from './orders.query.ts'
+import { describedOrders, onlyRepairs, seesCosts, workersOf } from './orders.query.ts'
 import { texts } from './orders.texts.ts'
 
 const orders = {
@@ -116,6 +116,7 @@ export async function find(work: Work, app: Pick<App, 'links'>, id: number): Pro
     external: costs ? external : null,
     authorizedAmount: costs ? authorizedAmount : null,
     waitsFor: row.process === 2 ? whyNotConfirm(closingOf(row, jobs, parts)) : [],
+    nextTrip: isOpen(row.process) ? await nextTripOf(work, row.unitId) : null,
     jobs,
     parts,
     failures: await failuresOf(work, id),
@@ -123,6 +124,22 @@ export async function find(work: Work, app: Pick<App, 'links'>, id: number): Pro
     events: await eventsOf(work, id, costs),
   }
 }
+
+/** Who sees only shared units is not told where they go. */
+const nextTripOf = async ({ tx, scope }: Work, unitId: number): Promise<Order['nextTrip']> =>
+  (scope.seesAllUnits &&
+    !onlyRepairs(scope) &&
+    (await tx
+      .selectFrom('trip')
+      .where('account_id', '=', scope.accountId)
+      .where('unit_id', '=', unitId)
+      .where('status', '=', 'active')
+      .where('leave_at', '>', sql<string>`now()`)
+      .orderBy('leave_at')
+      .orderBy('id')
+      .select(['id', 'folio', 'leave_at as leaveAt'])
+      .executeTakeFirst())) ||
+  null
 
 const closingOf = ({ authorization }: Pick<Order, 'authorization'>, jobs: Order['jobs'], parts: Order['parts']) => ({
   authorization,

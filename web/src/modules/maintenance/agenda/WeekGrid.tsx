@@ -112,7 +112,7 @@ export function WeekGrid({ agenda, proposals, moveProposal }: WeekGridProps) {
         }}
       >
         {children}
-        {absence && <span className="sr-only">{`Ausente: ${awayWords(absence)}`}</span>}
+        {absence && <span className="visually-hidden">{`Ausente: ${awayWords(absence)}`}</span>}
       </DropCell>
     )
   }

@@ -14,6 +14,7 @@ import { maintenancePaths } from '../maintenance.paths.ts'
 import { Evidence } from './Evidence.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderJobs } from './OrderJobs.tsx'
+import { OrderTrack } from './OrderTrack.tsx'
 import { OrderParts } from './OrderParts.tsx'
 import { authorizationLook, orderKey, processLook } from './orders.words.ts'
 import './orders.css'
@@ -45,11 +46,7 @@ export function OrderPage() {
         />
       }
     >
-      {data.waitsFor.length > 0 && (
-        <p className="work-waits card" role="status">
-          <b>«Confirmar» espera:</b> {data.waitsFor.join('; ')}.
-        </p>
-      )}
+      <OrderTrack order={data} />
       <div className="work-grid">
         <div className="work-main">
           <OrderJobs order={data} />
@@ -104,10 +101,33 @@ const Facts = ({ order }: { order: Order }) => (
   </Card>
 )
 
+/** What was spent within what it will cost, and how much of that was authorised. */
+function CostBar({ parts, foreseen, limit }: CostBarProps) {
+  const spent = (parts.labor ?? 0) + (parts.partsCost ?? 0) + (parts.external ?? 0)
+  const whole = Math.max(spent, foreseen ?? 0, limit ?? 0)
+  if (whole === 0) return null
+  const share = (pesos: number) => `${(pesos / whole) * 100}%`
+  return (
+    <div className="work-costs" aria-hidden>
+      <i className="tone-blue" style={{ width: share(parts.labor ?? 0) }} />
+      <i className="tone-green" style={{ width: share(parts.partsCost ?? 0) }} />
+      <i className="tone-amber" style={{ width: share(parts.external ?? 0) }} />
+      <i className="tone-grey" style={{ width: share(Math.max(0, (foreseen ?? 0) - spent)) }} />
+      {limit !== null && <u style={{ left: share(limit) }} />}
+    </div>
+  )
+}
+interface CostBarProps {
+  parts: Pick<Order, 'labor' | 'partsCost' | 'external'>
+  foreseen: number | null
+  limit: number | null
+}
+
 function Costs({ order: { labor, partsCost, external, cost, foreseen, authorizedAmount } }: { order: Order }) {
   if (cost === null) return null
   return (
     <Card title="Costos" count="a la fecha">
+      <CostBar parts={{ labor, partsCost, external }} foreseen={foreseen} limit={authorizedAmount} />
       <KeyValues
         items={[
           ['Mano de obra', money(labor)],

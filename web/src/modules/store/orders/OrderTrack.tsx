@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { payInvoice } from '@arriero/contract/store/orders/orders.contract.ts'
@@ -10,6 +9,7 @@ import { call } from '../../../kit/call.ts'
 import { date, dateTime, money, percent, plural } from '../../../kit/format.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { Tile } from '../../../kit/Tile.tsx'
+import { Track, type TrackStep } from '../../../kit/Track.tsx'
 import { purchased } from '../purchases/purchases.queries.ts'
 import { storePaths } from '../store.paths.ts'
 
@@ -22,25 +22,7 @@ export function OrderTrack({ order }: { order: Order }) {
       {unpaid.map((invoice) => (
         <Block key={invoice.id} invoice={invoice} />
       ))}
-      <ol className="purchase-track">
-        {steps.map(({ kind, mark, share, title, head, lines }) => (
-          <li key={title} className={`step-${kind}`}>
-            <div className="purchase-line" aria-hidden>
-              <span>{mark ?? <IconCheck size={16} stroke={2.5} />}</span>
-              <i>
-                <b style={{ width: percent(share).replace(' ', '') }} />
-              </i>
-            </div>
-            <small>{title}</small>
-            <b title={wholeOf(head)}>{head}</b>
-            {lines.map((line, place) => (
-              <p key={place} title={wholeOf(line)}>
-                {line}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ol>
+      <Track steps={steps} />
     </section>
   )
 }
@@ -79,20 +61,6 @@ function Block({ invoice: { id, name, open, over, payable } }: { invoice: Invoic
   )
 }
 
-/** What is cut is whole on hover. */
-const wholeOf = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
-
-interface Step {
-  kind: 'done' | 'partial' | 'bad' | 'open'
-  /** In the circle; a check otherwise. */
-  mark?: string
-  /** How much of the way to the next step is behind: 0 to 1. */
-  share: number
-  title: string
-  head: ReactNode
-  lines: readonly ReactNode[]
-}
-
 const short = (at: string) => dateTime(at).slice(0, 16)
 
 const asked = ({
@@ -102,7 +70,7 @@ const asked = ({
   requisitionAt,
   requestedBy,
   createdAt,
-}: Order): Step => ({
+}: Order): TrackStep => ({
   kind: 'done',
   share: 1,
   title: 'Requisición',
@@ -114,7 +82,7 @@ const asked = ({
   lines: requisitionAt ? [requisitionBy, short(requisitionAt)] : [requestedBy, short(createdAt)],
 })
 
-function decided({ authorization, decision, createdAt }: Order): Step {
+function decided({ authorization, decision, createdAt }: Order): TrackStep {
   const isYes = authorization === 1
   return {
     kind: isYes ? 'done' : authorization === 0 ? 'open' : 'bad',
@@ -126,7 +94,7 @@ function decided({ authorization, decision, createdAt }: Order): Step {
   }
 }
 
-const bought = ({ authorization, total, supplierName, sentAt }: Order): Step => ({
+const bought = ({ authorization, total, supplierName, sentAt }: Order): TrackStep => ({
   kind: authorization === 1 && sentAt ? 'done' : 'open',
   ...((authorization !== 1 || !sentAt) && { mark: '3' }),
   share: authorization === 1 && sentAt ? 1 : 0,
@@ -135,7 +103,7 @@ const bought = ({ authorization, total, supplierName, sentAt }: Order): Step => 
   lines: [supplierName, sentAt ? `Enviada ${short(sentAt)}` : 'Sin enviar por correo'],
 })
 
-function entered({ entries, receivedShare, addedToInventory, lines, expectedOn }: Order): Step {
+function entered({ entries, receivedShare, addedToInventory, lines, expectedOn }: Order): TrackStep {
   const made = entries.filter(({ state }) => state === 'posted')
   const missing = lines.filter(({ pending }) => pending > 0).length
   const kind = addedToInventory ? 'done' : made.length > 0 ? 'partial' : 'open'
@@ -155,7 +123,7 @@ function entered({ entries, receivedShare, addedToInventory, lines, expectedOn }
   }
 }
 
-function billed({ invoices }: Order): Step {
+function billed({ invoices }: Order): TrackStep {
   const [last] = invoices.slice(-1)
   const isOff = invoices.some(({ open }) => open > 0)
   const isPaid = invoices.length > 0 && invoices.every(({ paidAt }) => paidAt)
