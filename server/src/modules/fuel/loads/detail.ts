@@ -8,6 +8,7 @@ import { notFound } from '../../../app/errors.ts'
 import { fileUrl } from '../../../app/files/stored-files.ts'
 import { chargedLoads } from '../../billing/trip-account/trip-account.commands.ts'
 import { fixesOf } from '../../tracking/tracking.read.ts'
+import { visibleTrips } from '../../trips/trips.read.ts'
 import { visibleUnits } from '../../units/units.read.ts'
 import { levelsOf } from '../checks/around.ts'
 import { texts } from '../fuel.texts.ts'
@@ -19,11 +20,10 @@ const hour = 3_600_000
 /** Throws its 404. */
 export async function findLoad(work: Work, app: App, id: number): Promise<FuelLoad> {
   const row = await findRow(work, id)
-  const { evidence: found, tripId, tripFolio, lat, lon, stationLat, stationLon, ...more } = await factsOf(work, id)
+  const { evidence: found, tripId, lat, lon, stationLat, stationLon, ...more } = await factsOf(work, id)
   // A load that was never judged has none.
   const known = { ...nothingKnown, ...(found as Partial<FuelEvidence>) }
   const evidence = seesCosts(work) ? known : { ...known, usualPrice: null }
-  const charged = tripId !== null && (await chargedLoads(work, [id])).has(id)
   return {
     ...row,
     ...more,
@@ -34,7 +34,7 @@ export async function findLoad(work: Work, app: App, id: number): Promise<FuelLo
     phoneAt: placeOf(lat, lon),
     files: await photosOf(work, app, id),
     repeated: row.doubt === null ? 0 : await repeatedDoubts(work, id),
-    trip: tripId === null ? null : { id: tripId, folio: tripFolio ?? '', charged },
+    trip: tripId === null ? null : await tripOf(work, tripId, id),
   }
 }
 
@@ -58,7 +58,6 @@ const factsOf = (work: Work, id: number) =>
   visibleLoads(work)
     .$call(withUser('r', 'l.resolved_by'))
     .$call(withUser('c', 'l.created_by'))
-    .leftJoin('trip', (join) => join.onRef('trip.id', '=', 'l.trip_id').onRef('trip.account_id', '=', 'l.account_id'))
     .leftJoin('fuel_station as at', (join) =>
       join.onRef('at.id', '=', 'l.station_id').onRef('at.account_id', '=', 'l.account_id'),
     )
@@ -78,9 +77,15 @@ const factsOf = (work: Work, id: number) =>
       'l.created_at as createdAt',
       'c.name as createdBy',
       'l.trip_id as tripId',
-      'trip.folio as tripFolio',
     ])
     .executeTakeFirstOrThrow(() => notFound(texts.notFound))
+
+/** Of the caller's trips; what its account counts is for who may know what it cost. */
+async function tripOf(work: Work, tripId: number, loadId: number): Promise<FuelLoad['trip']> {
+  const trip = await visibleTrips(work).where('t.id', '=', tripId).select(['t.id', 't.folio']).executeTakeFirst()
+  if (!trip) return null
+  return { ...trip, charged: seesCosts(work) && (await chargedLoads(work, [loadId])).has(loadId) }
+}
 
 async function checksOf(work: Work, id: number): Promise<FuelCheck[]> {
   const { tx, scope } = work

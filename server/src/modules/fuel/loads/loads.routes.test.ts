@@ -224,6 +224,10 @@ test('a trip that was under way counts the fuel when somebody says so, and never
         .execute(),
     )
   expect(await spent()).toHaveLength(1)
+  const client = await makeUser({ account, role: roles.client, permissions: ['combustible.carga_combustible.view'] })
+  await shareUnits(client, unit.id)
+  expect((await call(client, contract.getLoad, { params: { id } })).trip).toMatchObject({ id: tripId, charged: false })
+  expect((await call(user, contract.getLoad, { params: { id } })).trip).toMatchObject({ id: tripId, charged: true })
   await call(user, contract.deleteLoad, { params: { id } })
   expect(await spent()).toHaveLength(0)
   const alone = await load({ at: iso(now - 20 * hour) })

@@ -331,6 +331,19 @@ test('a unit stands once at a time, and again from when its order is over', asyn
   expect(await call(user, contract.getOrder, { params: { id: order.id } })).toMatchObject({ isOut: false })
 })
 
+test('who repairs reads that a unit of theirs stands, and not for whose order', async () => {
+  const { account, user, unitId } = await shop()
+  const hugo = await makeUser({ account, role: roles.technical, permissions: ['mantenimiento.view'] })
+  const technicianId = await makeTechnician(account.id, { userId: hugo.id })
+  const own = await makeOrder(user, { unitId, jobs: [{ name: 'Clutch', technicianId }] })
+  const other = await makeOrder(user, { unitId, jobs: [{ name: 'De otro' }] })
+  const from = new Date(Date.now() - 3_600_000).toISOString()
+  const outage = await call(user, createOutage, { body: { unitId, orderId: other.id, reason: 'Motor', from } })
+  expect(outage).toMatchObject({ orderId: other.id, folio: other.folio })
+  expect(await call(hugo, listOutages)).toMatchObject([{ reason: 'Motor', orderId: null, folio: null }])
+  expect((await call(hugo, contract.listOrders)).results).toMatchObject([{ id: own.id }])
+})
+
 test('a unit with an open order is not deleted', async () => {
   const { user, unitId, move } = await shop()
   const order = await makeOrder(user, { unitId })

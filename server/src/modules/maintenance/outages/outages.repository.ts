@@ -5,6 +5,7 @@ import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { dailyIncome } from '../statistics/daily-income.ts'
+import { visibleOrders } from '../orders/orders.query.ts'
 import { seenUnits } from '../seen-units.ts'
 
 /** Of units the caller sees. */
@@ -12,9 +13,8 @@ const described = (work: Work) =>
   work.tx
     .selectFrom('unit_outage as x')
     .innerJoin('unit as u', (join) => join.onRef('u.id', '=', 'x.unit_id').onRef('u.account_id', '=', 'x.account_id'))
-    .leftJoin('work_order as o', (join) =>
-      join.onRef('o.id', '=', 'x.order_id').onRef('o.account_id', '=', 'x.account_id'),
-    )
+    // Who repairs sees of a unit of theirs that it stands, not for whose order.
+    .leftJoin(visibleOrders(work).select(['o.id', 'o.folio']).as('o'), (join) => join.onRef('o.id', '=', 'x.order_id'))
     .$call(withRecordFacts('x'))
     .where('x.account_id', '=', work.scope.accountId)
     .where('x.deleted_at', 'is', null)
@@ -27,7 +27,7 @@ const described = (work: Work) =>
       sql<string>`lower(x.during)`.as('from'),
       sql<string | null>`upper(x.during)`.as('to'),
       'x.expected_until as expectedUntil',
-      'x.order_id as orderId',
+      'o.id as orderId',
       'o.folio',
     ])
 

@@ -4,6 +4,7 @@ import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
 import { visibleUnits } from '../../units/units.read.ts'
+import { visibleOrders } from '../orders/orders.query.ts'
 import { find } from './outages.repository.ts'
 
 const texts = {
@@ -68,14 +69,11 @@ function rangeOf(from: string, to: string | null) {
   return sql<string>`tstzrange(${from}, ${to})`
 }
 
-async function checkOrder({ tx, scope }: Work, id: number, unitId: number): Promise<void> {
-  const order = await tx
-    .selectFrom('work_order')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where('unit_id', '=', unitId)
-    .where('deleted_at', 'is', null)
-    .select('id')
+async function checkOrder(work: Work, id: number, unitId: number): Promise<void> {
+  const order = await visibleOrders(work)
+    .where('o.id', '=', id)
+    .where('o.unit_id', '=', unitId)
+    .select('o.id')
     .executeTakeFirst()
   if (!order) throw badFields({ orderId: [texts.noOrder] })
 }
