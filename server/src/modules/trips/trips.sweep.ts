@@ -50,20 +50,25 @@ async function sweep(work: Work): Promise<void> {
     driver_names: string
   }>`
     with seen as (
-      select t.id, t.late_minutes as before,
+      select t.id, t.late_minutes as before, t.deviated_since, t.stopped_since,
         case when t.state = 1 then floor(extract(epoch from now() - t.leave_at) / 60)::int
           when t.state = 4 then t.late_minutes
           when t.eta < now() then t.late_minutes + ceil(extract(epoch from now() - t.eta) / 60)::int
           else t.late_minutes end as late,
         case when t.state in (2, 3) and t.eta < now() then now() else t.eta end as eta,
         case when t.state <> 1 and t.last_fix_at < now() - make_interval(mins => ${silentMinutes}) then ${silentWeight} else 0 end as silent
-      from trip t where t.account_id = ${work.scope.accountId} and t.status = 'active' and (t.leave_at < now() or t.eta < now() or t.late_minutes is not null))
-    update trip t set late_minutes = s.late, eta = s.eta,
-      attention = case when s.late > ${lateAfterMinutes} then least(s.late, 10000) else 0 end + s.silent
-        + case when t.deviated_since is not null then 90 else 0 end + case when t.stopped_since is not null then 60 else 0 end
-    from seen s where t.account_id = ${work.scope.accountId} and t.id = s.id and (t.late_minutes is distinct from s.late or t.eta is distinct from s.eta
-      or t.attention <> case when s.late > ${lateAfterMinutes} then least(s.late, 10000) else 0 end + s.silent
-        + case when t.deviated_since is not null then 90 else 0 end + case when t.stopped_since is not null then 60 else 0 end)
+      from trip t where t.account_id = ${work.scope.accountId} and t.status = 'active' and (t.leave_at < now() or t.eta < now() or t.late_minutes is not null)),
+    weighed as (
+      select s.*, case when s.late > ${lateAfterMinutes} then least(s.late, 10000) else 0 end + s.silent
+        + case when s.deviated_since is not null then 90 else 0 end + case when s.stopped_since is not null then 60 else 0 end as attention
+      from seen s),
+    held as (
+      -- In the order in which positions hold them, or the two wait for each other.
+      select s.* from weighed s join trip t on t.account_id = ${work.scope.accountId} and t.id = s.id
+      where t.late_minutes is distinct from s.late or t.eta is distinct from s.eta or t.attention <> s.attention
+      order by t.id for no key update of t)
+    update trip t set late_minutes = s.late, eta = s.eta, attention = s.attention
+    from held s where t.account_id = ${work.scope.accountId} and t.id = s.id
     returning t.id, t.unit_id, t.state, t.status, t.eta, t.late_minutes, s.before, t.percent, t.deviated_since, t.stopped_since, t.last_fix_at, t.lat, t.lon, t.speed, t.version, t.driver_names`.execute(
     work.tx,
   )

@@ -95,7 +95,8 @@ async function holdTrips({ tx, scope }: Work, ids: number[]): Promise<Map<number
       eb.or([eb('status', '=', 'active'), eb.and([eb('status', '=', 'finished'), eb('finished_by', 'is', null)])]),
     )
     .orderBy('id')
-    .forUpdate()
+    // What others save beside a trip holds its key at most.
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
