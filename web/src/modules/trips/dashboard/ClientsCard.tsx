@@ -1,4 +1,5 @@
 import type { TripsDashboard } from '@arriero/contract/trips/trips-dashboard.contract.ts'
+import { minutesInWords } from '@arriero/contract/trips/trips.rules.ts'
 import type { ChartData } from '../../../kit/charts/chart-data.ts'
 import { number, percent, plural } from '../../../kit/format.ts'
 import { BreakdownCard, drawn } from './BreakdownCard.tsx'
@@ -37,7 +38,7 @@ export function ClientsCard({ dashboard, search }: { dashboard: TripsDashboard; 
         cells: [
           number(client.trips),
           number(client.late),
-          client.lateMinutes === null ? '—' : `${number(client.lateMinutes)} min`,
+          client.lateMinutes === null ? '—' : minutesInWords(client.lateMinutes),
           percent(punctuality(client), 1),
         ],
       }))}
