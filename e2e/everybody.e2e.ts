@@ -24,7 +24,10 @@ test('a platform token that stopped working is told at once, and a new one mends
   await expect(console.row('Conectada')).toBeVisible()
 })
 
-test('a notice of the system opens by itself on every console', async ({ console, another }) => {
+test('SHELL-03 a notice of the system opens by itself on every console, and one that is none says so', async ({
+  console,
+  another,
+}) => {
   const title = `Mapa nuevo ${Date.now().toString(36)}`
   const reader = await another()
   await reader.enter('mariana')
@@ -33,6 +36,15 @@ test('a notice of the system opens by itself on every console', async ({ console
   await console.page.getByRole('textbox', { name: /^Versión/ }).fill('1.4.0')
   await console.page.getByRole('textbox', { name: /^Descripción/ }).fill('El mapa sigue a la unidad.')
   await console.page.keyboard.press('Control+Enter')
-  await expect(reader.page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
+  const dialog = reader.page.getByRole('dialog')
+  const article = dialog.getByRole('article')
+  await expect(article.getByRole('heading', { name: title })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Novedades del Sistema' })).toBeVisible()
+  await expect(article).toContainText(/Versión 1\.4\.0 · \d{2}\.\d{2}\.\d{4}El mapa sigue a la unidad\./)
+  await expect(article.locator('.pill')).toBeVisible()
+  await reader.page.evaluate(() =>
+    window.dispatchEvent(new CustomEvent('arriero:system-update', { detail: { id: 999_999 } })),
+  )
+  await expect(dialog.getByText('No se encontró la actualización')).toBeVisible()
   reader.expectNoErrors()
 })

@@ -81,6 +81,16 @@ test('nobody enters without signing in', async ({ console }) => {
   await expect(console.page).toHaveURL(/\/$/)
 })
 
+test('ROUTE-05 going where one is already says nothing and goes nowhere', async ({ console }) => {
+  await console.enter('mariana', '/Consola/conductores')
+  const link = console.page.locator('.side').getByRole('link', { name: 'Conductores' })
+  for (let at = 0; at < 3; at += 1) await link.click()
+  await console.expectTitle('Conductores')
+  await expect(console.page).toHaveURL(/\/Consola\/conductores$/)
+  await expect(console.toast(/./)).toBeHidden()
+  console.expectNoErrors()
+})
+
 test('a screen without its permission names the permission in words', async ({ console }) => {
   await console.enter('cliente')
   await console.open('/Consola/errors-logs/agrupados')

@@ -1,6 +1,7 @@
 import { createDriverLegacy, listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import { listPlatformUnits } from '@arriero/contract/tracking/tracking.contract.ts'
-import { createUnit, getUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
+import { assignDriver, createUnit, deleteUnit, getUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
+import { kmByDate } from '@arriero/contract/units/unit-metrics.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
 
@@ -72,6 +73,40 @@ test('who drives a unit is told to colleagues and shown on their list, and stays
   await console.page.getByRole('dialog').getByRole('button', { name: 'Desvincular' }).click()
   await colleague.expectToast(`Hilario ${key} ya no conduce U-${key}`)
   await expect(colleague.row(`U-${key}`)).toContainText('Sin conductor')
+})
+
+test('UNIT-01 what fails with a unit is told in one sentence, whatever it was', async ({ console }) => {
+  const { page } = console
+  const key = mark()
+  const id = await makeUnit(`V-${key}`)
+  const driverId = await makeDriver(`Nicanor ${key}`)
+  const fails = (path: string) =>
+    page.route(`**${path.split('{')[0]}**`, (route) => route.fulfill({ status: 500, json: {} }))
+  const failed = 'Ha ocurrido un error'
+  const at = `/Consola/unit/edit/${id}`
+  for (const { path } of [assignDriver, deleteUnit, kmByDate]) await fails(path)
+
+  await console.enter('mariana', `${at}/conductor`)
+  await console.choose('Conductor', `Nicanor ${key}`)
+  await page.getByRole('button', { name: 'Asignar', exact: true }).click()
+  await console.expectToast(failed)
+
+  await call(await sessionOf('mariana'), assignDriver, { body: { unitId: id, driverId } })
+  await console.open(`${at}/conductor`)
+  await page.getByRole('button', { name: 'Desvincular…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desvincular' }).click()
+  await console.expectToast(failed)
+
+  await console.open(`${at}/kilometros`)
+  await console.expectToast(failed)
+
+  await console.open(`/Consola/unit?search=V-${key}`)
+  await page.getByRole('button', { name: `Más acciones de V-${key}` }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar…' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(`V-${key}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await console.expectToast(failed)
+  await expect(console.row(`V-${key}`)).toBeVisible()
 })
 
 test('a sheet is corrected in place before it is saved, and nothing of it is saved before', async ({ console }) => {

@@ -54,6 +54,12 @@ test('the last word on a field is the specification’s, on the field itself', a
   await expect(page.getByText('El campo es requerido').first()).toBeVisible()
 })
 
+test('USERERR-01 users that cannot be loaded are told in the sentence for it', async ({ console }) => {
+  await console.page.route(`**${pageUsers.path}?**`, (route) => route.fulfill({ status: 500, json: {} }))
+  await console.enter('mariana', '/Consola/users')
+  await console.expectToast('Error al consultar')
+})
+
 test('a permission given or taken shows in the open console of who has it', async ({ console }) => {
   const { id, username } = await makePerson(`Turno ${mark()}`, ['unidad.view'])
   await console.signInto(username, newPassword)
