@@ -1,3 +1,4 @@
+import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { DemoUsername } from '../server/src/demo/users.ts'
 import { sessionKey, type SessionState } from '../web/src/kit/session.ts'
@@ -29,7 +30,12 @@ export class Console {
 
   /** At a screen in the session of a demo user that all tests of this worker share, greeted before: who signs out signs in. */
   async enter(username: DemoUsername = 'mariana', at = '/Consola'): Promise<void> {
-    const session: SessionState = { auth: await sessionOf(username), base: null, isGreeted: true }
+    await this.enterWith(await sessionOf(username), at)
+  }
+
+  /** The same in any session. */
+  async enterWith(auth: AuthData, at = '/Consola'): Promise<void> {
+    const session: SessionState = { auth, base: null, isGreeted: true }
     // A page of the same origin that is no console.
     await this.page.goto(address('/health'))
     await this.page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [

@@ -32,23 +32,42 @@ function findFaults(): string[] {
       '[aria-hidden="true"], .visually-hidden, .skip-link, .toast, .ant-table-measure-row, .stage-map > .state, .map-failed',
     )
 
-  /** What of a box its ancestors let through; `cutting`: only those that let nobody scroll to the rest. */
-  const through = (element: Element, full: DOMRect, cutting: boolean) => {
-    let { left, top, right, bottom } = full
+  /** What the ancestors of a box let through; `cutting`: only those that let nobody scroll to the rest. */
+  interface Gap {
+    left: number
+    top: number
+    right: number
+    bottom: number
+  }
+  const open: Gap = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+  // Every text and control asks its ancestors: each of them is measured once.
+  const gaps = { true: new Map<Element, Gap>(), false: new Map<Element, Gap>() }
+  const gapOf = (element: Element, cutting: boolean): Gap => {
+    const known = gaps[`${cutting}`]
+    const before = known.get(element)
+    if (before) return before
+    const { overflowX, overflowY, position } = getComputedStyle(element)
+    const up = position === 'fixed' ? null : element.parentElement
+    const outer = up && up !== document.body ? gapOf(up, cutting) : open
     // What has been scrolled past is not cut off, whoever cuts off the box it scrolls in.
-    let [isWideFixed, isHighFixed] = [true, true]
-    for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(up)
-      const clips = (overflow: string) => (cutting ? /hidden|clip/.test(overflow) : overflow !== 'visible')
-      if (cutting) {
-        isWideFixed &&= !/auto|scroll/.test(overflowX)
-        isHighFixed &&= !/auto|scroll/.test(overflowY)
-      }
-      const box = up.getBoundingClientRect()
-      if (isWideFixed && clips(overflowX)) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
-      if (isHighFixed && clips(overflowY)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
-      if (position === 'fixed') break
+    const passes = (overflow: string) => cutting && /auto|scroll/.test(overflow)
+    const clips = (overflow: string) => (cutting ? /hidden|clip/.test(overflow) : overflow !== 'visible')
+    const gap = { ...outer }
+    if (passes(overflowX)) [gap.left, gap.right] = [-Infinity, Infinity]
+    if (passes(overflowY)) [gap.top, gap.bottom] = [-Infinity, Infinity]
+    if (clips(overflowX) || clips(overflowY)) {
+      const box = element.getBoundingClientRect()
+      if (clips(overflowX)) [gap.left, gap.right] = [Math.max(gap.left, box.left), Math.min(gap.right, box.right)]
+      if (clips(overflowY)) [gap.top, gap.bottom] = [Math.max(gap.top, box.top), Math.min(gap.bottom, box.bottom)]
     }
+    known.set(element, gap)
+    return gap
+  }
+  /** What of a box can be seen. */
+  const through = (element: Element, full: DOMRect, cutting: boolean) => {
+    const gap = gapOf(element, cutting)
+    const [left, top] = [Math.max(full.left, gap.left), Math.max(full.top, gap.top)]
+    const [right, bottom] = [Math.min(full.right, gap.right), Math.min(full.bottom, gap.bottom)]
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
   const boxOf = (element: Element, full: DOMRect, name: string): Box => ({

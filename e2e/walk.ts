@@ -1,4 +1,5 @@
 import { codeIn, codePath } from '@arriero/contract/qr/qr.rules.ts'
+import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { DemoUsername } from '../server/src/demo/users.ts'
 import type { Screen } from '../web/src/kit/shell/module.ts'
@@ -208,17 +209,17 @@ const rowsTried = 3
 /** As many as the highest window shows, and some beside what is looked at itself. */
 const [rowsShown, rowsBeside] = [25, 10]
 
-interface Walkers {
-  /** The walker of this person, who signs in the first time that anybody asks and stays for all tests of the worker. */
-  walker: (visitor: DemoUsername, screens: readonly Screen[]) => Promise<Walker>
+export interface Walkers {
+  /** The walker of this person, who enters the first time that anybody asks and stays for all tests of the worker. */
+  walker: (visitor: DemoUsername | AuthData, screens: readonly Screen[]) => Promise<Walker>
 }
 
 export const test = base.extend<object, Walkers>({
   walker: [
     async ({ browser }, use, { project }) => {
       const contexts: BrowserContext[] = []
-      const known = new Map<DemoUsername, Promise<Walker>>()
-      const enter = async (visitor: DemoUsername, screens: readonly Screen[]) => {
+      const known = new Map<DemoUsername | AuthData, Promise<Walker>>()
+      const enter = async (visitor: DemoUsername | AuthData, screens: readonly Screen[]) => {
         const { locale, timezoneId, permissions, geolocation, viewport, serviceWorkers } = project.use
         const context = await browser.newContext({
           locale,
@@ -233,7 +234,7 @@ export const test = base.extend<object, Walkers>({
         contexts.push(context)
         await context.addInitScript(withoutMaps)
         const person = new Console(await context.newPage())
-        await person.enter(visitor)
+        await (typeof visitor === 'string' ? person.enter(visitor) : person.enterWith(visitor))
         return new Walker(person, screens)
       }
       await use((visitor, screens) => {
