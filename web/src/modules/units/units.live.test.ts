@@ -26,7 +26,8 @@ test.each([
     queryClient.setQueryData(unitKeys.lists, { count: 1, results: [{ id: 12, name: 'T-12', driver: previous }] })
     const hear = hearing(listenUnits)
     // Two sockets of one console tell the same.
-    for (let at = 0; at < 2; at += 1) hear('unit_assigned', { unit: { id: 12, name: 'T-12' }, change, driver, previous })
+    for (let at = 0; at < 2; at += 1)
+      hear('unit_assigned', { unit: { id: 12, name: 'T-12' }, change, driver, previous })
     disconnect()
     expect(told).toEqual([said])
     expect(queryClient.getQueryData(unitKeys.lists)).toMatchObject({ results: [{ driver }] })
