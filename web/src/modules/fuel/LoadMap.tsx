@@ -13,7 +13,7 @@ const noWays: never[] = []
 const leastDegrees = 0.02
 
 /** Where the station is, with the circle in which one loads there, and where unit and phone were. */
-export default function LoadMap({ load }: { load: FuelLoad }) {
+export function LoadMap({ load }: { load: FuelLoad }) {
   const { shapes, stops, bounds } = useMemo(() => {
     const { station, unit, phone } = placesOf(load)
     const isThere = load.evidence.metres !== null && load.evidence.metres <= nearStationM

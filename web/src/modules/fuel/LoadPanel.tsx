@@ -139,7 +139,7 @@ function readingOf(load: FuelLoad, kind: keyof typeof photoNames): string {
   return [litres(load.litres), load.total !== null && money(load.total)].filter(Boolean).join(' · ')
 }
 
-const LoadMap = lazy(() => import('./LoadMap.tsx'))
+const LoadMap = lazy(() => import('./LoadMap.tsx').then((m) => ({ default: m.LoadMap })))
 
 /** The station on a map, and where the unit was then. */
 function Where({ load }: { load: FuelLoad }) {
