@@ -42,13 +42,57 @@ export function startChunk() {
   }
 }
 
-function findStart(anyId: string, graph: Graph): ReadonlySet<string> {
+/** A driver's day by itself. */
+const isDay = /[\\/]app[\\/]day\.tsx$/
+/** What the day alone draws stands in its own chunk. */
+const isDrawnByDay = /[\\/](app[\\/]day|homes[\\/]day[\\/]\w+)\.tsx?$/
+
+/**
+ * Names what a driver's day loads besides its own pages: `base`, where the sign-in loads it too, else `road`. So that
+ * neither carries what only the other needs, and the day nothing of the shell.
+ */
+export function dayChunk() {
+  let found: { base: ReadonlySet<string>; road: ReadonlySet<string> } | undefined
+  return (id: string, graph: Graph): string | null => {
+    found ??= findDay(id, graph)
+    return found.base.has(id) ? 'base' : found.road.has(id) ? 'road' : null
+  }
+}
+
+function findDay(anyId: string, graph: Graph) {
+  const start = findStart(anyId, graph)
   const every = [...everyModule(anyId, graph)]
-  const own = reached(every.filter(isEntry), graph, ({ importedIds }) => importedIds)
+  const day = withIcons(
+    every.filter((id) => isDay.test(id)),
+    every,
+    graph,
+  )
+  const base = day.intersection(start)
+  const road = new Set([...day.difference(start)].filter((id) => !isDrawnByDay.test(id)))
+  return { base, road }
+}
+
+/** All that these load, with the icons that our own of them name: a library's list of icons is not followed. */
+function withIcons(begins: readonly string[], every: readonly string[], graph: Graph, others: readonly string[] = []) {
+  const own = reached(begins, graph, ({ importedIds }) => importedIds)
   const named = new Set([...own].flatMap((id) => graph.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w*/g) ?? []))
   const icons = every.filter((id) => isIcon(id) && named.has(parse(id).name))
-  const begins = [...own, ...icons, ...every.filter((id) => drawn.test(id))]
-  return reached(begins, graph, ({ id, importedIds }) => (isList.test(id) ? [] : importedIds), anything)
+  return reached(
+    [...own, ...icons, ...others],
+    graph,
+    ({ id, importedIds }) => (isList.test(id) ? [] : importedIds),
+    anything,
+  )
+}
+
+function findStart(anyId: string, graph: Graph): ReadonlySet<string> {
+  const every = [...everyModule(anyId, graph)]
+  return withIcons(
+    every.filter(isEntry),
+    every,
+    graph,
+    every.filter((id) => drawn.test(id)),
+  )
 }
 
 function findShell(anyId: string, graph: Graph): ReadonlySet<string> {

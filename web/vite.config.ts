@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { isIcon, isOwn, shellChunk, startChunk } from './vite.chunks.ts'
+import { dayChunk, isIcon, isOwn, shellChunk, startChunk } from './vite.chunks.ts'
+import { offlinePlugin } from './vite.offline.ts'
 import { withoutStylesPlugin, withoutUnusedPlugin } from './vite.antd.ts'
 import { palettePlugin, precompressPlugin, preloadPlugin } from './vite.plugins.ts'
 import { antdSheetPlugin } from './vite.styles.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     antdSheetPlugin(),
     palettePlugin(),
     preloadPlugin(),
+    offlinePlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',
@@ -31,9 +33,10 @@ export default defineConfig({
         // What a cold start needs; lazy pages enter the cache the first time they are visited.
         globPatterns: [
           'index.html',
+          'dia.html',
           'theme.js',
           'icon.svg',
-          'assets/{index,rolldown-runtime,start,antd-later}-*.{js,css}',
+          'assets/{index,dia,base,road,rolldown-runtime,start,antd-later}-*.{js,css}',
           'assets/inter-latin-wght-normal-*.woff2',
         ],
       },
@@ -71,12 +74,14 @@ export default defineConfig({
         hostType === 'js' ? deps.filter((name) => name.endsWith('.css')) : deps,
     },
     rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, dia: `${import.meta.dirname}/dia.html` },
       // Of a library's thousands of icons only those in use are read.
       experimental: { lazyBarrel: true },
       checks: { largeBarrelModules: false },
       output: {
         codeSplitting: {
           groups: [
+            { debugName: 'day', name: dayChunk(), includeDependenciesRecursively: false, priority: 1 },
             { debugName: 'start', name: startChunk(), includeDependenciesRecursively: false },
             { debugName: 'shell', name: shellChunk(), test: isOwn, includeDependenciesRecursively: false },
             { name: 'icons', test: isIcon, minShareCount: 3, includeDependenciesRecursively: false },

@@ -13,6 +13,7 @@ import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
 import { fuelModule } from '../modules/fuel/fuel.module.ts'
+import { homesModule } from '../modules/homes/homes.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { metersModule } from '../modules/meters/meters.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
@@ -68,6 +69,7 @@ const modules: readonly ServerModule[] = [
   ticketsModule,
   chatModule,
   checklistsModule,
+  homesModule,
 ]
 
 /** Every call that has a handler. */

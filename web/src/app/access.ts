@@ -1,4 +1,6 @@
+import { roles } from '@arriero/contract/core/services.ts'
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
+import { roleOf } from '../kit/session.ts'
 import { canSee } from '../kit/shell/entrance.ts'
 import type { MenuEntry, Screen } from '../kit/shell/module.ts'
 
@@ -11,6 +13,8 @@ interface Visit {
 }
 export type Destination = 'enter' | '/' | '/Consola' | '/cms/users' | '/acceso-denegado'
 
+/** They see what others share with them. */
+const looksOn: readonly number[] = [roles.client, roles.mirror]
 const loginPages: ReadonlySet<string> = new Set(['/', '/cms/login'])
 
 /** Where a visit ends (rules ROUTE-01 to ROUTE-04). A login page sends those already signed in on, whichever way they signed in. */
@@ -30,5 +34,7 @@ export function showsEntry(entry: MenuEntry, who: Who): boolean {
   if (entry.onlyFor === 'mainAccount' && !who.isMainAccount) return false
   if (entry.onlyFor === 'developer' && !who.developer) return false
   if (entry.onlyFor === 'cms' && !who.cms) return false
+  if (entry.onlyFor === 'driver' && roleOf(who) !== roles.driver) return false
+  if (entry.onlyFor === 'client' && !looksOn.includes(roleOf(who))) return false
   return canSee(entry, who)
 }

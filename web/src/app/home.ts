@@ -1,13 +1,12 @@
 import { roles } from '@arriero/contract/core/services.ts'
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import { roleOf } from '../kit/session.ts'
-import { accountPaths } from '../modules/accounts/accounts.paths.ts'
 import { maintenancePaths } from '../modules/maintenance/maintenance.paths.ts'
-import { tripPaths } from '../modules/trips/trips.paths.ts'
+import { homePaths } from '../modules/homes/homes.paths.ts'
 import { canSee } from '../kit/shell/entrance.ts'
 import { screens } from './screens.ts'
 
-/** Where somebody's day begins: a distributor at its companies, a driver at the own trip, a technician at the own orders, a client at its trips. */
+/** Where somebody's day begins: a distributor at its companies, a driver at the own day, a technician at the own orders, a client and who mirrors at the shipments. */
 export function homeOf(auth: AuthData, firstOfMenu: string | undefined): string | undefined {
   const own = ownHome(auth)
   const screen = screens.find(({ path }) => path === own)
@@ -15,9 +14,9 @@ export function homeOf(auth: AuthData, firstOfMenu: string | undefined): string 
 }
 
 function ownHome(auth: AuthData) {
-  if (auth.user.distributor) return accountPaths.console
+  if (auth.user.distributor) return homePaths.companies
   const role = roleOf(auth)
-  if (role === roles.driver) return tripPaths.own
+  if (role === roles.driver) return homePaths.day
   if (role === roles.technical) return maintenancePaths.home
-  return role === roles.client ? tripPaths.list : undefined
+  return role === roles.client || role === roles.mirror ? homePaths.client : undefined
 }

@@ -6,6 +6,7 @@ import spanish from 'antd/es/locale/es_ES.js'
 import { configureValidation } from '@arriero/contract/core/messages.ts'
 import { Loaders } from '../kit/shell/Loaders.tsx'
 import { connectNavigation, destination } from '../kit/shell/navigation.ts'
+import { restoreSession } from '../kit/kept-session.ts'
 import { queryClient } from '../kit/query.ts'
 import { allStyles } from '../kit/shell/styles.ts'
 import { useTheme } from '../kit/theme.ts'
@@ -25,6 +26,7 @@ import './antd.css'
 const locale = spanish as unknown as ConfigProviderProps['locale']
 
 configureValidation()
+await restoreSession()
 startLog()
 router.subscribe('onResolved', () => {
   const screen = router.state.matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen

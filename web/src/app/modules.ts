@@ -10,6 +10,7 @@ import { chatModule } from '../modules/chat/chat.module.ts'
 import { checklistsModule } from '../modules/checklists/checklists.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
+import { homesModule } from '../modules/homes/homes.module.ts'
 import { fuelModule } from '../modules/fuel/fuel.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
@@ -62,4 +63,5 @@ export const modules: readonly Module[] = [
   maintenanceModule,
   chatModule,
   checklistsModule,
+  homesModule,
 ]

@@ -1,3 +1,5 @@
+import { offlineMessage } from './offline-message.ts'
+
 // The part of a worker's world that is used here; the project's own types are those of a page.
 interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -8,13 +10,16 @@ interface RequestEvent extends Event {
 }
 declare const self: {
   addEventListener: ((type: 'install' | 'activate', handle: (event: WaitingEvent) => void) => void) &
-    ((type: 'fetch', handle: (event: RequestEvent) => void) => void)
+    ((type: 'fetch', handle: (event: RequestEvent) => void) => void) &
+    ((type: 'message', handle: (event: WaitingEvent & { data: unknown }) => void) => void)
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   /** Filled in by the build. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
+/** As `homes.paths.ts` has it: a worker is to carry none of the console. */
+const phonePath = '/Consola/dia'
 const precached = self.__WB_MANIFEST
 // One cache per build: what an older page needs goes with it when the new worker takes over.
 const cacheName = `arriero-${hash(precached.map(({ url, revision }) => `${url}${revision ?? ''}`).join())}`
@@ -56,12 +61,23 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(cacheFirst(request))
 })
 
+self.addEventListener('message', (event) => {
+  if (event.data === offlineMessage) event.waitUntil(keepForOffline().catch(() => undefined))
+})
+
+/** The screens of a phone on the road, those that are not kept yet; what the signal does not bring now comes next time. */
+async function keepForOffline(): Promise<void> {
+  const names: string[] = await (await fetch('/offline.json')).json()
+  const cache = await caches.open(cacheName)
+  for (const name of names) if (!(await cache.match(`/${name}`))) await cache.add(`/${name}`)
+}
+
 /** The newest page while the server answers, the kept one while it does not. Calls and files are never kept. */
 async function page(request: Request, { pathname }: URL): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = /^\/(apis|media|socket)\//.test(pathname) ? undefined : await caches.match('/index.html')
+    const kept = /^\/(apis|media|socket)\//.test(pathname) ? undefined : await caches.match(pathname === phonePath ? '/dia.html' : '/index.html')
     if (kept) return kept
     throw error
   }

@@ -1,3 +1,5 @@
+import { offlineMessage } from './offline-message.ts'
+
 // A console stays open for days: look for a new version every hour.
 const checkEveryMs = 3_600_000
 
@@ -14,4 +16,13 @@ export async function registerServiceWorker(): Promise<void> {
   } catch {
     // Blocked by the browser's settings: the console works without it, only not offline.
   }
+}
+
+/** Asks the service worker to keep the screens that a driver needs on the road, before the signal goes. */
+export async function keepForOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage(offlineMessage)
+  // What waits is not to be thrown away when the phone is short of room.
+  await navigator.storage?.persist?.().catch(() => false)
 }

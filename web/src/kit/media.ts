@@ -6,6 +6,9 @@ const subscribe = (listener: () => void) => {
   return () => phone?.removeEventListener('change', listener)
 }
 
+/** The same outside of components, as it is now. */
+export const isPhone = (): boolean => phone?.matches ?? false
+
 /** Phone width: lists become cards, panels fill the screen, the menu moves to the foot. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, () => phone?.matches ?? false)
 

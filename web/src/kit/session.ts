@@ -86,10 +86,21 @@ export function returnToPrincipal() {
   location.assign(inSession('/Consola'))
 }
 
+/** Whether a phone keeps a session; known before its database answers: whoever keeps none waits for none. */
+export const keptSessionKey = 'arriero.session.kept'
+/** What a phone keeps of a session; what waits to be sent is no part of it. */
+const keptOfSession = ['session', 'day', 'papers']
+
+function forgetKept() {
+  writeStored('local', keptSessionKey, undefined)
+  for (const name of keptOfSession) globalThis.indexedDB?.deleteDatabase(`arriero.${name}`)
+}
+
 /** Clears everything and loads the login page afresh (rules ROUTE-06, AUTH-02); the notice is shown there. */
 export function endSession(notice?: string) {
   const isCms = useSession.getState().auth?.cms
   keep(noSession)
+  forgetKept()
   if (notice) writeStored('session', noticeKey, notice)
   location.assign(inSession(isCms ? '/cms/login' : '/'))
 }

@@ -876,6 +876,14 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  driver_report: {
+    account_id: number
+    key: string
+    user_id: number
+    incident_id: number | null
+    ticket_id: number | null
+    at: Generated<string>
+  }
   entry_concept: {
     id: GeneratedAlways<number>
     account_id: number
@@ -1517,6 +1525,17 @@ export interface Database {
     notes: string | null
     favor_of: number | null
     applied_at: string | null
+  }
+  phone_share: {
+    id: GeneratedAlways<number>
+    account_id: number
+    user_id: number
+    device_id: number
+    unit_id: number
+    consent: string
+    since: Generated<string>
+    ends_at: string
+    stopped_at: string | null
   }
   platform_account: {
     id: GeneratedAlways<number>

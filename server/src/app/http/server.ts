@@ -151,8 +151,9 @@ async function mountConsole(server: FastifyInstance, folder: string): Promise<vo
       request.method === 'GET' &&
       !/^\/(apis|hooks|socket|media)\b/.test(request.url) &&
       !/\.\w{2,5}(\?|$)/.test(request.url)
-    if (isScreen && existsSync(join(folder, 'index.html')))
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    // A driver's day opens by itself, without the console.
+    const page = /^\/Consola\/dia(\?|$)/.test(request.url) ? 'dia.html' : 'index.html'
+    if (isScreen && existsSync(join(folder, page))) return reply.header('cache-control', 'no-cache').sendFile(page)
     return reply.code(404).send({ detail: 'No existe esta dirección.', code: 'not_found' })
   })
 }

@@ -1,4 +1,38 @@
+import { sql } from 'kysely'
+import type { DayChecklist } from '@arriero/contract/homes/driver-home.contract.ts'
 import type { Work } from '../../app/database/work.ts'
+import { asked } from './templates/templates.repository.ts'
+
+/** What the caller may fill for a unit and a trip, with the last time that it was; what was never filled comes first. */
+export async function checklistsFor(
+  work: Work,
+  { unitId, tripId }: { unitId: number | null; tripId: number | null },
+): Promise<DayChecklist[]> {
+  const purposes = [unitId !== null && 'unit', tripId !== null && 'trip'].filter((one) => one !== false)
+  if (purposes.length === 0) return []
+  return asked(work)
+    .clearSelect()
+    .where('c.purpose', 'in', purposes)
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('checklist_filled as f')
+          .whereRef('f.account_id', '=', 'c.account_id')
+          .whereRef('f.checklist_id', '=', 'c.id')
+          .where(
+            sql<boolean>`case c.purpose when 'trip' then f.trip_id = ${tripId} else f.unit_id = ${unitId} and f.trip_id is null end`,
+          )
+          .select(['f.id', 'f.ended_at'])
+          .orderBy('f.ended_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.name', 'v.questions', 'last.ended_at as lastAt', 'last.id as lastId'])
+    .orderBy('last.ended_at', (order) => order.asc().nullsFirst())
+    .orderBy(sql`c.name collate es_mx`)
+    .execute()
+}
 
 /** Why each of these units may not leave; those that may are absent. The wall keeps others' out. */
 export async function blocksOf({ tx, scope }: Work, unitIds: readonly number[]): Promise<Map<number, string>> {

@@ -1,6 +1,7 @@
 import type { Work } from '../../app/database/work.ts'
 import { open, type NewTicket, type OpenedTicket } from './tickets/open.ts'
 
+export { keepFiles as keepTicketFiles } from './tickets/files.ts'
 export type { NewTicket, OpenedTicket, TicketLinks } from './tickets/open.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../app/module.ts'
 import { addKilometres, fillFormerHours, keepPositions, sweepSilent } from './tracking.jobs.ts'
+import { endSharing } from './devices/phones.job.ts'
 import { deviceRoutes } from './devices/devices.routes.ts'
 import { platformHook } from './sources/platform-hook.ts'
 import { platformDriverRoutes } from './sources/platform-drivers.routes.ts'
@@ -8,5 +9,5 @@ import { trackingRoutes } from './tracking.routes.ts'
 export const trackingModule: ServerModule = {
   routes: [...deviceRoutes, ...platformDriverRoutes, ...trackingRoutes],
   hooks: [platformHook],
-  jobs: [addKilometres, fillFormerHours, keepPositions, sweepSilent],
+  jobs: [addKilometres, endSharing, fillFormerHours, keepPositions, sweepSilent],
 }

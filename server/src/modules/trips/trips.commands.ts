@@ -4,6 +4,8 @@ import type { Work } from '../../app/database/work.ts'
 import { addEvent } from './read/history.ts'
 import { lockTrip } from './write/save.ts'
 
+export { addFile as keepTripFile, recordIncident } from './write/life.ts'
+
 interface FilledChecklist {
   id: number
   folio: string

@@ -13,6 +13,7 @@ import { texts } from './trips.texts.ts'
 export { roadRoute } from './plan/planner.ts'
 export { filteredTrips } from './read/query.ts'
 export { isSeenPlace, visibleTrips } from './read/visible.ts'
+export { tripRows as tripsById } from './read/rows.ts'
 export { describe as describeTripEvent } from './read/words.ts'
 export { tripHappened, type TripFact } from './trips.events.ts'
 

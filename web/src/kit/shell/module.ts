@@ -39,8 +39,8 @@ export interface MenuEntry {
   group?: string
   permission?: Permission
   service?: ServiceId
-  /** Further conditions of the administration menu (rule MENU-01); `cms` is the administration login. */
-  onlyFor?: 'distributor' | 'mainAccount' | 'developer' | 'cms'
+  /** Further conditions of the menus (rule MENU-01); `cms` is the administration login, `client` also who mirrors. */
+  onlyFor?: 'distributor' | 'mainAccount' | 'developer' | 'cms' | 'driver' | 'client'
   /** How much waits there, beside its label. */
   count?: () => Promise<ComponentType>
 }

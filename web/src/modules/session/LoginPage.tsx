@@ -14,6 +14,8 @@ import { startSession, takeNotice } from '../../kit/session.ts'
 import { ThemeButton } from '../../kit/shell/ThemeButton.tsx'
 import { toast } from '../../kit/shell/toast.ts'
 import { errorData, trace } from '../../kit/trace.ts'
+import { homePaths } from '../homes/homes.paths.ts'
+import { opensAlone } from '../homes/opens-alone.ts'
 import { LoginMap } from './LoginMap.tsx'
 import { loginProblem } from './login-error.ts'
 import { SecondStep, type WaitingStep } from './SecondStep.tsx'
@@ -45,6 +47,7 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
   }
   const enter = async (auth: AuthData) => {
     startSession(auth)
+    if (!back && opensAlone()) return location.assign(homePaths.phone)
     await navigate({ to: cms ? '/cms/users' : (back ?? '/Consola') })
   }
   const send = async (event: FormEvent) => {

@@ -3,7 +3,6 @@ export const tripKeys = {
   all: ['trips'] as const,
   lists: ['trips', 'list'] as const,
   counts: ['trips', 'counts'] as const,
-  own: ['trips', 'list', 'own'] as const,
   dashboard: ['trips', 'dashboard'] as const,
   detail: (id: number) => ['trips', 'detail', id] as const,
   track: (id: number) => ['trips', 'track', id] as const,

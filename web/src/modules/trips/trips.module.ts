@@ -28,12 +28,6 @@ export const tripsModule = defineModule({
       page: () => import('./detail/TripPage.tsx').then((m) => m.TripPage),
     },
     {
-      path: '/Consola/mi-viaje',
-      permission,
-      title: 'Mi viaje',
-      page: () => import('./detail/OwnTripPage.tsx').then((m) => m.OwnTripPage),
-    },
-    {
       path: '/Consola/viaje_details/incidencia',
       beside: '/Consola/viaje_details',
       permission: 'viaje.viaje_create.incident',

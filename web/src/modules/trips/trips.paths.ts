@@ -8,7 +8,6 @@ export const tripPaths = {
   import: '/Consola/viajes/importar',
   detail: (id: number) => `/Consola/viaje_details?travel_id=${id}`,
   one: '/Consola/viaje_details',
-  own: '/Consola/mi-viaje',
   incident: '/Consola/viaje_details/incidencia',
   travelTypes: '/Consola/viajes/catalogos/tipos',
   eventTypes: '/Consola/viajes/catalogos/eventos',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertOf } from './trips.alert.ts'
 import { altamira, plannedDetail, plannedTrip, sanLuis } from './trips.fixture.ts'
 import { townOf } from './trips.towns.ts'
-import { clientsOf, endsOf, lateness, nextOf, ownTrip, stateCounts, stateOf, whenShort } from './trips.words.ts'
+import { clientsOf, endsOf, lateness, nextOf, stateCounts, stateOf, whenShort } from './trips.words.ts'
 
 test.each([
   [null, 'Sin estimar', 'grey'],
@@ -167,13 +167,4 @@ test('a trip that is already there arrived late', () => {
 test('a trip that ended or is well has no alert', () => {
   expect(alertOf(plannedDetail, now)).toBeUndefined()
   expect(alertOf({ ...plannedDetail, status: 'finished', attention: ['late'] }, now)).toBeUndefined()
-})
-
-test.each([
-  ['the one under way, though an older one never left', [1, 3, 1], 1],
-  ['else the next to leave', [1, 1], 0],
-  ['none', [], -1],
-] as const)('the own trip is %s', (_name, states, at) => {
-  const trips = states.map((state, index) => ({ state, index }))
-  expect(ownTrip(trips)?.index ?? -1).toBe(at)
 })

@@ -3,7 +3,6 @@ import {
   lateAfterMinutes,
   latenessInWords,
   tripStateLabels,
-  tripStates,
   type TripState,
 } from '@arriero/contract/trips/trips.rules.ts'
 import { date, dayKey, shortTime } from '../../kit/format.ts'
@@ -108,7 +107,3 @@ export function stateCounts(counts: TripCounts): CountLink[] {
   ]
   return all.filter(({ count }) => count > 0)
 }
-
-/** Of somebody's active trips, the one that concerns them now: under way, else the next to leave. */
-export const ownTrip = <T extends Pick<TripRow, 'state'>>(byLeave: readonly T[]): T | undefined =>
-  byLeave.find(({ state }) => state !== tripStates.notStarted) ?? byLeave[0]

@@ -86,7 +86,7 @@ export async function find(work: Work, id: number): Promise<Checklist> {
 }
 
 /** What is asked now, of the modules the caller uses. */
-const asked = (work: Work) =>
+export const asked = (work: Work) =>
   work.tx
     .selectFrom('checklist as c')
     .innerJoin('checklist_module as m', (join) =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { deviceProtocols } from '@arriero/telematics/protocols/protocols.ts'
 import type { Device, UnknownDevice } from '@arriero/contract/tracking/devices.entities.ts'
-import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../../app/app.ts'
 import { recordChange } from '../../../app/audit.ts'
 import { forChange, saveRecord } from '../../../app/database/records.ts'
@@ -11,6 +10,7 @@ import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import type { Caller } from '../../../app/scope.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { linkDevice } from './device-link.ts'
+import { directSource } from './direct-source.ts'
 import { deviceSecretPlace } from './device-registry.ts'
 import { networkOf } from './device-origin.ts'
 import { settingProblems, settingsOf } from './device-settings.ts'
@@ -187,10 +187,13 @@ function checkedSettings(code: string, settings: Readonly<Record<string, string>
   return settings
 }
 
+/** Who acts, for the record. */
+export type Doer = Pick<Caller, 'userId' | 'principalUserId' | 'name'>
+
 export async function registerDevice(
   work: Work,
   app: App,
-  caller: Caller,
+  caller: Doer,
   given: Draft & { deviceId: string; protocol: string },
 ): Promise<Device> {
   const settings = checkedSettings(given.protocol, given.settings ?? {})
@@ -222,30 +225,6 @@ export async function registerDevice(
     after: { deviceId: given.deviceId, protocol: given.protocol, unitId: given.unitId },
   })
   return oneDevice(work, app, id)
-}
-
-/** The account's one source of direct devices, made with the first of them. */
-async function directSource({ tx, scope }: Work): Promise<number> {
-  const known = await tx
-    .selectFrom('platform_account')
-    .where('account_id', '=', scope.accountId)
-    .where('platform', '=', platforms.direct)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  if (known) return known.id
-  const { id } = await tx
-    .insertInto('platform_account')
-    .values({
-      account_id: scope.accountId,
-      platform: platforms.direct,
-      name: 'Equipos directos',
-      base_url: '',
-      state: 'ok',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 export async function updateDevice(
@@ -290,7 +269,7 @@ export async function updateDevice(
 }
 
 /** It is no longer received; the unit keeps what it drove. */
-export async function removeDevice(work: Work, app: App, caller: Caller, id: number): Promise<void> {
+export async function removeDevice(work: Work, app: App, caller: Doer, id: number): Promise<void> {
   const device = await oneDevice(work, app, id)
   const row = await work.tx
     .updateTable('device')

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Skeleton } from 'antd'
 import type { AskedChecklist } from '@arriero/contract/checklists/templates/templates.entities.ts'
 import { DetailPage } from '../../../kit/shell/DetailPage.tsx'
-import { useRouteParams } from '../../../kit/shell/navigation.ts'
+import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { checklistPaths } from '../checklists.paths.ts'
@@ -12,6 +12,16 @@ import { begin, keep, readBegun, type Filling } from './store.ts'
 import '../checklists.css'
 
 const crumbs = [{ label: 'Llenar CheckList', to: checklistPaths.fill }]
+
+/** Of what it is, where the address says so: '7~T-214'. */
+function aboutIn(
+  { purpose }: AskedChecklist,
+  { unit, trip }: { unit?: string | undefined; trip?: string | undefined },
+): Partial<Pick<Filling, 'unit' | 'trip'>> {
+  const [id, name] = ((purpose === 'trip' ? trip : unit) ?? '').split('~')
+  if (!id || !/^\d{1,9}$/.test(id) || !name) return {}
+  return purpose === 'trip' ? { trip: { id: Number(id), folio: name } } : { unit: { id: Number(id), name } }
+}
 
 /** Filling one: what was begun on this phone goes on where it was. */
 export function FillPage() {
@@ -30,13 +40,14 @@ export function FillPage() {
 }
 
 function FillingOf({ checklist }: { checklist: AskedChecklist }) {
+  const [{ unit, trip }] = useSearchParams()
   const [draft, setDraft] = useState<Filling>()
   useEffect(() => {
     // Another version may be asked by now; what was begun is ended as it was asked.
     void readBegun(checklist.id)
       .catch(() => undefined)
-      .then((kept) => setDraft(kept ?? begin(checklist)))
-  }, [checklist])
+      .then((kept) => setDraft(kept ?? { ...begin(checklist), ...aboutIn(checklist, { unit, trip }) }))
+  }, [checklist, unit, trip])
   // One write after the other: the last one is what stays.
   const writing = useRef(Promise.resolve<unknown>(undefined))
   const change = useCallback((edit: (before: Filling) => Filling) => {

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint, fileReply } from '../core/endpoint.ts'
+import { file, form, imageTypes } from '../core/files.ts'
+import { moment, named, nothing, wire } from '../core/wire.ts'
+import { latitude, longitude, tripRow } from '../trips/trips.entities.ts'
+import { incidentKinds } from './homes.rules.ts'
+
+// Whoever may fill or look at a trip of their own; what each part shows is asked of the person, not of the role.
+const access = ['viaje.viaje_create.view', 'checklist.llenado.create', 'combustible.carga_combustible.create'] as const
+
+const someone = wire({ name: z.string(), phone: z.string().nullable() })
+/** What a driver is asked for on the road; it opens without a signal once it was seen. */
+const paper = wire({
+  kind: z.enum(['trip', 'cartaPorte']),
+  id: z.number(),
+  name: z.string(),
+  detail: z.string(),
+})
+export type DayPaper = z.output<typeof paper>
+
+const dayChecklist = wire({
+  id: z.number(),
+  name: z.string(),
+  questions: z.number(),
+  /** When it was last filled for this unit or trip; null: never. */
+  lastAt: named('last_at', moment.nullable()),
+  lastId: named('last_id', z.number().nullable()),
+})
+export type DayChecklist = z.output<typeof dayChecklist>
+
+export const driverHome = wire({
+  at: moment,
+  /** null: the person is nobody's driver. */
+  driver: wire({
+    name: z.string(),
+    license: z.string().nullable(),
+    licenseEnds: named('license_ends', z.string().nullable()),
+    /** Days until then, negative once it has ended. */
+    licenseDays: named('license_days', z.number().nullable()),
+  }).nullable(),
+  /** Under way, else the next to leave. */
+  trip: tripRow.nullable(),
+  /** Trips to drive after that one. */
+  further: z.number(),
+  unit: wire({ id: z.number(), name: z.string(), plates: z.string().nullable() }).nullable(),
+  /** Why the unit may not leave. */
+  block: z.string().nullable(),
+  /** Who planned the trip. */
+  traffic: someone.nullable(),
+  papers: z.array(paper),
+  checklists: z.array(dayChecklist),
+  unread: z.number(),
+  /** The phone tells where it is until then; null: it does not. */
+  sharingUntil: named('sharing_until', moment.nullable()),
+})
+export type DriverHome = z.output<typeof driverHome>
+
+export const readDriverHome = endpoint({
+  method: 'GET',
+  path: '/apis/home/driver',
+  access,
+  reply: driverHome,
+  summary: 'El día de quien conduce.',
+})
+
+/** A carta porte of a trip that the caller drives. */
+export const ownCartaPorte = endpoint({
+  method: 'GET',
+  path: '/apis/home/driver/carta_porte/{id}',
+  access: 'viaje.viaje_create.view',
+  reply: fileReply,
+  summary: 'Carta porte en PDF de un viaje propio.',
+})
+
+const place = { lat: latitude.nullable().optional(), lon: longitude.nullable().optional() }
+
+/** Kept with the trip under way; without one a ticket of the unit. Sent again with its key it changes nothing. */
+export const reportIncident = endpoint({
+  method: 'PUT',
+  path: '/apis/home/driver/incident/{uuid}',
+  access: 'viaje.viaje_create.incident',
+  body: form(
+    wire({
+      kind: z.enum(incidentKinds.map(({ code }) => code)),
+      text: z.string().trim().max(1000),
+      at: moment,
+      /** By the phone's clock when it sends: what `at` is put right by. */
+      sentAt: named('sent_at', moment),
+      ...place,
+    }),
+    { photo: file(imageTypes, 10) },
+  ),
+  reply: wire({
+    tripId: named('travel', z.number().nullable()),
+    tripFolio: named('travel_folio', z.string().nullable()),
+    ticketFolio: named('ticket_folio', z.string().nullable()),
+  }),
+  summary: 'Reporta una incidencia con fotografía.',
+})
+
+/** Raises the alarm of the unit; sent again with its key it is the same one. */
+export const callForHelp = endpoint({
+  method: 'PUT',
+  path: '/apis/home/driver/panic/{uuid}',
+  access: 'viaje.viaje_create.incident',
+  body: wire(place),
+  reply: nothing,
+  summary: 'Botón de pánico.',
+})

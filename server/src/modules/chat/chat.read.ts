@@ -1,0 +1,1 @@
+export { unreadCounts } from './chats/chats.repository.ts'

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { roles } from '@arriero/contract/core/services.ts'
+import { readClientHome } from '@arriero/contract/homes/client-home.contract.ts'
+import { readCompanies } from '@arriero/contract/homes/companies.contract.ts'
+import * as contract from '@arriero/contract/homes/driver-home.contract.ts'
+import { sendFixes, startSharing, stopSharing } from '@arriero/contract/homes/phone.contract.ts'
+import { listDevices } from '@arriero/contract/tracking/devices.contract.ts'
+import { listTickets } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
+import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
+import { assignDriver } from '@arriero/contract/units/units.contract.ts'
+import { call, refusal } from '../../../test/api.ts'
+import { inAccount, inDays, makeAccount, makeUser, type TestUser } from '../../../test/factories.ts'
+import { makeDistributor } from '../../../test/factories/accounts.ts'
+import { fill, filledDraft, makeChecklist } from '../../../test/factories/checklists.ts'
+import { makeDriver } from '../../../test/factories/drivers.ts'
+import { makeLeg, makeTrip } from '../../../test/factories/trips.ts'
+import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
+import { lostPoints } from './companies.ts'
+
+const home = (as: TestUser) => call(as, contract.readDriverHome)
+
+async function world() {
+  const account = await makeAccount()
+  const boss = await makeUser({ account, name: 'Leticia Cavazos' })
+  const person = await makeUser({ account, role: roles.driver })
+  const driver = await makeDriver(boss, { licenseExpires: inDays(19) })
+  await inAccount(account.id, ({ tx }) =>
+    tx.updateTable('driver').set({ user_id: person.id }).where('id', '=', driver.id).execute(),
+  )
+  const unit = await makeUnit(boss, { name: 'T-214' })
+  return { account, boss, person, driver, unit }
+}
+
+const photo = async () => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d42f2f' } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'camino.jpg', { type: 'image/jpeg' })
+}
+const incident = (given: object = {}) => ({
+  kind: 'tire' as const,
+  text: 'Llanta trasera derecha',
+  at: new Date().toISOString(),
+  sentAt: new Date().toISOString(),
+  ...given,
+})
+
+test('a driver without a trip sees the own unit; with trips the next one, who planned it and what to fill', async () => {
+  const { boss, person, driver, unit } = await world()
+  expect(await home(person)).toMatchObject({ trip: null, unit: null, driver: { licenseDays: 19 }, papers: [] })
+  await call(boss, assignDriver, { body: { unitId: unit.id, driverId: driver.id } })
+  const checklist = await makeChecklist(boss)
+  expect(await home(person)).toMatchObject({
+    trip: null,
+    unit: { name: 'T-214' },
+    checklists: [{ id: checklist.id, questions: 3, lastAt: null }],
+  })
+  const trip = await makeTrip(boss, { unitId: unit.id, drivers: [driver.id] })
+  const later = await makeLeg(boss, {
+    estimatedLeave: new Date(Date.now() + 30 * 3_600_000).toISOString(),
+    estimatedArrival: new Date(Date.now() + 33 * 3_600_000).toISOString(),
+  })
+  await makeTrip(boss, { unitId: unit.id, drivers: [driver.id], destinations: [later] })
+  expect(await home(person)).toMatchObject({
+    trip: { id: trip.id, priceKm: 0 },
+    further: 1,
+    traffic: { name: 'Leticia Cavazos' },
+    papers: [{ kind: 'trip', id: trip.id }],
+  })
+  const bad = { brakes: { value: 'no' }, tires: { value: 100 } } as const
+  await fill(boss, filledDraft({ checklistId: checklist.id, unitId: unit.id, answers: bad }))
+  expect(await home(person)).toMatchObject({ block: 'Fuga de aire', checklists: [{ lastAt: expect.any(String) }] })
+})
+
+test('of a unit that is shared with a driver the trips of others are not their day', async () => {
+  const { boss, person, unit } = await world()
+  await shareUnits(person, unit.id)
+  await makeTrip(boss, { unitId: unit.id })
+  expect(await home(person)).toMatchObject({ trip: null, papers: [], traffic: null })
+  expect((await refusal(person, contract.ownCartaPorte, { params: { id: 1 } })).status).toBe(404)
+})
+
+test('an incident is kept with the trip once however often it is sent, its clock put right', async () => {
+  const { account, boss, person, driver, unit } = await world()
+  const trip = await makeTrip(boss, { unitId: unit.id, drivers: [driver.id] })
+  const params = { uuid: randomUUID() }
+  const hour = 3_600_000
+  const fast = new Date(Date.now() + hour).toISOString()
+  const body = { ...incident({ at: fast, sentAt: fast }), photo: await photo() }
+  const replies = await Promise.all([1, 2, 3].map(() => call(person, contract.reportIncident, { params, body })))
+  expect(replies).toEqual(Array(3).fill({ tripId: trip.id, tripFolio: trip.folio, ticketFolio: null }))
+  const { incidents } = await call(boss, travelDetail, { query: { id: trip.id } })
+  expect(incidents).toMatchObject([{ title: 'Ponchadura de llanta', files: [{ type: 'image/webp' }] }])
+  expect(Math.abs(Date.parse(incidents[0]!.at) - Date.now())).toBeLessThan(60_000)
+  const other = await makeUser({ account, role: roles.driver })
+  expect((await refusal(other, contract.reportIncident, { params, body: incident() })).status).toBe(409)
+})
+
+test('without a trip it is a ticket of the unit; without a unit it says whom to ask', async () => {
+  const { boss, person, driver, unit } = await world()
+  const params = { uuid: randomUUID() }
+  const body = incident({ kind: 'crash' })
+  expect(await refusal(person, contract.reportIncident, { params, body })).toMatchObject({ status: 400 })
+  await call(boss, assignDriver, { body: { unitId: unit.id, driverId: driver.id } })
+  const { ticketFolio } = await call(person, contract.reportIncident, { params, body })
+  expect(await call(person, contract.reportIncident, { params, body })).toMatchObject({ ticketFolio })
+  expect((await call(boss, listTickets, { query: {} })).results).toMatchObject([
+    { folio: ticketFolio, title: 'T-214: Accidente de tránsito', priority: 4 },
+  ])
+  const broken = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2])], 'x.jpg', { type: 'image/jpeg' })
+  expect(
+    await refusal(person, contract.reportIncident, {
+      params: { uuid: randomUUID() },
+      body: { ...incident(), photo: broken },
+    }),
+  ).toMatchObject({ status: 400 })
+  expect((await call(boss, listTickets, { query: {} })).count).toBe(1)
+})
+
+test('the panic button raises one critical alert of the unit', async () => {
+  const { account, boss, person, driver, unit } = await world()
+  await makeTrip(boss, { unitId: unit.id, drivers: [driver.id] })
+  const params = { uuid: randomUUID() }
+  for (let again = 0; again < 2; again += 1)
+    await call(person, contract.callForHelp, { params, body: { lat: 25.6, lon: -100.3 } })
+  const alerts = await inAccount(account.id, ({ tx }) =>
+    tx.selectFrom('alert').where('unit_id', '=', unit.id).select(['kind', 'severity', 'state', 'lat']).execute(),
+  )
+  expect(alerts).toEqual([{ kind: 'panic', severity: 'critical', state: 'open', lat: 25.6 }])
+})
+
+test('a phone tells where it is with consent, as a tracker of the unit, until it is stopped', async () => {
+  const { account, boss, person, driver, unit } = await world()
+  const fix = () => ({ at: new Date().toISOString(), lat: 25.7, lon: -100.2, speed: 62, course: 359.8 })
+  const tell = () => call(person, sendFixes, { body: { fixes: [fix()] } })
+  expect((await refusal(person, startSharing, { body: { consent: true } })).status).toBe(400)
+  await call(boss, assignDriver, { body: { unitId: unit.id, driverId: driver.id } })
+  expect(await tell()).toEqual({ until: null, unitName: null })
+  // Said twice it is one.
+  await call(person, startSharing, { body: { consent: true } })
+  const { until, unitName } = await call(person, startSharing, { body: { consent: true } })
+  expect([unitName, Date.parse(until!) > Date.now()]).toEqual(['T-214', true])
+  expect((await home(person)).sharingUntil).toBe(until)
+  expect(await tell()).toEqual({ until, unitName })
+  const last = () =>
+    inAccount(account.id, ({ tx }) =>
+      tx.selectFrom('position_last').where('unit_id', '=', unit.id).select(['lat', 'speed']).execute(),
+    )
+  await expect.poll(last).toEqual([{ lat: 25.7, speed: 62 }])
+  expect((await call(boss, listDevices)).devices).toMatchObject([{ protocol: 'osmand', unit: { name: 'T-214' } }])
+  const kept = await inAccount(account.id, ({ tx }) =>
+    tx.selectFrom('phone_share').where('user_id', '=', person.id).select(['consent', 'stopped_at']).execute(),
+  )
+  expect(kept).toHaveLength(2)
+  expect(kept.every(({ consent }) => consent.includes('Puede detenerlo cuando quiera'))).toBe(true)
+  await call(person, stopSharing)
+  expect(await tell()).toEqual({ until: null, unitName: null })
+  expect((await call(boss, listDevices)).devices).toEqual([])
+})
+
+test('a client sees the trips shared with them, what arrived today, and nothing of others', async () => {
+  const { account, boss, unit } = await world()
+  const client = await makeUser({ account, role: roles.client })
+  await shareUnits(client, unit.id)
+  const mine = await makeTrip(boss, { unitId: unit.id })
+  const foreign = await makeTrip(boss)
+  await inAccount(account.id, async ({ tx }) => {
+    for (const trip of [mine, foreign])
+      await tx
+        .updateTable('trip_destination')
+        .set({ arrived_at: new Date().toISOString() })
+        .where('trip_id', '=', trip.id)
+        .execute()
+  })
+  const seen = await call(client, readClientHome)
+  expect(seen).toMatchObject({
+    counts: { active: 1, notStarted: 1, late: 0, deliveredToday: 1 },
+    arrivals: [{ id: mine.id, priceKm: 0 }],
+    delivered: [{ tripId: mine.id, files: 0 }],
+    now: { deliveries: 1, onTime: 1 },
+    before: { deliveries: 0, minutesBefore: null },
+  })
+  expect((await call(boss, readClientHome)).counts.active).toBe(2)
+})
+
+test('a distributor sees how the companies below are doing, worst first, and nobody else does', async () => {
+  const { account: distributor, user } = await makeDistributor()
+  const company = await makeAccount({ parentId: distributor.id })
+  const boss = await makeUser({ account: company })
+  await makeUnit(boss)
+  await makeAccount({ parentId: distributor.id })
+  const { companies } = await call(user, readCompanies)
+  expect(companies).toHaveLength(2)
+  expect(companies.find(({ id }) => id === company.id)).toMatchObject({
+    units: 1,
+    silent: 1,
+    users: 1,
+    entered: 1,
+    health: 60,
+    lost: [{ cause: 'silent', points: 40 }],
+    enterAs: boss.id,
+  })
+  expect(companies.map(({ health }) => health)).toEqual(
+    companies.map(({ health }) => health).toSorted((a, b) => a - b),
+  )
+  expect((await refusal(boss, readCompanies)).status).toBe(403)
+})
+
+test.each([
+  ['all well', { silent: 0, failing: 0, grave: 0, entered: 4 }, []],
+  ['half of the units are silent', { silent: 5, failing: 0, grave: 0, entered: 4 }, [['silent', 20]]],
+  [
+    'nobody enters, a source fails',
+    { silent: 0, failing: 1, grave: 0, entered: 0 },
+    [
+      ['users', 20],
+      ['sources', 10],
+    ],
+  ],
+  ['a grave alert waits for half a day', { silent: 0, failing: 0, grave: 1, entered: 4 }, [['alerts', 10]]],
+])('points of a company: %s', (_what, facts, expected) => {
+  const now = Date.now()
+  const whole = { units: 10, sources: 2, users: 4, oldestAlert: new Date(now - 12 * 3_600_000).toISOString(), ...facts }
+  expect(lostPoints(whole, now).map(({ cause, points }) => [cause, points])).toEqual(expected)
+})

@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { readDriverHome, type DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
+import { isForLater } from '../../../kit/api-error.ts'
+import { call } from '../../../kit/call.ts'
+import { keptRecords } from '../../../kit/kept-records.ts'
+import { ownUser } from './own-user.ts'
+
+interface Day {
+  home?: DriverHome
+  /** What was shown last could not be asked for again: there is no signal, or the server is away. */
+  isStale: boolean
+  /** What is no matter of signal: the server refused. */
+  error?: unknown
+}
+
+/** What was last known of the day; a phone opens with it. */
+const kept = keptRecords<{ key: string; home: DriverHome }>('day')
+
+export const useDay = create<Day>(() => ({ isStale: false }))
+
+/** Shows what was last known, then what is true now. */
+export async function openDay(): Promise<void> {
+  const rows = await kept.all().catch(() => [])
+  const own = rows.find(({ key }) => key === String(ownUser()))
+  if (own && !useDay.getState().home) useDay.setState({ home: own.home, isStale: true })
+  await readDay()
+}
+
+export async function readDay(): Promise<void> {
+  try {
+    const home = await call(readDriverHome)
+    useDay.setState({ home, isStale: false, error: undefined })
+    await kept.put({ key: String(ownUser()), home }).catch(() => undefined)
+  } catch (error) {
+    useDay.setState({ isStale: true, error: isForLater(error) ? undefined : error })
+  }
+}
+
+/** Nobody else at this phone sees it. */
+export const forgetDay = (): Promise<void> => kept.remove(String(ownUser())).catch(() => undefined)

@@ -1,0 +1,9 @@
+import { roles } from '@arriero/contract/core/services.ts'
+import { isPhone } from '../../kit/media.ts'
+import { roleOf, sessionId, useSession } from '../../kit/session.ts'
+
+/** Whether the day opens without the console around it: for whoever drives, on a phone, as themselves. */
+export function opensAlone(): boolean {
+  const { auth, base } = useSession.getState()
+  return auth !== null && base === null && sessionId === undefined && roleOf(auth) === roles.driver && isPhone()
+}
