@@ -1,5 +1,5 @@
 // What a browser loads and how soon it paints: first contentful paint of the main screens, script weights (gzip) of all.
-// Needs the built console (npm start builds it). Prints figures; asserts nothing. PARTS=first,returns,weights chooses
+// Needs the built console (npm start builds it). Prints figures; asserts nothing. PARTS=first,returns,day,weights chooses
 // what is measured, SCREENS which screens are weighed (a pattern of their addresses).
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -19,6 +19,7 @@ import startProduct from '../e2e/product.ts'
 import { Console, withoutMaps } from '../e2e/console.ts'
 import { visitorOf, Walker } from '../e2e/walk.ts'
 import { screens } from '../web/src/app/screens.ts'
+import { homePaths } from '../web/src/modules/homes/homes.paths.ts'
 
 const dist = join(import.meta.dirname, '../web/dist')
 const painted = [
@@ -28,7 +29,7 @@ const painted = [
   ['Unidades (lista)', '/Consola/unit'],
   ['Mapa', '/Consola/mapas'],
 ] as const
-const parts = (process.env['PARTS'] ?? 'first,returns,weights').split(',')
+const parts = (process.env['PARTS'] ?? 'first,returns,day,weights').split(',')
 const weighed = new RegExp(process.env['SCREENS'] ?? '')
 const runs = 3
 const lists = ['Viajes', 'Unidades', 'Conductores', 'Usuarios']
@@ -108,8 +109,13 @@ async function report(name: string, context: BrowserContext, address: string): P
 }
 
 /** A context whose every new tab is signed in: the session lives in the tab's storage and each gets a copy of it. */
-async function signedIn(browser: Browser, url: string, username: string): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
+async function signedIn(
+  browser: Browser,
+  url: string,
+  username: string,
+  more: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, ...more })
   const page = await context.newPage()
   await page.goto(url)
   await page.getByLabel('Usuario o correo').fill(username)
@@ -166,6 +172,48 @@ async function returnTo(link: Element, { name, patienceMs }: { name: string; pat
   return performance.now() - begin
 }
 
+/** A driver's home on a processor four times slower, at phone size: its script, and how soon a thumb can use it. */
+async function reportDay(browser: Browser, url: string): Promise<void> {
+  const context = await signedIn(browser, url, 'conductor', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const times: { first: number; again: number }[] = []
+  let scriptKb = 0
+  for (let run = 0; run < runs; run += 1) {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const open = async () => {
+      await page.goto(`${url}${homePaths.phone}`, { waitUntil: 'commit' })
+      return page.evaluate(usable, patienceMs)
+    }
+    times.push({ first: await open(), again: await open() })
+    const { scripts } = await settled(page)
+    scriptKb = [...new Set(scripts)].reduce((sum, path) => sum + gzipKb(path), 0)
+    await page.close()
+  }
+  await context.close()
+  const told = (name: 'first' | 'again') => times.map((one) => Math.round(one[name]))
+  console.log(
+    `Mi día, teléfono y procesador 4×  script ${scriptKb.toFixed(0)} kB  usable ${median(told('first'))} ms (${told('first').join(', ')}), otra vez ${median(told('again'))} ms (${told('again').join(', ')}); carga media ${loadavg()[0]?.toFixed(1)}`,
+  )
+}
+
+/** Runs in the page: ms from the navigation until the day and what a thumb reaches are painted; NaN: not in time. */
+async function usable(patienceMs: number): Promise<number> {
+  const isThere = () => document.querySelector('.day-trip') && document.querySelector('.day-actions')
+  while (!isThere()) {
+    if (performance.now() > patienceMs) return NaN
+    await new Promise(requestAnimationFrame)
+  }
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+  return performance.now()
+}
+
 /** Weighs every screen behind the sign-in as its address opens it: a panel comes with the list it stands beside. */
 async function weighAll(browser: Browser, url: string): Promise<void> {
   const inside = screens.filter(({ isPublic, path }) => !isPublic && weighed.test(path))
@@ -217,6 +265,7 @@ try {
     for (const [name, path] of painted) await report(name, context, url + path)
   }
   if (parts.includes('returns')) await reportReturns(context, `${url}/Consola/viajes`)
+  if (parts.includes('day')) await reportDay(browser, url)
   if (parts.includes('weights')) await weighAll(browser, url)
 } finally {
   await browser.close()

@@ -15,8 +15,9 @@ import { useDay } from '../modules/homes/day/day.store.ts'
 import { tripPaths } from '../modules/trips/trips.paths.ts'
 import { userPaths } from '../modules/users/users.paths.ts'
 import { keepForOffline, registerServiceWorker } from './update.ts'
-import '@fontsource-variable/inter/wght.css'
-import '../kit/kit.css'
+// Copies of their own: the console's order of styles is not to change because the day needs two of them.
+import '@fontsource-variable/inter/wght.css?day'
+import '../kit/kit.css?day'
 
 const tabs = [
   { to: homePaths.phone, label: 'Mi día', icon: IconSun },

@@ -77,7 +77,9 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = /^\/(apis|media|socket)\//.test(pathname) ? undefined : await caches.match(pathname === phonePath ? '/dia.html' : '/index.html')
+    const kept = /^\/(apis|media|socket)\//.test(pathname)
+      ? undefined
+      : await caches.match(pathname === phonePath ? '/dia.html' : '/index.html')
     if (kept) return kept
     throw error
   }

@@ -70,8 +70,13 @@ test('a driver without a trip sees the own unit; with trips the next one, who pl
     papers: [{ kind: 'trip', id: trip.id }],
   })
   const bad = { brakes: { value: 'no' }, tires: { value: 100 } } as const
-  await fill(boss, filledDraft({ checklistId: checklist.id, unitId: unit.id, answers: bad }))
+  // The unit is shown to its driver by nobody, and is theirs to look at all the same.
+  await fill(person, filledDraft({ checklistId: checklist.id, unitId: unit.id, answers: bad }))
   expect(await home(person)).toMatchObject({ block: 'Fuga de aire', checklists: [{ lastAt: expect.any(String) }] })
+  const foreign = await makeUnit(boss)
+  await expect(fill(person, filledDraft({ checklistId: checklist.id, unitId: foreign.id }))).rejects.toThrow(
+    'No se encontró la unidad.',
+  )
 })
 
 test('of a unit that is shared with a driver the trips of others are not their day', async () => {
@@ -202,9 +207,7 @@ test('a distributor sees how the companies below are doing, worst first, and nob
     lost: [{ cause: 'silent', points: 40 }],
     enterAs: boss.id,
   })
-  expect(companies.map(({ health }) => health)).toEqual(
-    companies.map(({ health }) => health).toSorted((a, b) => a - b),
-  )
+  expect(companies.map(({ health }) => health)).toEqual(companies.map(({ health }) => health).toSorted((a, b) => a - b))
   expect((await refusal(boss, readCompanies)).status).toBe(403)
 })
 

@@ -13,6 +13,15 @@ export const visibleUnits = ({ tx, scope }: Work) =>
 export const seenBy = (accountId: number, userId: number) =>
   sql<boolean>`u.id in (select unit_id from unit_access where account_id = ${accountId} and user_id = ${userId})`
 
+/** Whether the caller drives the unit `u`: it was given to them, or an active trip of theirs goes with it. */
+export const isDriven = ({ scope }: Work) =>
+  sql<boolean>`u.id in (
+    select d.unit_id from unit_driver d join driver r on r.id = d.driver_id and r.account_id = d.account_id
+      where d.account_id = ${scope.accountId} and d.to_at is null and r.user_id = ${scope.userId} and r.deleted_at is null
+    union select t.unit_id from trip t join trip_driver d on d.account_id = t.account_id and d.trip_id = t.id
+      join driver r on r.id = d.driver_id and r.account_id = d.account_id
+      where t.account_id = ${scope.accountId} and t.status = 'active' and r.user_id = ${scope.userId} and r.deleted_at is null)`
+
 /** With what describes them: names of the catalogues, who drives, the last position. */
 export const describedUnits = (work: Work) =>
   visibleUnits(work)

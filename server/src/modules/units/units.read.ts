@@ -9,7 +9,7 @@ export { activeTripsOf } from './active-trips.ts'
 export { listTypes as unitTypes } from './catalogs/unit-catalogs.repository.ts'
 export { availability } from './availability.ts'
 export { isSilent, unitsByState, unitsNow } from './live-states.ts'
-export { visibleUnits } from './unit-query.ts'
+export { isDriven, visibleUnits } from './unit-query.ts'
 
 export interface UnitBrief {
   id: number

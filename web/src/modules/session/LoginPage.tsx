@@ -17,6 +17,8 @@ import { errorData, trace } from '../../kit/trace.ts'
 import { homePaths } from '../homes/homes.paths.ts'
 import { opensAlone } from '../homes/opens-alone.ts'
 import { LoginMap } from './LoginMap.tsx'
+import { plural } from '../../kit/format.ts'
+import { countKept } from './kept-here.ts'
 import { loginProblem } from './login-error.ts'
 import { SecondStep, type WaitingStep } from './SecondStep.tsx'
 import { sessionTexts } from './session.texts.ts'
@@ -33,12 +35,16 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
   const [waiting, setWaiting] = useState<WaitingStep>()
   const inputs = { username: useRef<InputRef>(null), password: useRef<InputRef>(null) }
   const navigate = useNavigate()
+  const [kept, setKept] = useState(0)
   const [back] = useState(() => wayBack(location.search))
   const title = cms ? 'Administración' : 'Iniciar sesión'
   useEffect(() => {
     document.title = `${title} · Arriero`
     const notice = takeNotice()
     if (notice) toast.warning(notice)
+    void countKept()
+      .then(setKept)
+      .catch(() => undefined)
   }, [title])
 
   const show = (found: Problems) => {
@@ -107,6 +113,11 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
           </p>
           <h1>{title}</h1>
           <p className="login-product">{sessionTexts.product}</p>
+          {kept > 0 && (
+            <p className="login-kept" role="status">
+              {`Este equipo guarda ${plural(kept, 'registro', 'registros')} sin enviar: salen cuando entra quien los llenó.`}
+            </p>
+          )}
           {waiting && <SecondStep waiting={waiting} passed={enter} back={() => setWaiting(undefined)} />}
           <form onSubmit={(event) => void send(event)} noValidate hidden={waiting !== undefined}>
             <label htmlFor="username">Usuario o correo</label>

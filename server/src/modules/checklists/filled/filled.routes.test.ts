@@ -10,7 +10,7 @@ import { call, download, refusal, send } from '../../../../test/api.ts'
 import { inAccount, makeAccount, makeUser, type TestUser } from '../../../../test/factories.ts'
 import { fill, filledDraft, makeChecklist } from '../../../../test/factories/checklists.ts'
 import { makeLeg, makeTrip } from '../../../../test/factories/trips.ts'
-import { makeUnit } from '../../../../test/factories/units.ts'
+import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 
 async function world() {
   const account = await makeAccount()
@@ -220,4 +220,79 @@ test('its PDF goes by link until it ends, and by mail', async () => {
   const stranger = await makeUser()
   for (const endpoint of [contract.getFilled, contract.filledPdf])
     expect((await refusal(stranger, endpoint as never, { params: { id } } as never)).status).toBe(404)
+})
+
+test('a photograph of 40 MB, or a file with no picture inside, is refused in words; the answers stay and wait for another', async () => {
+  const { user, unit } = await world()
+  const content = contentOf(aQuestion({ key: 'view', kind: 'photo', label: 'Frente' }))
+  const checklist = await makeChecklist(user, { content })
+  const mega = 1024 * 1024
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+  const sent = async (bytes: Buffer<ArrayBuffer>) => {
+    const [key, photo] = [randomUUID(), randomUUID()]
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const promised = { uuid: photo, question: 'view', sha256, at: new Date().toISOString() }
+    const draft = filledDraft({ checklistId: checklist.id, unitId: unit.id, answers: {}, photos: [promised] })
+    const { id } = await fill(user, draft, key)
+    const form = new FormData()
+    form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'frente.jpg')
+    const { status, json } = await send('PUT', `/apis/checklist/filled/${key}/photo/${photo}`, { as: user, body: form })
+    return { status, json, lacks: (await read(user, id)).lacks }
+  }
+  expect(await sent(Buffer.concat([head, Buffer.alloc(40 * mega)]))).toMatchObject({
+    status: 400,
+    json: { file: ['El archivo no debe ser mayor a 10240 kb'] },
+    lacks: 1,
+  })
+  expect(await sent(Buffer.concat([head, Buffer.alloc(2000)]))).toMatchObject({
+    status: 400,
+    json: { file: ['La fotografía está dañada o no se puede leer.'] },
+    lacks: 1,
+  })
+  expect(await sent(Buffer.from('Esto no es una imagen'))).toMatchObject({ status: 400, lacks: 1 })
+})
+
+test('of a driver who was sacked with answers waiting nothing is taken; who is taken back hands them in once', async () => {
+  const { account, user, unit, draft } = await world()
+  const driver = await makeUser({ account, role: roles.driver })
+  await shareUnits(driver, unit.id)
+  const params = { uuid: randomUUID() }
+  const standing = async (active: boolean) =>
+    inAccount(account.id, async ({ tx }) => {
+      await tx
+        .updateTable('app_user')
+        .set({ deactivated_at: active ? null : new Date().toISOString() })
+        .where('id', '=', driver.id)
+        .execute()
+    })
+  await standing(false)
+  // The phone keeps them: it is the session that ended, not the answers that are wrong.
+  expect(await refusal(driver, contract.sendFilled, { params, body: draft() })).toMatchObject({
+    status: 403,
+    body: { code: 'session_expired' },
+  })
+  expect((await call(user, contract.listFilled)).count).toBe(0)
+  await standing(true)
+  for (let again = 0; again < 2; again += 1) await call(driver, contract.sendFilled, { params, body: draft() })
+  expect((await call(user, contract.listFilled)).count).toBe(1)
+})
+
+test('a rule that blocks a unit in the middle of a trip stops the next one, and this one goes on', async () => {
+  const { account, user, unit, draft } = await world()
+  const trip = await makeTrip(user, { unitId: unit.id })
+  await inAccount(account.id, ({ tx }) =>
+    tx
+      .updateTable('trip')
+      .set({ state: 2, in_travel: true, started_at: new Date().toISOString() })
+      .where('id', '=', trip.id)
+      .execute(),
+  )
+  expect(await fill(user, draft({ answers: bad }))).toMatchObject({ blocks: true })
+  expect(await call(user, travelDetail, { query: { id: trip.id } })).toMatchObject({ status: 'active', inTravel: true })
+  const later = await makeLeg(user, {
+    estimatedLeave: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+    estimatedArrival: new Date(Date.now() + 52 * 3_600_000).toISOString(),
+  })
+  const { checks } = await call(user, planTravel, { body: { unitId: unit.id, drivers: [], destinations: [later] } })
+  expect(checks.map(({ text }) => text)).toContain('T-101 está bloqueada por su CheckList: Fuga de aire')
 })

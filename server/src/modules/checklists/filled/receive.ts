@@ -9,7 +9,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
 import { tellTrip } from '../../trips/trips.commands.ts'
-import { visibleUnits } from '../../units/units.read.ts'
+import { isDriven, visibleUnits } from '../../units/units.read.ts'
 import { blockUnit } from '../blocks/blocks.service.ts'
 import { usesModule } from '../modules/visible.ts'
 import { actOnFindings } from './act.job.ts'
@@ -130,12 +130,20 @@ async function demandAbout(work: Work, purpose: Purpose, draft: FilledDraft): Pr
     unitId === null
       ? undefined
       : await (
-          isOfTrip ? unitOfTrip(work, unitId) : visibleUnits(work).where('u.id', '=', unitId).select('u.name')
+          isOfTrip ? unitOfTrip(work, unitId) : usableUnits(work).where('u.id', '=', unitId).select('u.name')
         ).executeTakeFirst()
   if (unitId !== null && !unit) throw badFields({ unitId: [texts.noUnit] })
   if (aboutUnits.includes(purpose) && !unit) throw badFields({ unitId: [texts.unit] })
   return { unitId, unitName: unit?.name ?? null, tripId: trip?.id ?? null, tripFolio: trip?.folio ?? null }
 }
+
+/** Units that the caller sees, and whoever drives one the unit they drive. */
+const usableUnits = (work: Work) =>
+  work.tx
+    .selectFrom('unit as u')
+    .where('u.account_id', '=', work.scope.accountId)
+    .where('u.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('u.id', 'in', visibleUnits(work).select('u.id')), isDriven(work)]))
 
 const unitOfTrip = ({ tx, scope }: Work, unitId: number) =>
   tx.selectFrom('unit as u').where('u.account_id', '=', scope.accountId).where('u.id', '=', unitId).select('u.name')

@@ -42,15 +42,14 @@ export async function sharingOf(work: Work): Promise<Sharing> {
 }
 
 /** For the person, with the rights of the account: whoever drives may register no trackers. */
-const forPerson = <Result>(app: App, caller: Pick<Caller, 'accountId' | 'userId'>, act: (work: Work) => Promise<Result>) =>
-  inWork(app, { ...systemScope(caller.accountId), userId: caller.userId }, act)
+const forPerson = <Result>(
+  app: App,
+  caller: Pick<Caller, 'accountId' | 'userId'>,
+  act: (work: Work) => Promise<Result>,
+) => inWork(app, { ...systemScope(caller.accountId), userId: caller.userId }, act)
 
 /** The phone becomes the last tracker of the unit, by a name that nobody can guess; what it shared before ends. */
-export async function sharePhone(
-  app: App,
-  caller: Caller,
-  unit: { id: number; name: string },
-): Promise<Sharing> {
+export async function sharePhone(app: App, caller: Caller, unit: { id: number; name: string }): Promise<Sharing> {
   const { accountId, userId, name } = caller
   const until = new Date(Date.now() + sharingHours * 3_600_000).toISOString()
   await forPerson(app, caller, async (work) => {

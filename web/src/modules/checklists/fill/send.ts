@@ -15,10 +15,19 @@ export const isForLater = (error: unknown) =>
 export async function sendOne(filling: Filling): Promise<FilledReceipt> {
   const { key, photos } = filling
   let receipt = await call(sendFilled, { uuid: key, body: draftOf(filling) })
+  let refusal: unknown
   for (const uuid of receipt.lacks) {
     const photo = photos.find((one) => one.uuid === uuid)
-    if (photo) receipt = await call(sendFilledPhoto, { uuid: key, photo: uuid, body: { file: photo.blob } })
+    if (!photo) continue
+    try {
+      receipt = await call(sendFilledPhoto, { uuid: key, photo: uuid, body: { file: photo.blob } })
+    } catch (error) {
+      // One that the server does not take keeps the others from nothing.
+      if (isForLater(error)) throw error
+      refusal ??= error
+    }
   }
+  if (refusal) throw refusal
   await forget(key)
   return receipt
 }

@@ -152,9 +152,7 @@ function Arrivals({ home: { arrivals, counts } }: { home: ClientHome }) {
           )
         })}
       </ul>
-      {shared && (
-        <ShareDialog unitId={shared.unit.id} unitName={shared.unit.name} close={() => setShared(undefined)} />
-      )}
+      {shared && <ShareDialog unitId={shared.unit.id} unitName={shared.unit.name} close={() => setShared(undefined)} />}
     </Card>
   )
 }
@@ -224,7 +222,11 @@ function Figures({ home: { now, before } }: { home: ClientHome }) {
             unit: now.minutesBefore === null ? '' : 'min',
             delta: <small className="muted">mediana</small>,
           },
-          { label: 'Entregas', value: number(now.deliveries), delta: <small className="muted">{`antes ${number(before.deliveries)}`}</small> },
+          {
+            label: 'Entregas',
+            value: number(now.deliveries),
+            delta: <small className="muted">{`antes ${number(before.deliveries)}`}</small>,
+          },
         ]}
       />
     </Card>

@@ -2,7 +2,14 @@ import type { CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Input, Segmented, Skeleton, Tooltip } from 'antd'
-import { IconAlertTriangle, IconLogin2, IconPhone, IconPlugConnectedX, IconUserOff, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconLogin2,
+  IconPhone,
+  IconPlugConnectedX,
+  IconUserOff,
+  type Icon,
+} from '@tabler/icons-react'
 import { readCompanies, type HealthCause } from '@arriero/contract/homes/companies.contract.ts'
 import { healthOf, type Health } from '@arriero/contract/homes/homes.rules.ts'
 import { impersonate } from '@arriero/contract/session/session.contract.ts'
@@ -67,7 +74,7 @@ export function CompaniesPage() {
         />
       )}
       {all.length > 0 && (
-        <div className="home-grid">
+        <div className="home-grid home-narrow">
           <div className="home-main">
             <Calls companies={all} />
             <Totals companies={all} />
@@ -193,28 +200,22 @@ function List({ companies }: { companies: readonly Company[] }) {
     })),
   ]
   return (
-    <Card
-      title="Cómo van"
-      count={`${shown.length} de ${companies.length}, la peor primero`}
-      isFlush
-      actions={
-        <div className="panel-switches">
-          <Input
-            placeholder="Empresa o contacto"
-            aria-label="Buscar empresa"
-            allowClear
-            defaultValue={buscar}
-            onChange={({ target }) => patch({ buscar: target.value })}
-          />
-          <Segmented
-            aria-label="Salud"
-            options={options}
-            value={wanted ?? ''}
-            onChange={(value) => patch({ salud: value })}
-          />
-        </div>
-      }
-    >
+    <Card title="Cómo van" count={`${shown.length} de ${companies.length}, la peor primero`} isFlush>
+      <div className="companies-tools">
+        <Input
+          placeholder="Empresa o contacto"
+          aria-label="Buscar empresa"
+          allowClear
+          defaultValue={buscar}
+          onChange={({ target }) => patch({ buscar: target.value })}
+        />
+        <Segmented
+          aria-label="Salud"
+          options={options}
+          value={wanted ?? ''}
+          onChange={(value) => patch({ salud: value })}
+        />
+      </div>
       <div className="companies">
         <table>
           <thead>
@@ -253,12 +254,14 @@ function CompanyRow({ company }: { company: Company }) {
       <td className="num">
         {number(units)}
         <small className={silent > 0 ? 'tone-red tinted' : undefined}>
-          {silent > 0 ? `${number(silent)} sin señal` : 'todas con señal'}
+          {silent > 0 ? `${number(silent)} sin señal` : units > 0 ? 'todas con señal' : 'ninguna'}
         </small>
       </td>
       <td className="num">
         {number(sources)}
-        <small className={failing > 0 ? 'tone-red tinted' : undefined}>{failing > 0 ? `${failing} con falla` : 'bien'}</small>
+        <small className={failing > 0 ? 'tone-red tinted' : undefined}>
+          {failing > 0 ? `${failing} con falla` : sources > 0 ? 'bien' : 'ninguna'}
+        </small>
       </td>
       <td className="num">
         {number(alerts)}

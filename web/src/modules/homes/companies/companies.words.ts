@@ -43,7 +43,9 @@ export function trouble(company: Company): { title: string; detail: string } {
         ? { title: 'Nadie tiene cómo entrar', detail: 'la cuenta no tiene usuarios' }
         : {
             title: 'Sus usuarios no entran',
-            detail: lastEntry ? `el último, ${ago(lastEntry).toLowerCase()}` : 'nadie ha entrado en las últimas semanas',
+            detail: lastEntry
+              ? `el último, ${ago(lastEntry).toLowerCase()}`
+              : 'nadie ha entrado en las últimas semanas',
           }
     default:
       return { title: 'Todo bien', detail: blind }

@@ -120,7 +120,9 @@ function Signal() {
           {all.map(({ key, what, about, to, refused }) => (
             <li key={key}>
               {to ? <a href={to}>{what}</a> : <b>{what}</b>}
-              <small>{[about, refused && `No se envió: ${refused}`].filter(Boolean).join(' · ') || 'Espera señal'}</small>
+              <small>
+                {[about, refused && `No se envió: ${refused}`].filter(Boolean).join(' · ') || 'Espera señal'}
+              </small>
             </li>
           ))}
           <li>

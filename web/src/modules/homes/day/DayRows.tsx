@@ -51,7 +51,14 @@ export function DayRows({ home }: { home: DriverHome }) {
   }).toString()
   return (
     <ul className="card day-rows">
-      {block && <Row icon={IconLock} tone="red" title={`${unit?.name ?? 'La unidad'} no puede salir`} detail={block} />}
+      {block && (
+        <Row
+          icon={IconLock}
+          tone="red"
+          title={`${unit?.name ?? 'La unidad'} no puede salir${home.trip?.inTravel ? ' a otro viaje' : ''}`}
+          detail={home.trip?.inTravel ? `${block} · llegue con cuidado y avise a tráfico` : block}
+        />
+      )}
       {checklists.map(({ id, name, questions, lastAt }) => (
         <Row
           key={id}

@@ -43,7 +43,9 @@ export function TripCard({ home }: { home: DriverHome }) {
           {trip.destinations.map((stop) => (
             <li key={stop.id} className={isReached(stop) ? 'is-reached' : undefined}>
               <span>{stop.destination.name}</span>
-              <small>{isReached(stop) ? whenShort(stop.arrivedAt) : whenShort(stop.eta ?? stop.estimatedArrival)}</small>
+              <small>
+                {isReached(stop) ? whenShort(stop.arrivedAt) : whenShort(stop.eta ?? stop.estimatedArrival)}
+              </small>
             </li>
           ))}
         </ol>

@@ -27,7 +27,9 @@ export const forgetReport = kept.remove
 
 /** Those of whoever is signed in, the oldest first. */
 export const readReports = async (): Promise<Report[]> =>
-  (await kept.all().catch(() => [])).filter(({ user }) => user === ownUser()).toSorted((a, b) => a.at.localeCompare(b.at))
+  (await kept.all().catch(() => []))
+    .filter(({ user }) => user === ownUser())
+    .toSorted((a, b) => a.at.localeCompare(b.at))
 
 export type Outcome = 'sent' | 'waits' | 'refused'
 
@@ -44,7 +46,14 @@ async function sendOne(one: Report): Promise<[Outcome, string?]> {
     const sentAt = new Date().toISOString()
     if (incident) {
       const { kind, text, photo } = incident
-      const body = { kind, text, at, sentAt, ...place, ...(photo && { photo: new File([photo], 'foto.jpg', { type: photo.type }) }) }
+      const body = {
+        kind,
+        text,
+        at,
+        sentAt,
+        ...place,
+        ...(photo && { photo: new File([photo], 'foto.jpg', { type: photo.type }) }),
+      }
       const { tripFolio, ticketFolio } = await call(reportIncident, { uuid: key, body })
       await kept.remove(key).catch(() => undefined)
       return ['sent', tripFolio ?? ticketFolio ?? '']
