@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { IconCloudCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff, IconCloudUpload, IconCurrentLocation } from '@tabler/icons-react'
 import { errorText } from '../../../kit/api-error.ts'
-import { ago } from '../../../kit/format.ts'
+import { ago, shortTime } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { asOf } from './day.words.ts'
 import { openDay, readDay, useDay } from './day.store.ts'
 import { DayActions } from './DayActions.tsx'
 import { DayRows } from './DayRows.tsx'
 import { PhoneCard } from './PhoneCard.tsx'
+import { stop, useSharing } from './phone-position.ts'
 import { TripCard } from './TripCard.tsx'
 import { readAllWaiting, sendAllWaiting, useWaiting, waitingWords } from './waiting.ts'
 import './day.css'
@@ -52,6 +53,7 @@ export function DayPage() {
   return (
     <div className="day">
       <Signal />
+      <SharingBar />
       <div className="day-cards">
         {words && (
           <p className="card day-words" role="status">
@@ -74,6 +76,23 @@ export function DayPage() {
       </div>
       {home && <DayActions home={home} tell={setWords} />}
     </div>
+  )
+}
+
+/** While the phone tells where it is, in sight whatever is looked at, with the way to stop it. */
+function SharingBar() {
+  const { until } = useSharing()
+  if (!until) return null
+  return (
+    <section className="day-signal tone-green" aria-label="Posición compartida">
+      <p role="status">
+        <IconCurrentLocation size={18} stroke={1.75} aria-hidden />
+        <span>{`Compartiendo su posición hasta las ${shortTime(until)}`}</span>
+        <button type="button" onClick={() => void stop()}>
+          Detener
+        </button>
+      </p>
+    </section>
   )
 }
 

@@ -3,9 +3,8 @@ import { IconCurrentLocation, IconDeviceMobile } from '@tabler/icons-react'
 import type { DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
 import { sharingConsent } from '@arriero/contract/homes/homes.rules.ts'
 import { forgetSession, isSessionKept, keepSession } from '../../../kit/kept-session.ts'
-import { untilWords } from './day.words.ts'
 import { Row } from './DayRows.tsx'
-import { share, stop, useSharing, watch } from './phone-position.ts'
+import { share, useSharing, watch } from './phone-position.ts'
 
 /** What this telephone does for its person: it tells where it is when asked to, and lets them in without a signal. */
 export function PhoneCard({ home: { sharingUntil, unit } }: { home: DriverHome }) {
@@ -26,14 +25,10 @@ export function PhoneCard({ home: { sharingUntil, unit } }: { home: DriverHome }
       <Row
         icon={IconCurrentLocation}
         tone={problem ? 'amber' : until ? 'green' : 'grey'}
-        title={until ? `Compartiendo su posición hasta las ${untilWords(until)}` : 'Compartir mi posición'}
+        title="Compartir mi posición"
         detail={problem ?? (until ? `Se guarda con ${unit?.name ?? 'su unidad'}` : 'Cuando la unidad no reporta')}
         end={
-          until ? (
-            <button type="button" className="day-small" onClick={() => void stop()}>
-              Detener
-            </button>
-          ) : (
+          !until && (
             <button type="button" className="day-small" aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
               Empezar
             </button>

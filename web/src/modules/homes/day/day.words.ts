@@ -1,6 +1,6 @@
 import type { DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
 import { latenessInWords, tripStates } from '@arriero/contract/trips/trips.rules.ts'
-import { date, duration, shortTime } from '../../../kit/format.ts'
+import { date, duration } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { isReached, lateness, nextOf, stateOf, whenShort } from '../../trips/trips.words.ts'
 
@@ -57,4 +57,3 @@ export function mapsLink({ lat, lon, name }: { lat: number; lon: number; name: s
 export const asOf = (home: Pick<DriverHome, 'at'>) => whenShort(home.at)
 
 export const lastFilled = (at: string | null) => (at === null ? 'Sin llenar' : `Último: ${whenShort(at)}`)
-export const untilWords = (at: string) => shortTime(at)
