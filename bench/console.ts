@@ -19,7 +19,7 @@ import startProduct from '../e2e/product.ts'
 import { Console, withoutMaps } from '../e2e/console.ts'
 import { visitorOf, Walker } from '../e2e/walk.ts'
 import { screens } from '../web/src/app/screens.ts'
-import { homePaths } from '../web/src/modules/homes/homes.paths.ts'
+import { phoneDay } from '../web/src/modules/homes/opens-alone.ts'
 
 const dist = join(import.meta.dirname, '../web/dist')
 const painted = [
@@ -186,7 +186,7 @@ async function reportDay(browser: Browser, url: string): Promise<void> {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const open = async () => {
-      await page.goto(`${url}${homePaths.phone}`, { waitUntil: 'commit' })
+      await page.goto(`${url}${phoneDay}`, { waitUntil: 'commit' })
       return page.evaluate(usable, patienceMs)
     }
     times.push({ first: await open(), again: await open() })

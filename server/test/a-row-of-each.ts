@@ -50,6 +50,8 @@ const demanding: Record<string, Record<string, string>> = {
   tire_measure: { grooves: `'{8.0}'` },
   technician_absence: { days: `'[2026-01-01,2026-01-02)'` },
   ticket_mailbox: { port: '993' },
+  phone_share: { ends_at: `now() + interval '1 hour'` },
+  driver_report: { ticket_id: '1' },
   mail_recipient: { user_id: '1', email: `'x@example.com'` },
 }
 

@@ -7,7 +7,6 @@ import { createSecrets } from '../shared/secrets.ts'
 import type { DemoCompany } from './company.ts'
 import { demoCsd } from './demo-csd.ts'
 import { insertMany, insertOne } from './insert.ts'
-import { seedPortfolio } from './portfolio.ts'
 
 /** Other accounts of the distributor, and who issues the company's documents. */
 export async function seedAdministration(
@@ -22,7 +21,6 @@ export async function seedAdministration(
 async function seedAccounts(client: pg.ClientBase, companyId: number): Promise<void> {
   const { rows } = await client.query<{ parent_id: number }>('select parent_id from account where id = $1', [companyId])
   const distributorId = rows[0]?.parent_id
-  if (distributorId === undefined) return
   const some = [services.trips, services.maps, services.panel, services.billing]
   await insertMany(
     client,
@@ -65,7 +63,6 @@ async function seedAccounts(client: pg.ClientBase, companyId: number): Promise<v
       },
     ],
   )
-  await seedPortfolio(client, distributorId, some)
 }
 
 async function seedSocialReasons(

@@ -40,6 +40,7 @@ export interface LaterPart {
     | 'ticket'
     | 'chat'
     | 'checklist'
+    | 'driver_report'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -122,5 +123,6 @@ export const laterParts: readonly LaterPart[] = [
     table: 'quotation',
     read: () => import('../modules/billing/quotations/quotations.demo.ts'),
   },
+  { name: 'empresas', table: 'driver_report', read: () => import('../modules/homes/homes.demo.ts') },
   { name: 'tickets', table: 'ticket', read: () => import('../modules/tickets/tickets.demo.ts') },
 ]

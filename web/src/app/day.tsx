@@ -10,6 +10,7 @@ import { inSession, roleOf, sessionId, useSession } from '../kit/session.ts'
 import { chatPaths } from '../modules/chat/chat.paths.ts'
 import { checklistPaths } from '../modules/checklists/checklists.paths.ts'
 import { homePaths } from '../modules/homes/homes.paths.ts'
+import { phoneDay } from '../modules/homes/opens-alone.ts'
 import { DayPage } from '../modules/homes/day/DayPage.tsx'
 import { useDay } from '../modules/homes/day/day.store.ts'
 import { tripPaths } from '../modules/trips/trips.paths.ts'
@@ -20,7 +21,7 @@ import '@fontsource-variable/inter/wght.css?day'
 import '../kit/kit.css?day'
 
 const tabs = [
-  { to: homePaths.phone, label: 'Mi día', icon: IconSun },
+  { to: phoneDay, label: 'Mi día', icon: IconSun },
   { to: tripPaths.list, label: 'Viajes', icon: IconRoute },
   { to: checklistPaths.fill, label: 'CheckList', icon: IconChecklist },
   { to: chatPaths.list, label: 'Chat', icon: IconMessageCircle },
@@ -40,12 +41,12 @@ function Day() {
           <small>{`${weekday(now)} ${date(now)}`}</small>
         </div>
       </header>
-      <main id="contenido" data-screen={homePaths.phone}>
+      <main id="contenido" data-screen={phoneDay}>
         <DayPage />
       </main>
       <nav className="day-tabs" aria-label="Accesos">
         {tabs.map(({ to, label, icon: Glyph }) => (
-          <a key={to} href={to} aria-current={to === homePaths.phone ? 'page' : undefined}>
+          <a key={to} href={to} aria-current={to === phoneDay ? 'page' : undefined}>
             <Glyph size={21} stroke={1.75} aria-hidden />
             {label}
             {to === chatPaths.list && <CountPill count={unread} />}

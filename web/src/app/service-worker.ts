@@ -18,7 +18,7 @@ declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
-/** As `homes.paths.ts` has it: a worker is to carry none of the console. */
+/** As `opens-alone.ts` has it: a worker is to carry none of the console. */
 const phonePath = '/Consola/dia'
 const precached = self.__WB_MANIFEST
 // One cache per build: what an older page needs goes with it when the new worker takes over.

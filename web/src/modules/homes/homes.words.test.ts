@@ -108,7 +108,9 @@ test.each([
 })
 
 test('a company without users, and one that does well, are told as they are', () => {
-  expect(trouble({ ...company, users: 0, lost: [{ cause: 'users', points: 20 }] }).title).toBe('Nadie tiene cómo entrar')
+  expect(trouble({ ...company, users: 0, lost: [{ cause: 'users', points: 20 }] }).title).toBe(
+    'Nadie tiene cómo entrar',
+  )
   expect(trouble(company).title).toBe('Todo bien')
   expect(pointsWords(company)).toBe('sin puntos perdidos')
   expect(pointsWords({ ...company, lost: [{ cause: 'silent', points: 37 }] })).toBe('unidades sin señal −37')

@@ -1,14 +1,13 @@
 import { Navigate } from '@tanstack/react-router'
 import { EmptyState } from '../../kit/states.tsx'
-import { homePaths } from '../homes/homes.paths.ts'
-import { opensAlone } from '../homes/opens-alone.ts'
+import { opensAlone, phoneDay } from '../homes/opens-alone.ts'
 import { useFirstScreen } from '../../kit/shell/shell-context.ts'
 
 /** `/Consola` itself: on to the first screen of the user's menu. */
 export function HomePage() {
   const first = useFirstScreen()
   if (opensAlone()) {
-    location.replace(homePaths.phone)
+    location.replace(phoneDay)
     return null
   }
   if (first) return <Navigate to={first} replace />

@@ -14,8 +14,7 @@ import { startSession, takeNotice } from '../../kit/session.ts'
 import { ThemeButton } from '../../kit/shell/ThemeButton.tsx'
 import { toast } from '../../kit/shell/toast.ts'
 import { errorData, trace } from '../../kit/trace.ts'
-import { homePaths } from '../homes/homes.paths.ts'
-import { opensAlone } from '../homes/opens-alone.ts'
+import { opensAlone, phoneDay } from '../homes/opens-alone.ts'
 import { LoginMap } from './LoginMap.tsx'
 import { plural } from '../../kit/format.ts'
 import { countKept } from './kept-here.ts'
@@ -53,7 +52,7 @@ export function LoginPage({ cms = false }: { cms?: boolean }) {
   }
   const enter = async (auth: AuthData) => {
     startSession(auth)
-    if (!back && opensAlone()) return location.assign(homePaths.phone)
+    if (!back && opensAlone()) return location.assign(phoneDay)
     await navigate({ to: cms ? '/cms/users' : (back ?? '/Consola') })
   }
   const send = async (event: FormEvent) => {

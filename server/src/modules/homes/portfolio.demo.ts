@@ -128,10 +128,10 @@ async function fill(client: pg.ClientBase, account: number, given: Facts): Promi
   const { units, silent, hours, state, since, users, entered, alerts, waiting } = given
   await client.query(
     `with made as (
-       insert into unit (account_id, name) select $1, 'U-' || lpad(n::text, 3, '0') from generate_series(1, $2::int) n returning id),
+       insert into unit (account_id, name) select $1::int, 'U-' || lpad(n::text, 3, '0') from generate_series(1, $2::int) n returning id),
      placed as (select id, row_number() over (order by id) <= $3::int as is_silent from made)
      insert into position_last (account_id, unit_id, at, received_at, lat, lon, speed, course, odometer_km, engine_hours, state, since)
-     select $1, id, e.at, e.at, 25.5, -100.5, 0, 0, 0, 0, case when is_silent then 4 else 3 end, e.at
+     select $1::int, id, e.at, e.at, 25.5, -100.5, 0, 0, 0, 0, case when is_silent then 4 else 3 end, e.at
      from placed cross join lateral (select now() - case when is_silent then make_interval(hours => $4::int) else interval '4 minutes' end as at) e`,
     [account, units, silent, hours],
   )
@@ -148,16 +148,16 @@ async function fill(client: pg.ClientBase, account: number, given: Facts): Promi
   await client.query(
     `with made as (
        insert into app_user (account_id, username, name, role, password_hash)
-       select $1, 'persona.' || $1 || '.' || n, 'Usuario ' || n, case n when 1 then 3 else 5 end, '-' from generate_series(1, $2::int) n
+       select $1::int, 'persona.' || $1::int || '.' || n, 'Usuario ' || n, case n when 1 then 3 else 5 end, '-' from generate_series(1, $2::int) n
        returning id)
      insert into session (token_hash, account_id, user_id, used_at, expires_at, revoked_at)
-     select sha256(gen_random_uuid()::text::bytea), $1, id, now() - interval '5 hours', now(), now() from made order by id limit $3::int`,
+     select sha256(gen_random_uuid()::text::bytea), $1::int, id, now() - interval '5 hours', now(), now() from made order by id limit $3::int`,
     [account, users, entered],
   )
   await client.query(
     `insert into alert (account_id, key, trigger, title, severity, unit_id, unit_name, start_at, at, last_at)
-     select $1, 'demo ' || u.id, 'alarm', 'Botón de pánico', 'critical', u.id, u.name, e.at, e.at, e.at
-     from (select id, name from unit where account_id = $1 order by id limit $2::int) u
+     select $1::int, 'demo ' || u.id, 'alarm', 'Botón de pánico', 'critical', u.id, u.name, e.at, e.at, e.at
+     from (select id, name from unit where account_id = $1::int order by id limit $2::int) u
      cross join lateral (select now() - make_interval(hours => $3::int) as at) e`,
     [account, alerts, waiting],
   )
