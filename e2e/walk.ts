@@ -199,6 +199,9 @@ function listOf(path: string, beside: string | undefined, screens: readonly Scre
 /** Screens that are not a dispatcher's, and whose they are. */
 const visitors: readonly (readonly [prefix: string, visitor: DemoUsername])[] = [
   ['/Consola/account', 'distribuidor'],
+  ['/Consola/empresas', 'distribuidor'],
+  ['/Consola/mi-dia', 'conductor'],
+  ['/Consola/mis-envios', 'cliente'],
   ['/Consola/novedades', 'admin'],
   ['/cms/', 'admin'],
 ]

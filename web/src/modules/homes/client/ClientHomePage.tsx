@@ -73,14 +73,14 @@ export function ClientHomePage() {
 const Counts = ({ counts: { late, travelling, notStarted } }: Pick<ClientHome, 'counts'>) => (
   <span className="home-counts">
     {late > 0 && (
-      <Link to={`${tripPaths.list}?vista=tarde` as never}>
+      <Link to={`${tripPaths.list}?vista=tarde`}>
         <StatePill tone="red">{`${late} tarde`}</StatePill>
       </Link>
     )}
-    <Link to={`${tripPaths.list}?f_state=2,3,4` as never}>
+    <Link to={`${tripPaths.list}?f_state=2,3,4`}>
       <StatePill tone="green">{`${travelling} en camino`}</StatePill>
     </Link>
-    <Link to={`${tripPaths.list}?f_state=1` as never}>
+    <Link to={`${tripPaths.list}?f_state=1`}>
       <StatePill tone="grey">{`${notStarted} por salir`}</StatePill>
     </Link>
   </span>
@@ -98,7 +98,7 @@ function AtRisk({ trips }: { trips: readonly TripRow[] }) {
         <b>{`${worst.folio} llegará ${when}, ${lateness(worst.lateMinutes).text}`}</b>
         <small>{[place.name, why(worst)].filter(Boolean).join(' · ')}</small>
       </div>
-      <Link to={tripPaths.detail(worst.id) as never}>
+      <Link to={tripPaths.detail(worst.id)}>
         <Button type="primary" tabIndex={-1}>
           Ver el viaje
         </Button>
@@ -124,7 +124,7 @@ function Arrivals({ home: { arrivals, counts } }: { home: ClientHome }) {
           const { place, when, plan, standing, isUnderWay } = arrivalOf(trip)
           return (
             <li key={trip.id}>
-              <Link to={tripPaths.detail(trip.id) as never} className="arrival row-link">
+              <Link to={tripPaths.detail(trip.id)} className="arrival row-link">
                 <span className="arrival-when">
                   <b>{when}</b>
                   <small className={standing ? `tone-${standing.tone} tinted` : 'muted'}>
@@ -165,7 +165,7 @@ function Delivered({ home: { delivered, counts } }: { home: ClientHome }) {
       isFlush
       actions={
         counts.deliveredToday > 0 && (
-          <Link to={deliveredLink(today) as never}>{plural(counts.deliveredToday, 'viaje', 'viajes')}</Link>
+          <Link to={deliveredLink(today)}>{plural(counts.deliveredToday, 'viaje', 'viajes')}</Link>
         )
       }
     >
@@ -175,7 +175,7 @@ function Delivered({ home: { delivered, counts } }: { home: ClientHome }) {
           const { text, tone } = lateness(late)
           return (
             <li key={id}>
-              <Link to={tripPaths.detail(tripId) as never} className="row-link">
+              <Link to={tripPaths.detail(tripId)} className="row-link">
                 <span className="arrival-when">
                   <b>{whenShort(arrivedAt)}</b>
                   <small className={`tone-${tone} tinted`}>{text}</small>

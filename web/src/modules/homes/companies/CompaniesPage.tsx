@@ -26,6 +26,7 @@ import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
 import { accountPaths } from '../../accounts/accounts.paths.ts'
+import { homePaths } from '../homes.paths.ts'
 import { healthLooks, lookOf, pointsWords, trouble, type Company } from './companies.words.ts'
 import '../homes.css'
 
@@ -301,7 +302,7 @@ const Portfolio = ({ companies }: { companies: readonly Company[] }) => (
     </div>
     <div className="healths">
       {healths.map((one) => (
-        <Link key={one} to={`?salud=${one}` as never}>
+        <Link key={one} to={`${homePaths.companies}?salud=${one}`}>
           <StatePill tone={healthLooks[one].tone}>{healthLooks[one].label}</StatePill>
           <b>{companies.filter(({ health }) => healthOf(health) === one).length}</b>
         </Link>
