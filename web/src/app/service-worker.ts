@@ -19,7 +19,7 @@ declare const self: {
 }
 
 /** As `opens-alone.ts` has it: a worker is to carry none of the console. */
-const phonePath = '/Consola/dia'
+const phonePath = '/dia'
 const precached = self.__WB_MANIFEST
 // One cache per build: what an older page needs goes with it when the new worker takes over.
 const cacheName = `arriero-${hash(precached.map(({ url, revision }) => `${url}${revision ?? ''}`).join())}`

@@ -152,7 +152,7 @@ async function mountConsole(server: FastifyInstance, folder: string): Promise<vo
       !/^\/(apis|hooks|socket|media)\b/.test(request.url) &&
       !/\.\w{2,5}(\?|$)/.test(request.url)
     // A driver's day opens by itself, without the console.
-    const page = /^\/Consola\/dia(\?|$)/.test(request.url) ? 'dia.html' : 'index.html'
+    const page = /^\/dia(\?|$)/.test(request.url) ? 'dia.html' : 'index.html'
     if (isScreen && existsSync(join(folder, page))) return reply.header('cache-control', 'no-cache').sendFile(page)
     return reply.code(404).send({ detail: 'No existe esta dirección.', code: 'not_found' })
   })

@@ -3,7 +3,7 @@ import { isPhone } from '../../kit/media.ts'
 import { roleOf, sessionId, useSession } from '../../kit/session.ts'
 
 /** The day without the console around it (`dia.html`): no screen of the router. */
-export const phoneDay = '/Consola/dia'
+export const phoneDay = '/dia'
 
 /** Whether the day opens without the console around it: for whoever drives, on a phone, as themselves. */
 export function opensAlone(): boolean {

@@ -1,5 +1,6 @@
 import { useEffect, type MouseEvent } from 'react'
 import { go } from '../../../kit/shell/navigation.ts'
+import { isScreen } from '../../chat/chat.paths.ts'
 import { DayPage } from './DayPage.tsx'
 
 /** The day inside the console, where its links do not load the page anew. */
@@ -10,7 +11,7 @@ export function DayScreen() {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const to = link?.getAttribute('href')
-    if (!to?.startsWith('/Consola/') || event.metaKey || event.ctrlKey) return
+    if (!to || !isScreen(to) || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     go(to)
   }
