@@ -12,7 +12,9 @@ export async function seedAlertRules(
   const [speedRule] = await insertMany(
     client,
     `insert into alert_rule (account_id, name, trigger, severity, limit_kmh, duration_s, cooldown_s, escalate_minutes, holder, created_by, active_from, created_at)
-     select $2, name, trigger, severity, limit_kmh, duration_s, cooldown_s, escalate, holder, $3, $4, $4
+     select $2, name, trigger, severity, limit_kmh, duration_s, cooldown_s, escalate, holder, $3,
+       -- What is overdue when the demonstration begins is not told all at once.
+       case when trigger = 'service_overdue' then now() + interval '1 hour' else $4::timestamptz end, $4
      from jsonb_to_recordset($1) as t (name text, trigger text, severity text, limit_kmh float8, duration_s int, cooldown_s int, escalate int, holder text) returning id`,
     [
       {
