@@ -6,6 +6,7 @@ import { Logo } from '../kit/shell/Logo.tsx'
 import { CountPill } from '../kit/CountPill.tsx'
 import { date, weekday } from '../kit/format.ts'
 import { restoreSession } from '../kit/kept-session.ts'
+import { useNow } from '../kit/now.ts'
 import { inSession, roleOf, sessionId, useSession } from '../kit/session.ts'
 import { chatPaths } from '../modules/chat/chat.paths.ts'
 import { checklistPaths } from '../modules/checklists/checklists.paths.ts'
@@ -31,7 +32,7 @@ const tabs = [
 /** A driver's day by itself: the console is loaded with the first screen that needs it. */
 function Day() {
   const unread = useDay(({ home }) => home?.unread ?? 0)
-  const now = new Date()
+  const now = new Date(useNow(60_000))
   return (
     <div className="day-document">
       <header className="day-top">

@@ -29,7 +29,7 @@ export async function demandDriven(work: Work, tripId: number): Promise<void> {
   if (!found) throw notFound(texts.noTrip)
 }
 
-export interface OwnUnit {
+interface OwnUnit {
   id: number
   name: string
   plates: string | null

@@ -17,7 +17,7 @@ type Kept = ReplyOf<typeof reportIncident>
 
 /** A report by its phone's key, with its trip or without one as a ticket of the unit. */
 export async function report(work: Work, app: App, key: string, given: Report): Promise<Kept> {
-  const { tx, scope } = work
+  const { scope } = work
   await waitForKey(work, `report ${scope.accountId} ${key}`)
   const known = await keptReport(work, key)
   if (known) return known

@@ -13,7 +13,7 @@ export const healthLooks = {
 } as const satisfies Record<Health, { label: string; many: string; tone: Tone }>
 export const lookOf = ({ health }: Company) => healthLooks[healthOf(health)]
 
-export const causeLabels: Record<HealthCause, string> = {
+const causeLabels: Record<HealthCause, string> = {
   silent: 'unidades sin señal',
   sources: 'plataformas con falla',
   alerts: 'alertas sin atender',

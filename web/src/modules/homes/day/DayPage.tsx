@@ -136,12 +136,17 @@ function Signal() {
       </p>
       {isOpen && all.length > 0 && (
         <ul>
-          {all.map(({ key, what, about, to, refused }) => (
+          {all.map(({ key, what, about, to, refused, discard }) => (
             <li key={key}>
               {to ? <a href={to}>{what}</a> : <b>{what}</b>}
               <small>
                 {[about, refused && `No se envió: ${refused}`].filter(Boolean).join(' · ') || 'Espera señal'}
               </small>
+              {refused && discard && (
+                <button type="button" onClick={() => void discard().then(readAllWaiting)}>
+                  Quitar
+                </button>
+              )}
             </li>
           ))}
           <li>

@@ -35,6 +35,3 @@ export async function readDay(): Promise<void> {
     useDay.setState({ isStale: true, error: isForLater(error) ? undefined : error })
   }
 }
-
-/** Nobody else at this phone sees it. */
-export const forgetDay = (): Promise<void> => kept.remove(String(ownUser())).catch(() => undefined)

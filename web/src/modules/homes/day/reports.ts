@@ -10,7 +10,7 @@ interface Place {
   lon: number
 }
 /** What a driver reported, until the server has it. */
-export interface Report {
+interface Report {
   /** The server knows it by this: sent again it is the same. */
   key: string
   user: number
@@ -23,7 +23,7 @@ export interface Report {
 }
 
 const kept = keptRecords<Report>('reports')
-export const forgetReport = kept.remove
+export const { remove: forgetReport } = kept
 
 /** Those of whoever is signed in, the oldest first. */
 export const readReports = async (): Promise<Report[]> =>
@@ -31,7 +31,7 @@ export const readReports = async (): Promise<Report[]> =>
     .filter(({ user }) => user === ownUser())
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
-export type Outcome = 'sent' | 'waits' | 'refused'
+type Outcome = 'sent' | 'waits' | 'refused'
 
 /** Kept first, then sent: a phone that dies between both loses nothing. A browser that keeps nothing sends at once. */
 export async function report(incident: Report['incident'], place: Place | null): Promise<[Outcome, string?]> {

@@ -6,7 +6,7 @@ import { chatPaths } from '../../chat/chat.paths.ts'
 import { fuelPaths } from '../../fuel/fuel.paths.ts'
 import { useSession } from '../../../kit/session.ts'
 import { plural } from '../../../kit/format.ts'
-import { readReports, sendReports } from './reports.ts'
+import { forgetReport, readReports, sendReports } from './reports.ts'
 import { keptLoads } from './kept-loads.ts'
 
 /** One thing that waits for a signal, or that the server does not take. */
@@ -18,6 +18,8 @@ interface Waiting {
   /** Where it is looked at; an incident has nothing more to show. */
   to?: string
   refused?: string | undefined
+  /** Takes away what is shown nowhere else. */
+  discard?: () => Promise<void>
 }
 
 export const useWaiting = create<{ all: readonly Waiting[]; sentAt?: string }>(() => ({ all: [] }))
@@ -37,6 +39,7 @@ export async function readAllWaiting(): Promise<readonly Waiting[]> {
       about: incident?.text ?? '',
       photos: incident?.photo ? 1 : 0,
       refused,
+      discard: () => forgetReport(key),
     })),
     ...checklists.map(({ key, checklist, unit, trip, photos, refused }) => ({
       key,
