@@ -26,6 +26,7 @@ import { makeSocialReason } from './factories/social-reasons.ts'
 import { makeTrip } from './factories/trips.ts'
 import { makeUnit, putLastPosition } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { makeDuty, makeDutyTemplate } from './factories/duties.ts'
 import { makeTicket } from './factories/tickets.ts'
 import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
 import { fillUpkeep } from './fill-upkeep.ts'
@@ -72,6 +73,8 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     await makeRole(user, { name: mark }),
     await makeGroup(user, mark),
     await makePerson(user, { name: mark }),
+    await makeDuty(user, { title: mark, description: mark, unitId: unit.id }),
+    await makeDutyTemplate(user, { name: mark }),
     await makeTrip(user, { name: mark, unitId: unit.id, drivers: [driver.id] }),
   ]
   const fuel = await fillFuel(user, unit.id, mark, mark)

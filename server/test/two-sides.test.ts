@@ -80,6 +80,8 @@ import { storeAccess, stores } from '@arriero/contract/store/stores/stores.contr
 import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
+import { moveTask, updateTask } from '@arriero/contract/tasks/tasks.contract.ts'
+import { updateTaskTemplate } from '@arriero/contract/tasks/templates.contract.ts'
 import { createArea, updateArea } from '@arriero/contract/tickets/areas/areas.contract.ts'
 import {
   createCanned,
@@ -112,6 +114,7 @@ import { call, download } from './api.ts'
 import { makeGroup as makeChatGroup } from './factories/chats.ts'
 import { makeRule } from './factories/alerts.ts'
 import { makeBankAccount } from './factories/banks.ts'
+import { makeDuty, makeDutyTemplate } from './factories/duties.ts'
 import { makeChecklist, makeModule, makeUnpublished } from './factories/checklists.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { circle, makeGeofence } from './factories/geofences.ts'
@@ -236,6 +239,9 @@ const saves = new Map<Endpoint, MakeRecord>([
       return byAddress(await call(as, createMailbox, { body }), { active: false })
     },
   ],
+  [updateTask, async (as) => byAddress(await makeDuty(as), { title: unique('Guardado') })],
+  [moveTask, async (as) => byAddress(await makeDuty(as), { move: 'start' })],
+  [updateTaskTemplate, async (as) => byAddress(await makeDutyTemplate(as), name())],
   [updateTicket, async (as) => byAddress(await makeTicket(as), { title: unique('Guardado') })],
   [followUp, async (as) => byAddress(await makeTicket(as), { state: 2 })],
   [reassignTicket, async (as) => byAddress(await makeTicket(as), { holderId: as.id })],

@@ -102,6 +102,8 @@ export const permissionCatalogue = {
     permissions: {
       'checklist.view': 'Ver',
       'checklist.tareas.view': 'Ver tareas',
+      'checklist.tareas.create': 'Crear, asignar y repetir tareas',
+      'checklist.tareas.delete': 'Eliminar tareas',
       'checklist.reporte_checklist.view': 'Ver reportes',
       'checklist.apartados.view': 'Ver apartados',
       'checklist.apartados.update': 'Administrar apartados y plantillas',

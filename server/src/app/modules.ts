@@ -27,6 +27,7 @@ import { socialReasonsModule } from '../modules/social-reasons/social-reasons.mo
 import { qrModule } from '../modules/qr/qr.module.ts'
 import { storeModule } from '../modules/store/store.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
+import { tasksModule } from '../modules/tasks/tasks.module.ts'
 import { techniciansModule } from '../modules/technicians/technicians.module.ts'
 import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
@@ -70,6 +71,7 @@ const modules: readonly ServerModule[] = [
   chatModule,
   checklistsModule,
   homesModule,
+  tasksModule,
 ]
 
 /** Every call that has a handler. */

@@ -60,6 +60,8 @@ export function defaultPermissions(role: number): Permission[] {
         'combustible.carga_combustible.view',
         'combustible.carga_combustible.create',
         'checklist.llenado.create',
+        // The tasks they are given.
+        'checklist.tareas.view',
       ]
     default:
       return ['mantenimiento.view']

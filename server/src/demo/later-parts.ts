@@ -41,6 +41,7 @@ export interface LaterPart {
     | 'chat'
     | 'checklist'
     | 'driver_report'
+    | 'duty'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -112,6 +113,7 @@ export const laterParts: readonly LaterPart[] = [
     read: () => import('../modules/maintenance/orders/orders.demo.ts'),
   },
   { name: 'CheckList', table: 'checklist', read: () => import('../modules/checklists/checklists.demo.ts') },
+  { name: 'tareas', table: 'duty', read: () => import('../modules/tasks/tasks.demo.ts') },
   {
     // Where there are no trips it leaves no rows of its own: it goes with what follows it.
     name: 'cuentas de viajes',

@@ -26,6 +26,7 @@ import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
+import { tasksModule } from '../modules/tasks/tasks.module.ts'
 import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
@@ -64,4 +65,5 @@ export const modules: readonly Module[] = [
   chatModule,
   checklistsModule,
   homesModule,
+  tasksModule,
 ]

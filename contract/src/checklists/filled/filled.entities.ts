@@ -34,6 +34,8 @@ export const filledDraft = wire({
   unitId: named('unit', id.nullable().optional()),
   tripId: named('travel', id.nullable().optional()),
   moment: z.enum(tripMomentCodes).nullable().optional(),
+  /** The task it is filled for. */
+  taskId: named('task', id.nullable().optional()),
   answers,
   photos: z.array(promised).max(200),
   /** By the phone's clock; `sentAt` is its time when it sent, which tells how wrong it goes. */
@@ -64,6 +66,8 @@ const rowFacts = {
   unitName: named('unit_name', z.string().nullable()),
   tripId: named('travel', z.number().nullable()),
   tripFolio: named('travel_folio', z.string().nullable()),
+  taskId: named('task', z.number().nullable()),
+  taskFolio: named('task_folio', z.string().nullable()),
   by: z.string().nullable(),
   /** The phone's clock put right. */
   endedAt: named('ended_at', moment),

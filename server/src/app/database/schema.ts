@@ -702,6 +702,7 @@ export interface Database {
     worst: string | null
     lacks: Generated<number>
     search: Generated<string>
+    duty_id: number | null
   }
   checklist_finding: {
     account_id: number
@@ -883,6 +884,104 @@ export interface Database {
     incident_id: number | null
     ticket_id: number | null
     at: Generated<string>
+  }
+  duty: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: number
+    title: string
+    description: string | null
+    priority: Generated<number>
+    state: Generated<number>
+    template_id: number | null
+    occurs_on: string | null
+    unit_id: number | null
+    validator_id: number | null
+    due_at: string | null
+    started_at: string | null
+    done_at: string | null
+    done_by: number | null
+    validated_at: string | null
+    validated_by: number | null
+    reason: string | null
+    told_late: Generated<boolean>
+    findings: Generated<number>
+    who: Generated<string>
+    lane: GeneratedAlways<number>
+    search: GeneratedAlways<string | null>
+    created_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  duty_checklist: {
+    account_id: number
+    duty_id: number
+    checklist_id: number
+    filled_id: number | null
+  }
+  duty_file: {
+    id: GeneratedAlways<number>
+    account_id: number
+    duty_id: number
+    note_id: number
+    file_id: number
+  }
+  duty_group: {
+    account_id: number
+    duty_id: number
+    group_id: number
+  }
+  duty_note: {
+    id: GeneratedAlways<number>
+    account_id: number
+    duty_id: number
+    at: Generated<string>
+    user_id: number | null
+    kind: string
+    body: Generated<string>
+    key: string | null
+    deleted_at: string | null
+  }
+  duty_number: {
+    account_id: number
+    last: number
+  }
+  duty_person: {
+    account_id: number
+    duty_id: number
+    user_id: number
+  }
+  duty_template: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    description: string | null
+    priority: Generated<number>
+    unit_id: number | null
+    checklist_ids: Generated<number[]>
+    user_ids: Generated<number[]>
+    group_ids: Generated<number[]>
+    validator_id: number | null
+    repeat: unknown
+    lead_hours: Generated<number>
+    active: Generated<boolean>
+    next_on: string | null
+    next_at: string | null
+    make_at: string | null
+    created_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  duty_wait: {
+    account_id: number
+    duty_id: number
+    waits_for: number
   }
   entry_concept: {
     id: GeneratedAlways<number>

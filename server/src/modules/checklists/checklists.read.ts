@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Purpose } from '@arriero/contract/checklists/templates/content.ts'
 import type { DayChecklist } from '@arriero/contract/homes/driver-home.contract.ts'
 import type { Work } from '../../app/database/work.ts'
 import { asked } from './templates/templates.repository.ts'
@@ -46,4 +47,13 @@ export async function blocksOf({ tx, scope }: Work, unitIds: readonly number[]):
     .orderBy('since', 'desc')
     .execute()
   return new Map(rows.map(({ unit_id, reason }) => [unit_id, reason]))
+}
+
+/** Those of these checklists that are asked now of this purpose, and that the caller uses. */
+export async function askedIds(work: Work, purpose: Purpose, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await asked(work)
+    .where('c.purpose', '=', purpose)
+    .where('c.id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

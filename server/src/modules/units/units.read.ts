@@ -11,6 +11,13 @@ export { availability } from './availability.ts'
 export { isSilent, unitsByState, unitsNow } from './live-states.ts'
 export { isDriven, visibleUnits } from './unit-query.ts'
 
+/** The name of a joined unit `u`; one that is not shared with them has none for others than the house. */
+export const seenUnitName = ({ scope }: Work): RawBuilder<string | null> =>
+  scope.seesAllUnits
+    ? sql<string | null>`u.name`
+    : sql<string | null>`case when exists (select from unit_access x where x.account_id = u.account_id
+        and x.unit_id = u.id and x.user_id = ${scope.userId}) then u.name end`
+
 export interface UnitBrief {
   id: number
   name: string

@@ -2,6 +2,7 @@ import { anyView, fill, keep, read } from '@arriero/contract/checklists/checklis
 import { services } from '@arriero/contract/core/services.ts'
 import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
+import { taskPaths } from '../tasks/tasks.paths.ts'
 import { checklistPaths } from './checklists.paths.ts'
 
 const service = services.checklists
@@ -89,8 +90,8 @@ export const checklistsModule = defineModule({
       order: 9,
       label: 'CheckList',
       path: checklistPaths.home,
-      also: [checklistPaths.area, checklistPaths.filled, checklistPaths.fill, checklistPaths.modules],
-      instead: [checklistPaths.fill],
+      also: [taskPaths.home, checklistPaths.area, checklistPaths.filled, checklistPaths.fill, checklistPaths.modules],
+      instead: [checklistPaths.fill, taskPaths.assigned],
       icon: 'checklists',
       permission: 'checklist.view',
     },

@@ -1,5 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconAlertTriangle, IconFileText, IconInfoCircle, IconRoute, IconTruck, IconTicket } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconFileText,
+  IconInfoCircle,
+  IconRoute,
+  IconTruck,
+  IconTicket,
+  IconChecklist,
+} from '@tabler/icons-react'
 import type { Notification, NotificationKind } from '@arriero/contract/notifications/notifications.entities.ts'
 import { Ago } from '../../kit/Ago.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -11,6 +19,7 @@ const icons: Record<NotificationKind, Icon> = {
   alert: IconAlertTriangle,
   document: IconFileText,
   ticket: IconTicket,
+  task: IconChecklist,
   system: IconInfoCircle,
 }
 

@@ -7,6 +7,7 @@ export const kindWords: Record<NotificationKind, { label: string; tone: Tone }> 
   alert: { label: 'Alerta', tone: 'red' },
   document: { label: 'Documento', tone: 'teal' },
   ticket: { label: 'Ticket', tone: 'violet' },
+  task: { label: 'Tarea', tone: 'amber' },
   system: { label: 'Sistema', tone: 'grey' },
 }
 

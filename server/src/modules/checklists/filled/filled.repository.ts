@@ -53,6 +53,7 @@ export const describedFilled = (work: Work) =>
   visibleFilled(work)
     .leftJoin('unit as u', (join) => join.onRef('u.id', '=', 'f.unit_id').onRef('u.account_id', '=', 'f.account_id'))
     .leftJoin('trip as t', (join) => join.onRef('t.id', '=', 'f.trip_id').onRef('t.account_id', '=', 'f.account_id'))
+    .leftJoin('duty as y', (join) => join.onRef('y.id', '=', 'f.duty_id').onRef('y.account_id', '=', 'f.account_id'))
     .$call(withUser('w', 'f.filled_by'))
     .select([
       'f.id',
@@ -64,6 +65,8 @@ export const describedFilled = (work: Work) =>
       'u.name as unitName',
       'f.trip_id as tripId',
       't.folio as tripFolio',
+      'f.duty_id as taskId',
+      sql<string | null>`'TA-' || y.number`.as('taskFolio'),
       'w.name as by',
       'f.ended_at as endedAt',
       'f.received_at as receivedAt',

@@ -7,6 +7,7 @@ import { aboutUnits, type ChecklistContent, type Purpose } from '@arriero/contra
 import { waitForKey } from '../../../app/database/key.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
+import { demandFillable, tellTask } from '../../tasks/tasks.commands.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
 import { tellTrip } from '../../trips/trips.commands.ts'
 import { isDriven, visibleUnits } from '../../units/units.read.ts'
@@ -25,6 +26,7 @@ export async function receive(work: Work, key: string, draft: FilledDraft): Prom
   if (known) return known
   const version = await askedVersion(work, draft)
   const about = await demandAbout(work, version.purpose, draft)
+  if (draft.taskId) await demandFillable(work, draft.taskId, draft.checklistId)
   const answers = soundAnswers(version.content, draft)
   const times = timesOf(draft)
   const findings = findingsOf(version.content, answers)
@@ -40,6 +42,7 @@ export async function receive(work: Work, key: string, draft: FilledDraft): Prom
       unit_id: about.unitId,
       trip_id: about.tripId,
       moment: about.tripId === null ? null : (draft.moment ?? null),
+      duty_id: draft.taskId ?? null,
       filled_by: scope.userId || null,
       ...times,
       answers: JSON.stringify(answers),
@@ -58,7 +61,9 @@ export async function receive(work: Work, key: string, draft: FilledDraft): Prom
   const worst = findings.find(({ consequence }) => consequence.block)
   if (worst && about.unitId !== null) await blockUnit(work, about.unitId, id, worst.text)
   if (findings.length > 0) await work.enqueue(actOnFindings, { accountId: scope.accountId, userId: scope.userId, id })
-  if (about.tripId !== null) await tellTrip(work, about.tripId, { id, folio: `CL-${number}`, name: version.name })
+  const filled = { id, folio: `CL-${number}`, name: version.name }
+  if (about.tripId !== null) await tellTrip(work, about.tripId, filled)
+  if (draft.taskId) await tellTask(work, draft.taskId, { ...filled, checklistId: draft.checklistId })
   return receipt(work, key)
 }
 

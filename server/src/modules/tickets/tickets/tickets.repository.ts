@@ -11,6 +11,7 @@ import {
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { seenUnitName } from '../../units/units.read.ts'
 import { visibleTickets } from './tickets.query.ts'
 
 export type Asked = QueryOf<typeof listTickets>
@@ -92,14 +93,6 @@ export async function page(work: Work, asked: Asked, from: { path: string; query
 export const idsOf = (work: Work, asked: Asked, most: number) =>
   orderedIds(found(work, asked), asked, ordersOf(asked), most)
 
-/** Units that are not shared with them have no name for others than the house. */
-const unitName = ({ scope }: Work) =>
-  (scope.seesAllUnits
-    ? sql<string | null>`u.name`
-    : sql<string | null>`case when exists (select from unit_access x where x.account_id = t.account_id
-        and x.unit_id = u.id and x.user_id = ${scope.userId}) then u.name end`
-  ).as('unitName')
-
 /** With what lists tell of them. */
 export const described = (work: Work) =>
   visibleTickets(work)
@@ -130,7 +123,7 @@ export const described = (work: Work) =>
       'h.name as holderName',
       sql<string>`coalesce(o.name, t.requester_name, 'Sistema')`.as('requesterName'),
       't.unit_id as unitId',
-      unitName(work),
+      seenUnitName(work).as('unitName'),
       't.due_at as dueAt',
       sql<'first' | 'solve' | null>`case when t.due_at is null then null
         when t.first_at is null and t.first_due is not null then 'first' else 'solve' end`.as('dueKind'),

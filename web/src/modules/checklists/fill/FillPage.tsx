@@ -42,12 +42,19 @@ export function FillPage() {
 function FillingOf({ checklist }: { checklist: AskedChecklist }) {
   const [{ unit, trip }] = useSearchParams()
   const [draft, setDraft] = useState<Filling>()
+  const [{ tarea }] = useSearchParams()
+  const taskId = /^\d{1,9}$/.test(tarea ?? '') ? Number(tarea) : undefined
   useEffect(() => {
     // Another version may be asked by now; what was begun is ended as it was asked.
     void readBegun(checklist.id)
       .catch(() => undefined)
-      .then((kept) => setDraft(kept ?? { ...begin(checklist), ...aboutIn(checklist, { unit, trip }) }))
-  }, [checklist, unit, trip])
+      .then((kept) =>
+        setDraft({
+          ...(kept ?? { ...begin(checklist), ...aboutIn(checklist, { unit, trip }) }),
+          ...(taskId !== undefined && { taskId }),
+        }),
+      )
+  }, [checklist, unit, trip, taskId])
   // One write after the other: the last one is what stays.
   const writing = useRef(Promise.resolve<unknown>(undefined))
   const change = useCallback((edit: (before: Filling) => Filling) => {

@@ -32,7 +32,17 @@ export async function sendOne(filling: Filling): Promise<FilledReceipt> {
   return receipt
 }
 
-function draftOf({ checklist, unit, trip, moment, answers, photos, startedAt, finished }: Filling): FilledDraft {
+function draftOf({
+  checklist,
+  unit,
+  trip,
+  moment,
+  taskId,
+  answers,
+  photos,
+  startedAt,
+  finished,
+}: Filling): FilledDraft {
   const now = new Date().toISOString()
   return {
     checklistId: checklist.id,
@@ -40,6 +50,7 @@ function draftOf({ checklist, unit, trip, moment, answers, photos, startedAt, fi
     unitId: unit?.id ?? null,
     tripId: trip?.id ?? null,
     moment,
+    taskId: taskId ?? null,
     answers,
     photos: photos.map(({ blob: _, ...promised }) => promised),
     startedAt,

@@ -23,6 +23,8 @@ export interface Filling {
   unit: { id: number; name: string } | null
   trip: { id: number; folio: string } | null
   moment: TripMoment | null
+  /** The task it is filled for; those kept by an older console have none. */
+  taskId?: number
   answers: Answers
   photos: KeptPhoto[]
   startedAt: string

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import {
   filledPdf,
@@ -22,6 +23,7 @@ import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
+import { taskPaths } from '../../tasks/tasks.paths.ts'
 import { checklistKeys } from '../checklists.data.ts'
 import { checklistPaths } from '../checklists.paths.ts'
 import { severityLook, took } from '../checklists.words.ts'
@@ -109,6 +111,7 @@ function Facts({ filled }: { filled: Filled }) {
         items={[
           ['Unidad', unitName],
           ['Viaje', tripFolio],
+          ['Tarea', filled.taskId !== null && <Link to={taskPaths.one(filled.taskId)}>{filled.taskFolio}</Link>],
           ['Llenó', by],
           ['Empezó', dateTime(startedAt).slice(0, 16)],
           ['Terminó', dateTime(endedAt).slice(0, 16)],
