@@ -7,7 +7,7 @@ import { page, pageQuery } from '../core/paging.ts'
 import { day, id, idList, moment, named, nothing, wholeNumber, wire, yesNo } from '../core/wire.ts'
 import { repeat } from './repeat.rules.ts'
 import { erase, view, write } from './tasks.access.ts'
-import { lane, priority, task, taskRow } from './tasks.entities.ts'
+import { priority, task, taskRow } from './tasks.entities.ts'
 import { taskLimits, taskMoves } from './tasks.rules.ts'
 
 const ids = (most: number) => z.array(id).max(most).optional()
@@ -193,7 +193,7 @@ export const taskPdf = endpoint({
 export const mailTask = endpoint({
   method: 'POST',
   path: '/apis/tasks/sendemail/{id}',
-  access: view,
+  access: write,
   body: wire({ to: z.array(z.email().max(200)).min(1).max(10) }),
   reply: wire({ sent: z.number() }),
   summary: 'Envía una tarea por correo con su PDF.',

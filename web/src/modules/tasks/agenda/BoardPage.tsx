@@ -1,4 +1,12 @@
-import { useState, type DragEvent } from 'react'
+import {
+  DndContext,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
@@ -34,67 +42,59 @@ function asked(lane: TaskLane) {
   }
 }
 
-/** Tasks by where they stand; a card that is carried to the next lane is moved as its buttons would. */
-export const BoardPage = () => (
-  <DetailPage
-    header={
-      <>
-        <PageHeader
-          title="Tareas"
-          actions={
-            <>
-              <TaskViews here={taskPaths.board} />
-              <CreateLink to={taskPaths.create} for={createTask}>
-                Crear tarea
-              </CreateLink>
-            </>
-          }
-        />
-        <TaskTabs here={taskPaths.list} />
-      </>
-    }
-  >
-    <Strip />
-    <div className="card board-card-frame">
-      <div className="board task-board">
-        {taskLanes.slice(0, 4).map(({ id }) => (
-          <Lane key={id} lane={id} />
-        ))}
+/** Tasks by where they stand; a card that is carried to another lane is moved as its buttons would. */
+export function BoardPage() {
+  // A click opens the card: it is carried once the pointer has gone some way.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }))
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = (active.data.current as { lane: TaskLane }).lane
+    if (over && over.id !== from) void carry(Number(active.id), from, over.id as TaskLane)
+  }
+  return (
+    <DetailPage
+      header={
+        <>
+          <PageHeader
+            title="Tareas"
+            actions={
+              <>
+                <TaskViews here={taskPaths.board} />
+                <CreateLink to={taskPaths.create} for={createTask}>
+                  Crear tarea
+                </CreateLink>
+              </>
+            }
+          />
+          <TaskTabs here={taskPaths.list} />
+        </>
+      }
+    >
+      <Strip />
+      <div className="card board-card-frame">
+        <DndContext sensors={sensors} onDragEnd={drop}>
+          <div className="board task-board">
+            {taskLanes.slice(0, 4).map(({ id }) => (
+              <Lane key={id} lane={id} />
+            ))}
+          </div>
+        </DndContext>
       </div>
-    </div>
-    <Repeats />
-  </DetailPage>
-)
+      <Repeats />
+    </DetailPage>
+  )
+}
 
-const carried = 'application/x-arriero-task'
 function Lane({ lane }: { lane: TaskLane }) {
   const { query, search } = asked(lane)
-  const [isOver, setOver] = useState(false)
+  const { setNodeRef, isOver } = useDroppable({ id: lane })
   const { data, error, refetch } = useQuery({
     queryKey: [...taskKey, 'board', lane, dayKey()],
     queryFn: ({ signal }) => call(listTasks, { query: { ...query, limit: most }, signal }),
     refetchInterval: 60_000,
   })
   const { tone, label } = laneLook({ lane })
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const { id, from } = JSON.parse(event.dataTransfer.getData(carried) || '{}') as { id?: number; from?: TaskLane }
-    if (id === undefined || from === undefined || from === lane) return
-    void carry(id, from, lane)
-  }
   return (
-    <section
-      className={`board-column ${isOver ? 'is-over' : ''}`}
-      aria-label={label}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(carried)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <section ref={setNodeRef} className={`board-column ${isOver ? 'is-over' : ''}`} aria-label={label}>
       <header className={`tone-${tone}`}>
         <i aria-hidden />
         <Link to={taskPaths.list} search={search as never}>
@@ -108,13 +108,7 @@ function Lane({ lane }: { lane: TaskLane }) {
       {data?.count === 0 && <p className="muted">Ninguna.</p>}
       <ol>
         {data?.results.map((task) => (
-          <li
-            key={task.id}
-            draggable
-            onDragStart={(event) => event.dataTransfer.setData(carried, JSON.stringify({ id: task.id, from: lane }))}
-          >
-            <TaskCard task={task} />
-          </li>
+          <Carried key={task.id} task={task} />
         ))}
       </ol>
       {data && data.count > data.results.length && (
@@ -123,6 +117,16 @@ function Lane({ lane }: { lane: TaskLane }) {
         </Link>
       )}
     </section>
+  )
+}
+
+function Carried({ task }: { task: TaskRow }) {
+  const { setNodeRef, listeners, transform } = useDraggable({ id: task.id, data: { lane: task.lane } })
+  const style = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, zIndex: 2 } : undefined
+  return (
+    <li ref={setNodeRef} className={transform ? 'is-carried' : ''} style={style} {...listeners}>
+      <TaskCard task={task} />
+    </li>
   )
 }
 

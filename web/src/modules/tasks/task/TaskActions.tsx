@@ -82,7 +82,12 @@ export function TaskActions({ task }: { task: Task }) {
       <Button icon={<IconFileTypePdf size={16} stroke={1.75} />} onClick={() => void savePdf()}>
         PDF
       </Button>
-      <Button icon={<IconMail size={16} stroke={1.75} />} aria-label="Enviar por correo" onClick={() => ask('mail')} />
+      <ActionButton
+        for={mailTask}
+        icon={<IconMail size={16} stroke={1.75} />}
+        aria-label="Enviar por correo"
+        onClick={() => ask('mail')}
+      />
       {shown.toReversed().map((code) => (
         <ActionButton
           key={code}
