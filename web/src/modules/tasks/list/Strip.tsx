@@ -60,7 +60,7 @@ function Figure({ label, value, unit, detail, tone, search }: FigureProps) {
       <span className="stat-label">{label}</span>
       <span className="stat-value">
         {value}
-        {unit && <small>{unit}</small>}
+        {unit && value !== '—' && <small>{unit}</small>}
       </span>
       <small className={tone ? `tinted tone-${tone}` : ''}>{detail}</small>
     </>
