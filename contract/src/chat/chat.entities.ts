@@ -65,6 +65,8 @@ export const messagePayload = wire({
   users: z.array(z.string()),
   card: cardReference.nullable(),
   answer: answer.nullable(),
+  /** Opened from this message. */
+  tickets: z.array(wire({ id: z.number(), folio: z.string() })).optional(),
 })
 export type MessagePayload = z.output<typeof messagePayload>
 

@@ -85,6 +85,8 @@ export const ticketLink = wire({
   id: z.number(),
   label: z.string().nullable(),
   detail: z.string().nullable(),
+  /** Of a message: the chat it stands in. */
+  chatId: z.number().nullable(),
 })
 export type TicketLink = z.output<typeof ticketLink>
 

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Table, type TableProps } from 'antd'
 import type { Column, RowActions, RowKey } from './list-types.ts'
+import { dragAs } from '../drag.ts'
 import { useWidth } from '../media.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { isOwnClick, RowMenu } from './RowMenu.tsx'
@@ -12,6 +13,8 @@ export interface DataTableProps<Row> {
   /** Names a row for screen readers ('Más acciones de …'). */
   rowName?: (row: Row) => string
   onOpen?: ((row: Row) => void) | undefined
+  /** As what a row is dragged. */
+  dragAddress?: (row: Row) => string
   rowActions?: ((row: Row) => RowActions) | undefined
   rowClass?: (row: Row) => string
   order?: string | undefined
@@ -46,7 +49,7 @@ const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
 
 /** The table of every list: two-line rows of 44 px, sorting by head, resizing by its edge, arrows and Enter on rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, rowKey, onOpen, rowClass, selected, onSelect, isSkeleton, label } = props
+  const { rows, columns, rowKey, onOpen, dragAddress, rowClass, selected, onSelect, isSkeleton, label } = props
   const drawn = useScreenfulFirst(rows)
   const [frame, width] = useWidth()
   const actionsWidth = actionsWidthOf(props)
@@ -77,6 +80,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onOpen
               ? {
                   tabIndex: 0,
+                  ...(dragAddress && dragAs(dragAddress(row))),
                   onClick: (event) => isOwnClick(event) && onOpen(row),
                   onKeyDown: rowKeys(() => onOpen(row)),
                 }

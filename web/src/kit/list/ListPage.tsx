@@ -36,6 +36,8 @@ export interface ListPageProps<Row> {
   search?: string | false
   /** Address of a row's detail. */
   open?: (row: Row) => string
+  /** Rows can be dragged, as the address of their detail: a chat takes units and trips. */
+  isDraggable?: boolean
   rowActions?: (row: Row) => RowActions
   bulk?: readonly BulkAction<Row>[]
   /** What the selection is, in words; how many otherwise. */
@@ -147,6 +149,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         widths={choice.widths}
         onWidth={setWidth}
         selected={selected}
+        {...(props.isDraggable && open && { dragAddress: open })}
         onSelect={bulk.length > 0 ? setSelected : undefined}
       />
     )

@@ -1,15 +1,18 @@
 import { memo } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
-import { IconArrowForwardUp, IconBan, IconChevronDown, IconLock } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconBan, IconChevronDown, IconLock, IconTicket } from '@tabler/icons-react'
 import {
   isa,
   messageTypes,
   type Chat,
   type ChatMessage,
+  type MessagePayload,
   type QuotedMessage,
 } from '@arriero/contract/chat/chat.entities.ts'
 import { shortTime } from '../../kit/format.ts'
 import { toneOf } from '../../kit/Avatar.tsx'
+import { ticketPaths } from '../tickets/tickets.paths.ts'
 import { AudioPlayer } from './AudioPlayer.tsx'
 import { stateIn } from './chat.cache.ts'
 import { ownId } from './chat.data.ts'
@@ -99,10 +102,21 @@ function Content({ message, jump }: { message: ChatMessage; jump: (id: number) =
       <MessageFiles chatId={message.chatId} files={message.files} />
       {message.payload?.card && <LiveCardView card={message.payload.card} />}
       {message.text && <MessageText text={message.text} />}
+      {message.payload?.tickets && <TicketLinks tickets={message.payload.tickets} />}
       {message.payload?.answer && <IsaAnswer answer={message.payload.answer} />}
     </>
   )
 }
+
+const TicketLinks = ({ tickets }: { tickets: NonNullable<MessagePayload['tickets']> }) => (
+  <span className="chat-tickets">
+    {tickets.map(({ id, folio }) => (
+      <Link key={id} to={ticketPaths.one(id)}>
+        <IconTicket size={14} stroke={1.75} aria-hidden /> {folio}
+      </Link>
+    ))}
+  </span>
+)
 
 const carried = { nothing: '', audio: 'Audio', files: 'Archivo', card: 'Unidad o viaje' } as const
 

@@ -34,6 +34,7 @@ import { unitKeys } from './units.texts.ts'
 import { unitPaths } from './units.paths.ts'
 import { availability } from './units.words.ts'
 import './units.css'
+import { shareAction } from '../chat/share.store.ts'
 import { newTicketPath } from '../tickets/tickets.paths.ts'
 import { trackingPaths } from '../tracking/tracking.paths.ts'
 
@@ -58,6 +59,7 @@ export function UnitsPage() {
       filters={filters}
       search={isPhone ? 'Buscar unidad' : 'Buscar unidad, placas o conductor'}
       open={({ id }) => unitPaths.edit(id)}
+      isDraggable
       rowActions={(unit) => actionsOf(unit, go)}
       bulk={whyNot(updateUnit) ? noActions : availabilityActions}
       pills={!isPhone && <StateLinks />}
@@ -184,6 +186,7 @@ function actionsOf(unit: UnitRow, go: (to: string) => void): RowActions {
         onClick: () => go(newTicketPath({ unit: unit.id })),
         disabled: whyNot(createTicket),
       },
+      shareAction({ kind: 'unit', id: unit.id, name: unit.name }),
       removalAction(deleteUnit, () => askUnitRemoval(unit)),
     ],
   }

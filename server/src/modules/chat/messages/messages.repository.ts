@@ -185,6 +185,15 @@ export async function changeText({ tx, scope }: Work, id: number, text: string, 
     .execute()
 }
 
+export async function setPayload({ tx, scope }: Work, id: number, payload: MessagePayload): Promise<void> {
+  await tx
+    .updateTable('chat_message')
+    .set({ payload: JSON.stringify(payload) })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** It stays in its place, without what it said; its links leave the gallery. */
 export async function flagDeleted({ tx, scope }: Work, id: number): Promise<void> {
   await tx

@@ -90,7 +90,8 @@ export async function remove(work: Work, chatId: number, id: number): Promise<Ch
   return tellAgain(work, message, 'message_deleted')
 }
 
-async function tellAgain(work: Work, before: ChatMessage, event: 'message_updated' | 'message_deleted') {
+/** Shows a message as it stands now to everybody who may read it. */
+export async function tellAgain(work: Work, before: ChatMessage, event: 'message_updated' | 'message_deleted') {
   const message = await repository.findMessage(work, before.chatId, before.id)
   const userIds = message.isPrivate ? [work.scope.userId] : await audienceOf(work, before.chatId)
   await work.publish(chatChannel, event, message, { userIds })

@@ -3,6 +3,7 @@ import type { Priority } from '@arriero/contract/tickets/tickets/tickets.rules.t
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
 import { visibleAlerts } from '../../alerts/alerts.read.ts'
+import { ownMessage } from '../../chat/chat.read.ts'
 import { orderLabels } from '../../maintenance/maintenance.read.ts'
 import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
@@ -43,11 +44,12 @@ interface Facts {
   tripId?: number | null | undefined
   workOrderId?: number | null | undefined
   alertId?: number | null | undefined
+  messageId?: number | null | undefined
 }
 
 /** Everything a ticket names exists and is the caller's to name; each sentence stands beside its field. */
 export async function check(work: Work, facts: Facts): Promise<void> {
-  const { areaId, issueId, socialReasonId, holderId, unitId, tripId, workOrderId, alertId } = facts
+  const { areaId, issueId, socialReasonId, holderId, unitId, tripId, workOrderId, alertId, messageId } = facts
   if (areaId !== undefined && !(await areaIsAlive(work, areaId))) throw badFields({ areaId: [texts.area] })
   if (issueId != null && !(await issueIsOf(work, issueId, areaId))) throw badFields({ issueId: [texts.issue] })
   if (socialReasonId != null && !(await reasonsSeen(work)).some(({ id }) => id === socialReasonId))
@@ -60,6 +62,7 @@ export async function check(work: Work, facts: Facts): Promise<void> {
     throw badFields({ workOrderId: [texts.order] })
   if (alertId != null && !(await visibleAlerts(work).where('a.id', '=', alertId).select('a.id').executeTakeFirst()))
     throw badFields({ alertId: [texts.alert] })
+  if (messageId != null && !(await ownMessage(work, messageId))) throw badFields({ messageId: [texts.message] })
 }
 
 async function issueIsOf({ tx, scope }: Work, issueId: number, areaId: number | undefined): Promise<boolean> {

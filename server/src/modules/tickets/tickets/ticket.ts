@@ -6,6 +6,7 @@ import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { visibleAlerts } from '../../alerts/alerts.read.ts'
+import { ownMessage } from '../../chat/chat.read.ts'
 import { orderLabels } from '../../maintenance/maintenance.read.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
 import { unitsById } from '../../units/units.read.ts'
@@ -122,8 +123,18 @@ interface Linked {
 async function linksOf(work: Work, linked: Linked): Promise<TicketLink[]> {
   const { unitId, tripId, alertId, workOrderId, checklistId, messageId } = linked
   const named: TicketLink[] = []
-  const add = (kind: TicketLink['kind'], id: number, found?: { label: string; detail: string | null }) =>
-    named.push({ kind, id, label: found?.label ?? null, detail: found?.detail ?? null })
+  const add = (
+    kind: TicketLink['kind'],
+    id: number,
+    found?: { label: string; detail: string | null; chatId?: number },
+  ) =>
+    named.push({
+      kind,
+      id,
+      label: found?.label ?? null,
+      detail: found?.detail ?? null,
+      chatId: found?.chatId ?? null,
+    })
   if (unitId !== null) {
     const unit = (await unitsById(work, [unitId])).get(unitId)
     add('unit', unitId, unit && { label: unit.name, detail: unit.driver?.name ?? null })
@@ -141,9 +152,18 @@ async function linksOf(work: Work, linked: Linked): Promise<TicketLink[]> {
   }
   if (workOrderId !== null) add('order', workOrderId, (await orderLabels(work, [workOrderId])).get(workOrderId))
   if (checklistId !== null) add('checklist', checklistId)
-  if (messageId !== null) add('message', messageId)
+  if (messageId !== null) {
+    const found = await ownMessage(work, messageId)
+    add('message', messageId, found && messageLink(found))
+  }
   return named
 }
+
+const messageLink = ({ message, chatName }: NonNullable<Awaited<ReturnType<typeof ownMessage>>>) => ({
+  label: message.text.slice(0, 160) || (message.isDeleted ? 'Mensaje eliminado' : 'Mensaje sin texto'),
+  detail: `${message.userName} en ${chatName}`,
+  chatId: message.chatId,
+})
 
 export async function areaName({ tx, scope }: Work, id: number): Promise<string> {
   const area = tx

@@ -10,6 +10,8 @@ import type { Ticket } from '@arriero/contract/tickets/tickets/tickets.entities.
 import { pageNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
+import { loadAround } from '@arriero/contract/chat/messages.contract.ts'
+import { makeGroup, say as write } from '../../../../test/factories/chats.ts'
 import { inAccount, makeAccount, makeUser, type TestUser } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/server.ts'
 import { readPdfText } from '../../../shared/pdf/read-text.ts'
@@ -343,4 +345,37 @@ test('its paper says what was said, and nothing of notes', async () => {
   await rm(path)
   expect(lines).toContain('Se cambia la antena')
   expect(lines).not.toContain('Nota que no sale')
+})
+
+test('a ticket made from a message shows it with its chat, and the message its folio; whoever is not in the chat sees neither', async () => {
+  const { user, colleague, area, open } = await world()
+  const chat = await makeGroup(user, [])
+  const message = await write(user, chat.id, 'La caja no baja de 4 grados')
+  const ticket = await open(user, { messageId: message.id })
+  expect(ticket.source).toBe('chat')
+  expect(ticket.links).toEqual([
+    {
+      kind: 'message',
+      id: message.id,
+      label: 'La caja no baja de 4 grados',
+      detail: `Mariana Garza en ${chat.name}`,
+      chatId: chat.id,
+    },
+  ])
+  const second = await open(user, { messageId: message.id })
+  const params = { chat_id: chat.id, message_id: message.id, additional_id: 1 }
+  const shown = (await call(user, loadAround, { params })).find(({ id }) => id === message.id)
+  expect(shown?.payload?.tickets).toEqual([ticket, second].map(({ id, folio }) => ({ id, folio })))
+  const seen = await call(colleague, contract.getTicket, { params: { id: ticket.id } })
+  expect(seen.links).toEqual([{ kind: 'message', id: message.id, label: null, detail: null, chatId: null }])
+  // Nor can they tie one to it, nor anybody of another account.
+  const other = await world()
+  for (const [stranger, areaId] of [
+    [colleague, area.id],
+    [other.user, other.area.id],
+  ] as const) {
+    const body = { title: 'Ajeno', text: 'x', areaId, images: [], messageId: message.id }
+    const refused = await refusal(stranger, contract.createTicket, { body } as never)
+    expect(refused).toMatchObject({ status: 400, body: { fields: { id_chat_message: ['No se encontró el mensaje.'] } } })
+  }
 })

@@ -7,6 +7,7 @@ import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
 import { visibleAlerts } from '../../alerts/alerts.read.ts'
+import { ticketOpened } from '../../chat/chat.commands.ts'
 import { check, promiseOf } from './check.ts'
 import { beginStretch, clockOf, dues, endStretch } from './clock.ts'
 import { keepFiles } from './files.ts'
@@ -24,7 +25,7 @@ export async function create(work: Work, app: App, draft: Draft): Promise<Ticket
   await check(work, { ...draft, unitId: links.unitId })
   // Who asks does not say who sees to it.
   const isHouse = work.scope.seesAllUnits
-  const { id } = await open(work, {
+  const { id, folio } = await open(work, {
     title,
     text,
     areaId,
@@ -43,6 +44,7 @@ export async function create(work: Work, app: App, draft: Draft): Promise<Ticket
     mentions,
     source: sourceOf(draft),
   })
+  if (messageId != null) await ticketOpened(work, messageId, { id, folio })
   await keepFiles(work, app, id, null, images)
   return find(work, app, id)
 }

@@ -18,6 +18,7 @@ export const texts = {
   trip: 'No se encontró el viaje.',
   order: 'No se encontró la orden.',
   alert: 'No se encontró la alerta.',
+  message: 'No se encontró el mensaje.',
   closed: (folio: string) => `${folio} está cerrado: ábralo otra vez para cambiarlo.`,
   merged: (folio: string, into: string) => `${folio} se fusionó con ${into}: siga allí.`,
   needsWait: 'Diga a quién se espera.',

@@ -29,6 +29,7 @@ import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { destination } from '../../../kit/shell/navigation.ts'
 import { Tile } from '../../../kit/Tile.tsx'
 import { alertPath } from '../../alerts/alerts.paths.ts'
+import { chatPaths } from '../../chat/chat.paths.ts'
 import { checklistPaths } from '../../checklists/checklists.paths.ts'
 import { maintenancePaths } from '../../maintenance/maintenance.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
@@ -36,31 +37,37 @@ import { tripPaths } from '../../trips/trips.paths.ts'
 import { ticketPaths } from '../tickets.paths.ts'
 import { tried } from '../tried.ts'
 import { dueLook, priorityLook } from '../tickets.words.ts'
+import { LiveUnit } from './LiveUnit.tsx'
+import { Area, Holder, Issue, mayChangeFacts, Priority, Reason } from './FactFields.tsx'
 import { usePeople } from './use-people.ts'
 
 /** Its promise, what it is about, what it is tied to, and who hears of it. */
-export const Facts = ({ ticket }: { ticket: Ticket }) => (
-  <aside className="talk-side" aria-label="Datos del ticket">
-    <Promise ticket={ticket} />
-    <Card title="Datos">
-      <KeyValues
-        items={[
-          ['Responsable', ticket.holderName ?? 'Sin responsable'],
-          ['Prioridad', priorityLook(ticket.priority).label],
-          ['Área', ticket.areaName],
-          ['Asunto', ticket.issueName ?? 'Sin asunto'],
-          ['Razón social', ticket.socialReasonName],
-          ['Reportó', ticket.requesterName],
-          ['Correo', ticket.requesterEmail],
-          ['Abierto', dateTime(ticket.createdAt).slice(0, 16)],
-          ['Desde', ticketSources.find(({ code }) => code === ticket.source)?.label],
-        ]}
-      />
-    </Card>
-    <Related ticket={ticket} />
-    <People ticket={ticket} />
-  </aside>
-)
+export function Facts({ ticket }: { ticket: Ticket }) {
+  const isOpen = mayChangeFacts(ticket)
+  return (
+    <aside className="talk-side" aria-label="Datos del ticket">
+      <Promise ticket={ticket} />
+      <Card title="Datos">
+        <KeyValues
+          items={[
+            ['Responsable', isOpen ? <Holder ticket={ticket} /> : (ticket.holderName ?? 'Sin responsable')],
+            ['Prioridad', isOpen ? <Priority ticket={ticket} /> : priorityLook(ticket.priority).label],
+            ['Área', isOpen ? <Area ticket={ticket} /> : ticket.areaName],
+            ['Asunto', isOpen ? <Issue ticket={ticket} /> : (ticket.issueName ?? 'Sin asunto')],
+            ['Razón social', isOpen ? <Reason ticket={ticket} /> : ticket.socialReasonName],
+            ['Reportó', ticket.requesterName],
+            ['Correo', ticket.requesterEmail],
+            ['Abierto', dateTime(ticket.createdAt).slice(0, 16)],
+            ['Desde', ticketSources.find(({ code }) => code === ticket.source)?.label],
+          ]}
+        />
+      </Card>
+      <LiveUnit ticket={ticket} />
+      <Related ticket={ticket} />
+      <People ticket={ticket} />
+    </aside>
+  )
+}
 
 function Promise({ ticket }: { ticket: Ticket }) {
   const now = useNow(15_000)
@@ -112,13 +119,16 @@ const Kept = ({ isKept, children }: { isKept: boolean | undefined; children: Rea
   </span>
 )
 
-const linkLooks: Record<TicketLink['kind'], { icon: Icon; label: string; to?: (id: number) => string }> = {
+const linkLooks: Record<
+  TicketLink['kind'],
+  { icon: Icon; label: string; to?: (id: number, chatId: number | null) => string }
+> = {
   unit: { icon: IconTruck, label: 'Unidad', to: trackingPaths.unit },
   trip: { icon: IconRoute, label: 'Viaje', to: tripPaths.detail },
   order: { icon: IconTool, label: 'Orden de mantenimiento', to: (id) => `${maintenancePaths.orders}/${id}` },
   alert: { icon: IconAlertTriangle, label: 'Alerta', to: alertPath },
   checklist: { icon: IconChecklist, label: 'CheckList', to: checklistPaths.result },
-  message: { icon: IconMessage, label: 'Mensaje' },
+  message: { icon: IconMessage, label: 'Mensaje', to: (id, chatId) => chatPaths.message(chatId ?? 0, id) },
 }
 
 /** An order for what the ticket tells, as a failure that was found by it. */
@@ -150,14 +160,14 @@ function Related({ ticket }: { ticket: Ticket }) {
       }
     >
       <ul className="talk-links">
-        {links.map(({ kind, id, label, detail }) => {
+        {links.map(({ kind, id, label, detail, chatId }) => {
           const { icon, label: kindLabel, to } = linkLooks[kind]
           return (
             <li key={kind}>
               <Tile icon={icon} tone={kind === 'alert' ? 'red' : 'blue'} />
               <span className="two-lines">
                 <span className="two-lines-top">
-                  {label !== null && to ? <Link {...destination(to(id))}>{label}</Link> : (label ?? kindLabel)}
+                  {label !== null && to ? <Link {...destination(to(id, chatId))}>{label}</Link> : (label ?? kindLabel)}
                 </span>
                 <span className="two-lines-bottom">
                   {label === null ? 'No compartida con usted' : [kindLabel, detail].filter(Boolean).join(' · ')}

@@ -17,6 +17,7 @@ import { StatePill } from '../../../kit/StatePill.tsx'
 import { DueCell, HolderCell, TicketName } from '../pieces.tsx'
 import { ticketPaths } from '../tickets.paths.ts'
 import { stateLook, ticketChanged, ticketKey } from '../tickets.words.ts'
+import { QueueFilters, searchOf, type Narrowing } from './QueueFilters.tsx'
 import type { Dashboard } from './Strip.tsx'
 
 type View = 'due' | 'mine' | 'unassigned'
@@ -30,10 +31,11 @@ const viewOf: Record<View, { query: object; search: Record<string, string> }> = 
 /** What is open, grouped by the time its promise leaves. */
 export function Queue({ counts }: { counts: Dashboard | undefined }) {
   const [view, setView] = useState<View>('due')
+  const [narrowed, narrow] = useState<Narrowing>({})
   const { data, error, refetch } = useQuery({
-    queryKey: [...ticketKey, 'queue', view],
+    queryKey: [...ticketKey, 'queue', view, narrowed],
     queryFn: ({ signal }) =>
-      call(listTickets, { query: { isOpen: true, limit: shown, ...viewOf[view].query }, signal }),
+      call(listTickets, { query: { isOpen: true, limit: shown, ...viewOf[view].query, ...narrowed }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
@@ -46,7 +48,8 @@ export function Queue({ counts }: { counts: Dashboard | undefined }) {
   return (
     <section className="card ticket-queue" aria-label="Cola">
       <header className="card-head">
-        <h2>Por atender</h2>
+        <h2 className="visually-hidden">Por atender</h2>
+        <QueueFilters narrowed={narrowed} narrow={narrow} />
         <span className="spacer" />
         <Segmented<View>
           value={view}
@@ -60,13 +63,16 @@ export function Queue({ counts }: { counts: Dashboard | undefined }) {
       </header>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} className="ticket-wait" />}
-      {data && data.results.length === 0 && (
+      {data && data.results.length === 0 && Object.values(narrowed).every((value) => value === undefined) && (
         <EmptyState title="Nada por atender" text="Cuando alguien abra un ticket, aparece aquí con su plazo." />
+      )}
+      {data && data.results.length === 0 && Object.values(narrowed).some((value) => value !== undefined) && (
+        <EmptyState title="Ninguno coincide" text="Quite la búsqueda o los filtros para ver los demás." />
       )}
       {data && <Groups rows={data.results} />}
       {data && data.count > data.results.length && (
         <footer className="ticket-more">
-          <Link to={ticketPaths.all} search={viewOf[view].search as never}>
+          <Link to={ticketPaths.all} search={{ ...viewOf[view].search, ...searchOf(narrowed) } as never}>
             Ver {plural(data.count, 'ticket', 'tickets')}
           </Link>
         </footer>

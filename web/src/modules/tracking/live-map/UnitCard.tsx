@@ -7,6 +7,7 @@ import { liveStates, platforms } from '@arriero/contract/tracking/tracking.rules
 import type { UnitCard as UnitFacts } from '@arriero/contract/tracking/tracking.entities.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
+import { dragAs } from '../../../kit/drag.ts'
 import { duration, number, phone as phoneWords, phoneLink, time } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
@@ -43,7 +44,7 @@ export function UnitCard(props: UnitCardProps) {
   const look = stateLook[unit.state]
   return (
     <section className="unit-card float-panel" aria-label={`Unidad ${unit.name}`}>
-      <header>
+      <header {...dragAs(trackingPaths.unit(id))} title="Arrástrela a un chat">
         <span className={`tile tile-40 tone-${look.tone}`}>
           <Glyph state={unit.state} course={unit.course} size={26} />
         </span>

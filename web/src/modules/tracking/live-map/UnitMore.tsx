@@ -7,6 +7,7 @@ import { menuItem } from '../../../kit/list/RowMenu.tsx'
 import { useMayEnter } from '../../../kit/shell/entrance.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { coordinatesText } from '../map/geometry.ts'
+import { shareAction } from '../../chat/share.store.ts'
 import { unitPaths } from '../../units/units.paths.ts'
 
 /** The rest of what one does with a unit. */
@@ -27,6 +28,7 @@ export function UnitMore({ unit, onNear }: { unit: LiveUnit; onNear: (unit: Live
           },
         ]
       : []),
+    shareAction({ kind: 'unit', id: unit.id, name: unit.name }),
     ...(mayOpen
       ? [
           {
@@ -38,7 +40,6 @@ export function UnitMore({ unit, onNear }: { unit: LiveUnit; onNear: (unit: Live
         ]
       : []),
   ]
-  if (actions.length === 0) return null
   return (
     <Dropdown trigger={['click']} placement="topRight" menu={{ items: actions.map(menuItem) }}>
       <Button aria-label="Más acciones" icon={<IconDots size={17} stroke={1.75} />} />

@@ -38,6 +38,7 @@ import { cartaPorteAction } from '../list/trip-actions.ts'
 import { askFinish, openPdf } from '../trips.actions.ts'
 import { keepDetail } from '../trips.cache.ts'
 import { tripPaths } from '../trips.paths.ts'
+import { shareAction } from '../../chat/share.store.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 /** Plans the rest of the way from where the unit is now. */
@@ -93,6 +94,7 @@ export function TripActions({ trip }: { trip: TripDetail }) {
     ...(!whyNot(createTravel)
       ? [{ key: 'copy', label: 'Crear otro igual', icon: IconCopyPlus, onClick: go(tripPaths.copy(trip.id)) }]
       : []),
+    shareAction({ kind: 'trip', id: trip.id, name: trip.folio }),
     {
       key: 'cancel',
       label: 'Cancelar viaje…',

@@ -62,6 +62,7 @@ export function TripsPage() {
         views={views}
         search={isPhone ? 'Buscar viaje' : 'Buscar viaje, cliente o unidad'}
         open={({ id }) => tripPaths.detail(id)}
+        isDraggable
         rowActions={rowActions}
         bulk={isActive ? bulkActions(setDialog) : endedActions(setDialog)}
         actions={<HeadActions />}

@@ -26,6 +26,7 @@ import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { askFinish, askFinishMany, exportTrips, openPdf } from '../trips.actions.ts'
 import { tripPaths } from '../trips.paths.ts'
 import { billingPaths } from '../../billing/billing.paths.ts'
+import { shareAction } from '../../chat/share.store.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 
 /** The dialog that stands over the list, and what follows when it was saved. */
@@ -140,6 +141,7 @@ export function actionsOf(
       ...(!whyNot(createTravel)
         ? [{ key: 'copy', label: 'Crear otro igual', icon: IconCopyPlus, onClick: () => go(tripPaths.copy(trip.id)) }]
         : []),
+      shareAction({ kind: 'trip', id: trip.id, name: trip.folio }),
       {
         key: 'finish',
         label: 'Finalizar…',
