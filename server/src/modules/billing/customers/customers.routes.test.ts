@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/billing/customers/customers.contract.ts'
 import type { CustomerDraft } from '@arriero/contract/billing/customers/customers.entities.ts'
+import { getInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { createClient } from '@arriero/contract/clients/clients.contract.ts'
 import { inWork } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
+import { makeCounter, makeOwing } from '../../../../test/factories/receivables.ts'
 import { testApp } from '../../../../test/server.ts'
 import { learnClabe } from './customers.commands.ts'
 import { customerInUse, customerOfClabe } from './customers.read.ts'
@@ -169,4 +171,15 @@ test('who only sees billing changes nothing', async () => {
   ])
     expect(await refused).toMatchObject({ status: 403 })
   expect(await call(reader, contract.listCustomers)).toMatchObject({ count: 0 })
+})
+
+test('a customer who owes stays, and so do their documents', async () => {
+  const counter = await makeCounter()
+  const { user, customerId } = counter
+  const id = await makeOwing(counter)
+  const params = { id: customerId }
+  const refused = await refusal(user, contract.deleteCustomer, { params })
+  expect([refused.status, refused.body['detail']]).toEqual([409, expect.stringContaining('documentos')])
+  expect((await call(user, contract.getCustomer, { params })).active).toBe(true)
+  expect(await call(user, getInvoice, { params: { id } })).toMatchObject({ balance: 28_000, state: 'stamped' })
 })

@@ -376,6 +376,9 @@ test('a ticket made from a message shows it with its chat, and the message its f
   ] as const) {
     const body = { title: 'Ajeno', text: 'x', areaId, images: [], messageId: message.id }
     const refused = await refusal(stranger, contract.createTicket, { body } as never)
-    expect(refused).toMatchObject({ status: 400, body: { fields: { id_chat_message: ['No se encontró el mensaje.'] } } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { id_chat_message: ['No se encontró el mensaje.'] } },
+    })
   }
 })
