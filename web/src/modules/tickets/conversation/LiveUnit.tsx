@@ -27,11 +27,12 @@ export function LiveUnit({ ticket: { unitId } }: { ticket: Ticket }) {
     retry: false,
   })
   if (!data || unitId === null) return null
+  const unit = <Link {...destination(data.link)}>{data.name}</Link>
   return (
     <Card title="Unidad" actions={<StatePill tone={data.tone}>{data.state}</StatePill>}>
       <KeyValues
         items={[
-          ['Unidad', <Link {...destination(data.link)}>{data.name}</Link>],
+          ['Nombre', unit],
           ...data.lines.map(({ label, value }) => [label, value] as const),
           ['Última señal', data.at && ago(data.at, now)],
         ]}
