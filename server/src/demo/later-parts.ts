@@ -40,7 +40,6 @@ export interface LaterPart {
     | 'ticket'
     | 'chat'
     | 'checklist'
-    | 'driver_report'
     | 'duty'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
@@ -125,6 +124,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'quotation',
     read: () => import('../modules/billing/quotations/quotations.demo.ts'),
   },
-  { name: 'empresas', table: 'driver_report', read: () => import('../modules/homes/homes.demo.ts') },
+  // As that of the trips' accounts, it goes with what follows it.
+  { name: 'empresas', table: 'ticket', read: () => import('../modules/homes/homes.demo.ts') },
   { name: 'tickets', table: 'ticket', read: () => import('../modules/tickets/tickets.demo.ts') },
 ]
