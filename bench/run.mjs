@@ -26,6 +26,7 @@ const all = [
   'tickets',
   'work-orders',
   'due',
+  'fuel',
   'chat',
   'live-map',
   'console',
