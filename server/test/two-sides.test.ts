@@ -109,6 +109,13 @@ import {
   updateUserLegacy,
 } from '@arriero/contract/users/users-legacy.contract.ts'
 import { updateUser } from '@arriero/contract/users/users.contract.ts'
+import { renewContract, updateContract } from '@arriero/contract/warehouses/contracts.contract.ts'
+import { createSpaceMaintenance, updateSpaceMaintenance } from '@arriero/contract/warehouses/maintenance.contract.ts'
+import {
+  createPayment as createRentPayment,
+  updatePayment as updateRentPayment,
+} from '@arriero/contract/warehouses/payments.contract.ts'
+import { getLand, getSpace, getZone, updateLand, updateSpace, updateZone } from '@arriero/contract/warehouses/places.contract.ts'
 import { routes } from '../src/app/modules.ts'
 import { call, download } from './api.ts'
 import { makeGroup as makeChatGroup } from './factories/chats.ts'
@@ -129,6 +136,7 @@ import { makeArea, makeTicket } from './factories/tickets.ts'
 import { makeTrip } from './factories/trips.ts'
 import { makeUnit } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { landDay, makeContract as makeRental, makePlot } from './factories/warehouses.ts'
 import { makeAccount, makeUser, unique, type TestUser } from './factories.ts'
 
 /** Makes a record and answers what its save is sent, the version it was read with among it. */
@@ -242,6 +250,35 @@ const saves = new Map<Endpoint, MakeRecord>([
   [updateTask, async (as) => byAddress(await makeDuty(as), { title: unique('Guardado') })],
   [moveTask, async (as) => byAddress(await makeDuty(as), { move: 'start' })],
   [updateTaskTemplate, async (as) => byAddress(await makeDutyTemplate(as), name())],
+  [
+    updateLand,
+    async (as) => byAddress(await call(as, getLand, { params: { id: (await makePlot(as)).landId } }), name()),
+  ],
+  [
+    updateZone,
+    async (as) => byAddress(await call(as, getZone, { params: { id: (await makePlot(as)).zoneId } }), name()),
+  ],
+  [
+    updateSpace,
+    async (as) => byAddress(await call(as, getSpace, { params: { id: (await makePlot(as)).spaceIds[0]! } }), name()),
+  ],
+  [updateContract, async (as) => byAddress(await makeRental(as), { notes: unique('Guardado') })],
+  [renewContract, async (as) => byAddress(await makeRental(as), { end: landDay(700) })],
+  [
+    updateRentPayment,
+    async (as) => {
+      const { id: contractId } = await makeRental(as)
+      return byAddress(await call(as, createRentPayment, { body: { contractId, amount: 5 } }), { notes: unique('Guardado') })
+    },
+  ],
+  [
+    updateSpaceMaintenance,
+    async (as) => {
+      const [spaceId = 0] = (await makePlot(as)).spaceIds
+      const body = { spaceId, title: 'Techo', start: landDay(), end: landDay() }
+      return byAddress(await call(as, createSpaceMaintenance, { body }), { title: unique('Guardado') })
+    },
+  ],
   [updateTicket, async (as) => byAddress(await makeTicket(as), { title: unique('Guardado') })],
   [followUp, async (as) => byAddress(await makeTicket(as), { state: 2 })],
   [reassignTicket, async (as) => byAddress(await makeTicket(as), { holderId: as.id })],

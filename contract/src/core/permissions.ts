@@ -178,7 +178,16 @@ export const permissionCatalogue = {
       'razon_social.csd': 'Cargar sellos digitales (CSD)',
     },
   },
-  bodegas: { label: 'Bodegas', permissions: { 'bodegas.view': 'Ver' } },
+  bodegas: {
+    label: 'Bodegas',
+    permissions: {
+      'bodegas.view': 'Ver',
+      'bodegas.espacio.update': 'Administrar terrenos, zonas y espacios',
+      'bodegas.contrato.update': 'Rentar, renovar y terminar contratos',
+      'bodegas.pago.create': 'Registrar y cancelar pagos',
+      'bodegas.mantenimiento.update': 'Administrar mantenimientos de espacios',
+    },
+  },
   usuario: {
     label: 'Usuarios',
     permissions: {

@@ -35,6 +35,7 @@ import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
 import { usersModule } from '../modules/users/users.module.ts'
+import { warehousesModule } from '../modules/warehouses/warehouses.module.ts'
 
 /** Every part of the server, one line each. */
 const modules: readonly ServerModule[] = [
@@ -72,6 +73,7 @@ const modules: readonly ServerModule[] = [
   checklistsModule,
   homesModule,
   tasksModule,
+  warehousesModule,
 ]
 
 /** Every call that has a handler. */

@@ -41,6 +41,7 @@ export interface LaterPart {
     | 'chat'
     | 'checklist'
     | 'duty'
+    | 'warehouse_land'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -111,6 +112,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'work_order',
     read: () => import('../modules/maintenance/orders/orders.demo.ts'),
   },
+  { name: 'bodegas', table: 'warehouse_land', read: () => import('../modules/warehouses/warehouses.demo.ts') },
   { name: 'CheckList', table: 'checklist', read: () => import('../modules/checklists/checklists.demo.ts') },
   { name: 'tareas', table: 'duty', read: () => import('../modules/tasks/tasks.demo.ts') },
   {

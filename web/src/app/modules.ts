@@ -31,6 +31,7 @@ import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
 import { usersModule } from '../modules/users/users.module.ts'
+import { warehousesModule } from '../modules/warehouses/warehouses.module.ts'
 
 /** Every part of the console, one line each. */
 export const modules: readonly Module[] = [
@@ -66,4 +67,5 @@ export const modules: readonly Module[] = [
   checklistsModule,
   homesModule,
   tasksModule,
+  warehousesModule,
 ]

@@ -3034,6 +3034,167 @@ export interface Database {
     last_seen_at: string | null
     created_at: string | null
   }
+  warehouse_charge: {
+    id: GeneratedAlways<number>
+    account_id: number
+    contract_id: number
+    kind: string
+    month: string
+    days: number
+    due_on: string
+    amount: Numeric
+    tax: GeneratedNumeric
+    total: GeneratedAlways<Numeric>
+    paid: GeneratedNumeric
+    settled_on: string | null
+  }
+  warehouse_contract: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: string
+    land_id: number
+    customer_id: number
+    state: string
+    start_on: string
+    end_on: string
+    tax_rate: number
+    deposit: GeneratedNumeric
+    due_day: number
+    grace_days: number
+    late_fee: Numeric
+    index_kind: string
+    index_points: Numeric
+    index_cap: Numeric | null
+    contact: string | null
+    contact_phone: string | null
+    notes: string | null
+    credit: GeneratedNumeric
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  warehouse_event: {
+    id: GeneratedAlways<number>
+    account_id: number
+    contract_id: number
+    at: Generated<string>
+    text: string
+    by_id: number | null
+    key: string | null
+  }
+  warehouse_index: {
+    account_id: number
+    month: string
+    value: Numeric
+  }
+  warehouse_land: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    address: string | null
+    timezone: string
+    outline: unknown
+    area_m2: GeneratedNumeric
+    picture_id: number | null
+    notes: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  warehouse_maintenance: {
+    id: GeneratedAlways<number>
+    account_id: number
+    space_id: number
+    title: string
+    description: string | null
+    state: string
+    start_on: string
+    end_on: string
+    out_of_use: Generated<boolean>
+    supplier: string | null
+    cost: GeneratedNumeric
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  warehouse_number: {
+    account_id: number
+    kind: string
+    last: number
+  }
+  warehouse_occupation: {
+    id: GeneratedAlways<number>
+    account_id: number
+    space_id: number
+    during: string
+    contract_id: number | null
+    maintenance_id: number | null
+  }
+  warehouse_payment: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    contract_id: number
+    concept: string
+    paid_on: string
+    amount: Numeric
+    method: string
+    reference: string | null
+    notes: string | null
+    key: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  warehouse_rent_step: {
+    account_id: number
+    contract_id: number
+    from_on: string
+    rent: Numeric
+    why: string
+  }
+  warehouse_space: {
+    id: GeneratedAlways<number>
+    account_id: number
+    land_id: number
+    zone_id: number
+    name: string
+    outline: unknown
+    area_m2: GeneratedNumeric
+    list_rent: Numeric
+    dock: string | null
+    blocked: Generated<boolean>
+    blocked_reason: string | null
+    notes: string | null
+    access: Generated<unknown>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  warehouse_zone: {
+    id: GeneratedAlways<number>
+    account_id: number
+    land_id: number
+    name: string
+    kind: string | null
+    outline: unknown
+    price_m2: Numeric | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   work_order: {
     id: GeneratedAlways<number>
     account_id: number
