@@ -65,8 +65,10 @@ try {
   await measure('espacios', list)
   for (const state of ['free', 'rented', 'ending', 'debt']) await measure(`estado ${state}`, `${list}&state=${state}`)
   await measure('una zona', `${list}&zone=3`)
-  for (const order of ['tenant', '-debt', 'endsOn', '-areaM2']) await measure(`orden ${order}`, `${list}&order=${order}`)
-  for (const search of ['E-0099', 'inquilino', 'no existe']) await measure(`buscar «${search}»`, `${list}&search=${search}`)
+  for (const order of ['tenant', '-debt', 'endsOn', '-areaM2'])
+    await measure(`orden ${order}`, `${list}&order=${order}`)
+  for (const search of ['E-0099', 'inquilino', 'no existe'])
+    await measure(`buscar «${search}»`, `${list}&search=${search}`)
   const contracts = '/apis/bodegas/contratos?limit=50'
   await measure('contratos', contracts)
   await measure('con adeudo', `${contracts}&late=true`)

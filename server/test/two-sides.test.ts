@@ -115,7 +115,14 @@ import {
   createPayment as createRentPayment,
   updatePayment as updateRentPayment,
 } from '@arriero/contract/warehouses/payments.contract.ts'
-import { getLand, getSpace, getZone, updateLand, updateSpace, updateZone } from '@arriero/contract/warehouses/places.contract.ts'
+import {
+  getLand,
+  getSpace,
+  getZone,
+  updateLand,
+  updateSpace,
+  updateZone,
+} from '@arriero/contract/warehouses/places.contract.ts'
 import { routes } from '../src/app/modules.ts'
 import { call, download } from './api.ts'
 import { makeGroup as makeChatGroup } from './factories/chats.ts'
@@ -268,7 +275,9 @@ const saves = new Map<Endpoint, MakeRecord>([
     updateRentPayment,
     async (as) => {
       const { id: contractId } = await makeRental(as)
-      return byAddress(await call(as, createRentPayment, { body: { contractId, amount: 5 } }), { notes: unique('Guardado') })
+      return byAddress(await call(as, createRentPayment, { body: { contractId, amount: 5 } }), {
+        notes: unique('Guardado'),
+      })
     },
   ],
   [

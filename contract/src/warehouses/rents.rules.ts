@@ -59,7 +59,7 @@ export function rentOfMonth(month: string, { start, end, steps }: Term): { amoun
   const changes = steps.map((step) => step.from).filter((day) => day > from && day <= to)
   if (days === daysIn(month) && changes.length === 0) return { amount: rentOn(steps, from), days }
   let sum = 0
-  for (let day = from; day <= to; ) {
+  for (let day = from; day <= to;) {
     const next = changes.find((change) => change > day) ?? addDays(to, 1)
     sum += (rentOn(steps, day) * daysBetween(day, next)) / daysIn(month)
     day = next

@@ -56,7 +56,8 @@ export const paymentMethods = [
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]['method']
 export const paymentMethodNames = paymentMethods.map(({ method }) => method)
-export const methodLabel = (method: PaymentMethod) => paymentMethods.find((one) => one.method === method)?.label ?? method
+export const methodLabel = (method: PaymentMethod) =>
+  paymentMethods.find((one) => one.method === method)?.label ?? method
 
 export const maintenanceStates = [
   { state: 'planned', label: 'Programado', tone: 'amber' },

@@ -43,7 +43,8 @@ export async function makePlot(user: TestUser, spaces = 1) {
 const tenants = new Map<number, Promise<number>>()
 /** Who rents in an account: one customer, since each has its own RFC. */
 function tenantOf(user: TestUser): Promise<number> {
-  const known = tenants.get(user.accountId) ?? makeCustomer(user, { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE' })
+  const known =
+    tenants.get(user.accountId) ?? makeCustomer(user, { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE' })
   tenants.set(user.accountId, known)
   return known
 }

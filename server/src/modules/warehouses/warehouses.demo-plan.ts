@@ -56,7 +56,17 @@ export function plot() {
       kind: 'Bodegas',
       corners: box(14, 64, 272, 28),
       priceM2: 101,
-      spaces: rowOf({ prefix: 'B', count: 9, x: 16, y: 66, width: 26, height: 24, gap: 4, priceM2: 101, isDocked: true }),
+      spaces: rowOf({
+        prefix: 'B',
+        count: 9,
+        x: 16,
+        y: 66,
+        width: 26,
+        height: 24,
+        gap: 4,
+        priceM2: 101,
+        isDocked: true,
+      }),
     },
     {
       name: 'Zona C',
@@ -64,7 +74,17 @@ export function plot() {
       corners: box(14, 108, 160, 42),
       priceM2: 190,
       spaces: [0, 1, 2].flatMap((row) =>
-        rowOf({ prefix: 'C', count: 12, x: 16, y: 110 + row * 13, width: 11, height: 11, gap: 2, priceM2: 190, from: 1 + row * 12 }),
+        rowOf({
+          prefix: 'C',
+          count: 12,
+          x: 16,
+          y: 110 + row * 13,
+          width: 11,
+          height: 11,
+          gap: 2,
+          priceM2: 190,
+          from: 1 + row * 12,
+        }),
       ),
     },
     {

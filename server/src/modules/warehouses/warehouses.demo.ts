@@ -1,5 +1,13 @@
 import type pg from 'pg'
-import { addDays, addMonths, firstOf, lastOf, monthOf, scheduleOf, settle } from '@arriero/contract/warehouses/rents.rules.ts'
+import {
+  addDays,
+  addMonths,
+  firstOf,
+  lastOf,
+  monthOf,
+  scheduleOf,
+  settle,
+} from '@arriero/contract/warehouses/rents.rules.ts'
 import type { SeedPart } from '../../demo/later-parts.ts'
 import { dayIn } from '../../shared/zones.ts'
 import { plot, type DemoSpace } from './warehouses.demo-plan.ts'
@@ -57,7 +65,17 @@ async function seedPlot(client: pg.ClientBase, accountId: number, by: number) {
       const { rows: one } = await client.query<{ id: number }>(
         `insert into warehouse_space (account_id, land_id, zone_id, name, outline, area_m2, list_rent, dock, updated_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-        [accountId, landId, rows[0]!.id, space.name, JSON.stringify(space.corners), space.areaM2, space.listRent, space.dock, by],
+        [
+          accountId,
+          landId,
+          rows[0]!.id,
+          space.name,
+          JSON.stringify(space.corners),
+          space.areaM2,
+          space.listRent,
+          space.dock,
+          by,
+        ],
       )
       spaces.push({ ...space, id: one[0]!.id })
     }
@@ -167,9 +185,30 @@ async function seedMaintenance(client: pg.ClientBase, accountId: number, spaces:
   const free = spaces.filter((_, n) => n % 7 === 4)
   const [roof, doors] = [free[1], free[5]]
   const works = [
-    { space: roof, title: 'Impermeabilizar techo', start: addDays(today, -3), end: addDays(today, 12), state: 'open', cost: 48_000 },
-    { space: doors, title: 'Cambiar cortina metálica', start: addDays(today, -1), end: addDays(today, 4), state: 'open', cost: 12_500 },
-    { space: spaces[0], title: 'Fumigación trimestral', start: addDays(today, -40), end: addDays(today, -40), state: 'done', cost: 3800 },
+    {
+      space: roof,
+      title: 'Impermeabilizar techo',
+      start: addDays(today, -3),
+      end: addDays(today, 12),
+      state: 'open',
+      cost: 48_000,
+    },
+    {
+      space: doors,
+      title: 'Cambiar cortina metálica',
+      start: addDays(today, -1),
+      end: addDays(today, 4),
+      state: 'open',
+      cost: 12_500,
+    },
+    {
+      space: spaces[0],
+      title: 'Fumigación trimestral',
+      start: addDays(today, -40),
+      end: addDays(today, -40),
+      state: 'done',
+      cost: 3800,
+    },
   ]
   for (const { space, title, start, end, state, cost } of works) {
     if (!space) continue

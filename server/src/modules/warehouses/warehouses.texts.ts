@@ -19,7 +19,8 @@ export const texts = {
   reason: 'Escriba por qué está bloqueado.',
   landInUse: (contracts: number) =>
     `El terreno tiene ${contracts === 1 ? 'un contrato vigente o por iniciar' : `${contracts} contratos vigentes o por iniciar`}: termínelos antes.`,
-  zoneInUse: (count: number) => `La zona tiene ${count === 1 ? 'un espacio' : `${count} espacios`}: muévalos o elimínelos antes.`,
+  zoneInUse: (count: number) =>
+    `La zona tiene ${count === 1 ? 'un espacio' : `${count} espacios`}: muévalos o elimínelos antes.`,
   spaceInUse: (number: string) => `El espacio está en el contrato ${number}: termínelo antes de eliminarlo.`,
   spaceMoves: (number: string) => `El espacio está en el contrato ${number}: no cambia de terreno.`,
   otherLands: 'Los espacios de un contrato son de un mismo terreno.',
@@ -35,7 +36,8 @@ export const texts = {
   chargedStart: 'Ya hay rentas cargadas: el inicio no cambia.',
   chargedRent: 'Ya hay rentas cargadas: la renta cambia al renovar o con su índice.',
   chargedReserve: 'Ya hay rentas cargadas: el contrato no vuelve a estar apartado.',
-  paidLater: (day: string) => `Hay pagos de depósito o renta hasta el ${shown(day)}: el contrato no puede terminar antes de su inicio.`,
+  paidLater: (day: string) =>
+    `Hay pagos de depósito o renta hasta el ${shown(day)}: el contrato no puede terminar antes de su inicio.`,
   fixedCustomer: 'Ya hay pagos: el inquilino no cambia.',
   renewLater: (end: string) => `Renovar es seguir después del ${shown(end)}.`,
   renewReserved: 'Un contrato apartado se firma antes de renovarse.',
@@ -50,7 +52,8 @@ export const texts = {
   otherKey: 'Ese envío ya registró otro pago.',
   lessHeld: 'De ese depósito ya se aplicó o devolvió una parte: cancele antes ese movimiento.',
   noReceipt: 'El contrato aún no tiene pagos.',
-  maintenanceOver: (number: string) => `El espacio está rentado (${number}) en esas fechas: no puede quedar fuera de uso.`,
+  maintenanceOver: (number: string) =>
+    `El espacio está rentado (${number}) en esas fechas: no puede quedar fuera de uso.`,
   events: {
     made: (reserved: boolean) => (reserved ? 'Espacios apartados' : 'Contrato firmado'),
     signed: 'Contrato firmado',

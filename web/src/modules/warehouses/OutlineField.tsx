@@ -95,7 +95,10 @@ function PictureLayer({ plan }: { plan: Plan | undefined }) {
           [west, south],
         ],
       })
-      map.addLayer({ id: 'plot-picture', type: 'raster', source: 'plot-picture', paint: { 'raster-opacity': 0.85 } }, below)
+      map.addLayer(
+        { id: 'plot-picture', type: 'raster', source: 'plot-picture', paint: { 'raster-opacity': 0.85 } },
+        below,
+      )
       return () => {
         if (map.getLayer('plot-picture')) map.removeLayer('plot-picture')
         if (map.getSource('plot-picture')) map.removeSource('plot-picture')

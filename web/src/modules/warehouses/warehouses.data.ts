@@ -50,20 +50,26 @@ export const loadLands: LoadOptions = async (search, signal) => {
     .map(({ id, name }) => ({ value: id, label: name }))
 }
 export const loadSpaces: LoadOptions = async (search, signal) =>
-  (await call(listSpaces, { query: { search, limit: 50 }, signal })).results.map(({ id, name, landName, zoneName, tenant }) => ({
-    value: id,
-    label: name,
-    detail: [landName, zoneName, tenant ?? 'Libre'].join(' · '),
-  }))
+  (await call(listSpaces, { query: { search, limit: 50 }, signal })).results.map(
+    ({ id, name, landName, zoneName, tenant }) => ({
+      value: id,
+      label: name,
+      detail: [landName, zoneName, tenant ?? 'Libre'].join(' · '),
+    }),
+  )
 export const loadTenants: LoadOptions = async (search, signal) =>
-  (await call(listCustomers, { query: { search, active: true, limit: 30 }, signal })).results.map(({ id, name, rfc }) => ({
-    value: id,
-    label: name,
-    detail: rfc,
-  }))
+  (await call(listCustomers, { query: { search, active: true, limit: 30 }, signal })).results.map(
+    ({ id, name, rfc }) => ({
+      value: id,
+      label: name,
+      detail: rfc,
+    }),
+  )
 export const loadContracts: LoadOptions = async (search, signal) =>
-  (await call(listContracts, { query: { search, limit: 30 }, signal })).results.map(({ id, number, tenant, spaces }) => ({
-    value: id,
-    label: `${number} · ${tenant}`,
-    detail: spaces.map(({ name }) => name).join(', '),
-  }))
+  (await call(listContracts, { query: { search, limit: 30 }, signal })).results.map(
+    ({ id, number, tenant, spaces }) => ({
+      value: id,
+      label: `${number} · ${tenant}`,
+      detail: spaces.map(({ name }) => name).join(', '),
+    }),
+  )

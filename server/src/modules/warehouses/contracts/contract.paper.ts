@@ -71,10 +71,13 @@ function contractBlocks(contract: ContractDetail, company: string): PdfBlock[] {
       rows: spaces.map(({ name, areaM2 }) => [name, `${areaM2.toLocaleString('es-MX')} m²`]),
     },
     { kind: 'heading', text: 'Condiciones' },
-    ...clausesOf(contract, company, { withTax, dueDay, graceDays, lateFee }).map(
-      (text): PdfBlock => ({ kind: 'text', text }),
-    ),
-    ...(contract.notes ? [{ kind: 'note', tone: 'grey', title: 'Notas', text: contract.notes } satisfies PdfBlock] : []),
+    ...clausesOf(contract, company, { withTax, dueDay, graceDays, lateFee }).map((text): PdfBlock => ({
+      kind: 'text',
+      text,
+    })),
+    ...(contract.notes
+      ? [{ kind: 'note', tone: 'grey', title: 'Notas', text: contract.notes } satisfies PdfBlock]
+      : []),
     {
       kind: 'signatures',
       items: [
@@ -122,7 +125,11 @@ const receiptBlocks = (contract: ContractDetail, payment: Payment): PdfBlock[] =
       { label: 'Fecha', value: shownDay(payment.paidOn) },
       { label: 'Forma de pago', value: methodLabel(payment.method) },
       { label: 'Referencia', value: payment.reference ?? '—' },
-      { label: 'Saldo del contrato', value: pesos(contract.balance), ...(contract.debt > 0 && { tone: 'red' as const }) },
+      {
+        label: 'Saldo del contrato',
+        value: pesos(contract.balance),
+        ...(contract.debt > 0 && { tone: 'red' as const }),
+      },
     ],
   },
   { kind: 'heading', text: 'Cómo quedan las rentas' },

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import type {
-  ContractDetail,
-  listContracts,
-  RentalContract,
-} from '@arriero/contract/warehouses/contracts.contract.ts'
+import type { ContractDetail, listContracts, RentalContract } from '@arriero/contract/warehouses/contracts.contract.ts'
 import { cents, chargeMark } from '@arriero/contract/warehouses/rents.rules.ts'
 import type { ChargeKind, ContractState, IndexKind } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
@@ -70,9 +66,13 @@ export const idsOf = (work: Work, request: Asked, most: number) =>
 export const rowsOf = async (work: Work, ids: number[]): Promise<RentalContract[]> =>
   inOrder(
     ids,
-    (await work.tx.selectFrom(contractsToday(work).as('k')).where('k.id', 'in', [...ids, 0]).selectAll().execute()).map(
-      toContract,
-    ),
+    (
+      await work.tx
+        .selectFrom(contractsToday(work).as('k'))
+        .where('k.id', 'in', [...ids, 0])
+        .selectAll()
+        .execute()
+    ).map(toContract),
   )
 
 /** As it stands, with the day it is where its plot lies. */
@@ -166,7 +166,13 @@ async function zoneRentM2({ tx, scope }: Work, spaceIds: readonly number[]): Pro
 export async function record({ tx, scope }: Work, contractId: number, text: string, key?: string): Promise<boolean> {
   const row = await tx
     .insertInto('warehouse_event')
-    .values({ account_id: scope.accountId, contract_id: contractId, text, by_id: scope.userId || null, key: key ?? null })
+    .values({
+      account_id: scope.accountId,
+      contract_id: contractId,
+      text,
+      by_id: scope.userId || null,
+      key: key ?? null,
+    })
     .onConflict((known) => known.constraint('warehouse_event_once').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import * as contracts from '@arriero/contract/warehouses/contracts.contract.ts'
 import { createSpaceMaintenance } from '@arriero/contract/warehouses/maintenance.contract.ts'
-import { createPayment, deletePayment, exportPayments, listPayments } from '@arriero/contract/warehouses/payments.contract.ts'
+import {
+  createPayment,
+  deletePayment,
+  exportPayments,
+  listPayments,
+} from '@arriero/contract/warehouses/payments.contract.ts'
 import { deleteLand, deleteSpace, getSpace } from '@arriero/contract/warehouses/places.contract.ts'
 import { warehousePanel } from '@arriero/contract/warehouses/panel.contract.ts'
 import { addMonths, cents, daysIn, firstOf, lastOf, monthOf } from '@arriero/contract/warehouses/rents.rules.ts'
@@ -42,7 +47,9 @@ test('of 200 who take a space for the same days at once, one gets it', async () 
   const { spaceIds } = await makePlot(user)
   const customerId = await makeCustomer(user)
   const body = { customerId, spaceIds, start: landDay(10), end: landDay(40), rent: 10_000 }
-  const tries = await Promise.allSettled(Array.from({ length: 200 }, () => call(user, contracts.createContract, { body })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 200 }, () => call(user, contracts.createContract, { body })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { count } = await call(user, contracts.listContracts)
   expect(count).toBe(1)
@@ -54,7 +61,10 @@ test('of 200 who take a space for the same days at once, one gets it', async () 
     await call(user, contracts.createContract, { body: { ...body, ...days } })
   expect(
     await refusal(user, contracts.createContract, { body: { ...body, start: landDay(40), end: landDay(41) } }),
-  ).toMatchObject({ status: 400, body: { spaceIds: [expect.stringMatching(/^A-1 ya está en el contrato CB-\d+, del /)] } })
+  ).toMatchObject({
+    status: 400,
+    body: { spaceIds: [expect.stringMatching(/^A-1 ya está en el contrato CB-\d+, del /)] },
+  })
 })
 
 test('money pays the oldest month; what is late is owed, and a payment sent twice counts once', async () => {
@@ -65,7 +75,9 @@ test('money pays the oldest month; what is late is owed, and a payment sent twic
   const key = crypto.randomUUID()
   const first = await pay(user, id, 17_400, { reference: 'SPEI 881', key })
   expect(await pay(user, id, 17_400, { reference: 'SPEI 881', key })).toEqual(first)
-  expect(await refusal(user, createPayment, { body: { contractId: id, amount: 5, key } })).toMatchObject({ status: 409 })
+  expect(await refusal(user, createPayment, { body: { contractId: id, amount: 5, key } })).toMatchObject({
+    status: 409,
+  })
   expect(
     await refusal(user, createPayment, { body: { contractId: id, amount: 17_400, reference: 'spei 881' } }),
   ).toMatchObject({ status: 400, body: { reference: ['Ya se registró un pago de ese importe con esa referencia.'] } })
@@ -81,10 +93,12 @@ test('money pays the oldest month; what is late is owed, and a payment sent twic
   expect(await call(user, getSpace, { params: { id: spaceId } })).toMatchObject({ state: 'rented', debt: 0 })
   await call(user, deletePayment, { params: { id: first.id } })
   expect(await call(user, contracts.getContract, { params: { id } })).toMatchObject({ balance: 14_800, credit: 0 })
-  expect(await refusal(user, createPayment, { body: { contractId: id, amount: 1, paidOn: landDay(2) } })).toMatchObject({
-    status: 400,
-    body: { paidOn: ['La fecha no puede ser futura.'] },
-  })
+  expect(await refusal(user, createPayment, { body: { contractId: id, amount: 1, paidOn: landDay(2) } })).toMatchObject(
+    {
+      status: 400,
+      body: { paidOn: ['La fecha no puede ser futura.'] },
+    },
+  )
 })
 
 test('a deposit is held, applied to what is owed and given back, never more than is there', async () => {
@@ -126,7 +140,9 @@ test('a contract shortened after its months were charged owes their days, and wh
     status: 400,
     body: { end: ['El fin no puede ser antes del inicio.'] },
   })
-  expect(await refusal(user, contracts.updateContract, { params: { id }, body: { notes: 'x', version } })).toMatchObject({
+  expect(
+    await refusal(user, contracts.updateContract, { params: { id }, body: { notes: 'x', version } }),
+  ).toMatchObject({
     status: 409,
   })
 })
@@ -175,7 +191,9 @@ test('who rents is told of the end once for each day that is told', async () => 
   for (let run = 0; run < 3; run += 1) await reckonContract(app, user.accountId, id)
   const { history, state } = await call(user, contracts.getContract, { params: { id } })
   expect(state).toBe('ending')
-  expect(history.filter(({ text }) => text.startsWith('Aviso: vence'))).toMatchObject([{ text: 'Aviso: vence en 14 días' }])
+  expect(history.filter(({ text }) => text.startsWith('Aviso: vence'))).toMatchObject([
+    { text: 'Aviso: vence en 14 días' },
+  ])
   const { rows } = await app.owner.query('select title from notification where account_id = $1', [user.accountId])
   expect(rows).toHaveLength(1)
 })
@@ -207,7 +225,9 @@ test('what is rented is not deleted, nor out of use', async () => {
   const works = { spaceId: id, title: 'Techo', start: landDay(5), end: landDay(9), outOfUse: true }
   expect(await refusal(user, createSpaceMaintenance, { body: works })).toMatchObject({ status: 400 })
   await call(user, createSpaceMaintenance, { body: { ...works, start: landDay(31), end: landDay(33) } })
-  expect(await refusal(user, contracts.renewContract, { params: { id: contract.id }, body: { end: landDay(40) } })).toMatchObject({
+  expect(
+    await refusal(user, contracts.renewContract, { params: { id: contract.id }, body: { end: landDay(40) } }),
+  ).toMatchObject({
     body: { spaceIds: [expect.stringContaining('mantenimiento fuera de uso («Techo»)')] },
   })
   await call(user, createSpaceMaintenance, { body: { ...works, start: today, end: today, outOfUse: false } })

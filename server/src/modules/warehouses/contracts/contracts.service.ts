@@ -1,8 +1,4 @@
-import type {
-  ContractChange,
-  ContractDetail,
-  ContractDraft,
-} from '@arriero/contract/warehouses/contracts.contract.ts'
+import type { ContractChange, ContractDetail, ContractDraft } from '@arriero/contract/warehouses/contracts.contract.ts'
 import { addDays, yearsLater } from '@arriero/contract/warehouses/rents.rules.ts'
 import { mostYears } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { addRecord, forChange, saveRecord } from '../../../app/database/records.ts'

@@ -21,7 +21,13 @@ export async function offerOf(work: Work, id: number): Promise<Offer> {
   const last = steps.at(-1)
   return {
     end: yearsLater(contract.end, 1),
-    ...(await grown(work, contract, last?.from ?? contract.start, addDays(contract.end, 1), last?.rent ?? contract.rent)),
+    ...(await grown(
+      work,
+      contract,
+      last?.from ?? contract.start,
+      addDays(contract.end, 1),
+      last?.rent ?? contract.rent,
+    )),
   }
 }
 

@@ -80,7 +80,11 @@ export function orTaken(error: unknown): never {
 }
 
 /** Who has one of these spaces on one of these days, in words; null: nobody. */
-async function clashOf({ tx, scope }: Work, { spaceIds, start, end }: Term, contractId: number): Promise<string | null> {
+async function clashOf(
+  { tx, scope }: Work,
+  { spaceIds, start, end }: Term,
+  contractId: number,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('warehouse_occupation as o')
     .innerJoin('warehouse_space as s', 's.id', 'o.space_id')

@@ -39,7 +39,17 @@ export async function remove(work: Work, id: number): Promise<void> {
   await removeRecord(work, 'warehouse_maintenance', id)
 }
 
-const columnsOf = ({ spaceId, title, description, state, start, end, outOfUse, supplier, cost }: MaintenanceChange) => ({
+const columnsOf = ({
+  spaceId,
+  title,
+  description,
+  state,
+  start,
+  end,
+  outOfUse,
+  supplier,
+  cost,
+}: MaintenanceChange) => ({
   space_id: spaceId,
   title,
   description,

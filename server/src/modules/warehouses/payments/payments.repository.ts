@@ -71,7 +71,12 @@ export async function pagePayments(
   request: QueryOf<typeof listPayments>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const page = await readPage(filtered(request)(described(work) as never) as ReturnType<typeof described>, request, orders, from)
+  const page = await readPage(
+    filtered(request)(described(work) as never) as ReturnType<typeof described>,
+    request,
+    orders,
+    from,
+  )
   return { ...page, results: page.results.map(toPayment) }
 }
 
@@ -79,11 +84,22 @@ export const idsOf = (work: Work, request: Asked, most: number) =>
   orderedIds(filtered(request)(joined(work)).select('p.id'), request, orders, most)
 
 export const rowsOf = async (work: Work, ids: number[]): Promise<Payment[]> =>
-  inOrder(ids, (await described(work).where('p.id', 'in', [...ids, 0]).execute()).map(toPayment))
+  inOrder(
+    ids,
+    (
+      await described(work)
+        .where('p.id', 'in', [...ids, 0])
+        .execute()
+    ).map(toPayment),
+  )
 
 export const paymentsOf = async (work: Work, contractId: number): Promise<Payment[]> =>
   (
-    await described(work).where('p.contract_id', '=', contractId).orderBy('p.paid_on', 'desc').orderBy('p.id', 'desc').execute()
+    await described(work)
+      .where('p.contract_id', '=', contractId)
+      .orderBy('p.paid_on', 'desc')
+      .orderBy('p.id', 'desc')
+      .execute()
   ).map(toPayment)
 
 export const findPayment = async (work: Work, id: number): Promise<Payment> =>

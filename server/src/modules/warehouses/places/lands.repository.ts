@@ -10,7 +10,9 @@ import { landToday, spacesToday } from '../today.ts'
 import { texts } from '../warehouses.texts.ts'
 import { cornersOf, shapeOf } from './outline.ts'
 
-const pictureKey = sql<string | null>`(select f.key from stored_file f where f.account_id = l.account_id and f.id = l.picture_id)`
+const pictureKey = sql<
+  string | null
+>`(select f.key from stored_file f where f.account_id = l.account_id and f.id = l.picture_id)`
 
 const lands = ({ tx, scope }: Work) =>
   tx
@@ -42,7 +44,12 @@ const toLand = (app: App, { outline, pictureKey: key, ...row }: LandRow): Land =
 })
 
 export const listLands = async (work: Work, app: App): Promise<Land[]> =>
-  (await lands(work).orderBy(sql`l.name collate es_mx`).orderBy('l.id').execute()).map((row) => toLand(app, row))
+  (
+    await lands(work)
+      .orderBy(sql`l.name collate es_mx`)
+      .orderBy('l.id')
+      .execute()
+  ).map((row) => toLand(app, row))
 
 export const findLand =
   (app: App) =>

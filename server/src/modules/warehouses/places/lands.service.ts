@@ -29,7 +29,11 @@ const planSide = 3000
 export async function createLand(work: Work, app: App, draft: LandDraft): Promise<Land> {
   const timezone = draft.timezone ?? (await zoneOf(work))
   checkZone(timezone)
-  const values = { ...landColumns({ ...draft, areaM2: draft.areaM2 ?? areaOf(draft.shape) }), name: draft.name, timezone }
+  const values = {
+    ...landColumns({ ...draft, areaM2: draft.areaM2 ?? areaOf(draft.shape) }),
+    name: draft.name,
+    timezone,
+  }
   return findLand(app)(work, await addRecord(work, 'warehouse_land', values).catch(orTaken))
 }
 
@@ -40,7 +44,10 @@ export async function updateLand(work: Work, app: App, id: number, change: LandC
     if (await hasContracts(work, id)) throw badFields({ timezone: [texts.fixedZone] })
   }
   // Without an area of its own, a new drawing is measured anew.
-  const areaM2 = change.areaM2 === null || (change.areaM2 === undefined && change.shape) ? areaOf(change.shape ?? before.shape) : change.areaM2
+  const areaM2 =
+    change.areaM2 === null || (change.areaM2 === undefined && change.shape)
+      ? areaOf(change.shape ?? before.shape)
+      : change.areaM2
   await saveRecord(work, 'warehouse_land', id, landColumns({ ...change, areaM2 })).catch(orTaken)
   return findLand(app)(work, id)
 }

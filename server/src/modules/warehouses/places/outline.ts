@@ -1,4 +1,9 @@
-import { shapeProblem, shapeTexts, type GeofenceShape, type Place } from '@arriero/contract/geofences/geofences.rules.ts'
+import {
+  shapeProblem,
+  shapeTexts,
+  type GeofenceShape,
+  type Place,
+} from '@arriero/contract/geofences/geofences.rules.ts'
 import { badFields } from '../../../app/errors.ts'
 import { selfCrossings } from '../../../shared/geo/polygon.ts'
 import { texts } from '../warehouses.texts.ts'

@@ -19,7 +19,9 @@ test('a contour is measured, and one that crosses itself is refused in words', a
   const body = { zoneId: zone.id, name: 'A-01', listRent: 100, shape: crossed }
   expect(await refusal(user, places.createSpace, { body })).toMatchObject(words)
   expect(
-    await refusal(user, places.createSpace, { body: { ...body, shape: { kind: 'circle', points: [{ lat: 1, lon: 1 }], sizeM: 5 } } }),
+    await refusal(user, places.createSpace, {
+      body: { ...body, shape: { kind: 'circle', points: [{ lat: 1, lon: 1 }], sizeM: 5 } },
+    }),
   ).toMatchObject({ body: { shape: ['El contorno debe ser un polígono.'] } })
   const space = await call(user, places.createSpace, { body: { ...body, shape: box(25.7801, -100.1899, 2) } })
   expect(space).toMatchObject({ state: 'free', landName: 'Apodaca' })
@@ -52,7 +54,9 @@ test('names are of one plot, a zone with spaces stays, and a picture lies under 
     state: 'blocked',
     access: [{ name: 'Marcela Ríos' }],
   })
-  expect(await refusal(user, places.updateSpace, { params: { id }, body: { dock: '4', version: version - 1 } })).toMatchObject({
+  expect(
+    await refusal(user, places.updateSpace, { params: { id }, body: { dock: '4', version: version - 1 } }),
+  ).toMatchObject({
     status: 409,
   })
   expect(await refusal(user, places.updateSpace, { params: { id }, body: { blockedReason: '' } })).toMatchObject({
@@ -76,9 +80,13 @@ test('a space is what it is on the days of its plot, wherever the server is', as
     ['ending', null],
   ])
   expect(await call(user, places.listSpaces, { query: { state: 'free' } })).toMatchObject({ count: 1 })
-  expect(await refusal(user, places.updateLand, { params: { id: landId }, body: { timezone: 'America/Cancun' } })).toMatchObject({
+  expect(
+    await refusal(user, places.updateLand, { params: { id: landId }, body: { timezone: 'America/Cancun' } }),
+  ).toMatchObject({
     status: 400,
     body: { timezone: ['El terreno ya tiene contratos: sus días son de su zona horaria, que no cambia.'] },
   })
-  expect(await refusal(user, places.createLand, { body: { name: 'X', timezone: 'Marte' } })).toMatchObject({ status: 400 })
+  expect(await refusal(user, places.createLand, { body: { name: 'X', timezone: 'Marte' } })).toMatchObject({
+    status: 400,
+  })
 })

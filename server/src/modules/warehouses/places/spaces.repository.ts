@@ -55,9 +55,13 @@ export const idsOf = (work: Work, request: Asked, most: number) =>
 export const rowsOf = async (work: Work, ids: number[]): Promise<Space[]> =>
   inOrder(
     ids,
-    (await work.tx.selectFrom(spacesToday(work).as('s')).where('s.id', 'in', [...ids, 0]).selectAll().execute()).map(
-      toSpace,
-    ),
+    (
+      await work.tx
+        .selectFrom(spacesToday(work).as('s'))
+        .where('s.id', 'in', [...ids, 0])
+        .selectAll()
+        .execute()
+    ).map(toSpace),
   )
 
 export async function findSpace(work: Work, id: number): Promise<Space> {

@@ -24,13 +24,19 @@ export async function create(work: Work, draft: SpaceDraft): Promise<Space> {
 
 export async function update(work: Work, id: number, change: SpaceChange): Promise<Space> {
   const before = await forChange(work, 'warehouse_space', id, change.version, findSpace)
-  checkReason(change.blocked ?? before.blocked, change.blockedReason === undefined ? before.blockedReason : change.blockedReason)
+  checkReason(
+    change.blocked ?? before.blocked,
+    change.blockedReason === undefined ? before.blockedReason : change.blockedReason,
+  )
   const landId = change.zoneId === undefined ? before.landId : await landOf(work, change.zoneId)
   if (landId !== before.landId) {
     const number = await contractAhead(work, id)
     if (number) throw badFields({ zoneId: [texts.spaceMoves(number)] })
   }
-  const areaM2 = change.areaM2 === null || (change.areaM2 === undefined && change.shape) ? areaOf(change.shape ?? before.shape) : change.areaM2
+  const areaM2 =
+    change.areaM2 === null || (change.areaM2 === undefined && change.shape)
+      ? areaOf(change.shape ?? before.shape)
+      : change.areaM2
   await saveRecord(work, 'warehouse_space', id, { ...columnsOf({ ...change, areaM2 }), land_id: landId }).catch(orTaken)
   return findSpace(work, id)
 }
@@ -42,7 +48,18 @@ export async function remove(work: Work, id: number): Promise<void> {
   await removeRecord(work, 'warehouse_space', id)
 }
 
-function columnsOf({ zoneId, name, shape, areaM2, listRent, dock, blocked, blockedReason, notes, access }: SpaceChange) {
+function columnsOf({
+  zoneId,
+  name,
+  shape,
+  areaM2,
+  listRent,
+  dock,
+  blocked,
+  blockedReason,
+  notes,
+  access,
+}: SpaceChange) {
   return {
     zone_id: zoneId,
     name,

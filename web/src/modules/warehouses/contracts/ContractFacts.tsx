@@ -53,7 +53,14 @@ export function ContractFacts({ contract }: { contract: ContractDetail }) {
       {contract.history.length > 0 && (
         <section>
           <h3>Historial</h3>
-          <History entries={contract.history.map(({ id, at, text, by }) => ({ key: id, at, title: text, by: by ?? 'Automático' }))} />
+          <History
+            entries={contract.history.map(({ id, at, text, by }) => ({
+              key: id,
+              at,
+              title: text,
+              by: by ?? 'Automático',
+            }))}
+          />
         </section>
       )}
       <section className="contract-papers">
@@ -85,7 +92,11 @@ function Months({ charges }: { charges: readonly Charge[] }) {
   return (
     <ol className="contract-months">
       {rents.map(({ id, month, mark, total, paid, dueOn }) => (
-        <li key={id} className={`month-${mark}`} title={`${monthName(month)}: ${markWords[mark]}, ${money(total)}, vence el ${date(dueOn)}`}>
+        <li
+          key={id}
+          className={`month-${mark}`}
+          title={`${monthName(month)}: ${markWords[mark]}, ${money(total)}, vence el ${date(dueOn)}`}
+        >
           <span>
             {mark === 'late' ? (
               <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
@@ -146,9 +157,15 @@ function Term({ contract }: { contract: ContractDetail }) {
         items={[
           ['Espacios', spaces.map(({ name, areaM2 }) => `${name} (${squareMetres(areaM2)})`).join(', ')],
           ['Renta sin IVA', money(rent)],
-          ['Renta por m²', rentM2 !== null && `${money(rentM2)}${zoneRentM2 === null ? '' : `, la zona ${money(zoneRentM2)}`}`],
+          [
+            'Renta por m²',
+            rentM2 !== null && `${money(rentM2)}${zoneRentM2 === null ? '' : `, la zona ${money(zoneRentM2)}`}`,
+          ],
           ['Aumento', `${growth}${points}${indexCap === null ? '' : `, tope ${indexCap} %`}`],
-          ['Rentas', steps.length > 1 && steps.map((step) => `${money(step.rent)} desde ${date(step.from)}`).join('; ')],
+          [
+            'Rentas',
+            steps.length > 1 && steps.map((step) => `${money(step.rent)} desde ${date(step.from)}`).join('; '),
+          ],
           ['Vence', `día ${contract.dueDay}, ${plural(contract.graceDays, 'día', 'días')} de gracia`],
           ['Recargo', contract.lateFee > 0 && `${contract.lateFee} % una vez`],
           ['Depósito en garantía', `${money(contract.depositHeld)} de ${money(contract.deposit)}`],

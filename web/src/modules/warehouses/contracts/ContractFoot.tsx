@@ -1,6 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { IconCash, IconPencil, IconRefresh } from '@tabler/icons-react'
-import { deleteContract, renewContract, updateContract, type ContractDetail } from '@arriero/contract/warehouses/contracts.contract.ts'
+import {
+  deleteContract,
+  renewContract,
+  updateContract,
+  type ContractDetail,
+} from '@arriero/contract/warehouses/contracts.contract.ts'
 import { createPayment } from '@arriero/contract/warehouses/payments.contract.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'

@@ -147,7 +147,12 @@ function ContractFields({ isCharged = false, isPaid = false, chosenSpaces, chose
           hint={isPaid ? 'Ya pagó: no cambia.' : 'Un cliente de facturación.'}
         />
         <SelectField name="spaceIds" label="Espacios" span={2} many load={loadSpaces} chosen={chosenSpaces} />
-        <DateField name="start" label="Inicio" disabled={isCharged} {...(isCharged && { hint: 'Ya hay rentas cargadas.' })} />
+        <DateField
+          name="start"
+          label="Inicio"
+          disabled={isCharged}
+          {...(isCharged && { hint: 'Ya hay rentas cargadas.' })}
+        />
         <DateField
           name="end"
           label="Fin"
@@ -185,7 +190,12 @@ function ContractFields({ isCharged = false, isPaid = false, chosenSpaces, chose
         />
         {kind !== 'none' && (
           <>
-            <NumberField name="indexPoints" label={kind === 'inpc' ? 'Puntos además del INPC' : 'Porcentaje'} unit="%" max={50} />
+            <NumberField
+              name="indexPoints"
+              label={kind === 'inpc' ? 'Puntos además del INPC' : 'Porcentaje'}
+              unit="%"
+              max={50}
+            />
             <NumberField name="indexCap" label="Tope" unit="%" max={100} />
           </>
         )}

@@ -1,4 +1,9 @@
-import { createContract, exportContracts, listContracts, type RentalContract } from '@arriero/contract/warehouses/contracts.contract.ts'
+import {
+  createContract,
+  exportContracts,
+  listContracts,
+  type RentalContract,
+} from '@arriero/contract/warehouses/contracts.contract.ts'
 import { contractStates, type ContractState } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { date, money } from '../../../kit/format.ts'

@@ -86,7 +86,12 @@ export const maintenance = catalogPage({
       <DateField name="end" label="Fin" />
       <SelectField name="state" label="Estado" clearable={false} options={states} />
       <NumberField name="cost" label="Costo" unit="$" />
-      <SwitchField name="outOfUse" label="Fuera de uso" span={2} hint="Nadie lo renta esos días; uno rentado no puede quedar así." />
+      <SwitchField
+        name="outOfUse"
+        label="Fuera de uso"
+        span={2}
+        hint="Nadie lo renta esos días; uno rentado no puede quedar así."
+      />
       <TextField name="supplier" label="Quién lo hace" maxLength={160} span={2} />
       <TextField name="description" label="Descripción" multiline maxLength={2000} span={2} />
     </FieldGroup>

@@ -89,7 +89,11 @@ const valuesOf = ({ paidOn, method, reference, notes, version }: Payment): Chang
 export function EditPayment() {
   const id = Number(useRouteParams().id)
   const navigate = useNavigate()
-  const { data: payment, error, refetch } = useQuery({
+  const {
+    data: payment,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: warehouseKeys.payment(id),
     queryFn: ({ signal }) => call(getPayment, { id, signal }),
     placeholderData: undefined,
@@ -107,7 +111,10 @@ export function EditPayment() {
     <FormPanel<Change, Payment>
       key={id}
       title={payment ? `Pago ${payment.folio}` : 'Pago'}
-      sub={payment && `${conceptLabel(payment.concept)} ${money(payment.amount)} · ${payment.contractNumber}, ${payment.tenant}`}
+      sub={
+        payment &&
+        `${conceptLabel(payment.concept)} ${money(payment.amount)} · ${payment.contractNumber}, ${payment.tenant}`
+      }
       closeTo={warehousePaths.payments}
       initial={initial}
       error={error}
@@ -120,7 +127,12 @@ export function EditPayment() {
       {...(payment && removalButton(deletePayment, () => ask(payment)))}
     >
       <FieldGroup>
-        <DateField name="paidOn" label="Fecha" span={2} hint="El importe no cambia: elimine el pago y regístrelo de nuevo." />
+        <DateField
+          name="paidOn"
+          label="Fecha"
+          span={2}
+          hint="El importe no cambia: elimine el pago y regístrelo de nuevo."
+        />
         <HowFields />
       </FieldGroup>
     </FormPanel>

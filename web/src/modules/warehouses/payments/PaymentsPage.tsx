@@ -1,5 +1,15 @@
-import { createPayment, exportPayments, listPayments, type Payment } from '@arriero/contract/warehouses/payments.contract.ts'
-import { conceptLabel, methodLabel, paymentConcepts, type PaymentConcept } from '@arriero/contract/warehouses/warehouses.rules.ts'
+import {
+  createPayment,
+  exportPayments,
+  listPayments,
+  type Payment,
+} from '@arriero/contract/warehouses/payments.contract.ts'
+import {
+  conceptLabel,
+  methodLabel,
+  paymentConcepts,
+  type PaymentConcept,
+} from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { date } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
@@ -45,7 +55,9 @@ const columns: Column<Payment>[] = [
     title: 'Inquilino',
     width: 260,
     sort: true,
-    render: ({ tenant, contractNumber, landName }) => <TwoLines top={tenant} bottom={`${contractNumber} · ${landName}`} />,
+    render: ({ tenant, contractNumber, landName }) => (
+      <TwoLines top={tenant} bottom={`${contractNumber} · ${landName}`} />
+    ),
   },
   { key: 'concept', title: 'Concepto', width: 200, lines: 1, render: ({ concept }) => conceptLabel(concept) },
   column.money('amount', 'Importe', { sort: true, width: 130 }),

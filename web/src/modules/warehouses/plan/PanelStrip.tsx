@@ -38,15 +38,12 @@ export function PanelStrip({ panel, land }: { panel: Panel; land: Land }) {
           {percent(share(occupation.takenM2, occupation.areaM2), 1)} <em>del área</em>
         </b>
         <span>
-          {plural(occupation.taken, 'espacio', 'espacios')} de {number(occupation.spaces)},{' '}
+          {plural(occupation.spaces, 'espacio', 'espacios')}, {number(occupation.taken)} en uso;{' '}
           {percent(share(occupation.rent, occupation.listRent))} de la renta de lista
         </span>
         <Meter part={share(occupation.takenM2, occupation.areaM2)} />
       </Link>
-      <Link
-        to={warehousePaths.payments}
-        search={{ ...here, f_day: `${firstOf(last)}..${lastOf(last)}` } as never}
-      >
+      <Link to={warehousePaths.payments} search={{ ...here, f_day: `${firstOf(last)}..${lastOf(last)}` } as never}>
         <small>Renta de {monthName(last).split(' ')[0]}</small>
         <b>
           {money(month.paid)} <em>pagado</em>

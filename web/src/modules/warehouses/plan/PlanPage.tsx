@@ -36,10 +36,7 @@ export function PlanPage() {
     enabled: land !== undefined,
     queryFn: ({ signal }) => call(warehousePanel, { query: { land: land?.id }, signal }),
   })
-  const pick = useCallback(
-    (id: number) => land && void navigate({ href: detailsPath(land.id, id) }),
-    [navigate, land],
-  )
+  const pick = useCallback((id: number) => land && void navigate({ href: detailsPath(land.id, id) }), [navigate, land])
   const choose = (id: number) => patch({ terreno: String(id), espacio: undefined })
   const all = lands.data ?? []
   return (
@@ -90,7 +87,11 @@ export function PlanPage() {
         <WarehouseTabs here={warehousePaths.home} />
         {lands.error && !lands.data && (
           <div className="card">
-            <ErrorState error={lands.error} retry={() => void lands.refetch()} what="No se pudieron cargar los terrenos." />
+            <ErrorState
+              error={lands.error}
+              retry={() => void lands.refetch()}
+              what="No se pudieron cargar los terrenos."
+            />
           </div>
         )}
         {lands.data?.length === 0 && (

@@ -76,7 +76,12 @@ export function PlanPicture({ plan, chosen, onPick }: PlanPictureProps) {
           />
         </Tooltip>
       </header>
-      <div className="plan-scroll" tabIndex={0} role="group" aria-label="Plano; los mismos espacios están en la lista «Espacios»">
+      <div
+        className="plan-scroll"
+        tabIndex={0}
+        role="group"
+        aria-label="Plano; los mismos espacios están en la lista «Espacios»"
+      >
         <svg
           ref={svg}
           className="plan-svg"
@@ -106,7 +111,8 @@ export function PlanPicture({ plan, chosen, onPick }: PlanPictureProps) {
       </div>
       {isDrawn && missing > 0 && (
         <p className="plan-missing">
-          {plural(missing, 'espacio sin dibujar', 'espacios sin dibujar')}: <Link to={warehousePaths.spaces}>ver la lista</Link>
+          {plural(missing, 'espacio sin dibujar', 'espacios sin dibujar')}:{' '}
+          <Link to={warehousePaths.spaces}>ver la lista</Link>
         </p>
       )}
     </section>

@@ -23,7 +23,11 @@ export function SpacePanel() {
   const [search] = useSearchParams()
   const id = Number(search.espacio)
   const navigate = useNavigate()
-  const { data: space, error, refetch } = useQuery({
+  const {
+    data: space,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: warehouseKeys.space(id),
     enabled: id > 0,
     queryFn: ({ signal }) => call(getSpace, { id, signal }),
@@ -36,7 +40,10 @@ export function SpacePanel() {
   return (
     <Panel
       title={space ? [space.name, space.tenant].filter(Boolean).join(' · ') : 'Espacio'}
-      sub={space && [space.contractNumber, space.zoneName, squareMetres(space.areaM2), space.dock].filter(Boolean).join(' · ')}
+      sub={
+        space &&
+        [space.contractNumber, space.zoneName, squareMetres(space.areaM2), space.dock].filter(Boolean).join(' · ')
+      }
       onClose={close}
       isRead
       {...(foot && { foot })}
@@ -104,7 +111,8 @@ function Around({ space: { id, access } }: { space: Space }) {
         {access.length === 0 && <p className="muted">Nadie todavía.</p>}
         <KeyValues
           items={access.map(
-            ({ name, document, plates, phone }) => [name, [document, plates, phone].filter(Boolean).join(' · ') || '—'] as const,
+            ({ name, document, plates, phone }) =>
+              [name, [document, plates, phone].filter(Boolean).join(' · ') || '—'] as const,
           )}
         />
       </section>

@@ -36,8 +36,7 @@ function projection(plan: Plan) {
   return { at, width: Math.max(1, (east - west) * perLon), height: Math.max(1, (north - south) * metresPerDegree) }
 }
 
-const pathOf = (points: readonly Point[]) =>
-  `M${points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join('L')}Z`
+const pathOf = (points: readonly Point[]) => `M${points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join('L')}Z`
 
 function boxOf(points: readonly Point[]) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
@@ -85,7 +84,9 @@ export function drawPlan(svg: SVGSVGElement, plan: Plan): boolean {
 function drawSpace(space: PlanSpace, points: readonly Point[], px: number): SVGGElement {
   const { id, name, state, tenant, areaM2 } = space
   const group = make('g', { class: 'plan-space', 'data-space': id, 'data-state': state })
-  group.append(make('title', {}, [name, spaceLook(state).label, tenant, squareMetres(areaM2)].filter(Boolean).join(', ')))
+  group.append(
+    make('title', {}, [name, spaceLook(state).label, tenant, squareMetres(areaM2)].filter(Boolean).join(', ')),
+  )
   group.append(make('path', { d: pathOf(points) }))
   const { left, top, width, height } = boxOf(points)
   const size = Math.min(13 * px, height * 0.5, (width * 1.5) / Math.max(2, name.length))

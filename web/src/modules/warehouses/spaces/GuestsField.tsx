@@ -63,7 +63,11 @@ function Guests({ value = [], onChange }: { value?: Guest[]; onChange?: (guests:
         </div>
       ))}
       {!isReadOnly && (
-        <Button size="small" icon={<IconPlus size={15} stroke={2} />} onClick={() => onChange?.([...value, { name: '' }])}>
+        <Button
+          size="small"
+          icon={<IconPlus size={15} stroke={2} />}
+          onClick={() => onChange?.([...value, { name: '' }])}
+        >
           Agregar persona
         </Button>
       )}

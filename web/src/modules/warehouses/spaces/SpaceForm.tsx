@@ -25,7 +25,19 @@ import { GuestsField } from './GuestsField.tsx'
 
 type Values = Partial<Omit<SpaceDraft, 'shape'>> & { shape?: GeofenceShape | undefined; version?: number }
 
-const valuesOf = ({ zoneId, name, shape, areaM2, listRent, dock, blocked, blockedReason, notes, access, version }: Space): Values => ({
+const valuesOf = ({
+  zoneId,
+  name,
+  shape,
+  areaM2,
+  listRent,
+  dock,
+  blocked,
+  blockedReason,
+  notes,
+  access,
+  version,
+}: Space): Values => ({
   zoneId,
   name,
   shape: shape ?? undefined,
@@ -70,7 +82,11 @@ export function NewSpace() {
 export function EditSpace() {
   const id = Number(useRouteParams().id)
   const navigate = useNavigate()
-  const { data: space, error, refetch } = useQuery({
+  const {
+    data: space,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: warehouseKeys.space(id),
     queryFn: ({ signal }) => call(getSpace, { id, signal }),
     placeholderData: undefined,

@@ -1,4 +1,10 @@
-import { createSpace, deleteSpace, exportSpaces, listSpaces, type Space } from '@arriero/contract/warehouses/places.contract.ts'
+import {
+  createSpace,
+  deleteSpace,
+  exportSpaces,
+  listSpaces,
+  type Space,
+} from '@arriero/contract/warehouses/places.contract.ts'
 import { spaceStates, type SpaceState } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { date, money } from '../../../kit/format.ts'
