@@ -10,6 +10,7 @@ import { call } from '../../../kit/call.ts'
 import { money, plural } from '../../../kit/format.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { exportList } from '../../../kit/list/export-list.ts'
+import { scrollable } from '../../../kit/list/scrollable.ts'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
@@ -137,7 +138,7 @@ function Ending({ landId, landName }: { landId: number; landName: string }) {
           Ver todos
         </Link>
       </header>
-      <div className="ending-scroll" tabIndex={0} role="region" aria-label="Contratos por vencer">
+      <div className="ending-scroll" {...scrollable('Los que vencen primero')}>
         <table className="ending-table">
           <thead>
             <tr>

@@ -6,6 +6,7 @@ import type { Plan } from '@arriero/contract/warehouses/places.contract.ts'
 import { spaceStates, type SpaceState } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { number, plural } from '../../../kit/format.ts'
+import { scrollable } from '../../../kit/list/scrollable.ts'
 import { warehousePaths } from '../warehouses.paths.ts'
 import { squareMetres } from '../warehouses.words.ts'
 import { drawPlan, markChosen } from './draw-plan.ts'
@@ -28,8 +29,19 @@ export function PlanPicture({ plan, chosen, onPick }: PlanPictureProps) {
     if (svg.current) setDrawn(drawPlan(svg.current, plan))
   }, [plan])
   useEffect(() => {
-    if (svg.current) markChosen(svg.current, chosen)
+    // A plan that was drawn anew has lost its ring.
+    if (svg.current) markChosen(svg.current, plan.spaces.find(({ id }) => id === chosen)?.id)
   }, [plan, chosen])
+  useEffect(() => {
+    const drawing = svg.current
+    const pick = ({ target }: MouseEvent) => {
+      const id = target instanceof Element && target.closest('[data-space]')?.getAttribute('data-space')
+      if (id) onPick(Number(id))
+    }
+    // The drawing is one picture for readers and the keyboard, which have the list of spaces.
+    drawing?.addEventListener('click', pick)
+    return () => drawing?.removeEventListener('click', pick)
+  }, [onPick])
   const { land, spaces } = plan
   const missing = spaces.filter(({ corners }) => !corners).length
   const counts = spaceStates
@@ -76,12 +88,7 @@ export function PlanPicture({ plan, chosen, onPick }: PlanPictureProps) {
           />
         </Tooltip>
       </header>
-      <div
-        className="plan-scroll"
-        tabIndex={0}
-        role="group"
-        aria-label="Plano; los mismos espacios están en la lista «Espacios»"
-      >
+      <div className="plan-scroll" {...scrollable('Plano; los mismos espacios están en la lista «Espacios»')}>
         <svg
           ref={svg}
           className="plan-svg"
@@ -90,10 +97,6 @@ export function PlanPicture({ plan, chosen, onPick }: PlanPictureProps) {
           data-empty={!isDrawn}
           role="img"
           aria-label={`${plural(spaces.length, 'espacio', 'espacios')} de ${land.name}: ${counts.map(({ label, count }) => `${label} ${count}`).join(', ')}`}
-          onClick={({ target }) => {
-            const id = (target as Element).closest('[data-space]')?.getAttribute('data-space')
-            if (id) onPick(Number(id))
-          }}
         />
         {!isDrawn && (
           <EmptyState
