@@ -1,6 +1,6 @@
 import type { ContractState, MaintenanceState, SpaceState } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { contractStates, maintenanceStates, spaceStates } from '@arriero/contract/warehouses/warehouses.rules.ts'
-import { number } from '../../kit/format.ts'
+import { date, number } from '../../kit/format.ts'
 
 export const spaceLook = (state: SpaceState) => spaceStates.find((one) => one.state === state)!
 export const contractLook = (state: ContractState) => contractStates.find((one) => one.state === state)!
@@ -15,6 +15,9 @@ export function endWords(daysLeft: number): string {
   const days = Math.abs(daysLeft) === 1 ? '1 día' : `${number(Math.abs(daysLeft))} días`
   return daysLeft > 0 ? `Vence en ${days}` : `Venció hace ${days}`
 }
+
+/** A term may end in another year. */
+export const termWords = (start: string, end: string) => `${date(start)} – ${date(end)}`
 
 const short = new Intl.DateTimeFormat('es-MX', { month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -8,12 +8,12 @@ import { conceptLabel, indexKinds } from '@arriero/contract/warehouses/warehouse
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { download } from '../../../kit/download.ts'
-import { date, days, money, percent, phone, phoneLink, plural } from '../../../kit/format.ts'
+import { date, money, percent, phone, phoneLink, plural } from '../../../kit/format.ts'
 import { History, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { paymentPath, warehousePaths } from '../warehouses.paths.ts'
-import { contractLook, endWords, monthName, shortMonth, squareMetres } from '../warehouses.words.ts'
+import { contractLook, endWords, monthName, shortMonth, squareMetres, termWords } from '../warehouses.words.ts'
 import '../warehouses.css'
 
 /** Everything of a contract: what is owed first, then its months, money, term and what became of it. */
@@ -151,7 +151,7 @@ function Term({ contract }: { contract: ContractDetail }) {
   return (
     <section>
       <h3>
-        Plazo <small>{days(start, end)}</small>
+        Plazo <small>{termWords(start, end)}</small>
       </h3>
       <KeyValues
         items={[

@@ -48,10 +48,10 @@ export function ContractFoot({ contract }: { contract: ContractDetail }) {
         for={updateContract}
         disabledReason={gone}
         icon={<IconPencil size={16} stroke={1.75} />}
+        aria-label="Editar"
+        title="Editar"
         onClick={() => void navigate({ to: `${contractPath(id)}/editar` })}
-      >
-        Editar
-      </ActionButton>
+      />
       <ActionButton
         for={renewContract}
         disabledReason={gone ?? (reserved ? 'Un contrato apartado se firma antes de renovarse.' : undefined)}

@@ -60,7 +60,7 @@ const columns: Column<RentalContract>[] = [
     width: 140,
     sort: true,
     render: ({ end, daysLeft, state }) => (
-      <TwoLines top={date(end)} bottom={state === 'ending' ? endWords(daysLeft) : ''} />
+      <TwoLines top={date(end)} bottom={state === 'ending' ? endWords(daysLeft) : undefined} />
     ),
   },
   column.money('rent', 'Renta sin IVA', { sort: true, width: 130 }),

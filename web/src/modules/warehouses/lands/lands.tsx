@@ -60,7 +60,7 @@ export const lands = catalogPage({
     column.name('name', 'Terreno', {
       width: 320,
       lines: 2,
-      render: ({ name, address }) => <TwoLines top={name} bottom={address ?? ''} />,
+      render: ({ name, address }) => <TwoLines top={name} bottom={address ?? undefined} />,
     }),
     {
       key: 'areaM2',

@@ -36,7 +36,7 @@ export const zones = catalogPage({
     column.name('name', 'Zona', {
       width: 260,
       lines: 2,
-      render: ({ name, kind }) => <TwoLines top={name} bottom={kind ?? ''} />,
+      render: ({ name, kind }) => <TwoLines top={name} bottom={kind ?? undefined} />,
     }),
     column.text('landName', 'Terreno', { width: 240 }),
     column.number('spaces', 'Espacios', { width: 110 }),

@@ -40,7 +40,7 @@ export const maintenance = catalogPage({
     column.name('title', 'Trabajo', {
       width: 260,
       lines: 2,
-      render: ({ title, supplier }) => <TwoLines top={title} bottom={supplier ?? ''} />,
+      render: ({ title, supplier }) => <TwoLines top={title} bottom={supplier ?? undefined} />,
     }),
     {
       key: 'spaceName',

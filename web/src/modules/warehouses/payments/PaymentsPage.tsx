@@ -65,7 +65,7 @@ const columns: Column<Payment>[] = [
     key: 'method',
     title: 'Forma',
     width: 180,
-    render: ({ method, reference }) => <TwoLines top={methodLabel(method)} bottom={reference ?? ''} />,
+    render: ({ method, reference }) => <TwoLines top={methodLabel(method)} bottom={reference ?? undefined} />,
   },
 ]
 

@@ -45,10 +45,8 @@ export function PanelStrip({ panel, land }: { panel: Panel; land: Land }) {
       </Link>
       <Link to={warehousePaths.payments} search={{ ...here, f_day: `${firstOf(last)}..${lastOf(last)}` } as never}>
         <small>Renta de {monthName(last).split(' ')[0]}</small>
-        <b>
-          {money(month.paid)} <em>pagado</em>
-        </b>
-        <span>de {money(month.charged)} con IVA</span>
+        <b>{money(month.paid)}</b>
+        <span>pagado de {money(month.charged)} con IVA</span>
         <Meter part={share(month.paid, month.charged)} isGood />
       </Link>
     </div>

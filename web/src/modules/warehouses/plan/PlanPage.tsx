@@ -181,7 +181,7 @@ function EndingRow({ contract }: { contract: RentalContract }) {
       <td className={`end ${debt > 0 ? 'tone-red tinted' : ''}`}>{money(balance)}</td>
       <td className="end">
         {debt > 0 ? (
-          <Link to={`${warehousePaths.newPayment}`} search={{ contrato: String(id) } as never}>
+          <Link to={warehousePaths.newPayment} search={{ contrato: String(id) } as never}>
             Cobrar
           </Link>
         ) : (

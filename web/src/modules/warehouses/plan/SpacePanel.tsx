@@ -16,7 +16,7 @@ import { ContractFacts } from '../contracts/ContractFacts.tsx'
 import { ContractFoot } from '../contracts/ContractFoot.tsx'
 import { useContract, warehouseKeys } from '../warehouses.data.ts'
 import { contractPath, spacePath, warehousePaths } from '../warehouses.paths.ts'
-import { maintenanceLook, spaceLook, squareMetres } from '../warehouses.words.ts'
+import { maintenanceLook, spaceLook, squareMetres, termWords } from '../warehouses.words.ts'
 
 /** `/Consola/bodegas/bodega_details?espacio=`: a space beside the plan, with its contract or, free, what it rented for. */
 export function SpacePanel() {
@@ -36,7 +36,11 @@ export function SpacePanel() {
   const contract = useContract(space?.contractId).data
   const close = () =>
     void navigate({ to: warehousePaths.home, search: (search.terreno ? { terreno: search.terreno } : {}) as never })
-  const foot = contract ? <ContractFoot contract={contract} /> : space && <FreeFoot space={space} />
+  const foot = contract ? (
+    <ContractFoot contract={contract} />
+  ) : (
+    space?.contractId === null && <FreeFoot space={space} />
+  )
   return (
     <Panel
       title={space ? [space.name, space.tenant].filter(Boolean).join(' · ') : 'Espacio'}
@@ -86,7 +90,7 @@ function FreeFacts({ space }: { space: Space }) {
           {before.data?.results.map(({ id, tenant, start, end, rent }) => (
             <li key={id}>
               <Link to={contractPath(id)}>{tenant}</Link>
-              <small>{days(start, end)}</small>
+              <small>{termWords(start, end)}</small>
               <b>{money(rent)}</b>
             </li>
           ))}

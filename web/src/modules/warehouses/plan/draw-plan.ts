@@ -89,18 +89,20 @@ function drawSpace(space: PlanSpace, points: readonly Point[], px: number): SVGG
   )
   group.append(make('path', { d: pathOf(points) }))
   const { left, top, width, height } = boxOf(points)
-  const size = Math.min(13 * px, height * 0.5, (width * 1.5) / Math.max(2, name.length))
+  // Where the whole name has no room, what follows its last dash says which of the row it is.
+  const shown = width < 6 * px * name.length ? name.slice(name.lastIndexOf('-') + 1) : name
+  const size = Math.min(13 * px, height * 0.5, (width * 1.5) / Math.max(2, shown.length))
   const hasRoom = width > 60 * px && height > 44 * px
   const middle = left + width / 2
   group.append(
     make(
       'text',
       { class: 'plan-name', x: middle, y: hasRoom ? top + 17 * px : top + height / 2 + size * 0.35, 'font-size': size },
-      name,
+      shown,
     ),
   )
   if (!hasRoom) return group
-  const most = Math.max(3, Math.floor(width / (6 * px)))
+  const most = Math.max(3, Math.floor(width / (7.6 * px)))
   const second = tenant ?? spaceLook(state).label
   const line = (text: string, row: number) =>
     make(

@@ -42,7 +42,7 @@ const columns: Column<Space>[] = [
     width: 150,
     sort: true,
     lines: 2,
-    render: ({ name, dock }) => <TwoLines top={name} bottom={dock ?? ''} />,
+    render: ({ name, dock }) => <TwoLines top={name} bottom={dock ?? undefined} />,
   }),
   {
     key: 'zoneName',
@@ -51,7 +51,7 @@ const columns: Column<Space>[] = [
     sort: true,
     render: ({ zoneName, landName }) => <TwoLines top={zoneName} bottom={landName} />,
   },
-  column.state('state', 'Estado', ({ state }) => spaceLook(state), { sort: true }),
+  column.state('state', 'Estado', ({ state }) => spaceLook(state), { sort: true, width: 140 }),
   {
     key: 'tenant',
     title: 'Inquilino',
@@ -60,7 +60,7 @@ const columns: Column<Space>[] = [
     render: ({ tenant, contractNumber, nextFrom, blocked, blockedReason }) => (
       <TwoLines
         top={tenant ?? (blocked ? blockedReason : '—')}
-        bottom={contractNumber ?? (nextFrom ? `Con contrato desde el ${date(nextFrom)}` : '')}
+        bottom={contractNumber ?? (nextFrom ? `Con contrato desde el ${date(nextFrom)}` : undefined)}
       />
     ),
   },
