@@ -87,6 +87,7 @@ test('a plot is drawn, its space rented, paid late and ended', async ({ console 
   await writeDay(console, 'Fin', addDays(today, -1))
   await save(console)
   await console.expectToast(/Contrato CB-\d+ guardado/)
+  await console.go(`/Consola/bodegas/contrato_bodega?search=${encodeURIComponent(tenant.name)}`)
   await expect(console.row(tenant.name)).toContainText('Terminado')
   await console.go(`/Consola/bodegas/bodega_details?terreno=${plot.id}`)
   await expect(page.getByRole('button', { name: /^Libre/ })).toBeVisible()

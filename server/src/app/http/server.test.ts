@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,6 +23,23 @@ test.each([
   const answer = await server.inject('/health')
   await server.close()
   expect(answer.headers['strict-transport-security']).toBe(header)
+})
+
+test.each([
+  ['/Consola/viajes', 200],
+  // A moment in its search makes no file of a screen.
+  ['/Consola/viajes?desde=2026-11-24T06:00:00.000Z', 200],
+  ['/assets/no-existe.js', 404],
+  ['/assets/no-existe.js?v=1', 404],
+  ['/apis/no-existe', 404],
+])('what is neither file nor call is a screen of the console: %s is %i', async (path, status) => {
+  const { app } = await testApp()
+  const folder = await mkdtemp(join(tmpdir(), 'arriero-console-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  const server = await createHttpServer(app, [], [], folder)
+  const answer = await server.inject(path)
+  await server.close()
+  expect(answer.statusCode).toBe(status)
 })
 
 test('every answer tells what is still filled in the background, and nothing once it is whole', async () => {

@@ -150,7 +150,7 @@ async function mountConsole(server: FastifyInstance, folder: string): Promise<vo
     const isScreen =
       request.method === 'GET' &&
       !/^\/(apis|hooks|socket|media)\b/.test(request.url) &&
-      !/\.\w{2,5}(\?|$)/.test(request.url)
+      !/^[^?]*\.\w{2,5}(\?|$)/.test(request.url)
     // A driver's day opens by itself, without the console.
     const page = /^\/dia(\?|$)/.test(request.url) ? 'dia.html' : 'index.html'
     if (isScreen && existsSync(join(folder, page))) return reply.header('cache-control', 'no-cache').sendFile(page)

@@ -29,7 +29,7 @@ export const warehousesModule = defineModule({
       path: paths.newSpace,
       title: 'Crear espacio',
       ...places,
-      beside: paths.spaces,
+      beside: paths.home,
       page: () => import('./spaces/SpaceForm.tsx').then((m) => m.NewSpace),
     },
     {

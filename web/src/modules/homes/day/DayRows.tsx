@@ -50,7 +50,7 @@ export function DayRows({ home }: { home: DriverHome }) {
     ...(home.trip && { trip: `${home.trip.id}~${home.trip.folio}` }),
   }).toString()
   return (
-    <ul className="card day-rows">
+    <ol className="card day-rows">
       {block && (
         <Row
           icon={IconLock}
@@ -80,7 +80,7 @@ export function DayRows({ home }: { home: DriverHome }) {
         />
       )}
       {license && <Row icon={IconId} {...license} />}
-    </ul>
+    </ol>
   )
 }
 

@@ -39,7 +39,6 @@ export function PlanPage() {
   })
   const pick = useCallback((id: number) => land && void navigate({ href: detailsPath(land.id, id) }), [navigate, land])
   const choose = (id: number) => patch({ terreno: String(id), espacio: undefined })
-  const all = lands.data ?? []
   return (
     <div className="screen">
       <section className="screen-main warehouse-page">
@@ -51,24 +50,6 @@ export function PlanPage() {
           }
           actions={
             <>
-              {all.length > 1 && all.length <= 4 && (
-                <Segmented
-                  aria-label="Terreno"
-                  value={land?.id ?? 0}
-                  onChange={choose}
-                  options={all.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              )}
-              {all.length > 4 && (
-                <Select
-                  aria-label="Terreno"
-                  showSearch={{ optionFilterProp: 'label' }}
-                  value={land?.id ?? null}
-                  onChange={choose}
-                  style={{ minWidth: 200 }}
-                  options={all.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              )}
               {land && (
                 <Button
                   icon={<IconDownload size={16} stroke={1.75} />}
@@ -86,6 +67,7 @@ export function PlanPage() {
           }
         />
         <WarehouseTabs here={warehousePaths.home} />
+        <LandChoice lands={lands.data ?? []} landId={land?.id} choose={choose} />
         {lands.error && !lands.data && (
           <div className="card">
             <ErrorState
@@ -189,5 +171,33 @@ function EndingRow({ contract }: { contract: RentalContract }) {
         )}
       </td>
     </tr>
+  )
+}
+
+interface LandChoiceProps {
+  lands: readonly { id: number; name: string }[]
+  landId: number | undefined
+  choose: (id: number) => void
+}
+
+/** Of several plots, the one whose plan is shown. */
+function LandChoice({ lands, landId, choose }: LandChoiceProps) {
+  if (lands.length < 2) return null
+  const options = lands.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="land-choice">
+      {lands.length <= 4 ? (
+        <Segmented aria-label="Terreno" value={landId ?? 0} onChange={choose} options={options} />
+      ) : (
+        <Select
+          aria-label="Terreno"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={landId ?? null}
+          onChange={choose}
+          style={{ minWidth: 240 }}
+          options={options}
+        />
+      )}
+    </div>
   )
 }
