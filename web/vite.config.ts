@@ -30,15 +30,16 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: 'iife',
-        // What a cold start needs; lazy pages enter the cache the first time they are visited.
+        // What a cold start needs; lazy pages enter the cache the first time they are visited. The icon comes with the
+        // manifest: a name given twice would keep the worker from ever being installed.
         globPatterns: [
           'index.html',
           'dia.html',
           'theme.js',
-          'icon.svg',
           'assets/{index,dia,base,road,rolldown-runtime,start,antd-later}-*.{js,css}',
           'assets/inter-latin-wght-normal-*.woff2',
         ],
+        globIgnores: ['assets/base-map-*'],
       },
       manifest: {
         name: 'Arriero',

@@ -28,6 +28,14 @@ const dayChecklist = wire({
 })
 export type DayChecklist = z.output<typeof dayChecklist>
 
+const dayTask = wire({
+  id: z.number(),
+  folio: z.string(),
+  title: z.string(),
+  dueAt: named('due_at', moment),
+})
+export type DayTask = z.output<typeof dayTask>
+
 export const driverHome = wire({
   at: moment,
   /** null: the person is nobody's driver. */
@@ -49,6 +57,8 @@ export const driverHome = wire({
   traffic: someone.nullable(),
   papers: z.array(paper),
   checklists: z.array(dayChecklist),
+  /** To be done by the end of the day, and what should have been. */
+  tasks: z.array(dayTask),
   unread: z.number(),
   /** The phone tells where it is until then; null: it does not. */
   sharingUntil: named('sharing_until', moment.nullable()),

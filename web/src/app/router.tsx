@@ -3,6 +3,7 @@ import { knowScreens } from '../kit/shell/entrance.ts'
 import { parseSearch, stringifySearch } from '../kit/shell/navigation.ts'
 import { allStyles } from '../kit/shell/styles.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
+import { PageFailure } from './PageFailure.tsx'
 import { routesOf } from './routes.tsx'
 
 let whole: Promise<void> | undefined
@@ -16,6 +17,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,
   scrollRestoration: true,
+  defaultErrorComponent: PageFailure,
   parseSearch,
   stringifySearch,
 })

@@ -6,7 +6,6 @@ import { missingPermission } from '../kit/shell/entrance.ts'
 import { destinationOf } from './access.ts'
 import { ensureEntered } from './entry.ts'
 import { routerPath } from './paths.ts'
-import { PageFailure } from './PageFailure.tsx'
 import { Root } from './Root.tsx'
 
 type Fetch = typeof Shell.preload
@@ -42,7 +41,6 @@ function routeOf(screen: Screen, parent: AnyRoute, path = routerPath(screen.path
     getParentRoute: () => parent,
     path,
     component,
-    errorComponent: PageFailure,
     beforeLoad: async ({ cause, location }) => {
       await guard(screen, location.pathname, component.preload)
       // A page that knows better (the trip's number) says so when it is there.
@@ -80,7 +78,6 @@ export function routesOf(screens: readonly Screen[], onUnknown?: (href: string) 
       await guard(undefined)
     },
     component: () => null,
-    errorComponent: PageFailure,
   })
   return root.addChildren([...of(open, root), shell.addChildren(of(inside, shell)), unknown])
 }

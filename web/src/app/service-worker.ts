@@ -21,6 +21,8 @@ declare const self: {
 /** As `opens-alone.ts` has it: a worker is to carry none of the console. */
 const phonePath = '/dia'
 const precached = self.__WB_MANIFEST
+/** Kept files whose names stay while their content changes. */
+const named = new Set(precached.filter(({ revision }) => revision !== null).map(({ url }) => `/${url}`))
 // One cache per build: what an older page needs goes with it when the new worker takes over.
 const cacheName = `arriero-${hash(precached.map(({ url, revision }) => `${url}${revision ?? ''}`).join())}`
 
@@ -59,6 +61,7 @@ self.addEventListener('fetch', (event) => {
   // Hashed names never change their content; the base map is only read, and large.
   else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/basemap/'))
     event.respondWith(cacheFirst(request))
+  else if (named.has(url.pathname)) event.respondWith(newest(request, url.pathname))
 })
 
 self.addEventListener('message', (event) => {
@@ -69,17 +72,24 @@ self.addEventListener('message', (event) => {
 async function keepForOffline(): Promise<void> {
   const names: string[] = await (await fetch('/offline.json')).json()
   const cache = await caches.open(cacheName)
-  for (const name of names) if (!(await cache.match(`/${name}`))) await cache.add(`/${name}`)
+  for (const name of names) {
+    // One that does not come does not keep the others away.
+    if (!(await cache.match(`/${name}`))) await cache.add(`/${name}`).catch(() => undefined)
+  }
 }
 
-/** The newest page while the server answers, the kept one while it does not. Calls and files are never kept. */
-async function page(request: Request, { pathname }: URL): Promise<Response> {
+/** The page of an address; calls and files are never kept. */
+const page = (request: Request, { pathname }: URL) =>
+  /^\/(apis|media|socket)\//.test(pathname)
+    ? fetch(request)
+    : newest(request, pathname === phonePath ? '/dia.html' : '/index.html')
+
+/** What the server gives while it answers, the kept file while it does not. */
+async function newest(request: Request, file: string): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = /^\/(apis|media|socket)\//.test(pathname)
-      ? undefined
-      : await caches.match(pathname === phonePath ? '/dia.html' : '/index.html')
+    const kept = await caches.match(file)
     if (kept) return kept
     throw error
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DayPaper, DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
+import { view as taskView } from '@arriero/contract/tasks/tasks.access.ts'
 import { accountToday } from '../../app/account-zone.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -8,10 +9,14 @@ import { SentFile } from '../../app/http/route.ts'
 import { cartaPorteFile, cartasPorteOf } from '../billing/carta-porte/carta-porte.read.ts'
 import { unreadCounts } from '../chat/chat.read.ts'
 import { blocksOf, checklistsFor } from '../checklists/checklists.read.ts'
+import { ownTasksToday } from '../tasks/tasks.read.ts'
 import { sharingOf } from '../tracking/tracking.read.ts'
 import { tripsById } from '../trips/trips.read.ts'
 import { texts } from './homes.texts.ts'
 import { demandDriven, ownTrip, ownUnit } from './own-trip.ts'
+
+/** Tasks that a day shows; the others are in their list. */
+const mostTasks = 10
 
 /** All that a driver's day shows, asked at once: the phone may have a second of signal. */
 export async function driverHome(work: Work): Promise<DriverHome> {
@@ -32,6 +37,7 @@ export async function driverHome(work: Work): Promise<DriverHome> {
     checklists: permissions.has('checklist.llenado.create')
       ? await checklistsFor(work, { unitId: unit?.id ?? null, tripId: own?.id ?? null })
       : [],
+    tasks: permissions.has(taskView) ? await ownTasksToday(work, mostTasks) : [],
     unread: (await unreadCounts(work)).messages,
     sharingUntil: (await sharingOf(work)).until,
   }

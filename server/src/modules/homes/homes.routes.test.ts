@@ -6,6 +6,7 @@ import { readClientHome } from '@arriero/contract/homes/client-home.contract.ts'
 import { readCompanies } from '@arriero/contract/homes/companies.contract.ts'
 import * as contract from '@arriero/contract/homes/driver-home.contract.ts'
 import { sendFixes, startSharing, stopSharing } from '@arriero/contract/homes/phone.contract.ts'
+import { moveTask } from '@arriero/contract/tasks/tasks.contract.ts'
 import { listDevices } from '@arriero/contract/tracking/devices.contract.ts'
 import { listTickets } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
@@ -14,6 +15,7 @@ import { call, refusal } from '../../../test/api.ts'
 import { inAccount, inDays, makeAccount, makeUser, type TestUser } from '../../../test/factories.ts'
 import { makeDistributor } from '../../../test/factories/accounts.ts'
 import { fill, filledDraft, makeChecklist } from '../../../test/factories/checklists.ts'
+import { makeDuty } from '../../../test/factories/duties.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
 import { makeLeg, makeTrip } from '../../../test/factories/trips.ts'
 import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
@@ -77,6 +79,21 @@ test('a driver without a trip sees the own unit; with trips the next one, who pl
   await expect(fill(person, filledDraft({ checklistId: checklist.id, unitId: foreign.id }))).rejects.toThrow(
     'No se encontró la unidad.',
   )
+})
+
+test('a driver is shown the tasks that are due by the end of the day, the longest overdue first, and nobody else’s', async () => {
+  const { boss, person } = await world()
+  const given = (title: string, hours: number, to = [person.id]) =>
+    makeDuty(boss, { title, userIds: to, dueAt: new Date(Date.now() + hours * 3_600_000).toISOString() })
+  await given('Mañana', 48)
+  const late = await given('Llevar la caja a lavado', -2)
+  await given('Entregar el equipo', -30)
+  await given('De alguien más', -1, [boss.id])
+  await makeDuty(boss, { title: 'Sin fecha', userIds: [person.id] })
+  const titles = async () => (await home(person)).tasks.map(({ title }) => title)
+  expect(await titles()).toEqual(['Entregar el equipo', 'Llevar la caja a lavado'])
+  await call(person, moveTask, { params: { id: late.id }, body: { move: 'finish' } })
+  expect(await titles()).toEqual(['Entregar el equipo'])
 })
 
 test('of a unit that is shared with a driver the trips of others are not their day', async () => {

@@ -93,12 +93,10 @@ export function Shell() {
         </div>
       </div>
       {opened === 'palette' && drawPalette?.({ menu, close: () => setOpened(undefined) })}
-      <Suspense>
-        {overlays.map(({ name, Part }) => (
-          <Part key={name} />
-        ))}
-        {opened === 'shortcuts' && <Shortcuts close={() => setOpened(undefined)} />}
-      </Suspense>
+      {overlays.map(({ name, Part }) => (
+        <Part key={name} />
+      ))}
+      <Suspense>{opened === 'shortcuts' && <Shortcuts close={() => setOpened(undefined)} />}</Suspense>
     </FirstScreenContext>
   )
 }

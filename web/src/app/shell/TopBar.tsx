@@ -29,11 +29,11 @@ export function TopBar({ title, openPalette, openShortcuts, openMenu }: TopBarPr
   const isPhone = useIsPhone()
   const hasTasks = useTaskTray(({ tasks }) => tasks.length > 0)
   const bell = (
-    <Suspense>
+    <>
       {slots.map(({ name, Part }) => (
         <Part key={name} />
       ))}
-    </Suspense>
+    </>
   )
   if (isPhone) {
     return (

@@ -3,7 +3,7 @@ import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { plannedTrip } from '../trips/trips.fixture.ts'
 import { arrivalOf, atRisk, deliveredLink, why } from './client/client.words.ts'
 import { pointsWords, trouble, type Company } from './companies/companies.words.ts'
-import { legOf, licenseWords, mapsLink } from './day/day.words.ts'
+import { legOf, licenseWords, mapsLink, taskWords } from './day/day.words.ts'
 
 const underWay: TripRow = {
   ...plannedTrip,
@@ -70,6 +70,15 @@ test('a client is told first of what misses its appointment by most, and why', (
   expect(why(underWay)).toBeUndefined()
   expect(arrivalOf(plannedTrip)).toMatchObject({ isUnderWay: false, standing: undefined })
   expect(deliveredLink('2026-11-17')).toBe('/Consola/viajes?vista=todos&f_delivered=2026-11-17..2026-11-17')
+})
+
+test.each([
+  ['is due later today', '2026-11-17T20:00:00.000Z', { tone: 'grey', detail: /^TA-7 · para las \d\d:00$/ }],
+  ['should be done', '2026-11-16T20:00:00.000Z', { tone: 'red', detail: /^TA-7 · venció / }],
+])('a task that %s', (_what, dueAt, { tone, detail }) => {
+  const told = taskWords({ id: 7, folio: 'TA-7', title: 'Lavar la caja', dueAt }, at)
+  expect(told.tone).toBe(tone)
+  expect(told.detail).toMatch(detail)
 })
 
 const company: Company = {

@@ -33,7 +33,7 @@ function ordersOf({ isOpen, isLate, lanes }: Asked) {
 }
 
 /** Instant at which a day begins where the account is. */
-const dayStart = (day: string, zone: string, more = 0) =>
+export const dayStart = (day: string, zone: string, more = 0) =>
   sql`((${day}::date + ${more}::int)::timestamp at time zone ${zone})`
 export const isLate = sql<boolean>`t.state in (1, 2) and t.due_at < now()`
 

@@ -6,6 +6,7 @@ import {
   IconId,
   IconLock,
   IconMessageCircle,
+  IconSubtask,
   type Icon,
 } from '@tabler/icons-react'
 import type { DayPaper, DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
@@ -15,7 +16,8 @@ import type { Tone } from '../../../kit/palette.ts'
 import { Tile } from '../../../kit/Tile.tsx'
 import { chatPaths } from '../../chat/chat.paths.ts'
 import { checklistPaths } from '../../checklists/checklists.paths.ts'
-import { lastFilled, licenseWords } from './day.words.ts'
+import { taskPaths } from '../../tasks/tasks.paths.ts'
+import { lastFilled, licenseWords, taskWords } from './day.words.ts'
 import { keepPapers, openPaper, paperKey } from './papers.ts'
 
 interface RowProps {
@@ -43,7 +45,7 @@ export function Row({ icon, tone = 'grey', title, detail, to, end }: RowProps) {
 
 /** What the day asks for, in the order in which it may stop the trip. */
 export function DayRows({ home }: { home: DriverHome }) {
-  const { block, unit, checklists, papers, unread } = home
+  const { block, unit, checklists, tasks, papers, unread } = home
   const license = licenseWords(home.driver)
   const about = new URLSearchParams({
     ...(unit && { unit: `${unit.id}~${unit.name}` }),
@@ -69,6 +71,15 @@ export function DayRows({ home }: { home: DriverHome }) {
           to={`${checklistPaths.filling(id)}?${about}`}
         />
       ))}
+      {tasks.map((task) => (
+        <Row
+          key={`task ${task.id}`}
+          icon={IconSubtask}
+          title={task.title}
+          to={taskPaths.one(task.id)}
+          {...taskWords(task, home.at)}
+        />
+      ))}
       <Papers papers={papers} />
       {unread > 0 && (
         <Row
@@ -86,29 +97,37 @@ export function DayRows({ home }: { home: DriverHome }) {
 
 function Papers({ papers }: { papers: readonly DayPaper[] }) {
   const [here, setHere] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ key: string; text: string }>()
   const wanted = papers.map(paperKey).join()
   useEffect(() => {
     void keepPapers(papers).then(setHere)
     // Asked for anew every minute, they are the same papers.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted])
-  return papers.map((paper) => (
-    <Row
-      key={paperKey(paper)}
-      icon={IconFileText}
-      tone="teal"
-      title={paper.name}
-      detail={problem ?? (here.has(paperKey(paper)) ? 'Se abre sin señal' : paper.detail)}
-      end={
-        <button
-          type="button"
-          className="day-small"
-          onClick={() => void openPaper(paper).catch((error: unknown) => setProblem(errorText(error)))}
-        >
-          PDF
-        </button>
-      }
-    />
-  ))
+  const open = async (paper: DayPaper) => {
+    setProblem(undefined)
+    try {
+      await openPaper(paper)
+    } catch (error) {
+      setProblem({ key: paperKey(paper), text: errorText(error) })
+    }
+  }
+  return papers.map((paper) => {
+    const key = paperKey(paper)
+    const failure = problem?.key === key ? problem.text : undefined
+    return (
+      <Row
+        key={key}
+        icon={IconFileText}
+        tone={failure ? 'red' : 'teal'}
+        title={paper.name}
+        detail={failure ?? (here.has(key) ? 'Se abre sin señal' : paper.detail)}
+        end={
+          <button type="button" className="day-small" onClick={() => void open(paper)}>
+            PDF
+          </button>
+        }
+      />
+    )
+  })
 }

@@ -1,8 +1,11 @@
 import { create } from 'zustand'
-import { readDriverHome, type DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
+import { z } from 'zod'
+import { askedChecklists } from '@arriero/contract/checklists/templates/templates.contract.ts'
+import { driverHome, readDriverHome, type DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
 import { isForLater } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { keptRecords } from '../../../kit/kept-records.ts'
+import { keepAsked } from '../../checklists/fill/store.ts'
 import { ownUser } from './own-user.ts'
 
 interface Day {
@@ -22,8 +25,21 @@ export const useDay = create<Day>(() => ({ isStale: false }))
 export async function openDay(): Promise<void> {
   const rows = await kept.all().catch(() => [])
   const own = rows.find(({ key }) => key === String(ownUser()))
-  if (own && !useDay.getState().home) useDay.setState({ home: own.home, isStale: true })
+  // What an older version kept may lack what this one draws.
+  if (own && !useDay.getState().home && z.safeEncode(driverHome, own.home).success)
+    useDay.setState({ home: own.home, isStale: true })
   await readDay()
+  await keepQuestions()
+}
+
+/** So that the checklists of the day open without a signal, too. */
+async function keepQuestions(): Promise<void> {
+  const { home, isStale } = useDay.getState()
+  if (isStale || !home || home.checklists.length === 0) return
+  // When the signal goes meanwhile, those that were kept before stay.
+  await call(askedChecklists, { query: {} })
+    .then(keepAsked)
+    .catch(() => undefined)
 }
 
 export async function readDay(): Promise<void> {

@@ -1,6 +1,6 @@
-import type { DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
+import type { DayTask, DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
 import { latenessInWords, tripStates } from '@arriero/contract/trips/trips.rules.ts'
-import { date, duration } from '../../../kit/format.ts'
+import { date, duration, shortTime } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { isReached, lateness, nextOf, stateOf, whenShort } from '../../trips/trips.words.ts'
 
@@ -57,3 +57,10 @@ export function mapsLink({ lat, lon, name }: { lat: number; lon: number; name: s
 export const asOf = (home: Pick<DriverHome, 'at'>) => whenShort(home.at)
 
 export const lastFilled = (at: string | null) => (at === null ? 'Sin llenar' : `Último: ${whenShort(at)}`)
+
+/** 'TA-14 · para las 18:00'; one that should be done is red. */
+export function taskWords({ folio, dueAt }: DayTask, at: string): { detail: string; tone: Tone } {
+  return dueAt < at
+    ? { detail: `${folio} · venció ${whenShort(dueAt)}`, tone: 'red' }
+    : { detail: `${folio} · para las ${shortTime(dueAt)}`, tone: 'grey' }
+}
