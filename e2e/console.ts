@@ -35,6 +35,13 @@ export class Console {
 
   /** The same in any session. */
   async enterWith(auth: AuthData, at = '/Consola'): Promise<void> {
+    await this.hold(auth)
+    await this.page.goto(address(at))
+    await this.expectInside()
+  }
+
+  /** In this session from the next page on. */
+  async hold(auth: AuthData): Promise<void> {
     const session: SessionState = { auth, base: null, isGreeted: true }
     // A page of the same origin that is no console.
     await this.page.goto(address('/health'))
@@ -42,8 +49,6 @@ export class Console {
       sessionKey(undefined),
       JSON.stringify(session),
     ] as const)
-    await this.page.goto(address(at))
-    await this.expectInside()
   }
 
   /** Signed in through the form and past the entry sequence. */

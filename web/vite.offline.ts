@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** What somebody on the road opens without a signal; what these load comes with them. */
 const opened =
-  /[\\/](app[\\/](main|screens|start-live|starting-data)|shell[\\/]Shell|checklists[\\/]fill[\\/](FillPage|ChoosePage|send)|fuel[\\/](NewLoad|OverviewPage|unsent[\\/]unsent))\.tsx?$/
+  /[\\/](app[\\/](main|screens|start-live|starting-data)|shell[\\/]Shell|checklists[\\/](checklists\.live|fill[\\/](FillPage|ChoosePage|send))|fuel[\\/](fuel\.live|NewLoad|OverviewPage|unsent[\\/]unsent))\.tsx?$/
 
 /** Writes `offline.json`: the files of those screens, for the service worker of whoever asks for them. */
 export function offlinePlugin(): Plugin {

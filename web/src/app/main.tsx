@@ -38,7 +38,7 @@ connectNavigation((to) => void router.navigate(destination(to)))
 onEntry(async () => {
   await enterConsole(entrySteps)
   const { startLive } = await import('./start-live.ts')
-  await startLive()
+  startLive()
 })
 
 function Console() {

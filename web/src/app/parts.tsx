@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { errorData, trace } from '../kit/trace.ts'
 import { modules } from './modules.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 /** The lazy components that modules put into a place of the shell. */
 export const partsOf = (place: 'topBar' | 'overlay') =>
@@ -18,29 +18,14 @@ export const menuCounts = new Map(
 )
 
 type Load = () => Promise<ComponentType>
+const Nothing = () => null
 
 /** A part without which the console goes on: drawn when it is there, in nobody's way until then. */
 function optional(load: Load): ComponentType {
-  const Part = lazy(async () => ({ default: await untilLoaded(load) }))
+  const Part = lazy(async () => ({ default: (await whenLoaded(load)) ?? Nothing }))
   return () => (
     <Suspense fallback={null}>
       <Part />
     </Suspense>
   )
-}
-
-/** Without a signal a part that was never loaded cannot come: it is asked for again when the signal does. One that cannot be
- * read although there is one stays away. */
-async function untilLoaded(load: Load): Promise<ComponentType> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      if (navigator.onLine) {
-        trace('APP_ERROR', errorData(error))
-        return () => null
-      }
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    }
-  }
 }

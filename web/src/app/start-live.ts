@@ -9,6 +9,7 @@ import { roleOf, useSession } from '../kit/session.ts'
 import { trace } from '../kit/trace.ts'
 import { createLive } from './live.ts'
 import { modules } from './modules.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 /** A channel's path for a user; monitorists hear their events on a socket of their own (rule ROLE-05). */
 export function socketAddress(path: string, auth: Pick<AuthData, 'user'>): string {
@@ -22,7 +23,7 @@ const accountPrefix = accountSocket.slice(0, accountSocket.indexOf('{'))
 export const loadListeners = () => Promise.all(modules.flatMap((module) => (module.live ? [module.live()] : [])))
 
 /** Opens the sockets that the modules listen to. Once per page: another session is another page. */
-export async function startLive(): Promise<void> {
+export function startLive(): void {
   const open = new Set<string>()
   const tell = (state: 'live' | 'lost') => {
     if (useConnection.getState().state !== state) useConnection.setState({ state, since: new Date().toISOString() })
@@ -51,5 +52,5 @@ export async function startLive(): Promise<void> {
     },
     onResync: () => void queryClient.invalidateQueries(),
   })
-  for (const listen of await loadListeners()) listen(live)
+  for (const module of modules) if (module.live) void whenLoaded(module.live).then((listen) => listen?.(live))
 }

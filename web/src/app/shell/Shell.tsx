@@ -11,6 +11,7 @@ import { homeOf } from '../home.ts'
 import { menuFor, type Menu } from '../menu.ts'
 import { modules } from '../modules.ts'
 import { partsOf } from '../parts.tsx'
+import { whenLoaded } from '../when-loaded.ts'
 import { FillingBar } from './FillingBar.tsx'
 import { ImpersonationBar } from './ImpersonationBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -114,8 +115,8 @@ function usePalette(): DrawPalette | undefined {
   const [draw, setDraw] = useState<DrawPalette>()
   useEffect(() => {
     const fetchIt = async () => {
-      const { Palette } = await import('./Palette.tsx')
-      setDraw(() => (props: Parameters<DrawPalette>[0]) => <Palette {...props} />)
+      const loaded = await whenLoaded(() => import('./Palette.tsx'))
+      if (loaded) setDraw(() => (props: Parameters<DrawPalette>[0]) => <loaded.Palette {...props} />)
     }
     void fetchIt()
   }, [])

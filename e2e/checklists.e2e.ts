@@ -1,0 +1,192 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { aConsequence, aQuestion } from '@arriero/contract/checklists/checklists.fixture.ts'
+import { liftBlock, listBlocks, listFilled } from '@arriero/contract/checklists/filled/filled.contract.ts'
+import { createModule } from '@arriero/contract/checklists/modules/modules.contract.ts'
+import type { ChecklistContent } from '@arriero/contract/checklists/templates/content.ts'
+import { createChecklist, publishChecklist } from '@arriero/contract/checklists/templates/templates.contract.ts'
+import { readDriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
+import { listTickets } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
+import type { Page } from '@playwright/test'
+import { call, password, sessionOf } from './api.ts'
+import { expect, test } from './console.ts'
+import { Phone } from './phone.ts'
+
+const questions = 68
+const photos = 12
+
+/** Brakes that block the unit and open a ticket, then what is looked at, and at the end what is photographed. */
+const contentWith = (finding: string): ChecklistContent => ({
+  sections: [
+    {
+      key: 'look',
+      title: 'Revisión',
+      questions: Array.from({ length: questions }, (_, i) =>
+        aQuestion({
+          key: `q${i}`,
+          label: `Punto ${i + 1}`,
+          consequences:
+            i === 0
+              ? [
+                  aConsequence({
+                    when: { any: ['no'] },
+                    finding,
+                    severity: 'critical',
+                    block: true,
+                    ticket: true,
+                  }),
+                ]
+              : [],
+        }),
+      ),
+    },
+    {
+      key: 'photos',
+      title: 'Fotografías',
+      questions: Array.from({ length: photos }, (_, i) =>
+        aQuestion({ key: `p${i}`, kind: 'photo', label: `Fotografía ${i + 1}`, photos: 1 }),
+      ),
+    },
+  ],
+})
+
+test('a phone without a signal that dies twice hands in eighty answers and twelve photographs once: a ticket is open and the unit stays', async () => {
+  test.setTimeout(300_000)
+  const [house, driver] = [await sessionOf('mariana'), await sessionOf('conductor')]
+  const { id: moduleId } = await call(house, createModule, { body: { name: `Patio ${Date.now()}` } })
+  const name = `Salida ${Date.now()}`
+  const finding = `Fuga de aire ${Date.now()}`
+  const content = contentWith(finding)
+  const { id } = await call(house, createChecklist, { body: { name, purpose: 'unit', moduleId, content } })
+  await call(house, publishChecklist, { params: { id }, body: {} })
+  const { unit } = await call(driver, readDriverHome)
+  if (!unit) throw new Error('The driver of the demo has no unit')
+  const handedIn = async () => (await call(house, listFilled, { query: { checklist: id } })).results
+
+  const phone = await Phone.buy()
+  try {
+    let page = await phone.turnOn({ signal: true })
+    await signIn(page)
+    await page.getByRole('switch').click()
+    await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+    await expect.poll(() => isReadyForTheRoad(page, id)).toBe(true)
+
+    await phone.setSignal(false)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await choose(page, 0, 'No')
+    for (let i = 1; i < 40; i++) await choose(page, i, 'Sí')
+    for (let i = 0; i < 6; i++) await photograph(page, i)
+    await expect.poll(() => keptPhotos(page)).toBe(6)
+    await phone.die()
+
+    page = await phone.turnOn({ signal: false })
+    await page.goto(`${process.env['ARRIERO_URL']}/dia`)
+    await page.getByRole('link', { name }).click()
+    await expect(answer(page, 39, 'Sí')).toHaveAttribute('aria-pressed', 'true')
+    await expect(answer(page, 0, 'No')).toHaveAttribute('aria-pressed', 'true')
+    for (let i = 40; i < questions; i++) await choose(page, i, 'Sí')
+    for (let i = 6; i < photos; i++) await photograph(page, i)
+    await page.getByRole('button', { name: 'Entregar' }).click()
+    await expect(page.getByText('Guardado en este equipo; se entrega solo cuando haya señal')).toBeVisible()
+    await phone.die()
+
+    page = await phone.turnOn({ signal: false })
+    await page.goto(`${process.env['ARRIERO_URL']}/dia`)
+    await expect(page.getByText(`Por enviar: 1 registro, ${photos} fotos`)).toBeVisible()
+    expect(await handedIn()).toEqual([])
+
+    await phone.setSignal(true)
+    await expect(page.getByText(/^Todo enviado/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(`${unit.name} no puede salir`)).toBeVisible()
+    const filled = await handedIn()
+    expect(filled).toHaveLength(1)
+    expect(filled[0]).toMatchObject({ unitName: unit.name })
+    const { results: tickets } = await call(house, listTickets, { query: { search: finding } })
+    expect(tickets).toHaveLength(1)
+  } finally {
+    await phone.throwAway()
+    const blocks = await call(house, listBlocks)
+    for (const block of blocks.filter(({ unitId }) => unitId === unit.id))
+      await call(house, liftBlock, { params: { id: block.id }, body: { reason: 'Frenos reparados' } })
+  }
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${process.env['ARRIERO_URL']}/`)
+  await page.getByLabel('Usuario o correo').fill('conductor')
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi día' })).toBeVisible()
+  await page.goto(`${process.env['ARRIERO_URL']}/dia`)
+  await expect(page.getByRole('list', { name: 'Este teléfono' })).toBeVisible()
+}
+
+/** The screens of the road are in the cache, and the questions on the disk. */
+const isReadyForTheRoad = (page: Page, checklistId: number) =>
+  page.evaluate(async (wanted) => {
+    const names: string[] = await (await fetch('/offline.json')).json()
+    const cached = await Promise.all(names.map((file) => caches.match(`/${file}`)))
+    const open = indexedDB.open('arriero.asked-checklists')
+    const rows = await new Promise<{ asked: { id: number }[] }[]>((resolve, reject) => {
+      open.onerror = () => reject(open.error)
+      open.onsuccess = () => {
+        const [store] = open.result.objectStoreNames
+        if (!store) return resolve([])
+        const all = open.result.transaction(store).objectStore(store).getAll()
+        all.onsuccess = () => resolve(all.result)
+      }
+    })
+    const hasWorker = navigator.serviceWorker.controller !== null
+    return hasWorker && cached.every(Boolean) && rows.some(({ asked }) => asked.some(({ id }) => id === wanted))
+  }, checklistId)
+
+const keptPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open('arriero.checklists')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const [store = ''] = open.result.objectStoreNames
+          const all = open.result.transaction(store).objectStore(store).getAll()
+          all.onsuccess = () => resolve(all.result[0]?.photos.length ?? 0)
+        }
+      }),
+  )
+
+const question = (page: Page, key: string) => page.locator(`[id="llenado-${key}-pregunta"]`)
+const answer = (page: Page, i: number, text: string) =>
+  question(page, `q${i}`).getByRole('button', { name: text, exact: true })
+const choose = (page: Page, i: number, text: string) => answer(page, i, text).click()
+
+async function photograph(page: Page, i: number): Promise<void> {
+  const here = question(page, `p${i}`)
+  await here.locator('input[type=file]').setInputFiles({ name: `${i}.png`, mimeType: 'image/png', buffer: picture(i) })
+  await expect(here.getByAltText('Fotografía 1')).toBeVisible()
+}
+
+/** A grey square, each of another shade: the same photograph twice would be one. */
+function picture(shade: number): Buffer {
+  const side = 32
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 8
+  const rows = Buffer.alloc(side * (side + 1), 20 * shade)
+  for (let row = 0; row < side; row++) rows[row * (side + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const body = Buffer.concat([Buffer.from(type), data])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
