@@ -122,36 +122,34 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** The screens of the road are in the cache, and the questions on the disk. */
-const isReadyForTheRoad = (page: Page, checklistId: number) =>
-  page.evaluate(async (wanted) => {
+async function isReadyForTheRoad(page: Page, checklistId: number): Promise<boolean> {
+  const isCached = await page.evaluate(async () => {
     const names: string[] = await (await fetch('/offline.json')).json()
     const cached = await Promise.all(names.map((file) => caches.match(`/${file}`)))
-    const open = indexedDB.open('arriero.asked-checklists')
-    const rows = await new Promise<{ asked: { id: number }[] }[]>((resolve, reject) => {
-      open.onerror = () => reject(open.error)
-      open.onsuccess = () => {
-        const [store] = open.result.objectStoreNames
-        if (!store) return resolve([])
-        const all = open.result.transaction(store).objectStore(store).getAll()
-        all.onsuccess = () => resolve(all.result)
-      }
-    })
-    const hasWorker = navigator.serviceWorker.controller !== null
-    return hasWorker && cached.every(Boolean) && rows.some(({ asked }) => asked.some(({ id }) => id === wanted))
-  }, checklistId)
+    return navigator.serviceWorker.controller !== null && cached.every(Boolean)
+  })
+  const rows = await kept<{ asked: { id: number }[] }>(page, 'asked-checklists')
+  return isCached && rows.some(({ asked }) => asked.some(({ id }) => id === checklistId))
+}
 
-const keptPhotos = (page: Page) =>
+const keptPhotos = async (page: Page) =>
+  (await kept<{ photos: unknown[] }>(page, 'checklists')).flatMap(({ photos: all }) => all).length
+
+/** What the phone keeps on its disk under this name. */
+const kept = <Row>(page: Page, name: string) =>
   page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open('arriero.checklists')
-        open.onerror = () => reject(open.error)
-        open.onsuccess = () => {
-          const [store = ''] = open.result.objectStoreNames
+    (database) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const open = indexedDB.open(database)
+        open.addEventListener('error', () => reject(open.error))
+        open.addEventListener('success', () => {
+          const [store] = open.result.objectStoreNames
+          if (!store) return resolve([])
           const all = open.result.transaction(store).objectStore(store).getAll()
-          all.onsuccess = () => resolve(all.result[0]?.photos.length ?? 0)
-        }
+          all.addEventListener('success', () => resolve(all.result))
+        })
       }),
+    `arriero.${name}`,
   )
 
 const question = (page: Page, key: string) => page.locator(`[id="llenado-${key}-pregunta"]`)
