@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
-import { untouchedSlowTests } from './scripts/slow-tests.mjs'
+import { untouchedSlowTests } from './scripts/slow-tests.ts'
 
 // Before the workers start: a thread cannot change its zone later. The product's home zone, so that code which
 // wrongly takes the machine's zone for UTC fails here too.

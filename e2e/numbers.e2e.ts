@@ -4,6 +4,7 @@ import { screens } from '../web/src/app/screens.ts'
 import { panelPaths } from '../web/src/modules/panel/panel.paths.ts'
 import { expect } from './console.ts'
 import { listedOn, pressOf, toldBy, type Told } from './numbers.ts'
+import { ofThisRun } from './turns.ts'
 import { test, visitorOf, type Walker } from './walk.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -19,8 +20,9 @@ const faces = new Map([[panelPaths.control as string, ['', '?periodo=week', '?pe
 
 const known = new Set<string>()
 
-for (const { name, screens: own } of modules) {
-  const homes = own.filter(
+for (const module of modules) {
+  const { name } = module
+  const homes = ofThisRun(module).filter(
     ({ isPublic, path, beside }) => !isPublic && !beside && !path.includes(':') && path !== '/Consola',
   )
   if (homes.length === 0) continue

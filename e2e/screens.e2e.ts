@@ -7,6 +7,7 @@ import { focusFaults } from './dialogs.ts'
 import { walkForm } from './keyboard.ts'
 import { layoutFaults } from './layout.ts'
 import { isForReaders, offersOf, someReader } from './offers.ts'
+import { ofThisRun } from './turns.ts'
 import { formOf, test, visitorOf, type Walker, type Walkers } from './walk.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -47,8 +48,9 @@ const list = '#contenido .screen:not(.places .screen) > .list-page:not(:has(> :n
 const panel = '#contenido aside.panel'
 
 // The longest first: the last one ends alone.
-for (const { name, screens: own } of modules.toSorted((a, b) => b.screens.length - a.screens.length)) {
-  const inside = own.filter(({ isPublic, path }) => !isPublic && path !== '/Consola')
+for (const module of modules.toSorted((a, b) => b.screens.length - a.screens.length)) {
+  const { name } = module
+  const inside = ofThisRun(module).filter(({ isPublic, path }) => !isPublic && path !== '/Consola')
   if (inside.length === 0) continue
   test(`${name}: every screen opens and holds no fault, in every width and theme, by keyboard, and offers a reader nothing`, async ({
     walker,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slowTests, untouched } from './slow-tests.mjs'
+import { slowTests, untouched } from './slow-tests.ts'
 
 const trips = 'server/src/modules/trips/read/lists.test.ts'
 const units = 'server/src/modules/units/units.routes.test.ts'
