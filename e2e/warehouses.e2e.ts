@@ -74,7 +74,7 @@ test('a plot is drawn, its space rented, paid late and ended', async ({ console 
   await console.go(`/Consola/bodegas?terreno=${plot.id}`)
   await expect(page.getByRole('button', { name: /^Con adeudo/ })).toBeVisible()
   await page.locator('.plan-space', { hasText: 'B-04' }).locator('path').click()
-  await expect(page.getByText(/^Debe \$/)).toBeVisible()
+  await expect(page.getByText(/^Debe .* Vencido desde el /)).toBeVisible()
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   await field(console, 'Referencia').fill(`SPEI ${code}`)
   await save(console)

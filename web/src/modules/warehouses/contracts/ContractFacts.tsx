@@ -13,7 +13,16 @@ import { History, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { paymentPath, warehousePaths } from '../warehouses.paths.ts'
-import { contractLook, endWords, monthName, shortMonth, squareMetres, termWords } from '../warehouses.words.ts'
+import {
+  contractLook,
+  endWords,
+  monthName,
+  owedWords,
+  shortMonth,
+  squareMetres,
+  termShare,
+  termWords,
+} from '../warehouses.words.ts'
 import '../warehouses.css'
 
 /** Everything of a contract: what is owed first, then its months, money, term and what became of it. */
@@ -29,7 +38,7 @@ export function ContractFacts({ contract }: { contract: ContractDetail }) {
         </p>
         {debt > 0 && (
           <p>
-            Debe {money(debt)} vencidos desde el {date(lateSince)}.
+            Debe {owedWords(contract.charges)}. Vencido desde el {date(lateSince)}.
           </p>
         )}
       </section>
@@ -153,6 +162,9 @@ function Term({ contract }: { contract: ContractDetail }) {
       <h3>
         Plazo <small>{termWords(start, end)}</small>
       </h3>
+      <i className={`meter ${contract.state === 'ending' ? 'meter-amber' : ''}`} aria-hidden>
+        <i style={{ width: percent(termShare(start, end)).replace(' ', '') }} />
+      </i>
       <KeyValues
         items={[
           ['Espacios', spaces.map(({ name, areaM2 }) => `${name} (${squareMetres(areaM2)})`).join(', ')],

@@ -10,6 +10,7 @@ import { createPayment } from '@arriero/contract/warehouses/payments.contract.ts
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
+import { useIsPhone } from '../../../kit/media.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { contractPath, warehousePaths } from '../warehouses.paths.ts'
 import { warehousesChanged } from '../warehouses.data.ts'
@@ -18,6 +19,7 @@ import { warehousesChanged } from '../warehouses.data.ts'
 export function ContractFoot({ contract }: { contract: ContractDetail }) {
   const navigate = useNavigate()
   const { id, number, state, reserved, payments } = contract
+  const isPhone = useIsPhone()
   const gone = state === 'cancelled' ? 'El contrato está cancelado.' : undefined
   const cancel = () =>
     confirm({
@@ -56,9 +58,11 @@ export function ContractFoot({ contract }: { contract: ContractDetail }) {
         for={renewContract}
         disabledReason={gone ?? (reserved ? 'Un contrato apartado se firma antes de renovarse.' : undefined)}
         icon={<IconRefresh size={16} stroke={1.75} />}
+        aria-label="Renovar"
+        title="Renovar"
         onClick={() => void navigate({ to: `${contractPath(id)}/renovar` })}
       >
-        Renovar
+        {isPhone ? undefined : 'Renovar'}
       </ActionButton>
       <ActionButton
         for={createPayment}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
 import { Panel } from '../../../kit/form/FormPanel.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { ErrorState } from '../../../kit/states.tsx'
@@ -21,6 +22,7 @@ export function ContractPanel() {
       {...(contract && { foot: <ContractFoot contract={contract} /> })}
     >
       {error && !contract && <ErrorState error={error} retry={() => void refetch()} />}
+      {!contract && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {contract && <ContractFacts contract={contract} />}
     </Panel>
   )

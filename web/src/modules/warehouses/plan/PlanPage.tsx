@@ -10,6 +10,7 @@ import { call } from '../../../kit/call.ts'
 import { money, plural } from '../../../kit/format.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { exportList } from '../../../kit/list/export-list.ts'
+import { useIsPhone } from '../../../kit/media.ts'
 import { scrollable } from '../../../kit/list/scrollable.ts'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
@@ -39,6 +40,8 @@ export function PlanPage() {
   })
   const pick = useCallback((id: number) => land && void navigate({ href: detailsPath(land.id, id) }), [navigate, land])
   const choose = (id: number) => patch({ terreno: String(id), espacio: undefined })
+  const isPhone = useIsPhone()
+  const landChoice = <LandChoice lands={lands.data ?? []} landId={land?.id} choose={choose} />
   return (
     <div className="screen">
       <section className="screen-main warehouse-page">
@@ -50,6 +53,7 @@ export function PlanPage() {
           }
           actions={
             <>
+              {!isPhone && landChoice}
               {land && (
                 <Button
                   icon={<IconDownload size={16} stroke={1.75} />}
@@ -67,7 +71,7 @@ export function PlanPage() {
           }
         />
         <WarehouseTabs here={warehousePaths.home} />
-        <LandChoice lands={lands.data ?? []} landId={land?.id} choose={choose} />
+        {isPhone && landChoice}
         {lands.error && !lands.data && (
           <div className="card">
             <ErrorState

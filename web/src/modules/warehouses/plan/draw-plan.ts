@@ -1,5 +1,5 @@
 import type { Plan, PlanSpace } from '@arriero/contract/warehouses/places.contract.ts'
-import { spaceLook, squareMetres } from '../warehouses.words.ts'
+import { spaceLook, squareMetres, usedWords } from '../warehouses.words.ts'
 
 type Corners = NonNullable<Plan['land']['corners']>
 type Point = readonly [x: number, y: number]
@@ -73,7 +73,8 @@ export function drawPlan(svg: SVGSVGElement, plan: Plan): boolean {
     const points = corners(zone.corners)
     const { left, top } = boxOf(points)
     drawn.append(make('path', { class: 'plan-zone', d: pathOf(points) }))
-    const words = [zone.name, zone.kind].filter(Boolean).join(', ')
+    const own = plan.spaces.filter(({ zoneId }) => zoneId === zone.id)
+    const words = [zone.name, zone.kind, usedWords(own)].filter(Boolean).join(', ')
     drawn.append(make('text', { class: 'plan-zone-name', x: left, y: top - 3 * px, 'font-size': 11 * px }, words))
   }
   for (const space of plan.spaces) if (space.corners) drawn.append(drawSpace(space, corners(space.corners), px))
