@@ -51,7 +51,7 @@ export async function createTrip(console: Console, trip: WrittenTrip): Promise<n
   await console.go('/Consola/viajes/nuevo')
   await console.expectTitle('Crear viaje')
   await console.choose(/^Unidad(?!es)/, trip.unit)
-  await page.getByRole('button', { name: 'Nombre, tipo, candados y observaciones' }).click()
+  await page.getByRole('button', { name: /^Nombre, tipo, candados/ }).click()
   await page.getByLabel('Nombre del viaje').fill(trip.name)
   await console.choose('Geocerca de origen', trip.origin)
   await console.choose('Geocerca de destino', trip.destination)

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { aQuestion, contentOf } from '@arriero/contract/checklists/checklists.fixture.ts'
+import { sendFilled } from '@arriero/contract/checklists/filled/filled.contract.ts'
+import { createModule } from '@arriero/contract/checklists/modules/modules.contract.ts'
+import { createChecklist, publishChecklist } from '@arriero/contract/checklists/templates/templates.contract.ts'
 import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
@@ -87,6 +92,63 @@ test('a trip runs from its creation to its end by itself while the unit drives',
   client.expectNoErrors()
 })
 
+test('a trip that demands a checklist is not finished by hand until it is filled, and its page knows at once', async ({
+  console,
+}) => {
+  const { page } = console
+  const unit = await freeUnit({ sharedWithClient: false })
+  const mark = Date.now().toString(36)
+  const origin = beside(unit.place, 4000)
+  await circle(`Báscula ${mark}`, origin, 60)
+  await circle(`Bodega ${mark}`, beside(origin, 900), 60)
+  const boss = await sessionOf('mariana')
+  const checklist = await publishTripChecklist(boss, `Operador ${mark}`)
+  const leave = Math.ceil(Date.now() / 300_000) * 300_000 + 7_200_000
+
+  await console.enter('mariana')
+  const id = await createTrip(console, {
+    name: `Con checklist ${mark}`,
+    unit: unit.name,
+    origin: `Báscula ${mark}`,
+    destination: `Bodega ${mark}`,
+    leave,
+    arrive: leave + 3_600_000,
+  })
+  await console.go(`/Consola/viajes/editar/${id}`)
+  await page.getByRole('combobox', { name: 'CheckList antes de salir' }).fill(checklist.name)
+  await page.locator('.ant-select-item-option').filter({ hasText: checklist.name, visible: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Guardar/ }).click()
+  await page.waitForURL(/travel_id=\d+/)
+  const card = page.getByRole('region', { name: 'CheckList' })
+  await expect(card).toContainText('Pendiente')
+  const finish = page.getByRole('button', { name: 'Finalizar' })
+  await expect(finish).toBeDisabled()
+
+  const now = new Date().toISOString()
+  const { folio } = await call(boss, sendFilled, {
+    params: { uuid: randomUUID() },
+    body: {
+      checklistId: checklist.id,
+      asked: 1,
+      tripId: id,
+      moment: 'leave',
+      answers: { slept: { value: 'yes' } },
+      photos: [],
+      startedAt: now,
+      endedAt: now,
+      sentAt: now,
+    },
+  })
+  await expect(card).toContainText('Llenado')
+  await expect(card).toContainText(folio)
+  await expect(finish).toBeEnabled()
+  await finish.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finalizar' }).click()
+  await expect(stateOf(console, 'Finalizado')).toBeVisible()
+  console.expectNoErrors()
+})
+
 test('a client sees the trips of the units shared with them and no others', async ({ console }) => {
   const { results } = await call(await sessionOf('mariana'), activeTrips, { query: { limit: 100 } })
   const { results: own } = await call(await sessionOf('cliente'), activeTrips, { query: { limit: 100 } })
@@ -105,6 +167,14 @@ test('a client sees the trips of the units shared with them and no others', asyn
   await console.go(`/Consola/viaje_details?travel_id=${other.id}`)
   await expect(console.page.getByText('No se pudo cargar el viaje.')).toBeVisible()
 })
+
+/** One question about whoever drives, asked from now on. */
+async function publishTripChecklist(as: Awaited<ReturnType<typeof sessionOf>>, name: string) {
+  const { id: moduleId } = await call(as, createModule, { body: { name: `Apartado de ${name}` } })
+  const content = contentOf(aQuestion({ key: 'slept', label: '¿Durmió bien?' }))
+  const { id } = await call(as, createChecklist, { body: { name, purpose: 'trip', moduleId, content } })
+  return call(as, publishChecklist, { params: { id }, body: {} })
+}
 
 /** The state beside the title of the trip's own page. */
 const stateOf = ({ page }: Console, state: string) => page.locator('.page-title').getByText(state, { exact: true })

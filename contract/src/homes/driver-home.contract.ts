@@ -3,6 +3,7 @@ import { endpoint, fileReply } from '../core/endpoint.ts'
 import { file, form, imageTypes } from '../core/files.ts'
 import { moment, named, nothing, wire } from '../core/wire.ts'
 import { latitude, longitude, tripRow } from '../trips/trips.entities.ts'
+import { tripMomentCodes } from '../trips/trips.rules.ts'
 import { incidentKinds } from './homes.rules.ts'
 
 // Whoever may fill or look at a trip of their own; what each part shows is asked of the person, not of the role.
@@ -25,6 +26,19 @@ const dayChecklist = wire({
   /** When it was last filled for this unit or trip; null: never. */
   lastAt: named('last_at', moment.nullable()),
   lastId: named('last_id', z.number().nullable()),
+  /** A trip waits for it; null: it may be filled at any time. */
+  demand: wire({
+    tripId: named('travel', z.number()),
+    tripFolio: named('travel_folio', z.string()),
+    unitId: named('unit', z.number()),
+    unitName: named('unit_name', z.string()),
+    moment: z.enum(tripMomentCodes),
+    destinationId: named('destination', z.number().nullable()),
+    place: z.string().nullable(),
+    /** Its moment has come, or passed without it. */
+    isDue: named('due', z.boolean()),
+    isMissed: named('missed', z.boolean()),
+  }).nullable(),
 })
 export type DayChecklist = z.output<typeof dayChecklist>
 
@@ -56,6 +70,7 @@ export const driverHome = wire({
   /** Who planned the trip. */
   traffic: someone.nullable(),
   papers: z.array(paper),
+  /** What trips demand first. */
   checklists: z.array(dayChecklist),
   /** To be done by the end of the day, and what should have been. */
   tasks: z.array(dayTask),

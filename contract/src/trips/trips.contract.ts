@@ -63,6 +63,8 @@ const filters = {
   travel_type_id: wholeNumber.optional(),
   /** Charged by no living invoice or sales note, or by one. */
   unbilled: yesNo.optional(),
+  /** Of those that demand checklists: one is not filled, its moment passed without it, or all are filled. */
+  checklist: z.enum(['waiting', 'missed', 'filled']).optional(),
   id: idList.optional(),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, moment, named, wire } from '../core/wire.ts'
-import { limits, tripStatuses } from './trips.rules.ts'
+import { demandStates, limits, tripMomentCodes, tripStatuses } from './trips.rules.ts'
 
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
@@ -139,6 +139,25 @@ export const movingFacts = {
   speed: z.number().nullable(),
 }
 
+/** Checklists a trip demands, those filled, and those whose moment passed without them. */
+const checklistCounts = wire({ demanded: z.number(), filled: z.number(), missed: z.number() })
+export type ChecklistCounts = z.output<typeof checklistCounts>
+
+/** A checklist that a trip demands, in the order of the trip. */
+const demandedChecklist = wire({
+  id: named('pk', id),
+  checklistId: named('checklist', id),
+  name: z.string(),
+  moment: z.enum(tripMomentCodes),
+  destinationId: named('destination', id.nullable()),
+  place: z.string().nullable(),
+  state: z.enum(demandStates.map(({ code }) => code)),
+  missedAt: named('missed_at', moment.nullable()),
+  /** What met it, who filled it and when they were done. */
+  filled: wire({ id, folio: z.string(), by: z.string().nullable(), at: moment }).nullable(),
+})
+export type DemandedChecklist = z.output<typeof demandedChecklist>
+
 const tripFacts = {
   id: named('travel_id', id),
   name: named('tra_name', z.string()),
@@ -159,6 +178,8 @@ const tripFacts = {
   currentPlace: named('estatus_download_geofence', z.string().nullable()),
   currentDestinationId: named('tra_destination_current', id.nullable()),
   checklistFilled: named('checklist_is_filled', z.boolean()),
+  /** null: the caller is not told of checklists. */
+  checklistCounts: named('checklist_counts', checklistCounts.nullable()),
   createdAt: named('date_registration', moment),
   travelType: named('travel_type', someone.nullable()),
   /** Left the origin and not yet finished. */
@@ -229,6 +250,7 @@ export const tripDetail = wire({
   ...tripFacts,
   destinations: named('tvl_destinations', z.array(tripDestination)),
   checklist: z.unknown(),
+  demands: named('demanded_checklists', z.array(demandedChecklist)),
   events: z.array(tripEvent),
   incidents: z.array(tripIncident),
   files: z.array(tripFile),
@@ -240,6 +262,8 @@ export const tripDetail = wire({
   allowPhotos: named('allow_photos', z.boolean()),
   /** null: may be finished; else the reason why it should wait. */
   finishHint: named('finish_hint', z.string().nullable()),
+  /** Why it may not be finished by hand; null: nothing is missing. */
+  finishBlock: named('finish_block', z.string().nullable()),
   createdBy: named('created_by_name', z.string().nullable()),
   cancelReason: named('cancel_reason', z.string().nullable()),
 })
@@ -247,6 +271,7 @@ export type TripDetail = z.output<typeof tripDetail>
 
 const draftName = z.string().trim().max(120)
 const draftText = z.string().max(2000)
+const draftChecklists = z.array(id).max(limits.checklists)
 
 /** A destination as the form sends it; the origin of all but the first may be left out: it is the place before. */
 export const destinationDraft = wire({
@@ -265,6 +290,8 @@ export const destinationDraft = wire({
   inventory: named('tvl_inventory', z.array(inventoryLine).max(limits.inventory).optional()),
   details: named('tvd_details', draftText.optional()),
   folio: named('tvd_folio', z.string().max(60).optional()),
+  /** To be filled there; looked at only where the trip says what it demands. */
+  checklists: draftChecklists.optional(),
 })
 export type DestinationDraft = z.output<typeof destinationDraft>
 
@@ -285,6 +312,8 @@ export const tripDraft = wire({
   locks: named('tra_locked', z.array(tripLock).max(limits.locks).optional()),
   travelTypeId: named('travel_type_id', id.nullable().optional()),
   destinations: named('tvl_destinations', z.array(destinationDraft).min(1).max(limits.destinations)),
+  /** Ours: what is to be filled before it leaves and at its end; left out, what the trip demands stays. */
+  checklists: wire({ leave: draftChecklists, end: draftChecklists }).optional(),
   /** Ours: the quotation that a new trip comes from; its price is the agreed one. */
   quotationId: named('quotation_id', id.optional()),
   /** Save although the unit or a driver is busy then. */
@@ -303,6 +332,8 @@ export const tripCounts = wire({
   deviated: z.number(),
   stopped: z.number(),
   notReporting: named('not_reporting', z.number()),
+  /** With a demanded checklist whose moment passed without it. */
+  missedChecklist: named('missed_checklist', z.number()),
   finished: z.number(),
   finishedToday: named('finished_today', z.number()),
   cancelled: z.number(),

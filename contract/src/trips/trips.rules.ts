@@ -36,12 +36,46 @@ export const limits = {
   backups: 10,
   locks: 8,
   inventory: 50,
+  /** Of each moment. */
+  checklists: 5,
   importRows: 2000,
   photosMb: 10,
   /** Dates are accepted this many days around today. */
   pastDays: 30,
   futureDays: 365,
 } as const
+
+/** When a trip demands a checklist. */
+export const tripMoments = [
+  { code: 'leave', label: 'Antes de salir' },
+  { code: 'arrival', label: 'En un destino' },
+  { code: 'end', label: 'Al terminar' },
+] as const
+export type TripMoment = (typeof tripMoments)[number]['code']
+export const tripMomentCodes = tripMoments.map(({ code }) => code)
+
+/** 'Antes de salir', 'En CEDIS Norte' */
+export const momentInWords = (moment: TripMoment, place: string | null): string =>
+  moment === 'arrival' && place ? `En ${place}` : (tripMoments.find(({ code }) => code === moment)?.label ?? moment)
+
+/** How a demanded checklist stands; `late`: filled after its moment had passed, `dropped`: it is not waited for any more. */
+export const demandStates = [
+  { code: 'waiting', label: 'Pendiente' },
+  { code: 'missed', label: 'No se llenó a tiempo' },
+  { code: 'filled', label: 'Llenado' },
+  { code: 'late', label: 'Llenado tarde' },
+  { code: 'dropped', label: 'Ya no se pide' },
+] as const
+export type DemandState = (typeof demandStates)[number]['code']
+export const demandStateLabel = (state: DemandState): string =>
+  demandStates.find(({ code }) => code === state)?.label ?? state
+
+/** '2 de 3 · 1 sin llenar a tiempo'; nothing of a trip that demands none. */
+export function checklistCountWords(counts: { demanded: number; filled: number; missed: number } | null): string {
+  if (!counts || counts.demanded === 0) return ''
+  const filled = `${counts.filled} de ${counts.demanded}`
+  return counts.missed === 0 ? filled : `${filled} · ${counts.missed} sin llenar a tiempo`
+}
 
 const normalized = (text: string) => text.trim().toLocaleLowerCase('es-MX')
 /** How names of a sheet meet names of the console: trimmed, whatever the case (rule IMPORT-01). */

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { id, moment, named, wire } from '../../core/wire.ts'
+import { tripMomentCodes } from '../../trips/trips.rules.ts'
 import { checklistContent, purposeCodes, severities } from '../templates/content.ts'
 import { answers, type Answers } from './answers.ts'
 
 const severity = z.enum(severities.map(({ code }) => code))
 export const uuid = z.uuid()
 const place = wire({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
-
-/** Of a trip, when it is demanded. */
-export const tripMoments = [
-  { code: 'leave', label: 'Antes de salir' },
-  { code: 'arrival', label: 'En un destino' },
-  { code: 'end', label: 'Al terminar' },
-] as const
-export type TripMoment = (typeof tripMoments)[number]['code']
-export const tripMomentCodes = tripMoments.map(({ code }) => code)
 
 /** A photograph that will follow by itself. */
 const promised = wire({
@@ -33,7 +25,9 @@ export const filledDraft = wire({
   asked: z.int().min(1),
   unitId: named('unit', id.nullable().optional()),
   tripId: named('travel', id.nullable().optional()),
+  /** What of the trip it is filled for. */
   moment: z.enum(tripMomentCodes).nullable().optional(),
+  destinationId: named('destination', id.nullable().optional()),
   /** The task it is filled for. */
   taskId: named('task', id.nullable().optional()),
   answers,

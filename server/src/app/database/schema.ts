@@ -2627,11 +2627,23 @@ export interface Database {
     created_by: number | null
     changed_at: Generated<string>
     search: GeneratedAlways<string | null>
+    checklist_names: Generated<string>
   }
   trip_backup_unit: {
     account_id: number
     trip_id: number
     unit_id: number
+  }
+  trip_checklist: {
+    id: GeneratedAlways<number>
+    account_id: number
+    trip_id: number
+    checklist_id: number
+    moment: string
+    destination_id: number | null
+    demanded_at: Generated<string>
+    filled_id: number | null
+    missed_at: string | null
   }
   trip_destination: {
     id: GeneratedAlways<number>

@@ -106,6 +106,23 @@ export const operator: ChecklistContent = {
   ],
 }
 
+export const delivery: ChecklistContent = {
+  sections: [
+    section(
+      's1',
+      'Al entregar',
+      question('¿Sellos intactos al abrir?', {
+        consequences: [wrong('Sello roto al abrir', { severity: 'critical', photos: 1, ticket: true })],
+      }),
+      question('¿Carga completa y sin daños?', {
+        consequences: [wrong('Faltante o daño en la carga', { ticket: true })],
+      }),
+      question('Quién recibe', { kind: 'text', weight: 0 }),
+      question('Firma de quien recibe', { kind: 'signature', weight: 0 }),
+    ),
+  ],
+}
+
 export const containers: ChecklistContent = {
   sections: [
     section(

@@ -5,7 +5,8 @@ import { findingsOf, scoreOf } from '@arriero/contract/checklists/filled/result.
 import type { ChecklistContent } from '@arriero/contract/checklists/templates/content.ts'
 import type pg from 'pg'
 import type { SeedPart } from '../../demo/later-parts.ts'
-import { containers, inspection, operator, workshopTour } from './checklists.demo-contents.ts'
+import { seedTripChecklists } from './trip-checklists.demo.ts'
+import { containers, delivery, inspection, operator, workshopTour } from './checklists.demo-contents.ts'
 
 interface Seeded {
   module: string
@@ -22,6 +23,7 @@ const modules = [
 const checklists: readonly Seeded[] = [
   { module: 'Patio', name: 'Inspección antes de salir', purpose: 'unit', content: inspection, isAsked: true },
   { module: 'Seguridad', name: 'Operador listo para el viaje', purpose: 'trip', content: operator, isAsked: true },
+  { module: 'Seguridad', name: 'Entrega de la carga', purpose: 'trip', content: delivery, isAsked: true },
   { module: 'Contenedores', name: 'Recibo de contenedor', purpose: 'eir', content: containers, isAsked: true },
   { module: 'Patio', name: 'Recorrido del taller', purpose: 'task', content: workshopTour, isAsked: false },
 ]
@@ -30,7 +32,8 @@ const checklists: readonly Seeded[] = [
 const [days, eachDay] = [60, 6]
 
 /** What is asked, and two months of looking at units before they left: now and then something is wrong. */
-export const seed: SeedPart = async (client, { accountId, users }) => {
+export const seed: SeedPart = async (client, company) => {
+  const { accountId, users } = company
   await client.query(
     `insert into checklist_module (account_id, name, description, updated_by)
      select $1, t.name, t.description, $2 from unnest($3::text[], $4::text[]) as t (name, description)`,
@@ -51,6 +54,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
       )
     if (purpose === 'unit') await fillIn(client, accountId, rows[0]!.id, name, users.supervisor)
   }
+  await seedTripChecklists(client, company)
 }
 
 /** The same number from 0 to 1 at every start. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Purpose } from '@arriero/contract/checklists/templates/content.ts'
 import type { DayChecklist } from '@arriero/contract/homes/driver-home.contract.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -8,7 +8,7 @@ import { asked } from './templates/templates.repository.ts'
 export async function checklistsFor(
   work: Work,
   { unitId, tripId }: { unitId: number | null; tripId: number | null },
-): Promise<DayChecklist[]> {
+): Promise<Omit<DayChecklist, 'demand'>[]> {
   const purposes = [unitId !== null && 'unit', tripId !== null && 'trip'].filter((one) => one !== false)
   if (purposes.length === 0) return []
   return asked(work)
@@ -20,9 +20,7 @@ export async function checklistsFor(
           .selectFrom('checklist_filled as f')
           .whereRef('f.account_id', '=', 'c.account_id')
           .whereRef('f.checklist_id', '=', 'c.id')
-          .where(
-            sql<boolean>`case c.purpose when 'trip' then f.trip_id = ${tripId} else f.unit_id = ${unitId} and f.trip_id is null end`,
-          )
+          .where(sql<boolean>`case c.purpose when 'trip' then f.trip_id = ${tripId} else f.unit_id = ${unitId} end`)
           .select(['f.id', 'f.ended_at'])
           .orderBy('f.ended_at', 'desc')
           .limit(1)
@@ -34,6 +32,11 @@ export async function checklistsFor(
     .orderBy(sql`c.name collate es_mx`)
     .execute()
 }
+
+/** Whether a checklist, by the id in a column, is asked of anybody now. */
+export const isAsked = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from checklist a join checklist_module m on m.id = a.module_id and m.account_id = a.account_id
+    where a.id = ${column} and a.deleted_at is null and a.active and a.published is not null and m.active)`
 
 /** Why each of these units may not leave; those that may are absent. The wall keeps others' out. */
 export async function blocksOf({ tx, scope }: Work, unitIds: readonly number[]): Promise<Map<number, string>> {
@@ -47,6 +50,20 @@ export async function blocksOf({ tx, scope }: Work, unitIds: readonly number[]):
     .orderBy('since', 'desc')
     .execute()
   return new Map(rows.map(({ unit_id, reason }) => [unit_id, reason]))
+}
+
+/** What the caller uses of these checklists and is asked now. */
+export async function askedBriefs(
+  work: Work,
+  ids: readonly number[],
+): Promise<Map<number, { name: string; purpose: Purpose; questions: number }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await asked(work)
+    .clearSelect()
+    .where('c.id', 'in', [...ids])
+    .select(['c.id', 'c.name', sql<Purpose>`c.purpose`.as('purpose'), 'v.questions'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Those of these checklists that are asked now of this purpose, and that the caller uses. */

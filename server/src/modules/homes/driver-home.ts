@@ -8,12 +8,12 @@ import { notFound } from '../../app/errors.ts'
 import { SentFile } from '../../app/http/route.ts'
 import { cartaPorteFile, cartasPorteOf } from '../billing/carta-porte/carta-porte.read.ts'
 import { unreadCounts } from '../chat/chat.read.ts'
-import { blocksOf, checklistsFor } from '../checklists/checklists.read.ts'
+import { askedBriefs, blocksOf, checklistsFor } from '../checklists/checklists.read.ts'
 import { ownTasksToday } from '../tasks/tasks.read.ts'
 import { sharingOf } from '../tracking/tracking.read.ts'
-import { tripsById } from '../trips/trips.read.ts'
+import { openDemands, tripsById } from '../trips/trips.read.ts'
 import { texts } from './homes.texts.ts'
-import { demandDriven, ownTrip, ownUnit } from './own-trip.ts'
+import { demandDriven, ownTrip, ownUnit, tripsToFill } from './own-trip.ts'
 
 /** Tasks that a day shows; the others are in their list. */
 const mostTasks = 10
@@ -35,12 +35,33 @@ export async function driverHome(work: Work): Promise<DriverHome> {
     traffic: own ? await plannerOf(work, own.id) : null,
     papers: own && trip ? [tripPaper(trip), ...(await cartasOf(work, own.id))] : [],
     checklists: permissions.has('checklist.llenado.create')
-      ? await checklistsFor(work, { unitId: unit?.id ?? null, tripId: own?.id ?? null })
+      ? await checklistsOf(work, { unitId: unit?.id ?? null, tripId: own?.id })
       : [],
     tasks: permissions.has(taskView) ? await ownTasksToday(work, mostTasks) : [],
     unread: (await unreadCounts(work)).messages,
     sharingUntil: (await sharingOf(work)).until,
   }
+}
+
+/** What trips wait for first, then what may be filled at any time. */
+async function checklistsOf(
+  work: Work,
+  { unitId, tripId }: { unitId: number | null; tripId: number | undefined },
+): Promise<DriverHome['checklists']> {
+  const open = await openDemands(work, await tripsToFill(work, tripId))
+  const known = await askedBriefs(
+    work,
+    open.map(({ checklistId }) => checklistId),
+  )
+  const demanded = open.flatMap(({ checklistId, ...demand }): DriverHome['checklists'] => {
+    const brief = known.get(checklistId)
+    return brief
+      ? [{ id: checklistId, name: brief.name, questions: brief.questions, lastAt: null, lastId: null, demand }]
+      : []
+  })
+  const ids = new Set(demanded.map(({ id }) => id))
+  const others = await checklistsFor(work, { unitId, tripId: tripId ?? null })
+  return [...demanded, ...others.filter(({ id }) => !ids.has(id)).map((one) => ({ ...one, demand: null }))]
 }
 
 /** With the days left of the licence, by the account's calendar. */

@@ -24,6 +24,24 @@ export async function ownTrip(work: Work): Promise<{ id: number; unitId: number;
     .executeTakeFirst()
 }
 
+/** After its end a trip that demands a checklist waits this long for its driver. */
+const waitsDays = 2
+
+/** Trips whose checklists the caller still fills: the own one and those that ended a little ago, the oldest first. */
+export async function tripsToFill(work: Work, own: number | undefined): Promise<number[]> {
+  const rows = await driven(work)
+    .where((eb) =>
+      eb.or([
+        ...(own === undefined ? [] : [eb('t.id', '=', own)]),
+        eb('t.finished_at', '>', sql<string>`now() - make_interval(days => ${waitsDays})`),
+      ]),
+    )
+    .select('t.id')
+    .orderBy('t.leave_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function demandDriven(work: Work, tripId: number): Promise<void> {
   const found = await driven(work).where('t.id', '=', tripId).select('t.id').executeTakeFirst()
   if (!found) throw notFound(texts.noTrip)

@@ -34,6 +34,7 @@ export const tellTripFact = job<{ accountId: number; fact: TripFact }>({
         link,
         key,
         quiet: ways.quiet || isOld(fact.at),
+        ...(ways.ours && { wholeFleet: true }),
       })
       if (!ways.mail) return
       const to = await addressesFor(work, 'trips', unit.id)

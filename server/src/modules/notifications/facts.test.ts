@@ -4,10 +4,11 @@ import {
   listNotifications,
   pageSentMail,
 } from '@arriero/contract/notifications/notifications.contract.ts'
+import { roles } from '@arriero/contract/core/services.ts'
 import { call } from '../../../test/api.ts'
-import { inAccount, makeUser, type TestUser } from '../../../test/factories.ts'
+import { inAccount, makeAccount, makeUser, type TestUser } from '../../../test/factories.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
-import { makeUnit, putTrip } from '../../../test/factories/units.ts'
+import { makeUnit, putTrip, shareUnits } from '../../../test/factories/units.ts'
 import { testApp } from '../../../test/server.ts'
 import { unitFacts, type UnitFact } from '../tracking/tracking.read.ts'
 import { tripHappened, type TripFact } from '../trips/trips.read.ts'
@@ -70,6 +71,26 @@ test('a late trip is in the bell and mailed to the recipients of its unit, once'
     },
   ])
   expect(await mails(user)).toEqual([{ to: 'patio@ejemplo.com', subject: 'Retraso · Norte', topic: 'trips' }])
+})
+
+test('a checklist that was missed is told to the company alone', async () => {
+  const account = await makeAccount()
+  const [user, client] = [await makeUser({ account }), await makeUser({ account, role: roles.client })]
+  const unit = await makeUnit(user)
+  await shareUnits(client, unit.id)
+  await call(user, createUnitRecipient, { body: { unitId: unit.id, email: 'patio@ejemplo.com' } })
+  const fact = tripFact(unit.id, {
+    kind: 'checklist_missed',
+    at: new Date().toISOString(),
+    title: 'Salió sin checklist',
+    reason: 'Nadie había llenado «Operador listo»',
+    place: null,
+  })
+  await run(tellTripFact, { accountId: account.id, fact })
+  expect(await bell(user)).toMatchObject([
+    { title: 'Norte: Salió sin checklist', message: 'Nadie había llenado «Operador listo»' },
+  ])
+  expect([await bell(client), await mails(user)]).toEqual([[], []])
 })
 
 test('facts of a trip that only its history needs disturb nobody', async () => {

@@ -6,6 +6,8 @@ import type { LetterContent } from './letters.ts'
 interface Ways {
   quiet: boolean
   mail: boolean
+  /** Only to who sees the whole fleet: neither clients nor the addresses of a unit. */
+  ours?: true
 }
 
 /** Facts of a trip that reach people who are not looking at it. Others stay in its history. */
@@ -19,6 +21,7 @@ export const tripWays: Record<string, Ways | undefined> = {
   stop_start: { quiet: false, mail: false },
   skipped: { quiet: false, mail: false },
   incident: { quiet: false, mail: true },
+  checklist_missed: { quiet: false, mail: false, ours: true },
 }
 
 /** Facts of a unit; entering and leaving geofences are too many to tell. */

@@ -153,12 +153,14 @@ export async function audience(
   { tx, scope }: Work,
   userIds: readonly number[] | null,
   unitId: number | null,
+  wholeFleet = false,
 ): Promise<number[]> {
   const rows = await tx
     .selectFrom('app_user as u')
     .select('u.id')
     .where('u.account_id', '=', scope.accountId)
     .where('u.deactivated_at', 'is', null)
+    .$if(wholeFleet, (qb) => qb.where('u.role', 'in', watching))
     .$if(userIds !== null, (qb) => qb.where('u.id', '=', sql<number>`any(${userIds})`))
     .$if(unitId !== null, (qb) =>
       qb.where((eb) =>

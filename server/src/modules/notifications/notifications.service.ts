@@ -15,6 +15,8 @@ export interface Told {
   /** Nobody named: everybody of the account; with a unit only who may see it, in either case. */
   userIds?: readonly number[]
   unitId?: number
+  /** Of those only who sees every unit. */
+  wholeFleet?: true
   kind: NotificationKind
   title: string
   message: string
@@ -53,7 +55,7 @@ export async function sendAlert(work: Work, draft: z.output<typeof alertDraft>):
 /** null: nobody to tell, or told already. */
 async function store(work: Work, told: Told): Promise<{ notification: Notification; userIds: number[] } | null> {
   const unitId = told.unitId ?? null
-  const userIds = await repository.audience(work, told.userIds ?? null, unitId)
+  const userIds = await repository.audience(work, told.userIds ?? null, unitId, told.wholeFleet)
   if (userIds.length === 0) return null
   const { kind, title, message } = told
   const given = { kind, title, message, link: told.link ?? null, unitId, key: told.key ?? null }

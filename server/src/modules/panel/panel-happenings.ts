@@ -4,7 +4,7 @@ import { severities } from '@arriero/contract/alerts/alarms.rules.ts'
 import { severityLabels } from '@arriero/contract/alerts/alerts.rules.ts'
 import { tripStateLabels, type TripState } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../app/database/work.ts'
-import { describeTripEvent, visibleTrips } from '../trips/trips.read.ts'
+import { describeTripEvent, untoldKinds, visibleTrips } from '../trips/trips.read.ts'
 import { visibleUnits } from '../units/units.read.ts'
 
 /** Instants ISO, both included. */
@@ -32,7 +32,7 @@ const tripEvents = (work: Work, span: Span) =>
     )
     .where(within(sql`e.at`, span))
     .where('e.withdrawn_at', 'is', null)
-    .where('e.kind', 'not in', ['updated', 'plan', 'route', 'file'])
+    .where('e.kind', 'not in', ['updated', 'plan', 'route', 'file', ...untoldKinds(work)])
 
 export const ofTrips: Happening = {
   rows: async (work, span, most) => {

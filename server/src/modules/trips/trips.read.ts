@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { TripCounts, TripRow } from '@arriero/contract/trips/trips.entities.ts'
-import type { TripState } from '@arriero/contract/trips/trips.rules.ts'
+import type { TripMoment, TripState } from '@arriero/contract/trips/trips.rules.ts'
 import { maxPageSize } from '@arriero/contract/core/paging.ts'
 import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
+import { isMissing } from './demands/demand.ts'
+import { demandsOf } from './demands/demands.repository.ts'
 import { tripDestinations } from './read/detail.ts'
 import * as query from './read/query.ts'
 import { tripRows } from './read/rows.ts'
@@ -12,7 +14,7 @@ import { texts } from './trips.texts.ts'
 
 export { roadRoute } from './plan/planner.ts'
 export { filteredTrips } from './read/query.ts'
-export { isSeenPlace, visibleTrips } from './read/visible.ts'
+export { isSeenPlace, untoldKinds, visibleTrips } from './read/visible.ts'
 export { tripRows as tripsById } from './read/rows.ts'
 export { describe as describeTripEvent } from './read/words.ts'
 export { tripHappened, type TripFact } from './trips.events.ts'
@@ -136,4 +138,33 @@ export async function tripsUnderWay(
       order by started_at desc limit 1) t on true
     order by w.n`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** What trips demand and nobody has filled, with whom it is about; each trip in its order. */
+export interface OpenDemand {
+  checklistId: number
+  tripId: number
+  tripFolio: string
+  unitId: number
+  unitName: string
+  moment: TripMoment
+  destinationId: number | null
+  place: string | null
+  isDue: boolean
+  isMissed: boolean
+}
+
+/** Of trips whose ids the caller may know. */
+export async function openDemands(work: Work, tripIds: readonly number[]): Promise<OpenDemand[]> {
+  const open = (await demandsOf(work, tripIds)).filter(isMissing)
+  const trips = new Map(
+    (await tripRows(work, [...new Set(open.map(({ tripId }) => tripId))])).map((trip) => [trip.id, trip]),
+  )
+  return open.flatMap((demand): OpenDemand[] => {
+    const trip = trips.get(demand.tripId)
+    if (!trip) return []
+    const { checklistId, tripId, moment, destinationId, place, isDue, missedAt } = demand
+    const about = { tripId, tripFolio: trip.folio, unitId: trip.unit.id, unitName: trip.unit.name }
+    return [{ checklistId, ...about, moment, destinationId, place, isDue, isMissed: missedAt !== null }]
+  })
 }

@@ -1,3 +1,5 @@
+const list = new Intl.ListFormat('es-MX')
+
 export const texts = {
   unknownTrip: 'No se encontró el viaje.',
   unknownUnit: 'La unidad no existe o no está a su alcance',
@@ -28,6 +30,9 @@ export const texts = {
   busyUnit: (unit: string, until: string) => `${unit} está en viaje hasta el ${until}`,
   busyDriver: (driver: string, until: string) => `${driver} está en viaje hasta el ${until}`,
   noRoute: 'No se pudo calcular la ruta; intente de nuevo más tarde.',
+  unknownChecklist: 'El CheckList no existe o ya no se pregunta',
+  otherChecklist: 'Un viaje pide CheckList de unidad o de viaje',
+  lacksChecklists: (names: readonly string[]) => `Falta llenar ${list.format(names)}`,
   finishWaits: 'El viaje aún no llega al último destino',
   badLink: 'El enlace no es válido o ya venció.',
   daysReversed: 'El último día debe ser posterior al primero',

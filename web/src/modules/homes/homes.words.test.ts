@@ -3,7 +3,7 @@ import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { plannedTrip } from '../trips/trips.fixture.ts'
 import { arrivalOf, atRisk, deliveredLink, why } from './client/client.words.ts'
 import { pointsWords, trouble, type Company } from './companies/companies.words.ts'
-import { legOf, licenseWords, mapsLink, taskWords } from './day/day.words.ts'
+import { demandWords, legOf, licenseWords, mapsLink, taskWords } from './day/day.words.ts'
 
 const underWay: TripRow = {
   ...plannedTrip,
@@ -34,6 +34,34 @@ test('before it leaves the day says from where and when; without a trip nothing'
     isUnderWay: false,
   })
   expect(legOf({ trip: null, at })).toBeUndefined()
+})
+
+const demand = {
+  tripId: 7,
+  tripFolio: 'V-00007',
+  unitId: 1,
+  unitName: 'T-1',
+  moment: 'leave' as const,
+  destinationId: null,
+  place: null,
+  isDue: true,
+  isMissed: false,
+}
+test.each([
+  ['before it leaves', {}, { detail: 'Antes de salir', tone: 'amber' }],
+  ['after it left', { isMissed: true }, { detail: 'Antes de salir · falta todavía', tone: 'red' }],
+  [
+    'ahead',
+    { moment: 'arrival' as const, place: 'CEDIS Norte', isDue: false },
+    { detail: 'En CEDIS Norte', tone: 'grey' },
+  ],
+  [
+    'of the trip before',
+    { moment: 'end' as const, tripId: 6, tripFolio: 'V-00006' },
+    { detail: 'Al terminar · V-00006', tone: 'amber' },
+  ],
+])('a checklist that is demanded %s says so', (_what, given, expected) => {
+  expect(demandWords({ ...demand, ...given }, 7)).toEqual(expected)
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { aboutUnits } from '@arriero/contract/checklists/templates/content.ts'
+import { listChecklists } from '@arriero/contract/checklists/templates/templates.contract.ts'
 import { listClients } from '@arriero/contract/clients/clients.contract.ts'
 import { listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import { listInventoryTypes, listTravelTypes } from '@arriero/contract/resources/resources.contract.ts'
@@ -6,6 +8,7 @@ import type { TripPlace } from '@arriero/contract/trips/trips.entities.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import type { UnitOption } from '@arriero/contract/units/units.entities.ts'
 import { availableState, unitStateLabel } from '@arriero/contract/units/units.rules.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
 import { folded, plural } from '../../kit/format.ts'
 import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
@@ -90,3 +93,15 @@ export const loadPlaces =
         ? []
         : [{ value: place.id, label: place.name, ...(place.address && { detail: place.address }), place }],
     )
+
+/** Whether the caller may say which checklists a trip demands. */
+export const mayDemand = () => whyNot(listChecklists) === undefined
+
+/** Those that are asked of units and trips, with their module. */
+export const loadChecklists: LoadOptions = async (text) =>
+  containing(
+    (await kept([...tripKeys.types, 'checklists'], () => call(listChecklists)))
+      .filter(({ purpose, published, active }) => aboutUnits.includes(purpose) && published !== null && active)
+      .map(({ id, name, moduleName }) => ({ value: id, label: name, detail: moduleName })),
+    text,
+  )

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { troubleOf } from './trips.alert.ts'
 
 const now = Date.parse('2026-11-22T18:00:00Z')
-const calm = { status: 'active', attention: [], stoppedSince: null, deviatedSince: null, lastFixAt: null } as const
+const calm = {
+  status: 'active',
+  attention: [],
+  stoppedSince: null,
+  deviatedSince: null,
+  lastFixAt: null,
+  checklistCounts: null,
+} as const
 const deviatedSince = '2026-11-22T15:27:00Z'
 
 test.each([
@@ -26,6 +33,16 @@ test.each([
     'a trip that ended wants nothing',
     { ...calm, status: 'finished', attention: ['deviated'], deviatedSince },
     undefined,
+  ],
+  [
+    'a checklist left behind',
+    { ...calm, checklistCounts: { demanded: 2, filled: 1, missed: 1 } },
+    ['Sin checklist', 'Pasó sin llenar un checklist'],
+  ],
+  [
+    'the road before a checklist',
+    { ...calm, attention: ['deviated'], checklistCounts: { demanded: 1, filled: 0, missed: 1 } },
+    ['Fuera de ruta', 'Fuera de ruta'],
   ],
   ['silent since nobody knows when', { ...calm, attention: ['not_reporting'] }, ['Sin reportar', 'Sin reportar']],
 ] as const)('%s', (_, trip, words) => {

@@ -25,7 +25,7 @@ type Watched = Pick<
 const since = (iso: string | null, now: number) =>
   iso ? ` hace ${duration(Math.max(0, now - Date.parse(iso)) / 1000)}` : ''
 
-type Listed = Pick<TripRow, 'status' | 'attention' | 'stoppedSince' | 'deviatedSince' | 'lastFixAt'>
+type Listed = Pick<TripRow, 'status' | 'attention' | 'stoppedSince' | 'deviatedSince' | 'lastFixAt' | 'checklistCounts'>
 
 interface Trouble {
   /** 'Fuera de ruta 2 h': what a column has room for. */
@@ -34,12 +34,14 @@ interface Trouble {
   whole: string
 }
 
-/** What on the road put a trip on top of the list. */
+const withoutChecklist: Trouble = { short: 'Sin checklist', whole: 'Pasó sin llenar un checklist' }
+
+/** What on the road put a trip on top of the list; where nothing did, that it left a checklist behind. */
 export function troubleOf(trip: Listed, now: number): Trouble | undefined {
   if (trip.status !== 'active') return undefined
   const sinceWhen = { stopped: trip.stoppedSince, deviated: trip.deviatedSince, not_reporting: trip.lastFixAt } as const
   const reason = (['stopped', 'deviated', 'not_reporting'] as const).find((one) => trip.attention.includes(one))
-  if (!reason) return undefined
+  if (!reason) return trip.checklistCounts?.missed ? withoutChecklist : undefined
   const at = sinceWhen[reason]
   const what = attentionLabels[reason]
   if (!at) return { short: what, whole: what }

@@ -53,6 +53,7 @@ export const plannedTrip: TripRow = {
   currentPlace: null,
   currentDestinationId: null,
   checklistFilled: false,
+  checklistCounts: { demanded: 0, filled: 0, missed: 0 },
   createdAt: '2026-11-17T09:02:00.000Z',
   travelType: null,
   inTravel: false,
@@ -95,6 +96,7 @@ export const plannedTrip: TripRow = {
 export const plannedDetail: TripDetail = {
   ...plannedTrip,
   checklist: null,
+  demands: [],
   events: [],
   incidents: [],
   files: [],
@@ -103,6 +105,7 @@ export const plannedDetail: TripDetail = {
   expectedIncome: 12_000,
   allowPhotos: true,
   finishHint: null,
+  finishBlock: null,
   createdBy: null,
   cancelReason: null,
   destinations: plannedTrip.destinations.map((destination) => ({

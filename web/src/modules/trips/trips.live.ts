@@ -34,7 +34,8 @@ export const listenTrips: LiveListener = (live) => {
   })
   live.on(tripsChannel, 'checklist_filled', (payload) => {
     changeTrip(payload.id, (trip) => ({ ...trip, ...effects.checklist_filled(payload) }))
-    flashTrip(payload.id)
+    void reloadTrips().then(() => flashTrip(payload.id))
+    void reloadDetail(payload.id)
   })
   live.on(tripsChannel, 'trip_changed', (payload) => {
     const before = changeTrip(payload.id, (trip) => ({ ...trip, ...livePatch(payload, trip) }))

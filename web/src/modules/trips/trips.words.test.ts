@@ -95,12 +95,14 @@ test('counts of zero are not offered', () => {
     deviated: 0,
     stopped: 1,
     notReporting: 0,
+    missedChecklist: 2,
     finished: 9,
     finishedToday: 1,
     cancelled: 0,
   }
   expect(stateCounts(counts).map(({ label, count, search }) => [label, count, search])).toEqual([
     ['Detenidos', 1, { f_attention: 'stopped' }],
+    ['Sin checklist', 2, { f_checklist: 'missed' }],
     ['En viaje', 3, { f_state: '2' }],
   ])
 })

@@ -100,6 +100,13 @@ export function stateCounts(counts: TripCounts): CountLink[] {
       tone: 'red',
       search: { f_attention: 'not_reporting' },
     },
+    {
+      key: 'missedChecklist',
+      label: 'Sin checklist',
+      count: counts.missedChecklist,
+      tone: 'red',
+      search: { f_checklist: 'missed' },
+    },
     { key: 'travelling', label: 'En viaje', count: counts.travelling, tone: 'green', search: { f_state: '2' } },
     { key: 'loading', label: 'Cargando', count: counts.loading, tone: 'amber', search: { f_state: '3' } },
     { key: 'unloading', label: 'Descargando', count: counts.unloading, tone: 'violet', search: { f_state: '4' } },

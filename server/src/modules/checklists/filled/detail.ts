@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Answers } from '@arriero/contract/checklists/filled/answers.ts'
-import type {
-  Filled,
-  FilledFinding,
-  FilledPhoto,
-  TripMoment,
-} from '@arriero/contract/checklists/filled/filled.entities.ts'
+import type { Filled, FilledFinding, FilledPhoto } from '@arriero/contract/checklists/filled/filled.entities.ts'
+import type { TripMoment } from '@arriero/contract/trips/trips.rules.ts'
 import type { ChecklistContent, Severity } from '@arriero/contract/checklists/templates/content.ts'
 import type { App } from '../../../app/app.ts'
 import { withUser } from '../../../app/database/with-user.ts'

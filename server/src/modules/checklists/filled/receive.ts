@@ -62,7 +62,14 @@ export async function receive(work: Work, key: string, draft: FilledDraft): Prom
   if (worst && about.unitId !== null) await blockUnit(work, about.unitId, id, worst.text)
   if (findings.length > 0) await work.enqueue(actOnFindings, { accountId: scope.accountId, userId: scope.userId, id })
   const filled = { id, folio: `CL-${number}`, name: version.name }
-  if (about.tripId !== null) await tellTrip(work, about.tripId, filled)
+  if (about.tripId !== null)
+    await tellTrip(work, about.tripId, {
+      ...filled,
+      checklistId: draft.checklistId,
+      unitId: about.unitId,
+      moment: draft.moment ?? null,
+      destinationId: draft.destinationId ?? null,
+    })
   if (draft.taskId) await tellTask(work, draft.taskId, { ...filled, checklistId: draft.checklistId })
   return receipt(work, key)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tripsChannel } from '@arriero/contract/trips/trips.channel.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { weighDemands } from '../demands/demands.service.ts'
 import { tripHappened } from '../trips.events.ts'
 import { attentionsOf } from '../read/rows.ts'
 import { describe } from '../read/words.ts'
@@ -62,6 +63,7 @@ export async function saveFlows(work: Work, writes: readonly FlowWrite[]): Promi
     valid.flatMap(({ legs }) => legs),
   )
   await saveStates(work, valid)
+  const moved = valid.filter(({ entries, whole }) => whole || entries.length > 0)
   for (const write of valid) {
     const trip = held.get(write.tripId)
     if (!trip) continue
@@ -69,6 +71,13 @@ export async function saveFlows(work: Work, writes: readonly FlowWrite[]): Promi
     for (const entry of added) await tell(work, trip, write, entry)
     if (isNews(trip, write)) await tellLive(work, trip, write)
   }
+  await weighDemands(
+    work,
+    moved.flatMap(({ tripId, trip: { state } }) => {
+      const trip = held.get(tripId)
+      return trip ? [{ ...trip, state }] : []
+    }),
+  )
 }
 
 async function holdTrips({ tx, scope }: Work, ids: number[]): Promise<Map<number, Held>> {
@@ -110,6 +119,7 @@ async function storedEvents({ tx, scope }: Work, writes: readonly FlowWrite[]): 
     .where('account_id', '=', scope.accountId)
     .where('trip_id', 'in', ids)
     .where('key', 'not like', 'user:%')
+    .where('key', 'not like', 'checklist:%')
     .execute()
   const stored = rows.map((row) => ({
     tripId: row.trip_id,

@@ -7,9 +7,11 @@ import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { fileUrl } from '../../../app/files/stored-files.ts'
+import { demandedChecklists } from '../demands/demands.repository.ts'
+import { missingInWords } from '../demands/demands.service.ts'
 import { tripEvents } from './history.ts'
 import { tripRows } from './rows.ts'
-import { seesPrices, visibleTrips } from './visible.ts'
+import { knowsChecklists, seesPrices, visibleTrips } from './visible.ts'
 import { texts } from '../trips.texts.ts'
 
 /** A trip whole, by id or folio. Throws a 404 for what the caller may not see. */
@@ -28,10 +30,12 @@ export async function tripDetail(
   const files = await tripFiles(app, work, found.id)
   const destinations = await tripDestinations(work, found.id)
   const last = destinations.at(-1)
+  const knows = knowsChecklists(work)
   return {
     ...row,
     destinations,
-    checklist: found.checklist ?? null,
+    checklist: knows ? (found.checklist ?? null) : null,
+    demands: knows ? await demandedChecklists(work, found.id) : [],
     events: await tripEvents(work, found.id),
     incidents: await tripIncidents(work, found.id, files),
     files: files.filter(({ incidentId }) => incidentId === null),
@@ -41,6 +45,7 @@ export async function tripDetail(
       row.totalKm === null || !seesPrices(work) ? null : Math.round(row.totalKm * row.priceKm * 100) / 100,
     allowPhotos: await allowsPhotos(work),
     finishHint: row.status === 'active' && last?.arrivedAt === null ? texts.finishWaits : null,
+    finishBlock: row.status === 'active' && knows ? await missingInWords(work, found.id) : null,
     createdBy: found.created_by,
     cancelReason: found.cancel_reason,
   }

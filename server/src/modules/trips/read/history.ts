@@ -7,11 +7,11 @@ import { readPage, type PageRequest } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { tripHappened } from '../trips.events.ts'
-import { withoutPrice } from '../write/changes.ts'
-import { seesPrices } from './visible.ts'
+import { withoutOurs } from '../write/changes.ts'
+import { seesPrices, untoldKinds } from './visible.ts'
 import { describe, type Measure } from './words.ts'
 
-interface EventfulTrip {
+export interface EventfulTrip {
   id: number
   unit_id: number
   folio: string
@@ -47,6 +47,57 @@ export async function addEvent(
       lon: given.lon ?? null,
     })
     .execute()
+  emitHappened(work, trip, { kind, at, measure, place: given.place ?? null })
+}
+
+interface Fact {
+  /** Names it once for ever. */
+  key: string
+  kind: string
+  /** null: it did not happen, as it turned out. */
+  at: string | null
+  measure: Measure
+  place: string | null
+}
+
+/** Writes a fact that follows from others: new it is told after commit, known it is moved or withdrawn. */
+export async function keepFact(work: Work, trip: EventfulTrip, { at, ...fact }: Fact): Promise<void> {
+  const { tx, scope } = work
+  if (at === null) {
+    await tx
+      .updateTable('trip_event')
+      .set({ withdrawn_at: sql`now()` })
+      .where('account_id', '=', scope.accountId)
+      .where('trip_id', '=', trip.id)
+      .where('key', '=', fact.key)
+      .execute()
+    return
+  }
+  const { key, kind, measure, place } = fact
+  const { isNew } = await tx
+    .insertInto('trip_event')
+    .values({
+      account_id: scope.accountId,
+      trip_id: trip.id,
+      key,
+      kind,
+      at,
+      from_state: trip.state,
+      to_state: trip.state,
+      measure: JSON.stringify(measure),
+      place,
+    })
+    .onConflict((known) => known.columns(['account_id', 'trip_id', 'key']).doUpdateSet({ at, withdrawn_at: null }))
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+  if (isNew) emitHappened(work, trip, { kind, at, measure, place })
+}
+
+function emitHappened(
+  work: Work,
+  trip: EventfulTrip,
+  { kind, at, measure, place }: Omit<Fact, 'key'> & { at: string },
+) {
   // The database checks 1 to 4.
   const state = trip.state as TripState
   const { title, reason } = describe(kind, state, state, measure)
@@ -60,8 +111,8 @@ export async function addEvent(
     at,
     title,
     // Whoever hears may be the client.
-    reason: withoutPrice(reason),
-    place: given.place ?? null,
+    reason: withoutOurs(reason),
+    place,
     clientUserId: trip.client_user_id,
   })
 }
@@ -80,13 +131,14 @@ interface EventRow {
   user_name: string | null
 }
 
-const events = ({ tx, scope }: Work, tripId: number) =>
-  tx
+const events = (work: Work, tripId: number) =>
+  work.tx
     .selectFrom('trip_event as e')
     .$call(withUser('u', 'e.user_id'))
-    .where('e.account_id', '=', scope.accountId)
+    .where('e.account_id', '=', work.scope.accountId)
     .where('e.trip_id', '=', tripId)
     .where('e.withdrawn_at', 'is', null)
+    .where('e.kind', '<>', sql<string>`all(${untoldKinds(work)}::text[])`)
     .select([
       'e.id',
       'e.at',
@@ -113,7 +165,7 @@ const toEvent =
       at: row.at,
       kind: row.kind,
       title,
-      reason: seesPrices(work) ? reason : withoutPrice(reason),
+      reason: seesPrices(work) ? reason : withoutOurs(reason),
       tone,
       place: row.place ? `Geocerca ${row.place}` : (coordinates ?? row.user_name),
       fromState: from,

@@ -7,7 +7,7 @@ import { matches, type PageRequest } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { isUnbilled } from '../../billing/trip-account/trip-account.read.ts'
 import { silentMinutes, tripRows } from './rows.ts'
-import { seesPrices, visibleTrips } from './visible.ts'
+import { knowsChecklists, seesPrices, visibleTrips } from './visible.ts'
 
 export interface TripFilter {
   /** Active ones unless told. */
@@ -28,6 +28,7 @@ export interface TripFilter {
   line_id?: string | undefined
   travel_type_id?: number | undefined
   unbilled?: boolean | undefined
+  checklist?: keyof typeof checklistStandings | undefined
   id?: readonly number[] | undefined
 }
 
@@ -38,6 +39,16 @@ const troubles: Record<Attention, RawBuilder<boolean>> = {
   stopped: sql`t.stopped_since is not null`,
   not_reporting: silent,
   no_driver: sql`t.driver_names = ''`,
+}
+
+const demands = (which: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from trip_checklist k where k.account_id = t.account_id and k.trip_id = t.id and ${which})`
+const unfilled = demands(sql`k.filled_id is null`)
+/** How what a trip demands stands. */
+const checklistStandings = {
+  waiting: unfilled,
+  missed: demands(sql`k.filled_id is null and k.missed_at is not null`),
+  filled: sql<boolean>`${demands(sql`true`)} and not ${unfilled}`,
 }
 
 const delivered = ({ delivered_from: from, delivered_to: to }: TripFilter) =>
@@ -73,6 +84,9 @@ export function filteredTrips(work: Work, filter: TripFilter) {
       // Who may not know what a trip brings is not told whether it was charged.
       .$if(filter.unbilled !== undefined && seesPrices(work), (trips) =>
         trips.where(filter.unbilled ? isUnbilled : sql<boolean>`not ${isUnbilled}`),
+      )
+      .$if(filter.checklist !== undefined && knowsChecklists(work), (trips) =>
+        trips.where(checklistStandings[filter.checklist ?? 'waiting']),
       )
       .$if(Boolean(filter.client_id?.length), (trips) =>
         trips.where(sql<boolean>`exists (select 1 from trip_destination d
@@ -209,6 +223,7 @@ export async function tripCounts(work: Work): Promise<TripCounts> {
       count(troubles.deviated, 'deviated'),
       count(troubles.stopped, 'stopped'),
       count(silent, 'notReporting'),
+      count(knowsChecklists(work) ? checklistStandings.missed : sql`false`, 'missedChecklist'),
     ])
     .executeTakeFirstOrThrow()
   // Each of the ended is a range of an index; together they would be a walk over all trips there ever were.

@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Attention, TripDestinationBrief, TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import type {
+  Attention,
+  ChecklistCounts,
+  TripDestinationBrief,
+  TripRow,
+} from '@arriero/contract/trips/trips.entities.ts'
 import { lateAfterMinutes, type TripState, type TripStatus } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { seesPrices, visibleTrips } from './visible.ts'
+import { knowsChecklists, seesPrices, visibleTrips } from './visible.ts'
 
 /** A unit under way that is silent this long is told as not reporting. */
 export const silentMinutes = 30
@@ -131,9 +136,13 @@ export async function tripRows(work: Work, ids: readonly number[]): Promise<Trip
           'originIn', d.origin_in_at, 'originOut', d.origin_out_at, 'arrived', d.arrived_at, 'left', d.left_at, 'eta', d.eta, 'late', d.late_minutes,
           'skipped', d.skipped, 'km', d.distance_km, 'minutes', d.duration_minutes) order by d.position)
         from trip_destination d where d.account_id = t.account_id and d.trip_id = t.id)`.as('legs'),
+      sql<ChecklistCounts>`(select json_build_object('demanded', count(*), 'filled', count(k.filled_id),
+          'missed', count(*) filter (where k.filled_id is null and k.missed_at is not null))
+        from trip_checklist k where k.account_id = t.account_id and k.trip_id = t.id)`.as('checklist_counts'),
     ])
     .execute()
   const now = Date.now()
+  const knows = knowsChecklists(work)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id): TripRow[] => {
     const row = byId.get(id)
@@ -158,7 +167,8 @@ export async function tripRows(work: Work, ids: readonly number[]): Promise<Trip
         downloading: row.status === 'active' && row.state === 4,
         currentPlace: row.current_place,
         currentDestinationId: row.current_destination_id,
-        checklistFilled: row.checklist_filled,
+        checklistFilled: knows && row.checklist_filled,
+        checklistCounts: knows ? row.checklist_counts : null,
         createdAt: row.created_at,
         travelType:
           row.travel_type_id !== null && row.travel_type !== null

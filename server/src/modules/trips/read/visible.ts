@@ -1,8 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
+import { anyView } from '@arriero/contract/checklists/checklists.access.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 /** Whether the caller may know what a trip brings: clients, mirrors and drivers may not. */
 export const seesPrices = ({ scope }: Work): boolean => scope.seesAllUnits
+
+/** Whether the caller is told of checklists: who is of the company, and who fills or reads them. Clients are neither. */
+export const knowsChecklists = ({ scope }: Work): boolean =>
+  scope.seesAllUnits || anyView.some((permission) => scope.permissions.has(permission))
+
+/** What of a trip's history the caller is not told. */
+export const untoldKinds = (work: Work): string[] => (knowsChecklists(work) ? [] : ['checklist', 'checklist_missed'])
 
 /** Trips the caller may see: all, or those of units shared with them, of which they are the client or that they drive. */
 export function visibleTrips({ tx, scope }: Work) {

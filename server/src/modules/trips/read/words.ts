@@ -16,6 +16,13 @@ const distance = (metres: number) => (metres >= 1000 ? `${(metres / 1000).toFixe
 const stay = (measure: Measure) =>
   typeof measure['minutes'] === 'number' ? ` · ${minutesInWords(measure['minutes'])} en el lugar` : ''
 
+/** What happened without it, by the moment at which it was demanded. */
+const missedWords: Record<string, ((place: string) => string) | undefined> = {
+  leave: () => 'Salió sin checklist',
+  arrival: (place) => `Salió sin checklist de ${place}`,
+  end: () => 'Terminó sin checklist',
+}
+
 const kinds: Record<string, (measure: Measure, change: string) => Words> = {
   created: (m) => ({
     title: tripTexts.created,
@@ -93,7 +100,18 @@ const kinds: Record<string, (measure: Measure, change: string) => Words> = {
   file: (m) => ({ title: 'Archivo agregado', reason: text(m['name']), tone: 'neutral' }),
   plan: () => ({ title: 'Fechas planeadas', reason: 'Se cambiaron las fechas del viaje', tone: 'neutral' }),
   route: (m) => ({ title: 'Ruta recalculada', reason: `${number(m['km']).toFixed(0)} km`, tone: 'neutral' }),
-  checklist: () => ({ title: 'Checklist', reason: 'Checklist completo', tone: 'good' }),
+  checklist: (m) => ({
+    title: 'Checklist',
+    reason: m['name']
+      ? `«${text(m['name'])}» lleno${m['folio'] ? ` · ${text(m['folio'])}` : ''}`
+      : 'Checklist completo',
+    tone: 'good',
+  }),
+  checklist_missed: (m) => ({
+    title: missedWords[text(m['moment'])]?.(text(m['place'])) ?? 'Sin checklist',
+    reason: `Nadie había llenado «${text(m['name'])}»`,
+    tone: 'bad',
+  }),
 }
 
 /** How a trip's history, its PDF and notifications tell a fact. */

@@ -1,5 +1,5 @@
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
-import { latenessInWords, tripStateLabels } from '@arriero/contract/trips/trips.rules.ts'
+import { checklistCountWords, latenessInWords, tripStateLabels } from '@arriero/contract/trips/trips.rules.ts'
 import type { ListExport } from '../../../app/list-export.ts'
 import { tripIds, type TripFilter } from '../read/query.ts'
 import { tripRows } from '../read/rows.ts'
@@ -34,6 +34,7 @@ export const tripSheet: ListExport<TripFilter & { order?: string | undefined }, 
     moment('Llegada real', ({ destinations }) => destinations.at(-1)?.arrivedAt),
     moment('Llegada estimada', ({ status, eta }) => (status === 'active' ? eta : null)),
     text('Puntualidad', 16, ({ lateMinutes }) => latenessInWords(lateMinutes)),
+    text('CheckList', 26, ({ checklistCounts }) => checklistCountWords(checklistCounts)),
     number('Avance %', ({ progress }) => progress.percent),
     { ...number('Km planeados', ({ totalKm }) => totalKm), decimals: 1 },
     money('Precio por km', ({ priceKm }) => priceKm || null),

@@ -1,5 +1,11 @@
 import type { TripDetail, TripEvent } from '@arriero/contract/trips/trips.entities.ts'
-import { placeKindLabels, tripStateLabels } from '@arriero/contract/trips/trips.rules.ts'
+import {
+  demandStateLabel,
+  momentInWords,
+  placeKindLabels,
+  tripStateLabels,
+  type DemandState,
+} from '@arriero/contract/trips/trips.rules.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { mapPicture, type MapGeofence, type MapLine, type MapPin } from '../../../shared/map-picture/map-picture.ts'
@@ -115,6 +121,7 @@ function blocksOf(trip: TripDetail, track: Track, picture: Uint8Array, zone: str
     { kind: 'heading', text: 'Destinos', detail: String(trip.destinations.length) },
     destinationsTable(trip, when),
     ...inventoryBlocks(trip),
+    ...checklistBlocks(trip, when),
     ...incidentBlocks(trip, when),
     { kind: 'heading', text: '¿Por qué cambió?' },
     { kind: 'timeline', items: [...trip.events].reverse().map((event) => timelineItem(event, when)) },
@@ -191,6 +198,36 @@ function inventoryBlocks(trip: TripDetail): PdfBlock[] {
         { header: 'Cantidad', width: 1.2, align: 'right' },
       ],
       rows,
+    },
+  ]
+}
+
+const demandTones: Record<DemandState, Tone> = {
+  waiting: 'grey',
+  missed: 'red',
+  filled: 'green',
+  late: 'amber',
+  dropped: 'grey',
+}
+
+function checklistBlocks({ demands }: TripDetail, when: (at: string | null) => string): PdfBlock[] {
+  if (demands.length === 0) return []
+  return [
+    { kind: 'heading', text: 'CheckList', detail: String(demands.length) },
+    {
+      kind: 'table',
+      columns: [
+        { header: 'CheckList', width: 3.5 },
+        { header: 'Cuándo', width: 2.5 },
+        { header: 'Estado', width: 2.2 },
+        { header: 'Llenó', width: 2.8 },
+      ],
+      rows: demands.map(({ name, moment, place, state, missedAt, filled }) => [
+        name,
+        { text: momentInWords(moment, place), detail: missedAt === null ? '' : when(missedAt) },
+        { pill: { text: demandStateLabel(state), tone: demandTones[state] } },
+        filled ? { text: filled.by ?? '—', detail: `${filled.folio} · ${when(filled.at)}` } : '—',
+      ]),
     },
   ]
 }

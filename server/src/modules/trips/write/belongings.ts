@@ -1,4 +1,5 @@
 import type { Work } from '../../../app/database/work.ts'
+import { saveDemands } from '../demands/demands.repository.ts'
 import type { CheckedLeg, CheckedTrip } from './drafts.ts'
 
 /** Replaces what is carried to a destination. */
@@ -46,4 +47,27 @@ export async function savePeople(
       .insertInto('trip_backup_unit')
       .values(backups.map(({ id }) => ({ ...own, unit_id: id })))
       .execute()
+}
+
+/** What is to be filled before it leaves, at each destination (`legIds`, in their order) and at its end. */
+export async function saveChecklists(
+  work: Work,
+  tripId: number,
+  { checklists, legs }: CheckedTrip,
+  legIds: readonly number[],
+): Promise<void> {
+  if (!checklists) return
+  const whole = (moment: 'leave' | 'end') =>
+    checklists[moment].map(({ id }) => ({ checklistId: id, moment, destinationId: null }))
+  await saveDemands(work, tripId, [
+    ...whole('leave'),
+    ...legs.flatMap((leg, at) =>
+      leg.checklists.map(({ id }) => ({
+        checklistId: id,
+        moment: 'arrival' as const,
+        destinationId: legIds[at] ?? null,
+      })),
+    ),
+    ...whole('end'),
+  ])
 }

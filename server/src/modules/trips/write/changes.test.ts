@@ -19,12 +19,18 @@ const facts: Facts = {
   arrive_at: '2026-11-22T23:00:00.000Z',
   price_km: '18.50',
   travel_type_id: null,
+  checklist_names: '',
   details: '',
 }
 
 test.each<[string, Partial<Facts>, string]>([
   ['a unit', { unit_name: 'T-101' }, 'Unidad: T-093 → T-101'],
   ['what was empty', { driver_names: 'Óscar Peña' }, 'Conductores: — → Óscar Peña'],
+  [
+    'a checklist',
+    { checklist_names: 'Operador listo (antes de salir)' },
+    'CheckList: — → Operador listo (antes de salir)',
+  ],
   [
     'moments in the zone of the account',
     { leave_at: '2026-11-22T22:00:00.000Z' },

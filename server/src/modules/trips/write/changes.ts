@@ -13,6 +13,7 @@ const labels = {
   arrive_at: 'Llegada',
   price_km: 'Precio por km',
   travel_type_id: 'Tipo de viaje',
+  checklist_names: 'CheckList',
   details: 'Observaciones',
 } as const
 type Fact = keyof typeof labels
@@ -47,9 +48,12 @@ export function changesInWords(before: Facts, after: Facts, zone: string): strin
   return told.join(separator) || otherDetails
 }
 
-/** The same words for those who may not know what a trip brings. */
-export const withoutPrice = (changes: string): string =>
+/** What only the company's own people are told. */
+const ours = [labels.price_km, labels.checklist_names]
+
+/** The same words for those who may know neither what a trip brings nor what is looked at. */
+export const withoutOurs = (changes: string): string =>
   changes
     .split(separator)
-    .filter((change) => !change.startsWith(`${labels.price_km}: `))
+    .filter((change) => !ours.some((label) => change.startsWith(`${label}: `)))
     .join(separator) || otherDetails

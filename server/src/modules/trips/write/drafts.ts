@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { aboutUnits } from '@arriero/contract/checklists/templates/content.ts'
 import type { DestinationDraft, TripDraft, TripPlace } from '@arriero/contract/trips/trips.entities.ts'
 import { wireField, type DraftField } from '@arriero/contract/trips/trips.fields.ts'
 import { defaultTripName, limits, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { askedBriefs } from '../../checklists/checklists.read.ts'
 import { unitsById, type UnitBrief } from '../../units/units.read.ts'
 import { endsOf, geofenceIdsOf, ownLine, placesById, transportLines } from '../plan/places.ts'
+import { demandsOf } from '../demands/demands.repository.ts'
+import { knowsChecklists } from '../read/visible.ts'
 import { texts } from '../trips.texts.ts'
 
 /** A leg whose places exist and whose dates make sense. */
@@ -19,6 +23,13 @@ export interface CheckedLeg {
   inventory: { typeId: number; amount: number; detail: string | null }[]
   details: string
   folio: string
+  /** To be filled there. */
+  checklists: Named[]
+}
+
+interface Named {
+  id: number
+  name: string
 }
 
 /** A trip that may be saved. */
@@ -27,12 +38,14 @@ export interface CheckedTrip {
   unit: UnitBrief
   lineId: string
   line: string
-  drivers: { id: number; name: string }[]
-  backups: { id: number; name: string }[]
+  drivers: Named[]
+  backups: Named[]
   priceKm: number
   details: string
   locks: { name: string; closed: boolean }[]
   travelTypeId: number | null
+  /** To be filled before it leaves and at its end; null: what it demands stays, at its destinations too. */
+  checklists: { leave: Named[]; end: Named[] } | null
   legs: CheckedLeg[]
 }
 
@@ -65,6 +78,7 @@ interface Known {
   types: Set<number>
   travelTypes: Set<number>
   lines: Map<string, string>
+  checklists: KnownChecklists
 }
 
 async function lookUp(work: Work, drafts: readonly TripDraft[]): Promise<Known> {
@@ -104,6 +118,7 @@ async function lookUp(work: Work, drafts: readonly TripDraft[]): Promise<Known> 
       ),
     ),
     lines: new Map((await transportLines(work)).map(({ id, name }) => [id, name])),
+    checklists: await knownChecklists(work, drafts),
   }
 }
 
@@ -125,6 +140,8 @@ function check(draft: TripDraft, known: Known, isNew: boolean): Checked {
   if (backupIds.includes(draft.unitId)) fail({ field: 'backups' }, texts.backupIsUnit)
   if (draft.travelTypeId != null && !known.travelTypes.has(draft.travelTypeId))
     fail({ field: 'travelTypeId' }, texts.unknownTravelType)
+  const checklists =
+    draft.checklists && known.checklists.knows ? checkAsked(draft.checklists, known.checklists, fail) : null
   const legs = checkLegs(draft.destinations, known, isNew, fail)
   if (findings.length > 0 || !unit || !legs) return { trip: null, findings }
   const lineName = line ?? known.lines.get(ownLine) ?? ''
@@ -141,9 +158,59 @@ function check(draft: TripDraft, known: Known, isNew: boolean): Checked {
       details: draft.details ?? '',
       locks: draft.locks ?? [],
       travelTypeId: draft.travelTypeId ?? null,
+      checklists,
       legs,
     },
   }
+}
+
+interface KnownChecklists {
+  /** Whether the caller may say what is demanded. */
+  knows: boolean
+  /** What they use and is asked, and what the trip demands already. */
+  names: Map<number, string>
+  /** Those that are asked of something else than a unit or a trip. */
+  others: ReadonlySet<number>
+}
+
+async function knownChecklists(work: Work, drafts: readonly TripDraft[]): Promise<KnownChecklists> {
+  const ids = drafts.flatMap(({ checklists, destinations }) => [
+    ...(checklists?.leave ?? []),
+    ...(checklists?.end ?? []),
+    ...destinations.flatMap((leg) => leg.checklists ?? []),
+  ])
+  const asked = [...(await askedBriefs(work, ids))]
+  const demanded = await demandsOf(
+    work,
+    drafts.flatMap(({ id }) => id ?? []),
+  )
+  return {
+    knows: knowsChecklists(work),
+    names: new Map([
+      ...demanded.map(({ checklistId, name }) => [checklistId, name] as const),
+      ...asked.map(([id, { name }]) => [id, name] as const),
+    ]),
+    others: new Set(asked.flatMap(([id, { purpose }]) => (aboutUnits.includes(purpose) ? [] : [id]))),
+  }
+}
+
+const checkAsked = (
+  { leave, end }: NonNullable<TripDraft['checklists']>,
+  known: KnownChecklists,
+  fail: Fail,
+): NonNullable<CheckedTrip['checklists']> => {
+  const failHere = (message: string) => fail({ field: 'checklists' }, message)
+  return { leave: chosen(known, leave, failHere), end: chosen(known, end, failHere) }
+}
+
+/** Each once, in the order given. */
+function chosen({ names, others }: KnownChecklists, ids: readonly number[], fail: (message: string) => void): Named[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const found = named(names, id)
+    if (others.has(id)) fail(texts.otherChecklist)
+    else if (found.length === 0) fail(texts.unknownChecklist)
+    return found
+  })
 }
 
 const named = (names: ReadonlyMap<number, string>, id: number) => {
@@ -185,6 +252,7 @@ function checkLegs(drafts: readonly DestinationDraft[], known: Known, isNew: boo
     const inventory = draft.inventory ?? []
     for (const [line, { typeId }] of inventory.entries())
       if (!known.types.has(typeId)) fail({ leg: index, line }, texts.unknownType)
+    const checklists = chosen(known.checklists, draft.checklists ?? [], (message) => failHere('checklists', message))
     if (!origin || !destination) return null
     before = {
       id: draft.id,
@@ -197,6 +265,7 @@ function checkLegs(drafts: readonly DestinationDraft[], known: Known, isNew: boo
       inventory: inventory.map(({ typeId, amount, detail }) => ({ typeId, amount, detail: detail ?? null })),
       details: draft.details ?? '',
       folio: draft.folio ?? '',
+      checklists,
     }
     legs.push(before)
   }

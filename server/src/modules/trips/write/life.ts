@@ -8,6 +8,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest, conflict, notFound } from '../../../app/errors.ts'
 import { keepFile } from '../../../app/files/stored-files.ts'
 import { lastPositions } from '../../tracking/tracking.read.ts'
+import { refuseMissing } from '../demands/demands.service.ts'
 import { allowsPhotos, tripDestinations, tripFiles, tripIncidents } from '../read/detail.ts'
 import { fieldsOf, type Finding } from './drafts.ts'
 import { addEvent } from '../read/history.ts'
@@ -33,10 +34,11 @@ async function setTrip({ tx, scope }: Work, id: number, values: Record<string, u
   return version
 }
 
-/** Ends a trip by a person's decision, from any state. */
+/** Ends a trip by a person's decision, from any state; not while a checklist that it demands is missing. */
 export async function finalizeTrip(work: Work, id: number): Promise<void> {
   const trip = await lockTrip(work, id)
   demandActive(trip)
+  await refuseMissing(work, id)
   await setTrip(work, id, {
     status: 'finished',
     finished_at: sql`now()`,

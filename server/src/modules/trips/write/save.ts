@@ -9,8 +9,9 @@ import { seesAllUnits } from '../../../app/scope.ts'
 import { agreeQuotation } from '../../billing/trip-account/trip-account.commands.ts'
 import { changesInWords, factsOf } from './changes.ts'
 import { clashesOf, type Clash } from './clash.ts'
-import { saveInventory, savePeople } from './belongings.ts'
+import { saveChecklists, saveInventory, savePeople } from './belongings.ts'
 import { checkDrafts, fieldsOf, type CheckedLeg, type CheckedTrip, type Finding } from './drafts.ts'
+import { demandAnew } from '../demands/demands.repository.ts'
 import { addEvent } from '../read/history.ts'
 import { createPlanner, type Planner } from '../plan/planner.ts'
 import { seesPrices, visibleTrips } from '../read/visible.ts'
@@ -128,6 +129,7 @@ export async function insertTrips(
       created_by: scope.userId || null,
     }
     const { id } = await tx.insertInto('trip').values(values).returning('id').executeTakeFirstOrThrow()
+    const legIds: number[] = []
     for (const [position, leg] of trip.legs.entries()) {
       const row = await tx
         .insertInto('trip_destination')
@@ -141,8 +143,10 @@ export async function insertTrips(
         .returning('id')
         .executeTakeFirstOrThrow()
       await saveInventory(work, row.id, leg)
+      legIds.push(row.id)
     }
     await savePeople(work, id, trip)
+    await saveChecklists(work, id, trip, legIds)
     await addEvent(
       work,
       {
@@ -207,6 +211,7 @@ async function updateTrip(work: Work, stored: LockedTrip, trip: CheckedTrip, pla
   const gone = old.filter((row) => !rows.includes(row)).map(({ id }) => id)
   if (gone.length > 0)
     await tx.deleteFrom('trip_destination').where('account_id', '=', scope.accountId).where('id', 'in', gone).execute()
+  const legIds: number[] = []
   for (const [position, leg] of trip.legs.entries()) {
     const row = rows[position]
     const values = { position, ...legColumns(leg, row), ...(routes[position] ? routeColumns(routes[position]) : {}) }
@@ -224,11 +229,16 @@ async function updateTrip(work: Work, stored: LockedTrip, trip: CheckedTrip, pla
           .returning('id')
           .executeTakeFirstOrThrow()
     await saveInventory(work, id, leg)
+    legIds.push(id)
   }
   const before = await factsOf(work, stored.id)
   const { total_km: _, ...given } = columnsOf(trip, [])
-  // Who may not see the price leaves it as it is.
-  const columns = { ...given, price_km: seesPrices(work) ? given.price_km : Number(before.price_km).toFixed(2) }
+  // Who may not see the price leaves it as it is, and so does who says nothing of checklists.
+  const columns = {
+    ...given,
+    price_km: seesPrices(work) ? given.price_km : Number(before.price_km).toFixed(2),
+    checklist_names: trip.checklists ? given.checklist_names : String(before.checklist_names),
+  }
   const changes = changesInWords(before, columns, await zoneOf(work))
   const updated = await tx
     .updateTable('trip')
@@ -246,6 +256,9 @@ async function updateTrip(work: Work, stored: LockedTrip, trip: CheckedTrip, pla
     .returning(['version', 'client_user_id', 'name'])
     .executeTakeFirstOrThrow()
   await savePeople(work, stored.id, trip)
+  await saveChecklists(work, stored.id, trip, legIds)
+  const isOfOthers = before.unit_name !== columns.unit_name || before.driver_names !== columns.driver_names
+  if (stored.started_at === null && isOfOthers) await demandAnew(work, stored.id)
   await addEvent(work, { ...stored, ...updated, state: stored.state }, 'updated', { measure: { changes } })
   await work.publish(tripsChannel, 'trip_edited', { id: stored.id, version: updated.version }, { unitId: trip.unit.id })
   return stored.id
@@ -287,9 +300,22 @@ function columnsOf(trip: CheckedTrip, routes: readonly PlannedRoute[]) {
     place_names: [trip.legs[0]?.origin.name ?? '', ...trip.legs.map(({ destination }) => destination.name)].join(', '),
     leave_at: trip.legs[0]?.leaveAt ?? '',
     arrive_at: trip.legs.at(-1)?.arriveAt ?? '',
+    checklist_names: checklistWords(trip),
     stops: trip.legs.length,
     total_km: routes.reduce((sum, { km }) => sum + km, 0),
   }
+}
+
+/** 'Operador listo (antes de salir), Entrega (en CEDIS Norte)' */
+function checklistWords({ checklists, legs }: CheckedTrip): string {
+  const words = (list: readonly { name: string }[], when: string) => list.map(({ name }) => `${name} (${when})`)
+  const all = [
+    ...words(checklists?.leave ?? [], 'antes de salir'),
+    ...legs.flatMap((leg) => words(leg.checklists, `en ${leg.destination.name}`)),
+    ...words(checklists?.end ?? [], 'al terminar'),
+  ]
+  // A dot would end the change in the history, and the rest of it would be told to clients.
+  return all.join(', ').replaceAll('·', '-')
 }
 
 /** A place keeps the shape it had while the trip still names the same one. */

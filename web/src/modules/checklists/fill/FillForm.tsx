@@ -6,6 +6,7 @@ import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { questionsOf, missingOf, type Missing } from '@arriero/contract/checklists/filled/flow.rules.ts'
 import { answerProblem } from '@arriero/contract/checklists/filled/result.rules.ts'
 import { aboutUnits } from '@arriero/contract/checklists/templates/content.ts'
+import { momentInWords } from '@arriero/contract/trips/trips.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { confirm } from '../../../kit/confirm.ts'
@@ -30,7 +31,7 @@ const aboutId = 'llenado-de'
 
 /** The questions, and at the foot a button that names what is missing until nothing is. */
 export function FillForm({ draft, change, settled }: FillFormProps) {
-  const { checklist, answers, photos, unit, trip } = draft
+  const { checklist, answers, photos, unit, trip, moment } = draft
   const { content, purpose } = checklist
   const [isSending, setSending] = useState(false)
   const isOfTrip = purpose === 'trip'
@@ -66,9 +67,32 @@ export function FillForm({ draft, change, settled }: FillFormProps) {
             {isOfTrip ? 'Viaje *' : 'Unidad *'}
           </span>
           {isOfTrip ? (
-            <TripChoice trip={trip} choose={(chosen) => change((before) => ({ ...before, trip: chosen }))} />
+            <TripChoice
+              trip={trip}
+              choose={(chosen) =>
+                change((before) => ({
+                  ...before,
+                  trip: chosen,
+                  ...(chosen?.id !== before.trip?.id && { moment: null, destinationId: null }),
+                }))
+              }
+            />
           ) : (
-            <UnitChoice unit={unit} choose={(chosen) => change((before) => ({ ...before, unit: chosen }))} />
+            <UnitChoice
+              unit={unit}
+              // Of another unit it is nothing that the trip waits for.
+              choose={(chosen) =>
+                change((before) => ({
+                  ...before,
+                  unit: chosen,
+                  ...(before.moment &&
+                    chosen?.id !== before.unit?.id && { trip: null, moment: null, destinationId: null }),
+                }))
+              }
+            />
+          )}
+          {moment && trip && (
+            <small className="muted">{`${isOfTrip ? '' : `Para ${trip.folio}: `}${momentInWords(moment, null)}`}</small>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { Answers } from '@arriero/contract/checklists/filled/answers.ts'
-import type { TripMoment } from '@arriero/contract/checklists/filled/filled.entities.ts'
 import type { AskedChecklist } from '@arriero/contract/checklists/templates/templates.entities.ts'
+import type { TripMoment } from '@arriero/contract/trips/trips.rules.ts'
 import { keptRecords } from '../../../kit/kept-records.ts'
 import { useSession } from '../../../kit/session.ts'
 
@@ -22,7 +22,9 @@ export interface Filling {
   checklist: AskedChecklist
   unit: { id: number; name: string } | null
   trip: { id: number; folio: string } | null
+  /** What of the trip it is filled for; those kept by an older console know no destination. */
   moment: TripMoment | null
+  destinationId?: number | null
   /** The task it is filled for; those kept by an older console have none. */
   taskId?: number
   answers: Answers
@@ -41,9 +43,21 @@ const me = () => useSession.getState().auth?.user.userId ?? 0
 export const { put: keep, remove: forget } = fillings
 const own = async () => (await fillings.all()).filter(({ user }) => user === me())
 
-/** One that was begun and not finished. */
-export const readBegun = async (checklistId: number) =>
-  (await own()).find(({ checklist, finished }) => checklist.id === checklistId && !finished)
+/** For what of a trip something is filled. */
+export type Demand = Required<Pick<Filling, 'moment' | 'destinationId'>> & { trip: NonNullable<Filling['trip']> }
+
+/**
+ * One that was begun and not finished. What was begun for a demand of a trip meets no other; where none is asked for, what
+ * was begun for none comes first.
+ */
+export async function readBegun(checklistId: number, demand: Demand | undefined): Promise<Filling | undefined> {
+  const begun = (await own()).filter(({ checklist, finished }) => checklist.id === checklistId && !finished)
+  if (!demand) return begun.find(({ moment }) => moment === null) ?? begun[0]
+  return begun.find(
+    ({ trip, moment, destinationId = null }) =>
+      trip?.id === demand.trip.id && moment === demand.moment && destinationId === demand.destinationId,
+  )
+}
 /** Finished ones that the server does not have whole, the oldest first. */
 export const readWaiting = async () =>
   (await own())

@@ -16,8 +16,9 @@ import type { Tone } from '../../../kit/palette.ts'
 import { Tile } from '../../../kit/Tile.tsx'
 import { chatPaths } from '../../chat/chat.paths.ts'
 import { checklistPaths } from '../../checklists/checklists.paths.ts'
+import { fillingDemanded } from '../../checklists/fill/filling-demanded.ts'
 import { taskPaths } from '../../tasks/tasks.paths.ts'
-import { lastFilled, licenseWords, taskWords } from './day.words.ts'
+import { demandWords, lastFilled, licenseWords, taskWords } from './day.words.ts'
 import { keepPapers, openPaper, paperKey } from './papers.ts'
 
 interface RowProps {
@@ -61,16 +62,32 @@ export function DayRows({ home }: { home: DriverHome }) {
           detail={home.trip?.inTravel ? `${block} · llegue con cuidado y avise a tráfico` : block}
         />
       )}
-      {checklists.map(({ id, name, questions, lastAt }) => (
-        <Row
-          key={id}
-          icon={IconChecklist}
-          tone={lastAt === null ? 'amber' : 'grey'}
-          title={name}
-          detail={`${plural(questions, 'pregunta', 'preguntas')} · ${lastFilled(lastAt)}`}
-          to={`${checklistPaths.filling(id)}?${about}`}
-        />
-      ))}
+      {checklists.map(({ id, name, questions, lastAt, demand }) =>
+        demand ? (
+          <Row
+            key={`${id} ${demand.tripId} ${demand.moment} ${demand.destinationId}`}
+            icon={IconChecklist}
+            title={name}
+            {...demandWords(demand, home.trip?.id)}
+            to={fillingDemanded({
+              checklistId: id,
+              unit: { id: demand.unitId, name: demand.unitName },
+              trip: { id: demand.tripId, folio: demand.tripFolio },
+              moment: demand.moment,
+              destinationId: demand.destinationId,
+            })}
+          />
+        ) : (
+          <Row
+            key={id}
+            icon={IconChecklist}
+            tone={lastAt === null ? 'amber' : 'grey'}
+            title={name}
+            detail={`${plural(questions, 'pregunta', 'preguntas')} · ${lastFilled(lastAt)}`}
+            to={`${checklistPaths.filling(id)}?${about}`}
+          />
+        ),
+      )}
       {tasks.map((task) => (
         <Row
           key={`task ${task.id}`}

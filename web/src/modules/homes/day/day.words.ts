@@ -1,5 +1,5 @@
-import type { DayTask, DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
-import { latenessInWords, tripStates } from '@arriero/contract/trips/trips.rules.ts'
+import type { DayChecklist, DayTask, DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
+import { latenessInWords, momentInWords, tripStates } from '@arriero/contract/trips/trips.rules.ts'
 import { date, duration, shortTime } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { isReached, lateness, nextOf, stateOf, whenShort } from '../../trips/trips.words.ts'
@@ -33,6 +33,15 @@ export function legOf({ trip, at }: Pick<DriverHome, 'trip' | 'at'>) {
     client: next.client,
     percent: trip.progress.percent,
   }
+}
+
+/** When a trip waits for a checklist, and how urgent that is; of another trip than the day's it says which. */
+export function demandWords(
+  { moment, place, isDue, isMissed, tripId, tripFolio }: NonNullable<DayChecklist['demand']>,
+  ownTrip: number | undefined,
+): { detail: string; tone: Tone } {
+  const words = [momentInWords(moment, place), isMissed && 'falta todavía', tripId !== ownTrip && tripFolio]
+  return { detail: words.filter(Boolean).join(' · '), tone: isMissed ? 'red' : isDue ? 'amber' : 'grey' }
 }
 
 /** When somebody has to be told of a licence: in words and how urgent. */

@@ -118,8 +118,8 @@ export function TripActions({ trip }: { trip: TripDetail }) {
       </ActionButton>
       <ActionButton
         for={finalizeTravel}
-        disabledReason={ended}
-        type={trip.finishHint || ended ? 'default' : 'primary'}
+        disabledReason={ended ?? trip.finishBlock ?? undefined}
+        type={trip.finishHint || trip.finishBlock || ended ? 'default' : 'primary'}
         icon={<IconFlagCheck size={16} stroke={1.75} />}
         onClick={() => void askFinish(trip, trip.finishHint)}
       >

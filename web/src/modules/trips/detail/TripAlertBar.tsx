@@ -25,16 +25,13 @@ export function TripAlertBar({ trip }: { trip: TripDetail }) {
   }
   if (!alert) return null
   const [driver] = trip.drivers
+  const hint = trip.finishBlock ?? trip.finishHint
   const text = [where, trip.lastFixAt && `Última posición: ${ago(trip.lastFixAt, now).toLowerCase()}`]
     .filter(Boolean)
     .join(' · ')
   return (
     <Bar tone={alert.tone} title={alert.title} text={text}>
-      {trip.finishHint && (
-        <span className="trip-hint">
-          «Finalizar»: {trip.finishHint.charAt(0).toLowerCase() + trip.finishHint.slice(1)}
-        </span>
-      )}
+      {hint && <span className="trip-hint">«Finalizar»: {hint.charAt(0).toLowerCase() + hint.slice(1)}</span>}
       {driver?.phone && (
         <Button
           href={phoneLink(driver.phone)}

@@ -103,7 +103,7 @@ export function TripFacts({ trip }: { trip: TripDetail }) {
           ['Tipo', trip.travelType?.name],
           ['Folios del cliente', folios],
           ['Precio por km', trip.priceKm > 0 && money(trip.priceKm)],
-          ['CheckList', trip.checklistFilled ? 'Completo' : undefined],
+          ['CheckList', trip.demands.length === 0 && trip.checklistFilled ? 'Completo' : undefined],
           ['Creado', `${dateTime(trip.createdAt).slice(0, 16)}${trip.createdBy ? ` · ${trip.createdBy}` : ''}`],
           ['Finalizado', trip.finishedAt && dateTime(trip.finishedAt).slice(0, 16)],
         ]}

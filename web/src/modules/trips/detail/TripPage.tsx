@@ -16,6 +16,7 @@ import { mapOfTrip } from '../trips.track.ts'
 import { endsOf, lateness } from '../trips.words.ts'
 import { TripActions } from './TripActions.tsx'
 import { TripAlertBar } from './TripAlertBar.tsx'
+import { TripChecklists } from './TripChecklists.tsx'
 import { TripDeviations, type Deviation } from './TripDeviations.tsx'
 import { TripDocuments } from './TripDocuments.tsx'
 import { TripEvents } from './TripEvents.tsx'
@@ -126,6 +127,7 @@ function Trip({ trip }: { trip: TripDetail }) {
         <TripEvents trip={trip} />
         <div className="trip-column">
           <TripPeople trip={trip} />
+          <TripChecklists trip={trip} />
           <TripIncidents trip={trip} />
           <TripDocuments trip={trip} />
           <TripLoad trip={trip} />

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Button, Input } from 'antd'
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react'
-import { placeKindLabels, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
+import { limits, placeKindLabels, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import { MomentInput } from '../../../kit/form/MomentInput.tsx'
 import { number, plural } from '../../../kit/format.ts'
-import { loadClients } from '../trip-options.ts'
+import { loadChecklists, loadClients, mayDemand } from '../trip-options.ts'
 import { whenShort } from '../trips.words.ts'
 import { countUnder, type FormErrors } from './form-errors.ts'
 import { hasPlace, type DestinationValue, type PlaceValue } from './form-values.ts'
 import { InventoryLines } from './InventoryLines.tsx'
 import { Labelled } from './Labelled.tsx'
 import { newClient } from './new-records.ts'
-import { Pick } from './Pick.tsx'
+import { Pick, PickMany } from './Pick.tsx'
 import { PlaceControl, PlaceKindControl } from './PlaceControl.tsx'
 import type { Drag } from './SortableDestinations.tsx'
 
@@ -101,7 +101,7 @@ export function DestinationRow(props: DestinationRowProps) {
 
 function DestinationFields({ at, value, errors, picking, onChange, onTouch, onPickOnMap }: DestinationRowProps) {
   const path = `destinations.${at}`
-  const [isMore, setMore] = useState(Boolean(value.client || value.details || value.folio))
+  const [isMore, setMore] = useState(Boolean(value.client || value.details || value.folio || value.checklists?.length))
   const place = `${path}.destination`
   return (
     <div className="destination-fields">
@@ -179,6 +179,24 @@ function DestinationFields({ at, value, errors, picking, onChange, onTouch, onPi
                 />
               )}
             </Labelled>
+            {mayDemand() && (
+              <Labelled
+                label="CheckList en este destino"
+                path={`${path}.checklists`}
+                error={errors[`${path}.checklists`]}
+              >
+                {(control) => (
+                  <PickMany
+                    {...control}
+                    load={loadChecklists}
+                    value={value.checklists ?? []}
+                    most={limits.checklists}
+                    placeholder="Ninguno"
+                    onPick={(checklists) => onChange({ checklists })}
+                  />
+                )}
+              </Labelled>
+            )}
             <Labelled label="Indicaciones" path={`${path}.details`} error={errors[`${path}.details`]}>
               {(control) => (
                 <Input.TextArea
@@ -195,7 +213,7 @@ function DestinationFields({ at, value, errors, picking, onChange, onTouch, onPi
       </div>
       {!isMore && (
         <Button type="link" size="small" className="more-fields" onClick={() => setMore(true)}>
-          Cliente, folio e indicaciones
+          {mayDemand() ? 'Cliente, folio, CheckList e indicaciones' : 'Cliente, folio e indicaciones'}
         </Button>
       )}
       <InventoryLines

@@ -14,6 +14,8 @@ const labels: Partial<Record<keyof TripValues, string>> = {
   priceKm: 'Precio por km',
   travelType: 'Tipo de viaje',
   locks: 'Candados',
+  leaveChecklists: 'CheckList antes de salir',
+  endChecklists: 'CheckList al terminar',
   details: 'Observaciones',
   origin: 'Origen',
   destinations: 'Destinos',
@@ -29,11 +31,12 @@ const comparable = ({ destinations, ...values }: TripValues): TripValues => ({
   })),
 })
 
-const destinationWords = ({ destination, arrive, inventory }: DestinationValue) =>
+const destinationWords = ({ destination, arrive, inventory, checklists }: DestinationValue) =>
   [
     destination.name || destination.text,
     whenShort(arrive),
     ...inventory.map(({ amount, type }) => `${amount ?? ''} ${type?.label ?? ''}`),
+    ...(checklists ?? []).map(({ label }) => label),
   ].join(' ')
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -2,7 +2,15 @@ import { useState } from 'react'
 import { Button, Input, Select } from 'antd'
 import { limits } from '@arriero/contract/trips/trips.rules.ts'
 import type { Option } from '../../../kit/list/list-types.ts'
-import { loadClients, loadDrivers, loadLines, loadTravelTypes, loadUnits } from '../trip-options.ts'
+import {
+  loadChecklists,
+  loadClients,
+  loadDrivers,
+  loadLines,
+  loadTravelTypes,
+  loadUnits,
+  mayDemand,
+} from '../trip-options.ts'
 import { Labelled } from './Labelled.tsx'
 import { NumberControl } from './NumberControl.tsx'
 import { withUnit } from './form-values.ts'
@@ -15,7 +23,9 @@ const choice = (option: Option | null) => option && { value: Number(option.value
 /** For whom, with what and with whom; the rarer facts one click away. */
 export function TripHead({ form, warnings }: { form: TripForm; warnings: Readonly<Record<string, string>> }) {
   const { values, shown, change, touch } = form
-  const [isMore, setMore] = useState(Boolean(values.details || values.travelType || values.name || values.id))
+  const [isMore, setMore] = useState(
+    Boolean(values.details || values.travelType || values.name || values.id || values.leaveChecklists?.length),
+  )
   const field = (path: string) => ({ path, error: shown[path] ?? warnings[path], onLeave: () => touch(path) })
   const pickUnit = (option: Awaited<ReturnType<typeof loadUnits>>[number] | null) =>
     change((before) => withUnit(before, choice(option), option?.driver ?? null))
@@ -146,12 +156,44 @@ export function TripHead({ form, warnings }: { form: TripForm; warnings: Readonl
                 />
               )}
             </Labelled>
+            {mayDemand() && (
+              <>
+                <Labelled label="CheckList antes de salir" {...field('checklists')}>
+                  {(control) => (
+                    <PickMany
+                      {...control}
+                      load={loadChecklists}
+                      value={values.leaveChecklists ?? []}
+                      most={limits.checklists}
+                      placeholder="Ninguno"
+                      onPick={(leaveChecklists) => change({ leaveChecklists })}
+                    />
+                  )}
+                </Labelled>
+                <Labelled
+                  label="CheckList al terminar"
+                  hint="Sin llenarlos no se finaliza a mano"
+                  {...field('endChecklists')}
+                >
+                  {(control) => (
+                    <PickMany
+                      {...control}
+                      load={loadChecklists}
+                      value={values.endChecklists ?? []}
+                      most={limits.checklists}
+                      placeholder="Ninguno"
+                      onPick={(endChecklists) => change({ endChecklists })}
+                    />
+                  )}
+                </Labelled>
+              </>
+            )}
           </>
         )}
       </div>
       {!isMore && (
         <Button type="link" size="small" className="more-fields more-head" onClick={() => setMore(true)}>
-          Nombre, tipo, candados y observaciones
+          {mayDemand() ? 'Nombre, tipo, candados, CheckList y observaciones' : 'Nombre, tipo, candados y observaciones'}
         </Button>
       )}
     </section>

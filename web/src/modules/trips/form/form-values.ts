@@ -1,6 +1,6 @@
 import type { UnitOption } from '@arriero/contract/units/units.entities.ts'
 import type { TripDetail, TripDraft, TripLock } from '@arriero/contract/trips/trips.entities.ts'
-import { parseCoordinates, placeKinds, type PlaceKind } from '@arriero/contract/trips/trips.rules.ts'
+import { parseCoordinates, placeKinds, type PlaceKind, type TripMoment } from '@arriero/contract/trips/trips.rules.ts'
 
 interface Choice {
   value: number
@@ -36,6 +36,8 @@ export interface DestinationValue {
   inventory: InventoryValue[]
   details: string
   folio: string
+  /** To be filled there. */
+  checklists: Choice[]
 }
 
 export interface TripValues {
@@ -55,6 +57,9 @@ export interface TripValues {
   travelType: Choice | null
   details: string
   locks: TripLock[]
+  /** To be filled before it leaves, and at its end. */
+  leaveChecklists: Choice[]
+  endChecklists: Choice[]
   origin: PlaceValue
   destinations: DestinationValue[]
 }
@@ -74,6 +79,7 @@ export const blankDestination = (leave: string | null = null): DestinationValue 
   inventory: [],
   details: '',
   folio: '',
+  checklists: [],
 })
 
 export const blankTrip = (): TripValues => ({
@@ -90,6 +96,8 @@ export const blankTrip = (): TripValues => ({
     { name: 'Candado 1', closed: false },
     { name: 'Candado 2', closed: false },
   ],
+  leaveChecklists: [],
+  endChecklists: [],
   origin: blankPlace(),
   destinations: [blankDestination()],
 })
@@ -125,6 +133,11 @@ const placeOf = (
 })
 const choice = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name })
 
+const demanded = (demands: TripDetail['demands'], wanted: TripMoment, at: number | null = null): Choice[] =>
+  demands
+    .filter(({ moment, destinationId }) => moment === wanted && destinationId === at)
+    .map(({ checklistId, name }) => ({ value: checklistId, label: name }))
+
 /** A saved trip in the form. */
 export function valuesOf(trip: TripDetail): TripValues {
   const [first] = trip.destinations
@@ -144,6 +157,8 @@ export function valuesOf(trip: TripDetail): TripValues {
     travelType: trip.travelType && choice(trip.travelType),
     details: trip.details,
     locks: trip.locks,
+    leaveChecklists: demanded(trip.demands, 'leave'),
+    endChecklists: demanded(trip.demands, 'end'),
     origin: first ? placeOf(first.originKind, first.origin) : blankPlace(),
     destinations: trip.destinations.map((destination) => ({
       key: newKey(),
@@ -163,6 +178,7 @@ export function valuesOf(trip: TripDetail): TripValues {
       })),
       details: destination.details,
       folio: destination.folio,
+      checklists: demanded(trip.demands, 'arrival', destination.id),
     })),
   }
 }
@@ -215,6 +231,9 @@ export const legsOf = (values: Pick<TripValues, 'origin' | 'destinations'>) =>
     }
   })
 
+/** Drafts that an older console kept know of no checklists. */
+const idsOf = (choices: readonly Choice[] | undefined) => (choices ?? []).map(({ value }) => value)
+
 /** What is sent; call it only for values without errors. */
 export function draftOf(values: TripValues, ignoreClash = false): TripDraft {
   const { id, version, name, unit, line, drivers, backups, priceKm, details, locks, travelType, client, destinations } =
@@ -232,6 +251,7 @@ export function draftOf(values: TripValues, ignoreClash = false): TripDraft {
     travelTypeId: travelType?.value ?? null,
     ...(id === undefined && values.quotation && { quotationId: values.quotation.id }),
     ...(ignoreClash && { ignoreClash }),
+    checklists: { leave: idsOf(values.leaveChecklists), end: idsOf(values.endChecklists) },
     destinations: legsOf(values).map((leg, at) => {
       const destination = destinations[at]
       const start = startOf(values, at)
@@ -251,6 +271,7 @@ export function draftOf(values: TripValues, ignoreClash = false): TripDraft {
           })) ?? [],
         details: destination?.details ?? '',
         folio: destination?.folio ?? '',
+        checklists: idsOf(destination?.checklists),
       }
     }),
   }

@@ -1,6 +1,6 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
-import { placeKindLabels } from '@arriero/contract/trips/trips.rules.ts'
+import { checklistCountWords, placeKindLabels } from '@arriero/contract/trips/trips.rules.ts'
 import { dateTime, money, number, speed } from '../../../kit/format.ts'
 import type { Column } from '../../../kit/list/list-types.ts'
 import { useNow } from '../../../kit/now.ts'
@@ -154,6 +154,14 @@ export const tripColumns: Column<TripRow>[] = [
     width: 130,
     lines: 1,
     render: (trip) => trip.travelType?.name ?? '—',
+  },
+  {
+    key: 'checklists',
+    title: 'CheckList',
+    hidden: true,
+    width: 150,
+    lines: 1,
+    render: (trip) => checklistCountWords(trip.checklistCounts) || '—',
   },
   {
     key: 'created',

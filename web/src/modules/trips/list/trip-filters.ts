@@ -9,6 +9,11 @@ import type { ListFilter, ListViewChoice } from '../../../kit/list/list-types.ts
 import { attentionLabels } from '../trips.words.ts'
 import { loadClients, loadDrivers, loadLines, loadTravelTypes, loadUnits } from '../trip-options.ts'
 
+/** How the checklists that a trip demands stand. */
+const checklistStandings = { missed: 'Sin llenar a tiempo', waiting: 'Por llenar', filled: 'Llenos' } as const
+const isStanding = (text: string | undefined): text is keyof typeof checklistStandings =>
+  text !== undefined && text in checklistStandings
+
 /** Filters of the trips lists; each becomes a parameter of the calls (see `tripQuery`). */
 export const tripFilters: ListFilter<TripRow>[] = [
   {
@@ -32,6 +37,12 @@ export const tripFilters: ListFilter<TripRow>[] = [
   { key: 'driver', label: 'Conductor', kind: 'remote', load: loadDrivers },
   { key: 'line', label: 'Línea de transporte', kind: 'remote', load: loadLines },
   { key: 'type', label: 'Tipo de viaje', kind: 'remote', load: loadTravelTypes },
+  {
+    key: 'checklist',
+    label: 'CheckList',
+    kind: 'select',
+    options: Object.entries(checklistStandings).map(([value, label]) => ({ value, label })),
+  },
   {
     key: 'billing',
     label: 'Facturación',
@@ -74,6 +85,7 @@ export function tripQuery({
     ...(filters.driver && { driver_id: ids(filters.driver) }),
     ...(filters.line && { line_id: filters.line }),
     ...(filters.type && { travel_type_id: Number(filters.type) }),
+    ...(isStanding(filters.checklist) && { checklist: filters.checklist }),
     ...(filters.billing && { unbilled: filters.billing === 'unbilled' }),
     ...(view === 'tarde' && { late: true }),
   }
