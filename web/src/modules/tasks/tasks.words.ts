@@ -3,7 +3,7 @@ import type { TaskRow } from '@arriero/contract/tasks/tasks.entities.ts'
 import { isOpen, laneLabel, type TaskLane } from '@arriero/contract/tasks/tasks.rules.ts'
 import { priorityLabel, type Priority } from '@arriero/contract/tickets/tickets/tickets.rules.ts'
 import { errorText } from '../../kit/api-error.ts'
-import { ago, dateTime, dayKey, shortTime } from '../../kit/format.ts'
+import { ago, dateTime, dayKey, number, shortTime } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
 import { queryClient } from '../../kit/query.ts'
 import { toast } from '../../kit/shell/toast.ts'
@@ -42,6 +42,10 @@ function span(ms: number): string {
 /** 'hoy 18:00', '24.11.2026 18:00' */
 export const dueWords = (dueAt: string | null) =>
   dueAt === null ? '—' : dayKey(dueAt) === dayKey() ? `hoy ${shortTime(dueAt)}` : dateTime(dueAt).slice(0, 16)
+
+/** What stands below the number of overdue tasks: red only when some are so for long. */
+export const longOverdueLook = (count: number): { tone?: Tone; text: string } =>
+  count > 0 ? { tone: 'red', text: `${number(count)} con más de 3 días` } : { text: 'Ninguna con más de 3 días' }
 
 export const repeatLabel = ({ repeat }: Pick<TaskRow, 'repeat'>) => (repeat ? repeatAdverb(repeat) : null)
 export const whoHas = ({ people, groups }: Pick<TaskRow, 'people' | 'groups'>) => [...people, ...groups]

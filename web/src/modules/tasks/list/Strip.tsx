@@ -4,6 +4,7 @@ import { dayKey, number } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 import { taskPaths } from '../tasks.paths.ts'
 import { metricsQuery } from '../tasks.queries.ts'
+import { longOverdueLook } from '../tasks.words.ts'
 import '../tasks.css'
 
 /** What needs somebody first, each number with its list; then how the last thirty days went. */
@@ -13,15 +14,10 @@ export function Strip() {
   const { overdue, longOverdue, today, notStarted, onTime, onTimeBefore, done, failed, failedShare, orders, tickets } =
     data
   const change = onTime !== null && onTimeBefore !== null ? Math.round(onTime - onTimeBefore) : 0
+  const long = longOverdueLook(longOverdue)
   return (
     <section className="card task-strip" aria-label="Cómo vamos">
-      <Figure
-        label="Vencidas"
-        value={number(overdue)}
-        tone={overdue > 0 ? 'red' : undefined}
-        search={{ f_late: '1' }}
-        detail={longOverdue > 0 ? `${number(longOverdue)} con más de 3 días` : 'Ninguna con más de 3 días'}
-      />
+      <Figure label="Vencidas" value={number(overdue)} tone={long.tone} search={{ f_late: '1' }} detail={long.text} />
       <Figure
         label="Para hoy"
         value={number(today)}
