@@ -12,11 +12,11 @@ import { visibleFilled } from './visible.ts'
 type Asked = QueryOf<typeof listFilled>
 
 const orders = {
-  default: sql`-extract(epoch from f.ended_at)`,
-  id: sql`f.id`,
+  default: sql`f.ended_at desc`,
+  id: sql`f.id desc`,
   endedAt: sql`f.ended_at`,
-  unit: sql`(select u.name from unit u where u.id = f.unit_id and u.account_id = f.account_id)`,
-  by: sql`(select w.name from app_user w where w.id = f.filled_by and w.account_id = f.account_id)`,
+  unit: sql`o.name`,
+  by: sql`p.name`,
   score: sql`f.score`,
   findings: sql`f.findings`,
 }
@@ -24,8 +24,11 @@ const orders = {
 const blocksNow = sql<boolean>`exists (select from unit_block b where b.account_id = f.account_id
   and b.filled_id = f.id and b.lifted_at is null)`
 
+/** Unit and person are joined to be sorted by: where they are not, the database leaves them out. */
 const found = (work: Work, zone: string, asked: Asked) =>
   visibleFilled(work)
+    .leftJoin('unit as o', (join) => join.onRef('o.id', '=', 'f.unit_id').onRef('o.account_id', '=', 'f.account_id'))
+    .$call(withUser('p', 'f.filled_by'))
     .select('f.id')
     .where(matches(sql<string>`f.search`, asked.search))
     .$if(asked.checklist !== undefined, (all) => all.where('f.checklist_id', '=', asked.checklist!))

@@ -115,14 +115,13 @@ export async function dashboard(work: Work, span: Span): Promise<Dashboard> {
 /** Everybody who has something to do or did something; a task of three people counts for each. */
 const peopleOf = (work: Work, days: Days): Promise<Dashboard['people']> =>
   concerned(work, days, undefined)
-    .innerJoin(
-      sql<{ duty_id: number; user_id: number }>`(
-        select p.duty_id, p.user_id from duty_person p where p.account_id = ${work.scope.accountId}
-        union select g.duty_id, m.user_id from duty_group g join account_group_member m
-          on m.account_id = g.account_id and m.group_id = g.group_id where g.account_id = ${work.scope.accountId})`.as(
-        'w',
-      ),
-      (join) => join.onRef('w.duty_id', '=', 't.id'),
+    .innerJoinLateral(
+      sql<{ user_id: number }>`(
+        select p.user_id from duty_person p where p.account_id = ${work.scope.accountId} and p.duty_id = t.id
+        union select m.user_id from duty_group g join account_group_member m
+          on m.account_id = g.account_id and m.group_id = g.group_id
+          where g.account_id = ${work.scope.accountId} and g.duty_id = t.id)`.as('w'),
+      (join) => join.onTrue(),
     )
     .innerJoin('app_user as x', (join) =>
       join.onRef('x.id', '=', 'w.user_id').onRef('x.account_id', '=', 't.account_id'),
