@@ -80,6 +80,7 @@ import { storeAccess, stores } from '@arriero/contract/store/stores/stores.contr
 import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
+import { updateTaskReport } from '@arriero/contract/tasks/reports/reports.contract.ts'
 import { moveTask, updateTask } from '@arriero/contract/tasks/tasks.contract.ts'
 import { updateTaskTemplate } from '@arriero/contract/tasks/templates.contract.ts'
 import { createArea, updateArea } from '@arriero/contract/tickets/areas/areas.contract.ts'
@@ -128,7 +129,7 @@ import { call, download } from './api.ts'
 import { makeGroup as makeChatGroup } from './factories/chats.ts'
 import { makeRule } from './factories/alerts.ts'
 import { makeBankAccount } from './factories/banks.ts'
-import { makeDuty, makeDutyTemplate } from './factories/duties.ts'
+import { makeDuty, makeDutyReport, makeDutyTemplate } from './factories/duties.ts'
 import { makeChecklist, makeModule, makeUnpublished } from './factories/checklists.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { circle, makeGeofence } from './factories/geofences.ts'
@@ -256,6 +257,7 @@ const saves = new Map<Endpoint, MakeRecord>([
   ],
   [updateTask, async (as) => byAddress(await makeDuty(as), { title: unique('Guardado') })],
   [moveTask, async (as) => byAddress(await makeDuty(as), { move: 'start' })],
+  [updateTaskReport, async (as) => byAddress(await makeDutyReport(as), name())],
   [updateTaskTemplate, async (as) => byAddress(await makeDutyTemplate(as), name())],
   [
     updateLand,

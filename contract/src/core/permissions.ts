@@ -105,6 +105,7 @@ export const permissionCatalogue = {
       'checklist.tareas.create': 'Crear, asignar y repetir tareas',
       'checklist.tareas.delete': 'Eliminar tareas',
       'checklist.reporte_checklist.view': 'Ver reportes',
+      'checklist.reporte_checklist.create': 'Crear y programar reportes de tareas',
       'checklist.apartados.view': 'Ver apartados',
       'checklist.apartados.update': 'Administrar apartados y plantillas',
       'checklist.llenado.create': 'Llenar CheckList',

@@ -55,11 +55,12 @@ const asked = {
   doneTo: named('done_to', moment.optional()),
   onTime: named('on_time', yesNo.optional()),
   failed: yesNo.optional(),
-  priority: wholeNumber.optional(),
-  userId: named('id_user', wholeNumber.optional()),
-  groupId: named('group', wholeNumber.optional()),
-  templateId: named('template', wholeNumber.optional()),
-  checklistId: named('checklist', wholeNumber.optional()),
+  /** Of each of these lists, what has any of it. */
+  priorities: named('priority', idList.optional()),
+  userIds: named('id_user', idList.optional()),
+  groupIds: named('group', idList.optional()),
+  templateIds: named('template', idList.optional()),
+  checklistIds: named('checklist', idList.optional()),
   unitId: named('id_unit', wholeNumber.optional()),
   /** That nobody is to do. */
   hasNobody: named('unassigned', yesNo.optional()),

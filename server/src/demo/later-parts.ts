@@ -41,6 +41,7 @@ export interface LaterPart {
     | 'chat'
     | 'checklist'
     | 'duty'
+    | 'duty_report'
     | 'warehouse_land'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
@@ -115,6 +116,11 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'bodegas', table: 'warehouse_land', read: () => import('../modules/warehouses/warehouses.demo.ts') },
   { name: 'CheckList', table: 'checklist', read: () => import('../modules/checklists/checklists.demo.ts') },
   { name: 'tareas', table: 'duty', read: () => import('../modules/tasks/tasks.demo.ts') },
+  {
+    name: 'reportes de tareas',
+    table: 'duty_report',
+    read: () => import('../modules/tasks/reports/reports.demo.ts'),
+  },
   {
     // Where there are no trips it leaves no rows of its own: it goes with what follows it.
     name: 'cuentas de viajes',

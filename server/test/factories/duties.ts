@@ -1,4 +1,5 @@
 import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
+import { createTaskReport, type TaskReportDraft } from '@arriero/contract/tasks/reports/reports.contract.ts'
 import { createTask, type TaskDraft } from '@arriero/contract/tasks/tasks.contract.ts'
 import { createTaskTemplate, type TaskTemplateDraft } from '@arriero/contract/tasks/templates.contract.ts'
 import { call, type As } from '../api.ts'
@@ -23,3 +24,6 @@ export const daily = (given: Partial<Repeat> = {}): Repeat => ({
   time: '18:00',
   ...given,
 })
+
+export const makeDutyReport = (as: As, given: Partial<TaskReportDraft> = {}) =>
+  call(as, createTaskReport, { body: { name: unique('Reporte'), ...given } })

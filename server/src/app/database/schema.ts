@@ -954,6 +954,50 @@ export interface Database {
     duty_id: number
     user_id: number
   }
+  duty_report: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    user_ids: Generated<number[]>
+    group_ids: Generated<number[]>
+    lanes: Generated<number[]>
+    priorities: Generated<number[]>
+    checklist_ids: Generated<number[]>
+    template_ids: Generated<number[]>
+    only_late: Generated<boolean>
+    dates: Generated<string>
+    period: Generated<string>
+    from_on: string | null
+    to_on: string | null
+    columns: string[]
+    grouping: Generated<string>
+    social_reason_id: number | null
+    repeat: unknown
+    to_user_ids: Generated<number[]>
+    to_emails: Generated<string[]>
+    skip_empty: Generated<boolean>
+    active: Generated<boolean>
+    next_on: string | null
+    next_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  duty_report_run: {
+    id: GeneratedAlways<number>
+    account_id: number
+    report_id: number
+    at: Generated<string>
+    occurs_on: string | null
+    seen_by: number | null
+    state: string
+    tasks: Generated<number>
+    file_id: number | null
+    mail_ids: Generated<number[]>
+    error: string | null
+  }
   duty_template: {
     id: GeneratedAlways<number>
     account_id: number

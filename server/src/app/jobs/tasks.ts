@@ -4,7 +4,7 @@ import type { Work } from '../database/work.ts'
 import { AppError } from '../errors.ts'
 import { scopeOfPerson } from '../person-scope.ts'
 import { job } from './job.ts'
-import { keepFile } from '../files/stored-files.ts'
+import { keepFile, type StoredFile } from '../files/stored-files.ts'
 import type { Upload } from '@arriero/contract/core/files.ts'
 
 export interface TaskResult {
@@ -14,9 +14,10 @@ export interface TaskResult {
   file?: Upload
   /**
    * Writes what the task is for, in the transaction that ends the task, and answers its result: so it is saved once,
-   * whole, however often the task is interrupted, and not at all when it was cancelled meanwhile.
+   * whole, however often the task is interrupted, and not at all when it was cancelled meanwhile. Given the file as it
+   * is kept, where there is one.
    */
-  save?: (work: Work) => Promise<unknown>
+  save?: (work: Work, file?: StoredFile) => Promise<unknown>
 }
 
 /** Tells how far it is; throws when the task was cancelled, which is the place to stop. */
@@ -109,8 +110,8 @@ export const runTask = job<TaskJob>({
         },
       })
       await inWork(app, scope, async (work) => {
-        const saved = save ? await save(work) : result
         const stored = file && (await keepFile(app, work, file))
+        const saved = save ? await save(work, stored) : result
         const ended = await change(work, {
           status: 'SUCCESS',
           result: JSON.stringify(saved ?? null),

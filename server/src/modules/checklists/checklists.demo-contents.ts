@@ -148,3 +148,22 @@ export const workshopTour: ChecklistContent = {
     ),
   ],
 }
+
+/** What whoever goes round the extinguishers answers of all of them. */
+export const extinguishers: ChecklistContent = {
+  sections: [
+    section(
+      's1',
+      'Ronda',
+      question('Manómetros en verde', {
+        weight: 3,
+        consequences: [wrong('Extintor sin presión', { severity: 'major' })],
+      }),
+      question('Sellos y pasadores puestos', { weight: 2, consequences: [wrong('Extintor sin sello')] }),
+      question('Vigencia de la carga al corriente', { weight: 2, consequences: [wrong('Extintor con carga vencida')] }),
+      question('Acceso libre y señalado', { consequences: [wrong('Extintor tapado')] }),
+      question('Extintores revisados', { kind: 'number', measure: 'piezas', weight: 0 }),
+      question('Observaciones', { kind: 'text', required: false, weight: 0 }),
+    ),
+  ],
+}

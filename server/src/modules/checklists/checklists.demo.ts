@@ -6,7 +6,7 @@ import type { ChecklistContent } from '@arriero/contract/checklists/templates/co
 import type pg from 'pg'
 import type { SeedPart } from '../../demo/later-parts.ts'
 import { seedTripChecklists } from './trip-checklists.demo.ts'
-import { containers, delivery, inspection, operator, workshopTour } from './checklists.demo-contents.ts'
+import { containers, delivery, extinguishers, inspection, operator, workshopTour } from './checklists.demo-contents.ts'
 
 interface Seeded {
   module: string
@@ -25,6 +25,7 @@ const checklists: readonly Seeded[] = [
   { module: 'Seguridad', name: 'Operador listo para el viaje', purpose: 'trip', content: operator, isAsked: true },
   { module: 'Seguridad', name: 'Entrega de la carga', purpose: 'trip', content: delivery, isAsked: true },
   { module: 'Contenedores', name: 'Recibo de contenedor', purpose: 'eir', content: containers, isAsked: true },
+  { module: 'Seguridad', name: 'Ronda de extintores', purpose: 'task', content: extinguishers, isAsked: true },
   { module: 'Patio', name: 'Recorrido del taller', purpose: 'task', content: workshopTour, isAsked: false },
 ]
 

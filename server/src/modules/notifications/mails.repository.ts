@@ -93,6 +93,17 @@ export async function mailContent(work: Work, id: number) {
   return { ...toMail(row), text: row.body_text, html: row.body_html }
 }
 
+/** How each of these went, for what wrote them and is itself seen by the caller. */
+export async function statesOf({ tx, scope }: Work, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('mail')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .select(['id', 'recipient as to', 'error', sql<MailState>`state`.as('state')])
+    .execute()
+  return new Map(rows.map(({ id, ...mail }) => [id, mail]))
+}
+
 export interface NewMail {
   to: string
   subject: string

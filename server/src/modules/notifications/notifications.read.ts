@@ -1,5 +1,6 @@
 import type { Notification } from '@arriero/contract/notifications/notifications.entities.ts'
 import type { Work } from '../../app/database/work.ts'
+import { statesOf } from './mails.repository.ts'
 import * as mails from './mails.service.ts'
 import { latest } from './notifications.repository.ts'
 import * as service from './notifications.service.ts'
@@ -15,6 +16,9 @@ export const notify = (work: Work, told: service.Told): Promise<number> => servi
  * and never goes out twice. `letter` makes its words. Answers the ids of the new mails.
  */
 export const queueMail = (work: Work, mail: mails.LetterTo): Promise<number[]> => mails.queueMail(work, mail)
+
+/** How these mails went, by their id; those that were swept away are absent. */
+export const mailsOf = (work: Work, ids: readonly number[]) => statesOf(work, ids)
 
 /** What the caller's bell holds, for the first load of the console. */
 export const bellOf = (work: Work): Promise<Notification[]> => latest(work, 100)

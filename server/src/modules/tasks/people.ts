@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { roles } from '@arriero/contract/core/services.ts'
+import { matches } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields } from '../../app/errors.ts'
 import { seesAllUnits } from '../../app/scope.ts'
@@ -19,10 +20,9 @@ const active = ({ tx, scope }: Work, of: readonly number[]) =>
 /** Whom a task may be given to, by name; fifty at most. Who is not of the house gives tasks to nobody but themselves. */
 export async function whoFound(work: Work, search = '') {
   const { tx, scope } = work
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const people = await active(work, workers)
     .$if(!scope.seesAllUnits, (all) => all.where('u.id', '=', scope.userId))
-    .where(sql<boolean>`search_text(u.name) like search_text(${like})`)
+    .where(matches(sql`search_text(u.name)`, search))
     .select([
       'u.id',
       'u.name',
@@ -35,7 +35,7 @@ export async function whoFound(work: Work, search = '') {
   const groups = await tx
     .selectFrom('account_group as g')
     .where('g.account_id', '=', scope.accountId)
-    .where(sql<boolean>`search_text(g.name) like search_text(${like})`)
+    .where(matches(sql`search_text(g.name)`, search))
     .select([
       'g.id',
       'g.name',
@@ -54,8 +54,12 @@ interface Given {
   validatorId?: number | null | undefined
 }
 
-/** Those named exist and may be given tasks; each sentence stands beside its field. */
-export async function checkPeople(work: Work, { userIds = [], groupIds = [], validatorId }: Given): Promise<void> {
+/** Those named exist and may be given tasks; each sentence stands beside its field, people's beside `field`. */
+export async function checkPeople(
+  work: Work,
+  { userIds = [], groupIds = [], validatorId }: Given,
+  field = 'userIds',
+): Promise<void> {
   const { tx, scope } = work
   const isStranger = !scope.seesAllUnits && (groupIds.length > 0 || userIds.some((id) => id !== scope.userId))
   const known =
@@ -65,7 +69,7 @@ export async function checkPeople(work: Work, { userIds = [], groupIds = [], val
           .where('u.id', 'in', [...userIds])
           .select('u.id')
           .execute()
-  if (isStranger || known.length < new Set(userIds).size) throw badFields({ userIds: [texts.person] })
+  if (isStranger || known.length < new Set(userIds).size) throw badFields({ [field]: [texts.person] })
   const groups =
     groupIds.length === 0
       ? []

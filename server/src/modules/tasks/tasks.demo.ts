@@ -1,5 +1,6 @@
 import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
 import type { SeedPart } from '../../demo/later-parts.ts'
+import { fillForTasks } from './tasks.demo-filled.ts'
 import { datesAfter, instantOf } from './templates/dates.ts'
 
 const zone = 'America/Monterrey'
@@ -43,6 +44,8 @@ const once: readonly [title: string, due: number, state: 1 | 2 | 3 | 4, priority
   ['Actualizar señalización del patio', -20, 4, 1],
   ['Torque de birlos, unidades de la semana', 3, 1, 2],
 ]
+/** Those for which a CheckList is filled. */
+const filledFor = ['Extintores de Apodaca', 'Recorrido nocturno de vigilancia']
 const daysBack = 75
 const dayMs = 86_400_000
 
@@ -128,4 +131,5 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
      insert into duty_number (account_id, last) select $1, count(*) from given`,
     [accountId, JSON.stringify(duties), users.mariana],
   )
+  await fillForTasks(client, accountId, filledFor)
 }

@@ -63,6 +63,15 @@ test('a task gets its folio, is told to whom it is given, and only they and the 
   expect((await refusal(hugo, contract.deleteTask, { params: { id: task.id } })).status).toBe(403)
 })
 
+test('people are found by any of their words in any order, and a sign of the search is only a sign', async () => {
+  const { user } = await world()
+  const found = async (search: string) =>
+    (await call(user, contract.taskPeople, { query: { search } })).people.map(({ name }) => name)
+  expect(await found('ledezma hugo')).toEqual(['Hugo Ledezma'])
+  expect(await found('OSCAR')).toEqual(['Óscar Peña'])
+  expect(await found('%')).toEqual([])
+})
+
 test('members of a group have its tasks, whoever joins later too', async () => {
   const { account, user, hugo, other } = await world()
   const group = await makeGroup(user)
@@ -169,7 +178,7 @@ test('days in which nothing ran are made up for, and a date that was deleted is 
     [template.id],
   )
   await run(makeTasks)
-  const of = () => call(user, contract.listTasks, { query: { templateId: template.id, order: 'folio' } })
+  const of = () => call(user, contract.listTasks, { query: { templateIds: [template.id], order: 'folio' } })
   const made = await of()
   expect(made.count).toBeGreaterThanOrEqual(3)
   await call(user, contract.deleteTask, { params: { id: made.results.at(-1)!.id } })

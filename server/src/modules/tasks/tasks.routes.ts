@@ -9,6 +9,7 @@ import { exportRoutes } from '../../app/list-export.ts'
 import { dashboard, userDashboard } from './figures/dashboard.ts'
 import { metrics } from './figures/metrics.ts'
 import { whoFound } from './people.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import * as comments from './tasks/comments.service.ts'
 import { move } from './tasks/moves.service.ts'
 import { find } from './tasks/task.ts'
@@ -51,6 +52,7 @@ export const taskRoutes: Route[] = [
   route(figures.taskMetrics, ({ work, query }) => metrics(work, query.userId)),
   route(figures.taskDashboard, ({ work, query }) => dashboard(work, query)),
   route(figures.userTaskDashboard, ({ work, query }) => userDashboard(work, query)),
+  ...reportRoutes,
   ...exportRoutes(contract.exportTasks, {
     name: 'tareas',
     title: 'Tareas',

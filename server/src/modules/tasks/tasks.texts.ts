@@ -27,6 +27,17 @@ export const texts = {
   order: 'Termina antes de empezar.',
   tooLong: 'No más de un año a la vez.',
   nobodyThere: 'La persona no existe.',
+  noReport: 'El reporte no existe.',
+  reportTaken: 'Ya hay un reporte con ese nombre.',
+  noIssuer: 'La razón social no existe.',
+  needsDay: 'Diga desde o hasta qué día.',
+  needsSomebody: 'Diga quién lo recibe.',
+  whichReport: 'Diga qué reporte.',
+  tooManyTasks: (most: number) =>
+    `Son más de ${most.toLocaleString('es-MX')} tareas, lo que cabe en un reporte: acorte las fechas o el filtro.`,
+  notDrawn: 'No se pudo preparar el archivo; se intentó media hora.',
+  noEyes: 'Quien lo guardó ya no puede ver reportes de tareas: guárdelo alguien que pueda.',
+  noAddress: 'Nadie de quienes lo reciben tiene correo.',
   event: {
     created: 'Creada',
     createdBy: (adverb: string) => `Creada por repetición: ${adverb.toLowerCase()}`,

@@ -55,6 +55,8 @@ export interface Catalog<List extends Endpoint, Create extends Endpoint> {
   /** What is said of a new row, and of one that was refused, where they have words of their own. */
   created?: string
   notCreated?: string
+  /** A second way to save a new row; the form closes. */
+  also?: { label: string; onSaved: (saved: RowOf<List>) => unknown }
   sub?: ReactNode
   /** Between header and list: tabs. */
   above?: ReactNode
@@ -156,6 +158,16 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
         save={save}
         saved={() => (!row && catalog.created) || `${capital(noun[0])}: se guardó`}
         onSaved={() => queryClient.invalidateQueries({ queryKey: key })}
+        {...(!rowId &&
+          catalog.also && {
+            also: {
+              label: catalog.also.label,
+              onSaved: (saved) => {
+                catalog.also!.onSaved(saved as Row)
+                void navigate({ to: path })
+              },
+            },
+          })}
         {...(row && remove && removalButton(remove, () => ask(remove, row, () => void navigate({ to: path }))))}
       >
         {typeof catalog.fields === 'function' ? catalog.fields(row) : catalog.fields}

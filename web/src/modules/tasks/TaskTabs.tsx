@@ -9,6 +9,7 @@ const tabs = [
   { to: taskPaths.assigned, label: 'Asignadas a mí' },
   { to: taskPaths.templates, label: 'Plantillas y repeticiones' },
   { to: taskPaths.figures, label: 'Indicadores' },
+  { to: taskPaths.reports, label: 'Reportes' },
   { to: checklistPaths.home, label: 'CheckList' },
 ]
 

@@ -1,5 +1,5 @@
 import { services } from '@arriero/contract/core/services.ts'
-import { view, write } from '@arriero/contract/tasks/tasks.access.ts'
+import { readReports, view, write, writeReports } from '@arriero/contract/tasks/tasks.access.ts'
 import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
 import { taskPaths } from './tasks.paths.ts'
@@ -70,6 +70,19 @@ export const tasksModule = defineModule({
       () => import('./templates/templates.tsx').then((m) => m.templates),
       { permission: view, create: write, service },
     ),
+    ...catalogScreens(
+      taskPaths.reports,
+      'Reportes de tareas',
+      () => import('./reports/reports.tsx').then((m) => m.reports),
+      { permission: readReports, create: writeReports, service },
+    ),
+    {
+      path: taskPaths.runs,
+      title: 'Reportes que salieron',
+      permission: readReports,
+      service,
+      page: () => import('./reports/RunsPage.tsx').then((m) => m.RunsPage),
+    },
   ],
   live: () => import('./tasks.live.ts').then((m) => m.listenTasks),
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { taskMetrics } from '@arriero/contract/tasks/figures.contract.ts'
+import { listTaskReports } from '@arriero/contract/tasks/reports/reports.contract.ts'
 import { getTask, taskPeople } from '@arriero/contract/tasks/tasks.contract.ts'
 import { listTaskTemplates } from '@arriero/contract/tasks/templates.contract.ts'
 import { call } from '../../kit/call.ts'
@@ -15,6 +16,10 @@ export const oneQuery = (id: number) =>
 export const templatesQuery = queryOptions({
   queryKey: [...taskKey, 'templates'],
   queryFn: ({ signal }) => call(listTaskTemplates, { signal }),
+})
+export const reportsQuery = queryOptions({
+  queryKey: [...taskKey, 'reports'],
+  queryFn: ({ signal }) => call(listTaskReports, { signal }),
 })
 
 const options = (rows: readonly { id: number; name: string; detail: string | null }[]) =>

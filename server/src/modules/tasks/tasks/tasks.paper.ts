@@ -15,8 +15,8 @@ import { texts } from '../tasks.texts.ts'
 import { find } from './task.ts'
 import { note, showChanged } from './tell.ts'
 
-const laneTones: Record<TaskLane, Tone> = { 1: 'grey', 2: 'blue', 3: 'amber', 4: 'green', 5: 'grey' }
-const priorityTones: Record<Priority, Tone> = { 1: 'grey', 2: 'blue', 3: 'amber', 4: 'red' }
+export const laneTones: Record<TaskLane, Tone> = { 1: 'grey', 2: 'blue', 3: 'amber', 4: 'green', 5: 'grey' }
+export const priorityTones: Record<Priority, Tone> = { 1: 'grey', 2: 'blue', 3: 'amber', 4: 'red' }
 
 export async function taskPaper(work: Work, app: App, id: number): Promise<{ name: string; body: Buffer }> {
   const task = await find(work, app, id)

@@ -10,7 +10,7 @@ import { inOrder, matches, orderedIds, readPage } from '../../../app/database/pa
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { seenUnitName } from '../../units/units.read.ts'
-import { givenTo, visibleTasks } from '../visible.ts'
+import { givenTo, isGivenToAny, visibleTasks } from '../visible.ts'
 
 export type Asked = QueryOf<typeof listTasks>
 
@@ -37,13 +37,15 @@ export const dayStart = (day: string, zone: string, more = 0) =>
   sql`((${day}::date + ${more}::int)::timestamp at time zone ${zone})`
 export const isLate = sql<boolean>`t.state in (1, 2) and t.due_at < now()`
 
+const names = (list: readonly number[] | undefined) => list !== undefined && list.length > 0
+const anyOf = (column: string, list: readonly number[] | undefined) =>
+  sql<boolean>`${sql.ref(column)} = any(${list!}::int[])`
+
 /** Which tasks; what is told of them is read for one page only. */
 const found = (work: Work, zone: string, asked: Asked) =>
   visibleTasks(work)
     .where(matches(sql`t.search`, asked.search))
-    .$if(asked.lanes !== undefined && asked.lanes.length > 0, (rows) =>
-      rows.where(sql<boolean>`t.lane = any(${asked.lanes!}::int[])`),
-    )
+    .$if(names(asked.lanes), (rows) => rows.where(anyOf('t.lane', asked.lanes)))
     .$if(asked.isOpen !== undefined, (rows) => rows.where(sql<boolean>`(t.state in (1, 2)) = ${asked.isOpen!}`))
     .$if(asked.isLate !== undefined, (rows) => rows.where(sql<boolean>`coalesce(${isLate}, false) = ${asked.isLate!}`))
     .$if(asked.from !== undefined, (rows) => rows.where(sql<boolean>`t.due_at >= ${dayStart(asked.from!, zone)}`))
@@ -54,17 +56,17 @@ const found = (work: Work, zone: string, asked: Asked) =>
       rows.where(sql<boolean>`t.state = 3 and t.due_at is not null and (t.done_at <= t.due_at) = ${asked.onTime!}`),
     )
     .$if(asked.failed !== undefined, (rows) => rows.where('t.findings', asked.failed ? '>' : '=', 0))
-    .$if(asked.priority !== undefined, (rows) => rows.where('t.priority', '=', asked.priority!))
-    .$if(asked.userId !== undefined, (rows) => rows.where(sql<boolean>`t.id in (${givenTo(work, asked.userId!)})`))
+    .$if(names(asked.priorities), (rows) => rows.where(anyOf('t.priority', asked.priorities)))
+    .$if(names(asked.userIds), (rows) => rows.where(isGivenToAny(work, asked.userIds!)))
     .$if(asked.isMine !== undefined, (rows) => rows.where(sql<boolean>`(${isMine(work)}) = ${asked.isMine!}`))
-    .$if(asked.groupId !== undefined, (rows) =>
+    .$if(names(asked.groupIds), (rows) =>
       rows.where(sql<boolean>`t.id in (select g.duty_id from duty_group g
-        where g.account_id = ${work.scope.accountId} and g.group_id = ${asked.groupId!})`),
+        where g.account_id = ${work.scope.accountId} and ${anyOf('g.group_id', asked.groupIds)})`),
     )
-    .$if(asked.templateId !== undefined, (rows) => rows.where('t.template_id', '=', asked.templateId!))
-    .$if(asked.checklistId !== undefined, (rows) =>
+    .$if(names(asked.templateIds), (rows) => rows.where(anyOf('t.template_id', asked.templateIds)))
+    .$if(names(asked.checklistIds), (rows) =>
       rows.where(sql<boolean>`t.id in (select c.duty_id from duty_checklist c
-        where c.account_id = ${work.scope.accountId} and c.checklist_id = ${asked.checklistId!})`),
+        where c.account_id = ${work.scope.accountId} and ${anyOf('c.checklist_id', asked.checklistIds)})`),
     )
     .$if(asked.unitId !== undefined, (rows) => rows.where('t.unit_id', '=', asked.unitId!))
     .$if(asked.hasNobody !== undefined, (rows) => rows.where(sql<boolean>`(t.who = '') = ${asked.hasNobody!}`))

@@ -31,3 +31,4 @@ export const instantOf = (date: string, time: string, zone: string): string =>
   ).toISOString()
 
 export const dayBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
+export const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString()

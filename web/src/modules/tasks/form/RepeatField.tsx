@@ -37,11 +37,22 @@ const begin = (): Repeat => ({
   time: '18:00',
 })
 
+/** What repeats, in words. */
+interface RepeatSays {
+  label: string
+  /** Of one that repeats, and of one that does not. */
+  on: string
+  off: string
+  /** Before its hour. */
+  at: string
+}
+const ofTask: RepeatSays = { label: 'Se repite', on: 'Se crea sola en sus fechas.', off: 'Una vez.', at: 'Vence a las' }
+
 /** How it repeats; none: once. */
-export const RepeatField = ({ name }: { name: string }) => (
+export const RepeatField = ({ name, says = ofTask }: { name: string; says?: RepeatSays }) => (
   <Field
     name={name}
-    label="Se repite"
+    label={says.label}
     span={2}
     required={false}
     isReshaped
@@ -58,20 +69,21 @@ export const RepeatField = ({ name }: { name: string }) => (
       },
     ]}
   >
-    <RepeatControl />
+    <RepeatControl says={says} />
   </Field>
 )
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 interface ControlProps {
+  says: RepeatSays
   id?: string
   value?: Repeat | null
   onChange?: (repeat: Repeat | null) => void
   disabled?: boolean
 }
 
-function RepeatControl({ id, value = null, onChange, disabled }: ControlProps) {
+function RepeatControl({ says, id, value = null, onChange, disabled }: ControlProps) {
   const set = (change: Partial<Repeat>) => onChange?.({ ...(value ?? begin()), ...change })
   const period = (every: RepeatUnit) =>
     set({ every, nth: null, monthDay: null, weekdays: every === 'week' ? [today()] : [] })
@@ -81,11 +93,11 @@ function RepeatControl({ id, value = null, onChange, disabled }: ControlProps) {
         <Switch
           {...(id && { id })}
           {...(disabled !== undefined && { disabled })}
-          aria-label="Se repite"
+          aria-label={says.label}
           checked={value !== null}
           onChange={(on) => onChange?.(on ? begin() : null)}
         />
-        <span className="muted">{value ? 'Se crea sola en sus fechas.' : 'Una vez.'}</span>
+        <span className="muted">{value ? says.on : says.off}</span>
       </span>
       {value && (
         <>
@@ -121,7 +133,7 @@ function RepeatControl({ id, value = null, onChange, disabled }: ControlProps) {
             {value.every === 'month' && <OfMonth value={value} set={set} />}
           </span>
           <span>
-            <span>Vence a las</span>
+            <span>{says.at}</span>
             <Input
               aria-label="Hora"
               className="repeat-number"

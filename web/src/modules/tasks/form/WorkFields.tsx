@@ -49,8 +49,8 @@ export const workValues = ({ people, groups, checklists, unitId, validatorId }: 
   validatorId,
 })
 
-/** Who does it, what is filled for it and who looks at it. */
-export function WorkFields({ chosen }: { chosen: Chosen }) {
+/** CheckList that are filled for tasks; who may not list them all: those that they use. */
+export function useTaskChecklists(): readonly { id: number; name: string }[] {
   const maySeeAll = whyNot(listChecklists) === undefined
   const { data: asked = [] } = useQuery({
     queryKey: [...taskKey, 'checklists', maySeeAll],
@@ -62,6 +62,12 @@ export function WorkFields({ chosen }: { chosen: Chosen }) {
         : call(askedChecklists, { query: { purpose: 'task' }, signal }),
     enabled: maySeeAll || whyNot(askedChecklists) === undefined,
   })
+  return asked
+}
+
+/** Who does it, what is filled for it and who looks at it. */
+export function WorkFields({ chosen }: { chosen: Chosen }) {
+  const asked = useTaskChecklists()
   return (
     <>
       <SelectField name="userIds" label="Asignar a" many span={2} load={peopleFound} chosen={chosen.people} />

@@ -9,7 +9,7 @@ import { listTaskTemplates } from '@arriero/contract/tasks/templates.contract.ts
 import { folded } from '../../../kit/format.ts'
 import { groupsFound, peopleFound } from '../tasks.queries.ts'
 
-const whole = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
+const whole = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? [Number(text)] : undefined)
 const flag = (text: string | undefined) => (text === undefined ? undefined : text === '1')
 
 /** What a list of tasks asks the server. Whoever asks for a state, or for what was finished, means it. */
@@ -30,10 +30,10 @@ export function queryOf(view: ListView) {
     ...(finished && { doneFrom: finished.from, doneTo: finished.to }),
     onTime: flag(kept),
     failed: flag(failed),
-    priority: whole(priority),
-    ...(person === 'nobody' ? { hasNobody: true } : { userId: whole(person) }),
-    groupId: whole(group),
-    templateId: whole(template),
+    priorities: whole(priority),
+    ...(person === 'nobody' ? { hasNobody: true } : { userIds: whole(person) }),
+    groupIds: whole(group),
+    templateIds: whole(template),
     repeats: flag(repeats),
   }
 }
