@@ -24,6 +24,7 @@ const all = [
   'accounts-list',
   'stock-list',
   'tickets',
+  'tasks',
   'warehouses',
   'work-orders',
   'due',
