@@ -18,6 +18,7 @@ import { sessionKey } from '../web/src/kit/session.ts'
 import { call, sessionOf } from '../e2e/api.ts'
 import { browserOf } from '../e2e/browser.ts'
 import startProduct from '../e2e/product.ts'
+import { of, watchKeys } from './keys.ts'
 import { longestTask } from './longest-task.ts'
 
 const [manyLines, manyGoods] = [200, 100]
@@ -78,34 +79,6 @@ async function makeForms(): Promise<Form[]> {
     },
   ]
 }
-
-declare global {
-  interface Window {
-    /** From each key to the end of the frame that paints it, ms. */
-    keyTimes: number[]
-    lastKeyAt: number
-  }
-}
-
-function watchKeys() {
-  window.keyTimes = []
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      window.lastKeyAt = timeStamp
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => void window.keyTimes.push(performance.now() - timeStamp))
-        port1.start()
-        port2.postMessage(undefined)
-      })
-    },
-    true,
-  )
-}
-
-const of = (values: number[], share: number) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN)
 
 async function measure(browser: Browser, page: Page, { name, path, row, field, review }: Form): Promise<void> {
   await page.goto(path)

@@ -20,6 +20,7 @@ const all = [
   'trip-account',
   'carta-porte-list',
   'billing-forms',
+  'builder',
   'users-list',
   'accounts-list',
   'stock-list',
