@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button, Input } from 'antd'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Problem } from '@arriero/contract/checklists/templates/publish.rules.ts'
@@ -27,6 +27,8 @@ interface BuilderFormProps {
 
 export function BuilderForm({ content, purpose, problems, change, readOnly }: BuilderFormProps) {
   const [open, setOpen] = useState<string>()
+  // A key is painted before the phone follows it: that draws every question.
+  const previewed = useDeferredValue(content)
   const questions = questionsOf(content)
   // A row is drawn again only when it or what stands before it by name changed.
   const earlier = useMemo(() => questionsOf(content), [content])
@@ -119,7 +121,7 @@ export function BuilderForm({ content, purpose, problems, change, readOnly }: Bu
           </section>
         ))}
       </div>
-      <PhonePreview content={content} />
+      <PhonePreview content={previewed} />
     </div>
   )
 }

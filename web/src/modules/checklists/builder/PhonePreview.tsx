@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from 'antd'
 import type { Answers } from '@arriero/contract/checklists/filled/answers.ts'
 import { findingsOf, scoreOf } from '@arriero/contract/checklists/filled/result.rules.ts'
@@ -8,7 +8,7 @@ import { severityLook } from '../checklists.words.ts'
 import { Questions } from '../fill/Questions.tsx'
 
 /** The phone, answering as whoever fills will: conditions, demands and result are the real ones; nothing is kept. */
-export function PhonePreview({ content }: { content: ChecklistContent }) {
+export const PhonePreview = memo(function PhonePreview({ content }: { content: ChecklistContent }) {
   const [answers, setAnswers] = useState<Answers>({})
   const score = scoreOf(content, answers)
   const findings = findingsOf(content, answers)
@@ -34,4 +34,4 @@ export function PhonePreview({ content }: { content: ChecklistContent }) {
       </div>
     </aside>
   )
-}
+})
