@@ -179,6 +179,16 @@ export const permissionCatalogue = {
       'razon_social.csd': 'Cargar sellos digitales (CSD)',
     },
   },
+  arrendamiento: {
+    label: 'Arrendamiento',
+    permissions: {
+      'arrendamiento.view': 'Ver',
+      'arrendamiento.contrato.update': 'Cotizar, reservar y cancelar',
+      'arrendamiento.entrega.update': 'Entregar y recibir',
+      'arrendamiento.pago.create': 'Registrar pagos, facturar y liquidar',
+      'arrendamiento.catalogo.update': 'Administrar tarifas y plantillas',
+    },
+  },
   bodegas: {
     label: 'Bodegas',
     permissions: {
