@@ -17,6 +17,7 @@ import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
 import { qrModule } from '../modules/qr/qr.module.ts'
+import { rentalModule } from '../modules/rental/rental.module.ts'
 import { rolesModule } from '../modules/roles/roles.module.ts'
 import { stockModule } from '../modules/store/stock.module.ts'
 import { storeModule } from '../modules/store/store.module.ts'
@@ -68,4 +69,5 @@ export const modules: readonly Module[] = [
   homesModule,
   tasksModule,
   warehousesModule,
+  rentalModule,
 ]
