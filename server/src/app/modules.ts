@@ -35,6 +35,7 @@ import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
 import { usersModule } from '../modules/users/users.module.ts'
+import { rentalModule } from '../modules/rental/rental.module.ts'
 import { warehousesModule } from '../modules/warehouses/warehouses.module.ts'
 
 /** Every part of the server, one line each. */
@@ -73,6 +74,7 @@ const modules: readonly ServerModule[] = [
   checklistsModule,
   homesModule,
   tasksModule,
+  rentalModule,
   warehousesModule,
 ]
 

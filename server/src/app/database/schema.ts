@@ -1944,6 +1944,161 @@ export interface Database {
     at: Generated<string>
     created_at: Generated<string>
   }
+  rental: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    quote_folio: string | null
+    stage: string
+    item_id: number
+    unit_id: number | null
+    asset_id: number | null
+    customer_id: number
+    from_at: string
+    to_at: string
+    during: string
+    ready_hours: number
+    tariff: string | null
+    rate_day: Numeric
+    rate_week: Numeric | null
+    rate_month: Numeric | null
+    agreed_rent: Numeric | null
+    days: number
+    rent: Numeric
+    subtotal: Numeric
+    tax: Numeric
+    total: GeneratedAlways<Numeric>
+    extras: Generated<unknown>
+    tax_rate: number
+    km_per_day: number | null
+    km_over_rate: Numeric
+    fuel_rate: Numeric
+    deposit: Numeric
+    cost_day: Numeric | null
+    valid_until: string | null
+    template_id: number | null
+    contact: string | null
+    contact_phone: string | null
+    notes: string | null
+    renewal: Generated<string>
+    sent_at: string | null
+    signature: unknown
+    delivered_at: string | null
+    returned_at: string | null
+    gps_km: Numeric | null
+    counted_km: Numeric | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  rental_charge: {
+    id: GeneratedAlways<number>
+    account_id: number
+    rental_id: number
+    kind: string
+    text: string
+    quantity: Numeric
+    price: Numeric
+    amount: Numeric
+    tax: Numeric
+    total: GeneratedAlways<Numeric>
+    document_id: number | null
+  }
+  rental_event: {
+    id: GeneratedAlways<number>
+    account_id: number
+    rental_id: number
+    at: Generated<string>
+    text: string
+    by_id: number | null
+    key: string | null
+  }
+  rental_handover: {
+    account_id: number
+    rental_id: number
+    moment: string
+    at: string
+    km: Numeric | null
+    fuel: number | null
+    notes: string | null
+    damages: Generated<unknown>
+    checklist_id: number | null
+    signature: unknown
+    by_id: number | null
+  }
+  rental_item: {
+    id: GeneratedAlways<number>
+    account_id: number
+    kind: string
+    unit_id: number | null
+    asset_id: number | null
+    name: string | null
+    group_name: string | null
+    rate_day: Numeric
+    rate_week: Numeric | null
+    rate_month: Numeric | null
+    km_per_day: number | null
+    km_over_rate: GeneratedNumeric
+    fuel_rate: GeneratedNumeric
+    deposit: GeneratedNumeric
+    cost_day: Numeric | null
+    ready_hours: Generated<number>
+    per: Generated<string>
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  rental_number: {
+    account_id: number
+    kind: string
+    last: number
+  }
+  rental_payment: {
+    id: GeneratedAlways<number>
+    account_id: number
+    folio: string
+    rental_id: number
+    concept: string
+    paid_at: string
+    amount: Numeric
+    method: string
+    reference: string | null
+    notes: string | null
+    key: string | null
+    document_id: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  rental_photo: {
+    id: GeneratedAlways<number>
+    account_id: number
+    rental_id: number
+    moment: string
+    file_id: number
+    note: string | null
+  }
+  rental_template: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    paper: string
+    body: string
+    extra_ids: Generated<number[]>
+    is_default: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   requisition: {
     id: GeneratedAlways<number>
     account_id: number

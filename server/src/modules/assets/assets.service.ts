@@ -1,8 +1,9 @@
 import type { Asset, AssetChange, AssetDraft, AssetStateChange } from '@arriero/contract/assets/assets.contract.ts'
-import { rented, whyNotRemoved } from '@arriero/contract/assets/assets.rules.ts'
+import { forSale, rented, whyNotRemoved } from '@arriero/contract/assets/assets.rules.ts'
 import { addRecord, removeRecord, saveRecord, taken } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, conflict } from '../../app/errors.ts'
+import { bookingOfAsset } from '../rental/rental.read.ts'
 import { takeNumber } from '../store/store.commands.ts'
 import { checkStore } from '../store/store.read.ts'
 import { userExists, visibleUsers } from '../users/users.read.ts'
@@ -37,6 +38,8 @@ export async function update(work: Work, id: number, { version, ...change }: Ass
 export async function remove(work: Work, id: number): Promise<void> {
   const reason = whyNotRemoved(await lockAsset(work, id))
   if (reason) throw conflict(reason)
+  const booking = await bookingOfAsset(work, id)
+  if (booking) throw conflict(texts.booked(booking.folio))
   await removeRecord(work, 'asset', id)
 }
 
@@ -45,6 +48,8 @@ export async function setState(work: Work, id: number, change: AssetStateChange)
   const { state, holderName, dueBack, dayPrice, place, note, version } = change
   const before = await lockAsset(work, id, version)
   const isRented = state === rented
+  const booking = state === forSale || before.state === rented ? await bookingOfAsset(work, id) : undefined
+  if (booking && (booking.isOut || state === forSale)) throw conflict(texts.booked(booking.folio))
   if (isRented && !holderName) throw badFields({ holderName: [texts.noRenter] })
   const changesHands = isRented || before.state === rented || holderName
   await moveAsset(work, before, state, [holderName, note], {

@@ -4,6 +4,7 @@ export const texts = {
   notFound: 'No se encontró el activo.',
   codeTaken: 'Otro activo ya tiene ese código.',
   serialTaken: 'Otro activo ya tiene esa serie.',
+  booked: (folio: string) => `El activo está en el contrato de renta ${folio}: se libera al recibirlo o cancelarlo.`,
   noPerson: 'No se encontró la persona.',
   noRenter: 'Diga quién lo renta.',
   created: 'Alta',

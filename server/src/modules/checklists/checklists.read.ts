@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Purpose } from '@arriero/contract/checklists/templates/content.ts'
 import type { DayChecklist } from '@arriero/contract/homes/driver-home.contract.ts'
 import type { Work } from '../../app/database/work.ts'
+import { visibleFilled } from './filled/visible.ts'
 import { asked } from './templates/templates.repository.ts'
 
 /** What the caller may fill for a unit and a trip, with the last time that it was; what was never filled comes first. */
@@ -74,3 +75,7 @@ export async function askedIds(work: Work, purpose: Purpose, ids: readonly numbe
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The unit a filled CheckList is of; undefined: the caller does not see it. */
+export const filledOf = (work: Work, id: number): Promise<{ unitId: number | null } | undefined> =>
+  visibleFilled(work).where('f.id', '=', id).select('f.unit_id as unitId').executeTakeFirst()

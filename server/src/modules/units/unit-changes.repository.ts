@@ -74,6 +74,18 @@ export async function updateUnit({ tx, scope }: Work, id: number, columns: Recor
     .execute()
 }
 
+/** false: it was in another state. */
+export async function setState({ tx, scope }: Work, id: number, from: number, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('unit')
+    .set({ state: to, version: sql`version + 1`, updated_at: sql`now()`, updated_by: scope.userId || null })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /**
  * What a person read on the unit: from now on its positions count upwards from there. What is left out stays as it is
  * shown; what was shown before is kept with it.

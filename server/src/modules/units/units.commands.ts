@@ -1,7 +1,7 @@
 import type { DriverProfile } from '@arriero/contract/units/units.entities.ts'
 import type { Work } from '../../app/database/work.ts'
 import * as assignments from './assignments/assignments.service.ts'
-import { setReadings } from './unit-changes.repository.ts'
+import { setReadings, setState } from './unit-changes.repository.ts'
 import { audit } from './unit-audit.repository.ts'
 
 /** Takes a driver off the unit driven now, e.g. when the driver leaves the company; `unit_assigned` tells it. */
@@ -20,4 +20,9 @@ export async function setReading(
 ): Promise<void> {
   await setReadings(work, unitId, reading)
   await audit(work, 'update', [unitId], [reading.km === undefined ? 'engineHours' : 'km'])
+}
+
+/** Brings a unit from one state to another, as its rental does; one that is in a third by now stays there. */
+export async function moveUnit(work: Work, unitId: number, { from, to }: { from: number; to: number }): Promise<void> {
+  if (await setState(work, unitId, from, to)) await audit(work, 'update', [unitId], ['state'])
 }

@@ -78,6 +78,19 @@ export async function driversOfUnits(work: Work, ids: readonly number[]): Promis
   return new Map([...units.values()].flatMap(({ id, driver }) => (driver ? [[id, driver] as const] : [])))
 }
 
+/** What a unit's odometer shows now; null: the caller does not see the unit. */
+export const shownKmOf = async (work: Work, id: number): Promise<number | null> =>
+  (
+    await describedUnits(work)
+      .where('u.id', '=', id)
+      .select(
+        sql<number>`round((u.km_current + coalesce(p.odometer_km - p.odometer_added_km, 0))::numeric, 1)::float8`.as(
+          'km',
+        ),
+      )
+      .executeTakeFirst()
+  )?.km ?? null
+
 /** What the papers of a unit say; undefined: the caller does not see it. */
 export const unitPapers = (work: Work, id: number) =>
   describedUnits(work)

@@ -16,6 +16,7 @@ import { audit } from './unit-audit.repository.ts'
 import * as changes from './unit-changes.repository.ts'
 import * as repository from './units.repository.ts'
 import { openOrdersOf } from '../maintenance/maintenance.read.ts'
+import { checkUnitState, demandUnbooked } from './booked.ts'
 import { texts } from './units.texts.ts'
 
 /** A reading differs when somebody typed it, not when the last decimals were cut on the way to the form and back. */
@@ -60,6 +61,7 @@ export async function create(work: Work, app: App, draft: FullUnitDraft): Promis
 export async function update(work: Work, app: App, change: UnitChange): Promise<Unit> {
   const { id, version, km, engineHours, ...fields } = change
   const before = await forChange(work, 'unit', id, version, () => find(work, app, id))
+  await checkUnitState(work, id, before.state, fields.state)
   const checked = await check(work, fields, before)
   const columns = changes.columnsOf({ ...fields, ...checked })
   const isRead = differs(km, before.km) || differs(engineHours, before.engineHours)
@@ -89,6 +91,7 @@ export async function remove(work: Work, id: number): Promise<void> {
   if (trip) throw conflict(texts.onTrip(trip.name))
   const [order] = await openOrdersOf(work, id)
   if (order) throw conflict(texts.inWorkshop(order.folio))
+  await demandUnbooked(work, id)
   await endAssignment(work, id)
   await changes.deleteUnit(work, id)
   await audit(work, 'delete', [id])

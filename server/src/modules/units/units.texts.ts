@@ -21,6 +21,8 @@ export const texts = {
   tooManyPhotos: 'Una unidad puede tener 20 fotografías como máximo.',
   onTrip: (trip: string) => `La unidad está en el viaje "${trip}". Finalice o cancele el viaje antes de eliminarla.`,
   inWorkshop: (folio: string) => `La unidad tiene la orden de taller ${folio} abierta: confírmela o rechácela antes.`,
+  booked: (folio: string) => `La unidad está en el contrato de renta ${folio}: termínelo o cancélelo antes.`,
+  rentedOut: (folio: string) => `Está en renta por el contrato ${folio}: se libera al recibirla.`,
   inUse: (count: number) =>
     `${count === 1 ? 'Una unidad lo usa' : `${count} unidades lo usan`}; cámbielas antes de eliminarlo.`,
   modelsInUse: (count: number) => `La marca tiene ${count === 1 ? 'un modelo' : `${count} modelos`}; elimínelos antes.`,

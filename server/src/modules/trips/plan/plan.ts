@@ -7,6 +7,7 @@ import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import { blocksOf } from '../../checklists/checklists.read.ts'
+import { rentedBetween } from '../../rental/rental.read.ts'
 import { outagesBetween } from '../../maintenance/maintenance.read.ts'
 import { unitPicker } from '../../units/units.read.ts'
 import { clashesOf } from '../write/clash.ts'
@@ -84,6 +85,7 @@ async function unfitUnits(
     to,
   )
   const blocks = await blocksOf(work, ids)
+  const booked = await rentedBetween(work, ids, from, to)
   return units.flatMap(({ id, name, state, hasReported }) => {
     const block = blocks.get(id)
     if (block) return [{ id, text: `${name} está bloqueada por su CheckList: ${block}` }]
@@ -92,6 +94,9 @@ async function unfitUnits(
       const until = outage.until === null ? '' : ` hasta el ${shortMoment(outage.until, zone)}`
       return [{ id, text: `${name} está fuera de servicio${until}: ${outage.reason}` }]
     }
+    const rental = booked.find(({ unitId }) => unitId === id)
+    if (rental)
+      return [{ id, text: `${name} está rentada hasta el ${shortMoment(rental.until, zone)} (${rental.folio})` }]
     if (state !== availableState)
       return [{ id, text: `${name} no está disponible: ${unitStateLabel(state).toLowerCase()}` }]
     return hasReported ? [] : [{ id, text: `${name} nunca ha reportado: el viaje no podría seguirse` }]
