@@ -31,7 +31,7 @@ create table rental_item (
 );
 create unique index rental_item_unit on rental_item (account_id, unit_id) where deleted_at is null;
 create unique index rental_item_asset on rental_item (account_id, asset_id) where deleted_at is null;
-create unique index rental_item_name on rental_item (account_id, search_text(name)) where deleted_at is null;
+create unique index rental_item_name on rental_item (account_id, search_text(name)) where kind = 'extra' and deleted_at is null;
 call wall('rental_item');
 
 create table rental_template (

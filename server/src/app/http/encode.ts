@@ -10,6 +10,7 @@ interface Definition {
   valueType?: z.ZodType
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
+  items?: z.ZodType[]
 }
 interface WireLike {
   names: [string, string][]
@@ -76,6 +77,8 @@ function compile(schema: z.ZodType): Encode | null {
   }
   // A codec of its own, such as a geofence's shape: zod writes it.
   if (def.type === 'pipe') return (value) => z.encode(schema, value)
+  // Rows of numbers and texts, written as short as they are read.
+  if (def.type === 'tuple' && def.items?.every((item) => encoderOf(item) === null)) return null
   if (def.type === 'union' && def.options?.every((option) => encoderOf(option) === null)) return null
   throw new Error(`Un esquema de respuesta usa ${def.type}, que el codificador no conoce.`)
 }
