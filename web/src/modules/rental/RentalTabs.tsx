@@ -9,11 +9,10 @@ import { rentalPaths } from './rental.paths.ts'
 export function RentalTabs({ here }: { here: string }) {
   useSession((session) => session.auth)
   const { data } = usePanel()
-  const counted = (name: string, count: number | undefined) => (count === undefined ? name : `${name} ${number(count)}`)
   const tabs = [
     { to: rentalPaths.home, label: 'Disponibilidad' },
-    { to: rentalPaths.quotes, label: counted('Cotizaciones', data?.quotes) },
-    { to: rentalPaths.contracts, label: counted('Contratos', data?.contracts) },
+    { to: rentalPaths.quotes, label: data ? `Cotizaciones ${number(data.quotes)}` : 'Cotizaciones' },
+    { to: rentalPaths.contracts, label: 'Contratos' },
     { to: rentalPaths.items, label: 'Tarifas' },
     { to: rentalPaths.templates, label: 'Plantillas' },
   ]

@@ -60,13 +60,20 @@ function Row({ thing, day, children: quote }: { thing: LineThing; day: number; c
   const bar = keptBy(thing, day)
   const next = thing.bars.filter(({ from, kind }) => from >= (day + 1) * dayMinutes && kind !== 'quote')
   const name = <TwoLines top={thing.name} bottom={bar ? bar.label : (thing.detail ?? '')} />
-  if (bar)
-    return (
+  if (bar) {
+    const state = <StatePill tone={tones[bar.kind]}>{barKinds.find(({ kind }) => kind === bar.kind)!.label}</StatePill>
+    return bar.link ? (
       <Link {...destination(bar.link)}>
         {name}
-        <StatePill tone={tones[bar.kind]}>{barKinds.find(({ kind }) => kind === bar.kind)!.label}</StatePill>
+        {state}
       </Link>
+    ) : (
+      <p className="day-free">
+        {name}
+        {state}
+      </p>
     )
+  }
   const free = <StatePill tone="green">{next.length > 0 ? 'Libre, apartada después' : 'Libre'}</StatePill>
   return quote ? (
     <button type="button" className="day-free" onClick={quote}>

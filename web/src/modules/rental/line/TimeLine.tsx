@@ -57,8 +57,8 @@ export function TimeLine({ window, groups, occupation, chosen, choose, isRead }:
             at.day,
           )
         : undefined
-      if (bar) void navigate({ href: bar.link })
-      else if (!isRead && !taken[at.day]) done(at)
+      if (bar?.link) void navigate({ href: bar.link })
+      else if (!bar && !isRead && !taken[at.day]) done(at)
       return
     }
     const next = cursor ? moved(at, event, { taken, thingIds: things.map(({ id }) => id) }) : at

@@ -9,7 +9,8 @@ import { percent } from '../../../kit/format.ts'
 import { maintenancePaths } from '../../maintenance/maintenance.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
 import { rentalPath } from '../rental.paths.ts'
-import { isWeekend, lanesOf, placeOf, touched, type Place, type Span, type Window } from './days.ts'
+import { lateWords } from '../rental.words.ts'
+import { dayMinutes, isWeekend, lanesOf, placeOf, touched, type Place, type Span, type Window } from './days.ts'
 
 export type Availability = ReplyOf<typeof rentalAvailability>
 
@@ -19,8 +20,8 @@ export interface LineBar extends Span {
   label: string
   /** All of it in words. */
   title: string
-  /** Address of what keeps the days. */
-  link: string
+  /** Address of what keeps the days, where it has a screen. */
+  link: string | undefined
 }
 /** Something that is rented, with what takes its days. */
 export interface LineThing {
@@ -46,17 +47,18 @@ const placesOf: Record<BarKind, (id: number) => string> = {
   trip: tripPaths.detail,
 }
 
-function barOf(thing: number, [at, from, to, id, label]: AvailabilityBar, kinds: readonly BarKind[]): LineBar {
+function barOf(thing: number, [at, from, to, id, said]: AvailabilityBar, kinds: readonly BarKind[]): LineBar {
   const kind = kinds[at]!
   const what = barKinds.find((one) => one.kind === kind)!.label
+  const label = kind === 'late' ? lateWords(Math.max(1, Math.ceil((to - from) / dayMinutes))) : said
   return {
     key: `${thing} ${kind} ${id} ${from}`,
     kind,
     from,
     to,
     label,
-    title: `${what}: ${label}`,
-    link: placesOf[kind](id),
+    title: kind === 'late' ? `${what}, ${label}: ${said}` : `${what}: ${said}`,
+    link: id > 0 ? placesOf[kind](id) : undefined,
   }
 }
 
@@ -64,7 +66,7 @@ function barOf(thing: number, [at, from, to, id, label]: AvailabilityBar, kinds:
 export function groupsOf({ kinds, groups, lines }: Availability): LineGroup[] {
   const things = Map.groupBy(lines, (line: AvailabilityLine) => line[4])
   return groups.map(({ name, percent: share }, at) => ({
-    name,
+    name: name || 'Sin tipo',
     percent: share,
     things: (things.get(at) ?? []).map(([id, , thing, detail, , rate, bars]) => ({
       id,

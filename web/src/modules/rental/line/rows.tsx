@@ -73,20 +73,19 @@ const MarkedDays = ({ range: [from, to], days }: { range: readonly [number, numb
 )
 
 function Bar({ bar: { kind, label, title, link, place } }: { bar: PlacedBar }) {
-  const [to = '', search = ''] = link.split('?')
   const cut = [place.isCutBefore && 'is-cut-before', place.isCutAfter && 'is-cut-after'].filter(Boolean).join(' ')
-  return (
-    <Link
-      to={to}
-      search={parseSearch(search) as never}
-      draggable={false}
-      className={`line-bar line-${kind} ${cut}`}
-      style={styleOf(place)}
-      title={title}
-      aria-label={title}
-    >
+  const shape = { className: `line-bar line-${kind} ${cut}`, style: styleOf(place), title }
+  const words = (
+    <>
       {kind === 'maintenance' && <IconTool size={13} stroke={1.75} aria-hidden />}
       <span>{label}</span>
+    </>
+  )
+  if (!link) return <span {...shape}>{words}</span>
+  const [to = '', search = ''] = link.split('?')
+  return (
+    <Link to={to} search={parseSearch(search) as never} draggable={false} aria-label={title} {...shape}>
+      {words}
     </Link>
   )
 }
