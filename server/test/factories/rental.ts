@@ -36,9 +36,7 @@ export async function makeRentable(user: TestUser, given: Partial<RentalItemDraf
 const renters = new Map<number, Promise<number>>()
 /** Who rents in an account: one customer, since each has its own RFC. */
 export function renterOf(user: TestUser): Promise<number> {
-  const known =
-    renters.get(user.accountId) ??
-    makeCustomer(user, { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', paymentMethod: 'PUE', paymentForm: '03' })
+  const known = renters.get(user.accountId) ?? makeCustomer(user, { paymentMethod: 'PUE', paymentForm: '03' })
   renters.set(user.accountId, known)
   return known
 }

@@ -51,7 +51,7 @@ test('of 200 who book a unit for the same days at once, one gets it; back to bac
     await refusal(user, rentals.createArrangement, { body: { ...body, from: elsewhere, to: inDays(21) } }),
   ).toMatchObject({
     status: 400,
-    body: { from: [expect.stringMatching(/ ya está en AR-\d+ de ESCUELA KEMPER URGATE/)] },
+    body: { from: [expect.stringMatching(/ ya está en AR-\d+ de UNIVERSIDAD ROBOTICA ESPAÑOLA/)] },
   })
   const quote = await makeQuote(user, { itemId, ...term })
   expect(quote).toMatchObject({ stage: 'quote', folio: 'COT-00001' })
@@ -241,7 +241,7 @@ test('what stands in the way is named: maintenance, who has not brought it back,
     await refusal(user, rentals.createArrangement, {
       body: { itemId: item.id, customerId: late.customerId, from: inDays(-0.05), to: inDays(1), stage: 'reserved' },
     }),
-  ).toMatchObject({ body: { from: [expect.stringContaining('sigue con ESCUELA KEMPER URGATE')] } })
+  ).toMatchObject({ body: { from: [expect.stringContaining('sigue con UNIVERSIDAD ROBOTICA ESPAÑOLA')] } })
   const next = await makeContract(user, { itemId: item.id, from: inDays(1), to: inDays(2) })
   expect(await refusal(user, steps.deliverArrangement, { ...at(next.id), body: {} })).toMatchObject({ status: 409 })
   expect(await refusal(user, deleteRentalItem, at(item.id))).toMatchObject({ status: 409 })
@@ -270,7 +270,7 @@ test('an asset is rented as a unit is, and is free again when it comes back', as
   await call(user, steps.deliverArrangement, { ...at(contract.id), body: { signature } })
   expect(await call(user, assets.getAsset, at(asset.id))).toMatchObject({
     state: 2,
-    holder: 'ESCUELA KEMPER URGATE',
+    holder: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
   })
   expect(await refusal(user, assets.setAssetState, { ...at(asset.id), body: { state: 1 } })).toMatchObject({
     status: 409,

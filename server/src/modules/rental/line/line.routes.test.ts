@@ -25,10 +25,10 @@ test('a thing shows what keeps it: contracts, quotes that hold good, what is lat
   const [id, unitId, , , group, rate, bars] = answer.lines[0]!
   expect([id, unitId, answer.groups[group]?.name, rate]).toEqual([item.id, item.unitId, 'Tractocamiones', 1000])
   expect(bars.map(([kind, , , of, label]) => [kindOf(kind), of, label])).toEqual([
-    ['contract', late.id, 'ESCUELA KEMPER URGATE'],
-    ['late', late.id, `${late.folio} ESCUELA KEMPER URGATE`],
-    ['contract', contract.id, 'ESCUELA KEMPER URGATE'],
-    ['quote', quote.id, `${quote.folio} ESCUELA KEMPER URGATE`],
+    ['contract', late.id, 'UNIVERSIDAD ROBOTICA ESPAÑOLA'],
+    ['late', late.id, `${late.folio} UNIVERSIDAD ROBOTICA ESPAÑOLA`],
+    ['contract', contract.id, 'UNIVERSIDAD ROBOTICA ESPAÑOLA'],
+    ['quote', quote.id, `${quote.folio} UNIVERSIDAD ROBOTICA ESPAÑOLA`],
     ['maintenance', 0, 'Frenos'],
   ])
   const [, from, to] = bars[2]!
