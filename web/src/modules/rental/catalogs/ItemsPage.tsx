@@ -52,7 +52,7 @@ const columns: Column<RentalItem>[] = [
     width: 130,
     align: 'end',
     sort: true,
-    render: (row) => <TwoLines top={money(row.rateDay)} bottom={row.kind === 'extra' ? perLabel(row) : ''} />,
+    render: (row) => <TwoLines top={money(row.rateDay)} bottom={row.kind === 'extra' ? perLabel(row) : undefined} />,
   },
   column.money('rateWeek', 'Por semana', { width: 130, sort: true }),
   column.money('rateMonth', 'Por mes', { width: 130, sort: true }),

@@ -120,7 +120,7 @@ function Facts({ arrangement }: { arrangement: ArrangementDetail }) {
           ],
           ['Desde', moment(arrangement.from)],
           ['Hasta', moment(arrangement.to)],
-          ['Días', `${arrangement.days}, ${arrangement.mixWords}`],
+          ['Días', mixed(arrangement)],
           ['Renta', `${money(arrangement.rent)}${arrangement.isAgreed ? ', acordada' : ''}`],
           [
             'Adicionales',
@@ -160,4 +160,10 @@ function Facts({ arrangement }: { arrangement: ArrangementDetail }) {
       )}
     </Card>
   )
+}
+
+/** 8 días: 1 semana y 1 día */
+function mixed({ days, mixWords }: ArrangementDetail): string {
+  const words = plural(days, 'día', 'días')
+  return words === mixWords ? words : `${words}: ${mixWords}`
 }

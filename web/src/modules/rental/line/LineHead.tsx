@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, Segmented } from 'antd'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { barKinds } from '@arriero/contract/rental/rental.rules.ts'
@@ -7,10 +8,12 @@ import { addDays, mondayOf, spans, type Window } from './days.ts'
 interface LineHeadProps {
   window: Window
   patch: (changes: Record<string, string | undefined>) => void
+  /** Which things. */
+  children: ReactNode
 }
 
-/** Which days are shown, what the forms of the bars mean, and how many days at once. */
-export function LineHead({ window: { from, to, days }, patch }: LineHeadProps) {
+/** Which days are shown, of which things, and how many days at once. */
+export function LineHead({ window: { from, to, days }, patch, children }: LineHeadProps) {
   const turn = (count: number) => {
     const next = addDays(from, count)
     patch({ dia: next === mondayOf(dayKey()) ? undefined : next })
@@ -32,14 +35,7 @@ export function LineHead({ window: { from, to, days }, patch }: LineHeadProps) {
       />
       <Button onClick={() => patch({ dia: undefined })}>Hoy</Button>
       <span className="spacer" />
-      <ul className="line-legend" aria-label="Qué significan las barras">
-        {barKinds.map(({ kind, label }) => (
-          <li key={kind}>
-            <i className={`line-${kind}`} aria-hidden />
-            {label}
-          </li>
-        ))}
-      </ul>
+      {children}
       <Segmented
         aria-label="Cuántos días"
         value={days.length}
@@ -49,3 +45,15 @@ export function LineHead({ window: { from, to, days }, patch }: LineHeadProps) {
     </header>
   )
 }
+
+/** What the forms of the bars mean. */
+export const Legend = () => (
+  <ul className="line-legend" aria-label="Qué significan las barras">
+    {barKinds.map(({ kind, label }) => (
+      <li key={kind}>
+        <i className={`line-${kind}`} aria-hidden />
+        {label}
+      </li>
+    ))}
+  </ul>
+)

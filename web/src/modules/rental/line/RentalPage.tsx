@@ -24,7 +24,7 @@ import { DayList } from './DayList.tsx'
 import { windowOf } from './days.ts'
 import { EndingCard } from './EndingCard.tsx'
 import { groupsOf } from './line.ts'
-import { LineHead } from './LineHead.tsx'
+import { Legend, LineHead } from './LineHead.tsx'
 import { NeedsStrip } from './NeedsStrip.tsx'
 import { TimeLine } from './TimeLine.tsx'
 import '../rental.css'
@@ -118,19 +118,29 @@ function LineCard({ isQuoting }: { isQuoting: boolean }) {
     })
   // What was answered for other days still stands while these are on their way.
   const isThere = data?.from === window.from && data.days === window.days.length
+  const find = (
+    <Input
+      allowClear
+      className="line-find"
+      prefix={<IconSearch size={16} stroke={1.75} />}
+      placeholder="Buscar unidad, activo o tipo"
+      aria-label="Buscar unidad, activo o tipo"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  )
   return (
     <section className="card line-card" aria-label="Disponibilidad">
-      {!isPhone && <LineHead window={window} patch={patch} />}
-      <div className="line-search">
-        <Input
-          allowClear
-          prefix={<IconSearch size={16} stroke={1.75} />}
-          placeholder="Buscar unidad, activo o tipo"
-          aria-label="Buscar unidad, activo o tipo"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
+      {isPhone ? (
+        <div className="line-search">{find}</div>
+      ) : (
+        <>
+          <LineHead window={window} patch={patch}>
+            {find}
+          </LineHead>
+          <Legend />
+        </>
+      )}
       {error && !data && (
         <ErrorState
           error={error}

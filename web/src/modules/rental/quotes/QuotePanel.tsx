@@ -4,6 +4,7 @@ import { createArrangement, reserveArrangement } from '@arriero/contract/rental/
 import type { ArrangementDetail } from '@arriero/contract/rental/arrangements.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
+import { useIsFilled } from '../../../kit/form/form-values.ts'
 import { FormPanel } from '../../../kit/form/FormPanel.tsx'
 import { dayKey } from '../../../kit/format.ts'
 import { go, useSearchParams } from '../../../kit/shell/navigation.ts'
@@ -44,7 +45,7 @@ export function QuotePanel() {
       error={item.error}
       retry={() => void item.refetch()}
       for={createArrangement}
-      submitText="Crear cotización"
+      submitText="Cotizar"
       save={(values) => call(createArrangement, { body: { ...draftOf(values), stage: 'quote' } })}
       saved={({ folio, customer }) => `Cotización ${folio} de ${customer} creada`}
       onSaved={rentalChanged}
@@ -63,14 +64,17 @@ function Fields({ initial }: { initial: RentalValues }) {
   const { thingId, days } = chosenIn(search)
   const dragged = useItem(thingId).data
   const [from, to] = [days?.from, days?.to]
+  // What is set before it is filled would keep it from being filled.
+  const isFilled = useIsFilled(form)
   useEffect(() => {
+    if (!isFilled) return
     const { from: begins, to: ends } = form.getFieldsValue(true) as RentalValues
     if (from && to && (!begins || !ends || dayKey(begins) !== from || lastDayOf(ends) !== to))
       form.setFieldsValue({ from: startOf(from), to: startOf(addDays(to, 1)) })
-  }, [form, from, to])
+  }, [form, isFilled, from, to])
   useEffect(() => {
-    if (dragged && form.getFieldValue('itemId') !== dragged.id) form.setFieldsValue(termsOf(dragged))
-  }, [form, dragged])
+    if (isFilled && dragged && form.getFieldValue('itemId') !== dragged.id) form.setFieldsValue(termsOf(dragged))
+  }, [form, isFilled, dragged])
   const written = ({ itemId, from: begins, to: ends }: Written) => {
     const now = {
       ...(itemId !== undefined && { concepto: String(itemId) }),

@@ -52,7 +52,9 @@ export type Written = Pick<RentalValues, 'itemId' | 'from' | 'to'>
 /** Thing, days, customer, price and terms of a quote or contract, with what stands in its way while one writes. */
 export function RentalFields({ initial, stored, former, frame, watch }: RentalFieldsProps) {
   const form = Form.useFormInstance<RentalValues>()
-  const values = useFormValues(form, initial)
+  const written = useFormValues(form, initial)
+  // Fields are there a moment before what they are filled with.
+  const values = { ...written, extras: written.extras ?? [], taxRate: written.taxRate ?? 16 }
   const { itemId, customerId, from, to } = values
   const item = useItem(itemId).data
   const rates = ratesOf(stored, item)
@@ -63,7 +65,7 @@ export function RentalFields({ initial, stored, former, frame, watch }: RentalFi
   const price = priceSoFar(values, rates)
   const isOut = stored?.stage === 'delivered'
   const templates = useTemplates().data ?? []
-  const tell = useEffectEvent((written: Written) => watch?.(written))
+  const tell = useEffectEvent((now: Written) => watch?.(now))
   // Only what was written since: what the address asks for in the meantime is not taken back.
   useEffect(() => tell({ itemId, from, to }), [itemId, from, to])
 
