@@ -20,7 +20,7 @@ const corners = `jsonb_build_array(
   jsonb_build_array(25.78 - r.y * 0.0001 - 0.00009, -100.17 + r.x * 0.0001 + 0.00009), jsonb_build_array(25.78 - r.y * 0.0001 - 0.00009, -100.17 + r.x * 0.0001))`
 
 const fill = [
-  `insert into billing_customer (account_id, rfc, name, regime, postal_code, use)
+  `insert into billing_customer (account_id, rfc, name, regime, postal_code, cfdi_use)
      select $1, 'XAXX010101000', 'Inquilino ' || n, '616', '64000', 'S01' from generate_series(1, 1) n`,
   `insert into warehouse_land (account_id, name, timezone, area_m2) select $1, 'Terreno ' || n, 'America/Monterrey', 300000 from generate_series(1, 11) n`,
   `insert into warehouse_zone (account_id, land_id, name) select $1, l.id, 'Zona ' || n

@@ -43,6 +43,7 @@ export interface LaterPart {
     | 'duty'
     | 'duty_report'
     | 'warehouse_land'
+    | 'rental_item'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -114,6 +115,7 @@ export const laterParts: readonly LaterPart[] = [
     read: () => import('../modules/maintenance/orders/orders.demo.ts'),
   },
   { name: 'bodegas', table: 'warehouse_land', read: () => import('../modules/warehouses/warehouses.demo.ts') },
+  { name: 'arrendamiento', table: 'rental_item', read: () => import('../modules/rental/rental.demo.ts') },
   { name: 'CheckList', table: 'checklist', read: () => import('../modules/checklists/checklists.demo.ts') },
   { name: 'tareas', table: 'duty', read: () => import('../modules/tasks/tasks.demo.ts') },
   {

@@ -74,32 +74,41 @@ export interface RentalRow {
   updatedBy: string | null
 }
 
-/** What lists show of a rental `r`. */
-export const listed = sql`
+const facts = sql`
   r.id, r.folio, r.quote_folio as "quoteFolio", r.stage, r.item_id as "itemId", r.unit_id as "unitId",
   r.asset_id as "assetId", ${thingName} as thing, ${thingDetail} as "thingDetail", r.customer_id as "customerId",
   c.name as customer, r.contact, r.contact_phone as "contactPhone", r.from_at as "from", r.to_at as "to", r.days,
   r.subtotal::float8 as subtotal, r.tax::float8 as tax, r.total::float8 as total,
-  coalesce(h.charged, 0)::float8 as charged, (coalesce(p.paid, 0) + coalesce(b.paid, 0))::float8 as paid,
-  greatest(coalesce(h.charged, 0) - coalesce(p.paid, 0) - coalesce(b.paid, 0), 0)::float8 as balance,
-  r.deposit::float8 as deposit, coalesce(p.held, 0)::float8 as "depositHeld", r.valid_until as "validUntil",
+  r.deposit::float8 as deposit, r.valid_until as "validUntil",
   r.sent_at as "sentAt", r.delivered_at as "deliveredAt", r.returned_at as "returnedAt",
   case when ${isLate} then ceil((extract(epoch from now() - r.to_at) / 60 - ${sql.lit(graceMinutes)}) / 1440)::int else 0 end as "daysLate",
   r.renewal, r.version, r.created_at as "createdAt", r.updated_at as "updatedAt", w.name as "updatedBy"`
+const sums = sql`
+  coalesce(h.charged, 0)::float8 as charged, (coalesce(p.paid, 0) + coalesce(b.paid, 0))::float8 as paid,
+  greatest(coalesce(h.charged, 0) - coalesce(p.paid, 0) - coalesce(b.paid, 0), 0)::float8 as balance,
+  coalesce(p.held, 0)::float8 as "depositHeld"`
+/** What lists show of a rental `r`. */
+export const listed = sql`${facts}, ${sums}`
 
-/** Where they come from: those the caller sees. */
-export const fromRentals = (work: Work) => sql`
+const joined = sql`
   rental r ${joinThing('r')}
   join billing_customer c on c.id = r.customer_id and c.account_id = r.account_id
-  left join app_user w on w.id = r.updated_by and w.account_id = r.account_id
-  ${money}
-  where r.account_id = ${work.scope.accountId} and r.deleted_at is null and ${isTheirs(work)}`
+  left join app_user w on w.id = r.updated_by and w.account_id = r.account_id`
+const seen = (work: Work) =>
+  sql`where r.account_id = ${work.scope.accountId} and r.deleted_at is null and ${isTheirs(work)}`
 
-export const rentalsNow = (work: Work) =>
-  sql<RentalRow & { search: string; late: boolean }>`(
-  select ${listed}, ${isLate} as late,
-    search_text(r.folio, r.quote_folio, ${thingName}, ${thingDetail}, c.name, r.contact, u.plates, a.serial) as search
-  from ${fromRentals(work)})`
+/** Where they come from: those the caller sees. */
+export const fromRentals = (work: Work) => sql`${joined} ${money} ${seen(work)}`
+
+type Found = RentalRow & { search: string; late: boolean }
+const found = sql`${isLate} as late,
+  search_text(r.folio, r.quote_folio, ${thingName}, ${thingDetail}, c.name, r.contact, u.plates, a.serial) as search`
+
+export const rentalsNow = (work: Work) => sql<Found>`(select ${listed}, ${found} from ${fromRentals(work)})`
+
+/** The same for whoever asks nothing of money: it is not summed up. */
+export const rentalsWithoutSums = (work: Work) =>
+  sql<Found>`(select ${facts}, 0 as balance, ${found} from ${joined} ${seen(work)})`
 
 export interface TermsRow {
   tariff: Tariff | null

@@ -13,9 +13,19 @@ import { fileUrl } from '../../../app/files/stored-files.ts'
 import { texts } from '../rental.texts.ts'
 import { chargesOf } from './charges.repository.ts'
 import { paymentsOf } from './payments.repository.ts'
-import { fromRentals, listed, rentalsNow, terms, type RentalRow, type TermsRow } from './rentals.query.ts'
+import {
+  fromRentals,
+  listed,
+  rentalsNow,
+  rentalsWithoutSums,
+  terms,
+  type RentalRow,
+  type TermsRow,
+} from './rentals.query.ts'
 
 type Asked = Omit<QueryOf<typeof listArrangements>, 'page' | 'limit'>
+
+const asksMoney = ({ owed, order }: Asked) => owed !== undefined || order?.replace(/^-/, '') === 'balance'
 
 const asked = async (work: Work, given: Asked) => {
   const { search, stage, kind, item, customer, late, ending, expiring, owed, from, to } = given
@@ -23,7 +33,7 @@ const asked = async (work: Work, given: Asked) => {
   const today = await accountToday(work)
   const dayStart = (day: string) => sql`(${day}::date)::timestamp at time zone ${zone}`
   return work.tx
-    .selectFrom(rentalsNow(work).as('r'))
+    .selectFrom((asksMoney(given) ? rentalsNow(work) : rentalsWithoutSums(work)).as('r'))
     .where(matches(sql`r.search`, search))
     .$if(stage !== undefined, (of) => of.where('r.stage', '=', stage!))
     .$if(kind === 'quote', (of) => of.where('r.stage', '=', 'quote'))
@@ -66,8 +76,9 @@ export async function pageRentals(
   request: QueryOf<typeof listArrangements>,
   from: { path: string; query: Record<string, unknown> },
 ) {
-  const page = await readPage((await asked(work, request)).selectAll(), request, orders, from)
-  return { ...page, results: page.results.map(({ search: _, late: __, ...row }) => toRow(row)) }
+  const page = await readPage((await asked(work, request)).select('r.id'), request, orders, from)
+  const ids = page.results.map(({ id }) => id)
+  return { ...page, results: await rowsOf(work, ids) }
 }
 
 export const idsOf = async (work: Work, request: Asked, most: number) =>
