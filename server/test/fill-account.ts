@@ -28,6 +28,7 @@ import { makeUnit, putLastPosition } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
 import { makeDuty, makeDutyTemplate } from './factories/duties.ts'
 import { makeTicket } from './factories/tickets.ts'
+import { fillRental } from './factories/rental.ts'
 import { fillWarehouses } from './factories/warehouses.ts'
 import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
 import { fillUpkeep } from './fill-upkeep.ts'
@@ -83,6 +84,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     ...(await fillBilling(user, mark)),
     ...(await fillStore(user, mark)),
     ...(await fillWarehouses(user, mark)),
+    ...(await fillRental(user, mark)),
   ]
   const ticket = await makeTicket(user, { title: mark, text: mark })
   await call(user, createCanned, { body: { title: mark, text: mark } })

@@ -109,6 +109,18 @@ import {
   updateBillingInfo,
   updateUserLegacy,
 } from '@arriero/contract/users/users-legacy.contract.ts'
+import {
+  cancelArrangement,
+  reserveArrangement,
+  updateArrangement,
+} from '@arriero/contract/rental/arrangements.contract.ts'
+import {
+  createRentalItem,
+  createRentalTemplate,
+  updateRentalItem,
+  updateRentalTemplate,
+} from '@arriero/contract/rental/items.contract.ts'
+import { deliverArrangement, returnArrangement, settleArrangement } from '@arriero/contract/rental/steps.contract.ts'
 import { updateUser } from '@arriero/contract/users/users.contract.ts'
 import { renewContract, updateContract } from '@arriero/contract/warehouses/contracts.contract.ts'
 import { createSpaceMaintenance, updateSpaceMaintenance } from '@arriero/contract/warehouses/maintenance.contract.ts'
@@ -138,6 +150,7 @@ import { makeCreditNote, makePayment } from './factories/receivables.ts'
 import { makeInvoice, makeNote, makeQuotation } from './factories/billing.ts'
 import { makeCartaPorte } from './factories/carta-porte.ts'
 import { makeOrder as makeWorkOrder } from './factories/maintenance.ts'
+import { inDays, makeContract as makeRented, makeDelivered, makeQuote } from './factories/rental.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
 import { makeArea, makeTicket } from './factories/tickets.ts'
@@ -270,6 +283,31 @@ const saves = new Map<Endpoint, MakeRecord>([
   [
     updateSpace,
     async (as) => byAddress(await call(as, getSpace, { params: { id: (await makePlot(as)).spaceIds[0]! } }), name()),
+  ],
+  [
+    updateRentalItem,
+    async (as) =>
+      byAddress(await call(as, createRentalItem, { body: { kind: 'extra', ...name(), rateDay: 5 } }), { rateDay: 6 }),
+  ],
+  [
+    updateRentalTemplate,
+    async (as) =>
+      byAddress(
+        await call(as, createRentalTemplate, { body: { ...name(), paper: 'quote', body: 'Precio {{total}}' } }),
+        name(),
+      ),
+  ],
+  [updateArrangement, async (as) => byAddress(await makeQuote(as), { notes: unique('Guardado') })],
+  [reserveArrangement, async (as) => byAddress(await makeQuote(as), {})],
+  [cancelArrangement, async (as) => byAddress(await makeQuote(as), { reason: 'Ya no' })],
+  [deliverArrangement, async (as) => byAddress(await makeRented(as, { from: inDays(-1) }), { km: 5, fuel: 8 })],
+  [returnArrangement, async (as) => byAddress(await makeDelivered(as), { km: 10_005, fuel: 8 })],
+  [
+    settleArrangement,
+    async (as) => {
+      const { id } = await makeDelivered(as, { rent: 0 })
+      return byAddress(await call(as, returnArrangement, { params: { id }, body: { km: 10_000, fuel: 8 } }), {})
+    },
   ],
   [updateContract, async (as) => byAddress(await makeRental(as), { notes: unique('Guardado') })],
   [renewContract, async (as) => byAddress(await makeRental(as), { end: landDay(700) })],

@@ -105,9 +105,7 @@ export const invoiceArrangement = endpoint({
   method: 'POST',
   path: '/apis/arrangement/invoice/{id}',
   access: collect,
-  body: wire({ version: z.int().optional() }),
   reply: wire({ invoice: wire({ id: z.number(), folio: z.string() }), arrangement: arrangementDetail }),
-  conflict,
   summary: 'Crea el borrador de la factura de lo que falta facturar.',
 })
 /** Returned, nothing owed and no deposit held. */

@@ -5,6 +5,7 @@ import {
   type RentalItemDraft,
 } from '@arriero/contract/rental/items.contract.ts'
 import { createRentalPayment, deliverArrangement } from '@arriero/contract/rental/steps.contract.ts'
+import { listCustomers } from '@arriero/contract/billing/customers/customers.contract.ts'
 import { call } from '../api.ts'
 import type { TestUser } from '../factories.ts'
 import { makeCustomer } from './billing.ts'
@@ -64,7 +65,9 @@ export async function fillRental(user: TestUser, mark: string): Promise<number[]
   const template = await call(user, createRentalTemplate, { body: { name: mark, paper: 'contract', body: mark } })
   const item = await makeRentable(user, { group: mark })
   const extras = [{ itemId: extra.id }]
-  const contract = await makeContract(user, { itemId: item.id, notes: mark, contact: mark, extras })
+  const { results } = await call(user, listCustomers)
+  const customerId = results[0]?.id ?? (await renterOf(user))
+  const contract = await makeContract(user, { itemId: item.id, customerId, notes: mark, contact: mark, extras })
   const { payment } = await call(user, createRentalPayment, {
     params: { id: contract.id },
     body: { amount: 1, notes: mark, key: crypto.randomUUID() },

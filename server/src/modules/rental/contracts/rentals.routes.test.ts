@@ -141,15 +141,13 @@ test('from delivery to settlement: the unit is rented meanwhile, and what lacks 
   ])
   expect(returned.balance).toBe(6264)
   // Two who invoice at once make one invoice.
-  const drafts = await Promise.allSettled(
-    [1, 2].map(() => call(user, steps.invoiceArrangement, { ...at(out.id), body: {} })),
-  )
+  const drafts = await Promise.allSettled([1, 2].map(() => call(user, steps.invoiceArrangement, at(out.id))))
   const made = drafts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(made).toHaveLength(1)
   const { invoice } = made[0]!
   expect(await call(user, getInvoice, at(invoice.id))).toMatchObject({ total: 6264, state: 'draft' })
   await call(user, deleteInvoice, at(invoice.id))
-  const again = await call(user, steps.invoiceArrangement, { ...at(out.id), body: {} })
+  const again = await call(user, steps.invoiceArrangement, at(out.id))
   expect(again.arrangement.charges.every((charge) => charge.invoice?.id === again.invoice.id)).toBe(true)
   await pay(user, out.id, 4000, { concept: 'deposit_applied' })
   expect(await refusal(user, steps.settleArrangement, { ...at(out.id), body: {} })).toMatchObject({
@@ -179,7 +177,7 @@ test('what is billed is not made less, and what is longer is charged beside it',
   const user = await makeUser()
   await makeSeries(user, await makeIssuer(user))
   const out = await makeDelivered(user)
-  const { invoice } = await call(user, steps.invoiceArrangement, { ...at(out.id), body: {} })
+  const { invoice } = await call(user, steps.invoiceArrangement, at(out.id))
   expect(await refusal(user, rentals.updateArrangement, { ...at(out.id), body: { to: inDays(-1) } })).toMatchObject({
     status: 400,
     body: { to: [expect.stringContaining(invoice.folio)] },

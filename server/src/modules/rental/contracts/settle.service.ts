@@ -19,13 +19,8 @@ const equipmentRental = '72141700'
 const unitOfService = 'E48'
 
 /** A draft of everything that no living invoice charges; of two who ask, the second finds nothing left. */
-export async function invoice(
-  work: Work,
-  app: App,
-  id: number,
-  { version }: BodyRead<typeof invoiceArrangement>,
-): Promise<ReplyOf<typeof invoiceArrangement>> {
-  const rental = await hold(work, app, id, version)
+export async function invoice(work: Work, app: App, id: number): Promise<ReplyOf<typeof invoiceArrangement>> {
+  const rental = await hold(work, app, id)
   const open = (await chargesOf(work, id)).filter(({ invoice: known }) => known === null)
   if (open.length === 0) throw conflict(texts.nothingToBill)
   const productKey = rental.unitId === null ? equipmentRental : vehicleRental
