@@ -98,6 +98,8 @@ create table rental (
   cost_day numeric(12, 2) check (cost_day >= 0),
   valid_until date,
   template_id int references rental_template,
+  -- Where its unit stays; who watches is told when it leaves.
+  geofence_id int references geofence,
   contact text,
   contact_phone text,
   notes text,
@@ -128,6 +130,7 @@ create unique index rental_folio on rental (account_id, folio);
 create index rental_during on rental using gist (account_id, during) where stage <> 'cancelled';
 create index rental_stage on rental (account_id, stage, to_at);
 create index rental_customer on rental (account_id, customer_id);
+create index rental_kept_within on rental (account_id, geofence_id) where stage = 'delivered' and geofence_id is not null;
 create index rental_item_of on rental (account_id, item_id);
 call wall('rental');
 

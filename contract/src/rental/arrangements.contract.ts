@@ -37,6 +37,8 @@ const fields = {
   kmPerDay: z.number().int().min(0).max(5000).nullable().optional(),
   validUntil: day.optional(),
   templateId: optionalId,
+  /** Where its unit stays: leaving it is told. */
+  geofenceId: optionalId,
   contact: optionalText(120),
   contactPhone: phone,
   notes: optionalText(2000),

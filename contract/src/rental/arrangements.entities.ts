@@ -138,6 +138,8 @@ export const arrangementDetail = wire({
   margin: wire({ amount: z.number(), percent: z.number() }).nullable(),
   templateId: z.number().nullable(),
   templateName: z.string().nullable(),
+  geofenceId: z.number().nullable(),
+  geofenceName: z.string().nullable(),
   notes: z.string().nullable(),
   signature: signed.nullable(),
   delivery: handover.nullable(),

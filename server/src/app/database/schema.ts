@@ -1977,6 +1977,7 @@ export interface Database {
     cost_day: Numeric | null
     valid_until: string | null
     template_id: number | null
+    geofence_id: number | null
     contact: string | null
     contact_phone: string | null
     notes: string | null

@@ -43,3 +43,15 @@ export async function rentedBetween(
     order by unit_id, lower(during)`.execute(tx)
   return rows
 }
+
+/** Contracts whose unit left the geofence that keeps it, with when it did. */
+export async function keptWithin(
+  { tx, scope }: Work,
+  exits: readonly { unitId: number; geofenceId: number; at: string }[],
+): Promise<{ rentalId: number; at: string }[]> {
+  const { rows } = await sql<{ rentalId: number; at: string }>`
+    select r.id as "rentalId", e.at from jsonb_to_recordset(${JSON.stringify(exits)}::jsonb) as e ("unitId" int, "geofenceId" int, at text)
+    join rental r on r.account_id = ${scope.accountId} and r.stage = 'delivered' and r.geofence_id = e."geofenceId"
+      and r.unit_id = e."unitId"`.execute(tx)
+  return rows
+}

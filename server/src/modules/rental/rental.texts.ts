@@ -20,6 +20,7 @@ export const texts = {
   templateTaken: 'Ya hay una plantilla con ese nombre.',
   unknownVariables: (names: readonly string[]) => `No hay estas variables: ${names.join(', ')}.`,
   noExtra: 'Uno de los adicionales ya no existe.',
+  noGeofence: 'No se encontró la geocerca.',
   extraPrice: 'Escriba el precio del adicional.',
   itemBooked: (folio: string) => `Está en el contrato ${folio}: espere a que termine o cancélelo.`,
   notThing: 'Eso va con una renta, no se renta solo.',

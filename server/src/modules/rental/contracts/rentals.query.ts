@@ -126,6 +126,8 @@ export interface TermsRow {
   readyHours: number
   templateId: number | null
   templateName: string | null
+  geofenceId: number | null
+  geofenceName: string | null
   notes: string | null
   signature: (Signature & { at: string }) | null
   gpsKm: number | null
@@ -140,5 +142,7 @@ export const terms = sql`
   r.km_per_day as "kmPerDay", r.km_over_rate::float8 as "kmOverRate", r.fuel_rate::float8 as "fuelRate",
   r.cost_day::float8 as "costDay", r.ready_hours as "readyHours", r.template_id as "templateId",
   (select t.name from rental_template t where t.id = r.template_id and t.account_id = r.account_id) as "templateName",
+  r.geofence_id as "geofenceId",
+  (select g.name from geofence g where g.id = r.geofence_id and g.account_id = r.account_id) as "geofenceName",
   r.notes, r.signature, r.gps_km::float8 as "gpsKm", r.counted_km::float8 as "countedKm",
   coalesce(u.plates, a.serial) as plates`

@@ -4,6 +4,7 @@ import { updateCustomer } from '@arriero/contract/billing/customers/customers.co
 import { deleteInvoice, getInvoice, stampInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import * as assets from '@arriero/contract/assets/assets.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
+import { createGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
 import { createOutage } from '@arriero/contract/maintenance/outages/outages.contract.ts'
 import { listNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
 import { createRentalItem, deleteRentalItem, listRentalItems } from '@arriero/contract/rental/items.contract.ts'
@@ -21,12 +22,32 @@ import {
   makeRentable,
   renterOf,
 } from '../../../../test/factories/rental.ts'
+import { circle } from '../../../../test/factories/geofences.ts'
 import { testApp } from '../../../../test/server.ts'
-import { watchReturn } from './returns.job.ts'
+import { unitFacts } from '../../tracking/tracking.read.ts'
+import { tellLeft, watchReturn } from './returns.job.ts'
 
 const at = (id: number) => ({ params: { id } })
 const pay = (user: TestUser, id: number, amount: number, more = {}) =>
   call(user, steps.createRentalPayment, { ...at(id), body: { amount, ...more } })
+/** What its GPS counted two hours ago. */
+const drive = ({ accountId }: TestUser, unitId: number, km: number) =>
+  inAccount(accountId, ({ tx }) =>
+    tx
+      .insertInto('unit_hour')
+      .values({
+        account_id: accountId,
+        unit_id: unitId,
+        hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 7_200_000).toISOString(),
+        km,
+        moving_s: 3600,
+        idle_s: 0,
+        engine_s: 3600,
+        top_kmh: 90,
+      })
+      .onConflict((known) => known.columns(['account_id', 'unit_id', 'hour']).doUpdateSet({ km }))
+      .execute(),
+  )
 const signature = { name: 'Laura Peña', strokes: [[10, 20, 300, 400]] }
 
 test('of 200 who book a unit for the same days at once, one gets it; back to back fits, as quotes do', async () => {
@@ -280,21 +301,7 @@ test('an asset is rented as a unit is, and is free again when it comes back', as
 test('where odometer and GPS are apart, who receives it says which one counts', async () => {
   const user = await makeUser()
   const out = await makeDelivered(user)
-  await inAccount(user.accountId, ({ tx }) =>
-    tx
-      .insertInto('unit_hour')
-      .values({
-        account_id: user.accountId,
-        unit_id: out.unitId!,
-        hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 7_200_000).toISOString(),
-        km: 500,
-        moving_s: 3600,
-        idle_s: 0,
-        engine_s: 3600,
-        top_kmh: 90,
-      })
-      .execute(),
-  )
+  await drive(user, out.unitId!, 500)
   const body = { km: 10_400, fuel: 8 }
   expect(await refusal(user, steps.returnArrangement, { ...at(out.id), body })).toMatchObject({
     status: 400,
@@ -349,4 +356,32 @@ test('a client sees what is rented to them, without what it costs, and of others
   expect(await refusal(other, rentals.cancelArrangement, { ...at(contract.id), body: { reason: 'x' } })).toMatchObject({
     status: 404,
   })
+})
+
+test('who watches is told, once, that a unit left where its contract keeps it and that its kilometres ran out', async () => {
+  const user = await makeUser()
+  const fence = await call(user, createGeofence, { body: { name: 'Patio Norte', shape: circle() } })
+  const out = await makeDelivered(user, { geofenceId: fence.id })
+  expect(out).toMatchObject({ geofenceId: fence.id, geofenceName: 'Patio Norte' })
+  const at = new Date().toISOString()
+  const exit = { kind: 'left', unitId: out.unitId!, geofenceId: fence.id, at, lat: 25, lon: -100, late: false } as const
+  const { app } = await testApp()
+  await inAccount(user.accountId, async (work) => {
+    work.emit(unitFacts, [exit, { ...exit, late: true }, { ...exit, geofenceId: fence.id + 1 }, { ...exit, kind: 'entered' }])
+  })
+  const { rows } = await app.owner.query<{ data: { accountId: number; left: { rentalId: number; at: string }[] } }>(
+    `select data from pgboss.job where name = 'rental-left' and data->>'accountId' = $1`,
+    [String(user.accountId)],
+  )
+  expect(rows.map(({ data }) => data.left)).toEqual([[{ rentalId: out.id, at }]])
+  const { signal } = new AbortController()
+  for (let run = 0; run < 2; run += 1) await tellLeft.handle(rows[0]!.data, app, signal)
+  await drive(user, out.unitId!, 290)
+  await Promise.all([1, 2].map(() => watchReturn(app, user.accountId, out.id)))
+  await drive(user, out.unitId!, 400)
+  await watchReturn(app, user.accountId, out.id)
+  const titles = (await call(user, listNotifications)).map(({ title }) => title)
+  expect(titles.filter((title) => title.includes('Patio Norte'))).toHaveLength(1)
+  expect(titles.filter((title) => title.includes('90 % de sus kilómetros'))).toHaveLength(1)
+  expect(titles.filter((title) => title.includes('pasó sus kilómetros'))).toHaveLength(1)
 })

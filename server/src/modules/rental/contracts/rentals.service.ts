@@ -10,6 +10,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import { customerInUse } from '../../billing/customers/customers.read.ts'
+import { geofencesById } from '../../geofences/geofences.read.ts'
 import { findItem, itemsById } from '../catalog/items.repository.ts'
 import { findTemplate } from '../catalog/templates.service.ts'
 import { takeNumber } from '../number.ts'
@@ -25,7 +26,7 @@ export async function create(work: Work, app: App, draft: ArrangementDraft): Pro
   checkTerm(draft)
   const item = await rentedItem(work, draft.itemId)
   await customerInUse(work, draft.customerId)
-  if (draft.templateId) await findTemplate(work, draft.templateId)
+  await checkNamed(work, draft)
   await holdThing(work, item)
   const isReserved = draft.stage === 'reserved'
   // Taken first: whoever books at the same time waits here, and then reads who was faster.
@@ -91,7 +92,7 @@ export async function update(
     change.itemId === undefined || change.itemId === before.itemId ? null : await rentedItem(work, change.itemId)
   if (change.customerId !== undefined && change.customerId !== before.customerId)
     await customerInUse(work, change.customerId)
-  if (change.templateId) await findTemplate(work, change.templateId)
+  await checkNamed(work, change)
   const term = { from: change.from ?? before.from, to: change.to ?? before.to }
   const moves = !isSame(term.from, before.from) || !isSame(term.to, before.to)
   if (moves) checkTerm(term)
@@ -262,6 +263,12 @@ async function extrasOf(work: Work, drafts: readonly ExtraDraft[], agreed: reado
   })
 }
 
+async function checkNamed(work: Work, { templateId, geofenceId }: ArrangementChange): Promise<void> {
+  if (templateId) await findTemplate(work, templateId)
+  if (geofenceId && (await geofencesById(work, [geofenceId])).length === 0)
+    throw badFields({ geofenceId: [texts.noGeofence] })
+}
+
 const usualValidity = async (work: Work): Promise<string> =>
   new Date(Date.parse(await accountToday(work)) + usualValidDays * 86_400_000).toISOString().slice(0, 10)
 
@@ -269,6 +276,7 @@ const columnsOf = (given: ArrangementChange) => ({
   tariff: given.tariff,
   agreed_rent: given.rent,
   template_id: given.templateId,
+  geofence_id: given.geofenceId,
   contact: given.contact,
   contact_phone: given.contactPhone,
   notes: given.notes,
@@ -286,7 +294,18 @@ function checkTerm({ from, to }: { from: string; to: string }): void {
 const openFields = {
   quote: null,
   reserved: null,
-  delivered: ['to', 'extras', 'rent', 'tariff', 'contact', 'contactPhone', 'notes', 'renewal', 'templateId'],
+  delivered: [
+    'to',
+    'extras',
+    'rent',
+    'tariff',
+    'contact',
+    'contactPhone',
+    'notes',
+    'renewal',
+    'templateId',
+    'geofenceId',
+  ],
   returned: ['contact', 'contactPhone', 'notes', 'templateId'],
   settled: ['notes'],
   cancelled: [],

@@ -116,6 +116,29 @@ async function tellKm(work: Work, rental: RentalTerms): Promise<void> {
   })
 }
 
+interface Left {
+  rentalId: number
+  /** ISO. */
+  at: string
+}
+
+/** Units that left where their contract keeps them. */
+export const tellLeft = job<{ accountId: number; left: Left[] }>({
+  name: 'rental-left',
+  handle: ({ accountId, left }, app) =>
+    inWork(app, systemScope(accountId), async (work) => {
+      const zone = await zoneOf(work)
+      for (const { rentalId, at } of left) {
+        const rental = await readRental(work, rentalId)
+        await tell(work, rental, {
+          title: `${rental.thing} salió de ${rental.geofenceName ?? 'su zona'}`,
+          message: `${rental.customer}, ${rental.folio}: a las ${shortMoment(at, zone)}.`,
+          key: `left ${at}`,
+        })
+      }
+    }),
+})
+
 interface Told {
   title: string
   message: string

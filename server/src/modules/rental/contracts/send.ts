@@ -35,7 +35,7 @@ export async function send(
     ...letter({
       subject: `${what} ${rental.folio} de ${company}`,
       title: `${what} ${rental.folio}`,
-      lines: [...(message ? [message] : []), `${texts.attached(what)}`],
+      lines: [...(message ? [message] : []), texts.attached(what)],
       facts: [
         ['Unidad', [rental.thing, rental.thingDetail].filter(Boolean).join(' ')],
         ['Entrega', shortMoment(rental.from, zone)],
