@@ -84,7 +84,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     ...(await fillBilling(user, mark)),
     ...(await fillStore(user, mark)),
     ...(await fillWarehouses(user, mark)),
-    ...(await fillRental(user, mark)),
+    ...(await fillRental(user, unit.id, mark)),
   ]
   const ticket = await makeTicket(user, { title: mark, text: mark })
   await call(user, createCanned, { body: { title: mark, text: mark } })

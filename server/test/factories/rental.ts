@@ -17,10 +17,10 @@ export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toIS
 
 /** A unit with rates: 1 000 a day, 6 000 a week, 20 000 a month, 100 km a day, 5 each one more. */
 export async function makeRentable(user: TestUser, given: Partial<RentalItemDraft> = {}) {
-  const unit = await makeUnit(user)
+  const unitId = given.unitId ?? (await makeUnit(user)).id
   const body = {
     kind: 'thing',
-    unitId: unit.id,
+    unitId,
     rateDay: 1000,
     rateWeek: 6000,
     rateMonth: 20_000,
@@ -59,15 +59,17 @@ export async function makeDelivered(user: TestUser, given: Partial<ArrangementDr
   return call(user, deliverArrangement, { params: { id }, body: { at: inDays(-2), km: 10_000, fuel: 8 } })
 }
 
-/** What is rented out, of every kind, with `mark` in its texts; answers the ids. */
-export async function fillRental(user: TestUser, mark: string): Promise<number[]> {
+/** What is rented out, of every kind, with `mark` in its texts, and a contract of this unit; answers the ids. */
+export async function fillRental(user: TestUser, unitId: number, mark: string): Promise<number[]> {
   const extra = await call(user, createRentalItem, { body: { kind: 'extra', name: mark, rateDay: 100 } })
   const template = await call(user, createRentalTemplate, { body: { name: mark, paper: 'contract', body: mark } })
-  const item = await makeRentable(user, { group: mark })
+  const item = await makeRentable(user, { group: mark, unitId })
   const extras = [{ itemId: extra.id }]
   const { results } = await call(user, listCustomers)
   const customerId = results[0]?.id ?? (await renterOf(user))
-  const contract = await makeContract(user, { itemId: item.id, customerId, notes: mark, contact: mark, extras })
+  const term = { from: inDays(300), to: inDays(303) }
+  const named = { notes: mark, contact: mark }
+  const contract = await makeContract(user, { itemId: item.id, customerId, ...named, ...term, extras })
   const { payment } = await call(user, createRentalPayment, {
     params: { id: contract.id },
     body: { amount: 1, notes: mark, key: crypto.randomUUID() },

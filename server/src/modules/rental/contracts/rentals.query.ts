@@ -27,11 +27,13 @@ const money = sql`
       sum(case p.concept when 'deposit' then p.amount else -p.amount end) filter (where p.concept <> 'rent') as held
     from rental_payment p where p.account_id = r.account_id and p.rental_id = r.id and p.deleted_at is null) p on true
   left join lateral (
-    select sum(greatest(given, least(billed, settled))) as paid from (
+    select sum(greatest(given, case when cleared then billed else least(billed, settled) end)) as paid from (
       select coalesce((select sum(q.amount) from rental_payment q where q.account_id = r.account_id and q.rental_id = r.id
           and q.document_id = d.id and q.deleted_at is null and q.concept in ('rent', 'deposit_applied')), 0) as given,
         coalesce((select sum(g.total) from rental_charge g where g.account_id = r.account_id and g.rental_id = r.id
           and g.document_id = d.id), 0) as billed,
+        -- Cents that rounding by line leaves between both are nobody's debt.
+        coalesce(${isLiving} and d.balance = 0, false) as cleared,
         case when ${isLiving} and d.balance is not null then d.total - d.balance else 0 end as settled
       from fiscal_document d where d.account_id = r.account_id and d.id in (
         select g.document_id from rental_charge g where g.account_id = r.account_id and g.rental_id = r.id

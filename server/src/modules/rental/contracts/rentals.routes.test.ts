@@ -367,7 +367,12 @@ test('who watches is told, once, that a unit left where its contract keeps it an
   const exit = { kind: 'left', unitId: out.unitId!, geofenceId: fence.id, at, lat: 25, lon: -100, late: false } as const
   const { app } = await testApp()
   await inAccount(user.accountId, async (work) => {
-    work.emit(unitFacts, [exit, { ...exit, late: true }, { ...exit, geofenceId: fence.id + 1 }, { ...exit, kind: 'entered' }])
+    work.emit(unitFacts, [
+      exit,
+      { ...exit, late: true },
+      { ...exit, geofenceId: fence.id + 1 },
+      { ...exit, kind: 'entered' },
+    ])
   })
   const { rows } = await app.owner.query<{ data: { accountId: number; left: { rentalId: number; at: string }[] } }>(
     `select data from pgboss.job where name = 'rental-left' and data->>'accountId' = $1`,
