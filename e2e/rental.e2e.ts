@@ -157,14 +157,10 @@ test('days are dragged with the mouse, bars stay links, and what is taken is not
   await field(console, 'Desde').fill(`${day(1).split('-').toReversed().join('.')} 00:00`)
   await field(console, 'Desde').press('Tab')
   await expect(page.getByRole('status').filter({ hasText: taken.folio })).toBeVisible()
-  await console.go(`/Consola/arrendamiento/contrato-create?concepto=${item.id}&desde=${day(1)}&hasta=${day(1)}`)
   await console.choose(/^Cliente/, customer.name)
-  await save(console)
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: `${item.name} ya está en ${taken.folio} de ${customer.name}` })
-      .first(),
-  ).toBeVisible()
+  await page.getByRole('button', { name: 'Crear y reservar' }).click()
+  const refused = await console.expectToast(/no se pudo reservar$/m)
+  await expect(refused).toContainText(`${item.name} ya está en ${taken.folio} de ${customer.name}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^COT-\d+/ })).toBeVisible()
   console.expectNoErrors()
 })

@@ -248,9 +248,9 @@ async function done(
   }
 }
 
-async function invoice({ id, folio, version }: ArrangementDetail): Promise<void> {
+async function invoice({ id, folio }: ArrangementDetail): Promise<void> {
   try {
-    const { invoice: made, arrangement } = await call(invoiceArrangement, { id, body: { version } })
+    const { invoice: made, arrangement } = await call(invoiceArrangement, { id })
     toast.success(`Borrador ${made.folio} con lo que faltaba facturar de ${folio}`, {
       action: { label: 'Abrir', onClick: () => go(`${billingPaths.invoices}/${made.id}`) },
     })

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { date, weekday } from '../../../kit/format.ts'
 import { isWeekend, type Window } from './days.ts'
 
@@ -14,7 +15,7 @@ const namesPx = 168
 const dayPx = 21
 
 /** The days, and how much of everything is rented on each: in figures where they fit, as a tint always. */
-export function DaysHead({ window: { days }, occupation, width, today }: DaysHeadProps) {
+export const DaysHead = memo(({ window: { days }, occupation, width, today }: DaysHeadProps) => {
   const isTight = (width - namesPx) / days.length < dayPx
   return (
     <div className="line-head">
@@ -41,4 +42,4 @@ export function DaysHead({ window: { days }, occupation, width, today }: DaysHea
       </ol>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { date, dayKey, weekday } from '../../../kit/format.ts'
 import { useVisibleRows } from '../../../kit/list/visible-rows.ts'
@@ -36,6 +36,7 @@ export function TimeLine({ window, groups, occupation, chosen, choose, isRead }:
   const isDragging = useRef(false)
   const navigate = useNavigate()
   const today = dayKey()
+  const ground = useMemo(() => ({ '--line-ground': groundOf(window, today) }) as object, [window, today])
   const takenOf = (id: number) => {
     const thing = things.find((one) => one.id === id)
     return thing ? takenDays(thing, window, today) : []
@@ -66,6 +67,13 @@ export function TimeLine({ window, groups, occupation, chosen, choose, isRead }:
     event.preventDefault()
     setCursor(next)
     show(rows.findIndex((row) => 'thing' in row && row.thing.id === next.thingId))
+  }
+  /** Within the page, unless a key asks for another tab. */
+  const onClick = (event: MouseEvent) => {
+    const bar = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+    if (!bar || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ href: bar.getAttribute('href')! })
   }
   /** Where in the days of which thing a pointer is; nothing over a bar, which is a link. */
   const dayUnder = ({ clientX, target }: PointerEvent): { thingId: number; day: number } | undefined => {
@@ -98,7 +106,7 @@ export function TimeLine({ window, groups, occupation, chosen, choose, isRead }:
   const focused = things.find(({ id }) => id === cursor?.thingId)
   const marked = cursor && { ...cursor, range: rangeOf(cursor) }
   return (
-    <div className="line" ref={measured} style={{ '--line-ground': groundOf(window, today) } as object}>
+    <div className="line" ref={measured} style={ground}>
       <DaysHead window={window} occupation={occupation} width={width} today={today} />
       <div
         ref={box}
@@ -109,6 +117,7 @@ export function TimeLine({ window, groups, occupation, chosen, choose, isRead }:
         aria-rowcount={rows.length}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
+        onClick={onClick}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}

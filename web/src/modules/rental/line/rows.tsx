@@ -1,8 +1,7 @@
 import { memo } from 'react'
-import { Link } from '@tanstack/react-router'
 import { IconTool } from '@tabler/icons-react'
 import { number, plural } from '../../../kit/format.ts'
-import { parseSearch } from '../../../kit/shell/navigation.ts'
+import { inSession } from '../../../kit/session.ts'
 import { dayMinutes, daysBetween, daysFrom, placeOf, type Window } from './days.ts'
 import { shareWords, type LineGroup, type PlacedBar, type ThingLine } from './line.ts'
 
@@ -82,10 +81,10 @@ function Bar({ bar: { kind, label, title, link, place } }: { bar: PlacedBar }) {
     </>
   )
   if (!link) return <span {...shape}>{words}</span>
-  const [to = '', search = ''] = link.split('?')
+  // Hundreds of the router's links would be slower to scroll than the eye: the time line itself hears their presses.
   return (
-    <Link to={to} search={parseSearch(search) as never} draggable={false} aria-label={title} {...shape}>
+    <a href={inSession(link)} draggable={false} aria-label={title} {...shape}>
       {words}
-    </Link>
+    </a>
   )
 }

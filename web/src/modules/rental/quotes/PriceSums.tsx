@@ -33,8 +33,7 @@ export function PriceSums({ values, price, rates }: PriceSumsProps) {
         {...(kmIncluded !== null && { note: `${number(rates.kmOverRate, 2)} por extra` })}
         amount={kmIncluded === null ? 'libres' : `${number(kmIncluded)} incluidos`}
       />
-      <hr />
-      <Line name="Subtotal" amount={number(subtotal, 2)} />
+      <Line name="Subtotal" amount={number(subtotal, 2)} begins />
       <Line name={`IVA ${values.taxRate} %`} amount={number(tax, 2)} />
       <div className="rental-total">
         <dt>
@@ -56,8 +55,15 @@ export function PriceSums({ values, price, rates }: PriceSumsProps) {
   )
 }
 
-const Line = ({ name, note, amount }: { name: string; note?: string; amount: string }) => (
-  <div>
+interface LineProps {
+  name: string
+  note?: string
+  amount: string
+  /** What goes before is added up from here on. */
+  begins?: boolean
+}
+const Line = ({ name, note, amount, begins = false }: LineProps) => (
+  <div className={begins ? 'rental-subtotal' : ''}>
     <dt>
       {name} {note && <small>{note}</small>}
     </dt>

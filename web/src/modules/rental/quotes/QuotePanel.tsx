@@ -41,6 +41,7 @@ export function QuotePanel() {
       title="Nueva cotización"
       sub="Arrastre sobre los días libres para elegir unidad y días."
       closeTo={rentalPaths.home}
+      followsAddress
       initial={initial}
       error={item.error}
       retry={() => void item.refetch()}
