@@ -42,6 +42,8 @@ export interface FormProps<Values extends object, Saved> {
   labels?: Labels<Values>
   /** What is typed is kept in this browser (`LocalDraft`): leaving loses nothing and asks nothing. */
   keepsDraft?: boolean
+  /** What is chosen beside it changes its address and what is written in it: that leaves nothing. */
+  followsAddress?: boolean
   /** A second way to save, before the usual one: what follows it. */
   also?: { label: string; disabledReason?: string | undefined; onSaved: (result: Saved) => unknown }
   /** Buttons of the head (history …). */
@@ -95,7 +97,7 @@ export function useFormState<Values extends object, Saved>(props: FormProps<Valu
   const [problem, setProblem] = useState<string>()
   const [clash, setClash] = useState<Conflict<Values>>()
   const navigate = useNavigate()
-  const release = useLeavePrompt(isDirty && !props.keepsDraft)
+  const release = useLeavePrompt(isDirty && !props.keepsDraft, props.followsAddress)
   const described = useRef(new Map<string, FieldWords>())
   const filledWith = useRef(initial)
   const underway = useRef<Promise<unknown>>(undefined)

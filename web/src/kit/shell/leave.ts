@@ -2,13 +2,17 @@ import { useCallback, useRef } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../confirm.ts'
 
-/** Asks before a changed form is left, by a link as by closing the tab. The answer lets the next step through unasked. */
-export function useLeavePrompt(isDirty: boolean): () => void {
+/**
+ * Asks before a changed form is left, by a link as by closing the tab. The answer lets the next step through unasked.
+ * `followsAddress`: other values at the same address do not leave it.
+ */
+export function useLeavePrompt(isDirty: boolean, followsAddress = false): () => void {
   const isReleased = useRef(false)
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: () => isDirty && !isReleased.current,
-    shouldBlockFn: async () => !isReleased.current && !(await askToLeave()),
+    shouldBlockFn: async ({ current, next }) =>
+      !isReleased.current && !(followsAddress && current.pathname === next.pathname) && !(await askToLeave()),
   })
   return useCallback(() => {
     isReleased.current = true
