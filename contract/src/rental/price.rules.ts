@@ -1,10 +1,10 @@
+import { cents } from '../core/cents.ts'
 import { fullTank, graceMinutes, type ChargedBy } from './rental.rules.ts'
 
 const minute = 60_000
 const dayMs = 86_400_000
 
-/** Pesos with cents; what binary fractions leave over is cut off before it is rounded. */
-export const cents = (amount: number) => Math.round(Number((amount * 100).toPrecision(15))) / 100
+export { cents }
 
 /** Days that are charged between two instants, at least one: elapsed time, so no clock changes; 29 minutes are for free. */
 export const rentalDays = (from: string, to: string) =>

@@ -1,3 +1,5 @@
+import { cents } from '../core/cents.ts'
+
 /** Calendar arithmetic on days `yyyy-MM-dd` and months `yyyy-MM`: no clock, so no clock changes. */
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayMs = 86_400_000
@@ -27,8 +29,7 @@ export function monthsOf(start: string, end: string): string[] {
   return months
 }
 
-/** Pesos with cents; what binary fractions leave over is cut off before it is rounded. */
-export const cents = (amount: number) => Math.round(Number((amount * 100).toPrecision(15))) / 100
+export { cents }
 
 /** From this day on the rent of a whole month is so much. */
 export interface RentStep {

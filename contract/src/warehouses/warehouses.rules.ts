@@ -48,16 +48,7 @@ export const paymentConceptNames = paymentConcepts.map(({ concept }) => concept)
 export const conceptLabel = (concept: PaymentConcept) =>
   paymentConcepts.find((one) => one.concept === concept)?.label ?? concept
 
-export const paymentMethods = [
-  { method: 'transfer', label: 'Transferencia' },
-  { method: 'cash', label: 'Efectivo' },
-  { method: 'check', label: 'Cheque' },
-  { method: 'card', label: 'Tarjeta' },
-] as const
-export type PaymentMethod = (typeof paymentMethods)[number]['method']
-export const paymentMethodNames = paymentMethods.map(({ method }) => method)
-export const methodLabel = (method: PaymentMethod) =>
-  paymentMethods.find((one) => one.method === method)?.label ?? method
+export { methodLabel, paymentMethodNames, paymentMethods, type PaymentMethod } from '../core/payment-methods.ts'
 
 export const maintenanceStates = [
   { state: 'planned', label: 'Programado', tone: 'amber' },
