@@ -14,7 +14,6 @@ export const lateWords = (days: number) => `+${plural(days, 'día', 'días')}`
 
 /** 25.11.2026 09:00 */
 export const moment = (at: string | null | undefined) => (at ? `${date(at)} ${shortTime(at)}` : '—')
-export const termWords = ({ from, to }: Pick<Arrangement, 'from' | 'to'>) => `${moment(from)} – ${moment(to)}`
 
 /** Until when a quote holds good: 'Vence hoy', 'Venció el 21.11.2026'. */
 export function validityLook({ stage, validUntil }: Arrangement): { tone: Tone; label: string } | undefined {
