@@ -27,6 +27,7 @@ const all = [
   'tickets',
   'tasks',
   'warehouses',
+  'eir',
   'work-orders',
   'due',
   'fuel',

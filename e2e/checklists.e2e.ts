@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { aConsequence, aQuestion } from '@arriero/contract/checklists/checklists.fixture.ts'
 import { liftBlock, listBlocks, listFilled } from '@arriero/contract/checklists/filled/filled.contract.ts'
 import { createModule } from '@arriero/contract/checklists/modules/modules.contract.ts'
@@ -10,6 +9,7 @@ import type { Page } from '@playwright/test'
 import { call, password, sessionOf } from './api.ts'
 import { expect, test } from './console.ts'
 import { Phone } from './phone.ts'
+import { picture } from './picture.ts'
 
 const questions = 68
 const photos = 12
@@ -161,30 +161,4 @@ async function photograph(page: Page, i: number): Promise<void> {
   const here = question(page, `p${i}`)
   await here.locator('input[type=file]').setInputFiles({ name: `${i}.png`, mimeType: 'image/png', buffer: picture(i) })
   await expect(here.getByAltText('Fotografía 1')).toBeVisible()
-}
-
-/** A grey square, each of another shade: the same photograph twice would be one. */
-function picture(shade: number): Buffer {
-  const side = 32
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header[8] = 8
-  const rows = Buffer.alloc(side * (side + 1), 20 * shade)
-  for (let row = 0; row < side; row++) rows[row * (side + 1)] = 0
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const body = Buffer.concat([Buffer.from(type), data])
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
 }

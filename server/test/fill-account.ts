@@ -20,6 +20,7 @@ import { call } from './api.ts'
 import type { TestUser } from './factories.ts'
 import { makeChecklist } from './factories/checklists.ts'
 import { makeDriver } from './factories/drivers.ts'
+import { makeReceipt } from './factories/eir.ts'
 import { fillFuel } from './factories/fuel.ts'
 import { circle } from './factories/geofences.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
@@ -86,9 +87,10 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     ...(await fillWarehouses(user, mark)),
     ...(await fillRental(user, unit.id, mark)),
   ]
+  const receipt = await makeReceipt(user, { unitId: unit.id, place: mark, notes: mark })
   const ticket = await makeTicket(user, { title: mark, text: mark })
   await call(user, createCanned, { body: { title: mark, text: mark } })
   const upkeep = await fillUpkeep(user, unit.id, () => mark)
-  const ids = [...made, ...fuel, ticket].map(({ id }) => id)
+  const ids = [...made, ...fuel, receipt, ticket].map(({ id }) => id)
   return [...new Set([user.id, ...ids, ...business, ...upkeep, ticket.areaId])]
 }

@@ -43,6 +43,7 @@ import * as fittings from '@arriero/contract/fittings/catalogs/catalogs.contract
 import { fuelProviders, fuelTypes } from '@arriero/contract/fuel/catalogs.contract.ts'
 import { createBattery, updateBattery } from '@arriero/contract/fittings/batteries/batteries.contract.ts'
 import { createTire, updateTire } from '@arriero/contract/fittings/tires/tires.contract.ts'
+import { closeReceipt, signReceipt, updateReceipt } from '@arriero/contract/eir/eir.contract.ts'
 import { updateGeofence } from '@arriero/contract/geofences/geofences.contract.ts'
 import {
   createUnitRecipient,
@@ -157,6 +158,7 @@ import { makeArea, makeTicket } from './factories/tickets.ts'
 import { makeTrip } from './factories/trips.ts'
 import { makeUnit } from './factories/units.ts'
 import { makeGroup, makePerson, makeRole } from './factories/users.ts'
+import { aSignature, makeReceipt } from './factories/eir.ts'
 import { landDay, makeContract as makeRental, makePlot } from './factories/warehouses.ts'
 import { makeAccount, makeUser, unique, type TestUser } from './factories.ts'
 
@@ -308,6 +310,12 @@ const saves = new Map<Endpoint, MakeRecord>([
       const { id } = await makeDelivered(as, { rent: 0 })
       return byAddress(await call(as, returnArrangement, { params: { id }, body: { km: 10_000, fuel: 8 } }), {})
     },
+  ],
+  [updateReceipt, async (as) => byAddress(await makeReceipt(as), { notes: unique('Guardado') })],
+  [signReceipt, async (as) => byAddress(await makeReceipt(as), aSignature('carrier'))],
+  [
+    closeReceipt,
+    async (as) => byAddress(await makeReceipt(as, { signatures: [aSignature('carrier'), aSignature('yard')] }), {}),
   ],
   [updateContract, async (as) => byAddress(await makeRental(as), { notes: unique('Guardado') })],
   [renewContract, async (as) => byAddress(await makeRental(as), { end: landDay(700) })],

@@ -169,7 +169,15 @@ export const permissionCatalogue = {
     label: 'CRM',
     permissions: { 'crm.view': 'Ver el grupo', 'crm.ventas.view': 'Ver ventas', 'crm.marketing.view': 'Ver marketing' },
   },
-  eir: { label: 'EIR', permissions: { 'eir.view': 'Ver' } },
+  eir: {
+    label: 'EIR',
+    permissions: {
+      'eir.view': 'Ver',
+      'eir.create': 'Recibir y entregar contenedores, corregir y firmar',
+      'eir.close': 'Cerrar recibos',
+      'eir.delete': 'Eliminar borradores',
+    },
+  },
   razon_social: {
     label: 'Razones sociales',
     permissions: {

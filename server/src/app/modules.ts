@@ -11,6 +11,7 @@ import { chatModule } from '../modules/chat/chat.module.ts'
 import { checklistsModule } from '../modules/checklists/checklists.module.ts'
 import { clientsModule } from '../modules/clients/clients.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
+import { eirModule } from '../modules/eir/eir.module.ts'
 import { fittingsModule } from '../modules/fittings/fittings.module.ts'
 import { fuelModule } from '../modules/fuel/fuel.module.ts'
 import { homesModule } from '../modules/homes/homes.module.ts'
@@ -72,6 +73,7 @@ const modules: readonly ServerModule[] = [
   ticketsModule,
   chatModule,
   checklistsModule,
+  eirModule,
   homesModule,
   tasksModule,
   rentalModule,

@@ -44,6 +44,7 @@ export interface LaterPart {
     | 'duty_report'
     | 'warehouse_land'
     | 'rental_item'
+    | 'eir'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -117,6 +118,7 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'bodegas', table: 'warehouse_land', read: () => import('../modules/warehouses/warehouses.demo.ts') },
   { name: 'arrendamiento', table: 'rental_item', read: () => import('../modules/rental/rental.demo.ts') },
   { name: 'CheckList', table: 'checklist', read: () => import('../modules/checklists/checklists.demo.ts') },
+  { name: 'recibos de contenedores', table: 'eir', read: () => import('../modules/eir/eir.demo.ts') },
   { name: 'tareas', table: 'duty', read: () => import('../modules/tasks/tasks.demo.ts') },
   {
     name: 'reportes de tareas',

@@ -25,6 +25,7 @@ import { sessionModule } from '../modules/session/session.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
 import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
+import { eirModule } from '../modules/eir/eir.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
 import { tasksModule } from '../modules/tasks/tasks.module.ts'
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   maintenanceModule,
   chatModule,
   checklistsModule,
+  eirModule,
   homesModule,
   tasksModule,
   warehousesModule,

@@ -7,7 +7,7 @@ const place = wire({ lat: z.number().min(-90).max(90), lon: z.number().min(-180)
 /** Marks on the drawing of a unit, in thousandths of its width and height. */
 const mark = wire({ x: point, y: point, note: z.string().trim().max(200) })
 /** Lines of a pen, each x, y, x, y… in thousandths of the field. */
-const stroke = z.array(point).max(2000)
+export const strokes = z.array(z.array(point).max(2000)).max(200)
 
 /** A question's answer as its kind has it; a photograph has none, it travels by itself. */
 const answerValue = z.union([
@@ -15,7 +15,7 @@ const answerValue = z.union([
   z.number().min(-1e9).max(1e9),
   z.array(z.string().max(60)).max(40),
   z.object({ marks: z.array(mark).max(60) }),
-  z.object({ strokes: z.array(stroke).max(200) }),
+  z.object({ strokes }),
   z.object({ place }),
 ])
 export type AnswerValue = z.output<typeof answerValue>

@@ -9,7 +9,7 @@ export const uuid = z.uuid()
 const place = wire({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
 
 /** A photograph that will follow by itself. */
-const promised = wire({
+export const promised = wire({
   uuid,
   question: z.string().max(12),
   /** Of the bytes as they were when taken, in hex: what arrives must be them. */

@@ -1027,6 +1027,100 @@ export interface Database {
     duty_id: number
     waits_for: number
   }
+  eir: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: number
+    key: string | null
+    kind: string
+    state: Generated<string>
+    container_id: number
+    container: string
+    size_type: string
+    line: string | null
+    booking: string | null
+    place: string | null
+    happened_at: string
+    is_full: boolean
+    seals: Generated<unknown>
+    chassis: string | null
+    unit_id: number | null
+    driver_id: number | null
+    truck: string | null
+    driver_name: string | null
+    trip_id: number | null
+    gross_kg: number | null
+    tare_kg: number | null
+    max_kg: number | null
+    csc_until: string | null
+    reefer: unknown
+    faces: Generated<string[]>
+    notes: string | null
+    social_reason_id: number | null
+    filled_id: number | null
+    signatures: Generated<unknown>
+    revision: Generated<number>
+    closed_at: string | null
+    closed_by: number | null
+    is_inside: Generated<boolean>
+    damages: Generated<number>
+    new_damages: Generated<number>
+    charge: GeneratedNumeric
+    search: Generated<string>
+    created_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  eir_container: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: string
+  }
+  eir_damage: {
+    account_id: number
+    eir_id: number
+    place: number
+    key: string
+    face: string
+    x: number
+    y: number
+    length: number
+    width: number
+    depth: number | null
+    location: string
+    component: string
+    damage: string
+    repair: string | null
+    responsible: string
+    cost: Numeric | null
+    note: string | null
+    is_new: Generated<boolean>
+  }
+  eir_number: {
+    account_id: number
+    last: number
+  }
+  eir_photo: {
+    account_id: number
+    eir_id: number
+    key: string
+    shows: string
+    sha256: string
+    taken_at: string
+    file_id: number | null
+  }
+  eir_version: {
+    account_id: number
+    eir_id: number
+    revision: number
+    content: unknown
+    reason: string
+    made_at: Generated<string>
+    made_by: number | null
+  }
   entry_concept: {
     id: GeneratedAlways<number>
     account_id: number

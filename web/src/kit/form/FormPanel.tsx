@@ -174,7 +174,7 @@ const FormBars = () => (
   </div>
 )
 
-const markRequired = (label: ReactNode, { required }: { required: boolean }) =>
+export const markRequired = (label: ReactNode, { required }: { required: boolean }) =>
   required ? (
     <>
       {label}

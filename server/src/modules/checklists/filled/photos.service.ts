@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { FilledReceipt } from '@arriero/contract/checklists/filled/filled.entities.ts'
 import { uuid } from '@arriero/contract/checklists/filled/filled.entities.ts'
@@ -8,6 +5,7 @@ import type { Upload } from '@arriero/contract/core/files.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
+import { hashOfFile } from '../../../app/files/hash-of-file.ts'
 import { shrinkPhoto } from '../../../app/files/shrink-photo.ts'
 import { keepFile } from '../../../app/files/stored-files.ts'
 import { receipt } from './receive.ts'
@@ -36,7 +34,7 @@ export async function receivePhoto(
     : undefined
   if (!promised) throw notFound(texts.noPhoto)
   if (promised.file_id !== null) return receipt(work, key)
-  if ((await hashOf(file.path)) !== promised.sha256) throw badFields({ file: [texts.otherBytes] })
+  if ((await hashOfFile(file.path)) !== promised.sha256) throw badFields({ file: [texts.otherBytes] })
   const stored = await keepFile(app, work, await shrinkPhoto(file, 'file'))
   await tx
     .updateTable('checklist_photo')
@@ -52,10 +50,4 @@ export async function receivePhoto(
     .where('id', '=', id)
     .execute()
   return receipt(work, key)
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
