@@ -24,8 +24,8 @@ export function HandoverCard({ arrangement, when }: HandoverCardProps) {
       {handover && (
         <KeyValues
           items={[
-            ['Odómetro', kmWords(handover.km)],
-            ['Combustible', fuelWords(handover.fuel)],
+            ['Odómetro', handover.km !== null && kmWords(handover.km)],
+            ['Combustible', handover.fuel !== null && fuelWords(handover.fuel)],
             [
               'CheckList',
               handover.checklist && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
 import type { ArrangementDetail, RentalCharge, RentalPayment } from '@arriero/contract/rental/arrangements.entities.ts'
-import { conceptLabel, methodLabel } from '@arriero/contract/rental/rental.rules.ts'
+import { conceptLabel, methodLabel, stageLook } from '@arriero/contract/rental/rental.rules.ts'
 import { createRentalPayment, deleteRentalPayment } from '@arriero/contract/rental/steps.contract.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
@@ -95,7 +95,7 @@ function Payments({ arrangement }: { arrangement: ArrangementDetail }) {
         <ActionButton
           size="small"
           for={createRentalPayment}
-          disabledReason={stage === 'settled' ? 'El contrato está liquidado.' : undefined}
+          disabledReason={isOver ? `Está en «${stageLook(stage).label}».` : undefined}
           onClick={() => setOpen(true)}
         >
           Registrar pago

@@ -62,6 +62,7 @@ export function RentalActions({ arrangement }: { arrangement: ArrangementDetail 
       </Button>
       <ActionButton
         for={sendArrangement}
+        disabledReason={arrangement.stage === 'cancelled' ? 'Está cancelado: no se envía.' : undefined}
         icon={<IconSend size={16} stroke={1.75} />}
         onClick={() => ask(sending(arrangement))}
       >

@@ -10,8 +10,8 @@ const at = (stage: Stage) => way.findIndex((one) => one.stage === stage)
 /** From the quote to the end of the account, with what is known of each step. */
 export function RentalTrack({ arrangement }: { arrangement: ArrangementDetail }) {
   const { stage } = arrangement
-  // Where a cancelled one stood is told by its history; it never went out.
-  const here = stage === 'cancelled' ? (arrangement.quoteFolio === arrangement.folio ? 0 : 1) : at(stage)
+  // One that was cancelled never went out; it has the folio of what it was.
+  const here = stage === 'cancelled' ? at(isQuote(arrangement) ? 'quote' : 'reserved') : at(stage)
   return (
     <Track
       steps={way.map((step, place): TrackStep => {
@@ -30,17 +30,22 @@ export function RentalTrack({ arrangement }: { arrangement: ArrangementDetail })
   )
 }
 
+const isQuote = ({ folio }: ArrangementDetail) => folio.startsWith('COT-')
+
 function wordsOf(stage: Stage, one: ArrangementDetail): { title: string; lines: TrackStep['lines'] } {
   switch (stage) {
     case 'quote':
       return {
         title: moment(one.createdAt),
-        lines: [one.quoteFolio ?? 'sin cotización', one.sentAt ? `enviada ${moment(one.sentAt)}` : null],
+        lines: [
+          isQuote(one) ? one.folio : (one.quoteFolio ?? 'sin cotización'),
+          one.sentAt ? `enviada ${moment(one.sentAt)}` : null,
+        ],
       }
     case 'reserved':
       return {
         title: `sale ${moment(one.from)}`,
-        lines: [one.stage === 'quote' ? null : one.folio, one.signature ? `firmó ${one.signature.name}` : 'sin firma'],
+        lines: [isQuote(one) ? null : one.folio, one.signature ? `firmó ${one.signature.name}` : 'sin firma'],
       }
     case 'delivered':
       return {
@@ -63,5 +68,11 @@ function wordsOf(stage: Stage, one: ArrangementDetail): { title: string; lines: 
   }
 }
 
-const seen = (handover: ArrangementDetail['delivery']) =>
-  handover ? [`${kmWords(handover.km)}, tanque ${fuelWords(handover.fuel).toLowerCase()}`] : []
+/** Assets have neither odometer nor tank. */
+const seen = (handover: ArrangementDetail['delivery']) => {
+  const words = [
+    handover?.km != null && kmWords(handover.km),
+    handover?.fuel != null && `tanque ${fuelWords(handover.fuel).toLowerCase()}`,
+  ].filter(Boolean)
+  return words.length > 0 ? [words.join(', ')] : []
+}
