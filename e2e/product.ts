@@ -20,8 +20,8 @@ const patienceMs = 300_000
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return addMissing().then(() => async () => undefined)
   const data = await mkdtemp(join(tmpdir(), 'arriero-e2e-'))
-  const ports = await freePorts(7)
-  const [port, wialon, osrm, nominatim, smtp, mailWeb, pac] = ports.map(String)
+  const ports = await freePorts(8)
+  const [port, wialon, osrm, nominatim, smtp, mailWeb, pac, meta] = ports.map(String)
   const simulators = launch('simulators/src/main.ts', {
     SIM_WIALON_PORT: wialon,
     SIM_OSRM_PORT: osrm,
@@ -29,6 +29,7 @@ export default async function start(): Promise<() => Promise<void>> {
     SIM_SMTP_PORT: smtp,
     SIM_MAIL_WEB_PORT: mailWeb,
     SIM_PAC_PORT: pac,
+    SIM_META_PORT: meta,
     ...unused,
   })
   const server = launch('server/src/main.ts', {
@@ -44,10 +45,13 @@ export default async function start(): Promise<() => Promise<void>> {
     NOMINATIM_URL: `http://127.0.0.1:${nominatim}`,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SANDBOX_PAC_URL: `http://127.0.0.1:${pac}`,
+    META_GRAPH_URL: `http://127.0.0.1:${meta}/v21.0`,
+    META_DIALOG_URL: `http://127.0.0.1:${meta}/v21.0/dialog/oauth`,
   })
   // By its name: browsers keep passkeys for names, not for numbers.
   process.env['ARRIERO_URL'] = `http://localhost:${port}`
   process.env['SIM_WIALON_URL'] = `http://127.0.0.1:${wialon}`
+  process.env['SIM_META_URL'] = `http://127.0.0.1:${meta}`
   process.env['SIM_MAIL_URL'] = `http://127.0.0.1:${mailWeb}`
   await until(isHealthy, server)
   await until(isFilled, server)

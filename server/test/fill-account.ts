@@ -30,6 +30,7 @@ import { makeGroup, makePerson, makeRole } from './factories/users.ts'
 import { makeDuty, makeDutyTemplate } from './factories/duties.ts'
 import { makeTicket } from './factories/tickets.ts'
 import { fillRental } from './factories/rental.ts'
+import { fillSocial } from './factories/social.ts'
 import { fillWarehouses } from './factories/warehouses.ts'
 import { billedRfc, fillBilling, fillStore } from './fill-business.ts'
 import { fillUpkeep } from './fill-upkeep.ts'
@@ -86,6 +87,7 @@ export async function fillAccount(user: TestUser, mark: string): Promise<number[
     ...(await fillStore(user, mark)),
     ...(await fillWarehouses(user, mark)),
     ...(await fillRental(user, unit.id, mark)),
+    ...(await fillSocial(user, mark)),
   ]
   const receipt = await makeReceipt(user, { unitId: unit.id, place: mark, notes: mark })
   const ticket = await makeTicket(user, { title: mark, text: mark })

@@ -34,6 +34,7 @@ async function start(): Promise<RunningApp> {
     WIALON_URL: `http://${nobody}`,
     OSRM_URL: `http://${nobody}`,
     NOMINATIM_URL: `http://${nobody}`,
+    META_GRAPH_URL: `http://${nobody}`,
     SECRET_KEY: 'a secret only the tests of this machine know',
   })
   return startApp(config, await testDatabaseUrl())

@@ -65,6 +65,7 @@ import {
   updateRouteGeofence,
 } from '@arriero/contract/routes/routes.contract.ts'
 import { createCode, updateCode } from '@arriero/contract/qr/qr.contract.ts'
+import { listSocialAccounts, updateSocialAccount } from '@arriero/contract/social/social.contract.ts'
 import { updateSocialReason } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
 import {
   departments,
@@ -152,6 +153,7 @@ import { makeInvoice, makeNote, makeQuotation } from './factories/billing.ts'
 import { makeCartaPorte } from './factories/carta-porte.ts'
 import { makeOrder as makeWorkOrder } from './factories/maintenance.ts'
 import { inDays, makeContract as makeRented, makeDelivered, makeQuote } from './factories/rental.ts'
+import { connected } from './factories/social.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
 import { makePart, makeStore } from './factories/store.ts'
 import { makeArea, makeTicket } from './factories/tickets.ts'
@@ -260,6 +262,14 @@ const saves = new Map<Endpoint, MakeRecord>([
     async (as) => {
       const body = { title: unique('Respuesta'), text: 'Gracias' }
       return byAddress(await call(as, createCanned, { body }), { title: unique('Guardado') })
+    },
+  ],
+  [
+    updateSocialAccount,
+    async (as) => {
+      const { facebook: id } = await connected(as)
+      const { version } = (await call(as, listSocialAccounts)).find((account) => account.id === id)!
+      return byAddress({ id, version }, { active: false })
     },
   ],
   [

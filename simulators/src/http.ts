@@ -19,6 +19,8 @@ export interface ListenOptions {
   /** 0 = any free port. */
   port?: number
   host?: string
+  /** Bytes of the largest request; what is larger is a 413. */
+  bodyLimit?: number
 }
 
 export interface SimRequest {
@@ -28,6 +30,8 @@ export interface SimRequest {
   fields: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
+  /** The same before it was read as text. */
+  bytes: Buffer
 }
 
 export interface SimReply {
@@ -36,9 +40,11 @@ export interface SimReply {
   body: unknown
   type?: string
   headers?: Record<string, string>
+  /** Nothing is answered: the connection breaks off. */
+  cut?: boolean
 }
 
-/** Larger than any request of the systems we stand in for. */
+/** Larger than any request of most systems we stand in for. */
 const BODY_LIMIT = 4 * 1024 * 1024
 
 /** Serves `answer` on 127.0.0.1; closing drops open connections, so that nothing is left waiting. */
@@ -47,7 +53,7 @@ export function serve(
   options: ListenOptions = {},
 ): Promise<Simulator> {
   const server = createServer((request, response) => {
-    respond(request, response, answer).catch((error: unknown) => {
+    respond(request, response, answer, options.bodyLimit).catch((error: unknown) => {
       send(response, { status: 500, body: { error: error instanceof Error ? error.message : 'Error' } })
     })
   })
@@ -79,6 +85,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   answer: (request: SimRequest) => SimReply | Promise<SimReply>,
+  limit = BODY_LIMIT,
 ): Promise<void> {
   const chunks: Buffer[] = []
   let size = 0
@@ -86,20 +93,22 @@ async function respond(
     // Without an encoding set a request gives buffers.
     const bytes = chunk as Buffer
     size += bytes.length
-    if (size > BODY_LIMIT) return send(response, { status: 413, body: { error: 'Too large' } })
+    if (size > limit) return send(response, { status: 413, body: { error: 'Too large' } })
     chunks.push(bytes)
   }
-  const body = Buffer.concat(chunks).toString('utf8')
+  const bytes = Buffer.concat(chunks)
+  const body = bytes.toString('utf8')
   const url = new URL(request.url ?? '/', 'http://simulator')
   const fields = new URLSearchParams(url.search)
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
     for (const [name, value] of new URLSearchParams(body)) fields.set(name, value)
   }
-  send(response, await answer({ method: request.method ?? 'GET', url, fields, headers: request.headers, body }))
+  send(response, await answer({ method: request.method ?? 'GET', url, fields, headers: request.headers, body, bytes }))
 }
 
-function send(response: ServerResponse, { status = 200, body, type = 'application/json', headers }: SimReply): void {
+function send(response: ServerResponse, { status = 200, body, type = 'application/json', headers, cut }: SimReply): void {
   if (response.destroyed) return
+  if (cut) return void response.destroy()
   const raw = body instanceof Uint8Array || (typeof body === 'string' && type !== 'application/json')
   response.writeHead(status, { 'content-type': type.includes('charset') ? type : `${type}; charset=utf-8`, ...headers })
   response.end(raw ? body : JSON.stringify(body))

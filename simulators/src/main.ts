@@ -6,6 +6,7 @@ import type { Simulator } from './http.ts'
 import { startJimiSimulator } from './jimi/server.ts'
 import { startMailSimulator } from './mail/server.ts'
 import { startMaponSimulator } from './mapon/server.ts'
+import { startMetaSimulator } from './meta/server.ts'
 import { startNominatimSimulator } from './nominatim/server.ts'
 import { startOsrmSimulator } from './osrm/server.ts'
 import { startPacSimulator } from './pac/server.ts'
@@ -25,6 +26,7 @@ const settings = z
     SIM_SMTP_PORT: port(4804),
     SIM_MAIL_WEB_PORT: port(4805),
     SIM_PAC_PORT: port(4806),
+    SIM_META_PORT: port(4807),
     /** Where the PAC keeps what it stamped; without it a restart forgets. */
     SIM_PAC_FOLDER: z.string().optional(),
     SIM_MAPON_PORT: port(4811),
@@ -76,6 +78,8 @@ async function startAll(): Promise<void> {
   say(`Correo     smtp://${host}:${mail.smtpPort}, bandeja ${mail.url}`)
   const pac = await started(startPacSimulator({ host, port: settings.SIM_PAC_PORT, folder: settings.SIM_PAC_FOLDER }))
   say(`PAC        ${pac.url}`)
+  const meta = await started(startMetaSimulator({ host, port: settings.SIM_META_PORT }))
+  say(`Meta       ${meta.url}/v21.0`)
   const mapon = await started(startMaponSimulator({ host, port: settings.SIM_MAPON_PORT, timeScale }))
   say(`Mapon      ${mapon.url}/api/v1/`)
   const webfleet = await started(startWebfleetSimulator({ host, port: settings.SIM_WEBFLEET_PORT, timeScale }))

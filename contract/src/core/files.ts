@@ -51,6 +51,8 @@ export function files(types: readonly string[], maxMegabytes: number): FileField
   return { kind: 'file', many: true, optional: true, maxBytes: maxMegabytes * megabyte, types }
 }
 
+/** Of a field whose call says itself what it has against a type. */
+export const anyType = ['*/*'] as const
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const documentTypes = [...imageTypes, 'application/pdf'] as const
 export const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const

@@ -167,7 +167,13 @@ export const permissionCatalogue = {
   },
   crm: {
     label: 'CRM',
-    permissions: { 'crm.view': 'Ver el grupo', 'crm.ventas.view': 'Ver ventas', 'crm.marketing.view': 'Ver marketing' },
+    permissions: {
+      'crm.view': 'Ver el grupo',
+      'crm.ventas.view': 'Ver ventas',
+      'crm.marketing.view': 'Ver marketing',
+      'crm.marketing.create': 'Publicar y programar',
+      'crm.marketing.update': 'Conectar cuentas de redes sociales',
+    },
   },
   eir: {
     label: 'EIR',

@@ -63,6 +63,11 @@ const schema = z.object({
   /** Of the Diario Oficial's dollar; without a token of Banco de México it is typed by hand. */
   BANXICO_URL: z.url().default('https://www.banxico.org.mx/SieAPIRest/service/v1'),
   BANXICO_TOKEN: z.string().min(1).optional(),
+  /** Facebook and Instagram: where posts are sent, where people sign in, and as which application. */
+  META_GRAPH_URL: z.url().default('http://127.0.0.1:4807/v21.0'),
+  META_DIALOG_URL: z.url().default('http://127.0.0.1:4807/v21.0/dialog/oauth'),
+  META_APP_ID: z.string().min(1).default('arriero-demo'),
+  META_APP_SECRET: z.string().min(1).default('arriero-demo-secret'),
   /** A language model for ISA, OpenAI's way: 'https://modelo.interno/v1'; without one ISA answers by its rules. */
   ISA_MODEL_URL: z.url().optional(),
   ISA_MODEL_NAME: z.string().min(1).optional(),

@@ -24,6 +24,7 @@ import { resourcesModule } from '../modules/resources/resources.module.ts'
 import { rolesModule } from '../modules/roles/roles.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
 import { sessionModule } from '../modules/session/session.module.ts'
+import { socialModule } from '../modules/social/social.module.ts'
 import { socialReasonsModule } from '../modules/social-reasons/social-reasons.module.ts'
 import { qrModule } from '../modules/qr/qr.module.ts'
 import { storeModule } from '../modules/store/store.module.ts'
@@ -78,6 +79,7 @@ const modules: readonly ServerModule[] = [
   tasksModule,
   rentalModule,
   warehousesModule,
+  socialModule,
 ]
 
 /** Every call that has a handler. */

@@ -63,6 +63,7 @@ export async function startApp(
         ...config.OUTGOING_ALLOW,
         entryOf(config.WIALON_URL),
         entryOf(config.SANDBOX_PAC_URL),
+        entryOf(config.META_GRAPH_URL),
         ...(config.ISA_MODEL_URL ? [entryOf(config.ISA_MODEL_URL)] : []),
       ],
     }),

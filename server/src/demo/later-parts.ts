@@ -45,6 +45,7 @@ export interface LaterPart {
     | 'warehouse_land'
     | 'rental_item'
     | 'eir'
+    | 'social_post'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -119,6 +120,7 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'arrendamiento', table: 'rental_item', read: () => import('../modules/rental/rental.demo.ts') },
   { name: 'CheckList', table: 'checklist', read: () => import('../modules/checklists/checklists.demo.ts') },
   { name: 'recibos de contenedores', table: 'eir', read: () => import('../modules/eir/eir.demo.ts') },
+  { name: 'redes sociales', table: 'social_post', read: () => import('../modules/social/social.demo.ts') },
   { name: 'tareas', table: 'duty', read: () => import('../modules/tasks/tasks.demo.ts') },
   {
     name: 'reportes de tareas',

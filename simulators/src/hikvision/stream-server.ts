@@ -23,7 +23,8 @@ async function read(incoming: IncomingMessage): Promise<SimRequest> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const url = new URL(incoming.url ?? '/', 'http://simulator')
   const { method = 'GET', headers } = incoming
-  return { method, url, headers, fields: url.searchParams, body: Buffer.concat(chunks).toString('utf8') }
+  const bytes = Buffer.concat(chunks)
+  return { method, url, headers, fields: url.searchParams, body: bytes.toString('utf8'), bytes }
 }
 
 function send(response: ServerResponse, { status = 200, body, type = 'application/json', headers }: SimReply): void {

@@ -1,5 +1,6 @@
 import type { Module } from '../kit/shell/module.ts'
 import { accountsModule } from '../modules/accounts/accounts.module.ts'
+import { socialModule } from '../modules/social/social.module.ts'
 import { socialReasonsModule } from '../modules/social-reasons/social-reasons.module.ts'
 import { techniciansModule } from '../modules/technicians/technicians.module.ts'
 import { alertsModule } from '../modules/alerts/alerts.module.ts'
@@ -72,4 +73,5 @@ export const modules: readonly Module[] = [
   tasksModule,
   warehousesModule,
   rentalModule,
+  socialModule,
 ]

@@ -2310,6 +2310,52 @@ export interface Database {
     revoked_at: string | null
     views: Generated<number>
   }
+  social_account: {
+    id: GeneratedAlways<number>
+    account_id: number
+    login_id: number
+    network: string
+    provider_id: string
+    name: string
+    username: string | null
+    sealed: string | null
+    state: Generated<string>
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  social_login: {
+    id: GeneratedAlways<number>
+    account_id: number
+    provider_id: string
+    name: string
+    sealed: string | null
+    expires_at: string | null
+    renewed_at: Generated<string>
+  }
+  social_post: {
+    id: GeneratedAlways<number>
+    account_id: number
+    message: string
+    scheduled: boolean
+    publish_at: string
+    key: string | null
+    created_at: Generated<string>
+    created_by: number | null
+  }
+  social_post_file: {
+    account_id: number
+    post_id: number
+    position: number
+    file_id: number
+    jpeg_id: number | null
+    description: string | null
+    width: number | null
+    height: number | null
+  }
   social_reason: {
     id: GeneratedAlways<number>
     account_id: number
@@ -2341,6 +2387,23 @@ export interface Database {
     created_at: Generated<string>
     created_by: number | null
     retired_at: string | null
+  }
+  social_target: {
+    id: GeneratedAlways<number>
+    account_id: number
+    post_id: number
+    social_account_id: number
+    state: Generated<string>
+    due_at: string
+    sent_at: string | null
+    tries: Generated<number>
+    confirmed: Generated<boolean>
+    children: string[] | null
+    container_id: string | null
+    provider_id: string | null
+    permalink: string | null
+    published_at: string | null
+    error: unknown
   }
   socket_event: {
     seq: GeneratedAlways<number>

@@ -20,8 +20,8 @@ export function mountMedia(server: FastifyInstance, app: App): void {
       const body = await app.files.read(key).catch(() => {
         throw notFound('El archivo ya no existe.')
       })
-      // Only pictures and PDFs show in the page; everything else is saved, whatever it claims to be.
-      const shown = /^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type)
+      // Only pictures, videos and PDFs show in the page; everything else is saved, whatever it claims to be.
+      const shown = /^(image\/(jpeg|png|webp)|video\/(mp4|quicktime)|application\/pdf)$/.test(file.type)
       return reply
         .type(shown ? file.type : 'application/octet-stream')
         .header(

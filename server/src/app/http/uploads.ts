@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import type { z } from 'zod'
-import type { FileField, Form, Upload } from '@arriero/contract/core/files.ts'
+import { anyType, type FileField, type Form, type Upload } from '@arriero/contract/core/files.ts'
 import { AppError, badFields, badRequest } from '../errors.ts'
 
 export interface ReadForm {
@@ -100,12 +100,12 @@ async function checkFile(
     throw badFields({ [field]: [`El archivo no debe ser mayor a ${Math.floor(spec.maxBytes / 1024)} kb`] })
   }
   const type = (await fileTypeFromFile(path))?.mime ?? (await textType(path))
-  if (!type || !spec.types.includes(type)) {
+  if (spec.types !== anyType && (!type || !spec.types.includes(type))) {
     throw badFields({
       [field]: [`Solo los archivos ${spec.types.map((known) => shortNames[known] ?? known).join(', ')} son admitidos`],
     })
   }
-  return { name: name.slice(-200), type, size: (await stat(path)).size, path }
+  return { name: name.slice(-200), type: type ?? 'application/octet-stream', size: (await stat(path)).size, path }
 }
 
 /** Texts have no signature: what they begin with tells, and whoever reads them checks the rest. */
