@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { DemoUsername } from '../server/src/demo/users.ts'
 import type { Screen } from '../web/src/kit/shell/module.ts'
 import { billingPaths } from '../web/src/modules/billing/billing.paths.ts'
+import { crmPaths } from '../web/src/modules/crm/crm.paths.ts'
 import { ticketPaths } from '../web/src/modules/tickets/tickets.paths.ts'
 import { qrPaths } from '../web/src/modules/qr/qr.paths.ts'
 import { Console, expect, test as base, withoutMaps } from './console.ts'
@@ -190,6 +191,8 @@ const listsElsewhere = new Map([
   ['/Consola/combustible/hallazgo/:id', '/Consola/combustible/cargas'],
   [`${ticketPaths.one(':ticketId')}/:timestamp?`, ticketPaths.all],
   [ticketPaths.edit(':id'), ticketPaths.all],
+  [crmPaths.one(':saleId'), crmPaths.list],
+  [crmPaths.company(':id'), crmPaths.companies],
 ])
 
 function listOf(path: string, beside: string | undefined, screens: readonly Screen[]): string | undefined {

@@ -83,6 +83,9 @@ import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { updateTaskReport } from '@arriero/contract/tasks/reports/reports.contract.ts'
+import { getCompany, updateCompany } from '@arriero/contract/crm/companies.contract.ts'
+import { getConfig, tags as saleTags, updateConfig } from '@arriero/contract/crm/config.contract.ts'
+import { createActivity, moveSale, updateActivity, updateSale } from '@arriero/contract/crm/sales.contract.ts'
 import { moveTask, updateTask } from '@arriero/contract/tasks/tasks.contract.ts'
 import { updateTaskTemplate } from '@arriero/contract/tasks/templates.contract.ts'
 import { createArea, updateArea } from '@arriero/contract/tickets/areas/areas.contract.ts'
@@ -144,6 +147,7 @@ import { makeGroup as makeChatGroup } from './factories/chats.ts'
 import { makeRule } from './factories/alerts.ts'
 import { makeBankAccount } from './factories/banks.ts'
 import { makeDuty, makeDutyReport, makeDutyTemplate } from './factories/duties.ts'
+import { makeSale } from './factories/sales.ts'
 import { makeChecklist, makeModule, makeUnpublished } from './factories/checklists.ts'
 import { makeDriver } from './factories/drivers.ts'
 import { circle, makeGeofence } from './factories/geofences.ts'
@@ -280,6 +284,31 @@ const saves = new Map<Endpoint, MakeRecord>([
       return byAddress(await call(as, createMailbox, { body }), { active: false })
     },
   ],
+  [updateSale, async (as) => byAddress(await makeSale(as), { title: unique('Guardado') })],
+  [
+    moveSale,
+    async (as) => {
+      const { stages } = await call(as, getConfig)
+      return byAddress(await makeSale(as), { stageId: stages[1]!.id })
+    },
+  ],
+  [
+    updateActivity,
+    async (as) => {
+      const { id: saleId } = await makeSale(as)
+      const body = { saleId, kind: 'call' as const, title: 'Llamar', at: new Date().toISOString() }
+      return byAddress(await call(as, createActivity, { body }), { title: unique('Guardado') })
+    },
+  ],
+  [
+    updateCompany,
+    async (as) => {
+      const { companyId } = await makeSale(as)
+      return byAddress(await call(as, getCompany, { params: { id: companyId } }), name())
+    },
+  ],
+  [updateConfig, async (as) => byAddress(await call(as, getConfig), { goal: 1000 })],
+  [saleTags.update, async (as) => byAddress(await call(as, saleTags.create, { body: name() }), name())],
   [updateTask, async (as) => byAddress(await makeDuty(as), { title: unique('Guardado') })],
   [moveTask, async (as) => byAddress(await makeDuty(as), { move: 'start' })],
   [updateTaskReport, async (as) => byAddress(await makeDutyReport(as), name())],

@@ -170,6 +170,9 @@ export const permissionCatalogue = {
     permissions: {
       'crm.view': 'Ver el grupo',
       'crm.ventas.view': 'Ver ventas',
+      'crm.ventas.create': 'Crear, cambiar y mover ventas',
+      'crm.ventas.delete': 'Eliminar ventas y empresas',
+      'crm.configuracion.update': 'Configurar etapas, etiquetas y meta',
       'crm.marketing.view': 'Ver marketing',
       'crm.marketing.create': 'Publicar y programar',
       'crm.marketing.update': 'Conectar cuentas de redes sociales',

@@ -30,6 +30,7 @@ import { qrModule } from '../modules/qr/qr.module.ts'
 import { storeModule } from '../modules/store/store.module.ts'
 import { systemUpdatesModule } from '../modules/system-updates/system-updates.module.ts'
 import { tasksModule } from '../modules/tasks/tasks.module.ts'
+import { crmModule } from '../modules/crm/crm.module.ts'
 import { techniciansModule } from '../modules/technicians/technicians.module.ts'
 import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
@@ -78,6 +79,7 @@ const modules: readonly ServerModule[] = [
   homesModule,
   tasksModule,
   rentalModule,
+  crmModule,
   warehousesModule,
   socialModule,
 ]

@@ -46,6 +46,7 @@ export interface LaterPart {
     | 'rental_item'
     | 'eir'
     | 'social_post'
+    | 'crm_sale'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -138,6 +139,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'quotation',
     read: () => import('../modules/billing/quotations/quotations.demo.ts'),
   },
+  { name: 'ventas', table: 'crm_sale', read: () => import('../modules/crm/crm.demo.ts') },
   // As that of the trips' accounts, it goes with what follows it.
   { name: 'empresas', table: 'ticket', read: () => import('../modules/homes/homes.demo.ts') },
   { name: 'tickets', table: 'ticket', read: () => import('../modules/tickets/tickets.demo.ts') },

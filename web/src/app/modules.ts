@@ -29,6 +29,7 @@ import { tripsModule } from '../modules/trips/trips.module.ts'
 import { eirModule } from '../modules/eir/eir.module.ts'
 import { driversModule } from '../modules/drivers/drivers.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
+import { crmModule } from '../modules/crm/crm.module.ts'
 import { tasksModule } from '../modules/tasks/tasks.module.ts'
 import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   eirModule,
   homesModule,
   tasksModule,
+  crmModule,
   warehousesModule,
   rentalModule,
   socialModule,

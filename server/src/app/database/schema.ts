@@ -758,6 +758,150 @@ export interface Database {
     published_at: Generated<string>
     published_by: number | null
   }
+  crm_activity: {
+    id: GeneratedAlways<number>
+    account_id: number
+    sale_id: number
+    kind: string
+    title: string
+    at: string
+    remind_minutes: number | null
+    owner_id: number | null
+    told: Generated<boolean>
+    done_at: string | null
+    done_by: number | null
+    outcome: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  crm_company: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    rfc: string | null
+    email: string | null
+    phone: string | null
+    website: string | null
+    notes: string | null
+    customer_id: number | null
+    name_key: string | null
+    rfc_key: string | null
+    email_key: string | null
+    domain_key: string | null
+    phone_key: string | null
+    search: GeneratedAlways<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  crm_config: {
+    id: GeneratedAlways<number>
+    account_id: number
+    goal: Numeric | null
+    last_number: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
+  crm_file: {
+    id: GeneratedAlways<number>
+    account_id: number
+    sale_id: number
+    note_id: number
+    file_id: number
+  }
+  crm_note: {
+    id: GeneratedAlways<number>
+    account_id: number
+    sale_id: number
+    at: Generated<string>
+    user_id: number | null
+    kind: string
+    body: Generated<string>
+    earlier: Generated<unknown>
+    edited_at: string | null
+    deleted_at: string | null
+  }
+  crm_quotation: {
+    account_id: number
+    sale_id: number
+    quotation_id: number
+  }
+  crm_sale: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: number
+    title: string
+    company_id: number
+    company_name: string
+    contact_name: string | null
+    contact_role: string | null
+    contact_phone: string | null
+    contact_email: string | null
+    amount: GeneratedNumeric
+    probability: number | null
+    stage_id: number
+    state: Generated<number>
+    place: number
+    close_on: string | null
+    owner_id: number | null
+    source: string | null
+    description: string | null
+    next_at: string | null
+    last_activity_at: Generated<string>
+    entered_at: Generated<string>
+    closed_at: string | null
+    lost_reason: string | null
+    lost_detail: string | null
+    search: GeneratedAlways<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  crm_sale_tag: {
+    account_id: number
+    sale_id: number
+    tag_id: number
+  }
+  crm_stage: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    color: Generated<string>
+    kind: Generated<number>
+    place: Generated<number>
+    probability: Generated<number>
+    cold_days: Generated<number>
+    conditions: Generated<string[]>
+    deleted_at: string | null
+  }
+  crm_stay: {
+    id: GeneratedAlways<number>
+    account_id: number
+    sale_id: number
+    stage_id: number
+    entered_at: Generated<string>
+    user_id: number | null
+  }
+  crm_tag: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    color: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   department: {
     id: GeneratedAlways<number>
     account_id: number

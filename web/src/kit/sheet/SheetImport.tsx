@@ -53,7 +53,8 @@ interface SheetImportProps<Values> {
   read: (file: File) => Promise<CheckedSheet<Values>>
   /** Checks rows that were corrected here. */
   check: (rows: Values[]) => Promise<CheckedSheet<Values>>
-  save: (rows: Values[]) => Promise<readonly unknown[]>
+  /** `file`: what the sheet was called. */
+  save: (rows: Values[], file: string) => Promise<readonly unknown[]>
   onSaved: () => unknown
 }
 
@@ -99,7 +100,10 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
   const save = () =>
     during(`Creando ${plural(ready.length, ...noun)}`, async () => {
       try {
-        const saved = await props.save(ready.map(({ values }) => values))
+        const saved = await props.save(
+          ready.map(({ values }) => values),
+          file?.name ?? '',
+        )
         await props.onSaved()
         toast.success(plural(saved.length, `${noun[0]} ${made[0]}`, `${noun[1]} ${made[1]}`))
         if (wrong.length > 0) return setRows(rows.filter((row) => !isReady(row)))

@@ -6,6 +6,7 @@ import {
   IconRoute,
   IconTruck,
   IconTicket,
+  IconChartBar,
   IconChecklist,
 } from '@tabler/icons-react'
 import type { Notification, NotificationKind } from '@arriero/contract/notifications/notifications.entities.ts'
@@ -20,6 +21,7 @@ const icons: Record<NotificationKind, Icon> = {
   document: IconFileText,
   ticket: IconTicket,
   task: IconChecklist,
+  sale: IconChartBar,
   system: IconInfoCircle,
 }
 

@@ -8,6 +8,7 @@ export const kindWords: Record<NotificationKind, { label: string; tone: Tone }> 
   document: { label: 'Documento', tone: 'teal' },
   ticket: { label: 'Ticket', tone: 'violet' },
   task: { label: 'Tarea', tone: 'amber' },
+  sale: { label: 'Venta', tone: 'green' },
   system: { label: 'Sistema', tone: 'grey' },
 }
 

@@ -87,3 +87,14 @@ export function receivables(work: Work, issuerId: number | null): Promise<JsonRo
     order by coalesce(d.due_on, d.issued_at::date), d.id`,
   )
 }
+
+/** What a customer owes of stamped documents, in pesos, and how much of that should have been paid by now. */
+export async function owedBy({ tx, scope }: Work, customerId: number): Promise<{ owed: number; overdue: number }> {
+  const { rows } = await sql<{ owed: number; overdue: number }>`
+    select coalesce(sum(o.pesos), 0)::float8 as owed,
+      coalesce(sum(o.pesos) filter (where o.due_on < (now() at time zone a.timezone)::date), 0)::float8 as overdue
+    from (select d.account_id, d.due_on, round(d.balance * coalesce(d.exchange_rate, 1), 2) as pesos from fiscal_document d
+      where d.account_id = ${scope.accountId} and d.customer_id = ${customerId} and d.deleted_at is null
+        and d.state = 'stamped' and d.balance > 0) o join account a on a.id = o.account_id`.execute(tx)
+  return rows[0]!
+}

@@ -13,27 +13,13 @@ import { DetailPage } from '../../../kit/shell/DetailPage.tsx'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
+import { besideMonth, daysOfMonth, monthOf, monthWords, weekdays } from '../../../shared/month.ts'
 import { TaskViews } from '../list/TaskViews.tsx'
 import { taskPaths } from '../tasks.paths.ts'
 import { laneLook, taskKey } from '../tasks.words.ts'
 import { TaskTabs } from '../TaskTabs.tsx'
 import '../tasks.css'
 
-const dayMs = 86_400_000
-const weekdays = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
-const iso = (at: number) => new Date(at).toISOString().slice(0, 10)
-/** The weeks a month touches, from Monday to Sunday; days as `yyyy-MM-dd`. */
-function daysOf(month: string): string[] {
-  const first = Date.parse(`${month}-01`)
-  const start = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs
-  const days = Array.from({ length: 42 }, (_, at) => iso(start + at * dayMs))
-  return days[35]!.startsWith(month) ? days : days.slice(0, 35)
-}
-function beside(month: string, step: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return iso(Date.UTC(year, number - 1 + step, 1)).slice(0, 7)
-}
-const monthWords = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shown = 5
 /** More than these a month are told by their number, and listed. */
 const most = 500
@@ -41,8 +27,8 @@ const most = 500
 /** When tasks are due, a month at a time; what repetitions will still make is dashed. */
 export function CalendarPage() {
   const [search, patch] = useSearchParams()
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(search.mes ?? '') ? search.mes! : dayKey().slice(0, 7)
-  const days = daysOf(month)
+  const month = monthOf(search.mes, dayKey().slice(0, 7))
+  const days = daysOfMonth(month)
   const [from, to] = [days[0]!, days.at(-1)!]
   const tasks = useQuery({
     queryKey: [...taskKey, 'calendar', month],
@@ -54,7 +40,7 @@ export function CalendarPage() {
   })
   const byDay = Map.groupBy(tasks.data?.results ?? [], ({ dueAt }) => dayKey(dueAt ?? undefined))
   const plannedByDay = Map.groupBy(planned.data ?? [], ({ dueAt }) => dayKey(dueAt))
-  const turn = (step: number) => patch({ mes: beside(month, step) })
+  const turn = (step: number) => patch({ mes: besideMonth(month, step) })
   return (
     <DetailPage
       header={
