@@ -14,14 +14,9 @@ export async function readDashboard(work: Work, asked: Asked): Promise<ReplyOf<t
   const zone = await zoneOf(work)
   const all = () =>
     visibleReceipts(work).$if(asked.line !== undefined, (query) => query.where('e.line', '=', asked.line!))
-  const inDays = () =>
-    all()
-      .where(
-        sql<boolean>`e.happened_at >= (coalesce(${asked.from ?? null}::date, (now() at time zone ${zone})::date - 29))::timestamp at time zone ${zone}`,
-      )
-      .where(
-        sql<boolean>`e.happened_at < (coalesce(${asked.to ?? null}::date, (now() at time zone ${zone})::date) + 1)::timestamp at time zone ${zone}`,
-      )
+  // As moments: of what is to be reckoned first the planner guesses badly how many receipts there are.
+  const { first, end } = await daysOf(work, zone, asked)
+  const inDays = () => all().where('e.happened_at', '>=', first).where('e.happened_at', '<', end)
   const inside = () => all().where('e.is_inside', '=', true)
   const now = await inside()
     .select([
@@ -97,4 +92,13 @@ export async function readDashboard(work: Work, asked: Asked): Promise<ReplyOf<t
       .toSorted((a, b) => b.isNew - a.isNew || b.inside - a.inside),
     codes,
   }
+}
+
+/** When the days that are asked for begin and end; the last thirty where none are. */
+async function daysOf({ tx }: Work, zone: string, { from, to }: Asked) {
+  const { rows } = await sql<{ first: string; end: string }>`
+    select coalesce(${from ?? null}::date, t.day - 29)::timestamp at time zone ${zone} as first,
+      (coalesce(${to ?? null}::date, t.day) + 1)::timestamp at time zone ${zone} as end
+    from (select (now() at time zone ${zone})::date as day) t`.execute(tx)
+  return rows[0]!
 }
