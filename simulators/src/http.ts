@@ -106,7 +106,10 @@ async function respond(
   send(response, await answer({ method: request.method ?? 'GET', url, fields, headers: request.headers, body, bytes }))
 }
 
-function send(response: ServerResponse, { status = 200, body, type = 'application/json', headers, cut }: SimReply): void {
+function send(
+  response: ServerResponse,
+  { status = 200, body, type = 'application/json', headers, cut }: SimReply,
+): void {
   if (response.destroyed) return
   if (cut) return void response.destroy()
   const raw = body instanceof Uint8Array || (typeof body === 'string' && type !== 'application/json')
