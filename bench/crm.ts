@@ -38,7 +38,7 @@ const fill = [
   `insert into crm_sale_tag (account_id, sale_id, tag_id)
      select $1, s.id, t.id from crm_sale s join (select id, row_number() over (order by id) - 1 as at from crm_tag) t on t.at = s.id % 8`,
   `insert into crm_note (account_id, sale_id, kind, body) select $1, s.id, 'event', 'Venta creada' from crm_sale s`,
-  `update crm_config set last_number = ${sales}`,
+  `update crm_config set last_number = ${sales} where account_id = $1`,
 ]
 
 try {

@@ -28,6 +28,7 @@ const all = [
   'tasks',
   'warehouses',
   'eir',
+  'crm',
   'work-orders',
   'due',
   'fuel',
