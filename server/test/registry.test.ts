@@ -136,7 +136,8 @@ test('a list asked for in an order or length that is none answers as usual', asy
       const foreign = unknownParametersOf(endpoint)(asked)
       const query = new URLSearchParams(Object.entries(asked).filter(([name]) => !(name in foreign)))
       const { status } = await send('GET', `${endpoint.path}?${query}`, { as: user })
-      expect(status, `${endpoint.path}?${query}`).toBeLessThan(500)
+      // A system outside that is not there is told as that.
+      expect(status === 503 || status < 500, `${endpoint.path}?${query}: ${status}`).toBe(true)
       if ('order' in foreign) break
     }
   }
