@@ -13,6 +13,7 @@ import { picture } from './picture.ts'
 
 const questions = 68
 const photos = 12
+const patienceMs = 60_000
 
 /** Brakes that block the unit and open a ticket, then what is looked at, and at the end what is photographed. */
 const contentWith = (finding: string): ChecklistContent => ({
@@ -68,7 +69,8 @@ test('a phone without a signal that dies twice hands in eighty answers and twelv
     await signIn(page)
     await page.getByRole('switch').click()
     await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
-    await expect.poll(() => isReadyForTheRoad(page, id)).toBe(true)
+    // A hundred files come after the page does.
+    await expect.poll(() => isReadyForTheRoad(page, id), { timeout: patienceMs }).toBe(true)
 
     await phone.setSignal(false)
     await page.getByRole('link', { name }).click()
@@ -96,7 +98,7 @@ test('a phone without a signal that dies twice hands in eighty answers and twelv
     expect(await handedIn()).toEqual([])
 
     await phone.setSignal(true)
-    await expect(page.getByText(/^Todo enviado/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/^Todo enviado/)).toBeVisible({ timeout: patienceMs })
     await expect(page.getByText(`${unit.name} no puede salir`)).toBeVisible()
     const filled = await handedIn()
     expect(filled).toHaveLength(1)
