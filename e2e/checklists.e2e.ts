@@ -8,6 +8,7 @@ import { listTickets } from '@arriero/contract/tickets/tickets/tickets.contract.
 import type { Page } from '@playwright/test'
 import { call, password, sessionOf } from './api.ts'
 import { expect, test } from './console.ts'
+import { mark } from './people.ts'
 import { Phone } from './phone.ts'
 import { picture } from './picture.ts'
 
@@ -53,9 +54,9 @@ const contentWith = (finding: string): ChecklistContent => ({
 test('a phone without a signal that dies twice hands in eighty answers and twelve photographs once: a ticket is open and the unit stays', async () => {
   test.setTimeout(300_000)
   const [house, driver] = [await sessionOf('mariana'), await sessionOf('conductor')]
-  const { id: moduleId } = await call(house, createModule, { body: { name: `Patio ${Date.now()}` } })
-  const name = `Salida ${Date.now()}`
-  const finding = `Fuga de aire ${Date.now()}`
+  const { id: moduleId } = await call(house, createModule, { body: { name: `Patio ${mark()}` } })
+  const name = `Salida ${mark()}`
+  const finding = `Fuga de aire ${mark()}`
   const content = contentWith(finding)
   const { id } = await call(house, createChecklist, { body: { name, purpose: 'unit', moduleId, content } })
   await call(house, publishChecklist, { params: { id }, body: {} })
