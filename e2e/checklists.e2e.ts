@@ -71,7 +71,7 @@ test('a phone without a signal that dies twice hands in eighty answers and twelv
     await page.getByRole('switch').click()
     await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
     // A hundred files come after the page does.
-    await expect.poll(() => isReadyForTheRoad(page, id), { timeout: patienceMs }).toBe(true)
+    await expect.poll(() => lacking(page, id), { timeout: patienceMs }).toEqual([])
 
     await phone.setSignal(false)
     await page.getByRole('link', { name }).click()
@@ -124,15 +124,16 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Este teléfono' })).toBeVisible()
 }
 
-/** The screens of the road are in the cache, and the questions on the disk. */
-async function isReadyForTheRoad(page: Page, checklistId: number): Promise<boolean> {
-  const isCached = await page.evaluate(async () => {
+/** What the phone lacks for the road: its worker, screens in the cache, the questions on the disk. */
+async function lacking(page: Page, checklistId: number): Promise<string[]> {
+  const lacks = await page.evaluate(async () => {
     const names: string[] = await (await fetch('/offline.json')).json()
     const cached = await Promise.all(names.map((file) => caches.match(`/${file}`)))
-    return navigator.serviceWorker.controller !== null && cached.every(Boolean)
+    const worker = navigator.serviceWorker.controller === null ? ['worker'] : []
+    return [...worker, ...names.filter((_, i) => cached[i] === undefined)]
   })
   const rows = await kept<{ asked: { id: number }[] }>(page, 'asked-checklists')
-  return isCached && rows.some(({ asked }) => asked.some(({ id }) => id === checklistId))
+  return rows.some(({ asked }) => asked.some(({ id }) => id === checklistId)) ? lacks : [...lacks, 'questions']
 }
 
 const keptPhotos = async (page: Page) =>

@@ -73,6 +73,8 @@ async function open(): Promise<void> {
   if (!import.meta.env.PROD) return
   await registerServiceWorker()
   await keepForOffline()
+  // What did not come then comes with the next signal.
+  window.addEventListener('online', () => void keepForOffline())
 }
 
 void open()

@@ -29,17 +29,18 @@ export async function openDay(): Promise<void> {
   if (own && !useDay.getState().home && z.safeEncode(driverHome, own.home).success)
     useDay.setState({ home: own.home, isStale: true })
   await readDay()
-  await keepQuestions()
 }
 
-/** So that the checklists of the day open without a signal, too. */
-async function keepQuestions(): Promise<void> {
-  const { home, isStale } = useDay.getState()
-  if (isStale || !home || home.checklists.length === 0) return
-  // When the signal goes meanwhile, those that were kept before stay.
-  await call(askedChecklists, { query: {} })
-    .then(keepAsked)
-    .catch(() => undefined)
+let areKept = false
+/** So that the checklists of the day open without a signal, too: asked for until they came once. */
+async function keepQuestions({ checklists }: DriverHome): Promise<void> {
+  if (areKept || checklists.length === 0) return
+  try {
+    await keepAsked(await call(askedChecklists, { query: {} }))
+    areKept = true
+  } catch {
+    // When the signal goes meanwhile, those that were kept before stay.
+  }
 }
 
 export async function readDay(): Promise<void> {
@@ -47,6 +48,7 @@ export async function readDay(): Promise<void> {
     const home = await call(readDriverHome)
     useDay.setState({ home, isStale: false, error: undefined })
     await kept.put({ key: String(ownUser()), home }).catch(() => undefined)
+    await keepQuestions(home)
   } catch (error) {
     useDay.setState({ isStale: true, error: isForLater(error) ? undefined : error })
   }
