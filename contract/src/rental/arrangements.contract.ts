@@ -101,7 +101,7 @@ export const createArrangement = endpoint({
   reply: arrangementDetail,
   summary: 'Cotiza o reserva una unidad o un activo.',
 })
-/** Once it is out, only its end, its contact and its notes; what was billed is not made less. */
+/** Once it is out, no longer what is rented, to whom and from when; what was billed is not made less. */
 export const updateArrangement = endpoint({
   method: 'PUT',
   path: '/apis/arrangement/{id}',

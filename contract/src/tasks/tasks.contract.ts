@@ -55,7 +55,7 @@ const asked = {
   doneTo: named('done_to', moment.optional()),
   onTime: named('on_time', yesNo.optional()),
   failed: yesNo.optional(),
-  /** Of each of these lists, what has any of it. */
+  /** Of each list that is given, tasks with one of its values at least. */
   priorities: named('priority', idList.optional()),
   userIds: named('id_user', idList.optional()),
   groupIds: named('group', idList.optional()),

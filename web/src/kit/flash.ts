@@ -5,18 +5,23 @@ const fadeMs = 2200
 // A row that a live event has just added is drawn a moment later.
 const drawnAfterMs = 150
 
-const rowOf = (list: string, row: RowKey) =>
-  document.querySelector(`[data-list="${CSS.escape(list)}"] [data-row-key="${CSS.escape(String(row))}"]`)
+/** Finds the row in the page of now, whenever it is asked. */
+function rowOf(list: string, row: RowKey): () => Element | null {
+  const page = document
+  const selector = `[data-list="${CSS.escape(list)}"] [data-row-key="${CSS.escape(String(row))}"]`
+  return () => page.querySelector(selector)
+}
 
 /**
  * Tints a row of a list for two seconds, without moving anything; rows that are not on screen are left alone. Works on
  * the drawn row itself: fifty live changes a second must not draw fifty rows anew for each of them.
  */
 export function flashRow(list: string, row: RowKey) {
-  const element = rowOf(list, row)
+  const find = rowOf(list, row)
+  const element = find()
   if (element) return tint(element)
   setTimeout(() => {
-    const late = rowOf(list, row)
+    const late = find()
     if (late) tint(late)
   }, drawnAfterMs)
 }

@@ -130,6 +130,7 @@ function Facts({ arrangement }: { arrangement: ArrangementDetail }) {
             'Km incluidos',
             kmIncluded === null ? 'Libres' : `${kmWords(kmIncluded)}, ${money(arrangement.kmOverRate)} por extra`,
           ],
+          ['Zona', arrangement.geofenceName],
           [
             'Km recorridos',
             km.counted !== null && `${kmWords(km.counted)}${km.over > 0 ? `, ${kmWords(km.over)} de más` : ''}`,

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { listGeofences } from '@arriero/contract/geofences/geofences.contract.ts'
 import type { ArrangementDetail } from '@arriero/contract/rental/arrangements.entities.ts'
 import { getRentalItem, type RentalItem } from '@arriero/contract/rental/items.contract.ts'
 import { rentalDays } from '@arriero/contract/rental/price.rules.ts'
@@ -152,6 +153,17 @@ export function RentalFields({ initial, stored, former, frame, watch }: RentalFi
           onPick={(picked) => pickTemplate([picked].flat()[0]?.value)}
         />
         <DateField name="validUntil" label="Vigencia" disabled={isOut} />
+        {(item ?? stored)?.unitId && (
+          <SelectField
+            name="geofenceId"
+            label="Zona"
+            span={2}
+            from={listGeofences}
+            chosen={stored?.geofenceId ? [{ value: stored.geofenceId, label: stored.geofenceName ?? 'Otra' }] : []}
+            placeholder="Sin zona"
+            hint="Se avisa cuando la unidad sale de ella."
+          />
+        )}
         <TextField name="contact" label="Contacto" maxLength={120} />
         <PhoneField name="contactPhone" label="Teléfono" />
         <TextField name="notes" label="Notas" multiline maxLength={2000} span={2} />

@@ -43,6 +43,7 @@ export const valuesOf = (stored: ArrangementDetail): RentalValues => ({
   kmPerDay: stored.kmPerDay,
   ...(stored.validUntil && { validUntil: stored.validUntil }),
   templateId: stored.templateId,
+  geofenceId: stored.geofenceId,
   contact: stored.contact,
   contactPhone: stored.contactPhone,
   notes: stored.notes,
@@ -66,10 +67,10 @@ export function renewalOf(stored: ArrangementDetail): RentalValues {
 /** As the call takes it; the form's rules let nothing through without what it needs. */
 export const draftOf = ({ version: _, ...values }: RentalValues) => values as ArrangementDraft
 
-/** What may still change: once it is out, its end, its contact and its notes. */
+/** What may still change: once it is out, its end, its zone, its contact and its notes. */
 export function changesOf(values: RentalValues, stored: ArrangementDetail): ArrangementChange {
-  const { to, contact, contactPhone, notes, renewal, version } = values
-  const always = { to, contact, contactPhone, notes, renewal, version }
+  const { to, geofenceId, contact, contactPhone, notes, renewal, version } = values
+  const always = { to, geofenceId, contact, contactPhone, notes, renewal, version }
   return stored.stage === 'delivered' ? always : { ...values, ...always }
 }
 
