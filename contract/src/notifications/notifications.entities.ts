@@ -3,7 +3,17 @@ import { changeOf, optionalText, recordFacts } from '../core/fields.ts'
 import { id, moment, named, wire } from '../core/wire.ts'
 
 /** What a notification is about; the bell filters by it. */
-export const notificationKinds = ['trip', 'unit', 'alert', 'document', 'system', 'ticket', 'task', 'sale'] as const
+export const notificationKinds = [
+  'trip',
+  'unit',
+  'alert',
+  'document',
+  'system',
+  'ticket',
+  'task',
+  'sale',
+  'post',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Notification. `read` is the caller's own. */

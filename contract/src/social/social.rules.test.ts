@@ -9,6 +9,7 @@ import {
   showsFileText,
   timeTypeLabels,
   timeTypeOf,
+  titleOf,
   type CheckedFile,
   type Network,
 } from './social.rules.ts'
@@ -120,6 +121,15 @@ test('SOCIAL-14: empty', () => {
     false,
   ])
   expect(told('facebook', [], null, ' ')).toEqual(['Escriba un texto o agregue un archivo.'])
+})
+
+test('a post in one line', () => {
+  const files = [{ name: 'patio.mp4' }]
+  expect(titleOf({ message: '\n Patio Silao\n#Transporte', files })).toBe('Patio Silao')
+  expect(titleOf({ message: 'a'.repeat(60), files })).toBe('a'.repeat(60))
+  expect(titleOf({ message: 'a'.repeat(61), files })).toBe(`${'a'.repeat(58)}…`)
+  expect(titleOf({ message: ' ', files })).toBe('patio.mp4')
+  expect(titleOf({ message: ' ', files: [] })).toBe('Sin texto')
 })
 
 test('SOCIAL-15 to 17: an hour in the calendar, now unless told, colours', () => {

@@ -83,6 +83,13 @@ export const isVideo = (network: Network, { type }: CheckedFile) =>
 export const ratioOf = ({ width, height }: Pick<CheckedFile, 'width' | 'height'>) =>
   width && height ? width / height : undefined
 
+/** A post in one line: its first one, short; without words, the name of its first file. */
+export function titleOf({ message, files }: { message: string; files: readonly { name: string }[] }): string {
+  const [line = ''] = message.trim().split('\n')
+  if (line) return line.length > 60 ? `${line.slice(0, 58).trimEnd()}…` : line
+  return files[0]?.name ?? 'Sin texto'
+}
+
 /** Rule SOCIAL-14. */
 export const isEmptyPost = (message: string, files: number) => message.trim() === '' && files === 0
 /** Rule SOCIAL-13. */

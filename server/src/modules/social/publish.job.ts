@@ -1,7 +1,7 @@
 import { inWork } from '../../app/app.ts'
 import { job, type Job } from '../../app/jobs/job.ts'
 import { systemScope } from '../../app/scope.ts'
-import { advance, leaseMinutes, type Target } from './targets.ts'
+import { advance, askLate, leaseMinutes, type Target } from './targets.ts'
 
 /** Sent side by side. */
 const together = 8
@@ -18,11 +18,12 @@ export const publishDue: Job = job({
   timeLimit: 1200,
   concurrency: 2,
   async handle(_payload, app, signal) {
-    await app.owner.query(
-      `update social_target t set state = 'late' from social_post p
-       where p.id = t.post_id and t.state = 'pending' and not t.confirmed and t.due_at <= now()
+    const { rows: late } = await app.owner.query<Target>(
+      `select t.id, t.account_id from social_target t join social_post p on p.id = t.post_id
+       where t.state = 'pending' and not t.confirmed and t.due_at <= now()
          and p.publish_at < now() - interval '1 hour'`,
     )
+    for (const target of late) await askLate(app, target)
     while (!signal.aborted) {
       const { rows } = await app.owner.query<Target>(
         `update social_target t set due_at = now() + make_interval(mins => ${leaseMinutes}),

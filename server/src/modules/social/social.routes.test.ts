@@ -11,14 +11,17 @@ import {
   socialLogin,
   updateSocialAccount,
 } from '@arriero/contract/social/social.contract.ts'
+import { listNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
 import { failureTitle } from '@arriero/contract/social/errors.rules.ts'
 import { demoPages } from '@arriero/simulators/meta/server.ts'
+import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal, send } from '../../../test/api.ts'
-import { makeUser, unique, type TestUser } from '../../../test/factories.ts'
+import { makeAccount, makeUser, unique, type TestUser } from '../../../test/factories.ts'
 import { connected, meta, picture, signIn } from '../../../test/factories/social.ts'
 import { testApp } from '../../../test/server.ts'
 import { publishDue } from './publish.job.ts'
 import { renewLogins } from './renew.job.ts'
+import { advance } from './targets.ts'
 
 const minute = 60_000
 const [page] = demoPages
@@ -57,6 +60,12 @@ const states = async (user: TestUser, postId: number) => {
   const rows = await call(user, listPublications, { params: { start: '2020-01-01', end: '2100-01-01' } })
   return Object.fromEntries(rows.filter(({ id }) => id === postId).map(({ network, state }) => [network, state]))
 }
+
+/** What the bell of somebody says of posts. */
+const bell = async (user: TestUser) =>
+  (await call(user, listNotifications))
+    .filter(({ kind }) => kind === 'post')
+    .map(({ title, message }) => [title, message])
 
 interface Given {
   message?: string
@@ -186,6 +195,63 @@ test('one network fails: the other stays, and only the failed one is tried again
   expect(await out(message)).toEqual({ facebook: 1, kept: 0, instagram: 1 })
 })
 
+test('what failed is told once, to who made it and who may publish; what failed again, again', async () => {
+  const account = await makeAccount()
+  const user = await makeUser({ account })
+  const publisher = await makeUser({ account })
+  const others = [
+    await makeUser({ account, permissions: ['crm.marketing.view'] }),
+    await makeUser({ account, role: roles.client }),
+    await makeUser(),
+  ]
+  const { instagram } = await connected(user)
+  const refused = { network: 'instagram', code: 368, message: 'Blocked' }
+  await faults({ preparing: 0, fail: refused })
+  const { id, message } = await publishIn(user, [instagram])
+  const stopped = () => expect.poll(() => states(user, id), { timeout: 30_000 }).toEqual({ instagram: 'error' })
+  await stopped()
+  await Promise.all([round(), round()])
+  const words = [
+    'Instagram: bloqueo temporal',
+    `«${message}» no se publicó en Sierra Clara. La red bloqueó la cuenta por sus normas; espere y revise sus avisos.`,
+  ]
+  expect(await bell(user)).toEqual([words])
+  expect(await bell(publisher)).toEqual([words])
+  expect(await Promise.all(others.map(bell))).toEqual([[], [], []])
+  await faults({ preparing: 0, fail: refused })
+  await call(user, retryPublication, { body: { id, accountId: instagram } })
+  await expect.poll(() => bell(publisher), { timeout: 30_000 }).toEqual([words, words])
+  await stopped()
+})
+
+test('what is tried again by itself is told when it is given up', async () => {
+  const user = await makeUser()
+  const { instagram } = await connected(user)
+  await faults({ preparing: 0, fail: { network: 'instagram', code: 4, message: 'Request limit', times: 5 } })
+  const { id } = await publishIn(user, [instagram])
+  const tries = async () => (await owner('select tries from social_target where post_id = $1', [id])).rows[0]!['tries']
+  for (const count of [1, 2, 3, 4]) {
+    await expect.poll(() => tries(), { timeout: 30_000 }).toBe(count)
+    expect(await bell(user)).toEqual([])
+    await later(id)
+  }
+  await expect.poll(() => bell(user), { timeout: 30_000 }).toMatchObject([['Instagram: demasiadas llamadas', {}]])
+})
+
+test('what somebody took out while Facebook was asked for it stays out, without a word', async () => {
+  const user = await makeUser()
+  const { facebook } = await connected(user)
+  const { id, message } = await publishIn(user, [facebook], { files: [], time: ahead(60 * minute) })
+  await expect.poll(() => states(user, id), { timeout: 30_000 }).toEqual({ facebook: 'handed' })
+  const { world } = await meta()
+  world.posts = world.posts.filter((post) => post.message !== message)
+  const { rows } = await owner(`update social_target set state = 'removed' where post_id = $1 returning id`, [id])
+  const { app } = await testApp()
+  await advance(app, { id: Number(rows[0]!['id']), account_id: user.accountId, state: 'handed' })
+  expect(await states(user, id)).toEqual({})
+  expect(await bell(user)).toEqual([])
+})
+
 test.each([
   ['an answer that got lost', { lose: 1 }],
   ['an upload cut in the middle', { cut: 1 }],
@@ -310,6 +376,10 @@ test('more than an hour late it asks, and goes out when somebody says so', async
   await later(id)
   expect(await states(user, id)).toEqual({ instagram: 'late' })
   expect(await out(message)).toMatchObject({ instagram: 0 })
+  await Promise.all([round(), round()])
+  expect(await bell(user)).toEqual([
+    ['Instagram: pasó su hora', `«${message}» no salió a su hora en Sierra Clara. ¿Aún quiere publicarla?`],
+  ])
   await call(user, retryPublication, { body: { id, accountId: instagram } })
   await expect.poll(() => states(user, id), { timeout: 30_000 }).toEqual({ instagram: 'published' })
   expect(await out(message)).toMatchObject({ instagram: 1 })

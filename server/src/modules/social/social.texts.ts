@@ -1,3 +1,5 @@
+import { networkNames, type Network } from '@arriero/contract/social/social.rules.ts'
+
 /** What people read of their social networks. */
 export const texts = {
   notConnected: 'No se pudo iniciar sesión con Facebook o el usuario canceló.',
@@ -17,5 +19,8 @@ export const texts = {
   published: 'Ya se publicó; no hace falta repetirla.',
   waiting: 'Todavía espera su momento.',
   instagramKeeps: 'Instagram no deja borrar desde aquí lo publicado; bórrelo en su aplicación.',
+  failed: (title: string, account: string, help: string) => `«${title}» no se publicó en ${account}. ${help}`,
+  lateTitle: (network: Network) => `${networkNames[network]}: pasó su hora`,
+  late: (title: string, account: string) => `«${title}» no salió a su hora en ${account}. ¿Aún quiere publicarla?`,
   noId: 'Indique la cuenta.',
 } as const

@@ -14,6 +14,7 @@ import { graphOf, GraphError, isMissing, type Graph } from './graph/graph.ts'
 import { findOnFacebook, lookOnFacebook, sendToFacebook } from './graph/facebook.ts'
 import { stepOnInstagram } from './graph/instagram.ts'
 import { readTarget, type TargetFacts } from './target-facts.ts'
+import { tellStopped } from './tell.ts'
 
 const minuteMs = 60_000
 /** Whoever took a post has this long; afterwards another asks what became of it. */
@@ -57,18 +58,22 @@ export async function advance(app: App, taken: Target): Promise<Date | null> {
   }
 }
 
-type Set = (change: Change) => Promise<void>
+type Set = (change: Change) => Promise<unknown>
 
-async function write(work: Work, id: number, postId: number, change: Change): Promise<void> {
+/** What somebody took out meanwhile, or was given up, stays so: false. */
+async function write(work: Work, id: number, postId: number, change: Change): Promise<boolean> {
   const { tx, scope } = work
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('social_target')
     .set(change)
     .where('account_id', '=', scope.accountId)
     .where('id', '=', id)
-    .execute()
+    .where('state', 'not in', ['removed', 'error'])
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
   if (change.state === 'published') await takenAgain(work, id)
   if (change.state !== undefined) await work.publish(socialChannel, 'social_changed', { id: postId })
+  return true
 }
 
 /** An account whose posts go out is no longer one whose permission ended. */
@@ -124,7 +129,7 @@ const handed = (providerId: string | null, publishAt: Date): Change => ({
 })
 
 /** A post without its address is published all the same. */
-const addPermalink = (graph: Graph, { sending }: TargetFacts, id: string, set: Set) =>
+const addPermalink = (graph: Graph, { sending }: TargetFacts, id: string, set: Set): Promise<unknown> =>
   lookOnFacebook(graph, sending.token, id).then(
     ({ permalink }) => set({ permalink }),
     () => undefined,
@@ -156,12 +161,9 @@ async function check(graph: Graph, { sending, providerId }: TargetFacts, set: Se
   return null
 }
 
-/** What may pass is tried again, what may have gone out is asked for first, the rest waits for a person. */
 async function failed(work: Work, facts: TargetFacts, { id, state }: Target, told: GraphError): Promise<void> {
   const { tx, scope } = work
-  const { failure, call, isUncertain } = told
-  // As `failure` of the contract's publication.
-  const error = JSON.stringify({ ...failure, call, at: new Date().toISOString() })
+  const { failure } = told
   if (failureWords(failure).cure === 'login' && failure.error === 2000)
     await tx
       .updateTable('social_account')
@@ -169,30 +171,37 @@ async function failed(work: Work, facts: TargetFacts, { id, state }: Target, tol
       .where('account_id', '=', scope.accountId)
       .where('id', '=', facts.accountId)
       .execute()
-  const tries = facts.tries + 1
-  if (state === 'handed') {
-    // The network keeps it whatever we may ask: it is asked again, until it says that it has it no more.
-    return write(
-      work,
-      id,
-      facts.postId,
-      isMissing(told) ? { state: 'error', error, sent_at: null, provider_id: null } : { due_at: inMinutes(10) },
-    )
-  }
-  const isLast = tries >= mostTries
-  if (isUncertain)
-    return write(work, id, facts.postId, {
-      state: isLast ? 'error' : 'publishing',
-      tries,
-      error,
-      due_at: nextTry(tries - 1),
-    })
-  const passes = isPassing(failure) && !isLast
-  return write(work, id, facts.postId, {
-    state: passes ? 'pending' : 'error',
-    tries,
-    error,
-    sent_at: null,
-    due_at: nextTry(tries),
-  })
+  const change = afterFailure(state, facts.tries + 1, told)
+  const isWritten = await write(work, id, facts.postId, change)
+  if (isWritten && change.state === 'error') await tellStopped(work, id, failure)
 }
+
+/** What may pass is tried again, what may have gone out is asked for first, the rest waits for a person. */
+function afterFailure(state: Target['state'], tries: number, told: GraphError): Change {
+  const { failure, call, isUncertain } = told
+  // As `failure` of the contract's publication.
+  const error = JSON.stringify({ ...failure, call, at: new Date().toISOString() })
+  // The network keeps it whatever we may ask: it is asked again, until it says that it has it no more.
+  if (state === 'handed')
+    return isMissing(told) ? { state: 'error', error, sent_at: null, provider_id: null } : { due_at: inMinutes(10) }
+  const isLast = tries >= mostTries
+  if (isUncertain) return { state: isLast ? 'error' : 'publishing', tries, error, due_at: nextTry(tries - 1) }
+  const passes = isPassing(failure) && !isLast
+  return { state: passes ? 'pending' : 'error', tries, error, sent_at: null, due_at: nextTry(tries) }
+}
+
+/** What was due long ago asks a person, once. */
+export const askLate = (app: App, { id, account_id }: Pick<Target, 'id' | 'account_id'>): Promise<void> =>
+  inWork(app, systemScope(account_id), async (work) => {
+    const late = await work.tx
+      .updateTable('social_target')
+      .set({ state: 'late' })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .returning('post_id as postId')
+      .executeTakeFirst()
+    if (!late) return
+    await work.publish(socialChannel, 'social_changed', { id: late.postId })
+    await tellStopped(work, id)
+  })

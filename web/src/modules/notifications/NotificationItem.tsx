@@ -8,6 +8,7 @@ import {
   IconTicket,
   IconChartBar,
   IconChecklist,
+  IconSpeakerphone,
 } from '@tabler/icons-react'
 import type { Notification, NotificationKind } from '@arriero/contract/notifications/notifications.entities.ts'
 import { Ago } from '../../kit/Ago.tsx'
@@ -22,6 +23,7 @@ const icons: Record<NotificationKind, Icon> = {
   ticket: IconTicket,
   task: IconChecklist,
   sale: IconChartBar,
+  post: IconSpeakerphone,
   system: IconInfoCircle,
 }
 

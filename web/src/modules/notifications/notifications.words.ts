@@ -9,6 +9,7 @@ export const kindWords: Record<NotificationKind, { label: string; tone: Tone }> 
   ticket: { label: 'Ticket', tone: 'violet' },
   task: { label: 'Tarea', tone: 'amber' },
   sale: { label: 'Venta', tone: 'green' },
+  post: { label: 'Publicación', tone: 'blue' },
   system: { label: 'Sistema', tone: 'grey' },
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Publication, SocialAccount } from '@arriero/contract/social/social.entities.ts'
-import { accountLook, literalAnswer, noticeWords, postsOf, titleOf, worstOf } from './social.words.ts'
+import { accountLook, literalAnswer, noticeWords, postsOf, worstOf } from './social.words.ts'
 
 const now = new Date(2026, 10, 23, 13, 0).getTime()
 const account = (given: Partial<SocialAccount>) =>
@@ -63,6 +63,4 @@ test('a post shows the worst of its accounts', () => {
   const [post] = postsOf([row({ state: 'published' }), row({ accountId: 2, state: 'handed' }), row({ accountId: 3 })])
   expect(worstOf(post!)).toBe('error')
   expect(post!.targets).toHaveLength(3)
-  expect(titleOf(post!)).toBe('Patio Silao')
-  expect(titleOf({ message: ' ', files: [] })).toBe('Sin texto')
 })

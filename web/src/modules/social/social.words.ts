@@ -1,6 +1,6 @@
 import type { Publication, SocialAccount, TargetState } from '@arriero/contract/social/social.entities.ts'
 import { failureWords } from '@arriero/contract/social/errors.rules.ts'
-import { networkNames } from '@arriero/contract/social/social.rules.ts'
+import { networkNames, titleOf } from '@arriero/contract/social/social.rules.ts'
 import { date, dateTime, dayKey, shortTime } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
 
@@ -52,13 +52,6 @@ export const postsOf = (rows: readonly Publication[]): Post[] =>
 const order: readonly TargetState[] = ['error', 'late', 'publishing', 'pending', 'handed', 'published']
 export const worstOf = ({ targets }: Post): TargetState =>
   order.find((state) => targets.some((target) => target.state === state)) ?? 'published'
-
-/** Its first line, short. */
-export function titleOf({ message, files }: Pick<Post, 'message' | 'files'>): string {
-  const [line = ''] = message.trim().split('\n')
-  if (line) return line.length > 60 ? `${line.slice(0, 58).trimEnd()}…` : line
-  return files[0]?.name ?? 'Sin texto'
-}
 
 /** What failed and what helps, as the notice says it. */
 export function noticeWords({ network, data, files, publishAt, failure, state }: Publication) {

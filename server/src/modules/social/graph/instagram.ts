@@ -10,7 +10,7 @@ export interface Progress {
 }
 export interface Way {
   progress: Progress
-  keep(progress: Progress): Promise<void>
+  keep(progress: Progress): Promise<unknown>
   since: Date
   known: ReadonlySet<string>
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { deletePublication, retryPublication } from '@arriero/contract/social/social.contract.ts'
 import type { Publication } from '@arriero/contract/social/social.entities.ts'
+import { titleOf } from '@arriero/contract/social/social.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
@@ -8,7 +9,7 @@ import { dateTime } from '../../../kit/format.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { NetworkIcon, tried } from '../pieces.tsx'
 import { socialChanged } from '../social.queries.ts'
-import { noticeWords, targetLook, titleOf, type Post } from '../social.words.ts'
+import { noticeWords, targetLook, type Post } from '../social.words.ts'
 
 /** A post: its words, its files, and how it stands in each account. */
 export function PostDialog({ post, close }: { post: Post; close: () => void }) {

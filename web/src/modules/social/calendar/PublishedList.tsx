@@ -1,8 +1,9 @@
 import { Button } from 'antd'
+import { titleOf } from '@arriero/contract/social/social.rules.ts'
 import { dateTime } from '../../../kit/format.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { NetworkIcon } from '../pieces.tsx'
-import { titleOf, type Post } from '../social.words.ts'
+import type { Post } from '../social.words.ts'
 
 /** What is out already, the newest first. */
 export function PublishedList({ posts, open }: { posts: readonly Post[]; open: (id: number) => void }) {
