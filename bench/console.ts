@@ -121,7 +121,7 @@ async function signedIn(
   await page.getByLabel('Usuario o correo').fill(username)
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.waitForURL(/\/Consola\/.|\/cms\/./, { timeout: 60_000 })
+  await page.waitForURL(/\/(Consola|cms)\/.|\/dia$/, { timeout: 60_000 })
   const stored = await page.evaluate(() => ({ ...sessionStorage }))
   await context.addInitScript((items: Record<string, string>) => {
     for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value)
