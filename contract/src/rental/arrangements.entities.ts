@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { recordFacts } from '../core/fields.ts'
 import { day, moment, wire } from '../core/wire.ts'
 import { tariffNames } from './price.rules.ts'
+import { paymentMethodNames } from '../core/payment-methods.ts'
 import {
   chargedByNames,
   chargeKindNames,
   fullTank,
   paymentConceptNames,
-  paymentMethodNames,
   renewalNames,
   stageNames,
 } from './rental.rules.ts'

@@ -4,8 +4,6 @@ import { fullTank, graceMinutes, type ChargedBy } from './rental.rules.ts'
 const minute = 60_000
 const dayMs = 86_400_000
 
-export { cents }
-
 /** Days that are charged between two instants, at least one: elapsed time, so no clock changes; 29 minutes are for free. */
 export const rentalDays = (from: string, to: string) =>
   Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from) - graceMinutes * minute) / dayMs))

@@ -53,8 +53,6 @@ export const paymentConceptNames = paymentConcepts.map(({ concept }) => concept)
 export const conceptLabel = (concept: PaymentConcept) =>
   paymentConcepts.find((one) => one.concept === concept)?.label ?? concept
 
-export { methodLabel, paymentMethodNames, paymentMethods, type PaymentMethod } from '../core/payment-methods.ts'
-
 /** What a customer said of what comes after the return of their contract. */
 export const renewals = [
   { renewal: 'unasked', label: 'Sin preguntar', tone: 'amber' },

@@ -5,7 +5,8 @@ import { file, form, imageTypes } from '../core/files.ts'
 import { moment, nothing, wire } from '../core/wire.ts'
 import { arrangementDetail, fuel, rentalPayment, signature } from './arrangements.entities.ts'
 import { rentalManage } from './arrangements.contract.ts'
-import { paymentConceptNames, paymentMethodNames } from './rental.rules.ts'
+import { paymentMethodNames } from '../core/payment-methods.ts'
+import { paymentConceptNames } from './rental.rules.ts'
 
 // Ours: what becomes of a contract after it was reserved.
 

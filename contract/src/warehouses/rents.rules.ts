@@ -29,8 +29,6 @@ export function monthsOf(start: string, end: string): string[] {
   return months
 }
 
-export { cents }
-
 /** From this day on the rent of a whole month is so much. */
 export interface RentStep {
   from: string

@@ -48,8 +48,6 @@ export const paymentConceptNames = paymentConcepts.map(({ concept }) => concept)
 export const conceptLabel = (concept: PaymentConcept) =>
   paymentConcepts.find((one) => one.concept === concept)?.label ?? concept
 
-export { methodLabel, paymentMethodNames, paymentMethods, type PaymentMethod } from '../core/payment-methods.ts'
-
 export const maintenanceStates = [
   { state: 'planned', label: 'Programado', tone: 'amber' },
   { state: 'open', label: 'En curso', tone: 'blue' },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Extra } from '@arriero/contract/rental/arrangements.entities.ts'
+import { cents } from '@arriero/contract/core/cents.ts'
 import {
-  cents,
   extraAmount,
   mixWords,
   reckonReturn,

@@ -1,5 +1,6 @@
 import type { RentalCharge } from '@arriero/contract/rental/arrangements.entities.ts'
-import { cents, extraAmount, mixWords, priceOf, type Reckoning } from '@arriero/contract/rental/price.rules.ts'
+import { cents } from '@arriero/contract/core/cents.ts'
+import { extraAmount, mixWords, priceOf, type Reckoning } from '@arriero/contract/rental/price.rules.ts'
 import { chargeKinds, type ChargeKind } from '@arriero/contract/rental/rental.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RentalPayment } from '@arriero/contract/rental/arrangements.entities.ts'
-import type { PaymentConcept, PaymentMethod } from '@arriero/contract/rental/rental.rules.ts'
+import type { PaymentMethod } from '@arriero/contract/core/payment-methods.ts'
+import type { PaymentConcept } from '@arriero/contract/rental/rental.rules.ts'
 import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 

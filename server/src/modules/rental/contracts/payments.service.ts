@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
-import { cents } from '@arriero/contract/rental/price.rules.ts'
+import { cents } from '@arriero/contract/core/cents.ts'
 import { conceptLabel } from '@arriero/contract/rental/rental.rules.ts'
 import type { createRentalPayment, RentalPaymentDraft } from '@arriero/contract/rental/steps.contract.ts'
 import type { App } from '../../../app/app.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { ArrangementDetail, Handover, Signature } from '@arriero/contract/rental/arrangements.entities.ts'
-import { extraAmount, cents } from '@arriero/contract/rental/price.rules.ts'
+import { cents } from '@arriero/contract/core/cents.ts'
+import { extraAmount } from '@arriero/contract/rental/price.rules.ts'
 import {
   conceptLabel,
   fillTemplate,

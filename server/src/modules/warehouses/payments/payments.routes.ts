@@ -1,5 +1,6 @@
 import * as contract from '@arriero/contract/warehouses/payments.contract.ts'
-import { conceptLabel, methodLabel } from '@arriero/contract/warehouses/warehouses.rules.ts'
+import { methodLabel } from '@arriero/contract/core/payment-methods.ts'
+import { conceptLabel } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { route } from '../../../app/http/route.ts'
 import { exportRoutes } from '../../../app/list-export.ts'
 import * as repository from './payments.repository.ts'

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { InputNumber, Select } from 'antd'
 import type { ArrangementDetail } from '@arriero/contract/rental/arrangements.entities.ts'
-import {
-  paymentConcepts,
-  paymentMethods,
-  type PaymentConcept,
-  type PaymentMethod,
-} from '@arriero/contract/rental/rental.rules.ts'
+import { paymentMethods, type PaymentMethod } from '@arriero/contract/core/payment-methods.ts'
+import { paymentConcepts, type PaymentConcept } from '@arriero/contract/rental/rental.rules.ts'
 import { createRentalPayment } from '@arriero/contract/rental/steps.contract.ts'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { call } from '../../../kit/call.ts'

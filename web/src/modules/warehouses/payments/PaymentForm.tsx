@@ -9,7 +9,8 @@ import {
   type Payment,
   type PaymentDraft,
 } from '@arriero/contract/warehouses/payments.contract.ts'
-import { conceptLabel, paymentConcepts, paymentMethods } from '@arriero/contract/warehouses/warehouses.rules.ts'
+import { paymentMethods } from '@arriero/contract/core/payment-methods.ts'
+import { conceptLabel, paymentConcepts } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { DateField } from '../../../kit/form/DateField.tsx'
 import { FieldGroup } from '../../../kit/form/Field.tsx'

@@ -4,12 +4,8 @@ import {
   listPayments,
   type Payment,
 } from '@arriero/contract/warehouses/payments.contract.ts'
-import {
-  conceptLabel,
-  methodLabel,
-  paymentConcepts,
-  type PaymentConcept,
-} from '@arriero/contract/warehouses/warehouses.rules.ts'
+import { methodLabel } from '@arriero/contract/core/payment-methods.ts'
+import { conceptLabel, paymentConcepts, type PaymentConcept } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { date } from '../../../kit/format.ts'
 import { columnsFor } from '../../../kit/list/columns.tsx'
