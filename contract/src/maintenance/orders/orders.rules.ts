@@ -1,3 +1,4 @@
+import { cents } from '../../core/cents.ts'
 import { processLabel, type Authorization, type Process } from '../../store/store.rules.ts'
 
 export const pending = 1
@@ -59,8 +60,6 @@ export const photoStageCodes = photoStages.map(({ code }) => code)
 
 /** Bounds of one order. */
 export const orderLimits = { jobs: 50, parts: 200, failures: 50, photos: 40, photoMb: 8 } as const
-
-const cents = (pesos: number) => Math.round(pesos * 100) / 100
 
 /** Pesos of so many hours. */
 export const workCost = (hours: number, rate: number) => cents(hours * rate)

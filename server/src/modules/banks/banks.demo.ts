@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { cents } from '@arriero/contract/core/cents.ts'
 import type { SeedPart } from '../../demo/later-parts.ts'
 import { patternOf } from './statements/keys.ts'
 
@@ -34,7 +35,6 @@ interface Movement {
 const dayMs = 86_400_000
 /** What is younger waits to be settled. */
 const openDays = 9
-const cents = (amount: number) => Math.round(amount * 100) / 100
 
 /** A main account with a year of movements that fit the demo's payments, a second one, dollars and petty cash. */
 export const seed: SeedPart = async (client, { accountId, users }) => {

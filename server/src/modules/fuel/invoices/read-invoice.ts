@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { CfdiError } from '@arriero/cfdi/model/finding.ts'
 import { readCfdi } from '@arriero/cfdi/xml/read-cfdi.ts'
 import type { XmlElement } from '@arriero/cfdi/xml/element.ts'
+import { cents } from '@arriero/contract/core/cents.ts'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import type { InvoiceLine } from '@arriero/contract/fuel/invoices.rules.ts'
 import { badFields } from '../../../app/errors.ts'
@@ -54,7 +55,6 @@ function parsed(bytes: Uint8Array) {
 const within = (element: XmlElement, local: string): XmlElement[] =>
   element.children.flatMap((child) => (child.local === local ? [child] : within(child, local)))
 
-const cents = (pesos: number) => Math.round(pesos * 100) / 100
 const sum = (amounts: readonly number[]) => cents(amounts.reduce((total, amount) => total + amount, 0))
 const figure = (element: XmlElement, name: string) => Number(element.attributes.get(name) ?? '0')
 const told = (element: XmlElement, name: string) => element.attributes.get(name)?.trim().slice(0, 120) || null
