@@ -97,6 +97,24 @@ test('a post goes to both networks, one of them fails and is tried again alone',
   await expect.poll(() => out(now), { timeout: 30_000 }).toEqual({ facebook: 1, kept: 0, instagram: 1 })
 })
 
+test('a console opened by the id of its session comes back from Facebook in it', async ({ console }) => {
+  const { page } = console
+  await faults({})
+  await console.open('/?sessionId=mercadeo')
+  await page.getByLabel('Usuario o correo').fill('mariana')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('Arriero.2026')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Mariana Garza' })).toBeVisible()
+  await console.open('/Consola/SocialMedia?sessionId=mercadeo')
+  await connect(console, 'Continuar como Mariana Garza')
+  await console.expectToast('2 cuentas conectadas')
+  await expect(page).toHaveURL(/\/Consola\/SocialMedia\?sessionId=mercadeo$/)
+  await connect(console, 'Cancelar')
+  await console.expectToast('No se pudo iniciar sesión con Facebook o el usuario canceló.')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Mariana Garza' })).toBeVisible()
+})
+
 test('a scheduled post waits in Facebook and here; the network that refused it takes it at the second try', async ({
   console,
 }) => {

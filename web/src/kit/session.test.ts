@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { roleColour, roleLabel } from '@arriero/contract/core/services.ts'
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
-import { inSession, principalOf, roleOf, sessionFromStored, sessionIdIn, sessionKey, transitions } from './session.ts'
+import {
+  carried,
+  carriedBack,
+  inSession,
+  principalOf,
+  roleOf,
+  sessionFromStored,
+  sessionIdIn,
+  sessionKey,
+  transitions,
+} from './session.ts'
 import { parseSearch, stringifySearch } from './shell/navigation.ts'
 
 const auth = (userId: number): AuthData => ({
@@ -75,6 +85,13 @@ test.each([
   ['/', 'b&2', '/?sessionId=b%262'],
 ])('ROUTE-09 %s stays in the session %s', (address, id, expected) => {
   expect(inSession(address, id)).toBe(expected)
+})
+
+test.each([undefined, 'b2', 'b~2&x'])('ROUTE-09 who signs in elsewhere comes back to the session %s', (id) => {
+  const state = 'a1.Zm9v_-'
+  const search = `?${new URLSearchParams({ code: 'c', state: carried(state, id) })}`
+  expect(sessionIdIn(search)).toBe(id)
+  expect(carriedBack(new URLSearchParams(search).get('state')!).state).toBe(state)
 })
 
 test('ROUTE-09 every address the router writes keeps the session, and no page meets its id among its filters', () => {

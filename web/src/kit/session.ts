@@ -15,10 +15,13 @@ export interface SessionState {
 const noSession: SessionState = { auth: null, base: null }
 const noticeKey = 'arriero.notice'
 
+/** No sealed text has one. */
+const behind = '~'
 /** Rule ROUTE-09: `?sessionId=` names which stored login of this browser to restore; never a token in the address. */
 export const sessionParameter = 'sessionId'
 export function sessionIdIn(search: string): string | undefined {
-  return new URLSearchParams(search).get(sessionParameter) || undefined
+  const given = new URLSearchParams(search)
+  return given.get(sessionParameter) || carriedBack(given.get('state') ?? '').id
 }
 /** Of this page, for as long as it is loaded. */
 export const sessionId = typeof location === 'undefined' ? undefined : sessionIdIn(location.search)
@@ -29,6 +32,16 @@ export const sessionKey = (id: string | undefined) => (id ? `arriero.session.${i
 export function inSession(address: string, id = sessionId): string {
   if (!id) return address
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [sessionParameter]: id }).toString()}`
+}
+
+/**
+ * Whoever lets people in elsewhere (OAuth) leads them back to one fixed address, and returns only `state` as it was: the
+ * session's id goes there and back behind it.
+ */
+export const carried = (state: string, id = sessionId): string => (id ? state + behind + id : state)
+export function carriedBack(text: string): { state: string; id: string | undefined } {
+  const [state = '', ...id] = text.split(behind)
+  return { state, id: id.join(behind) || undefined }
 }
 
 const key = sessionKey(sessionId)

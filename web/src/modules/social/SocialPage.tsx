@@ -7,6 +7,7 @@ import { errorText } from '../../kit/api-error.ts'
 import { call } from '../../kit/call.ts'
 import { draftStore } from '../../kit/form/drafts.ts'
 import { useNow } from '../../kit/now.ts'
+import { carriedBack } from '../../kit/session.ts'
 import { DetailPage } from '../../kit/shell/DetailPage.tsx'
 import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { PageHeader } from '../../kit/shell/PageHeader.tsx'
@@ -170,7 +171,7 @@ function useComingBack(): void {
       toast.error('No se pudo iniciar sesión con Facebook o el usuario canceló.')
       return
     }
-    void call(connectSocialAccounts, { body: { code, state } })
+    void call(connectSocialAccounts, { body: { code, state: carriedBack(state).state } })
       .then(
         (connected) =>
           toast.success(connected.length === 1 ? '1 cuenta conectada' : `${connected.length} cuentas conectadas`),

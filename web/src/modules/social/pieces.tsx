@@ -1,6 +1,7 @@
 import { IconBrandFacebookFilled, IconBrandInstagram } from '@tabler/icons-react'
 import { networkNames, type Network } from '@arriero/contract/social/social.rules.ts'
 import { call } from '../../kit/call.ts'
+import { carried } from '../../kit/session.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { toast, toastDuration } from '../../kit/shell/toast.ts'
 import { socialLogin } from '@arriero/contract/social/social.contract.ts'
@@ -19,7 +20,9 @@ export function NetworkIcon({ network, size = 16 }: { network: Network; size?: n
 /** Leaves for the page where one signs in; it leads back here. */
 export async function signInAtFacebook(): Promise<void> {
   try {
-    location.assign((await call(socialLogin)).url)
+    const url = new URL((await call(socialLogin)).url)
+    url.searchParams.set('state', carried(url.searchParams.get('state') ?? ''))
+    location.assign(url)
   } catch (error) {
     toast.error(errorText(error), { duration: toastDuration.stay })
   }
