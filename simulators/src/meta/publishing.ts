@@ -6,12 +6,13 @@ const minute = 60_000
 const containerLifeMs = 24 * 60 * minute
 
 /** A post of a page: at once, or between ten minutes and thirty days ahead. */
-export function addPost(world: World, page: string, fields: URLSearchParams, video = false): { id: string } {
+export function addPost(world: World, page: string, fields: URLSearchParams, isVideo = false): { id: string } {
   const attached = mediaIds(fields.get('attached_media'))
   for (const id of attached) if (!world.photos.has(id)) throw new MetaError(100, `Invalid media_fbid ${id}`)
   const message = fields.get('message') ?? fields.get('description') ?? ''
-  if (message === '' && attached.length === 0 && !video) throw new MetaError(501, 'The message is missing')
+  if (message === '' && attached.length === 0 && !isVideo) throw new MetaError(501, 'The message is missing')
   const id = `${page}_${world.next()}`
+  const video = isVideo ? String(world.next()) : null
   world.posts.unshift({
     id,
     page,
@@ -21,7 +22,7 @@ export function addPost(world: World, page: string, fields: URLSearchParams, vid
     photos: attached,
     video,
   })
-  return { id }
+  return { id: video ?? id }
 }
 
 function scheduledAt(world: World, fields: URLSearchParams): number | null {
@@ -61,8 +62,22 @@ export const postRow = (world: World, post: Post) => ({
   ...(post.scheduledAt !== null && { scheduled_publish_time: Math.round(post.scheduledAt / 1000) }),
   is_published: isOut(post, world),
   permalink_url: `https://www.facebook.com/${post.id}`,
-  attachments: { data: post.photos.map((id) => ({ type: 'photo', target: { id } })) },
+  ...attachments(post),
 })
+
+function attachments({ photos, video }: Post) {
+  const parts = photos.map((id) => ({ type: 'photo', target: { id } }))
+  if (video !== null) return { attachments: { data: [{ type: 'video_inline', target: { id: video } }] } }
+  if (parts.length > 1) return { attachments: { data: [{ type: 'album', subattachments: { data: parts } }] } }
+  return parts.length === 1 ? { attachments: { data: parts } } : {}
+}
+
+/** A video says in other words how it stands, and where it is without saying at whom. */
+export function videoRow(world: World, post: Post, fields: string) {
+  if (fields.includes('is_published'))
+    throw new MetaError(100, '(#100) Tried accessing nonexisting field (is_published) on node type (Video)')
+  return { id: post.video, published: isOut(post, world), permalink_url: `/${post.page}/videos/${post.video}/` }
+}
 
 /** '2026-11-23T19:00:00+0000' */
 export const metaTime = (at: number) => `${new Date(at).toISOString().slice(0, 19)}+0000`

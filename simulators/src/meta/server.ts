@@ -1,6 +1,15 @@
 import { jsonBody, serve, type ListenOptions, type SimReply, type SimRequest, type Simulator } from '../http.ts'
 import { checkToken, dialog, exchange, pages, permissions } from './login.ts'
-import { addContainer, addPost, metaTime, multipart, postRow, publishContainer, statusOf } from './publishing.ts'
+import {
+  addContainer,
+  addPost,
+  metaTime,
+  multipart,
+  postRow,
+  publishContainer,
+  statusOf,
+  videoRow,
+} from './publishing.ts'
 import { demoPages, demoPerson, isOut, MetaError, metaFaults, missing, newWorld, type World } from './world.ts'
 
 export { demoPages, demoPerson, tokenOfPage } from './world.ts'
@@ -77,7 +86,7 @@ async function answer(world: World, request: SimRequest, path: string): Promise<
   if (path === '/me/permissions') return permissions(world)
   if (path === '/me/accounts') return pages()
   const [id = '', edge] = path.slice(1).split('/')
-  if (edge === undefined) return request.method === 'DELETE' ? remove(world, id) : node(world, id)
+  if (edge === undefined) return request.method === 'DELETE' ? remove(world, id) : node(world, id, request)
   const page = demoPages.find((one) => one.id === id)
   if (page) return ofPage(world, request, id, edge)
   if (demoPages.some(({ instagram }) => instagram.id === id)) return ofInstagram(world, request, id, edge)
@@ -97,7 +106,7 @@ async function batch(world: World, request: SimRequest): Promise<unknown> {
   return answers
 }
 
-function node(world: World, id: string): unknown {
+function node(world: World, id: string, { fields }: SimRequest): unknown {
   const page = demoPages.find((one) => one.id === id)
   if (page) return { id, instagram_business_account: { id: page.instagram.id } }
   const instagram = demoPages.map((one) => one.instagram).find((one) => one.id === id)
@@ -106,13 +115,15 @@ function node(world: World, id: string): unknown {
   if (container) return { id, ...statusOf(world, container) }
   const post = world.posts.find((one) => one.id === id)
   if (post) return postRow(world, post)
+  const ofVideo = world.posts.find((one) => one.video === id)
+  if (ofVideo) return videoRow(world, ofVideo, fields.get('fields') ?? '')
   const media = world.media.find((one) => one.id === id)
   if (media) return { id, permalink: `https://www.instagram.com/p/${id}/` }
   throw missing(id)
 }
 
 function remove(world: World, id: string): unknown {
-  const at = world.posts.findIndex((post) => post.id === id)
+  const at = world.posts.findIndex((post) => post.id === id || post.video === id)
   if (at < 0) throw missing(id)
   world.posts.splice(at, 1)
   return { success: true }

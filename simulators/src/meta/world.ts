@@ -49,7 +49,8 @@ export interface Post {
   /** null: published at once. */
   scheduledAt: number | null
   photos: string[]
-  video: boolean
+  /** Its video, which is told and asked for under a name of its own. */
+  video: string | null
 }
 export interface Container {
   user: string

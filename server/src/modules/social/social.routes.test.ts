@@ -298,6 +298,131 @@ test('the answer of what Instagram published got lost: it is found there', async
   expect(world.media.filter(({ caption }) => caption === message).map((one) => one.id)).toEqual([media])
 })
 
+/** As a process that was killed leaves them: sent, and nobody read the answer. Answers what the network had said. */
+async function unanswered(...ids: number[]) {
+  const { rows } = await owner('select provider_id from social_target where post_id = any($1) order by post_id', [ids])
+  await owner(
+    `update social_target set state = 'publishing', provider_id = null, due_at = now() where post_id = any($1)`,
+    [ids],
+  )
+  return rows.map((row) => row['provider_id'])
+}
+const providers = async (...ids: number[]) =>
+  (await owner('select provider_id from social_target where post_id = any($1) order by post_id', [ids])).rows.map(
+    (row) => row['provider_id'],
+  )
+const published = (user: TestUser, id: number) =>
+  expect.poll(() => states(user, id), { timeout: 30_000 }).toEqual({ facebook: 'published' })
+const video = () =>
+  new File([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')], 'patio.mp4', { type: 'video/mp4' })
+
+test('two posts of the same words with other photos: the older one is not taken for the newer', async () => {
+  const user = await makeUser()
+  const { facebook } = await connected(user)
+  const files = async () => [await picture(), await picture(500, 400)]
+  const { id: first, message } = await publishIn(user, [facebook], { files: await files() })
+  await published(user, first)
+  const { id: second } = await publishIn(user, [facebook], { message, files: await files() })
+  await published(user, second)
+  // Neither is known, and one after the other is asked for.
+  const both = await unanswered(first, second)
+  await owner(`update social_target set due_at = now() + interval '1 minute' where post_id = $1`, [second])
+  await round()
+  expect(await providers(first, second)).toEqual([both[0], null])
+  await later(second)
+  expect(await providers(first, second)).toEqual(both)
+  expect(await out(message)).toMatchObject({ facebook: 2 })
+})
+
+test('two videos of the same words: what is known of one is not taken for the other, and each gets one', async () => {
+  const user = await makeUser()
+  const { facebook } = await connected(user)
+  const { id: first, message } = await publishIn(user, [facebook], { files: [video()] })
+  await published(user, first)
+  const { id: second } = await publishIn(user, [facebook], { message, files: [video()] })
+  await published(user, second)
+  const [one] = await unanswered(first)
+  await round()
+  expect(await providers(first)).toEqual([one])
+  // Nothing tells them apart; asked for at once, one of them may have to ask again.
+  const both = await unanswered(first, second)
+  await round()
+  await owner(`update social_target set due_at = now() where post_id = any($1)`, [[first, second]])
+  await round()
+  expect((await providers(first, second)).toSorted()).toEqual(both.toSorted())
+  expect(await out(message)).toMatchObject({ facebook: 2 })
+})
+
+test('two posts of the same words for two moments: each is found again at its own', async () => {
+  const user = await makeUser()
+  const { facebook } = await connected(user)
+  const message = unique('Vacante')
+  const made = [60, 90].map((minutes) => ahead(minutes * minute))
+  const ids: number[] = []
+  for (const time of made) {
+    const { id } = await publishIn(user, [facebook], { message, time, files: [] })
+    await expect.poll(() => states(user, id), { timeout: 30_000 }).toEqual({ facebook: 'handed' })
+    ids.push(id)
+  }
+  const told = await unanswered(...ids)
+  await round()
+  expect(await providers(...ids)).toEqual(told)
+  expect(await out(message)).toMatchObject({ facebook: 0, kept: 2 })
+})
+
+test.each<[string, { offset?: number; photos?: string[] }, () => Promise<File[]>]>([
+  ['without our photo', {}, async () => [await picture()]],
+  ['with a photo of its own', { photos: ['1'] }, async () => []],
+  ['without our video', {}, async () => [video()]],
+  ['before ours was sent', { offset: -5 * minute }, async () => []],
+  ['long after', { offset: 20 * minute }, async () => []],
+])("somebody's own post of the same words is not ours: %s", async (_, { offset = 0, photos = [] }, files) => {
+  const user = await makeUser()
+  const { facebook } = await connected(user)
+  const { id, message } = await publishIn(user, [facebook], { files: await files() })
+  await published(user, id)
+  const { world } = await meta()
+  world.posts = world.posts.filter((post) => post.message !== message)
+  const createdAt = Date.now() + offset
+  world.posts.unshift({
+    id: `${page.id}_${unique('x')}`,
+    page: page.id,
+    message,
+    createdAt,
+    scheduledAt: null,
+    photos,
+    video: null,
+  })
+  await unanswered(id)
+  await round()
+  expect(await states(user, id)).toEqual({ facebook: 'published' })
+  expect(await out(message)).toMatchObject({ facebook: 2 })
+})
+
+test('a video is published once though its answer got lost, and a scheduled one is followed until it is out', async () => {
+  const user = await makeUser()
+  const { facebook } = await connected(user)
+  await faults({ lose: 1 })
+  const now = await publishIn(user, [facebook], { files: [video()] })
+  await expect.poll(async () => (await meta()).world.faults, { timeout: 30_000 }).toMatchObject({ lose: 0 })
+  await expect
+    .poll(() => later(now.id).then(() => states(user, now.id)), { timeout: 30_000 })
+    .toEqual({ facebook: 'published' })
+  expect(await out(now.message)).toMatchObject({ facebook: 1 })
+  const rows = () => call(user, listPublications, { params: { start: '2020-01-01', end: '2100-01-01' } })
+  expect(await rows()).toMatchObject([
+    { permalink: expect.stringMatching(/^https:\/\/www\.facebook\.com\/.+\/videos\//) },
+  ])
+  const kept = await publishIn(user, [facebook], { files: [video()], time: ahead(20 * minute) })
+  await expect.poll(() => states(user, kept.id), { timeout: 30_000 }).toEqual({ facebook: 'handed' })
+  await later(kept.id)
+  expect(await states(user, kept.id)).toEqual({ facebook: 'handed' })
+  const { world } = await meta()
+  world.now = () => Date.now() + 30 * minute
+  await later(kept.id)
+  expect(await states(user, kept.id)).toEqual({ facebook: 'published' })
+})
+
 async function fetchJson(path: string, body?: Record<string, string>): Promise<{ id: string }> {
   const { url } = await meta()
   const headers = { authorization: `Bearer page-token-${page.id}` }

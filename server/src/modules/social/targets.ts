@@ -101,9 +101,12 @@ async function send(graph: Graph, facts: TargetFacts, { state }: Target, set: Se
   if (facts.network === 'instagram') return toInstagram(graph, facts, set)
   const { sending, known, publishAt } = facts
   if (state === 'publishing' && facts.sentAt) {
-    const found = await findOnFacebook(graph, sending, { since: facts.sentAt, known })
+    const until = new Date(facts.sentAt.getTime() + wholeMs)
+    const photos = facts.children ?? []
+    const found = await findOnFacebook(graph, sending, { since: facts.sentAt, until, at: publishAt, photos, known })
     if (found) {
       await set(found.isScheduled ? handed(found.id, publishAt) : published(found.id, null))
+      if (!found.isScheduled) await addPermalink(graph, facts, found.id, set)
       return null
     }
   }
@@ -113,8 +116,9 @@ async function send(graph: Graph, facts: TargetFacts, { state }: Target, set: Se
     await set({ state: 'pending', due_at: publishAt.toISOString(), sent_at: null })
     return publishAt
   }
-  await set({ sent_at: new Date().toISOString() })
-  const { providerId } = await sendToFacebook(graph, sending, isAhead ? publishAt : null)
+  await set({ sent_at: new Date().toISOString(), children: null })
+  const keep = (children: string[]) => set({ children })
+  const { providerId } = await sendToFacebook(graph, sending, { at: isAhead ? publishAt : null, keep })
   await set(isAhead ? handed(providerId, publishAt) : published(providerId, null))
   if (!isAhead && providerId !== null) await addPermalink(graph, facts, providerId, set)
   return null
@@ -130,7 +134,7 @@ const handed = (providerId: string | null, publishAt: Date): Change => ({
 
 /** A post without its address is published all the same. */
 const addPermalink = (graph: Graph, { sending }: TargetFacts, id: string, set: Set): Promise<unknown> =>
-  lookOnFacebook(graph, sending.token, id).then(
+  lookOnFacebook(graph, sending, id).then(
     ({ permalink }) => set({ permalink }),
     () => undefined,
   )
@@ -156,7 +160,7 @@ async function toInstagram(graph: Graph, facts: TargetFacts, set: Set): Promise<
 /** Did Facebook publish what it kept? */
 async function check(graph: Graph, { sending, providerId }: TargetFacts, set: Set): Promise<Date | null> {
   if (providerId === null) return null
-  const { isPublished, permalink } = await lookOnFacebook(graph, sending.token, providerId)
+  const { isPublished, permalink } = await lookOnFacebook(graph, sending, providerId)
   await set(isPublished ? published(providerId, permalink) : { due_at: inMinutes(1) })
   return null
 }
