@@ -1,5 +1,12 @@
-import { closeReceipt, createReceipt, getReceipt, listReceipts } from '@arriero/contract/eir/eir.contract.ts'
+import {
+  closeReceipt,
+  createReceipt,
+  getReceipt,
+  listReceipts,
+  receiptIssuers,
+} from '@arriero/contract/eir/eir.contract.ts'
 import { checkDigit, shownNumber } from '@arriero/contract/eir/iso6346.rules.ts'
+import { activeTrips } from '@arriero/contract/trips/trips.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
 import { picture } from './picture.ts'
@@ -94,11 +101,41 @@ test('a container comes in with a damage, goes out with another, and only the ne
   await expect(page.getByText('Nuevo 1', { exact: true })).toBeVisible()
   await expect(page.getByText('Ya estaba 1', { exact: true })).toBeVisible()
   await page.getByText('Diferencia', { exact: true }).click()
-  await expect(page.getByRole('img', { name: 'Contenedor desplegado: 1 daños' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Contenedor desplegado: 1 daño' })).toBeVisible()
   await expect(page.getByText('+1 daño', { exact: true })).toHaveCount(2)
   const pdf = page.waitForEvent('download')
+  const [reason] = await call(mariana, receiptIssuers)
   await page.getByRole('button', { name: 'PDF' }).click()
+  await page.getByRole('menuitem', { name: reason!.name }).click()
   expect((await pdf).suggestedFilename()).toBe(`${left.folio}.pdf`)
+
+  // What was closed is corrected, and what was signed stays to be read.
+  await console.go(`/Consola/eir/eir_list/${came!.id}/editar`)
+  await field(console, 'Por qué se corrige').fill('Faltaban viaje y membrete')
+  const [trip] = (await call(mariana, activeTrips)).results
+  await console.choose('Viaje', trip!.folio)
+  await console.choose('Razón social', reason!.name)
+  await page.getByRole('button', { name: /^Guardar/ }).click()
+  await console.expectTitle(shownNumber(number))
+  await expect(page.getByRole('region', { name: 'Traslado' })).toContainText(trip!.folio)
+  await expect(page.getByRole('region', { name: 'Traslado' })).toContainText(reason!.name)
+  await expect(page.getByText('No se puede cerrar: faltan las dos firmas')).toBeVisible()
+  await page.getByRole('link', { name: 'Versión 1' }).click()
+  await expect(page.getByText('Mariana Garza la corrigió el', { exact: false })).toContainText(
+    'Faltaban viaje y membrete',
+  )
+  await expect(page.getByRole('img', { name: 'Firma de Rosa Prado' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Traslado' })).not.toContainText(trip!.folio)
+  await expect(page.getByRole('button', { name: 'Agregar' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Corregir' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ver la versión actual' }).click()
+  await expect(page.getByText('No se puede cerrar: faltan las dos firmas')).toBeVisible()
+
+  // On a phone the drawing moves sideways, and nothing else does.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const edges = () =>
+    page.locator('.eir-grid .card').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right))
+  await expect.poll(async () => Math.max(...(await edges()))).toBeLessThanOrEqual(390)
 })
 
 test('a receipt without a signal waits in the phone and arrives once', async ({ console }) => {

@@ -75,6 +75,14 @@ export const receiptHistory = endpoint({
   reply: z.array(movement),
   summary: 'Movimientos del contenedor de un recibo.',
 })
+/** Ours: what was signed before a correction, as it was then; `version_id` is its `revision`. */
+export const receiptVersion = endpoint({
+  method: 'GET',
+  path: '/apis/eir/version/{id}/{version_id}',
+  access: view,
+  reply: receipt,
+  summary: 'Una versión firmada de un recibo, antes de corregirse.',
+})
 /** `social_reason`: on whose paper; the receipt's own, or the account's, when left out. */
 export const receiptPdf = endpoint({
   method: 'GET',
@@ -168,6 +176,14 @@ export const receiptLines = endpoint({
   access: view,
   reply: z.array(z.string()),
   summary: 'Navieras de los recibos.',
+})
+/** Ours: on whose paper a receipt may be printed; for who is not of the house, none. */
+export const receiptIssuers = endpoint({
+  method: 'GET',
+  path: '/apis/eir/social_reasons/',
+  access: view,
+  reply: z.array(wire({ id: z.number(), name: z.string() })),
+  summary: 'Razones sociales para el membrete de un recibo.',
 })
 /** Ours: what is known of a container when its number is typed. */
 export const knownContainer = endpoint({

@@ -4,7 +4,7 @@ import { bareNumber, numberProblem, sizeOf, type ContainerSize } from '@arriero/
 import type { Work } from '../../app/database/work.ts'
 import { badFields } from '../../app/errors.ts'
 import { driversById } from '../drivers/drivers.read.ts'
-import { issuersOf } from '../social-reasons/social-reasons.read.ts'
+import { issuersSeen } from '../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../trips/trips.read.ts'
 import { isDriven, visibleUnits } from '../units/units.read.ts'
 import { texts } from './eir.texts.ts'
@@ -65,7 +65,7 @@ export async function checkNamed(
     const found = await visibleTrips(work).where('t.id', '=', tripId).select('t.id').executeTakeFirst()
     if (!found) throw badFields({ tripId: [texts.noTrip] })
   }
-  if (socialReasonId && !(await issuersOf(work)).some(({ id }) => id === socialReasonId))
+  if (socialReasonId && !(await issuersSeen(work)).some(({ id }) => id === socialReasonId))
     throw badFields({ socialReasonId: [texts.noReason] })
 }
 

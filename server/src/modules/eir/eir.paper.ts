@@ -19,11 +19,14 @@ import {
 import { shownNumber, sizeOf, type ContainerSize } from '@arriero/contract/eir/iso6346.rules.ts'
 import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
+import { notFound } from '../../app/errors.ts'
 import type { PdfBlock, TableCell } from '../../shared/pdf/document.ts'
 import { renderPdf } from '../../shared/pdf/render-pdf.ts'
 import { shortMoment } from '../../shared/zones.ts'
-import { paperHead } from '../social-reasons/social-reasons.read.ts'
+import { issuersSeen, paperHead } from '../social-reasons/social-reasons.read.ts'
+import { texts } from './eir.texts.ts'
 import { netPicture, signaturesPicture } from './net-picture.ts'
+import { isShown } from './photos.service.ts'
 import { findReceipt } from './receipt.ts'
 
 /** Photographs on a paper: the first ones of each damage say enough. */
@@ -42,7 +45,7 @@ export async function receiptPaper(
   const size = sizeOf(receipt.sizeType)!
   const body = await renderPdf({
     title: `EIR ${receipt.folio}`,
-    company: await paperHead(work, app, socialReasonId ?? receipt.socialReasonId ?? undefined),
+    company: await headOf(work, app, receipt, socialReasonId),
     kind: 'Recibo de intercambio de equipo (EIR)',
     reference: receipt.folio,
     createdAt: new Date().toISOString(),
@@ -57,6 +60,11 @@ export async function receiptPaper(
   return { name: `${receipt.folio}.pdf`, body }
 }
 
+async function headOf(work: Work, app: App, { socialReasonId }: Receipt, asked: number | undefined) {
+  if (asked !== undefined && !(await issuersSeen(work)).some(({ id }) => id === asked)) throw notFound(texts.noReason)
+  return paperHead(work, app, asked ?? socialReasonId ?? undefined)
+}
+
 function factsOf(receipt: Receipt, size: ContainerSize, zone: string): PdfBlock[] {
   const { kind, state, container, isFull, happenedAt, newCount, lacks, reefer, seals, revision } = receipt
   const look = stateLook(state)
@@ -69,7 +77,9 @@ function factsOf(receipt: Receipt, size: ContainerSize, zone: string): PdfBlock[
       pills: [
         { text: `${kindLabel(kind)} ${isFull ? 'lleno' : 'vacío'}`, tone: 'teal' },
         { text: look.label, tone: look.tone },
-        newCount > 0 ? { text: `${newCount} daños nuevos`, tone: 'red' } : { text: 'Sin daños nuevos', tone: 'green' },
+        newCount > 0
+          ? { text: newCount === 1 ? '1 daño nuevo' : `${newCount} daños nuevos`, tone: 'red' }
+          : { text: 'Sin daños nuevos', tone: 'green' },
       ],
     },
     ...(lacks.length > 0
@@ -140,7 +150,7 @@ async function damagesOf({ damages, repaired, before, charge }: Receipt, size: C
     {
       kind: 'image',
       data: await netPicture(size, damages),
-      alt: `Contenedor desplegado con ${damages.length} daños`,
+      alt: `Contenedor desplegado con ${damages.length === 1 ? 'un daño' : `${damages.length} daños`}`,
       caption: 'Visto desde fuera, puertas a la derecha. Rojo: nuevo; ámbar: ya estaba.',
       maxHeight: 260,
     },
@@ -177,8 +187,10 @@ async function photosOf(work: Work, app: App, { id, damages }: Receipt): Promise
     )
     .where('p.account_id', '=', work.scope.accountId)
     .where('p.eir_id', '=', id)
+    .where(isShown)
     .select(['p.shows', 's.key'])
     .orderBy('p.taken_at')
+    .orderBy('p.key')
     .limit(mostPhotos)
     .execute()
   const blocks: PdfBlock[] = []
@@ -186,7 +198,7 @@ async function photosOf(work: Work, app: App, { id, damages }: Receipt): Promise
     const at = damages.findIndex((damage) => damage.key === shows)
     const caption = at < 0 ? 'Contenedor' : `Daño ${at + 1}: ${damageLabel(damages[at]!.damage)}`
     const data = await app.files.read(key).then(buffer, () => undefined)
-    if (data) blocks.push({ kind: 'image', data, alt: caption, caption, maxHeight: 200 })
+    if (data) blocks.push({ kind: 'image', data, alt: caption, caption, maxHeight: 150 })
   }
   return blocks.length === 0 ? [] : [{ kind: 'heading', text: 'Fotos', detail: String(blocks.length) }, ...blocks]
 }

@@ -9,6 +9,7 @@ import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { zoneOf } from '../../app/account-zone.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
+import { isShown } from './photos.service.ts'
 import { visibleReceipts } from './visible.ts'
 
 type Asked = Omit<QueryOf<typeof listReceipts>, 'page' | 'limit'>
@@ -95,7 +96,7 @@ export const describedReceipts = (work: Work) =>
             and p.shows = m.key::text)) order by m.place)
         from eir_damage m where m.account_id = e.account_id and m.eir_id = e.id), '[]')`.as('damagesSeen'),
       sql<number>`(select count(*) from eir_photo p where p.account_id = e.account_id and p.eir_id = e.id
-        and p.file_id is null)::int`.as('photosToCome'),
+        and p.file_id is null and ${isShown})::int`.as('photosToCome'),
     ])
 
 type Described = Awaited<ReturnType<ReturnType<typeof describedReceipts>['executeTakeFirstOrThrow']>>

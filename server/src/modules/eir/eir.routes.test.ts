@@ -1,4 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aQuestion, contentOf } from '@arriero/contract/checklists/checklists.fixture.ts'
@@ -6,6 +9,7 @@ import { getFilled } from '@arriero/contract/checklists/filled/filled.contract.t
 import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/eir/eir.contract.ts'
 import type { ReceiptDraft } from '@arriero/contract/eir/eir.entities.ts'
+import { deleteSocialReason } from '@arriero/contract/social-reasons/social-reasons.contract.ts'
 import { call, download, refusal, send, type As } from '../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../test/factories.ts'
 import { makeChecklist } from '../../../test/factories/checklists.ts'
@@ -14,6 +18,7 @@ import { aDamage, aSignature, makeReceipt, receiptDraft } from '../../../test/fa
 import { makeSocialReason } from '../../../test/factories/social-reasons.ts'
 import { makeTrip } from '../../../test/factories/trips.ts'
 import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
+import { readPdfText } from '../../shared/pdf/read-text.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const fieldsOf = ({ body }: { body: Record<string, unknown> }) => body['fields'] ?? body['errors'] ?? body
@@ -33,6 +38,14 @@ function formOf(bytes: Buffer, type: string) {
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(bytes)], { type }), 'foto.jpg')
   return body
+}
+
+async function textOf(bytes: Buffer): Promise<string> {
+  const path = join(tmpdir(), `${randomUUID()}.pdf`)
+  await writeFile(path, bytes)
+  const pages = await readPdfText(path, 5)
+  await rm(path)
+  return pages.join(' ')
 }
 
 test('a container comes in, and its number, size and the places of its damages are told', async () => {
@@ -279,7 +292,8 @@ test('open ones stand first, and are found by number, folio and line', async () 
   expect(await found({ search: 'eir-00001' })).toEqual([closed.id])
   expect(await found({ line: 'Maersk' })).toEqual([open.id])
   expect(await found({ open: false })).toEqual([closed.id])
-  expect(await call(user, contract.receiptLines)).toEqual(expect.arrayContaining(['Maersk', 'Hapag-Lloyd']))
+  await makeReceipt(user, { container: 'MSKU1000090', line: 'Maersk', happenedAt: hoursAgo(60) })
+  expect(await call(user, contract.receiptLines)).toEqual(['Maersk', 'Hapag-Lloyd'])
   expect((await download(user, contract.exportReceipts.now)).bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
@@ -324,11 +338,91 @@ test('its PDF carries damages, photographs and signatures on the paper of a soci
   await sendPhoto(user, uuid, bytes)
   const pdf = await download(user, contract.receiptPdf, { params: { id }, query: { socialReasonId: reason.id } })
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const said = await textOf(pdf.bytes)
+  for (const words of [reason.name, 'TSNU 518304 5', 'RB5N', '$1,850.00', 'Daño 1: Abolladura', 'Patio: Patio Silao'])
+    expect(said).toContain(words)
   const foreign = await makeSocialReason(stranger)
-  expect(
-    (await download(user, contract.receiptPdf, { params: { id }, query: { socialReasonId: foreign.id } })).status,
-  ).toBe(404)
+  const paperOf = (socialReasonId?: number) =>
+    download(user, contract.receiptPdf, { params: { id }, query: { socialReasonId } })
+  expect((await paperOf(foreign.id)).status).toBe(404)
+  expect(await textOf((await paperOf()).bytes)).not.toContain(reason.name)
+  // Its own social reason heads it, also once it has left: what was issued keeps its name.
+  await call(user, contract.updateReceipt, {
+    params: { id },
+    body: { socialReasonId: reason.id, reason: 'Faltaba el membrete' },
+  })
+  await call(user, deleteSocialReason, { params: { id: reason.id } })
+  expect(await textOf((await paperOf()).bytes)).toContain(reason.name)
+  expect((await paperOf(reason.id)).status).toBe(404)
+})
+
+test('social reasons are named to the house alone', async () => {
+  const account = await makeAccount()
+  const owner = await makeUser({ account })
+  const guest = await makeUser({ account, role: roles.client, permissions: ['eir.view', 'eir.create'] })
+  const { id, name } = await makeSocialReason(owner)
+  expect(await call(owner, contract.receiptIssuers)).toEqual([{ id, name }])
+  expect(await call(guest, contract.receiptIssuers)).toEqual([])
+  expect(await refused(guest, { socialReasonId: id })).toContain('razón social')
+  const own = await makeReceipt(guest)
+  const paper = await download(guest, contract.receiptPdf, {
+    params: { id: own.id },
+    query: { socialReasonId: id },
+  })
+  expect(paper.status).toBe(404)
+})
+
+test('what was signed before a correction is read as it was, its photographs too', async () => {
+  const account = await makeAccount()
+  const user = await makeUser({ account, name: 'Rosa Villa' })
+  const guest = await makeUser({ account, role: roles.client, permissions: ['eir.view'] })
+  const [hidden, shown] = [await makeUnit(user), await makeUnit(user)]
+  await shareUnits(guest, shown.id)
+  const { bytes, sha256 } = await sides()
+  const [damage, uuid] = [aDamage(), randomUUID()]
+  const before = await makeReceipt(user, {
+    kind: 'out',
+    unitId: hidden.id,
+    happenedAt: hoursAgo(9),
+    damages: [aDamage({ damage: 'CO' })],
+  })
+  const { id } = await makeReceipt(user, {
+    unitId: shown.id,
+    damages: [damage],
+    photos: [{ uuid, of: damage.key, sha256, at: hoursAgo(1) }],
+    signatures: both,
+  })
+  await sendPhoto(user, uuid, bytes)
+  const corrected = await call(user, contract.updateReceipt, {
+    params: { id },
+    body: { damages: [], notes: 'Sin daño', reason: 'No era daño, era lodo' },
+  })
+  expect(corrected).toMatchObject({ revision: 2, photos: [], lacks: [{ kind: 'signature' }] })
+  // A further change of what nobody signed yet keeps no version, and takes no photograph from one.
+  await call(user, contract.updateReceipt, { params: { id }, body: { notes: 'Sin daño alguno' } })
+  const version = (as: As, revision: number) =>
+    call(as, contract.receiptVersion, { params: { id, version_id: revision } })
+  const old = await version(user, 1)
+  expect(old).toMatchObject({
+    revision: 1,
+    state: 'signed',
+    notes: null,
+    damages: [{ damage: 'DT', isNew: true }],
+    signatures: [{ name: 'Óscar Cantú' }, { name: 'Patio Silao' }],
+    photos: [{ uuid, of: damage.key }],
+    before: { folio: before.folio },
+    repaired: [{ damage: 'CO' }],
+  })
+  expect((await send('GET', old.photos[0]!.url!)).status).toBe(200)
+  // The gate it was compared with is not shown to whom it is not.
+  expect(await version(guest, 1)).toMatchObject({ folio: old.folio, before: null, repaired: [] })
+  const stranger = await makeUser()
+  for (const [as, revision] of [
+    [user, 2],
+    [user, 2_147_483_648],
+    [stranger, 1],
+  ] as const)
+    expect((await refusal(as, contract.receiptVersion, { params: { id, version_id: revision } })).status).toBe(404)
 })
 
 test('the checklist of containers is kept with its receipt, once', async () => {

@@ -5,12 +5,13 @@ import { zoneOf } from '../../app/account-zone.ts'
 import { route, SentFile, type Route } from '../../app/http/route.ts'
 import { exportRoutes } from '../../app/list-export.ts'
 import { zoneOfOffset } from '../../shared/zones.ts'
+import { issuersSeen } from '../social-reasons/social-reasons.read.ts'
 import { readDashboard } from './dashboard.ts'
 import { receiptPaper } from './eir.paper.ts'
 import * as repository from './eir.repository.ts'
 import * as service from './eir.service.ts'
 import { receivePhoto } from './photos.service.ts'
-import { findReceipt } from './receipt.ts'
+import { findReceipt, findVersion } from './receipt.ts'
 
 export const eirRoutes: Route[] = [
   route(contract.listReceipts, ({ work, query, from }) => repository.pageOfReceipts(work, query, from)),
@@ -48,6 +49,7 @@ export const eirRoutes: Route[] = [
     const { containerId } = await findReceipt(work, app, params.id)
     return repository.movementsOf(work, containerId)
   }),
+  route(contract.receiptVersion, ({ work, app, params }) => findVersion(work, app, params.id, params.version_id)),
   route(contract.receiptPdf, async ({ work, app, params, query }) => {
     const zone = query.timezone === undefined ? await zoneOf(work) : zoneOfOffset(query.timezone)
     const { name, body } = await receiptPaper(work, app, params.id, {
@@ -58,5 +60,6 @@ export const eirRoutes: Route[] = [
   }),
   route(contract.receiptDashboard, ({ work, body }) => readDashboard(work, body)),
   route(contract.receiptLines, ({ work }) => repository.linesOf(work)),
+  route(contract.receiptIssuers, ({ work }) => issuersSeen(work)),
   route(contract.knownContainer, ({ work, params }) => repository.containerKnown(work, params.number)),
 ]

@@ -1,5 +1,6 @@
 export const texts = {
   notFound: 'No se encontró el recibo.',
+  noVersion: 'El recibo no tiene esa versión.',
   noPhoto: 'Esa fotografía no se anunció con ningún recibo.',
   photoNeeded: 'Adjunte la fotografía.',
   otherBytes: 'La fotografía que llegó no es la que se tomó; vuelva a enviarla.',

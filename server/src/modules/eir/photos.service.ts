@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PromisedPhoto } from '@arriero/contract/eir/eir.entities.ts'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import { uuid } from '@arriero/contract/checklists/filled/filled.entities.ts'
@@ -53,22 +54,19 @@ export async function promisePhotos(work: Work, id: number, photos: readonly Pro
   if (others.length > 0) throw badFields({ photos: [texts.otherPhoto] })
 }
 
-/** Photographs of damages that a receipt has no more. */
+/** Of photograph `p`: its receipt has what it shows; that of a damage which was taken away belongs to old versions alone. */
+export const isShown = sql<boolean>`(p.shows in (${sql.join(photoSlots)}) or exists (
+  select from eir_damage m where m.account_id = p.account_id and m.eir_id = p.eir_id and m.key::text = p.shows))`
+
+/** Photographs of damages that neither a receipt nor what was signed of it has. */
 export const forgetPhotos = ({ tx, scope }: Work, id: number) =>
   tx
-    .deleteFrom('eir_photo')
-    .where('account_id', '=', scope.accountId)
-    .where('eir_id', '=', id)
-    .where('shows', 'not in', [...photoSlots])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('eir_damage as m')
-            .whereRef('m.account_id', '=', 'eir_photo.account_id')
-            .whereRef('m.eir_id', '=', 'eir_photo.eir_id')
-            .where(({ eb, cast, ref }) => eb(cast<string>(ref('m.key'), 'text'), '=', ref('eir_photo.shows'))),
-        ),
-      ),
+    .deleteFrom('eir_photo as p')
+    .where('p.account_id', '=', scope.accountId)
+    .where('p.eir_id', '=', id)
+    .where(
+      sql<boolean>`not ${isShown} and not exists (select from eir_version v where v.account_id = p.account_id
+        and v.eir_id = p.eir_id and v.content -> 'photos' @> jsonb_build_array(jsonb_build_object('uuid', p.key)))`,
     )
     .execute()
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Receipt, ReceiptPhoto } from '@arriero/contract/eir/eir.entities.ts'
 import { compareDamages } from '@arriero/contract/eir/damage.rules.ts'
 import type { App } from '../../app/app.ts'
@@ -8,6 +8,8 @@ import { notFound } from '../../app/errors.ts'
 import { fileUrl } from '../../app/files/stored-files.ts'
 import { damagesOf, describedReceipts, lacksNow, movementBefore } from './eir.repository.ts'
 import { texts } from './eir.texts.ts'
+import { isShown } from './photos.service.ts'
+import { visibleReceipts } from './visible.ts'
 
 type Links = Pick<App, 'links'>
 
@@ -51,7 +53,7 @@ export async function findReceipt(work: Work, app: Links, id: number): Promise<R
     ...facts,
     lacks,
     damages,
-    photos: await photosOf(work, app, id),
+    photos: await photosOf(work, app, id, isShown),
     corrections: await correctionsOf(work, id),
     before: before ? { ...before, damages: known } : null,
     repaired: compareDamages(damages, known).repaired,
@@ -59,7 +61,34 @@ export async function findReceipt(work: Work, app: Links, id: number): Promise<R
   }
 }
 
-const photosOf = async ({ tx, scope }: Work, app: Links, id: number): Promise<ReceiptPhoto[]> => {
+/** What was signed before a correction, as it was then; the gate it was compared with, for who sees that one too. */
+export async function findVersion(work: Work, app: Links, id: number, revision: number): Promise<Receipt> {
+  await findReceipt(work, app, id)
+  const { content } = await work.tx
+    .selectFrom('eir_version')
+    .where('account_id', '=', work.scope.accountId)
+    .where('eir_id', '=', id)
+    .where('revision', '=', revision)
+    .select(sql<Receipt>`content`.as('content'))
+    .executeTakeFirstOrThrow(() => notFound(texts.noVersion))
+  const { before, repaired, photos } = content
+  const isSeen =
+    before !== null &&
+    (await visibleReceipts(work).where('e.id', '=', before.id).select('e.id').executeTakeFirst()) !== undefined
+  const names = JSON.stringify(photos.map(({ uuid }) => uuid))
+  return {
+    ...content,
+    photos: await photosOf(work, app, id, sql<boolean>`${names}::jsonb ? p.key::text`),
+    ...(isSeen ? { before, repaired } : { before: null, repaired: [] }),
+  }
+}
+
+const photosOf = async (
+  { tx, scope }: Work,
+  app: Links,
+  id: number,
+  which: RawBuilder<boolean>,
+): Promise<ReceiptPhoto[]> => {
   const rows = await tx
     .selectFrom('eir_photo as p')
     .leftJoin('stored_file as s', (join) =>
@@ -67,6 +96,7 @@ const photosOf = async ({ tx, scope }: Work, app: Links, id: number): Promise<Re
     )
     .where('p.account_id', '=', scope.accountId)
     .where('p.eir_id', '=', id)
+    .where(which)
     .select(['p.key as uuid', 'p.shows as of', 'p.taken_at as at', 's.key'])
     .orderBy('p.taken_at')
     .orderBy('p.key')

@@ -9,6 +9,9 @@ import * as service from './social-reasons.service.ts'
 export const issuersOf = async (work: Work): Promise<{ id: number; name: string }[]> =>
   (await repository.socialReasonsOf(work, work.scope.accountId)).map(({ id, name }) => ({ id, name }))
 
+/** On whose paper the caller may put something: who is not of the house, on the account's alone. */
+export const issuersSeen = async (work: Work) => (work.scope.seesAllUnits ? issuersOf(work) : [])
+
 /** Who issues under this RFC, the first one first. */
 export const issuersWithRfc = async (work: Work, rfc: string): Promise<{ id: number; name: string }[]> =>
   (await repository.socialReasonsOf(work, work.scope.accountId))

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
-import { getReceipt, receiptDashboard, receiptHistory, receiptLines } from '@arriero/contract/eir/eir.contract.ts'
+import {
+  getReceipt,
+  receiptDashboard,
+  receiptHistory,
+  receiptIssuers,
+  receiptLines,
+  receiptVersion,
+} from '@arriero/contract/eir/eir.contract.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import { call } from '../../kit/call.ts'
 import { folded } from '../../kit/format.ts'
@@ -12,9 +19,11 @@ export const eirKeys = {
   all,
   list: [...all, 'list'],
   one: (id: number) => [...all, 'one', id],
+  version: (id: number, revision: number) => [...all, 'version', id, revision],
   history: (id: number) => [...all, 'history', id],
   dashboard: (days: number) => [...all, 'dashboard', days],
   lines: [...all, 'lines'],
+  issuers: [...all, 'issuers'],
   drivers: [...all, 'drivers'],
   known: (container: string) => [...all, 'known', container],
   waiting: [...all, 'waiting'],
@@ -29,6 +38,17 @@ export const useReceipt = (id: number) =>
     queryFn: ({ signal }) => call(getReceipt, { id, signal }),
     placeholderData: undefined,
   })
+/** A signed version before a correction; without a revision, nothing is asked. */
+export const useVersion = (id: number, revision: number | undefined) =>
+  useQuery({
+    queryKey: eirKeys.version(id, revision ?? 0),
+    enabled: revision !== undefined,
+    queryFn: ({ signal }) => call(receiptVersion, { id, version_id: revision ?? 0, signal }),
+    placeholderData: undefined,
+  })
+/** On whose paper a receipt may be printed. */
+export const useIssuers = () =>
+  useQuery({ queryKey: eirKeys.issuers, queryFn: ({ signal }) => call(receiptIssuers, { signal }) }).data ?? []
 export const useHistory = (id: number) =>
   useQuery({ queryKey: eirKeys.history(id), queryFn: ({ signal }) => call(receiptHistory, { id, signal }) })
 export const useDashboard = (days: number, from: string) =>

@@ -3,8 +3,8 @@ import { listChecklists } from '@arriero/contract/checklists/templates/templates
 import { listClients } from '@arriero/contract/clients/clients.contract.ts'
 import { listAllDrivers } from '@arriero/contract/drivers/drivers.contract.ts'
 import { listInventoryTypes, listTravelTypes } from '@arriero/contract/resources/resources.contract.ts'
-import { travelLines, travelPlaces } from '@arriero/contract/trips/trips.contract.ts'
-import type { TripPlace } from '@arriero/contract/trips/trips.entities.ts'
+import { activeTrips, finishedTrips, travelLines, travelPlaces } from '@arriero/contract/trips/trips.contract.ts'
+import type { TripPlace, TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { unitPicker } from '@arriero/contract/units/units.contract.ts'
 import type { UnitOption } from '@arriero/contract/units/units.entities.ts'
 import { availableState, unitStateLabel } from '@arriero/contract/units/units.rules.ts'
@@ -14,6 +14,7 @@ import { folded, plural } from '../../kit/format.ts'
 import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
 import { queryClient } from '../../kit/query.ts'
 import { tripKeys } from './trips.keys.ts'
+import { endsOf } from './trips.words.ts'
 
 /** Choices of the trip forms and filters, searched as one types. Short catalogues come whole and are kept a while. */
 const containing = (options: readonly Option[], text: string) =>
@@ -72,6 +73,18 @@ export const loadTravelTypes: LoadOptions = async (text) =>
     (await kept(tripKeys.types, () => call(listTravelTypes))).map(({ id, name }) => ({ value: id, label: name })),
     text,
   )
+
+const tripOption = (trip: TripRow) => {
+  const { from, to } = endsOf(trip)
+  return { value: trip.id, label: `${trip.folio} · ${from} a ${to}`, detail: `${trip.name} · ${trip.unit.name}` }
+}
+export const mayNameTrips = () => whyNot(activeTrips) === undefined
+/** Trips under way first, then those that ended. */
+export const loadTrips: LoadOptions = async (search, signal) => {
+  const query = { search, limit: 10, page: 1 }
+  const pages = await Promise.all([call(activeTrips, { query, signal }), call(finishedTrips, { query, signal })])
+  return pages.flatMap(({ results }) => results.map(tripOption))
+}
 
 const inventoryKept = () => kept(tripKeys.inventoryTypes, () => call(listInventoryTypes, { query: {} }))
 export const loadInventoryTypes: LoadOptions = async (text) =>

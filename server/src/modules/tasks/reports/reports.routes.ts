@@ -5,6 +5,7 @@ import { route, type Route } from '../../../app/http/route.ts'
 import { demand } from '../../../app/scope.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { page as pageOfTasks } from '../tasks/tasks.repository.ts'
+import { issuersSeen } from '../../social-reasons/social-reasons.read.ts'
 import { askedOf } from './asked.ts'
 import { generate } from './generate.ts'
 import { list } from './reports.repository.ts'
@@ -24,6 +25,6 @@ export const reportRoutes: Route[] = [
   route(contract.generateTaskReport, async ({ work, query, body }) => ({
     taskId: await generate(work, body.reportId ?? query.asked, body.send),
   })),
-  route(contract.reportIssuers, ({ work }) => service.issuersSeen(work)),
+  route(contract.reportIssuers, ({ work }) => issuersSeen(work)),
   route(contract.listReportRuns, ({ work, app, query, from }) => runs.page(work, app, query, from)),
 ]

@@ -8,7 +8,7 @@ import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
 import { dayIn } from '../../../shared/zones.ts'
-import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
+import { issuersSeen } from '../../social-reasons/social-reasons.read.ts'
 import { checkPeople } from '../people.ts'
 import { checkNamed } from '../tasks/check.ts'
 import { texts } from '../tasks.texts.ts'
@@ -97,9 +97,6 @@ async function check(work: Work, given: Given, before: TaskReport | undefined): 
   }
   checkWhole({ ...before, ...defined(given) })
 }
-
-/** On whose paper the caller may have a report: who is not of the house, on the account's alone. */
-export const issuersSeen = async (work: Work) => (work.scope.seesAllUnits ? issuersOf(work) : [])
 
 const defined = <Part extends object>(part: Part): Part =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Part

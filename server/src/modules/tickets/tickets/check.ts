@@ -5,7 +5,7 @@ import { badFields } from '../../../app/errors.ts'
 import { visibleAlerts } from '../../alerts/alerts.read.ts'
 import { ownMessage } from '../../chat/chat.read.ts'
 import { orderLabels } from '../../maintenance/maintenance.read.ts'
-import { issuersOf } from '../../social-reasons/social-reasons.read.ts'
+import { issuersSeen } from '../../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../../trips/trips.read.ts'
 import { unitsById } from '../../units/units.read.ts'
 import { areaIsAlive } from '../issues/issues.repository.ts'
@@ -32,9 +32,6 @@ export async function promiseOf({ tx, scope }: Work, issueId: number | null) {
   return issue ?? { areaId: undefined, priority: normal, firstMinutes: null, solveMinutes: null }
 }
 
-/** Who issues for the account is for the people of the house. */
-export const reasonsSeen = async (work: Work) => (work.scope.seesAllUnits ? issuersOf(work) : [])
-
 interface Facts {
   areaId?: number | undefined
   issueId?: number | null | undefined
@@ -52,7 +49,7 @@ export async function check(work: Work, facts: Facts): Promise<void> {
   const { areaId, issueId, socialReasonId, holderId, unitId, tripId, workOrderId, alertId, messageId } = facts
   if (areaId !== undefined && !(await areaIsAlive(work, areaId))) throw badFields({ areaId: [texts.area] })
   if (issueId != null && !(await issueIsOf(work, issueId, areaId))) throw badFields({ issueId: [texts.issue] })
-  if (socialReasonId != null && !(await reasonsSeen(work)).some(({ id }) => id === socialReasonId))
+  if (socialReasonId != null && !(await issuersSeen(work)).some(({ id }) => id === socialReasonId))
     throw badFields({ socialReasonId: [texts.socialReason] })
   if (holderId != null && !(await staffIds(work)).has(holderId)) throw badFields({ holderId: [texts.holder] })
   if (unitId != null && !(await unitsById(work, [unitId])).has(unitId)) throw badFields({ unitId: [texts.unit] })

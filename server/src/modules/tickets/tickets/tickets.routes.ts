@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as contract from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { route, SentFile } from '../../../app/http/route.ts'
 import { peopleFound } from '../people.ts'
-import { reasonsSeen } from './check.ts'
+import { issuersSeen } from '../../social-reasons/social-reasons.read.ts'
 import * as comments from './comments.service.ts'
 import * as moves from './moves.service.ts'
 import * as people from './people.service.ts'
@@ -43,5 +43,5 @@ export const ticketRoutes = [
       .executeTakeFirstOrThrow(),
   ),
   route(contract.ticketPeople, ({ work, query }) => peopleFound(work, query.search)),
-  route(contract.ticketSocialReasons, ({ work }) => reasonsSeen(work)),
+  route(contract.ticketSocialReasons, ({ work }) => issuersSeen(work)),
 ]

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { damageLabel, placeWords } from '@arriero/contract/eir/damage.rules.ts'
 import { updateReceipt } from '@arriero/contract/eir/eir.contract.ts'
 import type { Damage, Receipt } from '@arriero/contract/eir/eir.entities.ts'
@@ -16,6 +16,8 @@ import { savePhotos } from './photos.ts'
 
 interface DamagesCardProps {
   receipt: Receipt
+  /** Why nothing of it can be changed. */
+  fixed: string | undefined
   chosen: string | undefined
   choose: (key: string) => void
   edit: (damage: Damage) => void
@@ -23,12 +25,11 @@ interface DamagesCardProps {
 }
 
 /** The same damages as the drawing, in words, each with its photograph or the want of one. */
-export function DamagesCard({ receipt, chosen, choose, edit, add }: DamagesCardProps) {
-  const { damages, repaired, photos, state, charge } = receipt
+export function DamagesCard({ receipt, fixed, chosen, choose, edit, add }: DamagesCardProps) {
+  const { damages, repaired, photos, charge } = receipt
   const shown = photos.filter(({ url }) => url !== null)
   const { thumb, viewer } = usePhotos(shown.map(({ url }) => url!))
   const size = sizeOf(receipt.sizeType)!
-  const isClosed = state === 'closed'
   return (
     <Card
       title="Daños"
@@ -40,7 +41,7 @@ export function DamagesCard({ receipt, chosen, choose, edit, add }: DamagesCardP
           type="text"
           size="small"
           icon={<IconPlus size={15} stroke={2} />}
-          disabledReason={isClosed ? 'Está cerrado: corríjalo.' : undefined}
+          disabledReason={fixed}
           onClick={add}
         >
           Agregar
@@ -75,8 +76,8 @@ export function DamagesCard({ receipt, chosen, choose, edit, add }: DamagesCardP
               <span className="eir-damage-side">
                 {at >= 0 && thumb(at, `Foto del daño ${i + 1}`)}
                 {at < 0 && isPromised && <small className="eir-photo-lack">Foto en camino</small>}
-                {at < 0 && !isPromised && !isClosed && <AddPhoto receipt={receipt} damage={damage} />}
-                {!isClosed && (
+                {at < 0 && !isPromised && !fixed && <AddPhoto receipt={receipt} damage={damage} />}
+                {!fixed && (
                   <Button type="text" size="small" onClick={() => edit(damage)} aria-label={`Editar el daño ${i + 1}`}>
                     Editar
                   </Button>
@@ -89,7 +90,7 @@ export function DamagesCard({ receipt, chosen, choose, edit, add }: DamagesCardP
           <li key={damage.key}>
             <span className="eir-repaired">
               <i className="is-repaired" aria-hidden>
-                ✓
+                <IconCheck size={14} stroke={2.5} />
               </i>
               <span>
                 <b>{damageLabel(damage.damage)}</b> <small>reparado</small>

@@ -5,7 +5,7 @@ import { containerParts, sizeOf } from '@arriero/contract/eir/iso6346.rules.ts'
 import { date, dateTime, number, plural } from '../../../kit/format.ts'
 import { Card, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { checklistPaths } from '../../checklists/checklists.paths.ts'
-import { useHistory } from '../eir.data.ts'
+import { useHistory, useIssuers } from '../eir.data.ts'
 import { eirPaths } from '../eir.paths.ts'
 
 const kilos = (kg: number | null) => kg !== null && `${number(kg)} kg`
@@ -81,24 +81,30 @@ function Figures({ seal }: { seal: Seal }) {
   )
 }
 
-export const TransferCard = ({ receipt }: { receipt: Receipt }) => (
-  <Card title="Traslado">
-    <KeyValues
-      items={[
-        ['Unidad', receipt.unitName ?? receipt.truck],
-        ['Chasis', receipt.chassis],
-        ['Operador', receipt.driver],
-        ['Viaje', receipt.tripFolio],
-        ['Dónde', receipt.place],
-        ['Cuándo', dateTime(receipt.happenedAt).slice(0, 16)],
-        [
-          'CheckList',
-          receipt.filledId !== null && <Link to={checklistPaths.result(receipt.filledId)}>{receipt.filledFolio}</Link>,
-        ],
-      ]}
-    />
-  </Card>
-)
+export function TransferCard({ receipt }: { receipt: Receipt }) {
+  const issuer = useIssuers().find(({ id }) => id === receipt.socialReasonId)
+  return (
+    <Card title="Traslado">
+      <KeyValues
+        items={[
+          ['Unidad', receipt.unitName ?? receipt.truck],
+          ['Chasis', receipt.chassis],
+          ['Operador', receipt.driver],
+          ['Viaje', receipt.tripFolio],
+          ['Razón social', issuer?.name],
+          ['Dónde', receipt.place],
+          ['Cuándo', dateTime(receipt.happenedAt).slice(0, 16)],
+          [
+            'CheckList',
+            receipt.filledId !== null && (
+              <Link to={checklistPaths.result(receipt.filledId)}>{receipt.filledFolio}</Link>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
 
 /** Each gate of this container, with the damages it gained there. */
 export function HistoryCard({ receipt: { id } }: { receipt: Receipt }) {
@@ -125,7 +131,7 @@ export function HistoryCard({ receipt: { id } }: { receipt: Receipt }) {
   )
 }
 
-export function VersionsCard({ receipt: { corrections, revision } }: { receipt: Receipt }) {
+export function VersionsCard({ receipt: { id, corrections, revision } }: { receipt: Receipt }) {
   if (corrections.length === 0) return null
   return (
     <Card title="Versiones" count={String(revision)}>
@@ -133,7 +139,9 @@ export function VersionsCard({ receipt: { corrections, revision } }: { receipt: 
         {corrections.map((correction) => (
           <li key={correction.revision}>
             <time dateTime={correction.at}>{date(correction.at)}</time>
-            <b>{`v${correction.revision}`}</b>
+            <Link to={eirPaths.one(id)} search={{ version: String(correction.revision) } as never}>
+              {`Versión ${correction.revision}`}
+            </Link>
             <span>{`${correction.reason} · ${correction.by ?? '—'}`}</span>
           </li>
         ))}

@@ -1,50 +1,72 @@
 import { useState } from 'react'
-import { Button, Segmented, Skeleton } from 'antd'
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
 import type { Face } from '@arriero/contract/eir/damage.rules.ts'
-import { closeReceipt, deleteReceipt, receiptPdf, updateReceipt } from '@arriero/contract/eir/eir.contract.ts'
+import { closeReceipt, deleteReceipt, updateReceipt } from '@arriero/contract/eir/eir.contract.ts'
 import type { Damage, DamageDraft, Receipt } from '@arriero/contract/eir/eir.entities.ts'
 import { kindLabel, lackWords, stateLook } from '@arriero/contract/eir/eir.rules.ts'
 import { shownNumber, sizeOf } from '@arriero/contract/eir/iso6346.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { download } from '../../../kit/download.ts'
 import { date, plural } from '../../../kit/format.ts'
 import { ActionLink } from '../../../kit/list/CreateLink.tsx'
 import { askRemoval } from '../../../kit/list/removal.ts'
-import { Card, DetailPage } from '../../../kit/shell/DetailPage.tsx'
-import { go, useRouteParams } from '../../../kit/shell/navigation.ts'
+import { DetailPage } from '../../../kit/shell/DetailPage.tsx'
+import { go, useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { eirKeys, receiptsChanged, useReceipt } from '../eir.data.ts'
+import { eirKeys, receiptsChanged, useReceipt, useVersion } from '../eir.data.ts'
 import { eirPaths } from '../eir.paths.ts'
-import { Net, type DrawnDamage } from '../net/Net.tsx'
 import { newDamage } from '../net/new-damage.ts'
 import { DamageDialog } from './DamageDialog.tsx'
 import { DamagesCard } from './DamagesCard.tsx'
 import { HistoryCard, IdentityCard, SealsCard, TransferCard, VersionsCard } from './FactCards.tsx'
+import { NetCard } from './NetCard.tsx'
+import { PdfButton } from './PdfButton.tsx'
 import { SignaturesCard } from './SignaturesCard.tsx'
 import '../../checklists/checklists.css'
 import '../eir.css'
 
 const crumbs = [{ label: 'Recibos', to: eirPaths.list }]
 
-/** Why it cannot be closed first, then the unfolded container beside its damages, and what else a receipt says. */
+/**
+ * Why it cannot be closed first, then the unfolded container beside its damages, and what else a receipt says; with a
+ * `version` in the address, what was signed before a correction, only to be read.
+ */
 export function ReceiptPage() {
   const id = Number(useRouteParams().id)
-  const { data, error, refetch } = useReceipt(id)
-  if (!data)
+  const [{ version }] = useSearchParams()
+  const revision = version && /^\d{1,9}$/.test(version) ? Number(version) : undefined
+  const now = useReceipt(id)
+  const then = useVersion(id, revision)
+  const shown = revision === undefined ? now : then
+  if (!shown.data)
     return (
       <DetailPage header={<PageHeader title="Recibo" crumbs={crumbs} />}>
-        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton active />}
+        {shown.error ? <ErrorState error={shown.error} retry={() => void shown.refetch()} /> : <Skeleton active />}
       </DetailPage>
     )
-  return <ReceiptOf key={id} receipt={data} />
+  return (
+    <ReceiptOf
+      key={`${id} ${revision}`}
+      receipt={shown.data}
+      correction={now.data?.corrections.find((one) => one.revision === revision)}
+      isOld={revision !== undefined}
+    />
+  )
 }
 
-function ReceiptOf({ receipt }: { receipt: Receipt }) {
+interface ReceiptOfProps {
+  receipt: Receipt
+  isOld: boolean
+  /** Of an old one: what followed it. */
+  correction: Receipt['corrections'][number] | undefined
+}
+
+function ReceiptOf({ receipt, isOld, correction }: ReceiptOfProps) {
   const { kind, isFull, state, folio, container, newCount } = receipt
   const [chosen, setChosen] = useState<string>()
   const [editing, setEditing] = useState<{ damage: DamageDraft; isNew: boolean }>()
@@ -54,8 +76,8 @@ function ReceiptOf({ receipt }: { receipt: Receipt }) {
     const { location: _, isNew: __, ...draft } = damage
     setEditing({ damage: draft, isNew: false })
   }
-  const place = (face: Face, x: number, y: number) =>
-    state !== 'closed' && setEditing({ damage: newDamage(face, x, y, size), isNew: true })
+  const place = (face: Face, x: number, y: number) => setEditing({ damage: newDamage(face, x, y, size), isNew: true })
+  const fixed = isOld ? 'Es una versión anterior.' : state === 'closed' ? 'Está cerrado: corríjalo.' : undefined
   return (
     <DetailPage
       header={
@@ -72,23 +94,24 @@ function ReceiptOf({ receipt }: { receipt: Receipt }) {
               <StatePill tone={look.tone}>{look.label}</StatePill>
             </>
           }
-          actions={<Actions receipt={receipt} />}
+          actions={!isOld && <Actions receipt={receipt} />}
         />
       }
     >
-      <Closing receipt={receipt} />
+      {isOld ? <OldNotice receipt={receipt} correction={correction} /> : <Closing receipt={receipt} />}
       <div className="eir-grid">
         <div className="eir-main">
-          <NetCard receipt={receipt} chosen={chosen} choose={setChosen} place={place} />
+          <NetCard receipt={receipt} chosen={chosen} choose={setChosen} place={fixed ? undefined : place} />
           <div className="eir-cards">
             <IdentityCard receipt={receipt} />
             <SealsCard receipt={receipt} />
-            <SignaturesCard receipt={receipt} />
+            <SignaturesCard receipt={receipt} fixed={fixed} />
           </div>
         </div>
         <div className="eir-side">
           <DamagesCard
             receipt={receipt}
+            fixed={fixed}
             chosen={chosen}
             choose={setChosen}
             edit={edit}
@@ -104,15 +127,9 @@ function ReceiptOf({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Actions({ receipt: { id, folio, signatures, revision } }: { receipt: Receipt }) {
+function Actions({ receipt }: { receipt: Receipt }) {
+  const { id, folio, signatures, revision } = receipt
   const isSigned = signatures.length > 0
-  const pdf = async () => {
-    try {
-      download(await call(receiptPdf, { id, query: {} }))
-    } catch (error) {
-      toast.error('No se pudo preparar el PDF', { detail: errorText(error) })
-    }
-  }
   const remove = () =>
     askRemoval({
       what: `el recibo ${folio}`,
@@ -133,8 +150,20 @@ function Actions({ receipt: { id, folio, signatures, revision } }: { receipt: Re
       <ActionLink to={eirPaths.edit(id)} for={updateReceipt}>
         {isSigned ? 'Corregir' : 'Editar'}
       </ActionLink>
-      <Button onClick={() => void pdf()}>PDF</Button>
+      <PdfButton receipt={receipt} />
     </>
+  )
+}
+
+function OldNotice({ receipt: { id, revision }, correction }: Pick<ReceiptOfProps, 'receipt' | 'correction'>) {
+  return (
+    <p className="card eir-closing" role="status">
+      <StatePill tone="grey">{`Versión ${revision}`}</StatePill>
+      <span>
+        {correction && `${correction.by ?? 'Alguien'} la corrigió el ${date(correction.at)}: ${correction.reason}`}
+      </span>
+      <Link to={eirPaths.one(id)}>Ver la versión actual</Link>
+    </p>
   )
 }
 
@@ -179,70 +208,5 @@ function Closing({ receipt: { id, version, state, lacks, closedAt, closedBy, cha
         Cerrar EIR
       </ActionButton>
     </div>
-  )
-}
-
-type View = 'now' | 'before' | 'difference'
-
-interface NetCardProps {
-  receipt: Receipt
-  chosen: string | undefined
-  choose: (key: string) => void
-  place: (face: Face, x: number, y: number) => void
-}
-
-/** The same net for this gate, the one before and what differs. */
-function NetCard({ receipt, chosen, choose, place }: NetCardProps) {
-  const { damages, before, repaired, kind, happenedAt, container, newCount, state } = receipt
-  const [view, setView] = useState<View>('now')
-  const draw = (all: readonly Damage[], tone: (damage: Damage) => DrawnDamage['tone']): DrawnDamage[] =>
-    all.map((damage, i) => ({ ...damage, number: i + 1, tone: tone(damage) }))
-  const now = draw(damages, ({ isNew }) => (isNew ? 'new' : 'known'))
-  const shown =
-    view === 'now'
-      ? now
-      : view === 'before'
-        ? draw(before?.damages ?? [], () => 'known')
-        : [...now.filter(({ tone }) => tone === 'new'), ...draw(repaired, () => 'repaired')]
-  const size = sizeOf(receipt.sizeType)!
-  return (
-    <Card
-      title="Contenedor desplegado"
-      count={`6 caras, ${plural(damages.length, 'daño', 'daños')}`}
-      actions={
-        <span className="eir-net-head">
-          <span className="eir-legend is-new">{`Nuevo ${newCount}`}</span>
-          <span className="eir-legend is-known">{`Ya estaba ${damages.length - newCount}`}</span>
-          {repaired.length > 0 && <span className="eir-legend is-repaired">{`Reparado ${repaired.length}`}</span>}
-          {before && (
-            <Segmented
-              aria-label="Qué se dibuja"
-              value={view}
-              options={[
-                { value: 'now', label: `${kindLabel(kind)} ${date(happenedAt).slice(0, 5)}` },
-                { value: 'before', label: `${kindLabel(before.kind)} ${date(before.happenedAt).slice(0, 5)}` },
-                { value: 'difference', label: 'Diferencia' },
-              ]}
-              onChange={setView}
-            />
-          )}
-        </span>
-      }
-    >
-      <div className="eir-net-scroll">
-        <Net
-          size={size}
-          number={shownNumber(container)}
-          damages={shown}
-          chosen={chosen}
-          choose={choose}
-          place={view === 'now' && state !== 'closed' ? place : undefined}
-        />
-      </div>
-      <p className="muted eir-net-foot">
-        Visto desde fuera, puertas a la derecha. {size.label}: {size.lengthCm} × {size.widthCm} × {size.heightCm} cm.
-        {view === 'now' && state !== 'closed' && ' Toque una cara para agregar un daño.'}
-      </p>
-    </Card>
   )
 }

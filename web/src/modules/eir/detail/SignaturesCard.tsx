@@ -12,8 +12,9 @@ import { toast } from '../../../kit/shell/toast.ts'
 import { Signature, Strokes } from '../../checklists/fill/Signature.tsx'
 import { receiptsChanged } from '../eir.data.ts'
 
-export function SignaturesCard({ receipt }: { receipt: Receipt }) {
-  const { signatures, state } = receipt
+/** `fixed`: why it cannot be signed. */
+export function SignaturesCard({ receipt, fixed }: { receipt: Receipt; fixed: string | undefined }) {
+  const { signatures } = receipt
   const [signing, setSigning] = useState<Party>()
   return (
     <Card title="Firmas" count={`${signatures.length} de ${parties.length}`}>
@@ -38,12 +39,7 @@ export function SignaturesCard({ receipt }: { receipt: Receipt }) {
               ) : (
                 <span>
                   <small className="eir-problem">{`Falta ${label.toLowerCase()}`}</small>
-                  <ActionButton
-                    size="small"
-                    for={signReceipt}
-                    disabledReason={state === 'closed' ? 'Está cerrado.' : undefined}
-                    onClick={() => setSigning(party)}
-                  >
+                  <ActionButton size="small" for={signReceipt} disabledReason={fixed} onClick={() => setSigning(party)}>
                     {`Firmar: ${label}`}
                   </ActionButton>
                 </span>

@@ -34,7 +34,10 @@ export function FactsStep({ draft, change }: StepProps) {
         className="card eir-facts"
         onValuesChange={(_, facts) => change((before) => ({ ...before, facts: { ...before.facts, ...facts } }))}
       >
-        <ReceiptFields />
+        <ReceiptFields
+          named={draft.named ?? {}}
+          onName={(picked) => change((before) => ({ ...before, named: { ...before.named, ...picked } }))}
+        />
       </Form>
       <KnownCard
         draft={draft}

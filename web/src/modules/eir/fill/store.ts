@@ -4,6 +4,7 @@ import type { DamageDraft, ReceiptDraft, SignatureDraft } from '@arriero/contrac
 import type { Face } from '@arriero/contract/eir/damage.rules.ts'
 import { keptRecords } from '../../../kit/kept-records.ts'
 import { useSession } from '../../../kit/session.ts'
+import type { Named } from '../form/ReceiptFields.tsx'
 import type { KeptPhoto } from '../../checklists/fill/store.ts'
 
 /** What the form of a receipt holds. */
@@ -16,6 +17,8 @@ export interface Filling {
   /** Another person at the same phone neither sees nor sends it. */
   user: number
   facts: Facts
+  /** What it names, in words: without a signal nobody tells them. */
+  named?: Named
   faces: Face[]
   damages: DamageDraft[]
   /** Each names its damage, or what else it shows. */

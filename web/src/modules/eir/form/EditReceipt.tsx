@@ -7,7 +7,7 @@ import { FormPanel } from '../../../kit/form/FormPanel.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { receiptsChanged, useReceipt } from '../eir.data.ts'
 import { eirPaths } from '../eir.paths.ts'
-import { ReceiptFields } from './ReceiptFields.tsx'
+import { ReceiptFields, type Named } from './ReceiptFields.tsx'
 import '../eir.css'
 
 type Values = Omit<ReceiptChange, 'damages' | 'photos'>
@@ -25,6 +25,7 @@ const valuesOf = (receipt: Receipt): Values => ({
   seals: receipt.seals,
   unitId: receipt.unitId,
   driverId: receipt.driverId,
+  tripId: receipt.tripId,
   truck: receipt.truck,
   driverName: receipt.driverName,
   chassis: receipt.chassis,
@@ -33,8 +34,15 @@ const valuesOf = (receipt: Receipt): Values => ({
   mostKg: receipt.mostKg,
   cscUntil: receipt.cscUntil,
   faces: receipt.faces,
+  socialReasonId: receipt.socialReasonId,
   notes: receipt.notes,
   version: receipt.version,
+})
+
+const namedOf = ({ unitId, unitName, driverId, driver, tripId, tripFolio }: Receipt): Named => ({
+  ...(unitId && { unitId: { value: unitId, label: unitName ?? '—' } }),
+  ...(driverId && { driverId: { value: driverId, label: driver ?? '—' } }),
+  ...(tripId && { tripId: { value: tripId, label: tripFolio ?? '—' } }),
 })
 
 /** Its facts; what is signed is corrected with a reason, as a new version. */
@@ -58,12 +66,7 @@ export function EditReceipt() {
       saved={({ folio, revision }) => (revision > 1 ? `${folio}, versión ${revision}, guardado` : `${folio} guardado`)}
       onSaved={receiptsChanged}
     >
-      <ReceiptFields
-        withFaces
-        withReason={isSigned}
-        unit={receipt?.unitId ? { value: receipt.unitId, label: receipt.unitName ?? '—' } : undefined}
-        driver={receipt?.driverId ? { value: receipt.driverId, label: receipt.driver ?? '—' } : undefined}
-      />
+      <ReceiptFields withFaces withReason={isSigned} named={receipt ? namedOf(receipt) : {}} />
     </FormPanel>
   )
 }

@@ -12,14 +12,19 @@ import {
 import { DateField } from '../../../kit/form/DateField.tsx'
 import { Field, FieldGroup } from '../../../kit/form/Field.tsx'
 import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
-import type { Option } from '../../../kit/list/list-types.ts'
-import { loadDrivers, loadUnits } from '../eir.data.ts'
+import type { LoadOptions, Option } from '../../../kit/list/list-types.ts'
+import { loadTrips, mayNameTrips } from '../../trips/trip-options.ts'
+import { loadDrivers, loadUnits, useIssuers } from '../eir.data.ts'
 import { ReeferField } from './ReeferField.tsx'
 import { SealsField } from './SealsField.tsx'
 
+/** Records that a receipt names, with their words: lists that are searched may not hold them. */
+export type Named = Partial<Record<'unitId' | 'driverId' | 'tripId', Option | undefined>>
+
 interface ReceiptFieldsProps {
-  unit?: Option | undefined
-  driver?: Option | undefined
+  named: Named
+  /** One of them was chosen, or none any more. */
+  onName?: (change: Named) => void
   /** With the faces that were looked at; the phone asks them one by one. */
   withFaces?: boolean
   /** A correction says why. */
@@ -33,10 +38,17 @@ const soundNumber = async (_rule: unknown, value: unknown) => {
 }
 
 /** What a receipt says besides its damages. */
-export function ReceiptFields({ unit, driver, withFaces = false, withReason = false }: ReceiptFieldsProps) {
+export function ReceiptFields({ named, onName, withFaces = false, withReason = false }: ReceiptFieldsProps) {
   const form = Form.useFormInstance()
   const sizeType: unknown = Form.useWatch('sizeType', form)
   const size = typeof sizeType === 'string' ? sizeOf(sizeType) : undefined
+  const issuers = useIssuers()
+  const naming = (name: keyof Named, load: LoadOptions) => ({
+    name,
+    load,
+    chosen: named[name] ? [named[name]] : [],
+    onPick: (option: Option | Option[] | undefined) => !Array.isArray(option) && onName?.({ [name]: option }),
+  })
   const isUsual = (usualSizeTypes as readonly unknown[]).includes(sizeType)
   return (
     <>
@@ -93,8 +105,9 @@ export function ReceiptFields({ unit, driver, withFaces = false, withReason = fa
         <SealsField />
       </FieldGroup>
       <FieldGroup title="Traslado">
-        <SelectField name="unitId" label="Unidad" load={loadUnits} chosen={unit ? [unit] : []} />
-        <SelectField name="driverId" label="Operador" load={loadDrivers} chosen={driver ? [driver] : []} />
+        <SelectField label="Unidad" {...naming('unitId', loadUnits)} />
+        <SelectField label="Operador" {...naming('driverId', loadDrivers)} />
+        {mayNameTrips() && <SelectField label="Viaje" span={2} {...naming('tripId', loadTrips)} />}
         <TextField name="truck" label="Unidad ajena" maxLength={60} placeholder="Placas" />
         <TextField name="driverName" label="Operador ajeno" maxLength={120} />
         <TextField name="chassis" label="Chasis" maxLength={30} />
@@ -113,6 +126,15 @@ export function ReceiptFields({ unit, driver, withFaces = false, withReason = fa
           >
             <Checkbox.Group options={faces.map(({ face, label }) => ({ value: face, label }))} />
           </Field>
+        )}
+        {issuers.length > 0 && (
+          <SelectField
+            name="socialReasonId"
+            label="Razón social"
+            span={2}
+            placeholder="La de la cuenta"
+            options={issuers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         )}
         <TextField name="notes" label="Notas" multiline maxLength={2000} span={2} />
       </FieldGroup>

@@ -1,27 +1,14 @@
 import { useState } from 'react'
 import { Button, Popover } from 'antd'
 import { IconFileImport } from '@tabler/icons-react'
-import { activeTrips, finishedTrips, travelDetail } from '@arriero/contract/trips/trips.contract.ts'
-import type { TripDetail, TripRow } from '@arriero/contract/trips/trips.entities.ts'
+import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
+import type { TripDetail } from '@arriero/contract/trips/trips.entities.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import type { LoadOptions } from '../../../kit/list/list-types.ts'
 import { overlay } from '../../../kit/shell/loaders.ts'
 import { RemoteSelect } from '../../../kit/form/RemoteSelect.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
-import { endsOf } from '../trips.words.ts'
-
-const option = (trip: TripRow) => {
-  const { from, to } = endsOf(trip)
-  return { value: trip.id, label: `${trip.folio} · ${from} a ${to}`, detail: `${trip.name} · ${trip.unit.name}` }
-}
-
-/** Trips under way first, then those that ended. */
-const loadTrips: LoadOptions = async (search, signal) => {
-  const query = { search, limit: 10, page: 1 }
-  const pages = await Promise.all([call(activeTrips, { query, signal }), call(finishedTrips, { query, signal })])
-  return pages.flatMap(({ results }) => results.map(option))
-}
+import { loadTrips } from '../trip-options.ts'
 
 /** Fills the form from another trip, with dates that begin now. */
 export function CopyTrip({ onCopy }: { onCopy: (trip: TripDetail) => void }) {
