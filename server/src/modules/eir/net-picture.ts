@@ -35,7 +35,7 @@ export function netPicture(size: ContainerSize, damages: readonly Damage[]): Pro
   })
   const all = drawn.join('') + marks.join('')
   return pictureOf(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${width + 8} ${height + 8}" font-family="Inter">${all}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 ${width + 80} ${height + 80}" font-family="Inter">${all}</svg>`,
     1800,
   )
 }

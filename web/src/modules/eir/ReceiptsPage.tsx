@@ -51,7 +51,7 @@ const columns: Column<ReceiptRow>[] = [
   {
     key: 'kind',
     title: 'Movimiento',
-    width: 156,
+    width: 172,
     render: ({ kind, isFull }) => (
       <StatePill
         tone={kind === 'in' ? 'teal' : 'violet'}

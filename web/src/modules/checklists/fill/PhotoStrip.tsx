@@ -19,6 +19,7 @@ interface PhotoStripProps {
 /** Photographs of a question, taken with the camera; each is made small and kept on the phone at once. */
 export function PhotoStrip({ question, needed, photos, add, remove }: PhotoStripProps) {
   const [isBusy, setBusy] = useState(false)
+  const lacks = needed - photos.length
   const take = async (file: File) => {
     setBusy(true)
     try {
@@ -47,7 +48,7 @@ export function PhotoStrip({ question, needed, photos, add, remove }: PhotoStrip
       {photos.length < most.photos && (
         <label className={isBusy ? 'fill-camera is-busy' : 'fill-camera'}>
           <IconCamera size={20} stroke={1.75} aria-hidden />
-          {photos.length < needed ? `Tomar foto (faltan ${needed - photos.length})` : 'Otra foto'}
+          {lacks > 0 ? `Tomar foto (${lacks === 1 ? 'falta una' : `faltan ${lacks}`})` : 'Otra foto'}
           <input
             type="file"
             accept={imageTypes.join(',')}

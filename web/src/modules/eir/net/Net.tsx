@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { faceLabel, sectionsOf, type Face, type Spot } from '@arriero/contract/eir/damage.rules.ts'
 import type { ContainerSize } from '@arriero/contract/eir/iso6346.rules.ts'
 import { netOf, type NetFace } from '@arriero/contract/eir/net.rules.ts'
+import { plural } from '../../../kit/format.ts'
 
 export interface DrawnDamage extends Spot {
   key: string
@@ -48,10 +49,10 @@ export function Net({ size, damages, only, number, chosen, choose, place }: NetP
   return (
     <svg
       ref={svg}
-      className={place ? 'eir-net can-place' : 'eir-net'}
+      className={`eir-net${place ? ' can-place' : ''}${only ? ' is-alone' : ''}`}
       viewBox={`-4 -4 ${width + 8} ${height + 8}`}
       role="img"
-      aria-label={`${only ? faceLabel(only) : 'Contenedor desplegado'}: ${damages.length} daños`}
+      aria-label={`${only ? faceLabel(only) : 'Contenedor desplegado'}: ${plural(damages.length, 'daño', 'daños')}`}
     >
       {faces.map((face) => (
         <FaceDrawing key={face.face} face={face} size={size} number={number} isAlone={only !== undefined} />
@@ -75,7 +76,7 @@ export function Net({ size, damages, only, number, chosen, choose, place }: NetP
               rx={Math.min(damage.length, damage.width) / 3}
             />
             <circle cx={x} cy={y} r={radius} />
-            <text x={x} y={y + radius * 0.42} fontSize={radius * 1.25}>
+            <text x={x} y={y} fontSize={radius * 1.25}>
               {damage.number}
             </text>
           </g>
@@ -89,13 +90,13 @@ interface FaceDrawingProps {
   face: NetFace
   size: ContainerSize
   number: string
+  /** What it is then stands over it. */
   isAlone: boolean
 }
 
 function FaceDrawing({ face: { face, x, y, across, down }, size, number, isAlone }: FaceDrawingProps) {
   const sections = sectionsOf(face, size)
   const isLong = face === 'R' || face === 'L'
-  const type = isAlone ? 18 : 30
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect className="eir-face" data-face={face} width={across} height={down} rx="5" />
@@ -110,11 +111,13 @@ function FaceDrawing({ face: { face, x, y, across, down }, size, number, isAlone
       ].map(([left, top]) => (
         <rect key={`${left} ${top}`} className="eir-corner" x={left} y={top} width="14" height="14" />
       ))}
-      <text className="eir-face-name" x="24" y={type + 12} fontSize={type}>
-        {faceLabel(face)}
-      </text>
-      {isLong && (
-        <text className="eir-face-number" x={across - 24} y={type + 12} fontSize={type}>
+      {!isAlone && (
+        <text className="eir-face-name" x="24" y="42" fontSize="30">
+          {faceLabel(face)}
+        </text>
+      )}
+      {isLong && !isAlone && (
+        <text className="eir-face-number" x={across - 24} y="42" fontSize="30">
           {number}
         </text>
       )}
