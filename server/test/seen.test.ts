@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '@arriero/contract/clients/clients.contract.ts'
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -15,6 +15,7 @@ import { makeDriver } from './factories/drivers.ts'
 import { fillFuel } from './factories/fuel.ts'
 import { makeGeofence } from './factories/geofences.ts'
 import { makeSocialReason } from './factories/social-reasons.ts'
+import { meta } from './factories/social.ts'
 import { makeSource, makeTrackedUnit } from './factories/tracking.ts'
 import { hoursFromNow, makeDraft, makeLeg, makeTrip } from './factories/trips.ts'
 import { putDrive, putLastPosition, shareUnits } from './factories/units.ts'
@@ -149,6 +150,9 @@ function kindsIn(answers: Awaited<ReturnType<typeof answersTo>>, mark: string): 
 /** Lists that a permission of their own opens, whatever units one sees; what the workshop's catalogues name is everybody's of it. */
 const byPermission =
   /^(.*: catalogo$|\/apis\/(technical|serie-folio|store|store_parts|parts_materials|provider)\/|\/apis\/user\/(social_reason\/|account\/\{account_id\}\/(social_reasons|roles|groups)\/)|\/apis\/init_app_data\/: (catalogo, )?emisor$)/
+
+// Whoever asks where to sign in is told whether the networks answer.
+beforeAll(meta)
 
 test('clients, mirrors, drivers and technicians are shown the units, trips, places and people that are theirs, by no call more', async () => {
   const account = await makeAccount()
