@@ -62,7 +62,9 @@ function Chip({ account, now }: { account: SocialAccount; now: number }) {
     >
       <Button className="social-chip">
         <NetworkIcon network={network} />
-        <span className="social-chip-name">{name}</span>
+        <span className="social-chip-name" title={name}>
+          {name}
+        </span>
         <span className={`tinted tone-${look.tone}`}>{look.label}</span>
       </Button>
     </Dropdown>

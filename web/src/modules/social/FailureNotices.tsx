@@ -50,23 +50,29 @@ function Notice({ publication }: { publication: Publication }) {
       <div className="social-notice-actions">
         {failure && (
           <>
-            <Button type="link" aria-expanded={isOpen} aria-controls={details} onClick={() => setOpen(!isOpen)}>
+            <Button
+              type="link"
+              size="small"
+              aria-expanded={isOpen}
+              aria-controls={details}
+              onClick={() => setOpen(!isOpen)}
+            >
               {isOpen ? 'Ocultar detalles adicionales' : 'Mostrar detalles adicionales'}
             </Button>
-            <Button type="text" onClick={() => void copyText(`${title}\n${text}\n${literal}`)}>
+            <Button type="text" size="small" onClick={() => void copyText(`${title}\n${text}\n${literal}`)}>
               Copiar contenido
             </Button>
           </>
         )}
-        <ActionButton for={deletePublication} type="text" onClick={() => void leave()}>
+        <ActionButton for={deletePublication} type="text" size="small" onClick={() => void leave()}>
           Descartar
         </ActionButton>
         {cure === 'login' && (
-          <ActionButton for={socialLogin} onClick={() => void signInAtFacebook()}>
+          <ActionButton for={socialLogin} size="small" onClick={() => void signInAtFacebook()}>
             Volver a conectar
           </ActionButton>
         )}
-        <ActionButton for={retryPublication} onClick={() => void again()}>
+        <ActionButton for={retryPublication} size="small" onClick={() => void again()}>
           {failure ? 'Publicar de nuevo' : 'Publicar ahora'}
         </ActionButton>
       </div>

@@ -15,7 +15,7 @@ import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { MomentInput } from '../../../kit/form/MomentInput.tsx'
-import { number, plural, shortTime } from '../../../kit/format.ts'
+import { duration, number, plural, shortTime } from '../../../kit/format.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { NetworkIcon } from '../pieces.tsx'
 import { socialChanged } from '../social.queries.ts'
@@ -149,6 +149,9 @@ export function Composer(props: ComposerProps) {
               earliest={new Date(now).toISOString()}
               onChange={(value) => change({ time: value })}
             />
+          )}
+          {timeType === 'SCHEDULED' && time !== null && Date.parse(time) > now && (
+            <span className="muted">{`en ${duration((Date.parse(time) - now) / 1000)}`}</span>
           )}
         </div>
         <div className="social-checks">

@@ -1,4 +1,12 @@
-import { IconBookmark, IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconCrop,
+  IconHeart,
+  IconMessageCircle,
+  IconSend,
+  IconShare3,
+  IconThumbUp,
+} from '@tabler/icons-react'
 import type { SocialAccount } from '@arriero/contract/social/social.entities.ts'
 import { networkNames, ratioOf, type Network } from '@arriero/contract/social/social.rules.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
@@ -21,6 +29,7 @@ interface PreviewProps {
 /** A post as its network shows it, on the network's own white. */
 export function Preview({ network, account, message, at, files, verdict }: PreviewProps) {
   const wrong = verdict?.problems.length ?? 0
+  const wrongFiles = new Set(verdict?.problems.flatMap((problem) => problem.file ?? []))
   const ratio = files[0] && ratioOf(files[0])
   const name = account ? accountName(account) : networkNames[network]
   return (
@@ -61,7 +70,10 @@ export function Preview({ network, account, message, at, files, verdict }: Previ
               <p className="social-paper-foot" aria-hidden>
                 <IconHeart size={18} stroke={1.5} /> <IconMessageCircle size={18} stroke={1.5} />
                 <IconSend size={18} stroke={1.5} />
-                <span className="spacer" />
+                <span className="social-dots">
+                  {files.length > 1 &&
+                    files.map(({ key }, n) => <i key={key} className={wrongFiles.has(n) ? 'is-wrong' : undefined} />)}
+                </span>
                 <IconBookmark size={18} stroke={1.5} />
               </p>
               <Words by={name} text={message} most={110} />
@@ -69,7 +81,10 @@ export function Preview({ network, account, message, at, files, verdict }: Previ
           )}
         </article>
         {network === 'instagram' && files.length > 1 && ratio !== undefined && (
-          <p className="muted">{`Los ${files.length} archivos se ven a ${ratio.toFixed(2)}, como el primero`}</p>
+          <p className="social-note muted">
+            <IconCrop size={16} stroke={1.5} aria-hidden />
+            {`Los ${files.length} archivos se ven a ${ratio.toFixed(2)}, como el primero`}
+          </p>
         )}
       </div>
     </section>
