@@ -1,5 +1,5 @@
 import type { Publication, SocialAccount, TargetState } from '@arriero/contract/social/social.entities.ts'
-import { failureWords } from '@arriero/contract/social/errors.rules.ts'
+import { failureTitle, failureWords } from '@arriero/contract/social/errors.rules.ts'
 import { networkNames, titleOf } from '@arriero/contract/social/social.rules.ts'
 import { date, dateTime, dayKey, shortTime } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
@@ -62,9 +62,9 @@ export function noticeWords({ network, data, files, publishAt, failure, state }:
       text: `${what} era para el ${dateTime(publishAt)}. ¿Aún quiere publicarla?`,
       cure: 'retry' as const,
     }
-  const { name, description, cure } = failureWords(failure)
+  const { description, cure } = failureWords(failure)
   return {
-    title: `${networkNames[network]}: ${name}`,
+    title: failureTitle(network, failure),
     text: `${what} no se publicó el ${dateTime(failure.at)}. ${description}`,
     cure,
   }
