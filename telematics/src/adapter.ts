@@ -1,6 +1,7 @@
 import type { Alarm } from './alarm.ts'
 import type { Quota } from './platform.ts'
 import type { Position, UnitStatus } from './position.ts'
+import type { VideoAccess } from './video.ts'
 
 /** What a platform can do; the server asks here instead of knowing platforms by name. */
 export interface PlatformCapabilities {
@@ -127,6 +128,8 @@ export interface PlatformAdapter {
    * may fetch it. Rejects as fetch does, too.
    */
   readMedia?(url: URL, signal?: AbortSignal): Promise<Response>
+  /** Its cameras' pictures; absent where it has none. */
+  readonly video?: VideoAccess
   /** Calls to the platform within its window, over all connections of this process that it counts together. */
   quota(): Quota | null
   /** Signs out; never rejects. */

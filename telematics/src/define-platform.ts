@@ -53,6 +53,7 @@ function believable(adapter: PlatformAdapter): PlatformAdapter {
     ...(adapter.readMedia && {
       readMedia: (url, signal) => adapter.readMedia?.(url, signal) ?? Promise.resolve(Response.error()),
     }),
+    ...(adapter.video && { video: adapter.video }),
     quota: () => adapter.quota(),
     close: () => adapter.close(),
   }
