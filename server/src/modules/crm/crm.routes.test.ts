@@ -152,6 +152,11 @@ test('a board shows what is overdue, then today, then what stands still, and kee
     call(user, contract.moveSale, { params: { id: dragged.id }, body: { stageId, afterId } })
   await place(null)
   expect(await titles()).toEqual(['Vencida', 'Arrastrada', 'Quieta', 'Después'])
+  const gone = await make('Quitada')
+  await call(user, contract.deleteSale, { params: { id: gone.id } })
+  const { app } = await testApp()
+  const placeOfGone = async () => (await app.owner.query('select place from crm_sale where id = $1', [gone.id])).rows
+  const before = await placeOfGone()
   // So often into the same gap that there is no room left between two numbers.
   for (let n = 0; n < 60; n += 1) {
     const { id } = n % 2 === 0 ? dragged : still
@@ -160,6 +165,63 @@ test('a board shows what is overdue, then today, then what stands still, and kee
   }
   expect(await titles()).toEqual(['Vencida', 'Arrastrada', 'Quieta', 'Después'])
   expect(await lane(user, 'Prospecto')).toMatchObject({ count: 4, amount: 400, weighted: 40 })
+  // Whoever numbers them anew leaves alone what is no longer there.
+  expect(await placeOfGone()).toEqual(before)
+})
+
+test('a day of the series is one where the account is, and its months are as long as asked', async () => {
+  const { user } = await house()
+  const { app } = await testApp()
+  const made = async (createdAt: string, closedAt: string) => {
+    const { id } = await makeSale(user, { amount: 100 })
+    await sendTo(user, id, 'Ganada', { amount: 100 })
+    await app.owner.query('update crm_sale set created_at = $2, closed_at = $3 where id = $1', [
+      id,
+      createdAt,
+      closedAt,
+    ])
+  }
+  // In Mexico City the first is created on the last night of January and closed on the last one of February.
+  await made('2026-02-01T05:59:59Z', '2026-03-01T05:59:59Z')
+  await made('2026-02-01T06:00:00Z', '2026-03-01T06:00:00Z')
+  const months = async (start: string, end: string) =>
+    (await call(user, figures.saleStatistics, { query: { start, end } })).months.map(
+      ({ month, created, won, wonAmount }) => `${month}: ${created}, ${won}, ${wonAmount}`,
+    )
+  expect(await months('2026-01-31', '2026-03-01')).toEqual([
+    '2026-01-01: 1, 0, 0',
+    '2026-02-01: 1, 1, 100',
+    '2026-03-01: 0, 1, 100',
+  ])
+  expect(await months('2026-02-01', '2026-02-28')).toEqual(['2026-02-01: 1, 1, 100'])
+  expect(await months('2026-01-01', '2026-01-30')).toEqual(['2026-01-01: 0, 0, 0'])
+})
+
+test('a board may be of one tag, of what is open and what was closed in thirty days', async () => {
+  const { user } = await house()
+  const { app } = await testApp()
+  const { id: cold } = await call(user, config.tags.create, { body: { name: 'Frío' } })
+  const make = (title: string, tagIds: number[] = [cold]) => makeSale(user, { title, tagIds, amount: 10 })
+  await make('Abierta')
+  await make('Ajena', [])
+  for (const [title, days] of [
+    ['De hoy', 0],
+    ['De antes', 29],
+    ['Vieja', 31],
+  ] as const) {
+    const { id } = await make(title)
+    await sendTo(user, id, 'Ganada', { amount: 10 })
+    await app.owner.query('update crm_sale set closed_at = now() - make_interval(days => $2) where id = $1', [id, days])
+  }
+  const board = await call(user, contract.saleBoard, { query: { tagIds: [cold] } })
+  const ids = await stageIds(user)
+  const told = (stage: string) => {
+    const { count, amount, sales } = board.find(({ stageId }) => stageId === ids[stage])!
+    return [count, amount, ...sales.map(({ title }) => title)]
+  }
+  expect(board).toHaveLength(2)
+  expect(told('Prospecto')).toEqual([1, 10, 'Abierta'])
+  expect(told('Ganada')).toEqual([2, 20, 'De hoy', 'De antes'])
 })
 
 test('a stage with sales goes only when they are told where to go, and nothing enters it meanwhile', async () => {
@@ -293,7 +355,14 @@ test('the figures are those of the sales behind them', async () => {
   expect(series.months.at(-1)).toMatchObject({ created: 4, won: 1, wonAmount: 300, lost: 1, lostAmount: 40 })
   expect(series.forecast[0]).toMatchObject({ amount: 1500, weighted: 350, count: 2 })
   expect(series.reasons).toEqual([{ reason: 'price', count: 1, amount: 40 }])
-  expect(series.stages[0]).toMatchObject({ name: 'Prospecto', count: 2 })
+  expect(series.stages[0]).toMatchObject({ name: 'Prospecto', count: 2, amount: 1500, weighted: 350, cold: 0 })
+  expect(series.owners).toEqual([
+    { ownerId: user.id, name: 'Mariana Garza', open: 1, openAmount: 1000, won: 1, wonAmount: 300, lost: 1 },
+    { ownerId: other.id, name: 'Rodrigo Treviño', open: 1, openAmount: 500, won: 0, wonAmount: 0, lost: 0 },
+  ])
+  const theirs = await call(user, figures.saleStatistics, { query: { ownerId: other.id } })
+  expect(theirs.months.at(-1)).toMatchObject({ created: 1, won: 0, lost: 0 })
+  expect(theirs.owners.map(({ ownerId }) => ownerId)).toEqual([other.id])
   expect((await refusal(user, figures.saleStatistics, { query: { start: day(2), end: day(1) } })).status).toBe(400)
 })
 

@@ -35,3 +35,14 @@ export async function checkOwner(work: Work, ownerId: number): Promise<string> {
   if (!row) throw badFields({ ownerId: [texts.person] })
   return row.name
 }
+
+/** Of people of the account, active or not. */
+export async function namesOf({ tx, scope }: Work, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .where('account_id', '=', scope.accountId)
+    .where('id', 'in', [0, ...ids])
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -4,19 +4,22 @@ import type { saleDashboard } from '@arriero/contract/crm/figures.contract.ts'
 import { accountToday, zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { readConfig } from '../config/config.service.ts'
-import { dayStart, isCold, sales, tagged, weighted } from '../sales/sales.repository.ts'
+import { dayStart, isCold, isOpen, sales, tagged, weighted } from '../sales/sales.repository.ts'
 
 type Asked = BodyRead<typeof saleDashboard>
 type Dashboard = ReplyOf<typeof saleDashboard>
 
-export const withStage = (work: Work, { ownerId, companyId, tagIds }: Asked) =>
+/** Sales the figures are of. */
+export const askedSales = (work: Work, { ownerId, companyId, tagIds }: Asked) =>
   sales(work)
-    .innerJoin('crm_stage as g', (join) =>
-      join.onRef('g.id', '=', 's.stage_id').onRef('g.account_id', '=', 's.account_id'),
-    )
     .$if(ownerId !== undefined, (rows) => rows.where('s.owner_id', '=', ownerId!))
     .$if(companyId !== undefined, (rows) => rows.where('s.company_id', '=', companyId!))
     .$if(!!tagIds?.length, (rows) => rows.where(tagged(work, tagIds!)))
+
+export const withStage = (work: Work, asked: Asked) =>
+  askedSales(work, asked).innerJoin('crm_stage as g', (join) =>
+    join.onRef('g.id', '=', 's.stage_id').onRef('g.account_id', '=', 's.account_id'),
+  )
 
 const count = (when = sql`true`) => sql<number>`(count(*) filter (where ${when}))::int`
 const amount = (when = sql`true`) => sql<number>`coalesce(sum(s.amount) filter (where ${when}), 0)::float8`
@@ -30,7 +33,7 @@ export async function dashboard(work: Work, asked: Asked): Promise<Dashboard> {
   const next = sql`(${month}::date + interval '1 month')::date`
   const [late, idle] = [sql`s.next_at < now()`, sql`s.next_at is null`]
   const open = await withStage(work, asked)
-    .where('s.state', '=', 1)
+    .where(isOpen)
     .select([
       count().as('count'),
       amount().as('amount'),

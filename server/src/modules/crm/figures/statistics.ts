@@ -3,13 +3,13 @@ import type { QueryOf, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { saleStatistics } from '@arriero/contract/crm/figures.contract.ts'
 import { open } from '@arriero/contract/crm/crm.rules.ts'
 import { accountToday, zoneOf } from '../../../app/account-zone.ts'
-import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
 import { stagesOf } from '../config/config.service.ts'
 import { texts } from '../crm.texts.ts'
-import { dayStart, isCold, weighted } from '../sales/sales.repository.ts'
-import { withStage } from './dashboard.ts'
+import { namesOf } from '../people.ts'
+import { isCold, isOpen, weighted } from '../sales/sales.repository.ts'
+import { askedSales, withStage } from './dashboard.ts'
 
 type Asked = QueryOf<typeof saleStatistics>
 type Statistics = ReplyOf<typeof saleStatistics>
@@ -33,13 +33,16 @@ export async function statistics(work: Work, asked: Asked): Promise<Statistics> 
   const start = asked.start ?? sixMonthsBefore(end)
   if (start > end) throw badFields({ end: [texts.order] })
   if (Date.parse(end) - Date.parse(start) > mostDays * 86_400_000) throw badFields({ start: [texts.longSpan] })
+  const closed = await closedIn(work, asked, start, end)
+  const standing = await standingNow(work, asked, today)
   return {
     start,
     end,
-    months: await monthsOf(work, asked, start, end),
-    forecast: await forecastOf(work, asked, today),
-    stages: await byStage(work, asked),
-    ...(await closedOf(work, asked, start, end)),
+    months: await monthsOf(work, asked, start, end, closed),
+    forecast: forecastOf(standing, today),
+    stages: await byStage(work, standing),
+    reasons: reasonsOf(closed),
+    owners: await ownersOf(work, closed, standing),
   }
 }
 
@@ -48,112 +51,151 @@ function sixMonthsBefore(day: string): string {
   return new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10)
 }
 
-async function monthsOf(work: Work, asked: Asked, start: string, end: string): Promise<Statistics['months']> {
-  const zone = await zoneOf(work)
-  const within = (column: string) =>
-    sql<boolean>`${sql.ref(column)} >= ${dayStart(start, zone)} and ${sql.ref(column)} < ${dayStart(end, zone, 1)}`
-  const monthOf = (column: string) =>
-    sql<string>`date_trunc('month', ${sql.ref(column)} at time zone ${zone})::date::text`
-  const created = await withStage(work, asked)
-    .where(within('s.created_at'))
-    .select([monthOf('s.created_at').as('month'), sql<number>`count(*)::int`.as('count')])
-    .groupBy('month')
-    .execute()
-  const closed = await withStage(work, asked)
-    .where('s.state', '>', 1)
-    .where(within('s.closed_at'))
+interface Sums {
+  count: number
+  amount: number
+}
+const cents = (amount: number) => Math.round(amount * 100) / 100
+const total = (groups: readonly Sums[]): Sums => ({
+  count: groups.reduce((sum, { count }) => sum + count, 0),
+  amount: cents(groups.reduce((sum, { amount }) => sum + amount, 0)),
+})
+
+/** Months, the first and the last as much of them as is asked: an index counts what is between two instants. */
+const spans = (start: string, end: string, zone: string) =>
+  sql`(select month::text, greatest(month, ${start}::date)::timestamp at time zone ${zone} as start,
+      least(month + interval '1 month', ${end}::date + 1)::timestamp at time zone ${zone} as stop
+    from unnest(${monthsBetween(start, end)}::date[]) as month)`
+
+/** What was won and lost in a month, by whom and why. */
+interface Closed extends Sums {
+  month: string
+  state: 2 | 3
+  reason: Statistics['reasons'][number]['reason'] | null
+  ownerId: number | null
+}
+async function closedIn(work: Work, asked: Asked, start: string, end: string): Promise<Closed[]> {
+  const within = askedSales(work, asked)
+    .where(sql<boolean>`s.closed_at >= m.start and s.closed_at < m.stop`)
     .select([
-      monthOf('s.closed_at').as('month'),
-      sql<number>`(count(*) filter (where s.state = 2))::int`.as('won'),
-      sql<number>`coalesce(sum(s.amount) filter (where s.state = 2), 0)::float8`.as('wonAmount'),
-      sql<number>`(count(*) filter (where s.state = 3))::int`.as('lost'),
-      sql<number>`coalesce(sum(s.amount) filter (where s.state = 3), 0)::float8`.as('lostAmount'),
+      's.state',
+      's.lost_reason as reason',
+      's.owner_id as ownerId',
+      sql`count(*)::int`.as('count'),
+      sql`sum(s.amount)::float8`.as('amount'),
     ])
-    .groupBy('month')
-    .execute()
-  const none = { won: 0, wonAmount: 0, lost: 0, lostAmount: 0 }
-  return monthsBetween(start, end).map((month) => ({
-    created: created.find((one) => one.month === month)?.count ?? 0,
-    ...none,
-    ...closed.find((one) => one.month === month),
-    month,
-  }))
+    .groupBy(['s.state', 's.lost_reason', 's.owner_id'])
+  const { rows } = await sql<Closed>`select m.month, c.* from ${spans(start, end, await zoneOf(work))} m
+    cross join lateral (${within}) c`.execute(work.tx)
+  return rows
 }
 
-/** By the month of their close; what should have been closed before counts in this one. */
-async function forecastOf(work: Work, asked: Asked, today: string): Promise<Statistics['forecast']> {
-  const months = monthsFrom(today, monthsAhead)
-  const month = sql<string>`greatest(date_trunc('month', s.close_on)::date, ${months[0]!}::date)::text`
-  const rows = await withStage(work, asked)
-    .where('s.state', '=', open)
-    .where('s.close_on', 'is not', null)
+async function monthsOf(
+  work: Work,
+  asked: Asked,
+  start: string,
+  end: string,
+  closed: readonly Closed[],
+): Promise<Statistics['months']> {
+  const within = askedSales(work, asked)
+    .where(sql<boolean>`s.created_at >= m.start and s.created_at < m.stop`)
+    .select(sql`count(*)::int`.as('created'))
+  const { rows } = await sql<{ month: string; created: number }>`
+    select m.month, c.created from ${spans(start, end, await zoneOf(work))} m cross join lateral (${within}) c
+    order by m.month`.execute(work.tx)
+  return rows.map((row) => {
+    const [won, lost] = [2, 3].map((state) =>
+      total(closed.filter((one) => one.month === row.month && one.state === state)),
+    ) as [Sums, Sums]
+    return { ...row, won: won.count, wonAmount: won.amount, lost: lost.count, lostAmount: lost.amount }
+  })
+}
+
+/** Open sales by the month of their close, their stage and who has them. */
+interface Standing extends Sums {
+  month: string | null
+  stageId: number
+  ownerId: number | null
+  weighted: number
+  cold: number
+}
+async function standingNow(work: Work, asked: Asked, today: string): Promise<Standing[]> {
+  // What should have been closed before counts in this month.
+  const month = sql<string | null>`case when s.close_on is not null then
+    greatest(date_trunc('month', s.close_on::timestamp)::date, ${monthsFrom(today, 1)[0]!}::date)::text end`
+  return withStage(work, asked)
+    .where(isOpen)
     .select([
       month.as('month'),
-      sql<number>`sum(s.amount)::float8`.as('amount'),
-      sql<number>`round(sum(${weighted}), 2)::float8`.as('weighted'),
-      sql<number>`count(*)::int`.as('count'),
-    ])
-    .groupBy('month')
-    .execute()
-  return months.map((one) => rows.find((row) => row.month === one) ?? { month: one, amount: 0, weighted: 0, count: 0 })
-}
-
-async function byStage(work: Work, asked: Asked): Promise<Statistics['stages']> {
-  const rows = await withStage(work, asked)
-    .where('s.state', '=', open)
-    .select([
       's.stage_id as stageId',
+      's.owner_id as ownerId',
       sql<number>`count(*)::int`.as('count'),
       sql<number>`sum(s.amount)::float8`.as('amount'),
-      sql<number>`round(sum(${weighted}), 2)::float8`.as('weighted'),
+      sql<number>`sum(${weighted})::float8`.as('weighted'),
       sql<number>`(count(*) filter (where ${isCold}))::int`.as('cold'),
     ])
-    .groupBy('s.stage_id')
+    .groupBy(['month', 's.stage_id', 's.owner_id'])
     .execute()
+}
+const weight = (groups: readonly Standing[]) => cents(groups.reduce((sum, one) => sum + one.weighted, 0))
+
+const forecastOf = (standing: readonly Standing[], today: string): Statistics['forecast'] =>
+  monthsFrom(today, monthsAhead).map((month) => {
+    const own = standing.filter((one) => one.month === month)
+    return { month, ...total(own), weighted: weight(own) }
+  })
+
+async function byStage(work: Work, standing: readonly Standing[]): Promise<Statistics['stages']> {
   const stages = await stagesOf(work)
   return stages
     .filter(({ kind }) => kind === open)
-    .map(({ id, name }) => ({
-      count: 0,
-      amount: 0,
-      weighted: 0,
-      cold: 0,
-      ...rows.find(({ stageId }) => stageId === id),
-      stageId: id,
-      name,
-    }))
+    .map(({ id, name }) => {
+      const own = standing.filter(({ stageId }) => stageId === id)
+      return {
+        stageId: id,
+        name,
+        ...total(own),
+        weighted: weight(own),
+        cold: own.reduce((sum, { cold }) => sum + cold, 0),
+      }
+    })
 }
 
-async function closedOf(work: Work, asked: Asked, start: string, end: string) {
-  const zone = await zoneOf(work)
-  const inTime = sql<boolean>`s.closed_at >= ${dayStart(start, zone)} and s.closed_at < ${dayStart(end, zone, 1)}`
-  const reasons = await withStage(work, asked)
-    .where('s.state', '=', 3)
-    .where(inTime)
-    .select([
-      sql<Statistics['reasons'][number]['reason']>`s.lost_reason`.as('reason'),
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`sum(s.amount)::float8`.as('amount'),
-    ])
-    .groupBy('s.lost_reason')
-    .orderBy('count', 'desc')
-    .execute()
-  const owners = await withStage(work, asked)
-    .$call(withUser('o', 's.owner_id'))
-    .where(sql<boolean>`(s.state = 1 or (${inTime}))`)
-    .select([
-      's.owner_id as ownerId',
-      'o.name',
-      sql<number>`(count(*) filter (where s.state = 1))::int`.as('open'),
-      sql<number>`coalesce(sum(s.amount) filter (where s.state = 1), 0)::float8`.as('openAmount'),
-      sql<number>`(count(*) filter (where s.state = 2))::int`.as('won'),
-      sql<number>`coalesce(sum(s.amount) filter (where s.state = 2), 0)::float8`.as('wonAmount'),
-      sql<number>`(count(*) filter (where s.state = 3))::int`.as('lost'),
-    ])
-    .groupBy(['s.owner_id', 'o.name'])
-    .orderBy('wonAmount', 'desc')
-    .orderBy('openAmount', 'desc')
-    .limit(100)
-    .execute()
-  return { reasons, owners }
+/** The most frequent first. */
+function reasonsOf(closed: readonly Closed[]): Statistics['reasons'] {
+  const byReason = Map.groupBy(closed, ({ reason }) => reason)
+  return [...byReason]
+    .flatMap(([reason, groups]) => (reason === null ? [] : { reason, ...total(groups) }))
+    .toSorted((a, b) => b.count - a.count)
+}
+
+const mostOwners = 100
+
+/** Who won most first, then who has most open. */
+async function ownersOf(
+  work: Work,
+  closed: readonly Closed[],
+  standing: readonly Standing[],
+): Promise<Statistics['owners']> {
+  const ids = [...new Set([...closed, ...standing].map(({ ownerId }) => ownerId))]
+  const owners = ids.map((ownerId) => {
+    const own = closed.filter((one) => one.ownerId === ownerId)
+    const now = total(standing.filter((one) => one.ownerId === ownerId))
+    const won = total(own.filter(({ state }) => state === 2))
+    const lost = total(own.filter(({ state }) => state === 3))
+    return {
+      ownerId,
+      open: now.count,
+      openAmount: now.amount,
+      won: won.count,
+      wonAmount: won.amount,
+      lost: lost.count,
+    }
+  })
+  const first = owners.toSorted((a, b) => b.wonAmount - a.wonAmount || b.openAmount - a.openAmount).slice(0, mostOwners)
+  const names = await namesOf(
+    work,
+    first.flatMap(({ ownerId }) => ownerId ?? []),
+  )
+  return first.map((owner) => ({ ...owner, name: owner.ownerId === null ? null : (names.get(owner.ownerId) ?? null) }))
 }

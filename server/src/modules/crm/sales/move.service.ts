@@ -17,6 +17,9 @@ type Move = BodyRead<typeof moveSale>
 /** Into a stage and to a place in it; two that drag the same sale: the second reads where it stands by now. */
 export async function move(work: Work, app: Pick<App, 'links'>, id: number, given: Move): Promise<Sale> {
   const { stageId, afterId, version } = given
+  // Of two that drop sales into a stage at once the second sees where the first one's stands. Before any sale is held: who
+  // numbers the stage anew holds all of them.
+  if (afterId !== undefined) await sql`select pg_advisory_xact_lock(7323, ${stageId})`.execute(work.tx)
   const sale = await forChange(work, 'crm_sale', id, version, () => find(work, app, id))
   const stage = await holdStage(work, stageId)
   const place = afterId === undefined ? await lastPlace(work, stageId) : await placeAfter(work, id, stageId, afterId)
@@ -65,8 +68,6 @@ const narrow = 1e-6
 /** Between a sale of the stage and the one below it. */
 async function placeAfter(work: Work, id: number, stageId: number, afterId: number | null): Promise<number> {
   const { tx, scope } = work
-  // Of two that drop sales into a stage at once the second sees where the first one's stands.
-  await sql`select pg_advisory_xact_lock(7323, ${stageId})`.execute(tx)
   const between = async (): Promise<{ above: number | null; below: number | null }> => {
     const { rows } = await sql<{ above: number | null; below: number | null }>`
       with own as (select s.id, s.place from crm_sale s where s.account_id = ${scope.accountId}
@@ -83,7 +84,7 @@ async function placeAfter(work: Work, id: number, stageId: number, afterId: numb
   if (above !== null && below !== null && below - above < narrow) {
     await sql`update crm_sale s set place = n.place from (
         select o.id, row_number() over (order by o.place, o.id) as place from crm_sale o
-        where o.account_id = ${scope.accountId} and o.stage_id = ${stageId}) n
+        where o.account_id = ${scope.accountId} and o.stage_id = ${stageId} and o.deleted_at is null) n
       where s.account_id = ${scope.accountId} and s.id = n.id`.execute(tx)
     ;({ above, below } = await between())
   }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { listSales, SaleLane, saleBoard } from '@arriero/contract/crm/sales.contract.ts'
 import type { SaleRow } from '@arriero/contract/crm/sales.entities.ts'
-import { closedDays, folioOf, weightedOf } from '@arriero/contract/crm/crm.rules.ts'
+import { closedDays, folioOf, open, weightedOf } from '@arriero/contract/crm/crm.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
@@ -27,6 +27,9 @@ const orders = {
 export const sales = ({ tx, scope }: Work) =>
   tx.selectFrom('crm_sale as s').where('s.account_id', '=', scope.accountId).where('s.deleted_at', 'is', null)
 
+/** Nothing ended it yet; as an index finds them. */
+export const isOpen = sql<boolean>`s.closed_at is null`
+
 /** Instant at which a day begins where the account is. */
 export const dayStart = (day: string, zone: string, more = 0) =>
   sql`((${day}::date + ${more}::int)::timestamp at time zone ${zone})`
@@ -44,7 +47,9 @@ const found = (work: Work, zone: string, asked: Omit<Asked, 'page' | 'limit' | '
     .where(matches(sql`s.search`, asked.search))
     .$if(!!asked.stageIds?.length, (rows) => rows.where(sql<boolean>`s.stage_id = any(${asked.stageIds!}::int[])`))
     .$if(!!asked.tagIds?.length, (rows) => rows.where(tagged(work, asked.tagIds!)))
-    .$if(asked.state !== undefined, (rows) => rows.where('s.state', '=', asked.state!))
+    .$if(asked.state !== undefined, (rows) =>
+      rows.where(asked.state === open ? isOpen : sql<boolean>`s.state = ${asked.state!}`),
+    )
     .$if(asked.ownerId !== undefined, (rows) => rows.where('s.owner_id', '=', asked.ownerId!))
     .$if(asked.companyId !== undefined, (rows) => rows.where('s.company_id', '=', asked.companyId!))
     .$if(asked.closeFrom !== undefined, (rows) => rows.where('s.close_on', '>=', asked.closeFrom!))
@@ -161,22 +166,28 @@ export async function board(work: Work, { most = usualOfLane, ...asked }: BoardA
   const today = sql`((date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone})`
   const urgency = sql`case when s.state > 1 then 0 when s.next_at < now() then 0 when s.next_at < ${today} then 1
     when s.next_at is null or ${isCold} then 2 else 3 end`
-  const wanted = found(work, zone, asked)
-    .where(sql<boolean>`(s.state = 1 or s.closed_at >= ${dayStart(dayIn(zone), zone, 1 - closedDays)})`)
-    .innerJoin('crm_stage as g', (join) =>
-      join.onRef('g.id', '=', 's.stage_id').onRef('g.account_id', '=', 's.account_id'),
-    )
+  const standing = found(work, zone, asked)
+    .where(sql<boolean>`(${isOpen} or s.closed_at >= ${dayStart(dayIn(zone), zone, 1 - closedDays)})`)
     .select([
-      's.stage_id as stageId',
+      's.stage_id',
+      's.state',
       's.amount',
-      sql<number>`${weighted}`.as('weighted'),
-      sql<number>`row_number() over (partition by s.stage_id order by ${urgency},
-        case when s.state > 1 then s.closed_at end desc, s.place, s.id)`.as('at'),
+      's.probability',
+      's.place',
+      's.closed_at',
+      's.next_at',
+      's.last_activity_at',
     ])
+  // Apart from the stages: joined to them at once, a tag would be looked up for every stage.
   const { rows } = await sql<Omit<SaleLane, 'sales'> & { ids: number[] }>`
+    with standing as materialized (${standing})
     select w."stageId", count(*)::int as count, sum(w.amount)::float8 as amount, round(sum(w.weighted), 2)::float8 as weighted,
       array_agg(w.id order by w.at) filter (where w.at <= ${Math.min(Math.max(most, 1), mostOfLane)}) as ids
-    from (${wanted}) w group by w."stageId"`.execute(work.tx)
+    from (
+      select s.id, s.stage_id as "stageId", s.amount, ${weighted} as weighted, row_number() over (partition by s.stage_id
+        order by ${urgency}, case when s.state > 1 then s.closed_at end desc, s.place, s.id) as at
+      from standing s join crm_stage g on g.id = s.stage_id and g.account_id = ${work.scope.accountId}
+    ) w group by w."stageId"`.execute(work.tx)
   const told = new Map(
     (
       await rowsOf(
