@@ -1,5 +1,8 @@
 import { createCompany, getCompany } from '@arriero/contract/crm/companies.contract.ts'
-import { getSale, listSales } from '@arriero/contract/crm/sales.contract.ts'
+import { getConfig } from '@arriero/contract/crm/config.contract.ts'
+import { createSale, getSale, listSales } from '@arriero/contract/crm/sales.contract.ts'
+import type { AuthData } from '@arriero/contract/session/session.entities.ts'
+import type { Page } from '@playwright/test'
 import { call, sessionOf } from './api.ts'
 import { expect, test } from './console.ts'
 import { mark } from './people.ts'
@@ -70,3 +73,91 @@ test('a spreadsheet becomes a sale that is carried by keys, quoted and won', asy
   ])
   console.expectNoErrors()
 })
+
+test('two people drag the same sale: the second sees where the first one put it, and chooses', async ({
+  console,
+  another,
+}) => {
+  const mariana = await sessionOf('mariana')
+  const code = mark()
+  const { id, folio } = await makeSale(mariana, code, 'Por firmar')
+  const other = await another()
+  await console.enter('mariana', `/Consola/ventas?search=${code}`)
+  await other.enter('supervisor', `/Consola/ventas?search=${code}`)
+  const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const card = (page: Page, stage: string) => lane(page, stage).getByRole('listitem').filter({ hasText: code })
+
+  /** The supervisor has the card in the air while Mariana takes it one stage back, and lets it go over another one. */
+  const bothCarry = async (from: string, hers: string, his: string) => {
+    const { page } = other
+    await card(page, from).hover()
+    await page.mouse.down()
+    const target = (await lane(page, his).boundingBox())!
+    await page.mouse.move(target.x + 60, target.y + 120, { steps: 6 })
+    const heard = page.waitForResponse((reply) => reply.url().includes('/crm_sales/get/board') && reply.ok())
+    await card(console.page, from)
+      .getByRole('button', { name: `Llevar ${folio}` })
+      .press('Space')
+    await console.page.keyboard.press('ArrowLeft')
+    await expect(console.page.getByText(`Sobre ${hers}`)).toBeAttached()
+    await console.page.keyboard.press('Space')
+    await expect(card(console.page, hers)).toBeVisible()
+    await heard
+    // What he carries stays in his hand.
+    await expect(card(page, from)).toBeVisible()
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: `${folio} cambió mientras la movía` })
+    await expect(dialog.getByText(`${from} → ${hers}`)).toBeVisible()
+    await expect(dialog.getByText(`${from} → ${his}`)).toBeVisible()
+    await expect(dialog.getByText(/^Mariana Garza, /)).toBeVisible()
+    return dialog
+  }
+  const stands = async () => (await call(mariana, getSale, { params: { id } })).stageName
+
+  const first = await bothCarry('Por firmar', 'Negociación', 'Diagnóstico')
+  await first.getByRole('button', { name: 'Dejarla en Negociación' }).click()
+  await expect(card(other.page, 'Negociación')).toBeVisible()
+  expect(await stands()).toBe('Negociación')
+
+  const second = await bothCarry('Negociación', 'Cotización enviada', 'Prospecto')
+  await second.getByRole('button', { name: 'Pasarla a Prospecto' }).click()
+  await expect(card(other.page, 'Prospecto')).toBeVisible()
+  await expect(card(console.page, 'Prospecto')).toBeVisible()
+  expect(await stands()).toBe('Prospecto')
+  console.expectNoErrors()
+  other.expectNoErrors()
+})
+
+test('on a phone the board shows one stage at a time, and its switch the others', async ({ console }) => {
+  const { page } = console
+  await page.setViewportSize({ width: 390, height: 844 })
+  const mariana = await sessionOf('mariana')
+  const code = mark()
+  const { folio } = await makeSale(mariana, code, 'Negociación')
+  await console.enter('mariana', `/Consola/ventas?search=${code}`)
+  const stages = page.getByRole('navigation', { name: 'Etapa', exact: true })
+  const shown = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(shown('Prospecto').getByText('Suelte aquí una venta')).toBeVisible()
+  await expect(shown('Negociación')).toBeHidden()
+  await stages.getByRole('button', { name: 'Negociación 1' }).click()
+  await expect(shown('Prospecto')).toBeHidden()
+  await shown('Negociación')
+    .getByRole('button', { name: `Más acciones de ${folio}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Mover a Diagnóstico' }).click()
+  await console.expectToast(`${folio} pasó a Diagnóstico`)
+  await stages.getByRole('button', { name: 'Diagnóstico 1' }).click()
+  await expect(shown('Diagnóstico').getByText(`Venta ${code}`)).toBeVisible()
+  expect(await console.sideways()).toBe(0)
+  // The address says which one.
+  await page.reload()
+  await expect(shown('Diagnóstico').getByText(`Venta ${code}`)).toBeVisible()
+  console.expectNoErrors()
+})
+
+/** In a stage from which it goes back: on the way forward the demonstration's stages ask for something. */
+async function makeSale(as: AuthData, code: string, stage: string) {
+  const { stages } = await call(as, getConfig)
+  const stageId = stages.find(({ name }) => name === stage)!.id
+  return call(as, createSale, { body: { title: `Venta ${code}`, companyName: `Empresa ${code}`, stageId } })
+}

@@ -17,8 +17,8 @@ export interface TrackStep {
 /** The way of a paper, step by step from left to right; one under another on a phone. */
 export const Track = ({ steps }: { steps: readonly TrackStep[] }) => (
   <ol className="track">
-    {steps.map(({ kind, mark, share, title, head, lines }) => (
-      <li key={title} className={`track-${kind}`}>
+    {steps.map(({ kind, mark, share, title, head, lines }, place) => (
+      <li key={place} className={`track-${kind}`}>
         <div className="track-line" aria-hidden>
           <span>{mark ?? <IconCheck size={16} stroke={2.5} />}</span>
           <i>
@@ -27,8 +27,8 @@ export const Track = ({ steps }: { steps: readonly TrackStep[] }) => (
         </div>
         <small>{title}</small>
         <b title={wholeOf(head)}>{head}</b>
-        {lines.map((line, place) => (
-          <p key={place} title={wholeOf(line)}>
+        {lines.map((line, at) => (
+          <p key={at} title={wholeOf(line)}>
             {line}
           </p>
         ))}

@@ -19,7 +19,14 @@ const views = [
 const SaleViews = ({ here }: { here: string }) => (
   <nav className="order-views" aria-label="Ver las ventas como">
     {views.map(({ to, label, icon: Glyph }) => (
-      <Link key={to} to={to} search={true as never} aria-current={to === here ? 'page' : undefined}>
+      // The board's address begins those of the others: it is current there alone.
+      <Link
+        key={to}
+        to={to}
+        search={true as never}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={to === here ? 'page' : undefined}
+      >
         <Glyph size={16} stroke={1.75} aria-hidden /> <span>{label}</span>
       </Link>
     ))}

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconMail, IconMapPin, IconPhone, IconUsers, type Ico
 import type { CrmColor, ActivityKind, SaleState } from '@arriero/contract/crm/crm.rules.ts'
 import type { SaleRow } from '@arriero/contract/crm/sales.entities.ts'
 import { errorText } from '../../kit/api-error.ts'
-import { ago, dateTime, dayKey, number, shortTime } from '../../kit/format.ts'
+import { ago, date, dateTime, dayKey, number, shortTime, weekday } from '../../kit/format.ts'
 import type { Tone } from '../../kit/palette.ts'
 import { queryClient } from '../../kit/query.ts'
 import { toast } from '../../kit/shell/toast.ts'
@@ -45,6 +45,15 @@ export function whenWords(at: string): string {
   return dateTime(at).slice(0, 16)
 }
 
+/** The same where there is little room: a day of this year without its hour, 'mié 02.12'. */
+function shortWhen(at: string): string {
+  const words = whenWords(at)
+  if (!/^\d/.test(words)) return words
+  return dayKey(at).slice(0, 4) === dayKey().slice(0, 4)
+    ? `${weekday(at).slice(0, 3)} ${date(at).slice(0, 5)}`
+    : date(at)
+}
+
 /** What comes next of an open sale, and how pressing it is. */
 export function nextLook({ next, state, lastActivityAt, isCold }: SaleRow): { tone?: Tone; text: string } {
   if (state !== 1) return { text: '' }
@@ -52,7 +61,7 @@ export function nextLook({ next, state, lastActivityAt, isCold }: SaleRow): { to
     return { tone: 'amber', text: isCold ? `Se enfría, ${ago(lastActivityAt).toLowerCase()}` : 'Sin actividad' }
   if (isPast(next.at)) return { tone: 'red', text: `${next.title}, ${ago(next.at).toLowerCase()}` }
   const isToday = dayKey(next.at) === dayKey()
-  return { ...(isToday && { tone: 'amber' as const }), text: `${next.title}, ${whenWords(next.at)}` }
+  return { ...(isToday && { tone: 'amber' as const }), text: `${next.title}, ${shortWhen(next.at)}` }
 }
 
 /** Does it, says so, and reads again what changed. */

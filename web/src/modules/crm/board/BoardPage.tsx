@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   DndContext,
@@ -10,17 +11,19 @@ import {
   type Announcements,
   type CollisionDetection,
   type DragEndEvent,
+  type DragStartEvent,
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { Skeleton } from 'antd'
-import { closedDays, open } from '@arriero/contract/crm/crm.rules.ts'
+import { open } from '@arriero/contract/crm/crm.rules.ts'
 import type { Stage } from '@arriero/contract/crm/config.contract.ts'
 import { saleBoard, type SaleLane } from '@arriero/contract/crm/sales.contract.ts'
 import type { SaleRow } from '@arriero/contract/crm/sales.entities.ts'
 import { call } from '../../../kit/call.ts'
-import { number, plural } from '../../../kit/format.ts'
+import { plural } from '../../../kit/format.ts'
 import { FilterBar } from '../../../kit/list/FilterBar.tsx'
 import { viewFromSearch } from '../../../kit/list/list-view.ts'
+import { useIsPhone } from '../../../kit/media.ts'
 import { DetailPage } from '../../../kit/shell/DetailPage.tsx'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
@@ -31,8 +34,9 @@ import { crmKey, pesos } from '../crm.words.ts'
 import { boardFilters, filtersOf } from '../list/sale-list.ts'
 import { SaleActions, SaleTabs } from '../SaleHead.tsx'
 import { Strip } from '../Strip.tsx'
-import { Lane } from './Lane.tsx'
+import { Folded, Lane } from './Lane.tsx'
 import { Moving, useMove } from './moving.tsx'
+import { StageSwitch } from './StageSwitch.tsx'
 import '../crm.css'
 
 /** Sales by where they stand, what needs somebody now on top. */
@@ -134,16 +138,22 @@ const alongBoard: KeyboardCoordinateGetter = (
   return { ...currentCoordinates, y: currentCoordinates.y + down * 96 }
 }
 
-function Board({ stages, lanes }: { stages: readonly Stage[]; lanes: ReadonlyMap<number, SaleLane> }) {
+type Lanes = ReadonlyMap<number, SaleLane>
+interface BoardProps {
+  stages: readonly Stage[]
+  lanes: Lanes
+}
+
+function Board({ stages, lanes: newest }: BoardProps) {
   const move = useMove()
-  // A click opens the card: it is carried once the pointer has gone some way.
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: alongBoard }),
-  )
-  const nameOf = (over: { data: { current?: unknown } } | null) =>
-    stages.find(({ id }) => id === (over?.data.current as Over | undefined)?.stageId)?.name
+  // What others change meanwhile is shown once the card is let go: where it was taken from is what one chose by.
+  const [held, hold] = useState<Lanes>()
+  const lanes = held ?? newest
+  const { sensors, announcements } = useCarrying(stages)
+  const take = (_: DragStartEvent) => hold(newest)
+  const letGo = () => hold(undefined)
   const drop = ({ active, over }: DragEndEvent) => {
+    letGo()
     const { sale } = active.data.current as { sale: SaleRow }
     const target = over?.data.current as Over | undefined
     const stage = stages.find(({ id }) => id === target?.stageId)
@@ -153,16 +163,12 @@ function Board({ stages, lanes }: { stages: readonly Stage[]; lanes: ReadonlyMap
     if (at < 0 && stage.id === sale.stageId) return
     move({ sale, stage, afterId: at < 0 ? undefined : (others[at - 1]?.id ?? null) })
   }
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `Lleva ${(active.data.current as { sale: SaleRow }).sale.folio}`,
-    onDragOver: ({ over }) => (nameOf(over) ? `Sobre ${nameOf(over)}` : 'Fuera del tablero'),
-    onDragEnd: ({ over }) => (nameOf(over) ? `Se soltó en ${nameOf(over)}` : 'Se quedó donde estaba'),
-    onDragCancel: () => 'Se quedó donde estaba',
-  }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={collisions}
+      onDragStart={take}
+      onDragCancel={letGo}
       onDragEnd={drop}
       accessibility={{
         announcements,
@@ -171,19 +177,61 @@ function Board({ stages, lanes }: { stages: readonly Stage[]; lanes: ReadonlyMap
         },
       }}
     >
-      <div className="crm-scroll">
-        <div
-          className="board crm-board"
-          style={{ gridTemplateColumns: `repeat(${stages.length}, minmax(208px, 1fr))` }}
-        >
-          {stages.map((stage) => (
-            <Lane key={stage.id} stage={stage} lane={lanes.get(stage.id)} />
+      {useIsPhone() ? <OneStage stages={stages} lanes={lanes} /> : <AllStages stages={stages} lanes={lanes} />}
+    </DndContext>
+  )
+}
+
+/** By pointer or by keys, and what is said meanwhile. */
+function useCarrying(stages: readonly Stage[]) {
+  // A click opens the card: it is carried once the pointer has gone some way.
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: alongBoard }),
+  )
+  const nameOf = (over: { data: { current?: unknown } } | null) =>
+    stages.find(({ id }) => id === (over?.data.current as Over | undefined)?.stageId)?.name
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Lleva ${(active.data.current as { sale: SaleRow }).sale.folio}`,
+    onDragOver: ({ over }) => (nameOf(over) ? `Sobre ${nameOf(over)}` : 'Fuera del tablero'),
+    onDragEnd: ({ over }) => (nameOf(over) ? `Se soltó en ${nameOf(over)}` : 'Se quedó donde estaba'),
+    onDragCancel: () => 'Se quedó donde estaba',
+  }
+  return { sensors, announcements }
+}
+
+/** Open ones as columns; what ended is folded beside them, to be dropped on. */
+function AllStages({ stages, lanes }: BoardProps) {
+  const [standing, ended] = [stages.filter(({ kind }) => kind === open), stages.filter(({ kind }) => kind !== open)]
+  return (
+    <div className="crm-scroll">
+      <div
+        className="board crm-board"
+        style={{ gridTemplateColumns: `repeat(${standing.length}, minmax(184px, 1fr)) 44px` }}
+      >
+        {standing.map((stage) => (
+          <Lane key={stage.id} stage={stage} lane={lanes.get(stage.id)} />
+        ))}
+        <div className="crm-ended">
+          {ended.map((stage) => (
+            <Folded key={stage.id} stage={stage} lane={lanes.get(stage.id)} />
           ))}
         </div>
       </div>
-      <p className="muted crm-hint">
-        {`${number(stages.filter(({ kind }) => kind === open).length)} etapas abiertas; de lo ganado y lo perdido, los últimos ${closedDays} días.`}
-      </p>
-    </DndContext>
+    </div>
+  )
+}
+
+/** On a phone one of them, which its address names. */
+function OneStage({ stages, lanes }: BoardProps) {
+  const [search, patch] = useSearchParams()
+  const shown = stages.find(({ id }) => String(id) === search.etapa) ?? stages[0]!
+  return (
+    <>
+      <StageSwitch stages={stages} lanes={lanes} shown={shown.id} show={(id) => patch({ etapa: String(id) })} />
+      <div className="board crm-board">
+        <Lane key={shown.id} stage={shown} lane={lanes.get(shown.id)} />
+      </div>
+    </>
   )
 }

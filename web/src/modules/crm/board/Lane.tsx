@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { IconGripVertical, IconMoodSad, IconTrophy } from '@tabler/icons-react'
-import { closedDays, open, won } from '@arriero/contract/crm/crm.rules.ts'
+import { closedDays, lost, open, won } from '@arriero/contract/crm/crm.rules.ts'
 import type { Stage } from '@arriero/contract/crm/config.contract.ts'
 import { moveSale, type SaleLane } from '@arriero/contract/crm/sales.contract.ts'
 import type { SaleRow } from '@arriero/contract/crm/sales.entities.ts'
@@ -14,11 +14,11 @@ import { dayFromNow, nextLook, pesos, toneOf } from '../crm.words.ts'
 import { Next, TagChip } from '../pieces.tsx'
 import { useMoves } from './moving.tsx'
 
-/** A stage with its sums and its first sales. */
-export function Lane({ stage, lane }: { stage: Stage; lane: SaleLane | undefined }) {
-  const { id, name, kind, color, probability } = stage
+const signs = { [won]: IconTrophy, [lost]: IconMoodSad }
+
+/** A stage to drop sales on, and the address of its list: what the board is asked for, the list is asked for too. */
+function useStage({ id, name, kind }: Stage) {
   const { setNodeRef, isOver } = useDroppable({ id: `stage-${id}`, data: { stageId: id } })
-  const count = lane?.count ?? 0
   const own =
     kind === open
       ? { f_stage: `${id}~${name}` }
@@ -26,14 +26,25 @@ export function Lane({ stage, lane }: { stage: Stage; lane: SaleLane | undefined
           vista: kind === won ? 'won' : 'lost',
           f_closed: `${dayFromNow(1 - closedDays)}..${dayKey()}`,
         }
-  // What the board is asked for, its list is asked for too.
-  const search = ((asked: object) => ({ ...asked, ...own })) as never
-  const Sign = kind === won ? IconTrophy : IconMoodSad
+  return { setNodeRef, isOver, search: ((asked: object) => ({ ...asked, etapa: undefined, ...own })) as never }
+}
+
+interface StageProps {
+  stage: Stage
+  lane: SaleLane | undefined
+}
+
+/** A stage with its sums and its first sales. */
+export function Lane({ stage, lane }: StageProps) {
+  const { name, kind, color, probability } = stage
+  const { setNodeRef, isOver, search } = useStage(stage)
+  const count = lane?.count ?? 0
+  const Sign = kind === open ? undefined : signs[kind]
   return (
     <section ref={setNodeRef} className={`board-column ${isOver ? 'is-over' : ''}`} aria-label={name}>
       <header className={`tone-${toneOf(color)}`}>
-        {kind === open ? <i aria-hidden /> : <Sign size={16} stroke={1.75} aria-hidden />}
-        <Link to={crmPaths.list} search={search}>
+        {Sign ? <Sign size={16} stroke={1.75} aria-hidden /> : <i aria-hidden />}
+        <Link to={crmPaths.list} search={search} title={name}>
           <b>{name}</b> {number(count)}
         </Link>
         <span className="spacer" />
@@ -57,6 +68,29 @@ export function Lane({ stage, lane }: { stage: Stage; lane: SaleLane | undefined
           <b>{pesos(lane?.weighted ?? 0)}</b>
         </footer>
       )}
+    </section>
+  )
+}
+
+/** How sales end, as wide as its sign: one drops them on it and reads them in its list. */
+export function Folded({ stage, lane }: StageProps) {
+  const { name, kind, color } = stage
+  const { setNodeRef, isOver, search } = useStage(stage)
+  const Sign = signs[kind === won ? won : lost]
+  return (
+    <section
+      ref={setNodeRef}
+      className={`board-folded tone-${toneOf(color)} ${isOver ? 'is-over' : ''}`}
+      aria-label={name}
+      title={`${name}, en ${closedDays} días`}
+    >
+      <Sign size={16} stroke={1.75} aria-hidden />
+      <span>
+        <Link to={crmPaths.list} search={search}>
+          <b>{name}</b> {number(lane?.count ?? 0)}
+        </Link>
+        {` · ${pesos(lane?.amount ?? 0)}`}
+      </span>
     </section>
   )
 }
@@ -90,19 +124,21 @@ function Carried({ sale }: { sale: SaleRow }) {
           <Link to={crmPaths.one(sale.id)} tabIndex={-1} draggable={false} title={sale.companyName}>
             {sale.companyName}
           </Link>
-          {!isBarred && (
-            <button
-              ref={setActivatorNodeRef}
-              type="button"
-              className="crm-grip"
-              {...attributes}
-              aria-label={`Llevar ${sale.folio}`}
-              onKeyDown={onKeyDown as React.KeyboardEventHandler}
-            >
-              <IconGripVertical size={16} stroke={1.75} aria-hidden />
-            </button>
-          )}
-          <CardMenu sale={sale} />
+          <span className="crm-card-tools">
+            {!isBarred && (
+              <button
+                ref={setActivatorNodeRef}
+                type="button"
+                className="crm-grip"
+                {...attributes}
+                aria-label={`Llevar ${sale.folio}`}
+                onKeyDown={onKeyDown as React.KeyboardEventHandler}
+              >
+                <IconGripVertical size={16} stroke={1.75} aria-hidden />
+              </button>
+            )}
+            <CardMenu sale={sale} />
+          </span>
         </div>
         <SaleFacts sale={sale} />
       </div>
@@ -121,16 +157,15 @@ function SaleFacts({ sale }: { sale: SaleRow }) {
       </span>
       <span>
         <b className="crm-amount">{pesos(amount)}</b>
-        <span className="spacer" />
-        {tags.slice(0, 2).map((tag) => (
-          <TagChip key={tag.id} {...tag} />
-        ))}
-        {tags.length > 2 && <small>{`+${tags.length - 2}`}</small>}
+        <span className="crm-card-tags" title={tags.map((tag) => tag.name).join(', ')}>
+          {tags.map((tag) => (
+            <TagChip key={tag.id} {...tag} />
+          ))}
+        </span>
       </span>
       {state === open && (
         <span className="crm-card-next">
           <Next sale={sale} />
-          <span className="spacer" />
           {ownerName ? <Avatar name={ownerName} size={24} /> : <i className="board-nobody" aria-hidden />}
         </span>
       )}

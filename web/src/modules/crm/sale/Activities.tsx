@@ -24,13 +24,16 @@ export function Activities({ sale }: { sale: Sale }) {
   const [ended, end] = useState<SaleActivity>()
   const open = sale.activities.filter(({ doneAt }) => doneAt === null)
   const late = open.filter(isLate).length
+  const coming = open.length - late
   return (
     <Card
       title="Actividades"
       count={
         open.length === 0
           ? 'ninguna programada'
-          : `${plural(late, 'vencida', 'vencidas')}, ${open.length - late} por venir`
+          : [late > 0 && plural(late, 'vencida', 'vencidas'), coming > 0 && `${coming} por venir`]
+              .filter(Boolean)
+              .join(', ')
       }
       actions={
         <ActionButton

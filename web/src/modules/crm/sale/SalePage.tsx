@@ -230,6 +230,8 @@ function Facts({ sale, config }: { sale: Sale; config: CrmConfig }) {
 
 function Contact({ sale: { contactName, contactRole, contactPhone, contactEmail } }: { sale: Sale }) {
   if (!contactName && !contactPhone && !contactEmail) return null
+  // Where a long address may break.
+  const at = (contactEmail ?? '').indexOf('@') + 1
   return (
     <Card title={contactName ?? 'Contacto'} count={contactRole ?? ''}>
       <ul className="crm-reach">
@@ -241,7 +243,12 @@ function Contact({ sale: { contactName, contactRole, contactPhone, contactEmail 
         )}
         {contactEmail && (
           <li>
-            <IconMail size={16} stroke={1.75} aria-hidden /> <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            <IconMail size={16} stroke={1.75} aria-hidden />{' '}
+            <a href={`mailto:${contactEmail}`}>
+              {contactEmail.slice(0, at)}
+              <wbr />
+              {contactEmail.slice(at)}
+            </a>
           </li>
         )}
       </ul>
