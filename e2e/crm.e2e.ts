@@ -39,12 +39,7 @@ test('a spreadsheet becomes a sale that is carried by keys, quoted and won', asy
   await console.go(`/Consola/ventas?search=${code}`)
   const lane = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(lane('Prospecto').getByText(`Dedicado ${code}`)).toBeVisible()
-  await lane('Prospecto')
-    .getByRole('button', { name: `Llevar ${folio}` })
-    .press('Space')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Sobre Diagnóstico')).toBeAttached()
-  await page.keyboard.press('Space')
+  await carryByKeys(page, folio, 'Prospecto', 'ArrowRight', 'Diagnóstico')
   await console.expectToast(`${folio} pasó a Diagnóstico`)
   await expect(lane('Diagnóstico').getByText(`Dedicado ${code}`)).toBeVisible()
 
@@ -95,12 +90,7 @@ test('two people drag the same sale: the second sees where the first one put it,
     const target = (await lane(page, his).boundingBox())!
     await page.mouse.move(target.x + 60, target.y + 120, { steps: 6 })
     const heard = page.waitForResponse((reply) => reply.url().includes('/crm_sales/get/board') && reply.ok())
-    await card(console.page, from)
-      .getByRole('button', { name: `Llevar ${folio}` })
-      .press('Space')
-    await console.page.keyboard.press('ArrowLeft')
-    await expect(console.page.getByText(`Sobre ${hers}`)).toBeAttached()
-    await console.page.keyboard.press('Space')
+    await carryByKeys(console.page, folio, from, 'ArrowLeft', hers)
     await expect(card(console.page, hers)).toBeVisible()
     await heard
     // What he carries stays in his hand.
@@ -154,6 +144,15 @@ test('on a phone the board shows one stage at a time, and its switch the others'
   await expect(shown('Diagnóstico').getByText(`Venta ${code}`)).toBeVisible()
   console.expectNoErrors()
 })
+
+/** Waits for what is said of each step: the board measures its stages once a card is taken. */
+async function carryByKeys(page: Page, folio: string, from: string, key: string, to: string) {
+  await page.getByRole('button', { name: `Llevar ${folio}` }).press('Space')
+  await expect(page.getByText(`Sobre ${from}`)).toBeAttached()
+  await page.keyboard.press(key)
+  await expect(page.getByText(`Sobre ${to}`)).toBeAttached()
+  await page.keyboard.press('Space')
+}
 
 /** In a stage from which it goes back: on the way forward the demonstration's stages ask for something. */
 async function makeSale(as: AuthData, code: string, stage: string) {
