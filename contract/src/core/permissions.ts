@@ -70,6 +70,9 @@ export const permissionCatalogue = {
     permissions: {
       'camaras.view': 'Ver el grupo',
       'camaras.camaras_sub.view': 'Ver cámaras',
+      'camaras.camaras_sub.create': 'Registrar y editar cámaras',
+      'camaras.camaras_sub.delete': 'Eliminar cámaras',
+      'camaras.camaras_sub.download': 'Descargar grabaciones',
       'camaras.eventos.view': 'Ver eventos',
       'camaras.estadisticas.view': 'Ver estadísticas',
     },

@@ -38,6 +38,7 @@ import { trackingModule } from '../modules/tracking/tracking.module.ts'
 import { tripsModule } from '../modules/trips/trips.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
 import { usersModule } from '../modules/users/users.module.ts'
+import { videoModule } from '../modules/video/video.module.ts'
 import { rentalModule } from '../modules/rental/rental.module.ts'
 import { warehousesModule } from '../modules/warehouses/warehouses.module.ts'
 
@@ -82,6 +83,7 @@ const modules: readonly ServerModule[] = [
   crmModule,
   warehousesModule,
   socialModule,
+  videoModule,
 ]
 
 /** Every call that has a handler. */

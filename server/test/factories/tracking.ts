@@ -1,3 +1,4 @@
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Position } from '@arriero/telematics/position.ts'
 import { trackingOf } from '../../src/modules/tracking/tracking.service.ts'
 import { testApp } from '../server.ts'
@@ -16,11 +17,14 @@ export interface TrackedUnit {
 }
 
 /** A source of the account that nobody asks: positions are handed to the pipeline by the test. */
-export async function makeSource(accountId: number, given: { name?: string } = {}): Promise<TestSource> {
+export async function makeSource(
+  accountId: number,
+  given: { name?: string; platform?: number } = {},
+): Promise<TestSource> {
   const { app } = await testApp()
   const { rows } = await app.owner.query<{ id: number }>(
-    `insert into platform_account (account_id, platform, name, base_url, enabled) values ($1, 1, $2, 'http://127.0.0.1:9', false) returning id`,
-    [accountId, given.name ?? 'Wialon'],
+    `insert into platform_account (account_id, platform, name, base_url, enabled) values ($1, $3, $2, 'http://127.0.0.1:9', false) returning id`,
+    [accountId, given.name ?? 'Wialon', given.platform ?? platforms.wialon],
   )
   return { id: rows[0]!.id, accountId }
 }

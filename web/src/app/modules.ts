@@ -35,6 +35,7 @@ import { ticketsModule } from '../modules/tickets/tickets.module.ts'
 import { tollsModule } from '../modules/tolls/tolls.module.ts'
 import { unitsModule } from '../modules/units/units.module.ts'
 import { usersModule } from '../modules/users/users.module.ts'
+import { videoModule } from '../modules/video/video.module.ts'
 import { warehousesModule } from '../modules/warehouses/warehouses.module.ts'
 
 /** Every part of the console, one line each. */
@@ -76,4 +77,5 @@ export const modules: readonly Module[] = [
   warehousesModule,
   rentalModule,
   socialModule,
+  videoModule,
 ]

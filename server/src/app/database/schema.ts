@@ -542,6 +542,40 @@ export interface Database {
     changed_at: Generated<string>
     changed_by: number | null
   }
+  camera: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number | null
+    source_id: number
+    brand: number
+    device_key: string
+    name: string
+    channels_visible: Generated<number[]>
+    channel_names: Generated<unknown>
+    plan_seconds: Generated<number>
+    plan_from: Generated<string>
+    is_online: boolean | null
+    status_at: string | null
+    last_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  camera_session: {
+    id: GeneratedAlways<number>
+    account_id: number
+    camera_id: number
+    user_id: number | null
+    channel: number
+    kind: string
+    started_at: Generated<string>
+    seconds: Generated<number>
+    bytes: Generated<number>
+    ended_at: string | null
+    reason: string | null
+  }
   carta_porte: {
     document_id: number
     account_id: number

@@ -176,20 +176,3 @@ export async function sharedWith({ tx, scope }: Work, id: number): Promise<numbe
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** Whether an account stands below the caller's in the tree of companies. */
-export async function isBelow({ tx }: Work, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{ below: boolean }>`select is_account_below(${accountId}) as below`.execute(tx)
-  return rows[0]?.below === true
-}
-
-/** Role of a user of the account; null when there is none. */
-export async function roleOf({ tx, scope }: Work, userId: number): Promise<number | null> {
-  const row = await tx
-    .selectFrom('app_user')
-    .select('role')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.role ?? null
-}

@@ -1,11 +1,12 @@
 import { texts as formTexts } from '@arriero/contract/core/messages.ts'
 import { unitFields, type FullUnitDraft, type Unit, type UnitChange } from '@arriero/contract/units/units.entities.ts'
 import { isSelectablePlatform, platformField } from '@arriero/contract/units/units.rules.ts'
-import { inWork, type App } from '../../app/app.ts'
+import type { App } from '../../app/app.ts'
 import { forChange } from '../../app/database/records.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../app/errors.ts'
-import { seesAllUnits, systemScope } from '../../app/scope.ts'
+import { inAccountBelow } from '../accounts/accounts.read.ts'
+import { sharedOnlyWith } from '../users/users.read.ts'
 import { activeTripsOf } from './active-trips.ts'
 import { assign, endAssignment } from './assignments/assignments.service.ts'
 import { isZone } from '../../shared/zones.ts'
@@ -29,22 +30,12 @@ export async function find(work: Work, app: App, id: number): Promise<Unit> {
 }
 
 /** Units the caller sees; of a user, those that both see. */
-export async function listSeenBy(work: Work, app: App, userId: number | undefined) {
-  if (userId === undefined) return repository.listUnits(work, app)
-  const role = await repository.roleOf(work, userId)
-  if (role === null) throw notFound(texts.userNotFound)
-  return repository.listUnits(work, app, seesAllUnits(role) ? {} : { userId })
-}
+export const listSeenBy = async (work: Work, app: App, userId: number | undefined) =>
+  repository.listUnits(work, app, await sharedOnlyWith(work, userId))
 
 /** Units of an account below the caller's, seen as that account's staff sees them. */
-export async function listOfAccount(work: Work, app: App, accountId: number) {
-  const { scope } = work
-  if (accountId === scope.accountId) return repository.listUnits(work, app)
-  // Who sees only shared units of the own account has no business in those below it.
-  const below = scope.seesAllUnits && (await repository.isBelow(work, accountId))
-  if (!below) throw notFound(texts.accountNotFound)
-  return inWork(app, systemScope(accountId), (there) => repository.listUnits(there, app))
-}
+export const listOfAccount = (work: Work, app: App, accountId: number) =>
+  inAccountBelow(work, app, accountId, (there) => repository.listUnits(there, app))
 
 export async function create(work: Work, app: App, draft: FullUnitDraft): Promise<Unit> {
   const checked = await check(work, draft)

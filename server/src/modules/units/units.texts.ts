@@ -1,8 +1,6 @@
 export const texts = {
   unitNotFound: 'No se encontró la unidad.',
   driverNotFound: 'No se encontró el conductor.',
-  accountNotFound: 'No se encontró la cuenta.',
-  userNotFound: 'No se encontró el usuario.',
   typeNotFound: 'No se encontró el tipo de unidad.',
   brandNotFound: 'No se encontró la marca.',
   modelNotFound: 'No se encontró el modelo.',

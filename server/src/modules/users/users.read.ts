@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Permission } from '@arriero/contract/core/permissions.ts'
 import type { Work } from '../../app/database/work.ts'
+import { notFound } from '../../app/errors.ts'
 import { effectivePermissions, seesAllUnits } from '../../app/scope.ts'
 
 export { groupsChanged } from './users.events.ts'
@@ -137,4 +138,16 @@ export async function watchersWith(work: Work, permission: Permission): Promise<
   return watching
     .filter((row) => effectivePermissions({ ...row, ...grants.get(row.account_role_id)! }).has(permission))
     .map(({ id }) => id)
+}
+
+/** Narrows a list of units to what a user sees, `userId` when they see only what is shared with them. 404: no such user. */
+export async function sharedOnlyWith({ tx, scope }: Work, userId: number | undefined): Promise<{ userId?: number }> {
+  if (userId === undefined) return {}
+  const { role } = await tx
+    .selectFrom('app_user')
+    .select('role')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(() => notFound('No se encontró el usuario.'))
+  return seesAllUnits(role) ? {} : { userId }
 }

@@ -1,0 +1,1 @@
+export { findCamera, timeLeft, type CameraFacts } from './cameras.repository.ts'

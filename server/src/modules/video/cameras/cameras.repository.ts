@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Camera } from '@arriero/contract/video/cameras.contract.ts'
+import { cameraBrands, type CameraType } from '@arriero/contract/video/video.rules.ts'
+import { withRecordFacts } from '../../../app/database/with-user.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { notFound } from '../../../app/errors.ts'
+import { texts } from '../video.texts.ts'
+
+/** Cameras the caller sees: of units shared with them, or all of the account. */
+const visibleCameras = ({ tx, scope }: Work) =>
+  tx
+    .selectFrom('camera as c')
+    .innerJoin('platform_account as s', (join) =>
+      join.onRef('s.id', '=', 'c.source_id').onRef('s.account_id', '=', 'c.account_id'),
+    )
+    .leftJoin('unit as u', (join) =>
+      join.onRef('u.id', '=', 'c.unit_id').onRef('u.account_id', '=', 'c.account_id').on('u.deleted_at', 'is', null),
+    )
+    .where('c.account_id', '=', scope.accountId)
+    .where('c.deleted_at', 'is', null)
+    .$if(!scope.seesAllUnits, (cameras) => cameras.where(sharedWith(scope.accountId, scope.userId)))
+
+const sharedWith = (accountId: number, userId: number) =>
+  sql<boolean>`u.id in (select unit_id from unit_access where account_id = ${accountId} and user_id = ${userId})`
+
+/** Seconds of video that were open since the month began, or since the plan did when that was later. */
+const usedSeconds = sql<number>`(
+  select coalesce(sum(v.seconds), 0)::int from camera_session v
+  where v.account_id = c.account_id and v.camera_id = c.id and v.started_at >= greatest(c.plan_from,
+    (select date_trunc('month', now(), a.timezone) from account a where a.id = c.account_id)))`
+
+const described = (work: Work) =>
+  visibleCameras(work)
+    .$call(withRecordFacts('c'))
+    .select([
+      'c.id',
+      'c.name',
+      'c.brand',
+      'c.device_key as deviceKey',
+      'c.channels_visible as channelsVisible',
+      'c.last_at as lastAt',
+      'c.is_online as isOnline',
+      'c.status_at as statusAt',
+      'u.id as unitId',
+      'u.name as unitName',
+      's.id as sourceId',
+      's.name as sourceName',
+      sql<Record<string, string>>`c.channel_names`.as('channelNames'),
+      'c.plan_seconds as planSeconds',
+      usedSeconds.as('usedSeconds'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
+
+const keyNames: Record<CameraType, 'ehomeId' | 'uniqueId' | 'imei'> = {
+  HIKVISION: 'ehomeId',
+  STREAMAX: 'uniqueId',
+  JIMIIOT: 'imei',
+}
+const typeOf = (brand: number): CameraType => cameraBrands.find(({ id }) => id === brand)?.type ?? 'STREAMAX'
+
+function toCamera(row: Row): Camera {
+  const { brand, deviceKey, channelsVisible, isOnline, unitId, unitName, sourceId, sourceName, ...same } = row
+  const type = typeOf(brand)
+  return {
+    ...same,
+    type,
+    properties: { [keyNames[type]]: deviceKey, channelsVisible },
+    status: isOnline === null ? null : isOnline ? 'online' : 'offline',
+    unit: unitId === null || unitName === null ? null : { id: unitId, name: unitName },
+    source: { id: sourceId, name: sourceName },
+  }
+}
+
+/** By unit; `userId`: of units that are shared with that user. */
+export async function listCameras(work: Work, only: { userId?: number } = {}): Promise<Camera[]> {
+  const { userId } = only
+  const rows = await described(work)
+    .$if(userId !== undefined, (cameras) => cameras.where(sharedWith(work.scope.accountId, userId!)))
+    .orderBy(sql`coalesce(u.name, c.name) collate es_mx`)
+    .orderBy('c.id')
+    .execute()
+  return rows.map(toCamera)
+}
+
+export async function find(work: Work, id: number): Promise<Camera> {
+  const found = described(work).where('c.id', '=', id)
+  return toCamera(await found.executeTakeFirstOrThrow(() => notFound(texts.cameraNotFound)))
+}
+
+export interface CameraFacts {
+  id: number
+  name: string
+  /** Rule CAM-09. */
+  brand: number
+  sourceId: number
+  /** As its platform knows it. */
+  deviceKey: string
+  unitId: number | null
+  channelsVisible: number[]
+}
+
+/** What reaches the device of a camera; throws a 404 for one the caller does not see. */
+export const findCamera = (work: Work, id: number): Promise<CameraFacts> =>
+  visibleCameras(work)
+    .where('c.id', '=', id)
+    .select([
+      'c.id',
+      'c.name',
+      'c.brand',
+      'c.source_id as sourceId',
+      'c.device_key as deviceKey',
+      'c.unit_id as unitId',
+      'c.channels_visible as channelsVisible',
+    ])
+    .executeTakeFirstOrThrow(() => notFound(texts.cameraNotFound))
+
+/** Seconds of video that the plan of a camera has left; 0 when it is used up. */
+export async function timeLeft(work: Work, id: number): Promise<number> {
+  const left = await visibleCameras(work)
+    .where('c.id', '=', id)
+    .select(sql<number>`greatest(c.plan_seconds - ${usedSeconds}, 0)`.as('seconds'))
+    .executeTakeFirstOrThrow(() => notFound(texts.cameraNotFound))
+  return left.seconds
+}

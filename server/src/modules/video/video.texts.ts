@@ -1,0 +1,3 @@
+export const texts = {
+  cameraNotFound: 'No se encontró la cámara.',
+} as const

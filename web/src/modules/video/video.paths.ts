@@ -1,0 +1,4 @@
+/** Addresses of cameras, their recordings and events. */
+export const videoPaths = {
+  cameras: '/Consola/camaras',
+} as const
