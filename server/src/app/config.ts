@@ -97,6 +97,10 @@ const schema = z.object({
   UNKNOWN_DEVICES_FOR_ALL: flag.default(false),
   OSRM_URL: z.url().default('http://127.0.0.1:4802'),
   NOMINATIM_URL: z.url().default('http://127.0.0.1:4803'),
+  /** Who finds addresses besides what the bundled map knows: nobody, the Nominatim above, or Google's places library. */
+  PLACES_PROVIDER: z.enum(['local', 'nominatim', 'google']).default('local'),
+  GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
+  GOOGLE_PLACES_KEY: z.string().min(1).optional(),
   /** Style address of an own raster or vector map, offered beside the bundled one. */
   MAP_STYLE_URL: z.url().optional(),
   S3_ENDPOINT: z.url().optional(),

@@ -20,6 +20,7 @@ import { metersModule } from '../modules/meters/meters.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
+import { placesModule } from '../modules/places/places.module.ts'
 import { resourcesModule } from '../modules/resources/resources.module.ts'
 import { rolesModule } from '../modules/roles/roles.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
@@ -47,6 +48,7 @@ const modules: readonly ServerModule[] = [
   sessionModule,
   backgroundTasksModule,
   geofencesModule,
+  placesModule,
   routesModule,
   tollsModule,
   unitsModule,

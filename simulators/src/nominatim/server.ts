@@ -69,7 +69,8 @@ function search(query: URLSearchParams): SimReply {
 
 /** 'Autopista México–Querétaro km 43' or 'Carretera Federal 57 km 12'. */
 function roadName({ edge, alongM }: Snap): string {
-  const km = `km ${Math.round(alongM / 1000)}`
+  const km = `km ${Math.round((edge.startM + alongM) / 1000)}`
+  if (edge.name?.startsWith('Libramiento')) return `${edge.name} ${km}`
   if (edge.name) return `Autopista ${edge.name} ${km}`
   if (edge.ref === '') return `Libramiento ${km}`
   return `${edge.toll ? 'Autopista' : 'Carretera Federal'} ${edge.ref} ${km}`

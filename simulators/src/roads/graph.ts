@@ -11,6 +11,8 @@ export interface RoadEdge {
   /** Metres along the line at each of its points. */
   along: Float64Array
   lengthM: number
+  /** Metres from the beginning of its corridor, where kilometres are counted from. */
+  startM: number
   /** '57D'; '' for short links and bridges. */
   ref: string
   /** 'México–Querétaro', null for most free roads. */
@@ -70,6 +72,7 @@ function buildGraph({ corridors }: z.infer<typeof file>): RoadGraph {
     const last = points.length - 1
     const junctions = points.filter((point, at) => at === 0 || at === last || (uses.get(key(point)) ?? 0) > 1)
     let rest: LonLat[] = line
+    let startM = 0
     for (const [at, junction] of junctions.entries()) {
       if (at === 0) continue
       const [piece, remaining] = at === junctions.length - 1 ? [rest, []] : splitLine(rest, junction)
@@ -84,12 +87,14 @@ function buildGraph({ corridors }: z.infer<typeof file>): RoadGraph {
         line: course,
         along,
         lengthM: along.at(-1) ?? 0,
+        startM,
         ref,
         name: name ?? null,
         toll: toll === 1,
         roadClass: cls,
         speed: (speeds[cls] ?? [60, 60])[toll === 1 ? 0 : 1],
       }
+      startM += edge.lengthM
       graph.edges.push(edge)
       graph.nodes[edge.from]?.edges.push(edge.index)
       graph.nodes[edge.to]?.edges.push(edge.index)

@@ -17,6 +17,7 @@ import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
+import { placesModule } from '../modules/places/places.module.ts'
 import { qrModule } from '../modules/qr/qr.module.ts'
 import { rentalModule } from '../modules/rental/rental.module.ts'
 import { rolesModule } from '../modules/roles/roles.module.ts'
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   tripsModule,
   clientsModule,
   geofencesModule,
+  placesModule,
   notificationsModule,
   panelModule,
   driversModule,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Geofence, GeofenceDraft } from '@arriero/contract/geofences/geofences.entities.ts'
-import type { GeofenceShape } from '@arriero/contract/geofences/geofences.rules.ts'
+import type { Geofence, GeofenceDraft, GeofenceKind } from '@arriero/contract/geofences/geofences.entities.ts'
+import type { GeofenceShape, Place } from '@arriero/contract/geofences/geofences.rules.ts'
 import type { PageRequest } from '../../app/database/page.ts'
 import type { Shape } from '../../shared/geo/latlon.ts'
 import type { Work } from '../../app/database/work.ts'
@@ -17,6 +17,24 @@ export const consoleGeofences = (work: Work): Promise<Geofence[]> =>
 /** Geofences by id, whatever their kind. */
 export const geofencesById = (work: Work, ids: readonly number[]): Promise<Geofence[]> =>
   repository.listGeofences(work, ['console', 'wialon', 'route'], { ids })
+
+/** Geofences of some kinds that the caller sees, by name, folio, customer or address; `center`: the middle of its box. */
+export async function geofencesNamed(work: Work, kinds: readonly GeofenceKind[], search: string, limit: number) {
+  const found = await repository.listGeofences(work, kinds, { search, limit })
+  return found.map(({ id, kind, name, address, customer, shape }) => ({
+    id,
+    kind,
+    name,
+    address,
+    customer,
+    center: middleOf(shape.points),
+  }))
+}
+
+function middleOf(points: readonly Place[]): Place {
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return { lat: middle(points.map(({ lat }) => lat)), lon: middle(points.map(({ lon }) => lon)) }
+}
 
 /** Shapes of an account for the membership index of the position flow; asked by the system, not by a user. */
 export async function geofenceShapes(owner: pg.Pool, accountId: number): Promise<{ id: number; shape: Shape }[]> {

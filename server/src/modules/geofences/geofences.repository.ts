@@ -92,7 +92,7 @@ const alive = (work: Work, kinds: readonly GeofenceKind[]) =>
 export async function listGeofences(
   work: Work,
   kinds: readonly GeofenceKind[],
-  only: { ids?: readonly number[] | undefined; search?: string | undefined } = {},
+  only: { ids?: readonly number[] | undefined; search?: string | undefined; limit?: number } = {},
 ): Promise<Geofence[]> {
   const rows = await alive(work, kinds)
     .select(columns)
@@ -100,6 +100,7 @@ export async function listGeofences(
     .$if(only.ids !== undefined, (qb) => qb.where('id', '=', sql<number>`any(${only.ids})`))
     .orderBy('name')
     .orderBy('id')
+    .$if(only.limit !== undefined, (qb) => qb.limit(only.limit!))
     .execute()
   return rows.map(toGeofence)
 }

@@ -16,6 +16,12 @@ export interface Provider {
   readonly health: ProviderHealth
   /** GET as JSON; null and a reason when the service is down, slow, busy or answers nonsense. */
   get(path: string, signal?: AbortSignal): Promise<Found<{ status: number; body: unknown }>>
+  /** The same as a POST of JSON. */
+  post(
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Found<{ status: number; body: unknown }>>
 }
 
 export interface ProviderOptions {
@@ -52,35 +58,50 @@ export function createProvider({
     return { found: null, reason }
   }
 
+  async function ask(
+    path: string,
+    request: Pick<RequestInit, 'method' | 'body'> & { headers?: Readonly<Record<string, string>> },
+    signal?: AbortSignal,
+  ) {
+    const resting =
+      health.lastErrorAt !== null && health.lastErrorAt > (health.lastOkAt ?? 0) && now() - health.lastErrorAt < restMs
+    if (resting) return { found: null, reason: health.lastError ?? `${subject} no responde.` }
+    const patience = AbortSignal.timeout(timeoutMs)
+    try {
+      const limit = signal ? AbortSignal.any([signal, patience]) : patience
+      const reply = await limiter.run(
+        () =>
+          send(base + path, {
+            ...request,
+            signal: limit,
+            headers: { 'user-agent': 'Arriero', accept: 'application/json', ...request.headers },
+          }),
+        limit,
+      )
+      if (reply.status === 429 || reply.status >= 500) {
+        await reply.body?.cancel()
+        return fail(`${subject} respondió con el estado ${reply.status}.`)
+      }
+      const body: unknown = await reply.json()
+      health.lastOkAt = now()
+      return { found: { status: reply.status, body } }
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (patience.aborted) return fail(`${subject} tardó demasiado en responder.`)
+      return fail(
+        error instanceof SyntaxError ? `La respuesta de ${name} no se entiende.` : `No hay conexión con ${name}.`,
+      )
+    }
+  }
+
   return {
     health,
-    async get(path, signal) {
-      const resting =
-        health.lastErrorAt !== null &&
-        health.lastErrorAt > (health.lastOkAt ?? 0) &&
-        now() - health.lastErrorAt < restMs
-      if (resting) return { found: null, reason: health.lastError ?? `${subject} no responde.` }
-      const patience = AbortSignal.timeout(timeoutMs)
-      try {
-        const limit = signal ? AbortSignal.any([signal, patience]) : patience
-        const reply = await limiter.run(
-          () => send(base + path, { signal: limit, headers: { 'user-agent': 'Arriero', accept: 'application/json' } }),
-          limit,
-        )
-        if (reply.status === 429 || reply.status >= 500) {
-          await reply.body?.cancel()
-          return fail(`${subject} respondió con el estado ${reply.status}.`)
-        }
-        const body: unknown = await reply.json()
-        health.lastOkAt = now()
-        return { found: { status: reply.status, body } }
-      } catch (error) {
-        signal?.throwIfAborted()
-        if (patience.aborted) return fail(`${subject} tardó demasiado en responder.`)
-        return fail(
-          error instanceof SyntaxError ? `La respuesta de ${name} no se entiende.` : `No hay conexión con ${name}.`,
-        )
-      }
-    },
+    get: (path, signal) => ask(path, {}, signal),
+    post: (path, body, headers) =>
+      ask(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
   }
 }

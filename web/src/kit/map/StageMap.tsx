@@ -5,6 +5,7 @@ import { IconArrowsMaximize, IconMapOff, IconMinus, IconPlus } from '@tabler/ico
 import { EmptyState } from '../states.tsx'
 import { useTheme } from '../theme.ts'
 import { useStage } from './map-stage.tsx'
+import { PlaceSearch } from './PlaceSearch.tsx'
 import { countryBounds, type Bounds } from './shapes.ts'
 import './map.css'
 
@@ -73,6 +74,7 @@ export function StageMap({ label, bounds = countryBounds, whole, children }: Sta
         <MapButton label="Acercar" icon={IconPlus} onClick={() => map?.zoomIn()} />
         <MapButton label="Alejar" icon={IconMinus} onClick={() => map?.zoomOut()} />
         <MapButton label="Ver todo" icon={IconArrowsMaximize} onClick={showAll} />
+        {!hasFailed && <PlaceSearch map={map} className="map-search" />}
       </div>
     </div>
   )

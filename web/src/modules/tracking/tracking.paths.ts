@@ -5,6 +5,9 @@ export const trackingPaths = {
   follow: (unitId: number) => `/Consola/mapas?unidad=${unitId}&seguir=1`,
   /** The map with a unit chosen. */
   unit: (unitId: number) => `/Consola/mapas?unidad=${unitId}`,
+  /** The map at a place, with its name on it. */
+  place: (name: string, lat: number, lon: number) =>
+    `/Consola/mapas?lugar=${lat},${lon}&nombre=${encodeURIComponent(name)}`,
   history: (unitId: number | string) => `/Consola/mapas/historial/${unitId}`,
   sources: '/Consola/fuentes',
   source: (id: number | string) => `/Consola/fuentes/${id}`,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconFocus2, IconHexagon, IconMinus, IconPlus } from '@tabler/icons-react'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
+import { PlaceSearch } from '../../../kit/map/PlaceSearch.tsx'
 import { useIsPhone } from '../../../kit/media.ts'
 import { isReducedMotion } from '../../../kit/reduced-motion.ts'
 import { useTheme } from '../../../kit/theme.ts'
@@ -82,6 +83,7 @@ export function HistoryMap({ view, replay, isDockOpen, onFailure }: HistoryMapPr
         <Tool label="Mantener la unidad a la vista" isOn={keepsInSight} onClick={() => setKeepsInSight(!keepsInSight)}>
           <IconFocus2 {...glyph} />
         </Tool>
+        <PlaceSearch map={made?.view.map} className="tool" />
       </div>
     </>
   )

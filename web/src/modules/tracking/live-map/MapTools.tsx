@@ -10,6 +10,7 @@ import {
   IconStack2,
   IconTag,
 } from '@tabler/icons-react'
+import { PlaceSearch } from '../../../kit/map/PlaceSearch.tsx'
 import { useFleetState } from '../fleet/fleet.ts'
 import type { LiveMap } from './live-map.ts'
 import { setMapLayers, useMapLayers } from './use-map-state.ts'
@@ -64,6 +65,7 @@ export function MapTools({ map, isMeasuring, onMeasure, isNear, onNear, onWholeF
         <Tool label="Medir distancia" isOn={isMeasuring} onClick={onMeasure}>
           <IconRuler2 {...glyph} />
         </Tool>
+        <PlaceSearch map={map?.view.map} placement="topRight" className="tool" />
         <Tool label="Unidades cercanas" isOn={isNear} onClick={onNear}>
           <IconRadar2 {...glyph} />
         </Tool>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, Input } from 'antd'
 import { IconCurrentLocation, IconListDetails, IconMaximize, IconSearch } from '@tabler/icons-react'
+import { PlaceSearch } from '../../../kit/map/PlaceSearch.tsx'
 import { useFleet } from '../fleet/fleet.ts'
 import { groupFleet } from '../fleet/fleet-rows.ts'
 import type { Place } from '../map/geometry.ts'
@@ -58,6 +59,7 @@ export function PhoneMap({ state, map, onShare, onNear, onWholeFleet }: PhoneMap
       <StateChips counts={grouped.counts} state={state.filter.state} onState={state.setState} />
       <div className="phone-tools">
         <LayersTool />
+        <PlaceSearch map={map?.view.map} className="tool" />
         {chosen === undefined ? (
           <Tool label="Toda la flota" onClick={onWholeFleet}>
             <IconMaximize size={20} stroke={1.75} />

@@ -39,7 +39,7 @@ export function placeOf(text: string | undefined): Place | undefined {
 /** What the live map shows, as its address says it: unit, following, filters, and the point whose nearest units are asked. */
 export function useMapState() {
   const [search, patch] = useSearchParams()
-  const { buscar, estado, grupo, fuente, conductor, cerca } = search
+  const { buscar, estado, grupo, fuente, conductor, cerca, lugar, nombre } = search
   const filter = useMemo(
     () =>
       filterOf({
@@ -52,6 +52,11 @@ export function useMapState() {
     [buscar, estado, grupo, fuente, conductor],
   )
   const near = useMemo(() => placeOf(cerca), [cerca])
+  /** Somewhere that was looked for. */
+  const place = useMemo(() => {
+    const at = placeOf(lugar)
+    return at && { ...at, name: nombre ?? 'Lugar' }
+  }, [lugar, nombre])
   const chosen = whole(search.unidad)
   return {
     chosen,
@@ -59,6 +64,7 @@ export function useMapState() {
     filter,
     isFiltered: isFiltering(filter),
     near,
+    place,
     nearBy: search.por === 'linea' ? ('line' as const) : ('road' as const),
     choose: (id: number | undefined, follow = false) =>
       patch({

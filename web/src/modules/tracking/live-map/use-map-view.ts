@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { shortTime } from '../../../kit/format.ts'
+import { putMark } from '../../../kit/map/PlaceSearch.tsx'
 import { lineLengthM, shapeFeatures } from '../../../kit/map/shapes.ts'
 import { fleet, useFleet } from '../fleet/fleet.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { passes } from '../fleet/fleet-rows.ts'
 import { alertMarks, markKinds, type MarkKind } from '../map/alert-marks.ts'
-import { boundsOf, type Place } from '../map/geometry.ts'
+import { boundsOf, lonLat, type Place } from '../map/geometry.ts'
 import type { LiveMap } from './live-map.ts'
 import { destinationOf, nextStop, wayAhead } from './trip-view.ts'
 import { useGeofences, useNearest, useOpenAlerts, useTrail, useUnitTrip } from './unit-data.ts'
@@ -14,7 +15,7 @@ import { useMapLayers, type MapState } from './use-map-state.ts'
 
 /** Tells the map what the address, the layer switches and the server say. */
 export function useMapView(map: LiveMap | undefined, state: MapState, isPhone: boolean, hasPanel: boolean) {
-  const { chosen, isFollowing, filter, near, nearBy } = state
+  const { chosen, isFollowing, filter, near, nearBy, place } = state
   const layers = useMapLayers()
   const test = useMemo(() => passes(filter).unit, [filter])
   useEffect(() => map?.filter(test), [map, test])
@@ -27,6 +28,11 @@ export function useMapView(map: LiveMap | undefined, state: MapState, isPhone: b
   // After the padding, which moves the centre.
   const isLoaded = useFleet().version > 0
   useEffect(() => map?.follow(isFollowing && isLoaded ? chosen : undefined), [map, isFollowing, chosen, isLoaded])
+  useEffect(() => {
+    if (!map || !place) return undefined
+    map.view.map.jumpTo({ center: lonLat(place), zoom: 12 })
+    return putMark(map.view.map, place)
+  }, [map, place])
   useEffect(() => map?.show.units.labels(layers.labels), [map, layers.labels])
   const hasWay = useWay(map, chosen, isPhone, layers)
   useFences(map, layers.geofences)
