@@ -7,6 +7,7 @@ import { focusFaults } from './dialogs.ts'
 import { walkForm } from './keyboard.ts'
 import { layoutFaults } from './layout.ts'
 import { isForReaders, offersOf, someReader } from './offers.ts'
+import { walksAll } from '../scripts/turns.ts'
 import { ofThisRun } from './turns.ts'
 import { formOf, test, visitorOf, type Walker, type Walkers } from './walk.ts'
 
@@ -112,7 +113,7 @@ let reader: ReturnType<typeof someReader> | undefined
 
 async function expectSound({ console: { page } }: Walker, where: string): Promise<void> {
   const isPanel = (await page.locator(panel).count()) > 0
-  const wanted = process.env['ARRIERO_WALK'] === 'all' ? all : (await page.locator(list).count()) > 0 ? ofList : ofPage
+  const wanted = walksAll ? all : (await page.locator(list).count()) > 0 ? ofList : ofPage
   // Of the theme that the screen before was left in first: each change draws everything anew.
   const shown = await page.locator('html').getAttribute('data-theme')
   const looks = wanted.toSorted((a, b) => Number(b.theme === shown) - Number(a.theme === shown))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isIdParam, type Endpoint, type Method } from '@arriero/contract/core/endpoint.ts'
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { roles } from '@arriero/contract/core/services.ts'
+import { turn, walksAll } from '../../scripts/turns.ts'
 import { routes } from '../src/app/modules.ts'
 import { send } from './api.ts'
 import { makeAccount, makeUser, type TestUser } from './factories.ts'
@@ -15,8 +16,8 @@ const mark = 'Secreto-de-otra-cuenta'
 const rows: Rows = { own: 700_000_001, foreign: 800_000_001 }
 /** How many calls of one address are under way at once: doubles meet. */
 const together = 8
-/** Hostile bodies of one call that are sent, evenly drawn from all; every one of them with `ARRIERO_WALK=all`. */
-const mostOfACall = process.env['ARRIERO_WALK'] === 'all' ? Infinity : 10
+/** Hostile bodies of one call that a run sends, evenly drawn from all and others with each turn; `ARRIERO_WALK=all`: every one. */
+const mostOfACall = walksAll ? Infinity : 4
 /** Rows of one table that the fillers make at most. */
 const mostAlike = 12
 
@@ -91,8 +92,9 @@ function requestOf(endpoint: Endpoint, path: string, value: unknown): Request {
 }
 
 const drawn = (all: readonly unknown[]) => {
-  const part = (i: number) => Math.floor((i * mostOfACall) / all.length)
-  return mostOfACall >= all.length ? all : all.filter((_, i) => part(i) !== part(i - 1))
+  if (mostOfACall >= all.length) return all
+  const from = (part: number) => Math.ceil((part * all.length) / mostOfACall)
+  return Array.from({ length: mostOfACall }, (_, part) => all[from(part) + (turn % (from(part + 1) - from(part)))])
 }
 
 /** The requests of a call that mean no good. */
