@@ -42,6 +42,8 @@ export interface SimReply {
   headers?: Record<string, string>
   /** Nothing is answered: the connection breaks off. */
   cut?: boolean
+  /** Writes the body itself, after the head, as long as it takes. */
+  stream?: (response: ServerResponse) => void
 }
 
 /** Larger than any request of most systems we stand in for. */
@@ -106,14 +108,16 @@ async function respond(
   send(response, await answer({ method: request.method ?? 'GET', url, fields, headers: request.headers, body, bytes }))
 }
 
-function send(
+export function send(
   response: ServerResponse,
-  { status = 200, body, type = 'application/json', headers, cut }: SimReply,
+  { status = 200, body, type = 'application/json', headers, cut, stream }: SimReply,
 ): void {
   if (response.destroyed) return
   if (cut) return void response.destroy()
   const raw = body instanceof Uint8Array || (typeof body === 'string' && type !== 'application/json')
-  response.writeHead(status, { 'content-type': type.includes('charset') ? type : `${type}; charset=utf-8`, ...headers })
+  const isBinary = /^(image|video)\//.test(type) || type.includes('charset')
+  response.writeHead(status, { 'content-type': isBinary ? type : `${type}; charset=utf-8`, ...headers })
+  if (stream) return stream(response)
   response.end(raw ? body : JSON.stringify(body))
 }
 

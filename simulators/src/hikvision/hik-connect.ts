@@ -4,6 +4,9 @@ import { jsonBody, type SimReply, type SimRequest } from '../http.ts'
 import { codeOf, type Incident } from '../shared/camera-incidents.ts'
 import { receivedReports, type Report } from '../shared/camera-reports.ts'
 import { alarmsOf, type CameraWorld } from '../shared/camera-world.ts'
+import { isConnected } from '../video/faults.ts'
+import { piecesOf } from '../video/recordings.ts'
+import { LINK_LIFE_MS, type VideoStreams, type View } from '../video/streams.ts'
 import { type SimUnit, unitStateAt } from '../wialon/units.ts'
 
 /** The demo's application. */
@@ -23,9 +26,24 @@ const subscribeBody = z.object({ subscribeType: z.literal([0, 1]), msgType: z.ar
 const messagesBody = z.object({ maxNumberPerTime: z.number().int().min(1).max(500).default(100) })
 const completeBody = z.object({ batchId: z.string() })
 
+const liveBody = z.object({ deviceSerial: z.string(), resourceId: z.string(), streamType: z.literal([1, 2]) })
+const searchBody = z.object({
+  deviceSerial: z.string(),
+  resourceId: z.string(),
+  beginTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+})
+const videoBody = z.object({ videoId: z.string() })
+
 const ok = (data: unknown): SimReply => ({ body: { data, errorCode: '0' } })
 const fail = (errorCode: string, message: string): SimReply => ({ body: { errorCode, message } })
+const noDevice = fail('EVZ20002', 'Device does not exist')
+const offline = fail('EVZ20007', 'Device offline')
 const badParameter = fail('OPEN000010', 'Parameter error')
+
+const CHANNELS = 3
+const resourceOf = (unit: SimUnit, channel: number) => `ch-${unit.id}-${channel}`
+const channelOf = (resourceId: string) => Number(resourceId.split('-')[2] ?? 1)
 
 /** Serial number of a unit's device, by which vehicles and messages go. */
 export function serialOf(unit: SimUnit): string {
@@ -36,12 +54,15 @@ export function serialOf(unit: SimUnit): string {
 export class HikConnectCloud {
   readonly #world: CameraWorld
   readonly #url: () => string
+  readonly #streams: VideoStreams
+  readonly #saved = new Map<string, View>()
   readonly #tokens = new Map<string, number>()
   #subscribedFrom: number | null = null
   #queue: unknown[] = []
   #batch: { batchId: string; event: unknown[] } | null = null
 
-  constructor(world: CameraWorld, url: () => string) {
+  constructor(world: CameraWorld, url: () => string, streams: VideoStreams) {
+    this.#streams = streams
     this.#world = world
     this.#url = url
   }
@@ -61,6 +82,8 @@ export class HikConnectCloud {
     if ((this.#tokens.get(String(request.headers['token'])) ?? 0) <= this.#world.wall())
       return fail('OPEN000006', 'Token not found')
     if (pathname === '/api/hccgw/resource/v1/areas/vehicles/get') return this.#vehicles(body)
+    const videoCall = this.#videoCalls[pathname]
+    if (videoCall) return videoCall(body)
     if (pathname === '/api/hccgw/rawmsg/v1/mq/subscribe') return this.#subscribe(body)
     if (pathname === '/api/hccgw/rawmsg/v1/mq/messages') return this.#messages(body)
     if (pathname === '/api/hccgw/rawmsg/v1/mq/messages/complete') return this.#complete(body)
@@ -82,13 +105,64 @@ export class HikConnectCloud {
   #vehicles(body: unknown): SimReply {
     const page = pageBody.safeParse(body).data
     if (!page) return badParameter
-    const found = this.#world.units.filter(({ deleted }) => !deleted).map(vehicleItem)
+    const units = this.#world.units.filter(({ deleted }) => !deleted)
+    const found = units.map((unit) => vehicleItem(unit, isConnected(this.#world, unit)))
     const start = (page.pageIndex - 1) * page.pageSize
     return ok({
       totalCount: found.length,
       pageIndex: page.pageIndex,
       vehicle: found.slice(start, start + page.pageSize),
     })
+  }
+
+  /** Field names beyond those of the documents' tables are assumed. */
+  readonly #videoCalls: Record<string, (body: unknown) => SimReply> = {
+    '/api/hccgw/video/v1/live/address/get': (body) => {
+      const input = liveBody.safeParse(body).data
+      const unit = this.#unit(input?.deviceSerial)
+      if (!input || !unit) return noDevice
+      if (!isConnected(this.#world, unit)) return offline
+      const session = this.#streams.open({ unit, channel: channelOf(input.resourceId), recorded: null })
+      return ok({ url: `${this.#url()}/video/${session}/index.m3u8`, expireTime: this.#expiry() })
+    },
+    '/api/hccgw/video/v1/record/element/search': (body) => {
+      const input = searchBody.safeParse(body).data
+      const unit = this.#unit(input?.deviceSerial)
+      if (!input || !unit) return noDevice
+      const [from, to] = [Date.parse(input.beginTime), Date.parse(input.endTime)]
+      const pieces = piecesOf(unit, channelOf(input.resourceId), from, to, this.#world.clock.now())
+      return ok({
+        recordList: pieces.map(({ start, end, isAlarm }) => ({
+          beginTime: new Date(start).toISOString(),
+          endTime: new Date(end).toISOString(),
+          recordType: isAlarm ? 'alarm' : 'time',
+        })),
+      })
+    },
+    '/api/hccgw/video/v1/video/save': (body) => {
+      const input = searchBody.safeParse(body).data
+      const unit = this.#unit(input?.deviceSerial)
+      if (!input || !unit) return noDevice
+      if (!isConnected(this.#world, unit)) return offline
+      const recorded = { from: Date.parse(input.beginTime), to: Date.parse(input.endTime) }
+      const videoId = randomUUID()
+      this.#saved.set(videoId, { unit, channel: channelOf(input.resourceId), recorded })
+      return ok({ videoId })
+    },
+    '/api/hccgw/video/v1/video/download/url': (body) => {
+      const view = this.#saved.get(videoBody.safeParse(body).data?.videoId ?? '')
+      if (!view) return badParameter
+      const downloadUrl = `${this.#url()}/video/${this.#streams.open(view)}.mp4`
+      return ok({ status: 2, downloadUrl, expireTime: this.#expiry() })
+    },
+  }
+
+  #unit(serial: string | undefined): SimUnit | undefined {
+    return this.#world.units.find((unit) => !unit.deleted && serialOf(unit) === serial)
+  }
+
+  #expiry(): number {
+    return Math.floor((this.#world.wall() + LINK_LIFE_MS) / 1000)
   }
 
   #subscribe(body: unknown): SimReply {
@@ -130,16 +204,20 @@ export class HikConnectCloud {
   }
 }
 
-function vehicleItem(unit: SimUnit): Record<string, unknown> {
+function vehicleItem(unit: SimUnit, isOnline: boolean): Record<string, unknown> {
   const { truck } = unit
   return {
     id: String(unit.id),
     name: unit.name,
-    online: truck.silentSince === null ? '1' : '0',
+    online: isOnline ? '1' : '0',
     area: { id: String(truck.line.index + 1), name: truck.line.name },
     device: {
       devInfo: { id: `dev-${unit.id}`, serialNo: serialOf(unit) },
-      channelInfo: { id: `ch-${unit.id}`, no: '1' },
+      // One in the documented sample; several are assumed to be a list.
+      channelInfo: Array.from({ length: CHANNELS }, (_, at) => ({
+        id: resourceOf(unit, at + 1),
+        no: String(at + 1),
+      })),
     },
     vehicleInfo: { licensePlateNo: truck.plates, vehicleType: 1 },
   }

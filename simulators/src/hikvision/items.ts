@@ -36,9 +36,10 @@ function local(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '-06:00')
 }
 
-export function deviceItem(unit: SimUnit, now: number): Record<string, unknown> {
+export function deviceItem(unit: SimUnit, isConnected: boolean, now: number): Record<string, unknown> {
   const { silentSince } = unit.truck
-  const devStatus = silentSince === null || now - silentSince < ONLINE_MS ? 'online' : 'offline'
+  const isRecent = silentSince !== null && now - silentSince < ONLINE_MS
+  const devStatus = isConnected || isRecent ? 'online' : 'offline'
   return {
     Device: {
       EhomeParams: { EhomeID: ehomeIdOf(unit) },

@@ -68,8 +68,30 @@ test('the address of a live stream; an offline device has none', async () => {
 
 test('pictures want the digest too', async () => {
   expect((await fetch(`${simulator.url}/picture/1.jpg`)).status).toBe(401)
-  const picture = await call('GET', '/picture/1.jpg')
+  const raised = { method: 'POST', body: JSON.stringify({ unit: 'NE-601', code: 'driverCalling' }) }
+  const { id } = await (await fetch(`${simulator.url}/_alarms`, raised)).json()
+  const picture = await call('GET', `/picture/${id}.jpg`)
   expect(Buffer.from(await picture.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+})
+
+test('recordings are found by track and time, and come as a file', async () => {
+  const path = (call: string) => `/ISAPI/ContentMgmt/${call}?format=json&devIndex=11D98E13-0000-0000-0000-000000034001`
+  const CMSearchDescription = {
+    searchID: '1',
+    trackIDList: [{ trackID: 101 }],
+    timeSpanList: [{ timeSpan: { startTime: '2026-11-20T12:00:00Z', endTime: '2026-11-21T12:00:00Z' } }],
+    searchResultPostion: 0,
+    maxResults: 40,
+  }
+  const { CMSearchResult } = await json('POST', path('search'), { CMSearchDescription })
+  const [first] = CMSearchResult.matchList
+  const { playbackURI } = first.searchMatchItem.mediaSegmentDescriptor
+  expect(playbackURI).toMatch(/^rtsp:.*\/tracks\/101\?starttime=\d{8}T\d{6}Z&endtime=/)
+  const { MediaAccessInfo } = await json('POST', path('download'), { downloadRequest: { playbackURI } })
+  const file = await call('GET', new URL(MediaAccessInfo.URL).pathname)
+  const reader = file.body?.getReader()
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString('latin1', 4, 8)).toBe('ftyp')
+  await reader?.cancel()
 })
 
 test('five wrong passwords lock the user', async () => {

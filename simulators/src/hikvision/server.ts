@@ -12,11 +12,14 @@ import {
   cameraWorld,
   underFaults,
 } from '../shared/camera-world.ts'
+import { isConnected, videoFaults } from '../video/faults.ts'
 import type { SimUnit } from '../wialon/units.ts'
 import { DigestGate } from './digest.ts'
 import { EventStreams, PICTURE, type SimEvent } from './event-stream.ts'
 import { hikcentralAnswer } from './hikcentral.ts'
 import { HikConnectCloud } from './hik-connect.ts'
+import { GatewayMedia } from './media.ts'
+import { status } from './status.ts'
 import { serveStreams } from './stream-server.ts'
 import { deviceItem, devIndexOf, drivingEvent, ehomeIdOf, gpsEvent } from './items.ts'
 
@@ -28,6 +31,7 @@ const own = z.strictObject({
   dropLink: z.literal(true).optional(),
   /** Event streams stay open and say nothing, not even that they live. */
   mute: z.boolean().optional(),
+  video: videoFaults.optional(),
 })
 
 const searchBody = z.object({
@@ -43,17 +47,11 @@ const addBody = z.object({
   ),
 })
 const deleteBody = z.object({ DevIndexList: z.array(z.string()) })
-const streamBody = z.object({
-  StreamInfo: z.object({
-    id: z.string(),
-    streamType: z.enum(['main', 'sub']),
-    method: z.enum(['preview', 'playback', 'twoWayAudio']),
-  }),
-})
 
 interface Gateway {
   world: CameraWorld
   streams: EventStreams
+  media: GatewayMedia
 }
 
 /**
@@ -81,7 +79,8 @@ export async function startHikvisionSimulator(options: CameraSimulatorOptions = 
   }
   const world = cameraWorld(options, brand)
   const gate = new DigestGate(demoHikvision.user, demoHikvision.password, world.wall)
-  const cloud = new HikConnectCloud(world, () => url)
+  const media = new GatewayMedia(world)
+  const cloud = new HikConnectCloud(world, () => url, media.streams)
   const streams = new EventStreams(
     () => world.clock.now(),
     (from, to) => eventsBetween(world, url, from, to),
@@ -93,10 +92,13 @@ export async function startHikvisionSimulator(options: CameraSimulatorOptions = 
     // The cloud and HikCentral have keys of their own.
     if (pathname.startsWith('/artemis/api/')) return underFaults(world, () => hikcentralAnswer(world, request))
     if (pathname.startsWith('/api/hccgw/')) return underFaults(world, () => cloud.answer(request))
+    // Links of the cloud are their own permission.
+    if (pathname.startsWith('/video/'))
+      return media.streams.answer(request) ?? { status: 404, body: '', type: 'text/plain' }
     const refused = gate.check(request.method, pathname + search, request.headers.authorization)
     if (refused || world.faults.expiredToken) return unauthorised(refused)
-    if (request.method === 'POST' && pathname === SUBSCRIBE) return subscribe({ world, streams }, response)
-    return underFaults(world, () => api({ world, streams }, request))
+    if (request.method === 'POST' && pathname === SUBSCRIBE) return subscribe({ world, streams, media }, response)
+    return underFaults(world, () => api({ world, streams, media }, request))
   }, options)
   url = simulator.url
   return {
@@ -115,13 +117,6 @@ function unauthorised(refused: { challenge: string; locked: boolean } | null): S
   const challenge = refused?.challenge ?? 'Digest realm="HikGateway", qop="auth", nonce="0", algorithm=MD5'
   const body = status(4, refused?.locked ? 'userLocked' : 'invalidOperation', 'Unauthorized')
   return { status: 401, body, headers: { 'www-authenticate': challenge } }
-}
-
-function status(statusCode: number, subStatusCode: string, errorMsg: string): Record<string, unknown> {
-  const statusString = statusCode === 1 ? 'OK' : 'Error'
-  return {
-    ResponseStatus: { requestURL: '', statusCode, statusString, subStatusCode, errorCode: statusCode, errorMsg },
-  }
 }
 
 const badContent: SimReply = { body: status(6, 'badParameters', 'Invalid content') }
@@ -158,7 +153,8 @@ function api(gateway: Gateway, request: SimRequest): SimReply {
   const { world, streams } = gateway
   const error = world.faults.takeError(pathname)
   if (error) return { body: status(error.error, error.reason ?? 'error', error.reason ?? 'Error') }
-  if (/^\/picture\/[\w-]+\.jpg$/.test(pathname)) return { body: PICTURE, type: 'image/jpeg' }
+  const media = gateway.media.answer(request)
+  if (media) return media
   const ended = /^\/ISAPI\/Event\/notification\/unSubscribeDeviceMgmt\/(\d+)$/.exec(pathname)?.[1]
   if (ended !== undefined)
     return { body: streams.end(Number(ended)) ? status(1, 'ok', 'ok') : status(4, 'notFound', '') }
@@ -174,7 +170,7 @@ const calls: Record<string, (gateway: Gateway, request: SimRequest) => SimReply>
     const wanted = new Set<unknown>(input.Filter.devStatus)
     const found = world.units
       .filter(({ deleted }) => !deleted)
-      .map((unit) => deviceItem(unit, now))
+      .map((unit) => deviceItem(unit, isConnected(world, unit), now))
       .filter(({ Device }) => wanted.has(z.object({ devStatus: z.string() }).parse(Device).devStatus))
     const MatchList = found.slice(input.position, input.position + input.maxResult)
     return { body: { SearchResult: { MatchList, numOfMatches: MatchList.length, totalMatches: found.length } } }
@@ -197,15 +193,5 @@ const calls: Record<string, (gateway: Gateway, request: SimRequest) => SimReply>
     const gone = world.units.filter((unit: SimUnit) => input.DevIndexList.includes(devIndexOf(unit)))
     for (const unit of gone) unit.deleted = true
     return { body: gone.length > 0 ? status(1, 'ok', 'ok') : status(6, 'deviceNotExist', 'No such device') }
-  },
-  'POST /ISAPI/System/streamMedia': ({ world }, request) => {
-    const input = streamBody.safeParse(jsonBody(request)).data?.StreamInfo
-    const devIndex = request.url.searchParams.get('devIndex')
-    const unit = world.units.find((one) => devIndexOf(one) === devIndex)
-    if (!input || !unit) return badContent
-    const { silentSince } = unit.truck
-    if (silentSince !== null) return { status: 503, body: status(3, 'deviceOffline', 'Device offline') }
-    const address = `rtsp://${request.headers.host?.split(':')[0]}:554/dac/realplay/${devIndex}${input.id}`
-    return { body: { MediaAccessInfo: { URL: `${address}/${input.streamType.toUpperCase()}/TCP?streamform=rtp` } } }
   },
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listening, type ListenOptions, type SimReply, type SimRequest, type Simulator } from '../http.ts'
+import { listening, type ListenOptions, send, type SimReply, type SimRequest, type Simulator } from '../http.ts'
 
 /** An answer, or null when the handler writes to the response itself. */
 type Handler = (request: SimRequest, response: ServerResponse) => Promise<SimReply | null>
@@ -25,10 +25,4 @@ async function read(incoming: IncomingMessage): Promise<SimRequest> {
   const { method = 'GET', headers } = incoming
   const bytes = Buffer.concat(chunks)
   return { method, url, headers, fields: url.searchParams, body: bytes.toString('utf8'), bytes }
-}
-
-function send(response: ServerResponse, { status = 200, body, type = 'application/json', headers }: SimReply): void {
-  response.writeHead(status, { 'content-type': type, ...headers })
-  const raw = body instanceof Uint8Array || (typeof body === 'string' && type !== 'application/json')
-  response.end(raw ? body : JSON.stringify(body))
 }

@@ -55,6 +55,11 @@ test('numbers are text, an antenna’s place is LBS, a silent device is offline'
 
 test('streams of the four addresses, live and recorded, of both kinds of device', async () => {
   const status = async (path: string) => (await fetch(`${simulator.url}${path}`)).status
+  // A recording is played to whoever asked for it.
+  expect(await status(`/1/${first}.history.flv`)).toBe(404)
+  const cmdContent = JSON.stringify({ channel: 1, beginTime: '2026-11-21 17:00:00', endTime: '2026-11-21 17:10:00' })
+  const body = new URLSearchParams({ imei: first, proNo: '37377', cmdContent })
+  await fetch(`${simulator.url}/api/device/sendInstruct`, { method: 'POST', body })
   for (const path of [`/1/${first}.flv`, `/live/0/${first}.flv`, `/1/${first}.history.flv`, `/live/${first}.flv`])
     expect([path, await status(path)]).toEqual([path, 200])
   expect(await status(`/1/${silent}.flv`)).toBe(404)

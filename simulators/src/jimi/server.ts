@@ -11,6 +11,7 @@ import {
   cameraWorld,
   underFaults,
 } from '../shared/camera-world.ts'
+import { videoFaults } from '../video/faults.ts'
 import { IotHub } from './hub.ts'
 import { cloudAlarmItem, deviceItem, locationItem, trackItem } from './items.ts'
 import { type SimToken, SimTokens } from './tokens.ts'
@@ -34,6 +35,7 @@ const own = z.strictObject({
   busyDevices: z.boolean().optional(),
   /** Refuses token calls after five in a minute (1006). */
   throttleTokens: z.boolean().optional(),
+  video: videoFaults.optional(),
 })
 
 interface JimiWorld {

@@ -17,6 +17,14 @@ const SLOT_MS = 30 * 60_000
 /** Of the half hours a truck drives, those in which something happens. */
 const SHARE = 0.2
 
+/** The incident of an id that `incidentsBetween` gave; undefined when there is none. */
+export function incidentNamed(units: readonly SimUnit[], id: string): Incident | undefined {
+  const [, number, slot] = /^(\d+)-(\d+)$/.exec(id) ?? []
+  const unit = units.find((one) => String(one.id) === number)
+  const from = Number(slot) * SLOT_MS
+  return unit && incidentsBetween(unit, from, from + SLOT_MS).find((one) => one.id === id)
+}
+
 /** What happens to a driving truck in from ≤ at < to: the same whenever it is asked. */
 export function incidentsBetween(unit: SimUnit, from: number, to: number): Incident[] {
   const found: Incident[] = []

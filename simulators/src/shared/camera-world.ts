@@ -6,7 +6,7 @@ import { jsonBody, type ListenOptions, type SimReply, type SimRequest } from '..
 import { Faults, faultsInput } from '../wialon/faults.ts'
 import { ScriptedRun, scriptInput } from '../wialon/script.ts'
 import { simUnits, type SimUnit, unitStateAt } from '../wialon/units.ts'
-import { type Incident, incidentsBetween } from './camera-incidents.ts'
+import { type Incident, incidentNamed, incidentsBetween } from './camera-incidents.ts'
 import { Pusher, type PushBatch, pushInput } from './camera-pusher.ts'
 
 export interface CameraSimulatorOptions extends ListenOptions {
@@ -29,7 +29,16 @@ export interface CameraWorld {
   faults: Faults
   pusher: Pusher
   wall: () => number
-  counters: { requests: number; logins: number; atOnce: number; mostAtOnce: number }
+  counters: {
+    requests: number
+    logins: number
+    atOnce: number
+    mostAtOnce: number
+    /** Video being sent now, and ever begun; sessions of it that were closed by call. */
+    streams: number
+    streamsOpened: number
+    sessionsClosed: number
+  }
   /** Raised by hand, beside those of the fleet's days. */
   raised: Incident[]
   /** The platform's own switches, `POST /_faults {own: {…}}`. */
@@ -83,7 +92,15 @@ export function cameraWorld(options: CameraSimulatorOptions, brand: CameraBrand)
       (from, to) => brand.batches(world, from, to),
     ),
     wall,
-    counters: { requests: 0, logins: 0, atOnce: 0, mostAtOnce: 0 },
+    counters: {
+      requests: 0,
+      logins: 0,
+      atOnce: 0,
+      mostAtOnce: 0,
+      streams: 0,
+      streamsOpened: 0,
+      sessionsClosed: 0,
+    },
     raised: [],
     own: {},
   }
@@ -94,6 +111,11 @@ export function cameraWorld(options: CameraSimulatorOptions, brand: CameraBrand)
 export function alarmsOf(world: CameraWorld, unit: SimUnit, from: number, to: number): Incident[] {
   const byHand = world.raised.filter((one) => one.unit === unit && one.at >= from && one.at < to)
   return [...incidentsBetween(unit, from, to), ...byHand].toSorted((a, b) => a.at - b.at)
+}
+
+/** One of them by its id. */
+export function alarmNamed({ raised, units }: CameraWorld, id: string): Incident | undefined {
+  return raised.find((one) => one.id === id) ?? incidentNamed(units, id)
 }
 
 /**

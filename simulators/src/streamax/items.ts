@@ -20,7 +20,8 @@ function placed(lat: number, lng: number, speed: number, scale: Scale): { lat: n
   return { lat: Math.round(lat * 1e6), lng: Math.round(lng * 1e6), speed: Math.round(speed * 10) }
 }
 
-export function deviceItem(unit: SimUnit): Record<string, unknown> {
+/** `lastOnlineTime` is assumed. */
+export function deviceItem(unit: SimUnit, isOnline: boolean, now: number): Record<string, unknown> {
   const { truck } = unit
   return {
     uniqueId: uniqueIdOf(unit),
@@ -31,7 +32,8 @@ export function deviceItem(unit: SimUnit): Record<string, unknown> {
     simNumber: truck.phone,
     vin: truck.vin,
     channelNum: 3,
-    onlineState: truck.silentSince === null ? 'ONLINE' : 'OFFLINE',
+    onlineState: isOnline ? 'ONLINE' : 'OFFLINE',
+    lastOnlineTime: truck.silentSince === -Infinity ? null : iso(truck.silentSince ?? now),
   }
 }
 

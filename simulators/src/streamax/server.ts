@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
+import { jsonBody, serve, type SimReply, type SimRequest, type Simulator } from '../http.ts'
 import type { SimUnit } from '../wialon/units.ts'
 import type { PushBatch } from '../shared/camera-pusher.ts'
 import { lastReport, receivedReports, storedReports } from '../shared/camera-reports.ts'
@@ -14,6 +14,7 @@ import {
   underFaults,
 } from '../shared/camera-world.ts'
 import { alarmItem, alarmTypeOf, deviceItem, gpsItem, type Scale, uniqueIdOf } from './items.ts'
+import { isConnected, videoFaults } from '../video/faults.ts'
 import { VideoDesk } from './video.ts'
 
 /** The demo's tenant. */
@@ -32,6 +33,7 @@ const own = z.strictObject({
     .optional(),
   /** The next download tasks end in FAILURE. */
   failDownloads: z.boolean().optional(),
+  video: videoFaults.optional(),
 })
 
 const scalesOf = (world: CameraWorld): { newest: Scale; history: Scale; alarms: Scale } => ({
@@ -147,9 +149,31 @@ function alarms(world: CameraWorld, request: SimRequest): SimReply {
   )
 }
 
+const newDevice = z.object({ uniqueId: z.string(), deviceName: z.string().optional() })
+
 const calls: Record<string, (world: CameraWorld, request: SimRequest) => SimReply> = {
-  'GET /openapi/v2/devices': (world, request) =>
-    paged(world.units.filter(({ deleted }) => !deleted).map(deviceItem), request, 1000),
+  'GET /openapi/v2/devices': (world, request) => {
+    const uniqueId = request.fields.get('uniqueId')
+    const units = world.units.filter((unit) => !unit.deleted && (!uniqueId || uniqueIdOf(unit) === uniqueId))
+    const items = units.map((unit) => deviceItem(unit, isConnected(world, unit), world.clock.now()))
+    return paged(items, request, 1000)
+  },
+  'POST /openapi/v2/devices': (world, request) => {
+    const devices = z.array(newDevice).min(1).safeParse(jsonBody(request)).data
+    if (!devices) return fail(400, 'Bad parameter')
+    for (const { uniqueId, deviceName } of devices) {
+      const unit = world.units.find((one) => uniqueIdOf(one) === uniqueId)
+      if (!unit) return fail(404, 'Not found')
+      unit.deleted = false
+      unit.name = deviceName ?? unit.name
+    }
+    return ok(null)
+  },
+  'DELETE /openapi/v2/devices': (world, request) => {
+    const ids = request.fields.get('uniqueIds')?.split(',') ?? []
+    for (const unit of world.units.filter((one) => ids.includes(uniqueIdOf(one)))) unit.deleted = true
+    return ok(null)
+  },
   'GET /openapi/gps/newest': (world, request) =>
     ok(
       namedUnits(world, request).flatMap((unit) => {
