@@ -82,6 +82,8 @@ import { storeAccess, stores } from '@arriero/contract/store/stores/stores.contr
 import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
+import { updateCamera } from '@arriero/contract/video/cameras.contract.ts'
+import { makeCamera } from './factories/cameras.ts'
 import { updateTaskReport } from '@arriero/contract/tasks/reports/reports.contract.ts'
 import { getCompany, updateCompany } from '@arriero/contract/crm/companies.contract.ts'
 import { getConfig, tags as saleTags, updateConfig } from '@arriero/contract/crm/config.contract.ts'
@@ -608,6 +610,13 @@ const saves = new Map<Endpoint, MakeRecord>([
         }),
         name(),
       ),
+  ],
+  [
+    updateCamera,
+    async (as) => {
+      const { id } = await makeCamera(as.accountId)
+      return { params: { id }, body: { name: 'Grabadora de cabina', version: 1 } }
+    },
   ],
   [updateTechnician, async (as) => byBody(await call(as, createTechnician, { body: name() }), name())],
   [

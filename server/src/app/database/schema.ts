@@ -563,6 +563,25 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  camera_clip: {
+    id: GeneratedAlways<number>
+    account_id: number
+    camera_id: number
+    channel: number
+    from_at: string
+    to_at: string
+    stream: Generated<string>
+    name: string | null
+    state: Generated<string>
+    percent: Generated<number>
+    reason: string | null
+    video_key: string | null
+    file_id: number | null
+    asked_by: number | null
+    asked_at: Generated<string>
+    ended_at: string | null
+    removed_at: string | null
+  }
   camera_session: {
     id: GeneratedAlways<number>
     account_id: number

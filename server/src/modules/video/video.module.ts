@@ -1,4 +1,10 @@
 import type { ServerModule } from '../../app/module.ts'
 import { cameraRoutes } from './cameras/cameras.routes.ts'
+import { askCameras } from './cameras/status.job.ts'
+import { fetchClip } from './recordings/clips.job.ts'
+import { recordingRoutes } from './recordings/recordings.routes.ts'
 
-export const videoModule: ServerModule = { routes: [...cameraRoutes] }
+export const videoModule: ServerModule = {
+  routes: [...cameraRoutes, ...recordingRoutes],
+  jobs: [askCameras, fetchClip],
+}

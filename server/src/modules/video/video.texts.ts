@@ -1,3 +1,20 @@
+/** Sentences of the module; those in odd spelling are the specification's. */
 export const texts = {
   cameraNotFound: 'No se encontró la cámara.',
+  offline: 'Cámara fuera de linea',
+  notAdded: 'No se a podido añadir la camara, consulte al equipo tecnico',
+  notChecked: 'Error al consultar información',
+  noPicture: 'Error al traer la imagen',
+  noVideo: 'Error al traer el video',
+  timeNotSaved: 'Error al guardar tiempo usado',
+  cannot: 'La plataforma de esta cámara no ofrece eso.',
+  tooSlow: 'La plataforma tardó demasiado en responder.',
+  notOfCameras: 'Esa fuente no tiene cámaras.',
+  keyMissing: 'Escriba con qué número la conoce su plataforma.',
+  deviceTaken: 'Esa cámara ya está registrada.',
+  unknownDevice: 'La plataforma no conoce ese equipo; dé de alta la cámara en ella primero.',
+  unitNotFound: 'No se encontró la unidad.',
+  onlyHikvision: 'Sólo de una cámara HikVision se crea la unidad.',
+  hasUnit: 'La cámara ya está montada en una unidad.',
+  onlyFleet: 'Sólo quien ve toda la flota registra cámaras.',
 } as const

@@ -1,1 +1,1 @@
-export { findCamera, timeLeft, type CameraFacts } from './cameras.repository.ts'
+export { findCamera, timeLeft, visibleCameras, type CameraFacts } from './cameras.repository.ts'

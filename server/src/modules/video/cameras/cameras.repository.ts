@@ -4,10 +4,11 @@ import { cameraBrands, type CameraType } from '@arriero/contract/video/video.rul
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
+import { lastPositions } from '../../tracking/tracking.read.ts'
 import { texts } from '../video.texts.ts'
 
 /** Cameras the caller sees: of units shared with them, or all of the account. */
-const visibleCameras = ({ tx, scope }: Work) =>
+export const visibleCameras = ({ tx, scope }: Work) =>
   tx
     .selectFrom('camera as c')
     .innerJoin('platform_account as s', (join) =>
@@ -52,14 +53,23 @@ const described = (work: Work) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
 
-const keyNames: Record<CameraType, 'ehomeId' | 'uniqueId' | 'imei'> = {
+/** Which field of `cameraProperties` names a device of a type. */
+export const keyNames: Record<CameraType, 'ehomeId' | 'uniqueId' | 'imei'> = {
   HIKVISION: 'ehomeId',
   STREAMAX: 'uniqueId',
   JIMIIOT: 'imei',
 }
 const typeOf = (brand: number): CameraType => cameraBrands.find(({ id }) => id === brand)?.type ?? 'STREAMAX'
 
-function toCamera(row: Row): Camera {
+async function toCameras(work: Work, rows: readonly Row[]): Promise<Camera[]> {
+  const positions = await lastPositions(
+    work,
+    rows.flatMap(({ unitId }) => unitId ?? []),
+  )
+  return rows.map((row) => toCamera(row, positions.get(row.unitId ?? 0) ?? null))
+}
+
+function toCamera(row: Row, position: Camera['position']): Camera {
   const { brand, deviceKey, channelsVisible, isOnline, unitId, unitName, sourceId, sourceName, ...same } = row
   const type = typeOf(brand)
   return {
@@ -69,6 +79,7 @@ function toCamera(row: Row): Camera {
     status: isOnline === null ? null : isOnline ? 'online' : 'offline',
     unit: unitId === null || unitName === null ? null : { id: unitId, name: unitName },
     source: { id: sourceId, name: sourceName },
+    position,
   }
 }
 
@@ -80,12 +91,13 @@ export async function listCameras(work: Work, only: { userId?: number } = {}): P
     .orderBy(sql`coalesce(u.name, c.name) collate es_mx`)
     .orderBy('c.id')
     .execute()
-  return rows.map(toCamera)
+  return toCameras(work, rows)
 }
 
 export async function find(work: Work, id: number): Promise<Camera> {
-  const found = described(work).where('c.id', '=', id)
-  return toCamera(await found.executeTakeFirstOrThrow(() => notFound(texts.cameraNotFound)))
+  const [found] = await toCameras(work, await described(work).where('c.id', '=', id).execute())
+  if (!found) throw notFound(texts.cameraNotFound)
+  return found
 }
 
 export interface CameraFacts {
@@ -98,6 +110,7 @@ export interface CameraFacts {
   deviceKey: string
   unitId: number | null
   channelsVisible: number[]
+  channelNames: Record<string, string>
 }
 
 /** What reaches the device of a camera; throws a 404 for one the caller does not see. */
@@ -112,8 +125,47 @@ export const findCamera = (work: Work, id: number): Promise<CameraFacts> =>
       'c.device_key as deviceKey',
       'c.unit_id as unitId',
       'c.channels_visible as channelsVisible',
+      sql<Record<string, string>>`c.channel_names`.as('channelNames'),
     ])
     .executeTakeFirstOrThrow(() => notFound(texts.cameraNotFound))
+
+export interface DeviceStatus {
+  key: string
+  isOnline: boolean | null
+  /** Epoch ms. */
+  lastAt: number | null
+}
+
+/** Keeps what a platform said of its devices; `status_at` moves when they came or went. */
+export async function keepStatuses(work: Work, sourceId: number, devices: readonly DeviceStatus[]): Promise<void> {
+  const client = await work.client()
+  await client.query({
+    name: 'keep-camera-statuses',
+    text: `update camera c set is_online = d."isOnline", last_at = greatest(c.last_at, d."lastAt"),
+        status_at = case when c.is_online is distinct from d."isOnline" then now() else c.status_at end
+      from jsonb_to_recordset($3::jsonb) as d (key text, "isOnline" boolean, "lastAt" timestamptz)
+      where c.account_id = $1 and c.source_id = $2 and c.device_key = d.key and c.deleted_at is null
+        and (c.is_online is distinct from d."isOnline" or d."lastAt" > c.last_at or (c.last_at is null and d."lastAt" is not null))`,
+    values: [
+      work.scope.accountId,
+      sourceId,
+      JSON.stringify(
+        devices.map(({ key, isOnline, lastAt }) => ({
+          key,
+          isOnline,
+          lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+        })),
+      ),
+    ],
+  })
+}
+
+/** Cameras the caller sees, by source and device. */
+export async function cameraIds(work: Work): Promise<(sourceId: number, key: string) => number | undefined> {
+  const rows = await visibleCameras(work).select(['c.id', 'c.source_id', 'c.device_key']).execute()
+  const known = new Map(rows.map((row) => [`${row.source_id} ${row.device_key}`, row.id]))
+  return (sourceId, key) => known.get(`${sourceId} ${key}`)
+}
 
 /** Seconds of video that the plan of a camera has left; 0 when it is used up. */
 export async function timeLeft(work: Work, id: number): Promise<number> {

@@ -1,0 +1,1 @@
+export { askFor as askForClips, type ClipWish } from './clips.service.ts'

@@ -1,0 +1,117 @@
+import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
+import { inWork, type App } from '../../../app/app.ts'
+import { AppError } from '../../../app/errors.ts'
+import { job, type Job } from '../../../app/jobs/job.ts'
+import { keepFile } from '../../../app/files/stored-files.ts'
+import { systemScope } from '../../../app/scope.ts'
+import { offered, onPlatform } from '../on-platform.ts'
+import { clipEnded } from './clips.events.ts'
+import { findClip, isBehind, setClip, type ClipFacts } from './clips.repository.ts'
+import { readVideo } from './read-video.ts'
+import { texts } from './recordings.texts.ts'
+
+interface Payload {
+  id: number
+  accountId: number
+  /** Somebody asked again for what failed. */
+  isRetry?: boolean
+}
+
+/** Until its platform is asked again how far it is. */
+const againSeconds = 5
+/** A device that does not send it by then will not. */
+const patienceMs = 2 * 3_600_000
+/** For a whole file over a platform's line. */
+const fileMs = 20 * 60_000
+
+/** Asks a device for a cut, waits for it and keeps it here; a failure is told in words and may be tried again. */
+export const fetchClip: Job<Payload> = job<Payload>({
+  name: 'video.clip',
+  concurrency: 4,
+  timeLimit: 1800,
+  async handle({ id, accountId, isRetry = false }, app) {
+    const scope = systemScope(accountId)
+    // Removed meanwhile: nobody waits for it.
+    const clip = await inWork(app, scope, (work) => findClip(work, id)).catch(() => null)
+    if (!clip || !isUnderWay(clip.state)) return
+    const again = (rest: Omit<Payload, 'id' | 'accountId'> = {}) =>
+      inWork(app, scope, (work) => work.enqueue(fetchClip, { id, accountId, ...rest }, { afterSeconds: againSeconds }))
+    if (await inWork(app, scope, (work) => isBehind(work, clip))) return again({ isRetry })
+    try {
+      if (!(await advance(app, accountId, clip, isRetry))) await again()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // A platform that is away is waited for; what it refuses, it would refuse again.
+      const isAway = error.status === 503 && Date.now() - Date.parse(clip.askedAt) < patienceMs
+      if (isAway) {
+        await inWork(app, scope, (work) => setClip(work, id, { reason: error.message }))
+        await again({ isRetry })
+      } else await fail(app, accountId, id, error.message)
+    }
+  },
+})
+
+/** One step; true when there is no further one. */
+async function advance(app: App, accountId: number, clip: ClipFacts, isRetry: boolean): Promise<boolean> {
+  const { id, sourceId } = clip
+  const scope = systemScope(accountId)
+  const place = { accountId, sourceId }
+  const key = await onPlatform(app, place, async (video, signal) => {
+    if (clip.videoKey !== null && !isRetry) return clip.videoKey
+    if (clip.videoKey !== null && video.retryDownload) {
+      await video.retryDownload(clip.videoKey, signal)
+      return clip.videoKey
+    }
+    const wish = {
+      channels: [clip.channel],
+      from: Date.parse(clip.from),
+      to: Date.parse(clip.to),
+      stream: clip.stream,
+    }
+    return offered(video, 'startDownload')(clip.deviceKey, wish, signal)
+  })
+  await inWork(app, scope, (work) => setClip(work, id, { video_key: key, reason: null }))
+  const [download] = await onPlatform(app, place, (video, signal) => offered(video, 'downloads')([key], signal))
+  if (!download) throw failure(texts.forgotten)
+  if (download.state === 'FAILURE') throw failure(texts.failed(download.reason))
+  if (download.state !== 'COMPLETED') {
+    if (Date.now() - Date.parse(clip.askedAt) > patienceMs) throw failure(texts.tooSlow)
+    const percent = Math.round(Math.min(Math.max(download.percent, 0), 99))
+    await inWork(app, scope, (work) => setClip(work, id, { state: download.state, percent }))
+    return false
+  }
+  const file = download.files.find(({ channel }) => channel === clip.channel) ?? download.files[0]
+  if (!file) throw failure(texts.noFile)
+  await inWork(app, scope, (work) => setClip(work, id, { state: 'DOWNLOADING', percent: 99 }))
+  const upload = await onPlatform(
+    app,
+    place,
+    async (video, signal) =>
+      readVideo(await (video.file?.(file.url, signal) ?? app.outgoing.fetch(file.url, { signal })), app, nameOf(clip)),
+    fileMs,
+  )
+  try {
+    await inWork(app, scope, async (work) => {
+      const kept = await keepFile(app, work, upload)
+      const ended = { state: 'COMPLETED', percent: 100, reason: null, file_id: kept.id } as const
+      if (await setClip(work, id, { ...ended, ended_at: new Date().toISOString() }))
+        work.emit(clipEnded, { clipId: id, state: 'COMPLETED' })
+    })
+  } finally {
+    await upload.discard()
+  }
+  return true
+}
+
+const failure = (message: string) => new AppError(400, 'download', message)
+
+/** 'camara-12-ch1-2026-11-21T194000.mp4' */
+const nameOf = ({ cameraId, channel, from }: ClipFacts) =>
+  `camara-${cameraId}-ch${channel}-${new Date(from).toISOString().slice(0, 19).replaceAll(':', '')}`
+
+async function fail(app: App, accountId: number, id: number, reason: string): Promise<void> {
+  await inWork(app, systemScope(accountId), async (work) => {
+    const ended = { state: 'FAILURE', reason, ended_at: new Date().toISOString() } as const
+    if (await setClip(work, id, ended)) work.emit(clipEnded, { clipId: id, state: 'FAILURE' })
+  })
+}
