@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { fiscalKindNames } from '../billing/documents/documents.rules.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
 import { moment, named, wire } from '../core/wire.ts'
 import { tripRow } from '../trips/trips.entities.ts'
 
@@ -26,6 +27,19 @@ const punctuality = wire({
   minutesBefore: named('minutes_before', z.number().nullable()),
 })
 
+const clientDocument = wire({
+  id: z.number(),
+  kind: z.enum(fiscalKindNames),
+  folio: z.string(),
+  issuedAt: named('issued_at', moment),
+  currency: z.string(),
+  total: z.number(),
+  /** What is left to pay; null where nothing is paid. */
+  balance: z.number().nullable(),
+  dueOn: named('due_on', z.string().nullable()),
+})
+export type ClientDocument = z.output<typeof clientDocument>
+
 export const clientHome = wire({
   at: moment,
   counts: wire({
@@ -41,6 +55,12 @@ export const clientHome = wire({
   /** The last 30 days, and the 30 before them. */
   now: punctuality,
   before: punctuality,
+  /** Of the customers that are the caller, stamped and standing, what is still to be paid first; null: they are none. */
+  billed: wire({
+    /** To be paid, by currency. */
+    owed: z.array(wire({ currency: z.string(), amount: z.number(), documents: z.number() })),
+    documents: z.array(clientDocument),
+  }).nullable(),
 })
 export type ClientHome = z.output<typeof clientHome>
 
@@ -51,4 +71,13 @@ export const readClientHome = endpoint({
   access: 'viaje.viaje_create.view',
   reply: clientHome,
   summary: 'Los envíos de quien llama, con su hora de llegada.',
+})
+
+/** Only of the customers that are the caller; throws a 404 for any other. */
+export const readClientDocument = endpoint({
+  method: 'GET',
+  path: '/apis/home/client/document/{id}/{format}',
+  access: 'viaje.viaje_create.view',
+  reply: fileReply,
+  summary: 'Factura, pago, nota de crédito o carta porte de quien llama: pdf o xml.',
 })

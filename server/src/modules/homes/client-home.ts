@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { ClientHome, Delivery } from '@arriero/contract/homes/client-home.contract.ts'
 import { lateAfterMinutes } from '@arriero/contract/trips/trips.rules.ts'
 import { zoneOf } from '../../app/account-zone.ts'
+import type { App } from '../../app/app.ts'
 import type { Work } from '../../app/database/work.ts'
+import { notFound } from '../../app/errors.ts'
+import { SentFile } from '../../app/http/route.ts'
+import { isCustomer } from '../billing/customers/customers.read.ts'
+import { billedTo, fileBilledTo } from '../billing/documents/documents.read.ts'
+import { texts } from './homes.texts.ts'
 import { tripCounts, tripsById, visibleTrips } from '../trips/trips.read.ts'
 
-const [mostArrivals, mostDelivered] = [12, 8]
+const [mostArrivals, mostDelivered, mostDocuments] = [12, 8, 6]
 
 /** What is shared with the caller: what arrives next, what arrived today, and how punctual it was. */
 export async function clientHome(work: Work): Promise<ClientHome> {
@@ -20,7 +26,16 @@ export async function clientHome(work: Work): Promise<ClientHome> {
     delivered: await latest(delivered),
     now: await punctuality(work, sql`now() - interval '30 days'`, sql`now()`),
     before: await punctuality(work, sql`now() - interval '60 days'`, sql`now() - interval '30 days'`),
+    billed: (await isCustomer(work, work.scope.userId)) ? await billedTo(work, work.scope.userId, mostDocuments) : null,
   }
+}
+
+/** Throws the 404 of a document that is not billed to the caller, or of no such format. */
+export async function clientDocument(work: Work, app: App, id: number, format: string): Promise<SentFile> {
+  if (format !== 'pdf' && format !== 'xml') throw notFound(texts.noDocument)
+  const file = await fileBilledTo(work, app, work.scope.userId, id, format)
+  if (!file) throw notFound(texts.noDocument)
+  return new SentFile(file.name, file.type, file.body)
 }
 
 async function nextToArrive(work: Work): Promise<number[]> {

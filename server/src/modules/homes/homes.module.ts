@@ -7,7 +7,7 @@ import { notFound } from '../../app/errors.ts'
 import { route } from '../../app/http/route.ts'
 import type { ServerModule } from '../../app/module.ts'
 import { sharePhone, stopPhone, takeFixes } from '../tracking/tracking.commands.ts'
-import { clientHome } from './client-home.ts'
+import { clientDocument, clientHome } from './client-home.ts'
 import { companies } from './companies.ts'
 import { driverHome, ownCartaPorte } from './driver-home.ts'
 import { demandUnit } from './own-trip.ts'
@@ -29,6 +29,7 @@ export const homesModule: ServerModule = {
     route(phone.stopSharing, ({ app, caller }) => stopPhone(app, caller)),
     route(phone.sendFixes, ({ work, app, body }) => takeFixes(work, app, body.fixes)),
     route(client.readClientHome, ({ work }) => clientHome(work)),
+    route(client.readClientDocument, ({ work, app, params }) => clientDocument(work, app, params.id, params.format)),
     route(distributor.readCompanies, ({ work, caller }) => companies(work, caller)),
   ],
 }

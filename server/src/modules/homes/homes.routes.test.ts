@@ -11,12 +11,15 @@ import { listDevices } from '@arriero/contract/tracking/devices.contract.ts'
 import { listTickets } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
 import { assignDriver } from '@arriero/contract/units/units.contract.ts'
-import { call, refusal } from '../../../test/api.ts'
+import { createInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { call, refusal, send } from '../../../test/api.ts'
 import { inAccount, inDays, makeAccount, makeUser, type TestUser } from '../../../test/factories.ts'
 import { makeDistributor } from '../../../test/factories/accounts.ts'
+import { invoiceOf, makeCustomer } from '../../../test/factories/billing.ts'
 import { fill, filledDraft, makeChecklist } from '../../../test/factories/checklists.ts'
 import { makeDuty } from '../../../test/factories/duties.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
+import { makeCounter, makeOwing } from '../../../test/factories/receivables.ts'
 import { makeLeg, makeTrip } from '../../../test/factories/trips.ts'
 import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
 import { lostPoints } from './companies.ts'
@@ -206,6 +209,40 @@ test('a client sees the trips shared with them, what arrived today, and nothing 
     before: { deliveries: 0, minutesBefore: null },
   })
   expect((await call(boss, readClientHome)).counts.active).toBe(2)
+})
+
+test('a client takes along what is billed to the customers they are, and nothing of others', async () => {
+  const counter = await makeCounter()
+  const account = { id: counter.user.accountId, name: '' }
+  const [client, other] = [
+    await makeUser({ account, role: roles.client }),
+    await makeUser({ account, role: roles.client }),
+  ]
+  const customerId = await makeCustomer(counter.user, {
+    clientId: client.id,
+    rfc: 'EKU9003173C9',
+    name: 'ESCUELA KEMPER',
+  })
+  const theirs = await makeOwing({ ...counter, customerId })
+  const { id: draft } = await call(counter.user, createInvoice, { body: invoiceOf(counter.invoices, customerId, 100) })
+  const foreign = await makeOwing(counter)
+  const { billed } = await call(client, readClientHome)
+  expect(billed).toMatchObject({
+    owed: [{ currency: 'MXN', amount: 28_000, documents: 1 }],
+    documents: [{ id: theirs, kind: 'invoice', balance: 28_000 }],
+  })
+  expect((await call(other, readClientHome)).billed).toBeNull()
+  const take = (as: TestUser, id: number, format: string) =>
+    send('GET', `/apis/home/client/document/${id}/${format}`, { as })
+  expect((await take(client, theirs, 'pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  for (const [as, id, format] of [
+    [client, draft, 'pdf'],
+    [client, foreign, 'xml'],
+    [client, theirs, 'acuse'],
+    [other, theirs, 'pdf'],
+    [counter.user, theirs, 'pdf'],
+  ] as const)
+    expect(await take(as, id, format)).toMatchObject({ status: 404 })
 })
 
 test('a distributor sees how the companies below are doing, worst first, and nobody else does', async () => {

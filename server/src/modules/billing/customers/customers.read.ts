@@ -42,3 +42,6 @@ export const customerOfClient = (work: Work, client: { id: number | null; name: 
 
 /** Who may pay, as a movement of the bank may name them; deactivated ones still owe. */
 export const payers = (work: Work) => repository.payers(work)
+
+/** Whether some customer is this user of the account. */
+export const isCustomer = (work: Work, clientUserId: number) => repository.isCustomer(work, clientUserId)

@@ -218,3 +218,14 @@ export async function addCustomers({ tx, scope }: Work, drafts: readonly Custome
   }
   return ids
 }
+
+export async function isCustomer({ tx, scope }: Work, clientUserId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('billing_customer')
+    .where('account_id', '=', scope.accountId)
+    .where('client_id', '=', clientUserId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -20,6 +20,8 @@ import { ShareDialog } from '../../tracking/live-map/ShareDialog.tsx'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
 import { lateness, whenShort } from '../../trips/trips.words.ts'
+import { ArrivalsMap } from './ArrivalsMap.tsx'
+import { Documents } from './Documents.tsx'
 import { arrivalOf, atRisk, deliveredLink, why } from './client.words.ts'
 import '../homes.css'
 
@@ -58,10 +60,12 @@ export function ClientHomePage() {
           <div className="home-main">
             <AtRisk trips={data.arrivals} />
             <Arrivals home={data} />
+            <Delivered home={data} />
+            <Figures home={data} />
           </div>
           <div className="home-main">
-            <Figures home={data} />
-            <Delivered home={data} />
+            <ArrivalsMap trips={data.arrivals} />
+            {data.billed && <Documents billed={data.billed} />}
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { baseMapOptions, baseMapStyle, belowLabels } from '../../../kit/map/base-map.ts'
+import { declutter } from '../../../kit/map/declutter.ts'
 import { chartColours, palette } from '../../../kit/palette.ts'
 import type { Theme } from '../../../kit/theme.ts'
 
@@ -132,18 +133,9 @@ export class RouteMap {
     this.declutter()
   }
 
-  /** Names that would lie on another one or on its disc are left out; the unit's own always stands. */
+  /** The unit's own name always stands. */
   private declutter() {
-    const taken: Box[] = this.markers.map((marker) => boxAt(this.map.project(marker.getLngLat()), -discPx / 2, discPx))
-    for (const [at, marker] of [...this.markers.entries()].toReversed()) {
-      const name = marker.getElement().querySelector<HTMLElement>('.map-name')
-      if (!name) continue
-      const box = boxAt(this.map.project(marker.getLngLat()), discPx / 2, namePx)
-      const isUnit = marker.getElement().classList.contains('map-unit')
-      const isFree = isUnit || taken.every((other, index) => index === at || !overlap(box, other))
-      name.hidden = !isFree
-      if (isFree) taken.push(box)
-    }
+    declutter(this.map, this.markers, (element) => element.classList.contains('map-unit'))
   }
 
   private mark(element: HTMLElement, { lat, lon }: { lat: number; lon: number }) {
@@ -176,23 +168,6 @@ export class RouteMap {
 }
 
 /** Sizes of a stop's disc and of a name's plate (trips.css), px. */
-const discPx = 22
-const namePx = 130
-
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-const boxAt = ({ x, y }: { x: number; y: number }, from: number, width: number): Box => ({
-  left: x + from,
-  right: x + from + width,
-  top: y - 10,
-  bottom: y + 10,
-})
-const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
 const made = (className: string, ...children: (HTMLElement | string)[]) => {
   const element = document.createElement('div')
   element.className = className
