@@ -25,6 +25,8 @@ export interface PlatformConnection {
   /** Credentials and settings by the keys of `Platform.fields`. */
   values: Readonly<Record<string, string>>
   fetch: typeof globalThis.fetch
+  /** The same for files and streams: answers as long as they take. */
+  stream?: typeof globalThis.fetch
   now?: () => number
 }
 

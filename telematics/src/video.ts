@@ -104,7 +104,7 @@ export interface VideoLastData {
  * channels count from 1, times are epoch ms.
  */
 export interface VideoAccess {
-  /** Unknown keys are left out. No keys at all reject with `no-imeis`, as the specification says. */
+  /** Unknown keys are left out. */
   devices(keys: readonly string[] | 'all', signal?: AbortSignal): Promise<VideoDevice[]>
   addDevice?(device: NewVideoDevice, signal?: AbortSignal): Promise<void>
   /** One that the platform does not know is removed already. */
@@ -132,7 +132,7 @@ export interface VideoAccess {
   cancelDownloads?(ids: readonly string[], signal?: AbortSignal): Promise<void>
   /** The file of `VideoDownload.files`, whatever the platform wants to see before it gives it; the caller reads or cancels its body. */
   file?(url: string, signal?: AbortSignal): Promise<Response>
-  /** A picture or clip of an event by the platform's own id of it. */
+  /** A picture or clip of an alarm by its `Alarm.key`, or by its address in `Alarm.media`. */
   picture?(id: string, signal?: AbortSignal): Promise<Response>
   clip?(id: string, signal?: AbortSignal): Promise<Response>
   eventAnalytics?(keys: readonly string[], from: number, to: number, signal?: AbortSignal): Promise<VideoEventCount[]>

@@ -1,6 +1,9 @@
+import { demoStreamax, startStreamaxSimulator } from '@arriero/simulators/streamax/server.ts'
+import type { Simulator } from '@arriero/simulators/http.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { unique } from '../factories.ts'
 import { testApp } from '../server.ts'
+import { sealSecrets } from '../../src/modules/tracking/sources/source-values.ts'
 import { makeSource } from './tracking.ts'
 
 export interface TestCamera {
@@ -38,4 +41,28 @@ export async function makeSession(
      values ($1, $2, 1, 'live', coalesce($3, now()), $4, $5, now())`,
     [accountId, cameraId, given.startedAt ?? null, given.seconds, given.bytes ?? 0],
   )
+}
+
+/** A Streamax platform whose cameras show pictures, and an account's source of it. The caller closes the simulator. */
+export async function makeVideoPlatform(
+  accountId: number,
+): Promise<{ simulator: Simulator; sourceId: number; deviceKeys: string[]; control: (own: object) => Promise<void> }> {
+  const { app } = await testApp()
+  const simulator = await startStreamaxSimulator()
+  const { id } = await makeSource(accountId, { name: 'Streamax', platform: platforms.streamax })
+  const { tenantSecret, ...settings } = demoStreamax
+  await app.owner.query('update platform_account set base_url = $2, settings = $3, secret = $4 where id = $1', [
+    id,
+    simulator.url,
+    settings,
+    sealSecrets(app, id, { tenantSecret }),
+  ])
+  return {
+    simulator,
+    sourceId: id,
+    deviceKeys: Array.from({ length: 20 }, (_, at) => `00914${String(at + 1).padStart(3, '0')}AB`),
+    control: async (own) => {
+      await fetch(`${simulator.url}/_faults`, { method: 'POST', body: JSON.stringify({ own }) })
+    },
+  }
 }

@@ -3,6 +3,8 @@ import { PlatformError } from '../errors.ts'
 
 export interface ExchangeOptions {
   fetch: typeof globalThis.fetch
+  /** For files and streams: answers as long as they take. `fetch` when left out. */
+  stream?: typeof globalThis.fetch
   /** One HTTP answer may take this long, body included. */
   timeoutMs?: number
 }

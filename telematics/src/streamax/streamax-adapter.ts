@@ -4,6 +4,7 @@ import { ALARM_WINDOW_MS, unlessRefused } from '../shared/camera-memory.ts'
 import { perChunk } from '../shared/pages.ts'
 import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
 import { StreamaxClient, type StreamaxOptions } from './streamax-client.ts'
+import { StreamaxVideo } from './streamax-video.ts'
 import { readAlarms, readPositions, type StreamaxScale, unitOfDevice } from './streamax-decode.ts'
 
 const DEVICES_PATH = '/openapi/v2/devices'
@@ -46,6 +47,7 @@ export const streamaxCapabilities: PlatformCapabilities = {
 export class StreamaxAdapter extends PollingAdapter {
   readonly platform = 'STREAMAX'
   readonly capabilities = streamaxCapabilities
+  readonly video: StreamaxVideo
 
   readonly #options: StreamaxAdapterOptions
   readonly #client: StreamaxClient
@@ -54,6 +56,7 @@ export class StreamaxAdapter extends PollingAdapter {
     super(options.now)
     this.#options = options
     this.#client = new StreamaxClient(options)
+    this.video = new StreamaxVideo(this.#client, { now: this.now, stream: options.stream ?? options.fetch })
   }
 
   /** There is no session: the first page of devices proves the signature. */

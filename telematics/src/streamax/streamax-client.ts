@@ -27,9 +27,7 @@ export class StreamaxClient {
 
   /** One page of a list. */
   async page(path: string, query: Query, signal?: AbortSignal): Promise<ListPage> {
-    const url = new URL(path, this.#options.host)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
-    return this.#limit.run(async () => parsed(STREAMAX, pageReply, await this.#get(url, signal)), signal)
+    return parsed(STREAMAX, pageReply, await this.call('GET', path, query, undefined, signal))
   }
 
   /** Every item of a list that comes in pages of `pageSize`. */
@@ -37,11 +35,32 @@ export class StreamaxClient {
     return allPages(pageSize, (page) => this.page(path, { ...query, page, pageSize }, signal))
   }
 
-  async #get(url: URL, signal?: AbortSignal): Promise<unknown> {
+  /** `data` of the answer to a call; `body` is sent as JSON. */
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    query: Query,
+    body: unknown,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const url = new URL(path, this.#options.host)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+    return this.#limit.run(() => this.#send(method, url, body, signal), signal)
+  }
+
+  async #send(method: string, url: URL, body: unknown, signal?: AbortSignal): Promise<unknown> {
     const { appId, tenantId, tenantSecret, now = Date.now } = this.#options
-    const headers = { _sign: streamaxSign(appId, tenantId, tenantSecret, now()), _tenantid: tenantId }
-    const answer = await exchange(STREAMAX, url, { headers, signal }, this.#options)
-    const { code, message, data } = parsedAnswer(STREAMAX, envelope, answer)
+    const headers = {
+      _sign: streamaxSign(appId, tenantId, tenantSecret, now()),
+      _tenantid: tenantId,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const request = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const { code, message, data } = parsedAnswer(
+      STREAMAX,
+      envelope,
+      await exchange(STREAMAX, url, request, this.#options),
+    )
     if (code !== 200) throw errorOfCode(code, message)
     return data ?? null
   }

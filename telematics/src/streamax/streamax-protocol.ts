@@ -24,6 +24,9 @@ export const deviceReply = z.object({
   fleetName: text,
   simNumber: text,
   vin: text,
+  onlineState: text,
+  lastOnlineTime: text,
+  channelNum: amount,
 })
 export type DeviceReply = z.infer<typeof deviceReply>
 
@@ -56,6 +59,51 @@ export const gpsReply = z.object({
 export type GpsReply = z.infer<typeof gpsReply>
 
 const file = z.object({ url: z.string() })
+
+/** A list, bare or inside `list`; null when it is empty. */
+export const listReply = pageReply.transform(({ list }) => list)
+
+const address = z.url({ protocol: /^https?$/ })
+
+export const linkReply = z.object({ url: address, session: text })
+
+/** Shape assumed: a day, or a day with the seconds recorded. */
+export const calendarDay = z.union([
+  z.iso.date().transform((date) => ({ date, duration: null })),
+  z.object({ date: z.iso.date(), duration: amount }),
+])
+
+/** Names assumed. */
+export const recordReply = z.object({
+  channel: z.coerce.number().int().positive(),
+  startTime: z.union([z.string(), z.number()]),
+  endTime: z.union([z.string(), z.number()]),
+  fileSize: amount,
+  recordType: text,
+})
+
+export const downloadStarted = z.object({ videoIds: z.array(id) })
+
+/** Names beyond the four states are assumed; a state that we do not know is one that is still under way. */
+export const downloadReply = z.object({
+  videoId: id,
+  state: z.enum(['WAITING', 'DOWNLOADING', 'FAILURE', 'COMPLETED']).catch('DOWNLOADING'),
+  progress: amount,
+  message: text,
+  files: z
+    .array(z.object({ url: address, channel: z.coerce.number().int().positive().catch(1), fileSize: amount }))
+    .nullish()
+    .catch(null)
+    .transform((files) => files ?? []),
+})
+
+export const alarmFiles = z.object({
+  alarmId: id,
+  files: z
+    .array(z.object({ fileType: text, url: address }))
+    .nullish()
+    .transform((files) => files ?? []),
+})
 
 /** Webhook item; the answer of `alarms` is assumed to be the same. */
 export const alarmReply = z.object({

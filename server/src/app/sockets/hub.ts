@@ -15,6 +15,8 @@ export interface Viewer {
   socket: WebSocket
   /** Query of its address, e.g. the cursor it resumes from. */
   query: URLSearchParams
+  /** Subprotocols it named; one of them may carry a ticket of the path's own. */
+  offered: readonly string[]
 }
 
 /** A socket path and what happens on it. */
@@ -161,7 +163,7 @@ export function createHub(): Hub {
         if (!caller || !route.admits(caller, params)) return socket.close(refused)
         const leave = users.take(caller.userId)
         if (!leave) return socket.close(tooMany)
-        const viewer: Viewer = { caller, socket, query: url.searchParams }
+        const viewer: Viewer = { caller, socket, query: url.searchParams, offered: offeredBy(request) }
         const peers = byPath.get(route.path) ?? new Set()
         byPath.set(route.path, peers.add(viewer))
         app.metrics.sockets.inc({ channel: route.path })
@@ -211,10 +213,12 @@ function matcher(pattern: string): (path: string) => Record<string, string> | nu
   }
 }
 
+const offeredBy = ({ headers }: IncomingMessage): string[] =>
+  (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
+
 /** By one-use ticket in the subprotocol; the token in the query is accepted too (socket authentication). */
 async function admit(request: IncomingMessage, url: URL, app: App): Promise<Caller | null> {
-  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
-  const ticket = offered.find((name) => name.startsWith('ticket.'))?.slice('ticket.'.length)
+  const ticket = offeredBy(request).find((name) => name.startsWith('ticket.'))?.slice('ticket.'.length)
   if (ticket) {
     const { rows } = await app.pool.query<{ token_hash: Buffer | null }>('select take_ticket($1) as token_hash', [
       hashToken(ticket),

@@ -26,6 +26,8 @@ export interface Outgoing {
    * TypeError as fetch does; `refusalOf` tells what the guard had against it.
    */
   fetch: typeof globalThis.fetch
+  /** The same for files and streams: neither time nor size is bounded, but by the caller's signal and patience. */
+  stream: typeof globalThis.fetch
   /** What speaks against an address before anybody asks where its name leads; null when nothing does. */
   objectionTo(url: string): string | null
 }
@@ -79,15 +81,19 @@ export function createOutgoing({
     keepAliveMaxTimeout: 60_000,
   })
 
+  const stream: typeof fetch = async (input, init) => {
+    const objection = objectionTo(input instanceof Request ? input.url : String(input))
+    if (objection !== null) throw new TypeError('fetch failed', { cause: new OutgoingRefused(objection) })
+    return fetch(input, { ...init, redirect: 'manual', dispatcher: agent } as RequestInit)
+  }
+
   return {
     objectionTo,
+    stream,
     async fetch(input, init) {
-      const objection = objectionTo(input instanceof Request ? input.url : String(input))
-      if (objection !== null) throw new TypeError('fetch failed', { cause: new OutgoingRefused(objection) })
       const patience = AbortSignal.timeout(timeoutMs)
       const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience
-      const answer = await fetch(input, { ...init, signal, redirect: 'manual', dispatcher: agent } as RequestInit)
-      const { status, statusText, headers, body } = answer
+      const { status, statusText, headers, body } = await stream(input, { ...init, signal })
       return new Response(body && bounded(body, mostBytes), { status, statusText, headers })
     },
   }

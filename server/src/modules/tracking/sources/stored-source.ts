@@ -38,6 +38,7 @@ export async function connectStored(work: Work, app: App, id: number): Promise<P
     url: row.base_url,
     values: { ...settings, ...secrets },
     fetch: app.outgoing.fetch,
+    stream: app.outgoing.stream,
   })
 }
 
