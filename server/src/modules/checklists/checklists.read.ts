@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Purpose } from '@arriero/contract/checklists/templates/content.ts'
 import type { DayChecklist } from '@arriero/contract/homes/driver-home.contract.ts'
 import type { Work } from '../../app/database/work.ts'
+import { findingsOf } from './filled/detail.ts'
+import { findingBlocks } from './filled/filled.paper.ts'
 import { visibleFilled } from './filled/visible.ts'
 import { asked } from './templates/templates.repository.ts'
 
@@ -79,3 +81,7 @@ export async function askedIds(work: Work, purpose: Purpose, ids: readonly numbe
 /** The unit a filled CheckList is of; undefined: the caller does not see it. */
 export const filledOf = (work: Work, id: number): Promise<{ unitId: number | null } | undefined> =>
   visibleFilled(work).where('f.id', '=', id).select('f.unit_id as unitId').executeTakeFirst()
+
+/** On paper, what a filled CheckList found wrong under this heading. Whether it may be seen is the caller's to ask. */
+export const findingsPrinted = async (work: Work, filledId: number, heading: string) =>
+  findingBlocks(await findingsOf(work, filledId), heading)

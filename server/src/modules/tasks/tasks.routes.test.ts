@@ -130,6 +130,7 @@ test('what is filled for it begins it and counts; without it nobody finishes it'
     checklists: [{ filledId: filled.id, filledFolio: 'CL-1', findings: 1 }],
   })
   expect((await call(user, listFilled)).results).toMatchObject([{ taskId: id, taskFolio: 'TA-1' }])
+  expect(await printed(hugo, id)).toContain('Extintor sin presión')
   expect(await move(hugo, id, 'finish')).toMatchObject({ lane: 4 })
   expect(await call(user, figures.taskMetrics)).toMatchObject({ open: 0, done: 1, failed: 1, failedShare: 100 })
 })
@@ -234,6 +235,16 @@ test('many are handed over, put off and deleted at once, or none of them', async
   expect((await call(user, contract.listTasks)).count).toBe(1)
 })
 
+/** The words of a task's paper. */
+async function printed(as: TestUser, id: number): Promise<string> {
+  const { bytes } = await download(as, contract.taskPdf, { params: { id } })
+  const path = join(tmpdir(), `${unique('tarea')}.pdf`)
+  await writeFile(path, bytes)
+  const words = (await readPdfText(path, 2)).join(' ')
+  await rm(path)
+  return words
+}
+
 test('a comment is said once, its author alone takes it back, and the paper tells it', async () => {
   const { user, hugo } = await world()
   const { id } = await makeDuty(user, { title: 'Inventario de herramienta', userIds: [hugo.id] })
@@ -248,11 +259,7 @@ test('a comment is said once, its author alone takes it back, and the paper tell
     ['event', 'Creada'],
     ['comment', 'Falta el torquímetro'],
   ])
-  const { bytes } = await download(user, contract.taskPdf, { params: { id } })
-  const path = join(tmpdir(), `${unique('tarea')}.pdf`)
-  await writeFile(path, bytes)
-  expect((await readPdfText(path, 2)).join(' ')).toContain('Falta el torquímetro')
-  await rm(path)
+  expect(await printed(user, id)).toContain('Falta el torquímetro')
   const params = { id: notes[1]!.id }
   expect((await refusal(user, contract.deleteTaskComment, { params })).status).toBe(403)
   const after = await call(hugo, contract.deleteTaskComment, { params })

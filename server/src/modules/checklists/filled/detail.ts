@@ -64,7 +64,8 @@ export async function photosOf({ tx, scope }: Work, app: Pick<App, 'links'>, id:
   }))
 }
 
-const findingsOf = ({ tx, scope }: Work, id: number): Promise<FilledFinding[]> =>
+/** What was found wrong, worst first. Whether the filled one may be seen is the caller's to ask. */
+export const findingsOf = ({ tx, scope }: Work, id: number): Promise<FilledFinding[]> =>
   tx
     .selectFrom('checklist_finding as d')
     .leftJoin('work_order as o', (join) =>

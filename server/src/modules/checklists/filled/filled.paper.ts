@@ -60,7 +60,7 @@ function blocksOf(filled: Filled, zone: string): PdfBlock[] {
         { label: 'Resultado', value: score === null ? '—' : `${score} %` },
       ],
     },
-    ...(foundWrong.length === 0 ? [] : findings(foundWrong)),
+    ...findingBlocks(foundWrong, 'Hallazgos'),
     ...content.sections.flatMap(({ title, questions }): PdfBlock[] => {
       const own = questions.filter(({ key }) => asked.has(key))
       return own.length === 0 ? [] : [{ kind: 'heading', text: title }, answersTable(own, filled)]
@@ -68,22 +68,26 @@ function blocksOf(filled: Filled, zone: string): PdfBlock[] {
   ]
 }
 
-const findings = (found: Filled['foundWrong']): PdfBlock[] => [
-  { kind: 'heading', text: 'Hallazgos', detail: String(found.length) },
-  {
-    kind: 'table',
-    columns: [
-      { header: 'Qué', width: 55 },
-      { header: 'Gravedad', width: 15 },
-      { header: 'Se atiende en', width: 30 },
-    ],
-    rows: found.map(({ text, severity, times, ticketFolio, orderFolio }) => [
-      { text, detail: times > 1 ? `${times}.ª vez seguida` : '' },
-      { pill: { text: severityLabel(severity), tone: tones[severity] } },
-      [orderFolio, ticketFolio].filter(Boolean).join(', ') || '—',
-    ]),
-  },
-]
+/** What is wrong, worst first, and where it is seen to; nothing of a clean one. */
+export const findingBlocks = (found: Filled['foundWrong'], heading: string): PdfBlock[] =>
+  found.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: heading, detail: String(found.length) },
+        {
+          kind: 'table',
+          columns: [
+            { header: 'Qué', width: 55 },
+            { header: 'Gravedad', width: 15 },
+            { header: 'Se atiende en', width: 30 },
+          ],
+          rows: found.map(({ text, severity, times, ticketFolio, orderFolio }) => [
+            { text, detail: times > 1 ? `${times}.ª vez seguida` : '' },
+            { pill: { text: severityLabel(severity), tone: tones[severity] } },
+            [orderFolio, ticketFolio].filter(Boolean).join(', ') || '—',
+          ]),
+        },
+      ]
 
 const answersTable = (questions: readonly Question[], { answers, photos }: Filled): PdfBlock => ({
   kind: 'table',

@@ -9,6 +9,7 @@ import { keepBytes } from '../../../app/files/stored-files.ts'
 import type { PdfBlock, Tone } from '../../../shared/pdf/document.ts'
 import { renderPdf } from '../../../shared/pdf/render-pdf.ts'
 import { shortMoment } from '../../../shared/zones.ts'
+import { findingsPrinted } from '../../checklists/checklists.read.ts'
 import { letter, queueMail } from '../../notifications/notifications.read.ts'
 import { paperHead } from '../../social-reasons/social-reasons.read.ts'
 import { texts } from '../tasks.texts.ts'
@@ -28,7 +29,7 @@ export async function taskPaper(work: Work, app: App, id: number): Promise<{ nam
     reference: task.folio,
     createdAt: new Date().toISOString(),
     footer: `Generado el ${shortMoment(new Date(), zone)}`,
-    blocks: blocksOf(task, zone),
+    blocks: blocksOf(task, zone, await findingsIn(work, task)),
   })
   return { name: `${task.folio}.pdf`, body }
 }
@@ -36,7 +37,15 @@ export async function taskPaper(work: Work, app: App, id: number): Promise<{ nam
 const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ')
 const whoHas = ({ people, groups }: Task) => names([...people, ...groups]) || 'Sin asignar'
 
-function blocksOf(task: Task, zone: string): PdfBlock[] {
+async function findingsIn(work: Work, { checklists }: Task): Promise<PdfBlock[]> {
+  const blocks: PdfBlock[] = []
+  for (const { name, filledId, findings } of checklists)
+    if (filledId !== null && findings > 0)
+      blocks.push(...(await findingsPrinted(work, filledId, `Hallazgos de ${name}`)))
+  return blocks
+}
+
+function blocksOf(task: Task, zone: string, findings: readonly PdfBlock[]): PdfBlock[] {
   const when = (at: string | null) => (at === null ? '—' : shortMoment(at, zone))
   const isLate = isOpen(task.lane) && task.dueAt !== null && Date.parse(task.dueAt) < Date.now()
   return [
@@ -62,6 +71,7 @@ function blocksOf(task: Task, zone: string): PdfBlock[] {
     },
     ...(task.description ? [{ kind: 'text', text: task.description } satisfies PdfBlock] : []),
     ...checklistsTable(task, when),
+    ...findings,
     { kind: 'heading', text: 'Historia', detail: String(task.notes.length) },
     {
       kind: 'table',
