@@ -12,8 +12,17 @@ const rowsAtOnce = 500
 /** Trucks that drive differently. */
 const kinds = 4
 
-/** Stores `days` days of the whole fleet up to now, parked trucks with a fix each `everyMs`; answers how many positions. */
-export async function storeMonth(owner: pg.Pool, fleet: BenchFleet, days: number, everyMs: number): Promise<number> {
+/**
+ * Stores `days` days of the whole fleet up to now, parked trucks with a fix each `everyMs` and the others one each
+ * `everyS`; answers how many positions.
+ */
+export async function storeMonth(
+  owner: pg.Pool,
+  fleet: BenchFleet,
+  days: number,
+  everyMs: number,
+  everyS?: number,
+): Promise<number> {
   await owner.query('truncate position_day, unit_hour, unit_position')
   const now = Date.now()
   await makePartitions(owner, now)
@@ -22,7 +31,7 @@ export async function storeMonth(owner: pg.Pool, fleet: BenchFleet, days: number
   for (let day = 0; day < days; day++) {
     for (let kind = 0; kind < kinds; kind++) {
       const unitIds = fleet.unitIds.filter((_, i) => i % kinds === kind)
-      const whole = thinned(truckDay(kind * 31 + day, today - day * dayMs), everyMs)
+      const whole = thinned(truckDay(kind * 31 + day, today - day * dayMs, everyS), everyMs)
       const rows = whole.filter(({ fixTime }) => fixTime < now)
       if (rows.length === 0) continue
       positions += rows.length * unitIds.length

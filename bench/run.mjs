@@ -12,6 +12,7 @@ const all = [
   'packing',
   'traces',
   'history',
+  'fleet-time',
   'km',
   'live-memory',
   'trips-list',

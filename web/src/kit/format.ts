@@ -1,5 +1,6 @@
 /** How the console writes dates, times, numbers and money: es-MX, 24 h, the user's zone. */
-type Instant = string | Date | null | undefined
+/** ISO text, epoch ms, or a date. */
+type Instant = string | number | Date | null | undefined
 
 const none = '—'
 const two = (n: number) => String(n).padStart(2, '0')

@@ -2,12 +2,13 @@ import type { ServerModule } from '../../app/module.ts'
 import { addKilometres, fillFormerHours, keepPositions, sweepSilent } from './tracking.jobs.ts'
 import { endSharing } from './devices/phones.job.ts'
 import { deviceRoutes } from './devices/devices.routes.ts'
+import { fleetTimeRoutes } from './fleet-time/fleet-time.routes.ts'
 import { platformHook } from './sources/platform-hook.ts'
 import { platformDriverRoutes } from './sources/platform-drivers.routes.ts'
 import { trackingRoutes } from './tracking.routes.ts'
 
 export const trackingModule: ServerModule = {
-  routes: [...deviceRoutes, ...platformDriverRoutes, ...trackingRoutes],
+  routes: [...deviceRoutes, ...fleetTimeRoutes, ...platformDriverRoutes, ...trackingRoutes],
   hooks: [platformHook],
   jobs: [addKilometres, endSharing, fillFormerHours, keepPositions, sweepSilent],
 }

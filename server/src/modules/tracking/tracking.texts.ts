@@ -17,6 +17,12 @@ export const texts = {
   expiresFar: 'El vencimiento puede estar a lo más a 90 días.',
   tooSlow: 'La plataforma tardó demasiado en responder.',
   badPlace: 'Las coordenadas están fuera de los límites.',
+  badMoment: 'Elija un momento de los últimos 31 días.',
+  longStretch: 'Pida a lo más seis horas seguidas.',
+  badWindow: 'El rato debe ir de antes a después y durar a lo más 24 horas.',
+  unknownGeofence: 'No se encontró la geocerca.',
+  noArea: 'Dibuje un área o elija una geocerca.',
+  crossedArea: 'El contorno del área se cruza.',
   badDay: 'No hay historial de una fecha futura.',
   emptyDay: 'No hay posiciones ese día.',
 } as const

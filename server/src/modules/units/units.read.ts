@@ -112,9 +112,11 @@ export const unitPicker = (
 ): Promise<UnitOption[]> => repository.unitOptions(work, request)
 
 /** Names of all units the caller sees, e.g. to match the rows of a spreadsheet or to fill its drop-downs. */
-export const unitNames = (work: Work): Promise<{ id: number; name: string; resourceName: string | null }[]> =>
+export const unitNames = (
+  work: Work,
+): Promise<{ id: number; name: string; resourceName: string | null; speedLimit: number }[]> =>
   visibleUnits(work)
-    .select(['u.id', 'u.name', 'u.resource_name as resourceName'])
+    .select(['u.id', 'u.name', 'u.resource_name as resourceName', 'u.speed_limit as speedLimit'])
     .orderBy(sql`u.name collate es_mx`)
     .execute()
 

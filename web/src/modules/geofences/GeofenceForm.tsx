@@ -7,6 +7,7 @@ import {
   type GeofenceShape,
   type Place,
 } from '@arriero/contract/geofences/geofences.rules.ts'
+import { areaText } from '@arriero/contract/tracking/fleet-time.rules.ts'
 import { parseCoordinates } from '@arriero/contract/trips/trips.rules.ts'
 import { useWhyNot } from '../../kit/access.ts'
 import { ColourField, TextField } from '../../kit/form/fields.tsx'
@@ -47,6 +48,10 @@ const blankAround = (place: Place): Partial<Values> => ({
   ...blank,
   shape: { kind: 'circle', points: [place], sizeM: coordinateCircleM },
 })
+const blankArea = (area: string): Partial<Values> => {
+  const read = areaText.safeParse(area)
+  return read.success ? { ...blank, shape: { kind: 'polygon', points: read.data, sizeM: null } } : blank
+}
 const valuesOf = ({
   name,
   folio,
@@ -59,10 +64,10 @@ const valuesOf = ({
   version,
 }: Geofence): Values => ({ name, folio, customer, customerUserId, color, description, address, shape, version })
 
-/** `?punto=lat, lon`: a circle around a point of the map, to be named. */
+/** `?punto=lat, lon`: a circle around a point of the map; `?area=`: an area drawn elsewhere; both to be named. */
 export function NewGeofence() {
-  const [{ punto }] = useSearchParams()
-  return <GeofenceForm key={punto} resource={consoleGeofences} around={punto} />
+  const [{ punto, area }] = useSearchParams()
+  return <GeofenceForm key={punto ?? area} resource={consoleGeofences} around={punto} area={area} />
 }
 export const EditGeofence = () => <OpenedGeofence resource={consoleGeofences} />
 export const NewRouteGeofence = () => <GeofenceForm resource={routeGeofences} />
@@ -85,19 +90,21 @@ interface GeofenceFormProps {
   resource: GeofenceResource
   /** Where a new one begins: '20.6120, -100.3872'. */
   around?: string | undefined
+  /** Corners of an area it begins as: '20.61,-100.38;20.62,-100.38;20.62,-100.37'. */
+  area?: string | undefined
   geofence?: Geofence | undefined
   isLoading?: boolean
   error?: unknown
   retry?: () => void
 }
 
-function GeofenceForm({ resource, around, geofence, isLoading, error, retry }: GeofenceFormProps) {
+function GeofenceForm({ resource, around, area, geofence, isLoading, error, retry }: GeofenceFormProps) {
   const navigate = useNavigate()
   const initial = useMemo(() => {
     if (geofence) return valuesOf(geofence)
     const place = around && parseCoordinates(around)
-    return isLoading ? undefined : place ? blankAround(place) : blank
-  }, [geofence, isLoading, around])
+    return isLoading ? undefined : place ? blankAround(place) : area ? blankArea(area) : blank
+  }, [geofence, isLoading, around, area])
   const which = geofence || isLoading ? resource.calls.update : resource.calls.create
   const mirrored = geofence?.kind === 'wialon' ? mirrorReason(geofence) : undefined
   const notAllowed = useWhyNot(which)

@@ -15,6 +15,13 @@ export const trackingModule = defineModule({
       page: () => import('./live-map/LiveMapPage.tsx').then((m) => m.LiveMapPage),
     },
     {
+      path: '/Consola/mapas/tiempo',
+      permission: 'mapas.view',
+      title: 'Flota en el tiempo',
+      fullBleed: true,
+      page: () => import('./fleet-time/FleetTimePage.tsx').then((m) => m.FleetTimePage),
+    },
+    {
       path: '/Consola/mapas/historial/:unitId',
       permission: 'mapas.view',
       title: 'Historial',

@@ -1,6 +1,8 @@
 /** Addresses of map, history, sources and devices. */
 export const trackingPaths = {
   map: '/Consola/mapas',
+  /** The whole fleet at another moment. */
+  fleetTime: '/Consola/mapas/tiempo',
   /** The map, following a unit. */
   follow: (unitId: number) => `/Consola/mapas?unidad=${unitId}&seguir=1`,
   /** The map with a unit chosen. */

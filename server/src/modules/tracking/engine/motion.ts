@@ -64,7 +64,7 @@ export function stepMotion(state: UnitMotion | null, fix: Fix, options: MotionOp
   if (jumped && (state.suspect === null || isJump(state.suspect, fix, options.jumpKmh))) {
     return quiet({ ...state, suspect: { fixTime: fix.fixTime, lat: fix.lat, lon: fix.lon } })
   }
-  const activity = classify(fix, state.odometer.anchor, options)
+  const activity = activityOf(fix, state.odometer.anchor, options)
   const moving = activity === 'moving'
   const span = { from: state.last.fixTime, to: fix.fixTime, activity: spanActivity(state, fix, activity, options) }
   const running = span.activity === 'idle' || (span.activity === 'moving' && state.last.ignition !== false)
@@ -94,7 +94,7 @@ export function stepMotion(state: UnitMotion | null, fix: Fix, options: MotionOp
 }
 
 function start(fix: Fix, options: MotionOptions): UnitMotion {
-  const activity = classify(fix, null, options)
+  const activity = activityOf(fix, null, options)
   return {
     last: fix,
     activity,
@@ -112,7 +112,12 @@ function quiet(state: UnitMotion): MotionStep {
   return { state, span: null, km: 0, engineMs: 0, stopEnded: null, excessEnded: null }
 }
 
-function classify(fix: Fix, anchor: { lat: number; lon: number } | null, options: MotionOptions): Activity {
+/** What a fix says that its unit does; `anchor`: where it was counted last. */
+export function activityOf(
+  fix: Pick<Fix, 'lat' | 'lon' | 'speed' | 'ignition'>,
+  anchor: { lat: number; lon: number } | null,
+  options: MotionOptions,
+): Activity {
   if (fix.speed < options.movingKmh) return fix.ignition === true ? 'idle' : 'parked'
   // A receiver under a roof shows some speed with the engine off: believed only when the unit really went away.
   const drifts = fix.ignition === false && (anchor === null || roughM(anchor, fix) <= options.noiseM)

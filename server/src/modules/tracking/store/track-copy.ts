@@ -73,7 +73,8 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
   }
 }
 
-async function copied(work: Work, query: string): Promise<Uint8Array<ArrayBuffer>> {
+/** What a query answers, as COPY writes it. */
+export async function copied(work: Work, query: string): Promise<Uint8Array<ArrayBuffer>> {
   const client = await work.client()
   const parts: Buffer[] = []
   let length = 0

@@ -18,7 +18,7 @@ export function DayScreen() {
   return (
     // The links inside are what is operated; this only says how they lead on.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className="day-screen" onClick={follow}>
+    <div className="driver-day" onClick={follow}>
       <h1 className="visually-hidden">Mi día</h1>
       <DayPage />
     </div>

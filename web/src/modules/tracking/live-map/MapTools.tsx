@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox, Popover, Radio, Tooltip } from 'antd'
 import {
   IconHexagon,
+  IconHistory,
   IconMaximize,
   IconMinus,
   IconPlus,
@@ -10,6 +11,8 @@ import {
   IconStack2,
   IconTag,
 } from '@tabler/icons-react'
+import { go } from '../../../kit/shell/navigation.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 import { PlaceSearch } from '../../../kit/map/PlaceSearch.tsx'
 import { useFleetState } from '../fleet/fleet.ts'
 import type { LiveMap } from './live-map.ts'
@@ -66,6 +69,9 @@ export function MapTools({ map, isMeasuring, onMeasure, isNear, onNear, onWholeF
           <IconRuler2 {...glyph} />
         </Tool>
         <PlaceSearch map={map?.view.map} placement="topRight" className="tool" />
+        <Tool label="Flota en el tiempo" onClick={() => go(trackingPaths.fleetTime)}>
+          <IconHistory {...glyph} />
+        </Tool>
         <Tool label="Unidades cercanas" isOn={isNear} onClick={onNear}>
           <IconRadar2 {...glyph} />
         </Tool>

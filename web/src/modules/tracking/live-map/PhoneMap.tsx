@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Button, Input } from 'antd'
-import { IconCurrentLocation, IconListDetails, IconMaximize, IconSearch } from '@tabler/icons-react'
+import { IconCurrentLocation, IconHistory, IconListDetails, IconMaximize, IconSearch } from '@tabler/icons-react'
+import { go } from '../../../kit/shell/navigation.ts'
+import { trackingPaths } from '../tracking.paths.ts'
 import { PlaceSearch } from '../../../kit/map/PlaceSearch.tsx'
 import { useFleet } from '../fleet/fleet.ts'
 import { groupFleet } from '../fleet/fleet-rows.ts'
@@ -60,6 +62,9 @@ export function PhoneMap({ state, map, onShare, onNear, onWholeFleet }: PhoneMap
       <div className="phone-tools">
         <LayersTool />
         <PlaceSearch map={map?.view.map} className="tool" />
+        <Tool label="Flota en el tiempo" onClick={() => go(trackingPaths.fleetTime)}>
+          <IconHistory size={20} stroke={1.75} />
+        </Tool>
         {chosen === undefined ? (
           <Tool label="Toda la flota" onClick={onWholeFleet}>
             <IconMaximize size={20} stroke={1.75} />

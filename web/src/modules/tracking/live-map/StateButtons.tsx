@@ -1,4 +1,4 @@
-import type { LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
+import { liveStates, type LiveState } from '@arriero/contract/tracking/tracking.rules.ts'
 import { number } from '../../../kit/format.ts'
 import type { StateCounts } from '../fleet/fleet-rows.ts'
 import { Glyph, StateBar } from '../fleet/Glyph.tsx'
@@ -9,10 +9,12 @@ interface StateButtonsProps {
   total: number
   state: LiveState | undefined
   onState: (state: LiveState | undefined) => void
+  /** Word of the last state where not only its speed puts a unit in it. */
+  alertWord?: string
 }
 
 /** Filter and legend in one: glyph, count and word of every state. */
-export function StateButtons({ counts, total, state, onState }: StateButtonsProps) {
+export function StateButtons({ counts, total, state, onState, alertWord }: StateButtonsProps) {
   return (
     <div className="state-buttons" role="group" aria-label="Filtrar por estado">
       {stateButtons.map((one) => (
@@ -25,7 +27,7 @@ export function StateButtons({ counts, total, state, onState }: StateButtonsProp
           <Glyph state={one} size={20} />
           <span>
             <b>{number(counts[one])}</b>
-            {stateLook[one].short}
+            {(one === liveStates.alert && alertWord) || stateLook[one].short}
           </span>
         </button>
       ))}

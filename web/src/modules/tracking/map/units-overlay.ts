@@ -1,10 +1,15 @@
 import type { Feature } from 'geojson'
-import type { DataDrivenPropertyValueSpecification, GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  GeoJSONSource,
+  Map as GlMap,
+} from 'maplibre-gl'
 import { liveStates } from '@arriero/contract/tracking/tracking.rules.ts'
 import { clusterImage, clusterOptions, drawRings } from '../../../kit/map/cluster-ring.ts'
 import { palette } from '../../../kit/palette.ts'
 import type { Theme } from '../../../kit/theme.ts'
-import type { FleetChange, LiveUnits } from '../fleet/live-units.ts'
+import type { FleetChange } from '../fleet/live-units.ts'
 import type { LiveUnit } from '../fleet/live-unit.ts'
 import { ringColours } from '../fleet/state-look.ts'
 import { glyphLayout } from './glyphs.ts'
@@ -16,6 +21,7 @@ export const clusterLayer = 'flota-grupos'
 export const unitLayer = 'flota-unidades'
 const labelLayer = 'flota-nombres'
 const plainLabelLayer = 'flota-nombres-resto'
+const fadedOpacity = 0.4
 
 /** Icon size by zoom (map screens). */
 export const glyphSize: DataDrivenPropertyValueSpecification<number> = [
@@ -30,14 +36,16 @@ export const glyphSize: DataDrivenPropertyValueSpecification<number> = [
 
 /** The fleet as one clustered source; a flush sends only what changed. The chosen unit is left out: it has its own layers. */
 export class UnitsOverlay implements Overlay {
-  private readonly fleet: LiveUnits
+  private readonly fleet: { readonly units: ReadonlyMap<number, LiveUnit> }
   private map: GlMap | undefined
   private shown = new Set<number>()
   private test: (unit: LiveUnit) => boolean = () => true
   private chosen: number | undefined
   private hasLabels = true
 
-  constructor(fleet: LiveUnits) {
+  private clear: readonly number[] | undefined
+
+  constructor(fleet: { readonly units: ReadonlyMap<number, LiveUnit> }) {
     this.fleet = fleet
   }
 
@@ -115,6 +123,20 @@ export class UnitsOverlay implements Overlay {
         paint: { 'text-color': text, 'text-halo-color': ground, 'text-halo-width': 1.8 },
       })
     }
+    this.fade(this.clear)
+  }
+
+  /** All others fade; undefined: nobody does. */
+  fade(but: readonly number[] | undefined) {
+    this.clear = but
+    const { map } = this
+    if (!map?.getLayer(unitLayer)) return
+    const opacity: ExpressionSpecification | number = but
+      ? ['case', ['in', ['id'], ['literal', [...but]]], 1, fadedOpacity]
+      : 1
+    map.setPaintProperty(unitLayer, 'icon-opacity', opacity)
+    for (const layer of [labelLayer, plainLabelLayer]) map.setPaintProperty(layer, 'text-opacity', but ? opacity : 1)
+    map.setPaintProperty(clusterLayer, 'icon-opacity', but ? fadedOpacity : 1)
   }
 
   /** What the store told: partial where it can be. */

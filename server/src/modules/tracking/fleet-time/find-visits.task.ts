@@ -1,0 +1,4 @@
+import { findVisits } from './find-visits.ts'
+
+/** Task of the pool. */
+export const run = findVisits
