@@ -20,8 +20,8 @@ const patienceMs = 300_000
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return addMissing().then(() => async () => undefined)
   const data = await mkdtemp(join(tmpdir(), 'arriero-e2e-'))
-  const ports = await freePorts(8)
-  const [port, wialon, osrm, nominatim, smtp, mailWeb, pac, meta] = ports.map(String)
+  const ports = await freePorts(9)
+  const [port, wialon, osrm, nominatim, smtp, mailWeb, pac, meta, streamax] = ports.map(String)
   const simulators = launch('simulators/src/main.ts', {
     SIM_WIALON_PORT: wialon,
     SIM_OSRM_PORT: osrm,
@@ -30,6 +30,7 @@ export default async function start(): Promise<() => Promise<void>> {
     SIM_MAIL_WEB_PORT: mailWeb,
     SIM_PAC_PORT: pac,
     SIM_META_PORT: meta,
+    SIM_STREAMAX_PORT: streamax,
     ...unused,
   })
   const server = launch('server/src/main.ts', {
@@ -45,6 +46,8 @@ export default async function start(): Promise<() => Promise<void>> {
     NOMINATIM_URL: `http://127.0.0.1:${nominatim}`,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SANDBOX_PAC_URL: `http://127.0.0.1:${pac}`,
+    // The cameras that a test opens stand there.
+    OUTGOING_ALLOW: `127.0.0.1:${streamax}`,
     META_GRAPH_URL: `http://127.0.0.1:${meta}/v21.0`,
     META_DIALOG_URL: `http://127.0.0.1:${meta}/v21.0/dialog/oauth`,
   })
@@ -52,6 +55,7 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env['ARRIERO_URL'] = `http://localhost:${port}`
   process.env['SIM_WIALON_URL'] = `http://127.0.0.1:${wialon}`
   process.env['SIM_META_URL'] = `http://127.0.0.1:${meta}`
+  process.env['SIM_STREAMAX_URL'] = `http://127.0.0.1:${streamax}`
   process.env['SIM_MAIL_URL'] = `http://127.0.0.1:${mailWeb}`
   await until(isHealthy, server)
   await until(isFilled, server)
@@ -64,10 +68,7 @@ export default async function start(): Promise<() => Promise<void>> {
 
 /** Stand-ins that no browser test speaks with: any free port. */
 const unused = Object.fromEntries(
-  ['MAPON', 'WEBFLEET', 'TRACKED_DEVICE', 'FLEET_API', 'HIKVISION', 'STREAMAX', 'JIMI'].map((name) => [
-    `SIM_${name}_PORT`,
-    '0',
-  ]),
+  ['MAPON', 'WEBFLEET', 'TRACKED_DEVICE', 'FLEET_API', 'HIKVISION', 'JIMI'].map((name) => [`SIM_${name}_PORT`, '0']),
 )
 
 function launch(entry: string, env: Record<string, string | undefined>): ChildProcess {

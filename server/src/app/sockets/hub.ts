@@ -218,7 +218,9 @@ const offeredBy = ({ headers }: IncomingMessage): string[] =>
 
 /** By one-use ticket in the subprotocol; the token in the query is accepted too (socket authentication). */
 async function admit(request: IncomingMessage, url: URL, app: App): Promise<Caller | null> {
-  const ticket = offeredBy(request).find((name) => name.startsWith('ticket.'))?.slice('ticket.'.length)
+  const ticket = offeredBy(request)
+    .find((name) => name.startsWith('ticket.'))
+    ?.slice('ticket.'.length)
   if (ticket) {
     const { rows } = await app.pool.query<{ token_hash: Buffer | null }>('select take_ticket($1) as token_hash', [
       hashToken(ticket),

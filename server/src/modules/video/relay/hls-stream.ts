@@ -76,6 +76,13 @@ export class HlsStream {
     await this.source.close()
   }
 
+  /** Throws StreamFault unless the playlist can be read and has something in it. */
+  async checkList(): Promise<void> {
+    const list = (await this.part(INDEX))?.body.toString('utf8') ?? ''
+    if (!/^#EXT(?:INF|-X-STREAM-INF|-X-PART):/m.test(list))
+      throw new StreamFault(this.source.target.recorded ? texts.noRecording : texts.noPicture)
+  }
+
   /** The playlist or a piece by the name it has in it; null when there is none. Throws StreamFault. */
   async part(name: string): Promise<HlsPart | null> {
     if (this.#isOver) return null

@@ -283,6 +283,26 @@ async function platformRecords(deviceKey: string, day: string): Promise<{ start:
   return { start: new Date(pieces?.find(({ isAlarm }) => !isAlarm)?.start ?? 0) }
 }
 
+test('a time of which nothing is kept, and a page instead of a list, are told when it is opened', async () => {
+  const { id } = await camera()
+  const body = {
+    cameraId: id,
+    channel: 1,
+    kind: 'playback' as const,
+    from: '2020-01-01T00:00:00Z',
+    to: '2020-01-01T01:00:00Z',
+  }
+  expect(await refusal(user, contract.openVideo, { body })).toMatchObject({
+    status: 409,
+    body: { detail: 'La cámara no grabó nada en ese tiempo.' },
+  })
+  await broken({ html: true })
+  expect(await refusal(user, contract.openVideo, { body })).toMatchObject({
+    status: 409,
+    body: { detail: 'La cámara mandó algo que no es video.' },
+  })
+})
+
 test('a period that ends before it begins, or is of days, is refused', async () => {
   const { id } = await camera()
   const body = { cameraId: id, channel: 1, kind: 'playback' as const, from: '2026-11-20T00:00:00Z' }

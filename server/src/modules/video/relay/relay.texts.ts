@@ -14,6 +14,7 @@ export const relayTexts = {
   noPicture: 'La cámara no manda imagen.',
   silent: 'La cámara dejó de mandar video.',
   ended: 'La transmisión terminó.',
+  noRecording: 'La cámara no grabó nada en ese tiempo.',
   recordingEnded: 'La grabación terminó.',
   refused: 'El enlace de la cámara ya no es válido.',
   unreachable: 'No hay conexión con el servidor de video de la cámara.',

@@ -14,7 +14,7 @@ import {
 import type { VideoLink } from '@arriero/telematics/video.ts'
 import { findCamera, timeLeft } from '../cameras/cameras.read.ts'
 import type { Seat } from './fan-out.ts'
-import { FlvStream } from './flv-stream.ts'
+import { FlvStream, reasonOf } from './flv-stream.ts'
 import { type HlsPart, HlsStream } from './hls-stream.ts'
 import { LinkSource, type VideoTarget } from './link-source.ts'
 import { closeLeftOpen, Meter, type MeteredStream } from './meter.ts'
@@ -181,7 +181,18 @@ export class Relay {
           })
         : new HlsStream(source, link, meter, world)
     this.#streams.set(stream, metered)
+    if (stream instanceof HlsStream) await this.#tryList(stream)
     return stream
+  }
+
+  /** What is wrong with a playlist is told at once: later a player would only say that it cannot play. */
+  async #tryList(stream: HlsStream): Promise<void> {
+    try {
+      await stream.checkList()
+    } catch (error) {
+      this.#end(stream, relayEnds.lost, reasonOf(error))
+      throw error
+    }
   }
 
   /** Ends a stream at which nobody has sat down for so long. */
