@@ -69,7 +69,7 @@ export class VideoDesk {
       if (!task || this.#stateOf(task).state !== 'COMPLETED') return { status: 404, body: '', type: 'text/plain' }
       return this.#streams.mp4({ unit: task.unit, channel: Number(channel), recorded: task })
     }
-    const [, id = '', ending] = /^\/alarm\/([\w-]+)\.(mp4|jpg)$/.exec(pathname) ?? []
+    const [, id = '', ending] = /^\/alarm\/A([\w-]+)\.(mp4|jpg)$/.exec(pathname) ?? []
     if (ending !== undefined) {
       const alarm = alarmNamed(this.#world, id)
       if (!alarm) return { status: 404, body: '', type: 'text/plain' }
@@ -136,8 +136,13 @@ export class VideoDesk {
     const now = this.#world.clock.now()
     const list = Array.from({ length: days }, (_, at) => {
       const from = begin + at * DAY_MS - offset
-      const pieces = channelsOf(request).flatMap((channel) => piecesOf(unit, channel, from, from + DAY_MS, now))
-      const seconds = pieces.filter(({ isAlarm }) => !isAlarm).reduce((sum, { start, end }) => sum + (end - start), 0)
+      // Channels record together: a day is as long as the longest of them.
+      const perChannel = channelsOf(request).map((channel) =>
+        piecesOf(unit, channel, from, from + DAY_MS, now)
+          .filter(({ isAlarm }) => !isAlarm)
+          .reduce((sum, { start, end }) => sum + (end - start), 0),
+      )
+      const seconds = Math.max(...perChannel)
       return { date: new Date(begin + at * DAY_MS).toISOString().slice(0, 10), duration: Math.round(seconds / 1000) }
     })
     return ok(list.filter(({ duration }) => duration > 0))
@@ -201,7 +206,8 @@ export class VideoDesk {
     const ids = fields.get('alarmIds')?.split(',').filter(Boolean) ?? []
     if (ids.length === 0 || ids.length > MOST_ALARMS) return badParameter
     const items = ids.flatMap((id) => {
-      const alarm = alarmNamed(this.#world, id)
+      // As `alarmItem` writes them.
+      const alarm = alarmNamed(this.#world, id.replace(/^A/, ''))
       if (!alarm) return []
       const { from, to } = clipOf(alarm)
       const file = (fileType: string, ending: string, start: number, end: number) => ({

@@ -4,6 +4,7 @@ import { PlatformError } from '../errors.ts'
 import type { Quota } from '../platform.ts'
 import { allPages } from '../shared/pages.ts'
 import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
+import { HikConnectVideo } from './hik-connect-video.ts'
 import { HikConnectClient, type HikConnectOptions } from './hik-connect-client.ts'
 import { readQueue, unitOfVehicle } from './hik-connect-decode.ts'
 import { batchReply, vehiclesReply } from './hik-connect-protocol.ts'
@@ -44,6 +45,7 @@ export const hikConnectCapabilities: PlatformCapabilities = {
 export class HikConnectAdapter extends PollingAdapter {
   readonly platform = 'HIKVISION'
   readonly capabilities = hikConnectCapabilities
+  readonly video: HikConnectVideo
 
   readonly #options: HikConnectAdapterOptions
   readonly #client: HikConnectClient
@@ -54,6 +56,10 @@ export class HikConnectAdapter extends PollingAdapter {
     super(options.now)
     this.#options = options
     this.#client = new HikConnectClient(options)
+    this.video = new HikConnectVideo(this.#client, {
+      vehicles: (signal) => this.#vehicles(signal),
+      stream: options.stream ?? options.fetch,
+    })
   }
 
   async connect(signal?: AbortSignal): Promise<PlatformAccount> {
@@ -100,12 +106,15 @@ export class HikConnectAdapter extends PollingAdapter {
   }
 
   protected async readUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
+    return (await this.#vehicles(signal)).flatMap((vehicle) => unitOfVehicle(vehicle) ?? [])
+  }
+
+  #vehicles(signal?: AbortSignal): Promise<readonly unknown[]> {
     const { pageSize = PAGE } = this.#options
-    const vehicles = await allPages(pageSize, async (pageIndex) => {
+    return allPages(pageSize, async (pageIndex) => {
       const filter = { areaID: '-1', includeSubArea: '1', vehicleID: [] }
       const page = await this.#client.call(VEHICLES_PATH, { pageIndex, pageSize, filter }, vehiclesReply, signal)
       return { list: page?.vehicle ?? [], total: null }
     })
-    return vehicles.flatMap((vehicle) => unitOfVehicle(vehicle) ?? [])
   }
 }

@@ -15,12 +15,47 @@ export const tokenReply = z.object({
 
 export const vehiclesReply = z.object({ vehicle: z.array(z.unknown()).nullish() }).nullish()
 
+const channel = z.object({ id, no: text })
+
 export const vehicleReply = z.object({
   id,
   name: text,
   area: z.object({ id: text, name: text }).nullish(),
-  device: z.object({ devInfo: z.object({ serialNo: id }) }),
+  online: text,
+  device: z.object({
+    devInfo: z.object({ serialNo: id }),
+    // One in the documented sample; several are assumed to be a list.
+    channelInfo: z
+      .union([z.array(channel), channel.transform((one) => [one])])
+      .nullish()
+      .catch(null)
+      .transform((list) => list ?? []),
+  }),
   vehicleInfo: z.object({ licensePlateNo: text }).nullish(),
+})
+
+export type VehicleReply = z.infer<typeof vehicleReply>
+
+const address = z.url({ protocol: /^https?$/ })
+
+/** `expireTime` epoch seconds. */
+export const liveReply = z.object({ url: address, expireTime: amount })
+
+/** The names of a recording's parts are assumed. */
+export const recordsReply = z.object({
+  recordList: z
+    .array(z.unknown())
+    .nullish()
+    .transform((list) => list ?? []),
+})
+export const recordReply = z.object({ beginTime: text, endTime: text, recordType: text })
+
+export const savedReply = z.object({ videoId: id })
+
+/** `status` 2 is ready; 3 is assumed to be a failure. */
+export const downloadReply = z.object({
+  status: z.coerce.number(),
+  downloadUrl: address.nullish().transform((url) => url ?? null),
 })
 
 /** One batch of the queue, and of a webhook; given again until it is completed. */

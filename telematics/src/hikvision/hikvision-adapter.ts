@@ -5,6 +5,7 @@ import { HikvisionClient, type HikvisionOptions } from './hikvision-client.ts'
 import { readEvents, unitOfDevice } from './hikvision-decode.ts'
 import { searchReply } from './hikvision-protocol.ts'
 import { EventStream } from './hikvision-stream.ts'
+import { HikvisionVideo } from './hikvision-video.ts'
 
 const SEARCH_PATH = '/ISAPI/ContentMgmt/DeviceMgmt/deviceList?format=json'
 /** Times the specification fixes. */
@@ -34,6 +35,7 @@ export const hikvisionCapabilities: PlatformCapabilities = {
 export class HikvisionAdapter extends PollingAdapter {
   readonly platform = 'HIKVISION'
   readonly capabilities = hikvisionCapabilities
+  readonly video: HikvisionVideo
 
   readonly #options: HikvisionAdapterOptions
   readonly #client: HikvisionClient
@@ -44,6 +46,7 @@ export class HikvisionAdapter extends PollingAdapter {
     super(options.now)
     this.#options = options
     this.#client = new HikvisionClient(options)
+    this.video = new HikvisionVideo(this.#client, { search: (signal) => this.#searchAll(signal), now: this.now })
     this.#stream = new EventStream(this.#client, this.now)
   }
 
@@ -80,13 +83,17 @@ export class HikvisionAdapter extends PollingAdapter {
   }
 
   protected async readUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
+    return (await this.#searchAll(signal)).flatMap((device) => unitOfDevice(device) ?? [])
+  }
+
+  async #searchAll(signal?: AbortSignal): Promise<readonly unknown[]> {
     const devices: unknown[] = []
     for (;;) {
       const { MatchList, totalMatches } = await this.#search(devices.length, this.#options.pageSize ?? PAGE, signal)
       devices.push(...MatchList)
       if (MatchList.length === 0 || devices.length >= totalMatches) break
     }
-    return devices.flatMap((device) => unitOfDevice(device) ?? [])
+    return devices
   }
 
   async #search(position: number, maxResult: number, signal?: AbortSignal) {

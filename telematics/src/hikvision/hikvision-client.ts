@@ -81,9 +81,9 @@ export class HikvisionClient {
     }
   }
 
-  /** A picture of an event. It may stand on another port of the gateway; other hosts hear nothing of the user. */
+  /** A picture of an event or a recording's file. It may stand on another port of the gateway; other hosts hear nothing of the user. */
   async picture(url: URL, signal?: AbortSignal): Promise<Response> {
-    const { fetch: send, host } = this.#options
+    const { fetch, stream: send = fetch, host } = this.#options
     if (url.hostname !== new URL(host).hostname) return send(url, { signal })
     const path = url.pathname + url.search
     return this.#authorised('GET', path, async (headers) => {

@@ -16,6 +16,7 @@ export const deviceReply = z.object({
     devIndex: z.string().min(1),
     devName: text,
     devStatus: text,
+    videoChannelNum: amount,
     EhomeParams: z.object({ EhomeID: text }).nullish(),
   }),
 })
@@ -25,6 +26,28 @@ export const searchReply = z.object({
     MatchList: z.array(z.unknown()).default([]),
     numOfMatches: z.coerce.number(),
     totalMatches: z.coerce.number(),
+  }),
+})
+
+export const addReply = z.object({ DeviceOutList: z.array(z.object({ Device: z.object({ status: text }) })) })
+
+/** The answer to a download is assumed to be that to a stream. */
+export const mediaReply = z.object({ MediaAccessInfo: z.object({ URL: z.url({ protocol: /^https?$/ }) }) })
+
+/** `recordType` and the words of `responseStatusStrg` are assumed. */
+export const recordingsReply = z.object({
+  CMSearchResult: z.object({
+    responseStatusStrg: text,
+    matchList: z
+      .array(
+        z.object({
+          searchMatchItem: z.object({
+            mediaSegmentDescriptor: z.object({ playbackURI: z.string(), recordType: text }),
+          }),
+        }),
+      )
+      .nullish()
+      .transform((list) => list ?? []),
   }),
 })
 

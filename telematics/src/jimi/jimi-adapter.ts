@@ -7,6 +7,8 @@ import { plainUtc } from '../shared/camera-wire.ts'
 import { allPages, perChunk } from '../shared/pages.ts'
 import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
 import { readRows } from '../shared/lenient.ts'
+import { type HubOptions, IotHub } from './iot-hub.ts'
+import { JimiVideo } from './jimi-video.ts'
 import { JimiClient, type JimiOptions } from './jimi-client.ts'
 import {
   alarmOfCloud,
@@ -39,6 +41,8 @@ export interface JimiAdapterOptions extends JimiOptions {
   places?: JimiPlaces
   /** Whether alarms are asked for beside those that are pushed. */
   asksAlarms?: boolean
+  /** Of an own IoT Hub, which gives the video of its devices. */
+  hub?: Omit<HubOptions, 'fetch'> | null
 }
 
 export const jimiCapabilities: PlatformCapabilities = {
@@ -57,6 +61,7 @@ export const jimiCapabilities: PlatformCapabilities = {
 export class JimiAdapter extends PollingAdapter {
   readonly platform = 'JIMIIOT'
   readonly capabilities = jimiCapabilities
+  readonly video: JimiVideo
 
   readonly #options: JimiAdapterOptions
   readonly #client: JimiClient
@@ -66,6 +71,11 @@ export class JimiAdapter extends PollingAdapter {
     super(options.now)
     this.#options = options
     this.#client = new JimiClient(options)
+    this.video = new JimiVideo({
+      hub: options.hub ? new IotHub({ ...options.hub, fetch: options.fetch }) : null,
+      list: (signal) => this.#listDevices(signal),
+      status: (imeis, signal) => this.deviceStatus(imeis, signal),
+    })
   }
 
   async connect(signal?: AbortSignal): Promise<PlatformAccount> {
@@ -105,7 +115,7 @@ export class JimiAdapter extends PollingAdapter {
 
   /** Whether devices are online; rejects with the texts of the specification. */
   async deviceStatus(imeis: readonly string[], signal?: AbortSignal): Promise<JimiDeviceStatus[]> {
-    if (imeis.length === 0) throw new PlatformError('show', 'no-imeis', jimiTexts.noImeis)
+    IotHub.demandDevices(imeis)
     try {
       const options = { signal, timeoutMs: STATUS_TIMEOUT_MS }
       const pages = await perChunk(imeis, IMEIS_AT_ONCE, (list) =>
@@ -128,8 +138,11 @@ export class JimiAdapter extends PollingAdapter {
   }
 
   protected async readUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {
-    const devices = await this.#client.call('jimi.user.device.list', { target: this.#target }, listReply, { signal })
-    return devices.flatMap((device) => unitOfDevice(device) ?? [])
+    return (await this.#listDevices(signal)).flatMap((device) => unitOfDevice(device) ?? [])
+  }
+
+  #listDevices(signal?: AbortSignal): Promise<readonly unknown[]> {
+    return this.#client.call('jimi.user.device.list', { target: this.#target }, listReply, { signal })
   }
 
   async #newest(signal?: AbortSignal): Promise<{

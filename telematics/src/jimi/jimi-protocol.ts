@@ -183,3 +183,17 @@ export const hubAlarm = z
     time: msg.alarmTime ?? msg.gpsTime,
   }))
 export type HubAlarm = z.infer<typeof hubAlarm>
+
+/** Answer of the hub to a command; `_code` of the device: 100 done, 302 busy, 600 not connected. */
+export const instructReply = z.object({
+  code: z.coerce.number(),
+  data: z.object({ _code: z.coerce.string() }),
+})
+
+/** A recording in a `/pushresourcelist`; names assumed, times UTC. */
+export const resourceItem = z.object({
+  channel: z.coerce.number().int().positive(),
+  startTime: text,
+  endTime: text,
+  fileSize: amount,
+})

@@ -5,7 +5,8 @@ import type { PushAnswer, PushRequest } from '../platform.ts'
 import { errorOfNonsense, parsed, errorOfSignature } from '../shared/http-exchange.ts'
 import { emptyUpdate } from '../shared/camera-memory.ts'
 import { sameSecret } from '../shared/camera-wire.ts'
-import { JimiAdapter, jimiCapabilities } from './jimi-adapter.ts'
+import { FLV_PORT, takeResources } from './iot-hub.ts'
+import { JimiAdapter, type JimiAdapterOptions, jimiCapabilities } from './jimi-adapter.ts'
 import { alarmOfCloud, alarmsOfHub, positionOfHub, tellOfHeartbeat } from './jimi-decode.ts'
 import { JIMI } from './jimi-errors.ts'
 import { cloudAlarmReply, hubAlarm, hubGps, hubHeartbeat } from './jimi-protocol.ts'
@@ -18,6 +19,18 @@ const places = choice(
 )
 
 const alarms = choice('alarms', 'Alarmas', { ask: 'Pedirlas cada minuto y recibir avisos', push: 'Sólo por avisos' })
+
+const hubProtocol = choice('hubProtocol', 'Protocolo de las cámaras del IoT Hub', {
+  jtt: 'JT/T 808 y 1078',
+  jimi: 'Jimi',
+})
+
+function hubOf(values: Readonly<Record<string, string>>): JimiAdapterOptions['hub'] {
+  const hubUrl = values['hubUrl'] ?? ''
+  if (!URL.canParse(hubUrl)) return null
+  const flvPort = Number(values['hubFlvPort']) || FLV_PORT
+  return { hubUrl, flvPort, hubToken: values['hubCommandToken'] || '123', protocol: hubProtocol.of(values) }
+}
 
 /** JimiIoT: Tracksolid Pro's Open API, and pushes of it or of an own IoT Hub. */
 export const jimi = definePlatform({
@@ -35,6 +48,14 @@ export const jimi = definePlatform({
       'Token de los avisos',
       'El del IoT Hub, o el parámetro token de la dirección que se da a Tracksolid Pro. Sin él se rechaza todo aviso.',
     ),
+    optional('hubUrl', 'IoT Hub propio', 'Dirección de sus comandos, p. ej. http://hub:10088. Sin él no hay video.'),
+    optional('hubFlvPort', 'Puerto de video del IoT Hub', `${FLV_PORT} si se deja vacío.`),
+    optionalSecret(
+      'hubCommandToken',
+      'Token de los comandos del IoT Hub',
+      '123 si se deja vacío, como lo trae de fábrica.',
+    ),
+    hubProtocol.field,
     places.field,
     alarms.field,
   ],
@@ -50,6 +71,7 @@ export const jimi = definePlatform({
       target: values['target'],
       places: places.of(values),
       asksAlarms: alarms.of(values) === 'ask',
+      hub: hubOf(values),
     }),
   receive,
 })
@@ -89,6 +111,7 @@ function receive(request: PushRequest, values: Readonly<Record<string, string>>)
   if (!sameSecret(message.token ?? query.get('token'), values['hubToken'])) throw errorOfSignature(JIMI)
   const update = emptyUpdate()
   for (const raw of message.data_list ?? []) {
+    if (takeResources(raw)) continue
     if (alarmShape.safeParse(raw).success) {
       const item = hubAlarm.safeParse(raw).data
       const alarms = item ? alarmsOfHub(item, receivedAt) : null
