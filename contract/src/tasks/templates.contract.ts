@@ -59,7 +59,8 @@ export const deleteTaskTemplate = endpoint({
 export const repeatDates = endpoint({
   method: 'POST',
   path: '/apis/tasks/templates/dates',
-  access: view,
+  // It reads nothing: reports repeat by it as well.
+  access: 'session',
   body: wire({ repeat }),
   reply: wire({ dates: z.array(moment) }),
   summary: 'Próximas fechas de una repetición.',

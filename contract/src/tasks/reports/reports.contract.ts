@@ -7,7 +7,8 @@ import { repeat } from '../repeat.rules.ts'
 import { readReports, writeReports } from '../tasks.access.ts'
 import { taskRow } from '../tasks.entities.ts'
 import { reportFilter, reportRun, taskReport } from './reports.entities.ts'
-import { codesOf, reportColumns, reportGroupings, reportLimits, runStates } from './reports.rules.ts'
+import { codesOf } from '../../core/days.ts'
+import { reportColumns, reportGroupings, reportLimits, runStates } from './reports.rules.ts'
 
 const fields = {
   name: text(reportLimits.name),

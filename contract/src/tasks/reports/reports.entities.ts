@@ -3,15 +3,8 @@ import { recordFacts } from '../../core/fields.ts'
 import { day, idList, moment, named, wire } from '../../core/wire.ts'
 import { repeat } from '../repeat.rules.ts'
 import { lane, priority } from '../tasks.entities.ts'
-import {
-  codesOf,
-  reportColumns,
-  reportDates,
-  reportGroupings,
-  reportLimits,
-  reportPeriods,
-  runStates,
-} from './reports.rules.ts'
+import { codesOf } from '../../core/days.ts'
+import { reportColumns, reportDates, reportGroupings, reportLimits, reportPeriods, runStates } from './reports.rules.ts'
 
 /** Ids, or in a query their text `1,2,3`. */
 const several = z.union([z.array(z.int().positive()).max(reportLimits.chosen), idList])

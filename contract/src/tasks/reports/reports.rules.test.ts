@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { daysOfPeriod, daysWords, type ReportDays, type ReportPeriod } from './reports.rules.ts'
+import { daysWords, type DaySpan } from '../../core/days.ts'
+import { daysOfPeriod, type ReportPeriod } from './reports.rules.ts'
 
 const none = { from: null, to: null }
 
-test.each<[ReportPeriod, today: string, words: string, given?: ReportDays]>([
+test.each<[ReportPeriod, today: string, words: string, given?: DaySpan]>([
   ['all', '2026-11-25', 'todas las fechas'],
   ['today', '2026-11-25', '25.11.2026'],
   ['yesterday', '2026-03-01', '28.02.2026'],

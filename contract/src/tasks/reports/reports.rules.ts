@@ -1,3 +1,5 @@
+import { mondayOf, monthStart, plusDays, type DaySpan } from '../../core/days.ts'
+
 /** Which days a report takes, reckoned from the day it is made on, where the account is. */
 export const reportPeriods = [
   { code: 'all', label: 'Todas las fechas' },
@@ -45,58 +47,31 @@ export const reportGroupings = [
 ] as const
 export type ReportGrouping = (typeof reportGroupings)[number]['code']
 
-export const codesOf = <Code extends string>(of: readonly { code: Code }[]): Code[] => of.map(({ code }) => code)
-export const labelOf = <Code extends string>(of: readonly { code: Code; label: string }[], code: Code): string =>
-  of.find((one) => one.code === code)!.label
-
-/** Days `yyyy-MM-dd`, both included; null: without a limit on that side. */
-export interface ReportDays {
-  from: string | null
-  to: string | null
-}
-
-const utc = (day: string) => new Date(`${day}T00:00:00Z`)
-const iso = (date: Date) => date.toISOString().slice(0, 10)
-const plus = (day: string, days: number) => iso(new Date(utc(day).getTime() + days * 86_400_000))
-/** The first day of a month so many months off. */
-function monthStart(day: string, more: number): string {
-  const date = utc(day)
-  return iso(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more, 1)))
-}
-
 /** The days of a period for a report of `today`; `given` are those of `days`. Weeks begin on Monday. */
-export function daysOfPeriod(period: ReportPeriod, today: string, given: ReportDays): ReportDays {
-  const monday = plus(today, -((utc(today).getUTCDay() + 6) % 7))
+export function daysOfPeriod(period: ReportPeriod, today: string, given: DaySpan): DaySpan {
+  const monday = mondayOf(today)
   switch (period) {
     case 'all':
       return { from: null, to: null }
     case 'today':
       return { from: today, to: today }
     case 'yesterday':
-      return { from: plus(today, -1), to: plus(today, -1) }
+      return { from: plusDays(today, -1), to: plusDays(today, -1) }
     case 'week':
-      return { from: monday, to: plus(monday, 6) }
+      return { from: monday, to: plusDays(monday, 6) }
     case 'lastWeek':
-      return { from: plus(monday, -7), to: plus(monday, -1) }
+      return { from: plusDays(monday, -7), to: plusDays(monday, -1) }
     case 'month':
-      return { from: monthStart(today, 0), to: plus(monthStart(today, 1), -1) }
+      return { from: monthStart(today, 0), to: plusDays(monthStart(today, 1), -1) }
     case 'lastMonth':
-      return { from: monthStart(today, -1), to: plus(monthStart(today, 0), -1) }
+      return { from: monthStart(today, -1), to: plusDays(monthStart(today, 0), -1) }
     case 'last30':
-      return { from: plus(today, -30), to: plus(today, -1) }
+      return { from: plusDays(today, -30), to: plusDays(today, -1) }
     case 'next7':
-      return { from: plus(today, 1), to: plus(today, 7) }
+      return { from: plusDays(today, 1), to: plusDays(today, 7) }
     case 'days':
       return given
   }
-}
-
-const shown = (day: string) => day.split('-').toReversed().join('.')
-/** '16.11.2026 a 22.11.2026', 'desde el 16.11.2026', 'todas las fechas'. */
-export function daysWords({ from, to }: ReportDays): string {
-  if (from !== null && to !== null) return from === to ? shown(from) : `${shown(from)} a ${shown(to)}`
-  if (from !== null) return `desde el ${shown(from)}`
-  return to === null ? 'todas las fechas' : `hasta el ${shown(to)}`
 }
 
 /** How a report that was made, or was to be, ended. */

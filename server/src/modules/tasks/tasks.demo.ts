@@ -1,7 +1,7 @@
 import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
 import type { SeedPart } from '../../demo/later-parts.ts'
 import { fillForTasks } from './tasks.demo-filled.ts'
-import { datesAfter, instantOf } from './templates/dates.ts'
+import { datesAfter, instantOf } from '../../shared/repeat-dates.ts'
 
 const zone = 'America/Monterrey'
 const at = (given: Partial<Repeat>): Repeat => ({

@@ -1,9 +1,10 @@
 import type { TaskReportFilter } from '@arriero/contract/tasks/reports/reports.contract.ts'
-import { daysOfPeriod, type ReportDays } from '@arriero/contract/tasks/reports/reports.rules.ts'
-import { dayAfter, instantOf } from '../templates/dates.ts'
+import { type DaySpan } from '@arriero/contract/core/days.ts'
+import { daysOfPeriod } from '@arriero/contract/tasks/reports/reports.rules.ts'
+import { dayAfter, instantOf } from '../../../shared/repeat-dates.ts'
 import type { Asked } from '../tasks/tasks.repository.ts'
 
-export const daysAsked = ({ period = 'all', from = null, to = null }: TaskReportFilter, today: string): ReportDays =>
+export const daysAsked = ({ period = 'all', from = null, to = null }: TaskReportFilter, today: string): DaySpan =>
   daysOfPeriod(period, today, { from, to })
 
 /** What a report of a day asks the list of tasks for, in the report's order. */

@@ -1,7 +1,6 @@
 import type { TaskReport } from '@arriero/contract/tasks/reports/reports.entities.ts'
+import { daysWords, labelOf } from '@arriero/contract/core/days.ts'
 import {
-  daysWords,
-  labelOf,
   reportColumns,
   reportLimits,
   reportPeriods,

@@ -1,7 +1,7 @@
 import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
 import { usualColumns } from '@arriero/contract/tasks/reports/reports.rules.ts'
 import type { SeedPart } from '../../../demo/later-parts.ts'
-import { datesAfter, instantOf } from '../templates/dates.ts'
+import { datesAfter, instantOf } from '../../../shared/repeat-dates.ts'
 
 const zone = 'America/Monterrey'
 const each = (given: Partial<Repeat>, from: string): Repeat => ({

@@ -1,6 +1,6 @@
 import type { Work } from '../../../app/database/work.ts'
 import { job } from '../../../app/jobs/job.ts'
-import { forEachDue } from '../each.ts'
+import { forEachDue } from '../../../app/jobs/each-due.ts'
 import { peopleOf } from '../people.ts'
 import { texts } from '../tasks.texts.ts'
 import { note, showChanged, tell } from './tell.ts'

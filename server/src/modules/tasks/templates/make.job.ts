@@ -1,5 +1,5 @@
 import { job } from '../../../app/jobs/job.ts'
-import { forEachDue } from '../each.ts'
+import { forEachDue } from '../../../app/jobs/each-due.ts'
 import { makeNext } from './occurrences.ts'
 
 /** Of one template in a run; what was missed for longer goes on in the next minute. */

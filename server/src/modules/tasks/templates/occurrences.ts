@@ -6,7 +6,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { make } from '../tasks/make.ts'
 import { texts } from '../tasks.texts.ts'
-import { datesAfter, dayBefore, instantOf } from './dates.ts'
+import { datesAfter, dayBefore, instantOf } from '../../../shared/repeat-dates.ts'
 
 /** What a template makes next, as columns of its row. */
 export async function nextOf(work: Work, repeat: Repeat | null, leadHours: number, after: string | null) {

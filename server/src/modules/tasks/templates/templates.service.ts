@@ -8,7 +8,7 @@ import { badFields } from '../../../app/errors.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { checkNamed } from '../tasks/check.ts'
 import { texts } from '../tasks.texts.ts'
-import { datesAfter, dayBefore, instantOf } from './dates.ts'
+import { datesAfter, dayBefore, instantOf } from '../../../shared/repeat-dates.ts'
 import { nextFromNow } from './occurrences.ts'
 import { find, list } from './templates.repository.ts'
 

@@ -20,7 +20,7 @@ import { toast } from '../../../kit/shell/toast.ts'
 import { taskPaths } from '../tasks.paths.ts'
 import { oneQuery, templatesQuery } from '../tasks.queries.ts'
 import { tasksChanged } from '../tasks.words.ts'
-import { RepeatField } from './RepeatField.tsx'
+import { RepeatField } from '../../../shared/RepeatField.tsx'
 import { chosenOf, workValues, WorkFields } from './WorkFields.tsx'
 
 const tasksFound = async (search: string, signal: AbortSignal) =>

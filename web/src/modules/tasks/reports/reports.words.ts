@@ -1,7 +1,6 @@
 import type { ReportRun, TaskReport } from '@arriero/contract/tasks/reports/reports.entities.ts'
+import { daysWords, labelOf } from '@arriero/contract/core/days.ts'
 import {
-  daysWords,
-  labelOf,
   reportDates,
   reportGroupings,
   reportPeriods,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
-import { daily } from '../../../../test/factories/duties.ts'
-import { datesAfter, instantOf } from './dates.ts'
+import { daily } from '../../test/factories/duties.ts'
+import { datesAfter, instantOf } from './repeat-dates.ts'
 
 test.each<[name: string, Partial<Repeat>, after: string | null, dates: string[]]>([
   ['the first one counts', { from: '2026-11-24' }, null, ['2026-11-24', '2026-11-25', '2026-11-26']],

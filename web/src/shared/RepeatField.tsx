@@ -9,12 +9,12 @@ import {
 } from '@arriero/contract/tasks/repeat.rules.ts'
 import { repeatDates } from '@arriero/contract/tasks/templates.contract.ts'
 import { weekdays } from '@arriero/contract/tickets/areas/areas.rules.ts'
-import { errorText } from '../../../kit/api-error.ts'
-import { call } from '../../../kit/call.ts'
-import { dateTime, dayKey } from '../../../kit/format.ts'
-import { Field } from '../../../kit/form/Field.tsx'
-import { MomentInput } from '../../../kit/form/MomentInput.tsx'
-import { taskKey } from '../tasks.words.ts'
+import { errorText } from '../kit/api-error.ts'
+import { call } from '../kit/call.ts'
+import { dateTime, dayKey } from '../kit/format.ts'
+import { Field } from '../kit/form/Field.tsx'
+import { MomentInput } from '../kit/form/MomentInput.tsx'
+import './repeat-field.css'
 
 const days = weekdays.map((label, at) => ({ value: at + 1, label }))
 const nths = [
@@ -73,7 +73,7 @@ export const RepeatField = ({ name, says = ofTask }: { name: string; says?: Repe
   </Field>
 )
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 interface ControlProps {
   says: RepeatSays
@@ -83,7 +83,7 @@ interface ControlProps {
   disabled?: boolean
 }
 
-function RepeatControl({ says, id, value = null, onChange, disabled }: ControlProps) {
+export function RepeatControl({ says, id, value = null, onChange, disabled }: ControlProps) {
   const set = (change: Partial<Repeat>) => onChange?.({ ...(value ?? begin()), ...change })
   const period = (every: RepeatUnit) =>
     set({ every, nth: null, monthDay: null, weekdays: every === 'week' ? [today()] : [] })
@@ -198,7 +198,7 @@ function OfMonth({ value, set }: { value: Repeat; set: (change: Partial<Repeat>)
 /** In words, with the dates that follow from now on. */
 function NextDates({ repeat }: { repeat: Repeat }) {
   const { data, error } = useQuery({
-    queryKey: [...taskKey, 'dates', repeat],
+    queryKey: ['repeat', 'dates', repeat],
     queryFn: ({ signal }) => call(repeatDates, { body: { repeat }, signal }),
     retry: false,
   })

@@ -1,6 +1,6 @@
-import { inWork, type App } from '../../app/app.ts'
-import type { Work } from '../../app/database/work.ts'
-import { systemScope } from '../../app/scope.ts'
+import { inWork, type App } from '../app.ts'
+import type { Work } from '../database/work.ts'
+import { systemScope } from '../scope.ts'
 
 /** Runs for each row a question over all accounts finds; one that fails stops no other. */
 export async function eachDue(
