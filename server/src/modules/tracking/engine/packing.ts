@@ -117,7 +117,7 @@ export function unpackDay(block: Uint8Array): DayColumns {
 }
 
 /** What those who pass millions of positions ask for. */
-export type TrackField = 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition'
+export type TrackField = 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition' | 'odometerKm'
 
 /** Positions of which each column is read when it is asked for; values as in `DayColumns`. */
 export interface Track {

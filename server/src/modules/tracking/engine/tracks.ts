@@ -84,6 +84,8 @@ function columnsTrack(row: CopyReader, told: Reading | undefined): Track {
         const ignition = view.getInt16(at)
         return ignition === 1 || ignition === 0 ? ignition : NaN
       }),
+    // What is not packed yet is copied without it.
+    odometerKm: () => new Float64Array(view.getInt32(first.fixTime + 12)).fill(NaN),
   }
   return {
     count: view.getInt32(first.fixTime + 12),

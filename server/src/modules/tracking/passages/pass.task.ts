@@ -1,0 +1,33 @@
+import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
+import { passReading, type ReadingOptions, type ReadDay } from '../engine/reading-days.ts'
+import { passTracks } from '../engine/passage.ts'
+import type { LimitWindow, Passage, PassageOptions } from '../engine/passage.types.ts'
+import { readTracks, type CopiedTracks } from '../engine/tracks.ts'
+
+export interface PassRequest {
+  copy: CopiedTracks
+  options: PassageOptions
+  /** By unit, km/h. */
+  limits: ReadonlyMap<number, number>
+  /** By unit; a unit without any has no limit. Left out: the limits hold all the time. */
+  windows?: ReadonlyMap<number, readonly LimitWindow[]> | undefined
+  reading?: (ReadingOptions & { sensor: ReadingName }) | undefined
+}
+
+export interface UnitPassage extends Passage {
+  unitId: number
+  readings: ReadDay[]
+}
+
+/** Task of the pool. */
+export function run({ copy, options, limits, windows, reading }: PassRequest): UnitPassage[] {
+  return readTracks(copy).map(({ unitId, tracks }) => ({
+    unitId,
+    readings: reading ? passReading(tracks, reading.sensor, { ...reading, from: options.from, to: options.to }) : [],
+    ...passTracks(tracks, {
+      ...options,
+      limitKmh: limits.get(unitId) ?? null,
+      windows: windows === undefined ? undefined : (windows.get(unitId) ?? []),
+    }),
+  }))
+}
