@@ -32,6 +32,7 @@ const all = [
   'crm',
   'work-orders',
   'due',
+  'reports',
   'fuel',
   'chat',
   'live-map',

@@ -84,6 +84,7 @@ import { services } from '@arriero/contract/maintenance/services/services.contra
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { updateCamera } from '@arriero/contract/video/cameras.contract.ts'
 import { makeCamera } from './factories/cameras.ts'
+import { updateReportSchedule, updateSavedReport } from '@arriero/contract/reports/reports.contract.ts'
 import { updateTaskReport } from '@arriero/contract/tasks/reports/reports.contract.ts'
 import { getCompany, updateCompany } from '@arriero/contract/crm/companies.contract.ts'
 import { getConfig, tags as saleTags, updateConfig } from '@arriero/contract/crm/config.contract.ts'
@@ -149,6 +150,7 @@ import { makeGroup as makeChatGroup } from './factories/chats.ts'
 import { makeRule } from './factories/alerts.ts'
 import { makeBankAccount } from './factories/banks.ts'
 import { makeDuty, makeDutyReport, makeDutyTemplate } from './factories/duties.ts'
+import { makeReport, makeSchedule } from './factories/reports.ts'
 import { makeSale } from './factories/sales.ts'
 import { makeChecklist, makeModule, makeUnpublished } from './factories/checklists.ts'
 import { makeDriver } from './factories/drivers.ts'
@@ -314,6 +316,14 @@ const saves = new Map<Endpoint, MakeRecord>([
   [updateTask, async (as) => byAddress(await makeDuty(as), { title: unique('Guardado') })],
   [moveTask, async (as) => byAddress(await makeDuty(as), { move: 'start' })],
   [updateTaskReport, async (as) => byAddress(await makeDutyReport(as), name())],
+  [updateSavedReport, async (as) => byAddress(await makeReport(as, { share: 'account' }), name())],
+  [
+    updateReportSchedule,
+    async (as) => {
+      const { id } = await makeReport(as, { share: 'account' })
+      return byAddress(await makeSchedule(as, { reportId: id }), { linkDays: 30 })
+    },
+  ],
   [updateTaskTemplate, async (as) => byAddress(await makeDutyTemplate(as), name())],
   [
     updateLand,

@@ -57,6 +57,14 @@ export const permissionCatalogue = {
       'viaje.cliente.create': 'Administrar clientes de viaje',
     },
   },
+  reporte: {
+    label: 'Reportes',
+    permissions: {
+      'reporte.view': 'Ver y calcular',
+      'reporte.create': 'Guardar, compartir y enlazar',
+      'reporte.schedule': 'Programar envíos',
+    },
+  },
   notificacion: {
     label: 'Notificaciones y correo',
     permissions: {

@@ -21,6 +21,7 @@ import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
 import { placesModule } from '../modules/places/places.module.ts'
+import { reportsModule } from '../modules/reports/reports.module.ts'
 import { resourcesModule } from '../modules/resources/resources.module.ts'
 import { rolesModule } from '../modules/roles/roles.module.ts'
 import { routesModule } from '../modules/routes/routes.module.ts'
@@ -86,6 +87,7 @@ const modules: readonly ServerModule[] = [
   warehousesModule,
   socialModule,
   videoModule,
+  reportsModule,
 ]
 
 /** Every call that has a handler. */

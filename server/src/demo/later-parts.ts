@@ -42,6 +42,7 @@ export interface LaterPart {
     | 'checklist'
     | 'duty'
     | 'duty_report'
+    | 'report'
     | 'warehouse_land'
     | 'rental_item'
     | 'eir'
@@ -128,6 +129,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'duty_report',
     read: () => import('../modules/tasks/reports/reports.demo.ts'),
   },
+  { name: 'reportes', table: 'report', read: () => import('../modules/reports/reports.demo.ts') },
   {
     // Where there are no trips it leaves no rows of its own: it goes with what follows it.
     name: 'cuentas de viajes',

@@ -19,6 +19,7 @@ import { notificationsModule } from '../modules/notifications/notifications.modu
 import { panelModule } from '../modules/panel/panel.module.ts'
 import { placesModule } from '../modules/places/places.module.ts'
 import { qrModule } from '../modules/qr/qr.module.ts'
+import { reportsModule } from '../modules/reports/reports.module.ts'
 import { rentalModule } from '../modules/rental/rental.module.ts'
 import { rolesModule } from '../modules/roles/roles.module.ts'
 import { stockModule } from '../modules/store/stock.module.ts'
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   tasksModule,
   crmModule,
   warehousesModule,
+  reportsModule,
   rentalModule,
   socialModule,
   videoModule,

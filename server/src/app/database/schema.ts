@@ -2391,6 +2391,75 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  report: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    kind: string
+    asked: unknown
+    share: Generated<string>
+    group_ids: Generated<number[]>
+    owner_id: number
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  report_link: {
+    id: GeneratedAlways<number>
+    account_id: number
+    run_id: number
+    token_hash: Buffer
+    token_secret: string
+    file_ids: number[]
+    expires_at: string
+    revoked_at: string | null
+    opened: Generated<number>
+    created_by: number | null
+    created_at: Generated<string>
+  }
+  report_run: {
+    id: GeneratedAlways<number>
+    account_id: number
+    schedule_id: number | null
+    report_id: number | null
+    name: string
+    kind: string
+    at: Generated<string>
+    occurs_on: string | null
+    zone: string
+    seen_by: number | null
+    state: Generated<string>
+    claimed_at: Generated<string>
+    tries: Generated<number>
+    rows: Generated<number>
+    error: string | null
+    note: string | null
+    file_ids: Generated<number[]>
+    mail_ids: Generated<number[]>
+    from_on: string | null
+    to_on: string | null
+    positions: Generated<unknown>
+  }
+  report_schedule: {
+    id: GeneratedAlways<number>
+    account_id: number
+    report_id: number
+    repeat: unknown
+    receivers: unknown
+    formats: string[]
+    skip_empty: Generated<boolean>
+    link_days: Generated<number>
+    active: Generated<boolean>
+    since: Generated<string>
+    next_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
   requisition: {
     id: GeneratedAlways<number>
     account_id: number

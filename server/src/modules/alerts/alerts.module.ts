@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../app/module.ts'
+import { alarmsReport, alertsReport } from './alerts.report.ts'
 import { alertRoutes } from './alerts.routes.ts'
 import { cleanAlarms } from './cleanup.job.ts'
 import { escalateUnattended } from './inbox/escalate.job.ts'
@@ -10,4 +11,5 @@ import { postAlert } from './tell/webhook.job.ts'
 export const alertsModule: ServerModule = {
   routes: alertRoutes,
   jobs: [cleanAlarms, escalateUnattended, watchSilence, watchServices, tellAlerts, postAlert],
+  reports: [alertsReport, alarmsReport],
 }

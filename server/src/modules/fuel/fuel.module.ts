@@ -6,6 +6,7 @@ import { recheckLateLoads, recheckLoads } from './checks/recheck.job.ts'
 import { dashboardOf } from './dashboard/dashboard.ts'
 import { importRoutes } from './import/load-import.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
+import { fuelLoadsReport } from './loads/loads.report.ts'
 import { loadRoutes } from './loads/loads.routes.ts'
 
 export const fuelModule: ServerModule = {
@@ -17,4 +18,5 @@ export const fuelModule: ServerModule = {
     route(fuelDashboard, ({ work, body }) => dashboardOf(work, body)),
   ],
   jobs: [recheckLoads, recheckLateLoads],
+  reports: [fuelLoadsReport],
 }

@@ -17,6 +17,9 @@ export const notify = (work: Work, told: service.Told): Promise<number> => servi
  */
 export const queueMail = (work: Work, mail: mails.LetterTo): Promise<number[]> => mails.queueMail(work, mail)
 
+/** Sends a mail again that could not be delivered, by a person's wish. */
+export const resendMail = (work: Work, id: number) => mails.resend(work, id)
+
 /** How these mails went, by their id; those that were swept away are absent. */
 export const mailsOf = (work: Work, ids: readonly number[]) => statesOf(work, ids)
 

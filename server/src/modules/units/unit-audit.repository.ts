@@ -38,3 +38,17 @@ export async function unitHistory({ tx, scope }: Work, id: number) {
     fields: (row.detail as { fields: string[] }).fields,
   }))
 }
+
+const sourceFields = ['sources', 'platformAccountId', 'platformKey']
+
+/** When other sources were given to units between two instants (ISO), the last of each, with the source it has now. */
+export async function sourceChanges({ tx, scope }: Work, ids: readonly number[], from: string, to: string) {
+  const { rows } = await sql<{ unitId: number; unit: string; source: string | null; at: string }>`
+    select u.id as "unitId", u.name as unit, s.name as source, max(e.at) as at
+    from unit u join audit_entry e on e.account_id = u.account_id and e.subject = 'unit:' || u.id
+      left join platform_account s on s.account_id = u.account_id and s.id = u.platform_account_id
+    where u.account_id = ${scope.accountId} and u.id = any(${ids}::int[]) and e.action = ${audited.update}
+      and e.at > ${from} and e.at < ${to} and e.detail->'fields' ?| ${sourceFields}::text[]
+    group by u.id, s.name order by u.name`.execute(tx)
+  return rows
+}

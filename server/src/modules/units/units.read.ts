@@ -9,6 +9,7 @@ export { activeTripsOf } from './active-trips.ts'
 export { listTypes as unitTypes } from './catalogs/unit-catalogs.repository.ts'
 export { availability } from './availability.ts'
 export { isSilent, unitsByState, unitsNow } from './live-states.ts'
+export { sourceChanges } from './unit-audit.repository.ts'
 export { isDriven, visibleUnits } from './unit-query.ts'
 
 /** The name of a joined unit `u`; one that is not shared with them has none for others than the house. */

@@ -1,0 +1,112 @@
+// Reports over a month of a fleet, from packed days: the whole of one, its first rows, memory, what others wait
+// meanwhile, and every template for one unit.
+import { rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import {
+  everything,
+  type ReportAsked,
+  type ReportKindFacts,
+  type ReportSlice,
+} from '@arriero/contract/reports/reports.entities.ts'
+import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
+import { migrate } from '@arriero/server/app/database/migrate.ts'
+import { readConfig } from '@arriero/server/app/config.ts'
+import { startApp } from '@arriero/server/app/start-app.ts'
+import { storeMonth } from './alert-history.ts'
+import { signIn } from './console-user.ts'
+import { makeFleet } from './fleet.ts'
+
+const units = 500
+const days = 32
+const dayMs = 86_400_000
+const rounds = 3
+const dataDir = resolve('.arriero/bench-reports')
+await rm(dataDir, { recursive: true, force: true })
+const embedded = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
+try {
+  await migrate(embedded.url)
+  const running = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir }), embedded.url)
+  const { app, url } = running
+  const fleet = await makeFleet(app.owner, { units, fences: 200 })
+  const token = await signIn(app.owner, fleet.accountId)
+  const positions = await storeMonth(app.owner, fleet, days, 300_000)
+  const load = () => loadavg()[0]!.toFixed(1)
+  console.log(`${units} unidades, ${days} días: ${(positions / 1e6).toFixed(1)} M posiciones; carga media ${load()}`)
+  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
+  const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
+  const ask = (kind: string, more: Partial<ReportAsked> = {}): ReportAsked => ({
+    kind,
+    subjects: everything,
+    period: { code: 'days', shift: 0, from: day(31), to: day(1) },
+    grouping: ['unit'],
+    columns: null,
+    options: {},
+    ...more,
+  })
+  const run = async (asked: ReportAsked, cursor: number, group: string | null): Promise<ReportSlice> => {
+    const reply = await fetch(`${url}/apis/reports/run`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ asked, cursor, group }),
+    })
+    if (!reply.ok) throw new Error(`${asked.kind}: ${reply.status} ${(await reply.text()).slice(0, 300)}`)
+    // The call's own reply; its shape is the contract's.
+    return (await reply.json()) as ReportSlice
+  }
+
+  for (let round = 0; round < rounds; round += 1) {
+    const waits: number[] = []
+    const state = { isOver: false }
+    let most = 0
+    const before = process.memoryUsage().rss
+    const others = (async () => {
+      while (!state.isOver) {
+        const began = performance.now()
+        await (await fetch(`${url}/apis/reports/kinds`, { headers })).arrayBuffer()
+        waits.push(performance.now() - began)
+        most = Math.max(most, process.memoryUsage().rss)
+        await new Promise((done) => setTimeout(done, 25))
+      }
+    })()
+    const cpu = process.cpuUsage()
+    const began = performance.now()
+    let first = 0
+    let [rows, parts] = [0, 0]
+    for (let cursor: number | null = 0; cursor !== null; parts += 1) {
+      const slice = await run(ask('trips-stops', { grouping: ['unit', 'day'] }), cursor, null)
+      if (cursor === 0) first = performance.now() - began
+      rows += slice.total.rows
+      cursor = slice.next
+    }
+    const seconds = (performance.now() - began) / 1000
+    state.isOver = true
+    await others
+    const used = process.cpuUsage(cpu)
+    waits.sort((a, b) => a - b)
+    console.log(
+      `Viajes y paradas: ${seconds.toFixed(1)} s (meta 5), primeros renglones ${(first / 1000).toFixed(2)} s (meta 1), ${rows} renglones en ${parts} partes; ` +
+        `memoria +${((most - before) / 1e6).toFixed(0)} MB (meta 200); otras llamadas p95 ${waits[Math.floor(waits.length * 0.95)]!.toFixed(0)} ms, la peor ${waits.at(-1)!.toFixed(0)} (meta 100); ` +
+        `procesador ${((used.user + used.system) / 1e6).toFixed(1)} s; carga media ${load()}`,
+    )
+  }
+
+  const kinds = (await (await fetch(`${url}/apis/reports/kinds`, { headers })).json()) as ReportKindFacts[]
+  const one = { ...everything, units: [fleet.unitIds[7]!] }
+  for (const { code, label, groupings } of kinds) {
+    const times: number[] = []
+    for (let i = 0; i < 7; i += 1) {
+      const began = performance.now()
+      await run(ask(code, { subjects: one, grouping: [groupings[0]!] }), 0, null)
+      times.push(performance.now() - began)
+    }
+    times.sort((a, b) => a - b)
+    console.log(
+      `  ${label}, una unidad, 31 días: mediana ${times[3]!.toFixed(0)} ms, la peor ${times[6]!.toFixed(0)}; meta 300`,
+    )
+  }
+  await running.stop()
+} finally {
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

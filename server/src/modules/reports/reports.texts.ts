@@ -1,0 +1,38 @@
+import { reportLimits } from '@arriero/contract/reports/reports.rules.ts'
+
+export const texts = {
+  noKind: 'Esta plantilla ya no existe.',
+  noReport: 'Este reporte ya no existe o dejó de compartirse con usted.',
+  noSchedule: 'Este envío ya no existe.',
+  noRun: 'Este envío ya no está en la lista.',
+  noLink: 'Este enlace venció o se retiró. Pida otro a quien se lo mandó.',
+  noFile: 'Este archivo ya no está.',
+  badGrouping: 'Esta plantilla no se agrupa así.',
+  badColumn: 'Esta plantilla no tiene una de las columnas.',
+  badOption: (label: string, least: number, most: number) => `${label}: un número de ${least} a ${most}.`,
+  badChoice: (label: string) => `${label}: elija una de las opciones.`,
+  badZone: 'No se conoce esta zona horaria.',
+  longPeriod: (days: number) =>
+    `Son ${days.toLocaleString('es-MX')} días y un reporte abarca a lo más ${reportLimits.days}. Divídalo, por ejemplo, un reporte por año.`,
+  reversed: 'Termina antes de empezar.',
+  future: 'Estas fechas aún no llegan.',
+  noUnits: 'Aún no hay unidades que usted vea en esta cuenta.',
+  emptied: (names: string) => `${names} se quedó sin unidades que usted vea. Elija otras o pida que se las compartan.`,
+  gone: 'Lo que se eligió ya no existe o dejó de compartirse con usted. Elija otra vez.',
+  longWay: 'Un recorrido se dibuja de dos días a lo más.',
+  tooManyRows: `Son más de ${reportLimits.rows.toLocaleString('es-MX')} renglones. Acorte las fechas o elija menos unidades.`,
+  taken: 'Ya guardó un reporte con este nombre.',
+  noGroup: 'Uno de los grupos ya no existe.',
+  noReceiver: 'Una de las personas ya no está en la cuenta.',
+  noAddressOf: (name: string) => `${name} no tiene correo.`,
+  oneReceiver: 'Diga una persona o una dirección, no ambas.',
+  twice: 'Alguien está dos veces entre quienes lo reciben.',
+  noDates: 'No hay ninguna fecha por venir.',
+  noEyes:
+    'Quien lo programó ya no entra a la cuenta o ya no puede ver reportes. Ábralo y guárdelo para que salga con su vista.',
+  noAddress: 'Nadie de quienes lo reciben tiene correo.',
+  notMade: 'No se pudo preparar. Se intentó durante media hora.',
+  ownAddress: 'Escriba primero su correo en su perfil.',
+  nothingToResend: 'Nada de este envío está por reenviar.',
+  notYours: 'Sólo quien lo guardó puede cambiarlo.',
+} as const
