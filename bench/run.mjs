@@ -35,6 +35,7 @@ const all = [
   'reports',
   'fuel',
   'chat',
+  'relay',
   'live-map',
   'console',
   'sign-in',
