@@ -36,6 +36,7 @@ const all = [
   'fuel',
   'chat',
   'relay',
+  'webhooks',
   'live-map',
   'console',
   'sign-in',

@@ -37,7 +37,7 @@ export default async function start(): Promise<() => Promise<void>> {
     PORT: port,
     DATA_DIR: data,
     ARRIERO_DEMO: '1',
-    DEVICE_PORTS: 'osmand=0',
+    DEVICE_PORTS: 'osmand=0,teltonika=0',
     LOG_LEVEL: 'warn',
     // A busy test machine is no overload.
     OVERLOAD_MS: '0',

@@ -29,6 +29,7 @@ const valueOf = (type: string) => values.find(([kind]) => kind.test(type))?.[1] 
 
 /** Tables whose checks want more than any value of the type. */
 const demanding: Record<string, Record<string, string>> = {
+  webhook: { events: `'{alert}'`, url: `'https://x.mx'` },
   chat: { kind: '2', name: `'x'` },
   duty_wait: { waits_for: '2' },
   billing_customer: { rfc: `'XAXX010101000'`, regime: `'616'` },

@@ -101,6 +101,9 @@ import {
 import { createMailbox, updateMailbox } from '@arriero/contract/tickets/mail/mailboxes.contract.ts'
 import { followUp, reassignTicket, updateTicket } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
 import { createToll, updateToll } from '@arriero/contract/tolls/tolls.contract.ts'
+import { createApiKey, updateApiKey } from '@arriero/contract/integrations/keys.contract.ts'
+import { createWebhook, updateWebhook } from '@arriero/contract/integrations/webhooks.contract.ts'
+import { getCommandSettings, updateCommandSettings } from '@arriero/contract/tracking/commands.contract.ts'
 import { registerDevice, updateDevice } from '@arriero/contract/tracking/devices.contract.ts'
 import { createSource, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
 import {
@@ -435,6 +438,33 @@ const saves = new Map<Endpoint, MakeRecord>([
     async (as) => {
       const draft = { ...name(), deviceId: code(), protocol: 'osmand', unitId: null }
       return byAddress(await call(as, registerDevice, { body: draft }), { ...name(), unitId: null })
+    },
+  ],
+  [
+    updateCommandSettings,
+    async (as) => {
+      const {
+        people: _people,
+        createdAt: _created,
+        updatedAt: _updated,
+        updatedBy: _by,
+        ...body
+      } = await call(as, getCommandSettings)
+      return { body }
+    },
+  ],
+  [
+    updateWebhook,
+    async (as) => {
+      const body = { ...name(), url: 'https://ejemplo.mx/', events: ['alert' as const], ownerId: as.id }
+      return byAddress((await call(as, createWebhook, { body })).webhook, name())
+    },
+  ],
+  [
+    updateApiKey,
+    async (as) => {
+      const body = { ...name(), scopes: ['unidad.view' as const], expiresAt: inDays(30) }
+      return byAddress((await call(as, createApiKey, { body })).key, name())
     },
   ],
   catalogue(stores, () => ({ ...name(), code: code() })),

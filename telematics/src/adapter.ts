@@ -1,4 +1,5 @@
 import type { Alarm } from './alarm.ts'
+import type { Order, OrderKind, OrderReceipt } from './order.ts'
 import type { Quota } from './platform.ts'
 import type { Position, UnitStatus } from './position.ts'
 import type { VideoAccess } from './video.ts'
@@ -18,7 +19,10 @@ export interface PlatformCapabilities {
   driversEveryMs?: number
   /** It lets us write what a unit is called there (`renameUnit`). */
   renamesUnits?: boolean
-  commands: boolean
+  /** What may be asked of its units. */
+  orders: readonly OrderKind[]
+  /** Outputs that may be switched besides that of the engine. */
+  outputs?: readonly number[]
 }
 
 /** The platform's own grouping of units or geofences (in Wialon a resource). */
@@ -123,6 +127,11 @@ export interface PlatformAdapter {
   listDrivers(signal?: AbortSignal): Promise<PlatformDriver[]>
   /** Changes the unit's name at the platform itself; only with the capability. */
   renameUnit?(unitKey: string, name: string, signal?: AbortSignal): Promise<void>
+  /**
+   * Hands an order for a unit to the platform, once: it is never repeated by itself. Rejects with `show` when the
+   * platform refuses it; only with `orders`.
+   */
+  sendOrder?(unitKey: string, order: Order, signal?: AbortSignal): Promise<OrderReceipt>
   /**
    * A picture or clip of an alarm (`Alarm.media`) that the platform gives only to who is signed in; left out where anybody
    * may fetch it. Rejects as fetch does, too.

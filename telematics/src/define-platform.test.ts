@@ -54,7 +54,7 @@ const capabilities: PlatformCapabilities = {
   geofences: true,
   alarms: true,
   drivers: true,
-  commands: false,
+  orders: [],
 }
 
 /** A platform that tells exactly what is given, polled and pushed. */

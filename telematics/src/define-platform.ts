@@ -50,6 +50,7 @@ function believable(adapter: PlatformAdapter): PlatformAdapter {
     ...(adapter.renameUnit && {
       renameUnit: (unitKey, name, signal) => adapter.renameUnit?.(unitKey, name, signal) ?? Promise.resolve(),
     }),
+    ...(adapter.sendOrder && { sendOrder: adapter.sendOrder.bind(adapter) }),
     ...(adapter.readMedia && {
       readMedia: (url, signal) => adapter.readMedia?.(url, signal) ?? Promise.resolve(Response.error()),
     }),

@@ -1,4 +1,5 @@
 import type { Alarm } from './alarm.ts'
+import type { Order, OrderAnswer, OrderKind } from './order.ts'
 import type { FixFault } from './plausible.ts'
 import type { Position, UnitStatus } from './position.ts'
 
@@ -25,8 +26,8 @@ export interface DecodedFrame {
   reply: Uint8Array | null
   /** Sent instead of `reply` to a device that nobody registered; null: the connection is closed without a word. */
   refusal: Uint8Array | null
-  /** An answer to a command of ours: true done, false refused; null when the frame is none. */
-  commandDone: boolean | null
+  /** An answer to an order of ours; null when the frame is none. */
+  answer: OrderAnswer | null
   /** What is wrong with this frame, for support; its reports are empty then. */
   error: string | null
 }
@@ -53,8 +54,6 @@ export type SettingValues = Readonly<Record<string, string>>
 /** What was chosen for one device; asked with every frame, so it must cost nothing and answer the same object again. */
 export type SettingsOfDevice = (deviceId: string) => SettingValues | undefined
 
-export type DeviceCommand = 'locate' | 'engine_cut' | 'engine_restore'
-
 /** One device protocol; the port a device calls decides which. */
 export interface DeviceProtocol {
   /** Stable, in settings and logs: `teltonika`, `gt06` … */
@@ -62,11 +61,13 @@ export interface DeviceProtocol {
   name: string
   transports: readonly ('tcp' | 'udp' | 'http')[]
   defaultPort: number
-  commands: readonly DeviceCommand[]
+  orders: readonly OrderKind[]
+  /** Outputs that may be switched besides that of the engine, by their number on the device. */
+  outputs: readonly number[]
   settings: readonly ProtocolSetting[]
   /** Where a device of it is told its password, in Spanish; null: the protocol has no place for one. */
   secretHelp: string | null
   createDecoder(settingsOf?: SettingsOfDevice): DeviceDecoder
   /** Bytes to send over the device's open connection; null when the protocol cannot. */
-  encodeCommand(command: DeviceCommand, device: { deviceId: string; sequence: number }): Uint8Array | null
+  encodeOrder(order: Order, device: { deviceId: string; sequence: number }): Uint8Array | null
 }

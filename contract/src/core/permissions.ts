@@ -17,6 +17,17 @@ export const permissionCatalogue = {
       'unidad.delete': 'Eliminar',
     },
   },
+  comandos: {
+    label: 'Comandos',
+    permissions: {
+      'comandos.view': 'Ver comandos y su registro',
+      'comandos.send': 'Pedir posición, intervalo, salidas y reinicio',
+      'comandos.engine': 'Cortar y restaurar motores, si la cuenta le nombra',
+      'comandos.approve': 'Aprobar cortes de motor, si la cuenta le nombra',
+      'comandos.text': 'Enviar texto libre al equipo, si la cuenta le nombra',
+      'comandos.configuracion.update': 'Nombrar quién corta y quién aprueba',
+    },
+  },
   conductor: {
     label: 'Conductores',
     permissions: {
@@ -225,6 +236,14 @@ export const permissionCatalogue = {
       'bodegas.contrato.update': 'Rentar, renovar y terminar contratos',
       'bodegas.pago.create': 'Registrar y cancelar pagos',
       'bodegas.mantenimiento.update': 'Administrar mantenimientos de espacios',
+    },
+  },
+  integraciones: {
+    label: 'Integraciones',
+    permissions: {
+      'integraciones.view': 'Ver webhooks, llaves y su uso',
+      'integraciones.webhook.update': 'Administrar webhooks',
+      'integraciones.llave.update': 'Crear y revocar llaves de API',
     },
   },
   usuario: {

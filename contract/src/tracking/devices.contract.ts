@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { savedMeanwhile } from '../core/fields.ts'
 import { nothing, wire } from '../core/wire.ts'
-import {
-  device,
-  deviceCommand,
-  deviceCommands,
-  deviceFrame,
-  deviceListener,
-  deviceProtocol,
-  unknownDevice,
-} from './devices.entities.ts'
+import { device, deviceFrame, deviceListener, deviceProtocol, unknownDevice } from './devices.entities.ts'
 
 export const listDevices = endpoint({
   method: 'GET',
@@ -87,39 +79,4 @@ export const deviceFrames = endpoint({
   access: 'unidad.update',
   reply: z.array(deviceFrame),
   summary: 'Tramas de un equipo en vivo.',
-})
-
-export const listDeviceCommands = endpoint({
-  method: 'GET',
-  path: '/apis/tracking/devices/{id}/commands',
-  access: ['unidad.create', 'unidad.update'],
-  reply: z.array(deviceCommand),
-  summary: 'Órdenes enviadas a un equipo.',
-})
-
-export const askDeviceCommand = endpoint({
-  method: 'POST',
-  path: '/apis/tracking/devices/{id}/commands',
-  access: 'unidad.update',
-  body: wire({ command: z.enum(deviceCommands) }),
-  reply: deviceCommand,
-  summary: 'Pide algo a un equipo; las órdenes de motor se confirman en un segundo paso.',
-})
-
-export const confirmDeviceCommand = endpoint({
-  method: 'POST',
-  path: '/apis/tracking/devices/{id}/commands/{command_id}/confirm',
-  access: 'unidad.update',
-  /** The name of the unit, typed. */
-  body: wire({ unitName: z.string().max(120) }),
-  reply: deviceCommand,
-  summary: 'Confirma una orden de motor.',
-})
-
-export const cancelDeviceCommand = endpoint({
-  method: 'POST',
-  path: '/apis/tracking/devices/{id}/commands/{command_id}/cancel',
-  access: 'unidad.update',
-  reply: deviceCommand,
-  summary: 'Cancela una orden que no se ha enviado.',
 })

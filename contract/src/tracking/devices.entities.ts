@@ -4,28 +4,6 @@ import { id, moment, wire } from '../core/wire.ts'
 
 const text = z.string()
 
-/** What may be asked of a device; cutting and restoring the engine take a second step. */
-export const deviceCommands = ['locate', 'engine_cut', 'engine_restore'] as const
-export type DeviceCommandName = (typeof deviceCommands)[number]
-export const commandLabels: Record<DeviceCommandName, string> = {
-  locate: 'Ubicar ahora',
-  engine_cut: 'Cortar motor',
-  engine_restore: 'Restablecer motor',
-}
-export const commandStates = ['asked', 'queued', 'sent', 'done', 'refused', 'expired', 'cancelled'] as const
-export type CommandState = (typeof commandStates)[number]
-export const commandStateLabels: Record<CommandState, string> = {
-  asked: 'Por confirmar',
-  queued: 'En espera del equipo',
-  sent: 'Enviado',
-  done: 'Hecho',
-  refused: 'Rechazado por el equipo',
-  expired: 'Vencido',
-  cancelled: 'Cancelado',
-}
-/** The second step is taken within this time, or the command is void. */
-export const confirmWithinSeconds = 120
-
 /** A tracker or phone that reports to us without a platform between. */
 export const device = wire({
   id,
@@ -37,8 +15,6 @@ export const device = wire({
   isOnline: z.boolean(),
   lastAt: moment.nullable(),
   remote: text.nullable(),
-  /** What its protocol can do. */
-  commands: z.array(z.enum(deviceCommands)),
   /** What its model does otherwise than usual, by the keys of its protocol's settings. */
   settings: z.record(text, text),
   /** Where it may speak from, in CIDR; none: anywhere. */
@@ -64,18 +40,6 @@ export const unknownDevice = wire({
   calls: z.number(),
 })
 export type UnknownDevice = z.output<typeof unknownDevice>
-
-export const deviceCommand = wire({
-  id,
-  command: z.enum(deviceCommands),
-  state: z.enum(commandStates),
-  by: text.nullable(),
-  askedAt: moment,
-  confirmedAt: moment.nullable(),
-  sentAt: moment.nullable(),
-  endedAt: moment.nullable(),
-})
-export type DeviceCommand = z.output<typeof deviceCommand>
 
 /** A frame as it went by: `raw` in hex or as text, `decoded` what was read in it. */
 export const deviceFrame = wire({

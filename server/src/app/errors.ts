@@ -35,6 +35,9 @@ export const savedMeanwhile = (facts: { current: unknown; by: string | null; at:
   new AppError(409, 'saved_meanwhile', 'Otra persona guardó cambios mientras usted editaba.', { extra: facts })
 export const sessionExpired = () =>
   new AppError(403, 'session_expired', 'Sesion agotada, por favor introduzca sus credenciales nuevamente')
+/** A key that nobody has, that ended, or that asks for what only people do. */
+export const keyRefused = () =>
+  new AppError(403, 'key_refused', 'La llave de API no existe, venció o no sirve para esto.')
 export const permissionDenied = (permission: string) =>
   new AppError(
     403,

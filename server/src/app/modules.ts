@@ -17,6 +17,7 @@ import { fuelModule } from '../modules/fuel/fuel.module.ts'
 import { homesModule } from '../modules/homes/homes.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
 import { metersModule } from '../modules/meters/meters.module.ts'
+import { integrationsModule } from '../modules/integrations/integrations.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
@@ -88,6 +89,7 @@ const modules: readonly ServerModule[] = [
   socialModule,
   videoModule,
   reportsModule,
+  integrationsModule,
 ]
 
 /** Every call that has a handler. */

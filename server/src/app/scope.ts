@@ -23,6 +23,8 @@ export interface Caller extends Scope {
   accountKind: 'administration' | 'distributor' | 'company'
   services: number[]
   tokenHash: Buffer
+  /** Not there themselves: a key of theirs calls. */
+  isKey?: true
 }
 
 const sharedOnly: readonly number[] = [roles.client, roles.mirror, roles.driver]
@@ -39,7 +41,9 @@ export function defaultPermissions(role: number): Permission[] {
       return allPermissions.filter(
         (permission) =>
           permission === 'usuario.view' ||
-          (!/^(panel\.logs|usuario|gestion_usuarios|razon_social\.(create|csd))\b/.test(permission) &&
+          (!/^(panel\.logs|usuario|gestion_usuarios|integraciones|razon_social\.(create|csd)|comandos\.(?!view|send))\b/.test(
+            permission,
+          ) &&
             !permission.endsWith('.delete')),
       )
     case roles.client:

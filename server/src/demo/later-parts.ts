@@ -48,6 +48,8 @@ export interface LaterPart {
     | 'eir'
     | 'social_post'
     | 'crm_sale'
+    | 'unit_command'
+    | 'webhook'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -57,6 +59,8 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'chats', table: 'chat', read: () => import('../modules/chat/chat.demo.ts') },
   { name: 'técnicos', table: 'technician', read: () => import('../modules/technicians/technicians.demo.ts') },
   { name: 'casetas', table: 'toll', read: () => import('../modules/tolls/tolls.demo.ts') },
+  { name: 'comandos', table: 'unit_command', read: () => import('../modules/tracking/commands/commands.demo.ts') },
+  { name: 'integraciones', table: 'webhook', read: () => import('../modules/integrations/integrations.demo.ts') },
   { name: 'series', table: 'document_series', read: () => import('../modules/billing/series/series.demo.ts') },
   { name: 'timbrado', table: 'pac_account', read: () => import('../modules/billing/pac/pac.demo.ts') },
   {

@@ -35,6 +35,7 @@ export class DeviceClient {
   #triedAt = 0
   #spokeAt = 0
   #standsAt: DeviceFix | null = null
+  readonly #outputs = new Set<number>()
   acknowledged = 0
 
   constructor(options: DeviceClientOptions, now: number) {
@@ -76,8 +77,8 @@ export class DeviceClient {
   }
 
   #fixAt(time: number): DeviceFix {
-    const fix = this.#options.fixAt(time)
-    return this.#standsAt ? { ...this.#standsAt, time } : fix
+    const fix = this.#standsAt ? { ...this.#standsAt, time } : this.#options.fixAt(time)
+    return { ...fix, outputs: [...this.#outputs] }
   }
 
   #keep(fix: DeviceFix, isStored: boolean): void {
@@ -128,6 +129,7 @@ export class DeviceClient {
       else if (said.kind === 'command') {
         this.#obey(said.command)
         this.#wire?.write(said.answer(this.#fixAt(this.#next - 1)))
+        if (said.command === 'restart') this.#restart()
       } else if (this.#underWay) {
         this.#underWay.acks -= 1
         if (this.#underWay.acks <= 0) this.#settle()
@@ -137,8 +139,20 @@ export class DeviceClient {
   }
 
   #obey(command: SimCommand): void {
-    if (command === 'engine_restore') this.#standsAt = null
+    if (command === 'output_on') this.#outputs.add(2)
+    if (command === 'output_off') this.#outputs.delete(2)
+    if (command === 'engine_restore') {
+      this.#standsAt = null
+      this.#outputs.delete(1)
+    }
     if (command !== 'engine_cut') return
     this.#standsAt = { ...this.#options.fixAt(this.#next - 1), speed: 0, ignition: false }
+    this.#outputs.add(1)
+  }
+
+  /** Says what it has to say, hangs up, and calls again with a tick. */
+  #restart(): void {
+    this.close()
+    this.#triedAt = 0
   }
 }

@@ -10,9 +10,25 @@ export interface DeviceFix {
   odometerKm: number
   /** Kept in memory while there was no way to send it. */
   isStored: boolean
+  /** Outputs that are on, by number; the first works the engine's relay. */
+  outputs?: readonly number[]
 }
 
-export type SimCommand = 'locate' | 'engine_cut' | 'engine_restore'
+export type SimCommand =
+  | 'locate'
+  | 'engine_cut'
+  | 'engine_restore'
+  | 'interval'
+  | 'output_on'
+  | 'output_off'
+  | 'restart'
+  | 'text'
+
+/** The command that a text means: the first whose pattern it fits. */
+export const commandIn = (
+  patterns: readonly (readonly [pattern: RegExp, command: SimCommand])[],
+  text: string,
+): SimCommand | undefined => patterns.find(([pattern]) => pattern.test(text))?.[1]
 
 /** What the server wrote. */
 export type ServerSays =

@@ -26,6 +26,8 @@ export class Edits {
   readonly #driven = new Map<number, number>()
   readonly #objects = new Map<number, string>()
   #setups = 0
+  /** Units whose engine is blocked. */
+  readonly #blocked = new Set<number>()
   readonly calls: Readonly<Record<string, Edit>>
 
   constructor(units: readonly SimUnit[]) {
@@ -40,9 +42,26 @@ export class Edits {
       'driver/edit': driver,
       'object/save': object,
       'object/edit': object,
+      'unit/change_relay': (fields) => this.#relay(fields),
       'alert/store_setup': alert,
       'alert/edit': alert,
     }
+  }
+
+  /** Every unit has one relay, that of its engine. */
+  relaysOf({ id }: SimUnit): object[] {
+    const relay_state = this.#blocked.has(id) ? '1' : '0'
+    const relay = { relay_id: '2', relay_state, type: 'engine_block', title: 'Engine', inverted: '0' }
+    return [{ ...relay, control_while_moving: '0', enabled: '1' }]
+  }
+
+  #relay(fields: URLSearchParams): unknown {
+    const unit = this.#units.find(({ id }) => String(id) === fields.get('unit_id'))
+    if (!unit) throw new Refusal(1, 'Invalid unit_id')
+    if (fields.get('relay_id') !== '2') throw new Refusal(2, 'Invalid relay_id')
+    if (fields.get('relay_state') === '1') this.#blocked.add(unit.id)
+    else this.#blocked.delete(unit.id)
+    return { status: 'ok' }
   }
 
   drivers(): DriverItem[] {

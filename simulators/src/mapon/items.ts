@@ -21,6 +21,7 @@ export function unitItem(
   faults: Faults,
   now: number,
   driver: DriverItem | null,
+  relays: readonly object[],
 ): unknown {
   const { truck } = unit
   const blind = faults.at('noSatellites', unit, now)
@@ -51,6 +52,7 @@ export function unitItem(
       odom: { gmt, value: String(message?.p['mileage'] ?? 0) },
       engine_hours: { gmt, value: String(message?.p['engine_hours'] ?? 0) },
     },
+    relays,
     drivers: driver && {
       driver1: { id: String(driver.id), name: driver.name, phone: '', ibutton: '', tacho_id: '' },
     },

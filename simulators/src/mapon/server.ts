@@ -90,7 +90,14 @@ const lists: Record<string, List> = {
     return {
       data: {
         units: units.map((unit) =>
-          unitItem(unit, included, world.faults, world.clock.now(), world.edits.driverOf(unit)),
+          unitItem(
+            unit,
+            included,
+            world.faults,
+            world.clock.now(),
+            world.edits.driverOf(unit),
+            world.edits.relaysOf(unit),
+          ),
         ),
       },
     }

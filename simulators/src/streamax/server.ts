@@ -116,6 +116,8 @@ function isSigned(world: CameraWorld, { headers }: SimRequest): boolean {
   }
 }
 
+const speech = z.object({ uniqueIds: z.string(), message: z.string().min(1) })
+
 function paged(items: readonly unknown[], { fields }: SimRequest, most: number): SimReply {
   const page = Number(fields.get('page') ?? 1)
   const pageSize = Number(fields.get('pageSize') ?? 20)
@@ -173,6 +175,11 @@ const calls: Record<string, (world: CameraWorld, request: SimRequest) => SimRepl
     const ids = request.fields.get('uniqueIds')?.split(',') ?? []
     for (const unit of world.units.filter((one) => ids.includes(uniqueIdOf(one)))) unit.deleted = true
     return ok(null)
+  },
+  'POST /openapi/tts': (world, { body }) => {
+    const said = speech.safeParse(JSON.parse(body))
+    const unit = world.units.find((one) => uniqueIdOf(one) === said.data?.uniqueIds)
+    return said.success && unit ? ok(null) : fail(400, 'Bad parameter')
   },
   'GET /openapi/gps/newest': (world, request) =>
     ok(

@@ -36,6 +36,7 @@ export const controls: Record<string, Control> = {
       if (input.expireSessions || input.expiredToken) world.sessions.closeAll()
       return world.faults
     }),
+  'GET /_commands': ({ commands }) => ({ body: commands }),
   'GET /_clock': ({ clock }) => ({ body: { now: new Date(clock.now()).toISOString(), scale: clock.scale } }),
   'POST /_clock': ({ clock }, request) =>
     checked(clockInput, request, (input) => {

@@ -48,6 +48,7 @@ export async function startWialonSimulator(options: WialonSimulatorOptions = {})
     clock: new SimClock(now, options.timeScale ?? 1, wall),
     accounts: options.accounts ?? [{ token: demoWialonToken, user: 'demo', lines: null }],
     baseUrl: () => url,
+    commands: [],
   }
   const counters: Counters = { requests: 0, logins: 0, events: 0, mostAtOnce: 0 }
   const simulator = await serve((request) => {

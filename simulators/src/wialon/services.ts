@@ -16,6 +16,8 @@ export interface WialonWorld {
   clock: SimClock
   accounts: WialonAccount[]
   baseUrl: () => string
+  /** Sent to units, in their order. */
+  commands: { unit: string; commandType: string; param: string }[]
 }
 
 /** Answer of a service, or `{error: N}`. */
@@ -53,6 +55,21 @@ const dataFlagsParams = z.object({
   ),
 })
 const intervalParams = itemId.extend({ timeFrom: z.number(), timeTo: z.number(), loadCount: z.number().min(0) })
+const commandTypes = [
+  'query_pos',
+  'block_engine',
+  'unblock_engine',
+  'set_report_interval',
+  'output_on',
+  'output_off',
+  'custom_msg',
+] as const
+const commandParams = itemId.extend({
+  commandType: z.enum(commandTypes),
+  linkType: z.enum(['', 'tcp', 'udp', 'vrt', 'gsm']),
+  param: z.string(),
+  timeout: z.number().int().min(0),
+})
 const zoneParams = itemId.extend({ col: z.array(z.number()).default([]), flags: z.number().default(0x1c) })
 
 /** `token/login`: the one service without a session. */
@@ -150,6 +167,18 @@ export const services: Record<string, Service> = {
   },
 
   'messages/unload': () => ({ error: 0 }),
+
+  'unit/send_cmd': (world, session, params) => {
+    const input = commandParams.safeParse(params)
+    if (!input.success) return { error: 4 }
+    const { itemId: id, commandType, param } = input.data
+    const unit = visibleUnits(world, session).find((one) => one.id === id)
+    if (!unit) return { error: 7 }
+    // A unit without coverage has no link to send it by.
+    if (unit.truck.silentSince !== null && unit.truck.silentSince <= world.clock.now()) return { error: 5 }
+    world.commands.push({ unit: unit.name, commandType, param })
+    return {}
+  },
 
   'resource/get_zone_data': (world, session, params) => {
     const input = zoneParams.safeParse(params)

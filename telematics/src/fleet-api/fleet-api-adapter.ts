@@ -13,7 +13,7 @@ export const fleetApiCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: false,
   drivers: false,
-  commands: false,
+  orders: [],
 }
 
 export interface FleetApiAdapterOptions extends FleetApiOptions {

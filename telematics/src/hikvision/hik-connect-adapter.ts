@@ -35,7 +35,7 @@ export const hikConnectCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: false,
-  commands: false,
+  orders: [],
 }
 
 /**

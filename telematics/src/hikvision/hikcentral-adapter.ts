@@ -28,7 +28,7 @@ export const hikcentralCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: false,
   drivers: false,
-  commands: false,
+  orders: [],
 }
 
 /** HikCentral Professional as a PlatformAdapter: vehicles with mobile devices and their GPS, recent and historic. */

@@ -28,7 +28,7 @@ export const hikvisionCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: false,
-  commands: false,
+  orders: [],
 }
 
 /** A Hik Device Gateway as a PlatformAdapter: its devices, and the positions and alarms of its stream of events. */

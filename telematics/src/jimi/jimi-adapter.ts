@@ -54,7 +54,7 @@ export const jimiCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: false,
-  commands: false,
+  orders: [],
 }
 
 /** Tracksolid Pro as a PlatformAdapter: devices of an account, newest places, tracks and alarms by its Open API. */

@@ -8,6 +8,7 @@ import type {
 } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
+import type { Order, OrderReceipt } from '../order.ts'
 import type { Position } from '../position.ts'
 import { ALARM_WINDOW_MS, AlarmWindow } from '../shared/alarm-window.ts'
 import { isoSeconds } from '../shared/iso-seconds.ts'
@@ -34,6 +35,7 @@ import {
   routesReply,
   type UnitReply,
   unitReply,
+  relaysReply,
   unitsReply,
 } from './mapon-protocol.ts'
 import { UnitWatch } from '../shared/unit-watch.ts'
@@ -59,6 +61,8 @@ const HISTORY_PAGE_MS = 24 * HOUR
 /** A route counts by its begin at the platform: one that began so long before is asked for too. */
 const LONGEST_ROUTE_MS = 12 * HOUR
 
+const ENGINE_RELAY = 'engine_block'
+
 /** The method is not there, not made, needs another key or is to be paid: asking again helps nothing. */
 const DENIED: readonly string[] = ['1006', '1007', '1013', '1015']
 
@@ -73,7 +77,7 @@ export const maponCapabilities: PlatformCapabilities = {
   drivers: true,
   driversEveryMs: 10_000,
   renamesUnits: true,
-  commands: false,
+  orders: ['engine_cut', 'engine_restore'],
 }
 
 export interface MaponAdapterOptions extends MaponOptions {
@@ -158,6 +162,22 @@ export class MaponAdapter extends BareAdapter {
 
   renameUnit(unitKey: string, name: string, signal?: AbortSignal): Promise<void> {
     return this.#client.edit('unit', { unit_id: unitKey, label: name }, signal)
+  }
+
+  /** By the unit's relay of the engine; Mapon says that it was asked, not that the device did it. */
+  async sendOrder(unitKey: string, order: Order, signal?: AbortSignal): Promise<OrderReceipt> {
+    const { data } = await this.#client.get('unit/list', { unit_id: unitKey, include: ['relays'] }, unitsReply, signal)
+    const relay = readRows(relaysReply, data.units)
+      .flatMap(({ relays }) => relays)
+      .find(({ type, enabled }) => type === ENGINE_RELAY && enabled === '1')
+    if (!relay) throw new PlatformError('show', 'no-relay', 'La unidad no tiene relevador de motor en Mapon.')
+    const isOn = (order.kind === 'engine_cut') !== (relay.inverted === '1')
+    await this.#client.edit(
+      'relay',
+      { unit_id: unitKey, relay_id: relay.relay_id, relay_state: isOn ? '1' : '0' },
+      signal,
+    )
+    return { state: 'accepted', text: null }
   }
 
   async #units(signal?: AbortSignal): Promise<{ units: UnitReply[]; discarded: number }> {

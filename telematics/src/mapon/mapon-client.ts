@@ -20,12 +20,16 @@ const limitOfHost = sharedBy(maponLimit)
 
 export type MaponAction = 'unit/list' | 'object/list' | 'alert/list' | 'driver/list' | 'route/list'
 
-/** What the specification edits as `{action}/edit`, and the vendor's own call for it: only the unit's has that name. */
+/**
+ * What the specification edits as `{action}/edit`, and the vendor's own call for it: only the unit's has that name.
+ * `relay` is ours.
+ */
 const edits = {
   unit: 'unit/edit',
   object: 'object/save',
   driver: 'driver/update',
   alert: 'alert/store_setup',
+  relay: 'unit/change_relay',
 } as const
 type MaponEdit = keyof typeof edits
 

@@ -57,3 +57,17 @@ test.each([
 ] as const)('a %s the platform does not have is shown', async (what, fields) => {
   await expect(new MaponClient(account()).edit(what, fields)).rejects.toMatchObject({ kind: 'show', code: '1' })
 })
+
+test('an engine is cut and restored by its own relay', async () => {
+  const adapter = new MaponAdapter(account())
+  const stateOf = async () => {
+    const reply = await fetch(`${simulator.url}/api/v1/unit/list.json?unit_id=150001&include[]=relays`, {
+      headers: { key: demoMaponKey },
+    })
+    return JSON.stringify(await reply.json()).match(/"relay_state":"(\d)"/)?.[1]
+  }
+  expect(await adapter.sendOrder('150001', { kind: 'engine_cut' })).toEqual({ state: 'accepted', text: null })
+  expect(await stateOf()).toBe('1')
+  await adapter.sendOrder('150001', { kind: 'engine_restore' })
+  expect(await stateOf()).toBe('0')
+})

@@ -56,6 +56,11 @@ export type UnitReply = z.infer<typeof unitReply>
 
 export const unitsReply = z.object({ data: z.object({ units: z.array(z.unknown()) }) })
 
+/** Numbers and yes or no come as text; `inverted`: the relay is off when its state is on. */
+export const relaysReply = z.object({
+  relays: z.array(z.object({ relay_id: id, type: z.string(), inverted: text, enabled: text })).default([]),
+})
+
 /** `wkt` latitude first; `deleted` 'Y' or 'N'. */
 export const objectReply = z.object({ id, name: text, wkt: z.string(), group_id: text, deleted: text })
 export type ObjectReply = z.infer<typeof objectReply>

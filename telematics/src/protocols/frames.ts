@@ -23,7 +23,7 @@ export function frameOf(raw: Uint8Array, deviceId: string | null, parts: Partial
     reports: parts.reports ?? NO_REPORTS,
     reply: parts.reply ?? null,
     refusal: parts.refusal ?? null,
-    commandDone: parts.commandDone ?? null,
+    answer: parts.answer ?? null,
     error: parts.error ?? null,
   }
 }
@@ -35,7 +35,7 @@ export function reportFrame(
   reports: readonly DeviceReport[],
   reply: Uint8Array | null,
 ): DecodedFrame {
-  return { raw, deviceId, reports, reply, refusal: null, commandDone: null, error: null }
+  return { raw, deviceId, reports, reply, refusal: null, answer: null, error: null }
 }
 
 /** A record that has said nothing but whose it is and when; decoders fill in what else it says. */

@@ -8,7 +8,7 @@ test('Teltonika: words passed on in Codec 13 are no error and no answer', () => 
   const frame = last(
     read('teltonika', [teltonikaLogin, hex('00000000000000170D01050000000F0000016C0A81C320676574696E666F0100006855')]),
   )
-  expect(frame).toMatchObject({ error: null, commandDone: null, reports: [] })
+  expect(frame).toMatchObject({ error: null, answer: null, reports: [] })
 })
 
 test('Teltonika: a card that a reader at the serial port passes on', () => {

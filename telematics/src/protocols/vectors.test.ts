@@ -79,7 +79,7 @@ test('Teltonika: answers to commands', () => {
   const done = last(
     read('teltonika', [teltonikaLogin, hex('00000000000000100C010600000008010300010015D5C5010000D988')]),
   )
-  expect(done.commandDone).toBe(true)
+  expect(done.answer?.isDone).toBe(true)
   const text = 'GPS:1 Sat:7 Lat:54.712345 Long:25.308421 Alt:147 Speed:12 Dir:77 Date: 2017/6/16 Time: 12:12:30'
   const placed = last(read('teltonika', [teltonikaLogin, codec12Answer(text)]))
   expect(position(placed)).toMatchObject({
@@ -92,9 +92,9 @@ test('Teltonika: answers to commands', () => {
     fixTime: Date.UTC(2017, 5, 16, 12, 12, 30),
   })
   expect(last(read('teltonika', [teltonikaLogin, codec12Answer(text.replace('GPS:1', 'GPS:0'))])).reports).toEqual([])
-  expect(last(read('teltonika', [teltonikaLogin, codec12Answer('Unknown command')])).commandDone).toBe(false)
+  expect(last(read('teltonika', [teltonikaLogin, codec12Answer('Unknown command')])).answer?.isDone).toBe(false)
   const [protocol] = deviceProtocols().filter(({ code }) => code === 'teltonika')
-  const command = protocol?.encodeCommand('locate', { deviceId: '356307042441013', sequence: 1 })
+  const command = protocol?.encodeOrder({ kind: 'locate' }, { deviceId: '356307042441013', sequence: 1 })
   // The framing of the vendor's example «getinfo», with our word.
   expect(Buffer.from(command ?? []).toString('latin1')).toContain('\x0c\x01\x05\x00\x00\x00\x06getgps\x01')
 })
@@ -203,7 +203,7 @@ test('Suntech: keep-alive, serial data with line ends inside, answer to a comman
     'ST600UEX;008728327;20;568;20200602;17:10:03;0bf1a893;334;20;2f19;23;+20.514492;-100.743221;000.033;000.00;12;1;41564973;13.17;000000;44;t_0=1C;N_0=0419.0;t_1=22;N_1=0001.0;Q_D=09\n\r;76;113771;4.1;1\r'
   const [frame, ...rest] = read('suntech', [text(serial), text('ST300CMD;Res;205450135;843;Enable1\r')])
   expect(frame?.reports[0]?.position?.lat).toBe(20.514492)
-  expect(rest.at(-1)).toMatchObject({ deviceId: '205450135', commandDone: true })
+  expect(rest.at(-1)).toMatchObject({ deviceId: '205450135', answer: { isDone: true } })
 })
 
 test('Queclink: a regular report with the state of the ignition and the odometer', () => {

@@ -106,7 +106,7 @@ function zeroEnded(count: Count, isRefused: boolean): Framing {
       count.looks += raw.length
       return isRefused
         ? null
-        : { raw, deviceId: null, reports: [], reply: null, refusal: null, commandDone: null, error: null }
+        : { raw, deviceId: null, reports: [], reply: null, refusal: null, answer: null, error: null }
     },
   }
 }

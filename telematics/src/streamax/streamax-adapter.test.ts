@@ -245,3 +245,11 @@ test('webhooks of other types are answered and bring nothing', () => {
 })
 
 adapterBehaves(platform)
+
+test('a text is read aloud in the cab; nothing else can be asked', async () => {
+  const { adapter } = await platform()
+  const order = { kind: 'text', text: 'Llame a la base' } as const
+  expect(await adapter.sendOrder(KEY, order)).toEqual({ state: 'delivered', text: null })
+  await expect(adapter.sendOrder('no es', order)).rejects.toMatchObject({ code: '400' })
+  await expect(adapter.sendOrder(KEY, { kind: 'engine_cut' })).rejects.toMatchObject({ kind: 'show' })
+})

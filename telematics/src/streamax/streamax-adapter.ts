@@ -1,4 +1,6 @@
 import type { PlatformAccount, PlatformCapabilities, PlatformUnit } from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
+import type { Order, OrderReceipt } from '../order.ts'
 import type { Position } from '../position.ts'
 import { ALARM_WINDOW_MS, unlessRefused } from '../shared/camera-memory.ts'
 import { perChunk } from '../shared/pages.ts'
@@ -10,6 +12,7 @@ import { readAlarms, readPositions, type StreamaxScale, unitOfDevice } from './s
 const DEVICES_PATH = '/openapi/v2/devices'
 const NEWEST_PATH = '/openapi/gps/newest'
 const HISTORY_PATH = '/openapi/gps/history'
+const SPEECH_PATH = '/openapi/tts'
 /** Verified for devices. */
 const DEVICE_PAGE = 1000
 /** Times the specification fixes. */
@@ -40,7 +43,7 @@ export const streamaxCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: false,
-  commands: false,
+  orders: ['text'],
 }
 
 /** Streamax FT Cloud as a PlatformAdapter: devices of a tenant, newest and historic GPS, alarms of the last two hours. */
@@ -91,6 +94,14 @@ export class StreamaxAdapter extends PollingAdapter {
       const page = positions.filter(({ fixTime }) => fixTime >= start && fixTime < end)
       if (page.length > 0) yield page.toSorted((a, b) => a.fixTime - b.fixTime)
     }
+  }
+
+  /** Read aloud in the cab. */
+  async sendOrder(unitKey: string, order: Order, signal?: AbortSignal): Promise<OrderReceipt> {
+    if (order.kind !== 'text')
+      throw new PlatformError('show', 'no-command', 'Streamax sólo admite texto leído en cabina.')
+    await this.#client.call('POST', SPEECH_PATH, {}, { uniqueIds: unitKey, message: order.text }, signal)
+    return { state: 'delivered', text: null }
   }
 
   protected async readUnits(signal?: AbortSignal): Promise<PlatformUnit[]> {

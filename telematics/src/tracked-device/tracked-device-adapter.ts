@@ -21,7 +21,7 @@ export const trackedDeviceCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: false,
-  commands: false,
+  orders: [],
 }
 
 export interface TrackedDeviceAdapterOptions extends TrackedDeviceOptions {

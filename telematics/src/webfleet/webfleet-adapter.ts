@@ -45,7 +45,7 @@ export const webfleetCapabilities: PlatformCapabilities = {
   drivers: true,
   // Ten calls a minute are allowed, one at a time of any kind: positions come first.
   driversEveryMs: 60_000,
-  commands: false,
+  orders: [],
 }
 
 export interface WebfleetAdapterOptions extends WebfleetOptions {

@@ -307,3 +307,18 @@ test('drivers of all resources come with the unit they drive, and without one af
 })
 
 adapterBehaves(wialon)
+
+test('an order goes to the unit by its own command, and what Wialon refuses is told', async () => {
+  const { adapter, simulator } = await wialon()
+  await adapter.connect()
+  expect(await adapter.sendOrder('34001', { kind: 'engine_cut' })).toEqual({ state: 'accepted', text: null })
+  await adapter.sendOrder('34001', { kind: 'output_on', output: 2 })
+  await adapter.sendOrder('34001', { kind: 'interval', seconds: 30 })
+  expect(await (await fetch(`${simulator.url}/_commands`)).json()).toEqual([
+    { unit: 'NE-101', commandType: 'block_engine', param: '' },
+    { unit: 'NE-101', commandType: 'output_on', param: '2' },
+    { unit: 'NE-101', commandType: 'set_report_interval', param: '30' },
+  ])
+  await expect(adapter.sendOrder('1', { kind: 'locate' })).rejects.toMatchObject({ code: '7', kind: 'show' })
+  await expect(adapter.sendOrder('34001', { kind: 'restart' })).rejects.toMatchObject({ kind: 'show' })
+})

@@ -11,11 +11,13 @@ import type {
   PlatformUpdate,
 } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
+import type { Order, OrderReceipt } from '../order.ts'
 import type { Quota } from '../platform.ts'
 import type { Position } from '../position.ts'
 import { WialonClient, type WialonOptions } from './wialon-client.ts'
 import { decodeMessage, geofenceOfZone, platformDriver, platformUnit, sensorsOf } from './wialon-decode.ts'
 import { loadHistory } from './wialon-history.ts'
+import { commandOf, wialonOrders, wialonOutputs } from './wialon-orders.ts'
 import {
   dataFlagsReply,
   driverReply,
@@ -37,6 +39,8 @@ const UNIT_FLAGS = Object.values(unitFlags).reduce((mask, flag) => mask | flag, 
 const PAGE = 1000
 /** Signing out is a courtesy: a slow platform must not hold up a stopping server. */
 const SIGN_OUT_MS = 3000
+/** A command waits so long at Wialon for its device; longer than that it waits with us. */
+const COMMAND_SECONDS = 300
 /** get_zone_data: bounds, points, base. */
 const ZONE_FLAGS = 0x1c
 
@@ -62,7 +66,8 @@ export const wialonCapabilities: PlatformCapabilities = {
   alarms: false,
   drivers: true,
   driversEveryMs: 60_000,
-  commands: false,
+  orders: wialonOrders,
+  outputs: wialonOutputs,
 }
 
 /** Wialon as a PlatformAdapter: token sign-in, units of the token's user, `avl_evts`, message history, geofences. */
@@ -154,6 +159,20 @@ export class WialonAdapter implements PlatformAdapter {
       const drivers = readRows(driverReply, Object.values(resource.drvrs ?? {}))
       return drivers.map((driver) => platformDriver(driver, resource.id))
     })
+  }
+
+  /** By whatever link the unit has. Wialon says that it took the command, not that the device did it. */
+  async sendOrder(unitKey: string, order: Order, signal?: AbortSignal): Promise<OrderReceipt> {
+    const params = {
+      itemId: Number(unitKey),
+      ...commandOf(order),
+      commandName: '',
+      linkType: '',
+      timeout: COMMAND_SECONDS,
+      flags: 0,
+    }
+    await this.#client.call('unit/send_cmd', params, z.unknown(), { signal })
+    return { state: 'accepted', text: null }
   }
 
   quota(): Quota | null {

@@ -14,6 +14,7 @@ import { fittingsModule } from '../modules/fittings/fittings.module.ts'
 import { homesModule } from '../modules/homes/homes.module.ts'
 import { fuelModule } from '../modules/fuel/fuel.module.ts'
 import { geofencesModule } from '../modules/geofences/geofences.module.ts'
+import { integrationsModule } from '../modules/integrations/integrations.module.ts'
 import { maintenanceModule } from '../modules/maintenance/maintenance.module.ts'
 import { notificationsModule } from '../modules/notifications/notifications.module.ts'
 import { panelModule } from '../modules/panel/panel.module.ts'
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   rolesModule,
   accountsModule,
   socialReasonsModule,
+  integrationsModule,
   techniciansModule,
   billingModule,
   banksModule,

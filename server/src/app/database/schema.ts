@@ -190,6 +190,24 @@ export interface Database {
     high: number | null
     holder: string | null
   }
+  api_key: {
+    id: GeneratedAlways<number>
+    account_id: number
+    user_id: number
+    name: string
+    hash: Buffer
+    prefix: string
+    scopes: string[]
+    expires_at: string
+    revoked_at: string | null
+    uses: Generated<number>
+    last_used_at: string | null
+    last_address: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
   app_user: {
     id: Generated<number>
     account_id: number
@@ -811,6 +829,26 @@ export interface Database {
     published_at: Generated<string>
     published_by: number | null
   }
+  command_settings: {
+    id: GeneratedAlways<number>
+    account_id: number
+    engine_people: Generated<number[]>
+    text_people: Generated<number[]>
+    needs_approval: Generated<boolean>
+    approvers: Generated<number[]>
+    told: Generated<number[]>
+    standing_seconds: Generated<number>
+    slow_kmh: Generated<number>
+    slow_seconds: Generated<number>
+    fresh_seconds: Generated<number>
+    cut_minutes: Generated<number>
+    safe_geofences: Generated<number[]>
+    output_names: Generated<unknown>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+  }
   crm_activity: {
     id: GeneratedAlways<number>
     account_id: number
@@ -986,18 +1024,6 @@ export interface Database {
     version: Generated<number>
     updated_at: Generated<string>
     updated_by: number | null
-  }
-  device_command: {
-    id: GeneratedAlways<number>
-    account_id: number
-    device_id: number
-    command: string
-    state: Generated<string>
-    asked_by: number
-    asked_at: Generated<string>
-    confirmed_at: string | null
-    sent_at: string | null
-    ended_at: string | null
   }
   device_refused: {
     device_id: string
@@ -3493,6 +3519,41 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  unit_command: {
+    id: GeneratedAlways<number>
+    account_id: number
+    device_id: number | null
+    command: string
+    state: string
+    asked_by: number
+    asked_at: Generated<string>
+    confirmed_at: string | null
+    sent_at: string | null
+    ended_at: string | null
+    unit_id: number | null
+    source_id: number | null
+    unit_key: string | null
+    through: Generated<string>
+    seconds: number | null
+    output: number | null
+    words: string | null
+    key: string | null
+    reason: string | null
+    report_number: string | null
+    note: string | null
+    standing_seconds: number | null
+    slow_kmh: number | null
+    slow_seconds: number | null
+    fresh_seconds: number | null
+    approved_by: number | null
+    approved_at: string | null
+    expires_at: string
+    network_at: string | null
+    delivered_at: string | null
+    answer: string | null
+    outcome: string | null
+    target: GeneratedAlways<string | null>
+  }
   unit_day: {
     account_id: number
     unit_id: number
@@ -3829,6 +3890,43 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+  }
+  webhook: {
+    id: GeneratedAlways<number>
+    account_id: number
+    owner_id: number
+    name: string
+    url: string
+    secret: string | null
+    events: string[]
+    active: Generated<boolean>
+    state: Generated<string>
+    failures: Generated<number>
+    failing_since: string | null
+    next_at: Generated<string>
+    trouble: string | null
+    last_ok_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  webhook_delivery: {
+    id: GeneratedAlways<number>
+    account_id: number
+    webhook_id: number
+    unit_id: number | null
+    event: string
+    key: string | null
+    body: string
+    state: Generated<string>
+    attempts: Generated<number>
+    created_at: Generated<string>
+    tried_at: string | null
+    status: number | null
+    answer: string | null
+    took_ms: number | null
   }
   work_order: {
     id: GeneratedAlways<number>

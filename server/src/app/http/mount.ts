@@ -49,7 +49,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
     const caller =
       endpoint.access === 'public'
         ? await optionalCaller(app, request)
-        : await authenticate(app, request.headers.authorization)
+        : await authenticate(app, request.headers.authorization, request.ip)
     request.userId = caller?.userId ?? 0
     if (caller && endpoint.access !== 'public') authorize(endpoint.access, caller)
     const params = readParams(request.params as Record<string, string>)
@@ -93,7 +93,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
 
 async function optionalCaller(app: App, request: FastifyRequest): Promise<Caller | undefined> {
   if (!request.headers.authorization) return undefined
-  return authenticate(app, request.headers.authorization).catch(() => undefined)
+  return authenticate(app, request.headers.authorization, request.ip).catch(() => undefined)
 }
 
 async function formOf(request: FastifyRequest, form: Form, app: App): Promise<ReadForm> {

@@ -6,6 +6,12 @@ import type { Route } from './route.ts'
 const json = (schema: Schema) =>
   z.toJSONSchema(schema as z.ZodType, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
 
+const description = `API de la consola Arriero.
+
+Otro sistema entra con una llave (Administración › Integraciones › Llaves): \`Authorization: Bearer arr_…\`. Tiene permisos y vencimiento, se muestra una sola vez, y su uso queda en el registro.
+
+Lo que pasa se le manda por un webhook (Administración › Integraciones › Webhooks): posiciones, hechos de viajes y alertas, en orden por unidad, con \`x-arriero-signature: t=<segundos>,v1=<HMAC-SHA256 en hex de "t.cuerpo">\`, \`x-arriero-event\` y \`x-arriero-delivery\`. Conteste 2xx en diez segundos; lo demás se reintenta durante 24 horas. Un envío puede llegar dos veces: su número es el mismo.`
+
 /** The API document, made from the same constants that serve the calls. */
 export function openApi(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -15,10 +21,16 @@ export function openApi(routes: readonly Route[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Arriero', version: '1', description: 'API de la consola Arriero.' },
+    info: { title: 'Arriero', version: '1', description },
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {auth_token}' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Una llave de Administración › Integraciones: `Authorization: Bearer arr_…`. Hace lo que dicen sus permisos y lo que puede quien la creó, ni más ni menos; lo que es de la sesión de una persona no lo hace.',
+        },
       },
     },
     paths,
@@ -35,7 +47,7 @@ function operation(endpoint: Endpoint, path: string) {
     summary: endpoint.summary,
     description: `Acceso: ${access}`,
     tags: [path.split('/')[2]],
-    security: access === 'public' ? [] : [{ token: [] }],
+    security: access === 'public' ? [] : access === 'session' ? [{ token: [] }] : [{ token: [] }, { key: [] }],
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({

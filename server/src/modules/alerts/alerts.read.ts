@@ -1,3 +1,4 @@
+export { alertTold } from './alerts.events.ts'
 export { receiveAlarms, type AlarmSource } from './alarms.service.ts'
 export { alertsBetween, criticalByDay } from './inbox/time-line.ts'
 export { visibleAlerts } from './inbox/alert-query.ts'

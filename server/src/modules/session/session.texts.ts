@@ -6,6 +6,7 @@ export const texts = {
   secondStep: 'Falta el segundo paso para entrar.',
   stepTooLate: 'El inicio de sesión venció. Escriba de nuevo su usuario y contraseña.',
   wrongCode: 'El código no es correcto o ya se usó',
+  codeMissing: 'Escriba el código de su teléfono.',
   stepIsOn: 'El segundo paso ya está activado.',
   stepNotBegun: 'Comience de nuevo la activación del segundo paso.',
   badKey: 'La llave de acceso no se pudo comprobar. Intente de nuevo.',

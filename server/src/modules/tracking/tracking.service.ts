@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { App } from '../../app/app.ts'
 import type { RunningService } from '../../app/service.ts'
+import { startDispatcher, type Dispatcher } from './commands/dispatch.ts'
 import { createLiveChannel, type LiveChannel } from './live/live-channel.ts'
 import { startDeviceListeners, type DeviceListeners } from './devices/device-listeners.ts'
 import { createSourceManager } from './sources/source-manager.ts'
@@ -16,6 +17,7 @@ export interface Tracking {
   pipeline: Pipeline
   live: LiveChannel
   devices: DeviceListeners
+  commands: Dispatcher
 }
 
 const byApp = new WeakMap<App, Tracking>()
@@ -46,7 +48,9 @@ export async function startTracking(app: App, steps: readonly FlowStep<unknown>[
   const { pipeline, waitingSince } = watchWaiting(flow)
   app.health.add('posiciones', () => standing('sin guardar', waitingSince(), 30_000))
   const devices = await startDeviceListeners(app, pipeline)
-  byApp.set(app, { pipeline, live, devices })
+  const commands = startDispatcher(app, devices)
+  devices.tell(commands)
+  byApp.set(app, { pipeline, live, devices, commands })
   const sources = createSourceManager(app, pipeline)
 
   function heard(message: string): void {
@@ -72,6 +76,7 @@ export async function startTracking(app: App, steps: readonly FlowStep<unknown>[
     async stop() {
       clearInterval(watch)
       pipeline.end()
+      await commands.stop()
       await sources.stop()
       await devices.stop()
       await listener.stop()

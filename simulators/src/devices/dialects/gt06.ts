@@ -1,4 +1,4 @@
-import { crc16, type DeviceDialect, type DeviceFix, type ServerSays, type SimCommand } from '../dialect.ts'
+import { commandIn, crc16, type DeviceDialect, type DeviceFix, type ServerSays, type SimCommand } from '../dialect.ts'
 
 function frame(protocol: number, content: Buffer, serial: number): Buffer {
   const inner = Buffer.concat([
@@ -47,15 +47,24 @@ export function gt06Alarm(fix: DeviceFix, alarm: number, serial: number): Buffer
 export const gt06Heartbeat = (ignition: boolean, serial: number): Buffer =>
   frame(0x13, Buffer.from([ignition ? 2 : 0, 6, 4, 0, 2]), serial)
 
-const COMMANDS: Readonly<Record<string, SimCommand>> = {
-  'WHERE#': 'locate',
-  'RELAY,1#': 'engine_cut',
-  'RELAY,0#': 'engine_restore',
+const COMMANDS = [
+  [/^WHERE#$/, 'locate'],
+  [/^RELAY,1#$/, 'engine_cut'],
+  [/^RELAY,0#$/, 'engine_restore'],
+  [/^TIMER,\d+,\d+#$/, 'interval'],
+  [/^RESET#$/, 'restart'],
+  [/^./, 'text'],
+] as const
+
+const WORDS: Readonly<Partial<Record<SimCommand, string>>> = {
+  engine_cut: 'Cut off the fuel supply: Success!',
+  engine_restore: 'Restore fuel supply: Success!',
 }
 
 function answerTo(flag: Buffer, command: SimCommand, fix: DeviceFix): Buffer {
-  const done = command === 'engine_cut' ? 'Cut off the fuel supply: Success!' : 'Restore fuel supply: Success!'
-  const text = Buffer.from(command === 'locate' ? `Lat:N${fix.lat.toFixed(6)},Lon:W${(-fix.lon).toFixed(6)}` : done)
+  const text = Buffer.from(
+    command === 'locate' ? `Lat:N${fix.lat.toFixed(6)},Lon:W${(-fix.lon).toFixed(6)}` : (WORDS[command] ?? 'OK!'),
+  )
   return frame(0x15, Buffer.concat([Buffer.from([4 + text.length]), flag, text]), 9)
 }
 
@@ -67,7 +76,7 @@ function read(bytes: Buffer): ServerSays[] {
     else if (protocol === 0x13) said.push({ kind: 'ack' })
     else if (protocol === 0x80) {
       const flag = Buffer.from(bytes.subarray(at + 5, at + 9))
-      const command = COMMANDS[bytes.toString('latin1', at + 9, at + 5 + (bytes[at + 4] ?? 0))]
+      const command = commandIn(COMMANDS, bytes.toString('latin1', at + 9, at + 5 + (bytes[at + 4] ?? 0)))
       if (command) said.push({ kind: 'command', command, answer: (fix) => answerTo(flag, command, fix) })
     }
   }

@@ -1,4 +1,11 @@
-import { compactTime, degreesAndMinutes, type DeviceDialect, type DeviceFix, type ServerSays } from '../dialect.ts'
+import {
+  compactTime,
+  degreesAndMinutes,
+  type DeviceDialect,
+  type DeviceFix,
+  type ServerSays,
+  type SimCommand,
+} from '../dialect.ts'
 
 /** `V1`; every bit of the status word but the ignition's is 1, 'no alarm', unless `active` bits are named. */
 export function h02Report(deviceId: string, fix: DeviceFix, active: readonly number[] = []): string {
@@ -12,6 +19,19 @@ export function h02Report(deviceId: string, fix: DeviceFix, active: readonly num
   for (const bit of active) status = (status & ~(1 << bit)) >>> 0
   const word = status.toString(16).toUpperCase().padStart(8, '0')
   return `*HQ,${deviceId},V1,${time.slice(8)},A,${lat},${lon},${knots},${course},${date},${word}#`
+}
+
+function commandOf(words: readonly string[]): SimCommand | null {
+  switch (words[2]) {
+    case 'S20':
+      return words[5] === '1' ? 'engine_cut' : 'engine_restore'
+    case 'S71':
+      return 'interval'
+    case 'R1':
+      return 'restart'
+    default:
+      return null
+  }
 }
 
 export const h02Dialect: DeviceDialect = {
@@ -30,11 +50,11 @@ export const h02Dialect: DeviceDialect = {
       .flatMap((line): ServerSays[] => {
         const words = line.slice(1).split(',')
         if (words[2] === 'V4') return [{ kind: 'ack' }]
-        if (words[2] !== 'S20') return []
-        const command = words[5] === '1' ? 'engine_cut' : 'engine_restore'
+        const command = commandOf(words)
+        if (!command) return []
         const answer = (fix: DeviceFix) => {
           const report = h02Report(deviceId, fix)
-          return Buffer.from(report.replace(',V1,', `,V4,S20,DONE,${words[3] ?? ''},`))
+          return Buffer.from(report.replace(',V1,', `,V4,${words[2] ?? ''},DONE,${words[3] ?? ''},`))
         }
         return [{ kind: 'command', command, answer }]
       }),

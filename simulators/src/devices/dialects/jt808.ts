@@ -1,4 +1,4 @@
-import { compactTime, type DeviceDialect, type DeviceFix, type ServerSays } from '../dialect.ts'
+import { compactTime, type DeviceDialect, type DeviceFix, type ServerSays, type SimCommand } from '../dialect.ts'
 
 const ZONE_MS = 8 * 3_600_000
 
@@ -63,6 +63,8 @@ function unescape(bytes: Buffer): Buffer {
   )
 }
 
+const CONTROLS: Readonly<Record<number, SimCommand>> = { 0xf0: 'engine_cut', 0xf1: 'engine_restore', 4: 'restart' }
+
 function read(bytes: Buffer, phone: string): ServerSays[] {
   const said: ServerSays[] = []
   const bodyAt = phone.length === 20 ? 17 : 12
@@ -78,9 +80,9 @@ function read(bytes: Buffer, phone: string): ServerSays[] {
       const answer = (fix: DeviceFix) =>
         message(0x0201, phone, 7, Buffer.concat([serial, locationBody(fix, 0, Buffer.alloc(0))]))
       said.push({ kind: 'command', command: 'locate', answer })
-    } else if (id === 0x8105) {
-      const command = plain[bodyAt] === 0xf0 ? 'engine_cut' : 'engine_restore'
-      const done = message(0x0001, phone, 8, Buffer.concat([serial, Buffer.from([0x81, 0x05, 0])]))
+    } else if (id === 0x8105 || id === 0x8103 || id === 0x8300) {
+      const command = id === 0x8105 ? (CONTROLS[plain[bodyAt] ?? 0] ?? 'text') : id === 0x8103 ? 'interval' : 'text'
+      const done = message(0x0001, phone, 8, Buffer.concat([serial, Buffer.from([id >> 8, id & 255, 0])]))
       said.push({ kind: 'command', command, answer: () => done })
     }
     from = bytes.indexOf(0x7e, to + 1)

@@ -1,4 +1,4 @@
-import { compactTime, type DeviceDialect, type DeviceFix, type ServerSays, type SimCommand } from '../dialect.ts'
+import { commandIn, compactTime, type DeviceDialect, type DeviceFix, type ServerSays } from '../dialect.ts'
 
 /** `start` and a letter that counts, the length of the rest, the rest, the sum of all of it in two digits. */
 function sentence(start: '$$' | '@@', serial: number, rest: string): string {
@@ -22,11 +22,15 @@ export function meitrackReport(imei: string, fix: DeviceFix, serial: number, typ
   )
 }
 
-const COMMANDS: Readonly<Record<string, SimCommand>> = {
-  A10: 'locate',
-  'C01,0,12222': 'engine_cut',
-  'C01,0,02222': 'engine_restore',
-}
+const COMMANDS = [
+  [/^A10$/, 'locate'],
+  [/^C01,0,12222$/, 'engine_cut'],
+  [/^C01,0,02222$/, 'engine_restore'],
+  [/^C01,0,2+12*$/, 'output_on'],
+  [/^C01,0,2+02*$/, 'output_off'],
+  [/^A12,\d+$/, 'interval'],
+  [/^./, 'text'],
+] as const
 
 export const meitrackDialect: DeviceDialect = {
   protocol: 'meitrack',
@@ -43,11 +47,13 @@ export const meitrackDialect: DeviceDialect = {
       .split('\r\n')
       .flatMap((line): ServerSays[] => {
         const found = /^@@[A-Z]\d+,\d+,(.*)\*[\dA-F]{2}$/.exec(line)?.[1] ?? ''
-        const command = COMMANDS[found]
+        const command = commandIn(COMMANDS, found)
         if (!command) return []
         const answer = (fix: DeviceFix) =>
           Buffer.from(
-            command === 'locate' ? meitrackReport(imei, fix, 2, 'A10') : sentence('$$', 2, `,${imei},C01,OK*`),
+            command === 'locate'
+              ? meitrackReport(imei, fix, 2, 'A10')
+              : sentence('$$', 2, `,${imei},${found.slice(0, 3)},OK*`),
           )
         return [{ kind: 'command', command, answer }]
       }),

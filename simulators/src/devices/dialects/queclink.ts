@@ -13,9 +13,10 @@ export function queclinkReport(imei: string, fix: DeviceFix, serial: number, typ
   return `${head},${supply},10,1,${motion},${place},${cell},${state},,,,${compactTime(fix.time)},${count(serial)}$`
 }
 
-function commandOf(word: 'GTRTO' | 'GTOUT', on: string): SimCommand {
-  if (word === 'GTRTO') return 'locate'
-  return on === '1' ? 'engine_cut' : 'engine_restore'
+function commandOf(word: string, figure: string): SimCommand {
+  if (word === 'GTRTO') return figure === '3' ? 'restart' : 'locate'
+  if (word === 'GTOUT') return figure === '1' ? 'engine_cut' : 'engine_restore'
+  return 'text'
 }
 
 function read(bytes: Buffer, imei: string): ServerSays[] {
@@ -24,14 +25,15 @@ function read(bytes: Buffer, imei: string): ServerSays[] {
     .split('$')
     .flatMap((line): ServerSays[] => {
       if (line.startsWith('+SACK:')) return [{ kind: 'ack' }]
-      const found = /^AT\+(GTRTO|GTOUT)=[^,]*,(\d),.*?([\dA-F]{4})$/.exec(line)
+      const found = /^AT\+(GT\w+)=[^,]*,(\d?)(?:,.*?)?([\dA-F]{4})$/.exec(line)
       const [, word, on = '', serial = ''] = found ?? []
-      if (word !== 'GTRTO' && word !== 'GTOUT') return []
+      if (word === undefined) return []
+      const command = commandOf(word, on)
       const answer = (fix: DeviceFix) => {
         const done = `+ACK:${word},2C0204,${imei},gv300,,${serial},${compactTime(fix.time)},0001$`
-        return Buffer.from(word === 'GTRTO' ? done + queclinkReport(imei, fix, 2, 'GTRTL') : done)
+        return Buffer.from(command === 'locate' ? done + queclinkReport(imei, fix, 2, 'GTRTL') : done)
       }
-      return [{ kind: 'command', command: commandOf(word, on), answer }]
+      return [{ kind: 'command', command, answer }]
     })
 }
 

@@ -49,11 +49,13 @@ const COMMANDS: Readonly<Record<string, SimCommand>> = {
   ' coords': 'locate',
   ' setio 1,0': 'engine_cut',
   ' setio 0,0': 'engine_restore',
+  ' reset': 'restart',
 }
 
 const textAnswer = (imei: string, text: string): Buffer => message(imei, 7, Buffer.from(text))
 
 function answerTo(imei: string, command: SimCommand, fix: DeviceFix): Buffer {
+  if (command === 'text') return textAnswer(imei, 'unknown command')
   if (command !== 'locate') return textAnswer(imei, 'SETIO configuration data ok')
   return textAnswer(imei, `${fix.lat.toFixed(6)} ${fix.lon.toFixed(6)} ${fix.speed.toFixed(0)}km/h`)
 }
@@ -64,8 +66,8 @@ function read(bytes: Buffer, imei: string): ServerSays[] {
     const kind = bytes[at + 2]
     if (kind === 100) said.push(bytes[at + 3] === 1 ? { kind: 'ack' } : { kind: 'refused' })
     else if (kind === 108) {
-      const command = COMMANDS[bytes.toString('latin1', at + 3, at + 2 + bytes.readUInt16BE(at))]
-      if (command) said.push({ kind: 'command', command, answer: (fix) => answerTo(imei, command, fix) })
+      const command = COMMANDS[bytes.toString('latin1', at + 3, at + 2 + bytes.readUInt16BE(at))] ?? 'text'
+      said.push({ kind: 'command', command, answer: (fix) => answerTo(imei, command, fix) })
     }
   }
   return said

@@ -36,6 +36,12 @@ const COMMANDS: Readonly<Record<string, SimCommand>> = {
   '03;01': 'locate',
   '04;01': 'engine_cut',
   '04;02': 'engine_restore',
+  Enable2: 'output_on',
+  Disable2: 'output_off',
+  '04;03': 'output_on',
+  '04;04': 'output_off',
+  Reboot: 'restart',
+  '03;03': 'restart',
 }
 
 export const suntechDialect: DeviceDialect = {
@@ -53,8 +59,8 @@ export const suntechDialect: DeviceDialect = {
       .split('\r')
       .flatMap((line) => {
         const found = /^(?:ST300CMD;\d+;02|CMD;\d+);(.*)$/.exec(line)?.[1] ?? ''
-        const command = COMMANDS[found]
-        if (!command) return []
+        if (line === '') return []
+        const command = COMMANDS[found] ?? 'text'
         const done = isUniversal(deviceId) ? `RES;${deviceId};${found}\r` : `ST300CMD;Res;${deviceId};561;${found}\r`
         const answer = (fix: DeviceFix) =>
           Buffer.from(command === 'locate' ? done + suntechStatus(deviceId, fix, 0) : done)

@@ -1,4 +1,4 @@
-import { crc16, type DeviceDialect, type DeviceFix, type ServerSays, type SimCommand } from '../dialect.ts'
+import { commandIn, crc16, type DeviceDialect, type DeviceFix, type ServerSays, type SimCommand } from '../dialect.ts'
 
 const imeiBytes = (imei: string): Buffer => Buffer.concat([Buffer.from([0, imei.length]), Buffer.from(imei)])
 
@@ -41,6 +41,9 @@ function record(codec: TeltonikaCodec, fix: DeviceFix): Buffer {
         [239, fix.ignition ? 1 : 0],
         [240, fix.speed > 0 ? 1 : 0],
         [21, 4],
+        ...([1, 2] as const).flatMap((output): [number, number][] =>
+          fix.outputs ? [[178 + output, fix.outputs.includes(output) ? 1 : 0]] : [],
+        ),
       ],
     ],
     [
@@ -83,8 +86,27 @@ function textAnswer(text: string): Buffer {
   return packet(Buffer.concat([Buffer.from([0x0c, 1, 6]), number(text.length, 4), Buffer.from(text), Buffer.from([1])]))
 }
 
-function answerTo(command: SimCommand, fix: DeviceFix): Buffer {
-  if (command !== 'locate') return textAnswer(`DOUT1:${command === 'engine_cut' ? 1 : 0} Timeout:INFINITY`)
+/** What the device says to each command; it restarts without a word, and calls again. */
+function answerTo(command: SimCommand, text: string, fix: DeviceFix): Buffer {
+  switch (command) {
+    case 'locate':
+      return placeAnswer(fix)
+    case 'engine_cut':
+    case 'engine_restore':
+      return textAnswer(`DOUT1:${command === 'engine_cut' ? 1 : 0} Timeout:INFINITY`)
+    case 'output_on':
+    case 'output_off':
+      return textAnswer(`DOUT1:IGNORED DOUT2:${command === 'output_on' ? 1 : 0} Timeout:INFINITY`)
+    case 'interval':
+      return textAnswer(`New value ${text.slice('setparam '.length)};`)
+    case 'restart':
+      return Buffer.alloc(0)
+    default:
+      return textAnswer(text === 'getver' ? 'Ver:03.27.13 Rev:04 Device:FMC130' : `Unknown command: ${text}`)
+  }
+}
+
+function placeAnswer(fix: DeviceFix): Buffer {
   const time = new Date(fix.time)
   const date = `${time.getUTCFullYear()}/${time.getUTCMonth() + 1}/${time.getUTCDate()}`
   const clock = `${time.getUTCHours()}:${time.getUTCMinutes()}:${time.getUTCSeconds()}`
@@ -93,11 +115,16 @@ function answerTo(command: SimCommand, fix: DeviceFix): Buffer {
   return textAnswer(`GPS:1 Sat:11 ${place} ${motion} Date: ${date} Time: ${clock}`)
 }
 
-const COMMANDS: Readonly<Record<string, SimCommand>> = {
-  getgps: 'locate',
-  'setdigout 1': 'engine_cut',
-  'setdigout 0': 'engine_restore',
-}
+const COMMANDS = [
+  [/^getgps$/, 'locate'],
+  [/^setdigout 1$/, 'engine_cut'],
+  [/^setdigout 0$/, 'engine_restore'],
+  [/^setdigout \?1$/, 'output_on'],
+  [/^setdigout \?0$/, 'output_off'],
+  [/^setparam 10050:\d+$/, 'interval'],
+  [/^cpureset$/, 'restart'],
+  [/^./, 'text'],
+] as const
 
 /** One byte for the login, four for a packet, and whole packets with commands: glued in any order. */
 function readTcp(bytes: Buffer): ServerSays[] {
@@ -111,8 +138,9 @@ function readTcp(bytes: Buffer): ServerSays[] {
       said.push({ kind: 'ack' })
       at += 4
     } else {
-      const command = COMMANDS[bytes.toString('latin1', at + 15, at + 15 + bytes.readUInt32BE(at + 11))]
-      if (command) said.push({ kind: 'command', command, answer: (fix) => answerTo(command, fix) })
+      const text = bytes.toString('latin1', at + 15, at + 15 + bytes.readUInt32BE(at + 11))
+      const command = commandIn(COMMANDS, text)
+      if (command) said.push({ kind: 'command', command, answer: (fix) => answerTo(command, text, fix) })
       at += 12 + bytes.readUInt32BE(at + 4)
     }
   }

@@ -44,6 +44,8 @@ export const wialonIpsDialect: DeviceDialect = {
       .split('\r\n')
       .flatMap((text): ServerSays[] => {
         if (text.startsWith('#AL#')) return [{ kind: text === '#AL#1' ? 'welcome' : 'refused' }]
+        if (text.startsWith('#M#'))
+          return [{ kind: 'command', command: 'text', answer: () => Buffer.from('#AM#1\r\n') }]
         return text.startsWith('#AD#') || text.startsWith('#AB#') ? [{ kind: 'ack' }] : []
       }),
 }

@@ -128,7 +128,7 @@ test('the place in the answer to a command', () => {
     '7979007121000000000143757272656e7420706f736974696f6e214c61743a4e35342e3733393333322c4c6f6e3a4532352e3237333237302c436f757273653a3132362e35332c53706565643a302e303030302c4461746554696d653a323031372d30352d3236202031303a32373a3437000bbee30d0a',
   )
   expect(position(read)).toMatchObject({ lat: 54.739332, lon: 25.27327, course: 127, speed: 0 })
-  expect(read.commandDone).toBe(true)
+  expect(read.answer?.isDone).toBe(true)
 })
 
 test('cells and wireless networks alone are acknowledged and no error', () => {

@@ -1,5 +1,6 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
-import { hex, latin1, u16, u8 } from '../bytes.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { Order } from '../../order.ts'
+import { hex, latin1, u16, u32, u8 } from '../bytes.ts'
 import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
 import { isYes, Tuned, yesNoOptions } from '../tuned.ts'
@@ -235,15 +236,38 @@ function commandAnswer(raw: Uint8Array, at: number, end: number, deviceId: strin
   const text = latin1(raw, at + 6, to).replaceAll('\0', '')
   if (text.startsWith('<ICCID')) return frameOf(raw, deviceId)
   const one = answeredRecord(text, deviceId, receivedAt)
-  const commandDone = !/fail|error|unsuccess|invalid/i.test(text)
-  return frameOf(raw, deviceId, { reports: one ? [one] : [], commandDone })
+  const answer = {
+    isDone: !/fail|error|unsuccess|invalid/i.test(text),
+    text,
+    // Models that do not repeat it send zeros.
+    sequence: (end >= at + 6 && u32(raw, isShort ? at + 2 : at + 1)) || null,
+  }
+  return frameOf(raw, deviceId, { reports: one ? [one] : [], answer })
 }
 
-const TEXTS: Record<DeviceCommand, string> = { locate: 'WHERE#', engine_cut: 'RELAY,1#', engine_restore: 'RELAY,0#' }
+function textOf(order: Order): string | null {
+  switch (order.kind) {
+    case 'locate':
+      return 'WHERE#'
+    case 'engine_cut':
+      return 'RELAY,1#'
+    case 'engine_restore':
+      return 'RELAY,0#'
+    case 'interval':
+      return `TIMER,${order.seconds},${order.seconds}#`
+    case 'restart':
+      return 'RESET#'
+    case 'text':
+      return order.text
+    default:
+      return null
+  }
+}
 
 /** 0x80: length of flag and text, flag of the server (comes back with the answer), text. */
-function encodeCommand(command: DeviceCommand, sequence: number): Uint8Array {
-  const text = TEXTS[command]
+function encodeOrder(order: Order, sequence: number): Uint8Array | null {
+  const text = textOf(order)
+  if (text === null) return null
   const content = Buffer.alloc(5 + text.length)
   content[0] = 4 + text.length
   content.writeUInt32BE(sequence >>> 0, 1)
@@ -258,7 +282,8 @@ export function gt06Protocol(settings: Gt06Settings = { localTime: false }): Dev
     name: 'GT06 (Concox, Jimi)',
     transports: ['tcp'],
     defaultPort: 5023,
-    commands: ['locate', 'engine_cut', 'engine_restore'],
+    orders: ['locate', 'engine_cut', 'engine_restore', 'interval', 'restart', 'text'],
+    outputs: [],
     settings: [
       {
         key: 'localTime',
@@ -274,6 +299,6 @@ export function gt06Protocol(settings: Gt06Settings = { localTime: false }): Dev
           new Tuned(settings, ({ localTime }, usual) => ({ localTime: isYes(localTime, usual.localTime) }), settingsOf),
         ),
       ),
-    encodeCommand: (command, { sequence }) => encodeCommand(command, sequence),
+    encodeOrder: (order, { sequence }) => encodeOrder(order, sequence),
   }
 }

@@ -1,4 +1,5 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import { inWords, type Order } from '../../order.ts'
 import { BitAlarms } from '../bit-alarms.ts'
 import { RepeatedText, u8 } from '../bytes.ts'
 import { Fields } from '../fields.ts'
@@ -96,9 +97,12 @@ class H02Framing implements Framing {
     const battery = BATTERY_FIELDS.find(({ type }) => fields.is(2, type))
     if (battery) return reportFrame(raw, deviceId, [linkReport(battery.at, receivedAt)], null)
     const place = fields.is(2, 'VP1') ? readDayPlace(fields, raw, receivedAt) : readPlace(fields, raw)
-    const commandDone = fields.is(2, 'V4') && fields.is(3, 'S20') ? !fields.is(4, 'ERROR') : null
+    const isAnswer = fields.is(2, 'V4') && ORDERS.some((order) => fields.is(3, order))
     const reports = place ? [this.#report(place, deviceId, receivedAt, null)] : []
-    if (commandDone !== null) return frameOf(raw, deviceId, { reports, commandDone })
+    if (isAnswer) {
+      const words = fields.text(4)
+      return frameOf(raw, deviceId, { reports, answer: inWords(words !== 'ERROR', words) })
+    }
     const reply = fields.is(2, 'V1') ? Buffer.from(`*HQ,${deviceId},V4,V1,${compactTime(receivedAt)}#`, 'latin1') : null
     return reportFrame(raw, deviceId, reports, reply)
   }
@@ -133,11 +137,27 @@ function linkReport(battery: number, receivedAt: number): DeviceReport {
   return statusReport({ ...statusAt(receivedAt), ignition }, { sensors: { battery_percent: fields.value(battery) } })
 }
 
+const RELAY = 'S20'
+const INTERVAL = 'S71'
+const RESTART = 'R1'
+const ORDERS = [RELAY, INTERVAL, RESTART] as const
+
 /** S20 works the oil and power relay; the time of day is the command's mark. */
-function encodeCommand(command: DeviceCommand, deviceId: string): Uint8Array | null {
-  if (command === 'locate') return null
-  const time = compactTime(Date.now()).slice(8)
-  return Buffer.from(`*HQ,${deviceId},S20,${time},1,${command === 'engine_cut' ? 1 : 0}#`)
+function encodeOrder(order: Order, deviceId: string): Uint8Array | null {
+  const line = (name: (typeof ORDERS)[number], ...rest: (string | number)[]) =>
+    Buffer.from(`*HQ,${[deviceId, name, compactTime(Date.now()).slice(8), ...rest].join(',')}#`)
+  switch (order.kind) {
+    case 'engine_cut':
+      return line(RELAY, 1, 1)
+    case 'engine_restore':
+      return line(RELAY, 1, 0)
+    case 'interval':
+      return line(INTERVAL, 22, order.seconds)
+    case 'restart':
+      return line(RESTART)
+    default:
+      return null
+  }
 }
 
 /** H02 in text and binary, Sinotrack and its kin */
@@ -147,7 +167,8 @@ export function h02Protocol(settings: H02Settings = { speedUnit: 'knots' }): Dev
     name: 'H02 (Sinotrack)',
     transports: ['tcp', 'udp'],
     defaultPort: 5013,
-    commands: ['engine_cut', 'engine_restore'],
+    orders: ['engine_cut', 'engine_restore', 'interval', 'restart'],
+    outputs: [],
     settings: [
       {
         key: 'speedUnit',
@@ -170,6 +191,6 @@ export function h02Protocol(settings: H02Settings = { speedUnit: 'knots' }): Dev
           ),
         ),
       ),
-    encodeCommand: (command, { deviceId }) => encodeCommand(command, deviceId),
+    encodeOrder: (order, { deviceId }) => encodeOrder(order, deviceId),
   }
 }

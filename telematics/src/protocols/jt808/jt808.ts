@@ -1,4 +1,5 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { Order } from '../../order.ts'
 import { RepeatedText, u16, u8 } from '../bytes.ts'
 import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
@@ -35,6 +36,15 @@ const TIME_ANSWER = 0x8109
 const REGISTER_ANSWER = 0x8100
 const CONTROL = 0x8105
 const LOCATE = 0x8201
+const SET_PARAMETERS = 0x8103
+const TEXT = 0x8300
+/** What the device answers with 0x0001; the others have an answer of their own. */
+const ORDERS = new Set([CONTROL, LOCATE, SET_PARAMETERS, TEXT])
+/** Seconds between reports, a double word. */
+const REPORT_INTERVAL = 0x29
+const RESTART = 4
+/** Shown on the terminal and read aloud. */
+const SHOWN_AND_READ = 0x0c
 
 const OK = 0
 const FAILED = 1
@@ -81,8 +91,13 @@ class Jt808Framing implements Framing {
     this.#reader.timeOffsetMinutes = this.#settings.of(deviceId).timeOffsetMinutes
     switch (id) {
       case DEVICE_ANSWER: {
-        const isCommand = u16(bytes, body + 2) >= CONTROL
-        return frameOf(raw, deviceId, { commandDone: isCommand ? u8(bytes, body + 4) === OK : null })
+        const isDone = u8(bytes, body + 4) === OK
+        const isOrder = ORDERS.has(u16(bytes, body + 2))
+        return frameOf(raw, deviceId, {
+          answer: isOrder
+            ? { isDone, text: isDone ? null : `0x0001 ${u8(bytes, body + 4)}`, sequence: u16(bytes, body) }
+            : null,
+        })
       }
       case REGISTER:
         return frameOf(raw, deviceId, {
@@ -96,7 +111,7 @@ class Jt808Framing implements Framing {
         const from = id === LOCATION ? body : body + 2
         const one = isPart ? null : this.#reader.read(bytes, from, bytes.length, deviceId, receivedAt, false)
         const frame = withReports(raw, message, deviceId, one ? [one] : null)
-        return id === LOCATION ? frame : { ...frame, commandDone: true }
+        return id === LOCATION ? frame : { ...frame, answer: { isDone: true, text: null, sequence: u16(bytes, body) } }
       }
       case BATCH:
         return withReports(raw, message, deviceId, isPart ? null : this.#batch(message, deviceId, receivedAt))
@@ -179,11 +194,29 @@ function withReports(
 }
 
 /** Control words 0xF0 and 0xF1 cut and restore oil and power in export models (assumed: each maker has its own). */
-function encodeCommand(command: DeviceCommand, deviceId: string, sequence: number): Uint8Array {
-  const phone = phoneBytes(deviceId)
-  if (command === 'locate') return encodeMessage(LOCATE, phone, sequence, new Uint8Array(0))
-  return encodeMessage(CONTROL, phone, sequence, Uint8Array.of(command === 'engine_cut' ? 0xf0 : 0xf1))
+function encodeOrder(order: Order, deviceId: string, sequence: number): Uint8Array | null {
+  const message = (id: number, ...body: number[]) =>
+    encodeMessage(id, phoneBytes(deviceId), sequence, Uint8Array.from(body))
+  switch (order.kind) {
+    case 'locate':
+      return message(LOCATE)
+    case 'engine_cut':
+      return message(CONTROL, 0xf0)
+    case 'engine_restore':
+      return message(CONTROL, 0xf1)
+    case 'restart':
+      return message(CONTROL, RESTART)
+    case 'interval':
+      return message(SET_PARAMETERS, 1, 0, 0, 0, REPORT_INTERVAL, 4, 0, 0, order.seconds >> 8, order.seconds & 255)
+    case 'text':
+      return message(TEXT, SHOWN_AND_READ, ...Buffer.from(plainLetters(order.text), 'latin1'))
+    default:
+      return null
+  }
 }
+
+/** The standard's letters are GBK, which has those of ASCII in common with ours. */
+const plainLetters = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 
 /** JT/T 808 of 2013 and 2019 with the alarm items of Su standard cameras. */
 export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480 }): DeviceProtocol {
@@ -192,7 +225,8 @@ export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480
     name: 'JT/T 808',
     transports: ['tcp'],
     defaultPort: 5015,
-    commands: ['locate', 'engine_cut', 'engine_restore'],
+    orders: ['locate', 'engine_cut', 'engine_restore', 'interval', 'restart', 'text'],
+    outputs: [],
     settings: [
       {
         key: 'timeOffsetMinutes',
@@ -221,6 +255,6 @@ export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480
           ),
         ),
       ),
-    encodeCommand: (command, { deviceId, sequence }) => encodeCommand(command, deviceId, sequence),
+    encodeOrder: (order, { deviceId, sequence }) => encodeOrder(order, deviceId, sequence),
   }
 }

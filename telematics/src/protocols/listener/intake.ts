@@ -94,7 +94,7 @@ export class Intake {
       for (const frame of frames) for (const one of frame.reports) reports.push(one)
       if (reports.length > 0) await this.options.deliver(deviceId, reports, frames)
       for (const frame of frames) {
-        if (frame.commandDone !== null) this.options.answered?.(deviceId, frame.commandDone, frame)
+        if (frame.answer !== null) this.options.answered?.(deviceId, frame.answer)
       }
     }
     for (const { reply } of frames) if (reply) this.#write(link, reply)

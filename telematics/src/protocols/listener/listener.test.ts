@@ -224,9 +224,9 @@ test("a device's new connection takes the place of the old one", async () => {
 test('a command reaches the device that is on line and no other', async () => {
   const answers: [string, boolean][] = []
   const { listener } = await listen('suntech', {
-    answered: (deviceId, isDone) => void answers.push([deviceId, isDone]),
+    answered: (deviceId, { isDone }) => void answers.push([deviceId, isDone]),
   })
-  const command = listener.protocol.encodeCommand('engine_cut', { deviceId: '205450135', sequence: 1 })
+  const command = listener.protocol.encodeOrder({ kind: 'engine_cut' }, { deviceId: '205450135', sequence: 1 })
   if (!command) throw new Error('Suntech has commands')
   expect(listener.send('205450135', command)).toBe(false)
   const device = new Device(listener.port)

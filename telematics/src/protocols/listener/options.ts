@@ -1,4 +1,5 @@
 import type { DecodedFrame, DeviceProtocol, DeviceReport, SettingsOfDevice } from '../../device.ts'
+import type { OrderAnswer } from '../../order.ts'
 
 export interface ListenerLimits {
   /** Open connections (UDP: senders remembered); one more is turned away. */
@@ -64,9 +65,9 @@ export interface ListenerOptions {
   deliver(deviceId: string, reports: readonly DeviceReport[], frames: readonly DecodedFrame[]): Promise<void>
   /** A device that nobody registered, at most once a minute for each. */
   refused(deviceId: string, remote: string, secret: string | null): void
-  /** A device answered a command of ours. */
-  answered?(deviceId: string, isDone: boolean, frame: DecodedFrame): void
-  /** A device can be written to from now on: the moment for queued commands. */
+  /** A device answered an order of ours. */
+  answered?(deviceId: string, answer: OrderAnswer): void
+  /** A device can be written to from now on: the moment for queued orders. */
   online?(deviceId: string): void
   onFrame?(event: FrameEvent): void
   log: ListenerLog

@@ -13,6 +13,7 @@ import { wialonIpsDialect } from '@arriero/simulators/devices/dialects/wialon-ip
 import { fleetDevices } from '@arriero/simulators/devices/fleet.ts'
 import { expect, test } from 'vitest'
 import type { DeviceReport } from '../../device.ts'
+import type { Order, OrderKind } from '../../order.ts'
 import { fixAt, IMEI, NOON } from '../frames.fixture.ts'
 import { deviceProtocols } from '../protocols.ts'
 import { startListener } from './listener.ts'
@@ -35,6 +36,24 @@ const devices: [name: string, DeviceDialect, deviceId: string][] = [
   ['Meitrack', meitrackDialect, IMEI],
   ['a phone', osmandDialect, 'telefono-1'],
 ]
+
+/** Free text that each kind of device has an answer to. */
+const texts: Readonly<Record<string, (deviceId: string) => string>> = {
+  teltonika: () => 'getver',
+  gt06: () => 'STATUS#',
+  suntech: (id) => (id.length === 10 ? `CMD;${id};03;05` : `ST300CMD;${id};02;ReqVer`),
+  queclink: () => 'AT+GTQSS=gv300,1,,,,,0001$',
+  jt808: () => 'Llame a la base',
+  ruptela: () => 'coords',
+  meitrack: () => 'E91',
+  'wialon-ips': () => 'Llame a la base',
+}
+
+function orderOf(kind: OrderKind, output: number, text: string): Order {
+  if (kind === 'interval') return { kind, seconds: 30 }
+  if (kind === 'output_on' || kind === 'output_off') return { kind, output }
+  return kind === 'text' ? { kind, text } : { kind }
+}
 
 test.each(devices)(
   '%s: what it kept without coverage arrives once it is back, and it obeys',
@@ -60,7 +79,7 @@ test.each(devices)(
       refused: (id) => {
         throw new Error(`${id} refused`)
       },
-      answered: (_id, isDone) => void answers.push(isDone),
+      answered: (_id, { isDone }) => void answers.push(isDone),
       log: { warn: (fields, message) => expect.fail(`${message} ${JSON.stringify(fields)}`) },
     })
     const client = new DeviceClient(
@@ -91,14 +110,16 @@ test.each(devices)(
     await drive(34)
     expect([...stored].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => fixAt(n).time))
 
-    for (const command of protocol.commands) {
-      const bytes = protocol.encodeCommand(command, { deviceId, sequence: 77 })
-      if (!bytes || dialect.transport !== 'tcp') continue
+    for (const kind of protocol.orders) {
+      const order = orderOf(kind, protocol.outputs[0] ?? 0, texts[protocol.code]?.(deviceId) ?? '')
+      const bytes = protocol.encodeOrder(order, { deviceId, sequence: 77 })
+      // Who restarts says so by calling again.
+      if (!bytes || dialect.transport !== 'tcp' || kind === 'restart') continue
       expect(listener.send(deviceId, bytes)).toBe(true)
       const before = answers.length
       while (answers.length === before) await turned()
       expect(answers.at(-1)).toBe(true)
-      if (command !== 'engine_cut') continue
+      if (order.kind !== 'engine_cut') continue
       last = 44
       await drive(5)
       expect(speeds.at(-1)).toBe(0)

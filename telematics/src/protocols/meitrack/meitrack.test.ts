@@ -95,9 +95,9 @@ test('packets of records of one length are acknowledged with their count', () =>
 test('a command carries its length and check sum, and its answer says that it is done', () => {
   const bytes = deviceProtocols()
     .find(({ code }) => code === 'meitrack')
-    ?.encodeCommand('engine_cut', { deviceId: '353358017784062', sequence: 12 })
+    ?.encodeOrder({ kind: 'engine_cut' }, { deviceId: '353358017784062', sequence: 12 })
   expect(String(Buffer.from(bytes ?? []))).toMatch(/^@@M33,353358017784062,C01,0,12222\*[\dA-F]{2}\r\n$/)
-  expect(meitrack('$$D28,353358017784062,D03,OK*F3').commandDone).toBe(true)
+  expect(meitrack('$$D28,353358017784062,D03,OK*F3').answer?.isDone).toBe(true)
   expect(replied(meitrack('$$D28,353358017784062,D03,OK*F3'))).toBeNull()
 })
 

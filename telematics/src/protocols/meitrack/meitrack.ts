@@ -1,4 +1,5 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol } from '../../device.ts'
+import { inWords, type Order } from '../../order.ts'
 import { isDigit, RepeatedText, u8 } from '../bytes.ts'
 import { Fields } from '../fields.ts'
 import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
@@ -96,11 +97,11 @@ class MeitrackFraming implements Framing {
     const event = fields.is(TYPE, 'AFF') ? TYPE + 2 : TYPE + 1
     if (fields.count < event + LEAST_FIELDS - TYPE) {
       const words = Buffer.from(raw).toString('latin1', fields.start(TYPE), end)
-      return frameOf(raw, deviceId, { commandDone: !/err|fail/i.test(words) })
+      return frameOf(raw, deviceId, { answer: inWords(!/err|fail/i.test(words), words) })
     }
     const one = readText(fields, raw, event, this.#settings.of(deviceId), deviceId, receivedAt)
     const isAnswer = fields.is(TYPE, 'A10')
-    return { ...reportFrame(raw, deviceId, [one], null), commandDone: isAnswer ? true : null }
+    return { ...reportFrame(raw, deviceId, [one], null), answer: isAnswer ? inWords(true) : null }
   }
 }
 
@@ -117,11 +118,31 @@ function packet(raw: Uint8Array, end: number, deviceId: string, receivedAt: numb
   return reportFrame(raw, deviceId, reports, reply)
 }
 
-/** Output 1 works the cut-off relay, the other four stay as they are. */
-const WORDS: Record<DeviceCommand, string> = {
-  locate: 'A10',
-  engine_cut: 'C01,0,12222',
-  engine_restore: 'C01,0,02222',
+const OUTPUTS = 5
+/** The interval of A12 is in tens of seconds. */
+const INTERVAL_STEP = 10
+
+/** One of five outputs on or off, the other four as they are; output 1 works the cut-off relay. */
+const outputWords = (output: number, isOn: boolean) =>
+  `C01,0,${'2'.repeat(output - 1)}${isOn ? 1 : 0}${'2'.repeat(OUTPUTS - output)}`
+
+function wordsOf(order: Order): string | null {
+  switch (order.kind) {
+    case 'locate':
+      return 'A10'
+    case 'engine_cut':
+    case 'engine_restore':
+      return outputWords(1, order.kind === 'engine_cut')
+    case 'output_on':
+    case 'output_off':
+      return outputWords(order.output, order.kind === 'output_on')
+    case 'interval':
+      return `A12,${Math.max(1, Math.round(order.seconds / INTERVAL_STEP))}`
+    case 'text':
+      return order.text
+    default:
+      return null
+  }
 }
 const FIRST_FLAG = 65
 const FLAGS = 26
@@ -133,7 +154,8 @@ export function meitrackProtocol(settings: MeitrackSettings = USUAL): DeviceProt
     name: 'Meitrack',
     transports: ['tcp', 'udp'],
     defaultPort: 5020,
-    commands: ['locate', 'engine_cut', 'engine_restore'],
+    orders: ['locate', 'engine_cut', 'engine_restore', 'interval', 'output_on', 'output_off', 'text'],
+    outputs: [2, 3, 4, 5],
     settings: [
       {
         key: 'analogue',
@@ -170,7 +192,9 @@ export function meitrackProtocol(settings: MeitrackSettings = USUAL): DeviceProt
           ),
         ),
       ),
-    encodeCommand: (command, { deviceId, sequence }) =>
-      encode(String.fromCharCode(FIRST_FLAG + (sequence % FLAGS)), deviceId, WORDS[command]),
+    encodeOrder(order, { deviceId, sequence }) {
+      const words = wordsOf(order)
+      return words === null ? null : encode(String.fromCharCode(FIRST_FLAG + (sequence % FLAGS)), deviceId, words)
+    },
   }
 }

@@ -180,7 +180,8 @@ export function osmandProtocol(settings: OsmandSettings = { speedUnit: 'knots' }
     name: 'OsmAnd y Traccar Client (HTTP)',
     transports: ['http'],
     defaultPort: 5055,
-    commands: [],
+    orders: [],
+    outputs: [],
     settings: [
       {
         key: 'speedUnit',
@@ -202,6 +203,6 @@ export function osmandProtocol(settings: OsmandSettings = { speedUnit: 'knots' }
       )
       return { pendingBytes: 0, push: (bytes, receivedAt) => [decodeRequest(bytes, receivedAt, tuned)] }
     },
-    encodeCommand: () => null,
+    encodeOrder: () => null,
   }
 }

@@ -1,4 +1,5 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { Order } from '../../order.ts'
 import type { Position } from '../../position.ts'
 import { RepeatedText, u8 } from '../bytes.ts'
 import { Fields } from '../fields.ts'
@@ -81,7 +82,8 @@ class QueclinkFraming implements Framing {
     this.deviceId = deviceId
     const type = this.#types.of(raw, fields.end(0) - 5, fields.end(0))
     if (u8(raw, 1) === 65) {
-      if (type !== 'GTHBD') return frameOf(raw, deviceId, { commandDone: true })
+      if (type !== 'GTHBD')
+        return frameOf(raw, deviceId, { answer: { isDone: true, text: type, sequence: fields.hex(last) || null } })
       return frameOf(raw, deviceId, { reply: Buffer.from(`+SACK:GTHBD,${fields.text(1)},${fields.text(last)}$`) })
     }
     const reply = this.#settings.of(deviceId).acknowledge ? acknowledgement(raw, fields.start(last)) : null
@@ -171,11 +173,24 @@ function unplaced(type: string, code: string | null, deviceId: string, receivedA
 }
 
 /** The password is the factory's (assumed); the last field before the mark is a serial number that comes back. */
-function encodeCommand(command: DeviceCommand, sequence: number): Uint8Array {
+function encodeOrder(order: Order, sequence: number): Uint8Array | null {
   const serial = (sequence & 0xffff).toString(16).padStart(4, '0').toUpperCase()
   const output = (on: 0 | 1) => `AT+GTOUT=gv300,${on},,,0,0,0,0,0,0,0,,,,,,,${serial}$`
-  if (command === 'locate') return Buffer.from(`AT+GTRTO=gv300,1,,,,,,${serial}$`)
-  return Buffer.from(output(command === 'engine_cut' ? 1 : 0))
+  const now = (action: 1 | 3) => `AT+GTRTO=gv300,${action},,,,,,${serial}$`
+  switch (order.kind) {
+    case 'locate':
+      return Buffer.from(now(1))
+    case 'restart':
+      return Buffer.from(now(3))
+    case 'engine_cut':
+      return Buffer.from(output(1))
+    case 'engine_restore':
+      return Buffer.from(output(0))
+    case 'text':
+      return Buffer.from(order.text, 'latin1')
+    default:
+      return null
+  }
 }
 
 /** @Track in text, GV and GL series. */
@@ -185,7 +200,8 @@ export function queclinkProtocol(settings: QueclinkSettings = { acknowledge: tru
     name: 'Queclink (@Track)',
     transports: ['tcp', 'udp'],
     defaultPort: 5004,
-    commands: ['locate', 'engine_cut', 'engine_restore'],
+    orders: ['locate', 'engine_cut', 'engine_restore', 'restart', 'text'],
+    outputs: [],
     settings: [
       {
         key: 'acknowledge',
@@ -205,6 +221,6 @@ export function queclinkProtocol(settings: QueclinkSettings = { acknowledge: tru
           ),
         ),
       ),
-    encodeCommand: (command, { sequence }) => encodeCommand(command, sequence),
+    encodeOrder: (order, { sequence }) => encodeOrder(order, sequence),
   }
 }

@@ -47,7 +47,7 @@ test('answers to commands; a published example whose length was altered is refus
     ),
   ])
   expect(frames[0]).toMatchObject({ error: expect.any(String), reports: [] })
-  expect(last(frames)).toMatchObject({ error: null, commandDone: true })
+  expect(last(frames)).toMatchObject({ error: null, answer: { isDone: true } })
 })
 
 test("trouble codes of the vehicle's own, each with its place", () => {
@@ -130,6 +130,6 @@ test.each([
 test('a command is a text as by SMS', () => {
   const bytes = deviceProtocols()
     .find(({ code }) => code === 'ruptela')
-    ?.encodeCommand('engine_cut', { deviceId: '1', sequence: 1 })
+    ?.encodeOrder({ kind: 'engine_cut' }, { deviceId: '1', sequence: 1 })
   expect(Buffer.from(bytes ?? []).toString('latin1')).toContain('\x00\x0bl setio 1,0')
 })

@@ -1,4 +1,5 @@
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import { inWords, type Order } from '../../order.ts'
 import { latin1, u16, u32, u8 } from '../bytes.ts'
 import { crcKermit } from '../crc.ts'
 import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
@@ -73,10 +74,12 @@ class RuptelaFraming implements Framing {
       case IDENTIFICATION:
       case HEARTBEAT:
         return answered(raw, deviceId, command, [])
-      case ANSWER:
-        return frameOf(raw, deviceId, { commandDone: !/error|fail|unknown|wrong/i.test(latin1(raw, from, end)) })
+      case ANSWER: {
+        const words = latin1(raw, from, end)
+        return frameOf(raw, deviceId, { answer: inWords(!/error|fail|unknown|wrong/i.test(words), words) })
+      }
       case OUTPUT_SET:
-        return frameOf(raw, deviceId, { commandDone: u8(raw, from) === ACCEPTED })
+        return frameOf(raw, deviceId, { answer: inWords(u8(raw, from) === ACCEPTED) })
       default:
         return frameOf(raw, deviceId, { error: FRAME_ERRORS.unsupported })
     }
@@ -91,10 +94,26 @@ function answered(raw: Uint8Array, deviceId: string, command: number, reports: D
 }
 
 /** Texts as by SMS, with no password before the blank; output 1 works the cut-off relay (assumed). */
-const TEXTS: Record<DeviceCommand, string> = {
-  locate: ' coords',
-  engine_cut: ' setio 1,0',
-  engine_restore: ' setio 0,0',
+function textOf(order: Order): string | null {
+  switch (order.kind) {
+    case 'locate':
+      return ' coords'
+    case 'engine_cut':
+      return ' setio 1,0'
+    case 'engine_restore':
+      return ' setio 0,0'
+    case 'restart':
+      return ' reset'
+    case 'text':
+      return ` ${order.text}`
+    default:
+      return null
+  }
+}
+
+function encodeOrder(order: Order): Uint8Array | null {
+  const text = textOf(order)
+  return text === null ? null : encode(TEXT_COMMAND, Buffer.from(text, 'latin1'))
 }
 
 /** Ruptela: FM-Eco, FM-Pro, FM-Tco, HCV and Trace, records and extended records. */
@@ -103,9 +122,10 @@ export const ruptela: DeviceProtocol = {
   name: 'Ruptela',
   transports: ['tcp', 'udp'],
   defaultPort: 5046,
-  commands: ['locate', 'engine_cut', 'engine_restore'],
+  orders: ['locate', 'engine_cut', 'engine_restore', 'restart', 'text'],
+  outputs: [],
   settings: [],
   secretHelp: null,
   createDecoder: () => new StreamDecoder(new RuptelaFraming()),
-  encodeCommand: (command) => encode(TEXT_COMMAND, Buffer.from(TEXTS[command])),
+  encodeOrder,
 }

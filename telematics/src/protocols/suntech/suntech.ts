@@ -1,5 +1,6 @@
 import type { Alarm } from '../../alarm.ts'
-import type { DecodedFrame, DeviceCommand, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import { inWords, type Order } from '../../order.ts'
 import type { Position } from '../../position.ts'
 import { hex, RepeatedText, u8 } from '../bytes.ts'
 import { cardRead } from '../card-reader.ts'
@@ -59,7 +60,10 @@ class SuntechFraming implements Framing {
     if (!fields.isId(idAt)) return frameOf(raw, null, { error: FRAME_ERRORS.content })
     const deviceId = this.#ids.of(raw, fields.start(idAt), fields.end(idAt))
     this.deviceId = deviceId
-    if (isAnswer) return frameOf(raw, deviceId, { commandDone: !/error|fail|nack/i.test(fields.text(idAt + 2)) })
+    if (isAnswer) {
+      const words = fields.text(idAt + 2)
+      return frameOf(raw, deviceId, { answer: inWords(!/error|fail|nack/i.test(words), words) })
+    }
     const reply = isUniversal && this.#settings.of(deviceId).acknowledge ? Buffer.from(`ACK;${deviceId}\r`) : null
     // Alive, and a list of wireless sensors of which we know none.
     if (type === 'ALV' || type === 'BSA') return frameOf(raw, deviceId, { reply })
@@ -107,13 +111,34 @@ function codeIn(type: string, at: number): string | null {
 
 const UNIVERSAL_ID = 10
 
-/** Old models have ids of nine digits, universal ones of ten; output 1 works the cut-off relay (assumed). */
-function encodeCommand(command: DeviceCommand, deviceId: string): Uint8Array {
-  const legacy = { locate: 'StatusReq', engine_cut: 'Enable1', engine_restore: 'Disable1' }
-  const universal = { locate: '03;01', engine_cut: '04;01', engine_restore: '04;02' }
-  const isUniversal = deviceId.length >= UNIVERSAL_ID
+/** In the words of old models and in the group and number of universal ones. Output 1 works the cut-off relay (assumed). */
+function wordsOf(order: Order): readonly [legacy: string, universal: string] | null {
+  switch (order.kind) {
+    case 'locate':
+      return ['StatusReq', '03;01']
+    case 'restart':
+      return ['Reboot', '03;03']
+    case 'engine_cut':
+      return ['Enable1', '04;01']
+    case 'engine_restore':
+      return ['Disable1', '04;02']
+    case 'output_on':
+      return ['Enable2', '04;03']
+    case 'output_off':
+      return ['Disable2', '04;04']
+    default:
+      return null
+  }
+}
+
+/** Old models have ids of nine digits, universal ones of ten. */
+function encodeOrder(order: Order, deviceId: string): Uint8Array | null {
+  const words = wordsOf(order)
+  if (order.kind === 'text') return Buffer.from(`${order.text}\r`, 'latin1')
+  if (words === null) return null
+  const [legacy, universal] = words
   return Buffer.from(
-    isUniversal ? `CMD;${deviceId};${universal[command]}\r` : `ST300CMD;${deviceId};02;${legacy[command]}\r`,
+    deviceId.length >= UNIVERSAL_ID ? `CMD;${deviceId};${universal}\r` : `ST300CMD;${deviceId};02;${legacy}\r`,
   )
 }
 
@@ -124,7 +149,8 @@ export function suntechProtocol(settings: SuntechSettings = { acknowledge: false
     name: 'Suntech',
     transports: ['tcp'],
     defaultPort: 5011,
-    commands: ['locate', 'engine_cut', 'engine_restore'],
+    orders: ['locate', 'engine_cut', 'engine_restore', 'output_on', 'output_off', 'restart', 'text'],
+    outputs: [2],
     settings: [
       {
         key: 'acknowledge',
@@ -144,6 +170,6 @@ export function suntechProtocol(settings: SuntechSettings = { acknowledge: false
           ),
         ),
       ),
-    encodeCommand: (command, { deviceId }) => encodeCommand(command, deviceId),
+    encodeOrder: (order, { deviceId }) => encodeOrder(order, deviceId),
   }
 }

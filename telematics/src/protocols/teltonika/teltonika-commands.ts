@@ -1,4 +1,5 @@
-import type { DeviceCommand, DeviceReport } from '../../device.ts'
+import type { DeviceReport } from '../../device.ts'
+import type { Order } from '../../order.ts'
 import { utc } from '../bytes.ts'
 import { crcArc } from '../crc.ts'
 import { recordAt, reportOf } from '../frames.ts'
@@ -6,16 +7,33 @@ import { recordAt, reportOf } from '../frames.ts'
 const CODEC_12 = 0x0c
 const REQUEST = 0x05
 
-/** Output 1 works the cut-off relay: the usual wiring, assumed. */
-const TEXTS: Record<DeviceCommand, string> = {
-  locate: 'getgps',
-  engine_cut: 'setdigout 1',
-  engine_restore: 'setdigout 0',
+/** 'On moving' of the home network, in seconds: the parameter of the FMB family (assumed for others). */
+const INTERVAL = 10050
+
+/** Output 1 works the cut-off relay: the usual wiring, assumed. A question mark leaves an output as it is. */
+function textOf(order: Order): string {
+  switch (order.kind) {
+    case 'locate':
+      return 'getgps'
+    case 'engine_cut':
+      return 'setdigout 1'
+    case 'engine_restore':
+      return 'setdigout 0'
+    case 'output_on':
+    case 'output_off':
+      return `setdigout ${'?'.repeat(order.output - 1)}${order.kind === 'output_on' ? 1 : 0}`
+    case 'interval':
+      return `setparam ${INTERVAL}:${order.seconds}`
+    case 'restart':
+      return 'cpureset'
+    case 'text':
+      return order.text
+  }
 }
 
 /** A text command in Codec 12. */
-export function encodeCodec12(command: DeviceCommand): Uint8Array {
-  const text = TEXTS[command]
+export function encodeCodec12(order: Order): Uint8Array {
+  const text = textOf(order)
   const frame = Buffer.alloc(8 + 8 + text.length + 4)
   frame.writeUInt32BE(8 + text.length, 4)
   frame[8] = CODEC_12

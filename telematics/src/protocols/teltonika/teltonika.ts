@@ -3,6 +3,7 @@ import { isDigit, latin1, u16, u32, u8 } from '../bytes.ts'
 import { crcArc } from '../crc.ts'
 import { cardRead } from '../card-reader.ts'
 import { FRAME_ERRORS, frameOf, reportFrame, statusAt, statusReport } from '../frames.ts'
+import { inWords } from '../../order.ts'
 import { type Framing, StreamDecoder } from '../stream.ts'
 import { encodeCodec12, isRefusal, recordOfAnswer } from './teltonika-commands.ts'
 import { CODEC_16, CODEC_8, CODEC_8E, readRecords } from './teltonika-records.ts'
@@ -89,7 +90,7 @@ function answerFrame(raw: Uint8Array, deviceId: string, receivedAt: number): Dec
   const from = TEXT_LENGTH + 4
   const text = latin1(raw, from, Math.min(raw.length - 5, from + u32(raw, TEXT_LENGTH)))
   const one = recordOfAnswer(text, deviceId, receivedAt)
-  return frameOf(raw, deviceId, { reports: one ? [one] : [], commandDone: !isRefusal(text) })
+  return frameOf(raw, deviceId, { reports: one ? [one] : [], answer: inWords(!isRefusal(text), text) })
 }
 
 function decodeDatagram(raw: Uint8Array, receivedAt: number): DecodedFrame | null {
@@ -107,9 +108,10 @@ export const teltonika: DeviceProtocol = {
   name: 'Teltonika (Codec 8, 8E y 16)',
   transports: ['tcp', 'udp'],
   defaultPort: 5027,
-  commands: ['locate', 'engine_cut', 'engine_restore'],
+  orders: ['locate', 'engine_cut', 'engine_restore', 'interval', 'output_on', 'output_off', 'restart', 'text'],
+  outputs: [2],
   settings: [],
   secretHelp: null,
   createDecoder: () => new StreamDecoder(new TeltonikaFraming()),
-  encodeCommand: (command) => encodeCodec12(command),
+  encodeOrder: encodeCodec12,
 }

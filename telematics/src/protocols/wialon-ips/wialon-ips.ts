@@ -1,4 +1,5 @@
 import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import { inWords } from '../../order.ts'
 import { latin1, RepeatedText, u8 } from '../bytes.ts'
 import { crcArc } from '../crc.ts'
 import { hexDigit } from '../fields.ts'
@@ -84,6 +85,8 @@ class WialonIpsFraming implements Framing {
     const type = this.#types.of(raw, 1, body - 1)
     if (type === 'L') return this.#login(raw, body, end)
     if (type === 'P') return frameOf(raw, this.deviceId, { reply: ANSWERS.ping })
+    // An answer to a message of ours: a figure, in no version with a check sum.
+    if (type === 'AM') return frameOf(raw, this.deviceId, { answer: inWords(latin1(raw, body, body + 1) === '1') })
     const check = this.#isVersion2 ? checkFrom(raw, body, end) : end
     if (this.#isVersion2 && checkSum(raw, check, end) !== crcArc(raw, body, check)) {
       const reply = line(CRC_ERROR[type] ?? `#A${type}#`)
@@ -142,9 +145,11 @@ export const wialonIps: DeviceProtocol = {
   name: 'Wialon IPS',
   transports: ['tcp'],
   defaultPort: 5039,
-  commands: [],
+  orders: ['text'],
+  outputs: [],
   settings: [],
   secretHelp: 'La contraseña del equipo: va en su inicio de sesión (#L#).',
   createDecoder: () => new StreamDecoder(new WialonIpsFraming()),
-  encodeCommand: () => null,
+  // A message for the driver's screen.
+  encodeOrder: (order) => (order.kind === 'text' ? line(`#M#${order.text}`) : null),
 }

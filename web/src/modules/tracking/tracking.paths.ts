@@ -1,4 +1,4 @@
-/** Addresses of map, history, sources and devices. */
+/** Addresses of map, history, sources, devices and commands. */
 export const trackingPaths = {
   map: '/Consola/mapas',
   /** The whole fleet at another moment. */
@@ -14,4 +14,7 @@ export const trackingPaths = {
   sources: '/Consola/fuentes',
   source: (id: number | string) => `/Consola/fuentes/${id}`,
   devices: '/Consola/equipos',
+  commands: '/Consola/comandos',
+  commandSettings: '/Consola/comandos/ajustes',
+  unitCommands: (unitId: number | string) => `/Consola/comandos/${unitId}`,
 } as const

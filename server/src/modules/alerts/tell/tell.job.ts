@@ -6,6 +6,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { job } from '../../../app/jobs/job.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { letter, notify, queueMail } from '../../notifications/notifications.read.ts'
+import { alertTold } from '../alerts.events.ts'
 import { alertsById } from '../inbox/alert-query.ts'
 import { attendants } from '../inbox/people.repository.ts'
 import { channelsOf, noteTold, type Channels } from './channels.repository.ts'
@@ -30,6 +31,7 @@ export const tellAlerts = job<{ accountId: number; ids: number[]; fresh: boolean
         const own = channels.get(alert.id)
         const loud = heard && (own?.console ?? true)
         await work.publish(alertChannel, 'alert_changed', { ...alert, fresh: loud }, { unitId: alert.unitId })
+        if (heard) work.emit(alertTold, alert)
         if (heard && own) await tellOne(work, app, alert, own)
       }
     })

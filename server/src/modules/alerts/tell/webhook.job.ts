@@ -1,10 +1,10 @@
 import { inWork } from '../../../app/app.ts'
 import { job } from '../../../app/jobs/job.ts'
 import { systemScope } from '../../../app/scope.ts'
+import { sendWebhook, WebhookError } from '../../../shared/outgoing/webhook.ts'
 import { alertsById } from '../inbox/alert-query.ts'
 import { secretPlace } from '../rules/secret-place.ts'
 import { noteFailed, noteTold, webhookOf } from './channels.repository.ts'
-import { sendWebhook, WebhookError } from './webhook.ts'
 
 /** Sends one alert to the system its rule names. The receiver tells a repetition by the alert's `id`. */
 export const postAlert = job<{ accountId: number; alertId: number }>({
@@ -40,7 +40,7 @@ export const postAlert = job<{ accountId: number; alertId: number }>({
       link: `${app.publicUrl}/Consola/alertas/${alert.id}`,
     }
     try {
-      const status = await sendWebhook(app.outgoing.fetch, hook.url, payload, secret)
+      const { status } = await sendWebhook(app.outgoing.fetch, hook.url, JSON.stringify(payload), secret)
       await inWork(app, scope, (work) => noteTold(work, alertId, `El sistema externo recibió el aviso (${status})`))
     } catch (error) {
       if (!(error instanceof WebhookError)) throw error

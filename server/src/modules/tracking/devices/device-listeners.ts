@@ -1,4 +1,5 @@
 import type { DeviceReport } from '@arriero/telematics/device.ts'
+import type { OrderAnswer } from '@arriero/telematics/order.ts'
 import { startListener } from '@arriero/telematics/protocols/listener/listener.ts'
 import type { DeviceListener } from '@arriero/telematics/protocols/listener/options.ts'
 import { deviceProtocols } from '@arriero/telematics/protocols/protocols.ts'
@@ -6,7 +7,6 @@ import type { App } from '../../../app/app.ts'
 import { takeStatuses } from '../sources/card-reads.ts'
 import { storeAlarms } from '../sources/store-alarms.ts'
 import type { Pipeline } from '../tracking.pipeline.ts'
-import { answerCommand, sendQueued } from './device-commands.ts'
 import { DeviceRegistry } from './device-registry.ts'
 import { DeviceSettings, portSettings } from './device-settings.ts'
 import { addressOf, Origins, refusalOf, type DeviceCall, type Refusal } from './device-origin.ts'
@@ -16,6 +16,12 @@ import { FrameLog } from './frame-log.ts'
 /** When devices were last heard is written together, this often. */
 const heardEveryMs = 10_000
 
+/** What whoever gives orders to devices hears of them. */
+export interface OrdersHeard {
+  online(deviceId: string): void
+  answered(deviceId: string, answer: OrderAnswer): void
+}
+
 /** The ports on which trackers and phones report to us directly. */
 export interface DeviceListeners {
   readonly listeners: readonly DeviceListener[]
@@ -24,6 +30,8 @@ export interface DeviceListeners {
   of(deviceId: string): DeviceListener | undefined
   /** Some registration changed: who is no longer registered is let go. */
   changed(): Promise<void>
+  /** Who hears from now on that a device is on line, and what it answers to orders. */
+  tell(heard: OrdersHeard): void
   stop(): Promise<void>
 }
 
@@ -38,6 +46,7 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
   /** Of connections under way. */
   const accepted = new Map<string, DeviceCall>()
   const origins = new Origins()
+  let orders: OrdersHeard | null = null
 
   async function deliver(deviceId: string, reports: readonly DeviceReport[]): Promise<void> {
     const device = await registry.find(deviceId)
@@ -92,8 +101,8 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
             .then((device) => noteRefused(app, deviceId, calling, refusalOf(device, calling)))
             .catch((error: unknown) => app.log.warn({ err: error }, 'unknown device'))
         },
-        online: (deviceId) => void sendQueued(app, deviceId, find(deviceId)),
-        answered: (deviceId, isDone) => void answerCommand(app, deviceId, isDone),
+        online: (deviceId) => orders?.online(deviceId),
+        answered: (deviceId, answer) => orders?.answered(deviceId, answer),
         onFrame: (event) => frames.add(event),
       })
       listeners.push(listener)
@@ -133,6 +142,9 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
     listeners,
     frames,
     of: find,
+    tell(heard) {
+      orders = heard
+    },
     async changed() {
       registry.forget()
       await settings.load()

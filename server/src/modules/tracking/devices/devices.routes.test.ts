@@ -3,10 +3,7 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import {
-  askDeviceCommand,
-  confirmDeviceCommand,
   deviceFrames,
-  listDeviceCommands,
   listDevices,
   registerDevice,
   removeDevice,
@@ -76,9 +73,6 @@ test('a tracker belongs to one company, and others see nothing of it', async () 
     status: 404,
   })
   expect(await refusal(stranger, deviceFrames, { params })).toMatchObject({ status: 404 })
-  expect(await refusal(stranger, askDeviceCommand, { params, body: { command: 'locate' } })).toMatchObject({
-    status: 404,
-  })
   const theirs = await makeUnit(stranger)
   expect(await refusal(user, updateDevice, { params, body: { name: 'x', unitId: theirs.id } })).toMatchObject({
     status: 400,
@@ -155,33 +149,6 @@ test('a device that nobody registered is shown to who administers the installati
     .poll(async () => (await call(distributor, listDevices)).unknown.map((unknown) => unknown.deviceId))
     .toContain(deviceId)
   expect((await call(await makeUser(), listDevices)).unknown).toEqual([])
-})
-
-test('cutting an engine takes two steps, the unit’s name and the same person', async () => {
-  const user = await makeUser()
-  const unit = await makeUnit(user, { name: 'T-214' })
-  const device = await call(user, registerDevice, {
-    body: { deviceId: imei(), protocol: 'teltonika', name: 'FMB920', unitId: unit.id },
-  })
-  const params = { id: device.id }
-  const asked = await call(user, askDeviceCommand, { params, body: { command: 'engine_cut' } })
-  expect(asked.state).toBe('asked')
-  const confirm = { params: { id: device.id, command_id: asked.id } }
-  expect(await refusal(user, confirmDeviceCommand, { ...confirm, body: { unitName: 'T-215' } })).toMatchObject({
-    status: 400,
-    body: { unitName: ['Escriba el nombre de la unidad: T-214.'] },
-  })
-  const colleague = await makeUser({ account: { id: user.accountId, name: '' } })
-  expect(await refusal(colleague, confirmDeviceCommand, { ...confirm, body: { unitName: 'T-214' } })).toMatchObject({
-    status: 409,
-  })
-  expect((await call(user, confirmDeviceCommand, { ...confirm, body: { unitName: 'T-214' } })).state).toBe('queued')
-  expect(await refusal(user, confirmDeviceCommand, { ...confirm, body: { unitName: 'T-214' } })).toMatchObject({
-    status: 409,
-  })
-  expect(
-    (await call(user, listDeviceCommands, { params })).map(({ command, state, by }) => [command, state, by]),
-  ).toEqual([['engine_cut', 'queued', 'Mariana Garza']])
 })
 
 test('a platform pushes to its own address with its own secret, and twice is once', async () => {

@@ -79,7 +79,6 @@ async function readDevices(work: Work, app: App, id?: number): Promise<Device[]>
       isOnline: devices.of(row.device_id) !== undefined,
       lastAt: row.last_at,
       remote: row.remote,
-      commands: [...(protocols.get(row.protocol)?.commands ?? [])],
       settings: settingsOf(row.settings),
       networks: row.networks,
       takesOld: row.takes_old,

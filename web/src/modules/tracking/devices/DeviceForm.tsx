@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { IconTerminal2 } from '@tabler/icons-react'
 import {
   deviceFrames,
   registerDevice,
@@ -6,16 +7,16 @@ import {
   updateDevice,
 } from '@arriero/contract/tracking/devices.contract.ts'
 import type { Device, DeviceProtocol, ProtocolSetting } from '@arriero/contract/tracking/devices.entities.ts'
-import { Form } from 'antd'
+import { Button, Form } from 'antd'
 import { whyNot } from '../../../kit/access.ts'
 import { call } from '../../../kit/call.ts'
 import { SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import { FormPanel, Panel } from '../../../kit/form/FormPanel.tsx'
 import { askRemoval, removalButton } from '../../../kit/list/removal.ts'
+import { useMayEnter } from '../../../kit/shell/entrance.ts'
 import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { DeviceCommands } from './DeviceCommands.tsx'
 import { devicesKey, loadUnits, useDevices } from './devices-data.ts'
 import { FrameLog } from './FrameLog.tsx'
 import { trackingPaths } from '../tracking.paths.ts'
@@ -154,6 +155,7 @@ export function EditDevice() {
       }
       saved={({ name }) => `Equipo «${name}» guardado`}
       onSaved={refresh}
+      extra={device?.unit && <UnitCommands unitId={device.unit.id} />}
       {...(device && removalButton(removeDevice, () => askDeviceRemoval(device, close), 'takeAway'))}
     >
       <TextField name="name" label="Nombre" maxLength={120} />
@@ -161,9 +163,20 @@ export function EditDevice() {
       <Settings settings={protocol?.settings ?? []} />
       <SecretFields help={protocol?.secretHelp ?? null} isStored={device?.hasSecret ?? false} />
       <OriginFields />
-      {device && <DeviceCommands device={device} />}
       {device && !whyNot(deviceFrames) && <FrameLog deviceId={device.id} />}
     </FormPanel>
+  )
+}
+
+/** What may be asked of a device is asked of its unit. */
+function UnitCommands({ unitId }: { unitId: number }) {
+  if (!useMayEnter(trackingPaths.unitCommands(unitId))) return null
+  return (
+    <Link to={trackingPaths.unitCommands(unitId)}>
+      <Button icon={<IconTerminal2 size={16} stroke={1.75} />} tabIndex={-1}>
+        Comandos
+      </Button>
+    </Link>
   )
 }
 

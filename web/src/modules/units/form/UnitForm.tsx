@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin, IconTerminal2 } from '@tabler/icons-react'
 import { createFullUnit, deleteUnit, getUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
 import { unitFields, type FullUnitDraft, type Unit, type UnitField } from '@arriero/contract/units/units.entities.ts'
 import { availableState } from '@arriero/contract/units/units.rules.ts'
@@ -106,14 +106,23 @@ export function EditUnit() {
       valuesOf={valuesOf}
       labels={labels}
       extra={
-        unit &&
-        mayEnter(trackingPaths.map) &&
-        unit.lastMessage && (
-          <Link to={trackingPaths.map} search={{ unidad: String(id), seguir: '1' } as never}>
-            <Button icon={<IconMapPin size={16} stroke={1.75} />} tabIndex={-1}>
-              Ver en el mapa
-            </Button>
-          </Link>
+        unit && (
+          <>
+            {mayEnter(trackingPaths.unitCommands(id)) && (
+              <Link to={trackingPaths.unitCommands(id)}>
+                <Button icon={<IconTerminal2 size={16} stroke={1.75} />} tabIndex={-1}>
+                  Comandos
+                </Button>
+              </Link>
+            )}
+            {mayEnter(trackingPaths.map) && unit.lastMessage && (
+              <Link to={trackingPaths.map} search={{ unidad: String(id), seguir: '1' } as never}>
+                <Button icon={<IconMapPin size={16} stroke={1.75} />} tabIndex={-1}>
+                  Ver en el mapa
+                </Button>
+              </Link>
+            )}
+          </>
         )
       }
       {...(unit && removalButton(deleteUnit, () => askUnitRemoval(unit, () => void navigate({ to: unitPaths.list }))))}

@@ -1,0 +1,15 @@
+export const texts = {
+  unknownKey: 'No se encontró la llave.',
+  unknownWebhook: 'No se encontró la dirección.',
+  notYours: 'Sólo cambia los permisos de una llave quien la creó.',
+  notHeld: 'No puede dar a una llave un permiso que usted no tiene.',
+  expiresPast: 'El vencimiento debe ser una fecha futura.',
+  expiresFar: 'El vencimiento puede estar a lo más a dos años.',
+  revoked: 'La llave ya está revocada.',
+  unknownOwner: 'Elija a una persona de su cuenta que usted vea.',
+  ownerMayNot: 'Esa persona no puede ver lo que se mandaría.',
+  ownerGone: 'La persona con cuyos ojos ve ya no entra a la cuenta.',
+  ownerLost: 'La persona con cuyos ojos ve perdió el permiso de ver lo que se manda.',
+  givenUp: 'No contestó en 24 horas.',
+  paused: (name: string) => `Se dejó de mandar a «${name}»`,
+} as const
