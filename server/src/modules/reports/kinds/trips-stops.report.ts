@@ -14,7 +14,7 @@ export const tripsAndStops = reportKind({
   options: { stop: minutes('Parada desde', 5) },
   columns: {
     leave: told('Salida', 'moment'),
-    arrive: told('Llegada', 'moment'),
+    arrive: told('Llegada', 'moment', { isExtra: true }),
     from: told('De'),
     to: told('A'),
     km: sum('Distancia', 'km'),

@@ -8,8 +8,8 @@ import { customerOf, driverOf, isAsked, ownersOf } from './owners.ts'
 import { subjectsOf, type Plan, type PlannedUnit } from './plan.ts'
 
 const dayMs = 86_400_000
-/** Days of units that are read at once: about ten megabytes of packed positions. */
-const unitDaysAtOnce = 310
+/** Days of units that are read at once: about five megabytes of packed positions. */
+const unitDaysAtOnce = 160
 /** Side by side: one is read while the workers reckon others. */
 export const atOnce = 3
 

@@ -3,7 +3,8 @@ import { NearM } from './near-m.ts'
 import { MOTION_DEFAULTS, type MotionOptions } from './motion.ts'
 import type { Track } from './packing.ts'
 import { PassedWay } from './passed-way.ts'
-import type { LimitWindow, Passage, PassageOptions, PassedExcess } from './passage.types.ts'
+import { PassedSpeeding } from './passed-speeding.ts'
+import type { Passage, PassageOptions } from './passage.types.ts'
 
 const { movingKmh, jumpKmh, noiseM, maxGapMs, stopRadiusM }: MotionOptions = MOTION_DEFAULTS
 const parked = 0
@@ -32,9 +33,10 @@ interface Standing extends Place {
  * What a unit did over days and months, by the rules of `stepMotion` and `summarizeDay`, for those who pass millions of
  * positions: it keeps one state and changes it, where those make a new one of each fix.
  */
-export function passTracks(tracks: readonly Track[], options: PassageOptions): Passage {
+export function passTracks(tracks: Track[], options: PassageOptions): Passage {
   const pass = new Pass(options)
-  for (const track of tracks) pass.track(track)
+  // Each is let go once it was passed: what was decoded of it is ten times what it was packed in.
+  for (let track = tracks.shift(); track; track = tracks.shift()) pass.track(track)
   return pass.end()
 }
 
@@ -47,8 +49,6 @@ function put(into: Place, { fixTime, lat, lon }: Place): void {
 
 class Pass {
   readonly #asked: PassageOptions
-  readonly #minExcessMs: number
-  readonly #windows: readonly LimitWindow[] | undefined
   readonly #out: Passage = {
     positions: 0,
     km: 0,
@@ -68,22 +68,18 @@ class Pass {
   #activity = parked
   readonly #way = new PassedWay()
   #stop: Standing | null = null
-  #excess: PassedExcess | null = null
-  #excessKm = 0
+  readonly #speeding: PassedSpeeding
   #idleSince = NaN
-  #window = 0
   // Since the beginning.
   #km = 0
   #idleMs = 0
-  #overMs = 0
   #hasBegun = false
   /** The leg under way: where it left from, and what was driven and idled by then. */
   readonly #leg = { fromAt: NaN, lat: 0, lon: 0, km: 0, idleMs: 0, overMs: 0, top: 0 }
 
   constructor(asked: PassageOptions) {
     this.#asked = asked
-    this.#windows = asked.windows
-    this.#minExcessMs = asked.excessMinMs ?? MOTION_DEFAULTS.excessMinMs
+    this.#speeding = new PassedSpeeding(asked)
   }
 
   track(track: Track): void {
@@ -154,7 +150,7 @@ class Pass {
     if (spent === idling) this.#out.idleMs += span * share
     this.#follow(spent, last, at)
     const top = speed <= jumpKmh ? speed : 0
-    this.#speeding(at, speed, km)
+    this.#speeding.step(fix, speed, km)
     if (isCounted && !this.#hasBegun) this.#begin()
     this.#standing(activity === moving, top)
     this.#activity = activity
@@ -167,7 +163,7 @@ class Pass {
     this.#activity = speed < movingKmh ? (ignition === 1 ? idling : parked) : ignition === 0 ? parked : moving
     put(this.#last, fix)
     if (this.#activity !== moving) this.#stop = this.#arrive()
-    this.#speeding(fix.fixTime, speed, 0)
+    this.#speeding.step(fix, speed, 0)
     if (isCounted) {
       this.#begin()
       this.#leg.top = speed <= jumpKmh ? speed : 0
@@ -178,7 +174,14 @@ class Pass {
   #begin(): void {
     this.#hasBegun = true
     const { fixTime, lat, lon } = this.#fix
-    Object.assign(this.#leg, { fromAt: fixTime, lat, lon, km: this.#km, idleMs: this.#idleMs, overMs: this.#overMs })
+    Object.assign(this.#leg, {
+      fromAt: fixTime,
+      lat,
+      lon,
+      km: this.#km,
+      idleMs: this.#idleMs,
+      overMs: this.#speeding.overMs,
+    })
     this.#leg.top = 0
   }
 
@@ -209,54 +212,6 @@ class Pass {
     const { lat, lon } = this.#last
     if (toAt > this.#asked.from && toAt - fromAt >= this.#asked.idleMinMs)
       this.#out.idles.push({ fromAt, toAt, lat, lon })
-  }
-
-  #limitAt(at: number): number {
-    const windows = this.#windows
-    if (windows === undefined) return this.#asked.limitKmh ?? Infinity
-    while (this.#window < windows.length && windows[this.#window]!.to <= at) this.#window++
-    const window = windows[this.#window]
-    return window !== undefined && window.from <= at ? window.limitKmh : Infinity
-  }
-
-  /** As `stepSpeeding`. */
-  #speeding(at: number, speed: number, km: number): void {
-    const limit = this.#limitAt(at)
-    const isOver = speed > limit && speed <= jumpKmh
-    const open = this.#excess
-    if (open === null) {
-      if (isOver) this.#excess = this.#over(at, speed, limit)
-      return
-    }
-    const isSilent = at - open.toAt > maxGapMs
-    if (isOver && !isSilent && limit === open.limitKmh) {
-      this.#excessKm += km
-      open.toAt = at
-      open.km = this.#excessKm
-      if (speed > open.topKmh) {
-        open.topKmh = speed
-        open.lat = this.#fix.lat
-        open.lon = this.#fix.lon
-      }
-      return
-    }
-    if (!isSilent) {
-      open.toAt = at
-      open.km = this.#excessKm + km
-    }
-    this.#endExcess(open)
-    this.#excess = isOver ? this.#over(at, speed, limit) : null
-  }
-
-  #over(at: number, speed: number, limitKmh: number): PassedExcess {
-    this.#excessKm = 0
-    return { fromAt: at, toAt: at, limitKmh, topKmh: speed, km: 0, lat: this.#fix.lat, lon: this.#fix.lon }
-  }
-
-  #endExcess(open: PassedExcess): void {
-    if (open.toAt - open.fromAt < this.#minExcessMs || open.fromAt < this.#asked.from) return
-    this.#overMs += open.toAt - open.fromAt
-    this.#out.excesses.push(open)
   }
 
   /** As `stepStop`; a stop that lasted ends the leg before it. */
@@ -293,7 +248,7 @@ class Pass {
 
   #arrive(): Standing {
     const { fixTime, lat, lon } = this.#fix
-    const [km, idle, over] = [this.#km, this.#idleMs, this.#overMs]
+    const [km, idle, over] = [this.#km, this.#idleMs, this.#speeding.overMs]
     return {
       fixTime,
       lat,
@@ -314,7 +269,7 @@ class Pass {
     open.movingAt = this.#fix.fixTime
     open.kmAtMove = this.#km
     open.idleAtMove = this.#idleMs
-    open.overAtMove = this.#overMs
+    open.overAtMove = this.#speeding.overMs
   }
 
   /** A stop that lasted, and the leg that led to it. */
@@ -368,7 +323,8 @@ class Pass {
       this.#endIdle(to)
     } else if (!Number.isNaN(this.#idleSince)) this.#endIdle(last.fixTime)
     if (this.#activity === moving && tail <= maxGapMs) this.#out.movingMs += tail
-    if (this.#excess !== null) this.#endExcess(this.#excess)
+    this.#speeding.end()
+    this.#out.excesses = this.#speeding.excesses
     if (silentMs !== null && tail >= silentMs)
       this.#out.gaps.push({ fromAt: last.fixTime, toAt: null, lat: last.lat, lon: last.lon, movedM: 0 })
     const open = this.#stop
@@ -380,7 +336,7 @@ class Pass {
     if (open !== null && standsUntil - open.fixTime >= this.#asked.stopMinMs)
       this.#ended(open, Number.isNaN(open.movingAt) ? null : open.movingAt)
     else if (open !== null) this.#leg.top = Math.max(this.#leg.top, open.topSinceMove)
-    this.#closeLeg(last.fixTime, last.lat, last.lon, this.#km, this.#idleMs, this.#overMs)
+    this.#closeLeg(last.fixTime, last.lat, last.lon, this.#km, this.#idleMs, this.#speeding.overMs)
     return this.#out
   }
 }

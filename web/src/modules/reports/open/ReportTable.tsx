@@ -34,7 +34,7 @@ interface ReportTableProps {
 /** Rows of one group that are drawn at first, and with each further step. */
 const step = 300
 /** Groups that are drawn at first. */
-const groupStep = 200
+const groupStep = 100
 
 /** Groups with their totals; opened, a group shows its rows, those of a second grouping together. */
 export function ReportTable(props: ReportTableProps) {
