@@ -41,6 +41,8 @@ export const camera = wire({
     /** `liveStates`. */
     state: z.number(),
     since: moment,
+    /** Of the telephone network, 0–100; null: the device does not say. */
+    signalPercent: z.number().nullable(),
   }).nullable(),
   source: wire({ id: z.number(), name: z.string() }),
   /** What people call its channels, by number. */
@@ -72,7 +74,27 @@ export const listAccountCameras = endpoint({
   summary: 'Cámaras de una cuenta a su cargo.',
 })
 
-/** `00:00` of the month on which the time of plans is counted anew is the account's. */
+/** Ours: what stands beside the camera one looks at. */
+export const watchedCamera = endpoint({
+  method: 'GET',
+  path: '/apis/camera/{camera_id}/now',
+  access: view,
+  reply: wire({
+    /** Who drives its unit. */
+    driver: wire({ id: z.number(), name: z.string() }).nullable(),
+    /** Where its unit is, in words; null: unknown. */
+    place: z.string().nullable(),
+    usedSeconds: z.number(),
+    planSeconds: z.number(),
+    /** Of the caller, what is open now; null: nothing. */
+    session: wire({ seconds: z.number(), bytes: z.number() }).nullable(),
+    /** Cuts of its recordings that are under way. */
+    downloads: z.number(),
+  }),
+  summary: 'Quién conduce, dónde va y cuánto video lleva la cámara que se ve.',
+})
+
+/** The month in which the time of plans is counted is the account's. */
 export const cameraDashboard = endpoint({
   method: 'POST',
   path: '/apis/camera/dashboard',

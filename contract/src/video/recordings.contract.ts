@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
 import { optionalText } from '../core/fields.ts'
 import { day, id, idList, moment, named, nothing, wholeNumber, wire } from '../core/wire.ts'
+import { openVideo } from './relay.contract.ts'
 import { downloadStates } from './video.rules.ts'
 
 const view = 'camaras.camaras_sub.view'
@@ -149,4 +150,35 @@ export const downloadResult = endpoint({
   access: [view, download],
   reply: fileReply,
   summary: 'El video de una descarga completa.',
+})
+
+/** A recording to be seen: opens the video as `openVideo` does. */
+export const videoPlayback = endpoint({
+  method: 'POST',
+  path: '/apis/camera/video/playback/get',
+  access: view,
+  body: wire({
+    cameraId: named('id_camera', id),
+    channel: z.int().min(1).max(16),
+    start: named('startTime', moment),
+    end: named('endTime', moment),
+  }),
+  reply: openVideo.reply,
+  summary: 'Abre una grabación de una cámara.',
+})
+
+/** `picid` is the platform's own id of an event's picture or clip; of cameras of the whole fleet. */
+export const hikvisionPicture = endpoint({
+  method: 'GET',
+  path: '/apis/camera/hikvision/picture/download/get/{picid}',
+  access: [view, 'camaras.eventos.view'],
+  reply: fileReply,
+  summary: 'Imagen de un evento de cámara.',
+})
+export const hikvisionVideo = endpoint({
+  method: 'GET',
+  path: '/apis/camera/hikvision/video/download/get/{picid}',
+  access: [view, 'camaras.eventos.view'],
+  reply: fileReply,
+  summary: 'Video de un evento de cámara.',
 })

@@ -50,6 +50,7 @@ export interface LaterPart {
     | 'crm_sale'
     | 'unit_command'
     | 'webhook'
+    | 'camera'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -145,6 +146,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'quotation',
     read: () => import('../modules/billing/quotations/quotations.demo.ts'),
   },
+  { name: 'cámaras', table: 'camera', read: () => import('../modules/video/cameras/cameras.demo.ts') },
   { name: 'ventas', table: 'crm_sale', read: () => import('../modules/crm/crm.demo.ts') },
   // As that of the trips' accounts, it goes with what follows it.
   { name: 'empresas', table: 'ticket', read: () => import('../modules/homes/homes.demo.ts') },

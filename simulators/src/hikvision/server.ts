@@ -54,6 +54,9 @@ interface Gateway {
   media: GatewayMedia
 }
 
+/** Of its fleet. */
+export const hikvisionSeed = 601
+
 /**
  * A server that speaks the HTTP ISAPI of a Hik Device Gateway over a fleet of its own: devices, addresses of live video,
  * events as an endless answer or by calling us; and the OpenAPIs of Hik-Connect for Teams under `/api/hccgw/` and of
@@ -62,7 +65,7 @@ interface Gateway {
 export async function startHikvisionSimulator(options: CameraSimulatorOptions = {}): Promise<Simulator> {
   let url = ''
   const brand: CameraBrand = {
-    seed: 601,
+    seed: hikvisionSeed,
     numbersFrom: 500,
     own,
     batches: (_, from, to) => eventsBetween(world, url, from, to).map(pushed),

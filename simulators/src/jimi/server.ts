@@ -16,6 +16,9 @@ import { IotHub } from './hub.ts'
 import { cloudAlarmItem, deviceItem, locationItem, trackItem } from './items.ts'
 import { type SimToken, SimTokens } from './tokens.ts'
 
+/** Of its fleet. */
+export const jimiSeed = 501
+
 /** The demo's account and application. */
 export const demoJimi = {
   userId: 'demo',
@@ -50,7 +53,7 @@ interface JimiWorld {
  */
 export async function startJimiSimulator(options: CameraSimulatorOptions = {}): Promise<Simulator> {
   const brand: CameraBrand = {
-    seed: 501,
+    seed: jimiSeed,
     numbersFrom: 400,
     own,
     batches: (_, from, to) => hub.batches(from, to),

@@ -43,7 +43,10 @@ const scalesOf = (world: CameraWorld): { newest: Scale; history: Scale; alarms: 
   ...own.parse(world.own).scales,
 })
 
-const brand: CameraBrand = { seed: 405, numbersFrom: 300, own, batches }
+/** Of its fleet. */
+export const streamaxSeed = 405
+
+const brand: CameraBrand = { seed: streamaxSeed, numbersFrom: 300, own, batches }
 
 /** What happened in from < t ≤ to as webhooks: GPS, then alarms that began and alarms that ended. */
 function batches(world: CameraWorld, from: number, to: number): PushBatch[] {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { platformNameOf } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { Work } from '../../app/database/work.ts'
 import { notFound } from '../../app/errors.ts'
@@ -106,6 +107,8 @@ export interface LastPosition {
   /** 1 moving, 2 idle, 3 parked, 4 not reporting, 5 alert. */
   state: number
   since: string
+  /** Of the telephone network; null: the device does not say. */
+  signalPercent: number | null
 }
 
 /** Last positions by unit; units that never reported, or that the caller does not see, are absent. */
@@ -138,6 +141,7 @@ export async function lastPositions(
       'l.fuel_percent as fuelPercent',
       'l.state',
       'l.since',
+      sql<number | null>`(l.sensors->>'signal_percent')::float8`.as('signalPercent'),
     ])
     .execute()
   return new Map(rows.map((row) => [row.unitId, row]))

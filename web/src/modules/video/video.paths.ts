@@ -1,4 +1,14 @@
 /** Addresses of cameras, their recordings and events. */
 export const videoPaths = {
-  cameras: '/Consola/camaras',
+  /** The wall. */
+  wall: '/Consola/camaras',
+  /** Which cameras there are, to register and change. */
+  cameras: '/Consola/camaras/equipos',
+  recordings: <Id extends number | ':id'>(id: Id) => `/Consola/camaras/${id}/grabaciones` as const,
 } as const
+
+/** The wall with a camera on it. */
+export const wallShowing = (cameraId: number) => `${videoPaths.wall}?camara=${cameraId}`
+/** The recordings of a camera at an instant. */
+export const recordingsAt = (cameraId: number, at: string) =>
+  `${videoPaths.recordings(cameraId)}?momento=${encodeURIComponent(at)}`

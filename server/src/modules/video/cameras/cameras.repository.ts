@@ -175,3 +175,17 @@ export async function timeLeft(work: Work, id: number): Promise<number> {
     .executeTakeFirstOrThrow(() => notFound(texts.cameraNotFound))
   return left.seconds
 }
+
+/** What the caller has open of a camera, and how many of its cuts are under way. */
+export async function openSession({ tx, scope }: Work, cameraId: number) {
+  const { rows } = await sql<{ streams: number; seconds: number; bytes: number; downloads: number }>`
+    select count(*)::int as streams, coalesce(sum(v.seconds), 0)::int as seconds, coalesce(sum(v.bytes), 0)::float8 as bytes,
+      (select count(*)::int from camera_clip k where k.account_id = ${scope.accountId} and k.camera_id = ${cameraId}
+        and k.removed_at is null and k.state in ('WAITING', 'DOWNLOADING')) as downloads
+    from camera_session v
+    where v.account_id = ${scope.accountId} and v.camera_id = ${cameraId} and v.user_id = ${scope.userId} and v.ended_at is null`.execute(
+    tx,
+  )
+  const { streams = 0, seconds = 0, bytes = 0, downloads = 0 } = rows[0] ?? {}
+  return { session: streams > 0 ? { seconds, bytes } : null, downloads }
+}

@@ -10,6 +10,7 @@ export const cameraRoutes = [
   route(contract.listCameras, ({ work, query }) => service.listSeenBy(work, query.userId)),
   route(contract.listAccountCameras, ({ work, app, query }) => service.listOfAccount(work, app, query.account)),
   route(contract.cameraDashboard, ({ work }) => usage.dashboard(work)),
+  route(contract.watchedCamera, ({ work, app, params }) => usage.watched(work, app, params.camera_id)),
   route(contract.cameraSources, ({ work }) => cameraSources(work)),
   route(contract.createCamera, ({ work, app, body }) => register.create(work, app, body)),
   route(contract.updateCamera, ({ work, params, body }) => register.update(work, params.id, body)),

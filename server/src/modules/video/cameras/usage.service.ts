@@ -1,10 +1,13 @@
 import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
-import type { cameraDashboard, consumeData } from '@arriero/contract/video/cameras.contract.ts'
+import type { cameraDashboard, consumeData, watchedCamera } from '@arriero/contract/video/cameras.contract.ts'
 import { planPercent, planWarns } from '@arriero/contract/video/video.rules.ts'
+import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
+import { placeInWords } from '../../tracking/tracking.read.ts'
+import { driversOfUnits } from '../../units/units.read.ts'
 import { texts } from '../video.texts.ts'
-import { find, findCamera, listCameras } from './cameras.repository.ts'
+import { find, findCamera, listCameras, openSession } from './cameras.repository.ts'
 
 const idText = /^\d{1,9}$/
 
@@ -49,4 +52,22 @@ export async function dashboard(work: Work): Promise<ReplyOf<typeof cameraDashbo
     planSeconds: sum(({ planSeconds }) => planSeconds),
     nearlyUsed: count(({ usedSeconds, planSeconds }) => planPercent(usedSeconds, planSeconds) >= planWarns.amber),
   }
+}
+
+/** What stands beside the camera one looks at. */
+export async function watched({ scope }: Work, app: App, id: number): Promise<ReplyOf<typeof watchedCamera>> {
+  const { position, ...known } = await inWork(app, scope, async (work) => {
+    const { unit, position: last, usedSeconds, planSeconds } = await find(work, id)
+    const driver = unit && (await driversOfUnits(work, [unit.id])).get(unit.id)
+    return {
+      position: last,
+      driver: driver ? { id: driver.id, name: driver.name } : null,
+      usedSeconds,
+      planSeconds,
+      ...(await openSession(work, id)),
+    }
+  })
+  // A geocoder is waited for without a transaction.
+  const place = position && (await placeInWords(app, position))
+  return { ...known, place: place?.short ?? null }
 }

@@ -40,7 +40,10 @@ export const fetchClip: Job<Payload> = job<Payload>({
     try {
       if (!(await advance(app, accountId, clip, isRetry))) await again()
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError)) {
+        app.log.error({ err: error, clip: id }, 'clip not fetched')
+        return fail(app, accountId, id, texts.unexpected)
+      }
       // A platform that is away is waited for; what it refuses, it would refuse again.
       const isAway = error.status === 503 && Date.now() - Date.parse(clip.askedAt) < patienceMs
       if (isAway) {

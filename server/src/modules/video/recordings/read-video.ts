@@ -48,11 +48,10 @@ export async function readVideo(answer: Response, app: Pick<App, 'config'>, name
     await discard()
     if (error instanceof AppError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw refused(texts.noSpace)
-    if (Number.isFinite(promised)) throw brokenOff(size, promised)
-    throw error
+    throw brokenOff(size, promised)
   }
 }
 
 const refused = (message: string) => new AppError(400, 'download', message)
 const brokenOff = (size: number, promised: number) =>
-  refused(texts.brokenOff(Math.floor((size / Math.max(promised, 1)) * 100)))
+  refused(promised > 0 ? texts.brokenOff(Math.floor((size / promised) * 100)) : texts.brokenOffAfter(size))

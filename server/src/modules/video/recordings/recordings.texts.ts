@@ -16,6 +16,8 @@ export const texts = {
   noFile: 'La plataforma dice que está completa, pero no da el archivo.',
   notVideo: 'Lo que entregó la plataforma no es un video.',
   brokenOff: (percent: number) => `La descarga se cortó al ${percent} %.`,
+  brokenOffAfter: (bytes: number) => `La descarga se cortó a los ${(bytes / 1e6).toFixed(1)} MB.`,
+  unexpected: 'No se pudo guardar el video; inténtelo de nuevo.',
   noSpace: 'No hay espacio en el disco del servidor; no se guardó nada.',
   tooLarge: 'El video es demasiado grande para guardarlo.',
 } as const

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '@arriero/contract/video/recordings.contract.ts'
+import { call, download, refusal, send } from '../../../../test/api.ts'
+import { makeUser, type TestUser } from '../../../../test/factories.ts'
+import { makeCamera, makeVideoPlatform } from '../../../../test/factories/cameras.ts'
+
+let user: TestUser
+let platform: Awaited<ReturnType<typeof makeVideoPlatform>>
+beforeAll(async () => {
+  user = await makeUser()
+  platform = await makeVideoPlatform(user.accountId)
+})
+afterAll(() => platform.simulator.close())
+
+/** A camera of its own for each test. */
+const camera = () => makeCamera(user.accountId, { sourceId: platform.sourceId, deviceKey: platform.deviceKeys.shift() })
+
+/** The first piece of channel 1 of the newest whole day that has one. */
+async function recorded(id: number) {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const days = await call(user, contract.recordedDays, { params: { id }, query: { month: yesterday.slice(0, 7) } })
+  const found = days.findLast(({ day }) => day <= yesterday)!
+  const start = `${found.day}T06:00:00Z`
+  const end = new Date(Date.parse(start) + 86_400_000).toISOString()
+  const pieces = await call(user, contract.records, { params: { id }, query: { start, end } })
+  return { days, pieces, piece: pieces.find(({ channel }) => channel === 1)! }
+}
+const later = (start: string, seconds: number) => new Date(Date.parse(start) + seconds * 1000).toISOString()
+
+test('days and pieces of a month are read from the platform, in both prefixes, of visible channels only', async () => {
+  const { id } = await camera()
+  const { days, pieces, piece } = await recorded(id)
+  expect(days.length).toBeGreaterThan(0)
+  expect(new Set(pieces.map(({ channel }) => channel))).toEqual(new Set([1, 2, 3]))
+  expect(Date.parse(piece.end)).toBeGreaterThan(Date.parse(piece.start))
+  const query = new URLSearchParams({ startTime: piece.start, endTime: piece.end, channels: '2,9' })
+  const plain = await send('GET', `/apistreamax/v2/devices/${id}/records?${query}`, { as: user })
+  expect(plain.status).toBe(200)
+  expect(new Set((plain.json as { channel: number }[]).map(({ channel }) => channel))).toEqual(new Set([2]))
+  expect(
+    await refusal(user, contract.records, {
+      params: { id },
+      query: { start: piece.start, end: later(piece.start, 3 * 86_400) },
+    }),
+  ).toMatchObject({ status: 400, body: { detail: 'Pida las grabaciones de un día a lo más.' } })
+})
+
+test('a cut is fetched and kept; one that breaks off says how far it came and is fetched again', async () => {
+  const [whole, broken] = [await camera(), await camera()]
+  const { piece } = await recorded(whole.id)
+  const ask = async (cameraId: number) =>
+    call(user, contract.createDownloadTask, {
+      body: { cameraId, start: piece.start, end: later(piece.start, 10), name: 'Frenado' },
+    })
+  await platform.control({ video: { halfDownload: true, units: [unitOf(broken.deviceKey)] } })
+  const [good, bad] = [await ask(whole.id), await ask(broken.id)]
+  const stateOf = async (id: number) => (await call(user, contract.listDownloads, { query: { ids: [id] } }))[0]!
+  await expect.poll(async () => (await stateOf(good.id)).state, { timeout: 40_000 }).toBe('COMPLETED')
+  const { size } = await stateOf(good.id)
+  const file = await download(user, contract.downloadResult, { params: { id: good.id } })
+  expect([file.headers.get('content-type'), file.bytes.length]).toEqual(['video/mp4', size])
+  await expect.poll(async () => (await stateOf(bad.id)).state, { timeout: 40_000 }).toBe('FAILURE')
+  expect((await stateOf(bad.id)).reason).toMatch(/^La descarga se cortó a(l \d+ %| los [\d.]+ MB)\.$/)
+  await platform.control({ video: {} })
+  expect(await call(user, contract.retryDownloads, { body: { ids: [bad.id, good.id] } })).toMatchObject([
+    { id: bad.id, state: 'WAITING' },
+    { id: good.id, state: 'COMPLETED' },
+  ])
+  await expect.poll(async () => (await stateOf(bad.id)).state, { timeout: 40_000 }).toBe('COMPLETED')
+  await call(user, contract.deleteDownloads, { body: { ids: [bad.id, good.id] } })
+  expect(await call(user, contract.listDownloads, { query: { ids: [bad.id, good.id] } })).toEqual([])
+}, 120_000)
+
+test('a download that is cancelled before it came is cancelled at its platform too', async () => {
+  const { id } = await camera()
+  const { piece } = await recorded(id)
+  const clip = await call(user, contract.createDownloadTask, {
+    body: { cameraId: id, start: piece.start, end: later(piece.start, 20) },
+  })
+  const stateOf = async () => (await call(user, contract.listDownloads, { query: { ids: [clip.id] } }))[0]?.state
+  await expect.poll(stateOf, { timeout: 40_000 }).toBe('DOWNLOADING')
+  await call(user, contract.deleteDownloads, { body: { ids: [clip.id] } })
+  expect(await stateOf()).toBeUndefined()
+}, 60_000)
+
+/** Its number at the stand-in. */
+const unitOf = (deviceKey: string) => String(Number(deviceKey.replace(/\D/g, '')) - 880_000)
+
+test('pictures and clips that no platform has are told in the words of the specification', async () => {
+  for (const [endpoint, words] of [
+    [contract.hikvisionPicture, 'Error al traer la imagen'],
+    [contract.hikvisionVideo, 'Error al traer el video'],
+  ] as const)
+    expect(await refusal(user, endpoint, { params: { picid: 'x' } })).toMatchObject({
+      status: 404,
+      body: { detail: words },
+    })
+})
