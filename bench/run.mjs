@@ -37,6 +37,7 @@ const all = [
   'chat',
   'relay',
   'webhooks',
+  'video',
   'live-map',
   'console',
   'sign-in',

@@ -78,26 +78,6 @@ export interface VideoFile {
   bytes: number | null
 }
 
-/** How often each kind of event was told by the devices asked for, in from ≤ at < to. */
-export interface VideoEventCount {
-  deviceKey: string
-  /** The platform's own code, as in `Alarm.code`. */
-  code: string
-  count: number
-}
-
-/** The newest messages of a device: what it last said of its place and itself. */
-export interface VideoLastData {
-  deviceKey: string
-  /** Epoch ms. */
-  at: number
-  lat: number | null
-  lon: number | null
-  /** km/h */
-  speed: number | null
-  code: string | null
-}
-
 /**
  * What a camera platform can do with pictures. A method that is left out is something this platform cannot do. Every
  * one rejects with PlatformError only, or with the signal's reason when aborted; devices are named by `VideoDevice.key`,
@@ -135,7 +115,4 @@ export interface VideoAccess {
   /** A picture or clip of an alarm by its `Alarm.key`, or by its address in `Alarm.media`. */
   picture?(id: string, signal?: AbortSignal): Promise<Response>
   clip?(id: string, signal?: AbortSignal): Promise<Response>
-  eventAnalytics?(keys: readonly string[], from: number, to: number, signal?: AbortSignal): Promise<VideoEventCount[]>
-  /** The newest `count` of each device, newest first. */
-  lastData?(keys: readonly string[], count: number, signal?: AbortSignal): Promise<VideoLastData[]>
 }

@@ -1,0 +1,39 @@
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
+import { createSource } from '@arriero/contract/tracking/tracking.contract.ts'
+import { createCamera } from '@arriero/contract/video/cameras.contract.ts'
+import { demoStreamax } from '../simulators/src/streamax/server.ts'
+import { call, sessionOf } from './api.ts'
+import { expect, test } from './console.ts'
+import { timeInPicture } from './time-code.ts'
+
+/** Live video is no older. */
+const MOST_LAG_MS = 2000
+
+/** A camera of the simulated platform, on no unit, and its name. */
+async function makeCamera(uniqueId: string): Promise<string> {
+  const mariana = await sessionOf('mariana')
+  const source = await call(mariana, createSource, {
+    body: {
+      platform: platforms.streamax,
+      name: `Video ${process.pid}`,
+      url: process.env['SIM_STREAMAX_URL'],
+      values: demoStreamax,
+      enabled: false,
+    },
+  })
+  const name = `Cámara ${process.pid}`
+  await call(mariana, createCamera, { body: { sourceId: source.id, name, uniqueId, planSeconds: 9000 } })
+  return name
+}
+
+test('a camera on the wall shows moving pictures of this moment', async ({ console: app, page }) => {
+  const name = await makeCamera('00914001AB')
+  await app.enter('mariana', '/Consola/camaras')
+  await page.getByRole('complementary', { name: 'Cámaras' }).getByRole('button', { name }).first().click()
+  const video = page.getByRole('group', { name: new RegExp(name) }).locator('video')
+  await expect.poll(() => timeInPicture(video)).not.toBeNull()
+  const first = (await timeInPicture(video)) ?? 0
+  await expect.poll(async () => ((await timeInPicture(video)) ?? 0) - first).toBeGreaterThan(1000)
+  // Asked until a busy machine has caught up: the player hurries.
+  await expect.poll(async () => Date.now() - ((await timeInPicture(video)) ?? 0)).toBeLessThan(MOST_LAG_MS)
+})
