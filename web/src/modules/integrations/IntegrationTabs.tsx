@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { LinkTabs } from '../../kit/shell/LinkTabs.tsx'
 import { integrationPaths } from './integrations.paths.ts'
 
@@ -12,7 +13,7 @@ export const IntegrationTabs = ({ here }: { here: string }) => (
 
 /** The document of all calls, which tells how to enter and how to check a signature. */
 export const ApiLink = () => (
-  <a href="/apis/openapi.json" target="_blank" rel="noreferrer">
+  <Button type="link" href="/apis/openapi.json" target="_blank">
     Documento de la API
-  </a>
+  </Button>
 )

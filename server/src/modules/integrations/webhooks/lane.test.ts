@@ -56,6 +56,18 @@ test.each([
   [30, 600_000],
 ])('after %i failures it waits %i ms', (failures, ms) => expect(pauseAfter(failures)).toBe(ms))
 
+test('what was taken and is not on record yet is not sent again when it is read as waiting', () => {
+  const one = lane()
+  const a = waiting(1)
+  one.add(a)
+  one.take(0)
+  one.settled(a)
+  one.add({ ...a })
+  expect(one.take(0)).toEqual([])
+  one.written(a.id)
+  expect(one.size).toBe(0)
+})
+
 test('the same event read twice is one', () => {
   const one = lane()
   const a = waiting(1)

@@ -66,15 +66,19 @@ export class Lane {
   }
 
   /** It was taken, or is given up. */
-  settled({ id, unitId }: Waiting): void {
+  settled({ unitId }: Waiting): void {
     const queue = this.#queues.get(unitId)
     queue?.shift()
     // Whose turn it was comes last: no unit keeps the others waiting.
     this.#queues.delete(unitId)
     if (queue && queue.length > 0) this.#queues.set(unitId, queue)
-    this.#known.delete(id)
     this.#unitNextAt.delete(unitId)
     this.#free(unitId)
+  }
+
+  /** That it was taken is on record: until then it would be read as waiting once more. */
+  written(id: number): void {
+    this.#known.delete(id)
   }
 
   /** Not taken: the same one is next, of this unit (`event`) or of the whole address. */

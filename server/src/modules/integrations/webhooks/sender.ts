@@ -37,8 +37,7 @@ interface Row {
 export async function startSender(app: App): Promise<RunningService> {
   const lanes = new Map<number, Lane>()
   const stopping = new AbortController()
-  let settled: { id: number; outcome: Outcome }[] = []
-  let writing: Promise<void> = Promise.resolve()
+  let settled: { id: number; lane: Lane; outcome: Outcome }[] = []
   let underWay = 0
   let ownersAt = 0
   const running = run().catch((error: unknown) => stopping.signal.aborted || app.log.error({ err: error }, 'webhooks'))
@@ -71,14 +70,15 @@ export async function startSender(app: App): Promise<RunningService> {
     const lost = new AbortController()
     lock.once('error', () => lost.abort())
     lock.once('end', () => lost.abort())
+    // Of a former hold of the lock: what is on record as waiting is read anew.
+    await writeSettled()
     while (!lost.signal.aborted && !stopping.signal.aborted) {
       await readTargets()
       await readWaiting()
       pump()
       const isIdle = underWay === 0 && [...lanes.values()].every(({ size }) => size === 0)
       await pause(isIdle ? idleMs : readEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-      writing = writing.then(writeSettled)
-      await writing
+      await writeSettled()
     }
   }
 
@@ -163,7 +163,7 @@ export async function startSender(app: App): Promise<RunningService> {
     underWay += 1
     const outcome = await sendOne(app, lane.target, waiting)
     underWay -= 1
-    settled.push({ id: waiting.id, outcome })
+    settled.push({ id: waiting.id, lane, outcome })
     if (outcome.isTaken) {
       if (lane.failures > 0) void noteWell(lane)
       lane.settled(waiting)
@@ -199,6 +199,16 @@ export async function startSender(app: App): Promise<RunningService> {
     if (settled.length === 0) return
     const batch = settled
     settled = []
+    try {
+      await putOnRecord(batch)
+    } catch (error) {
+      settled = [...batch, ...settled]
+      throw error
+    }
+    for (const { id, lane, outcome } of batch) if (outcome.isTaken) lane.written(id)
+  }
+
+  async function putOnRecord(batch: typeof settled): Promise<void> {
     const column = <T>(read: (one: (typeof batch)[number]) => T) => batch.map(read)
     await app.owner.query({
       name: 'settle-deliveries',
@@ -223,7 +233,7 @@ export async function startSender(app: App): Promise<RunningService> {
     async stop() {
       stopping.abort()
       await running
-      await writing.then(writeSettled).catch(logged)
+      await writeSettled().catch(logged)
     },
   }
 }

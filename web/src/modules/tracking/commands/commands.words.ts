@@ -1,10 +1,4 @@
-import {
-  commandLabels,
-  commandStateLabels,
-  openStates,
-  type CommandKind,
-  type CommandState,
-} from '@arriero/contract/tracking/commands.rules.ts'
+import { commandLabels, openStates, type CommandState } from '@arriero/contract/tracking/commands.rules.ts'
 import type { CommandOffer, UnitCommand, UnitCommands } from '@arriero/contract/tracking/commands.contract.ts'
 import {
   IconBell,
@@ -95,8 +89,6 @@ export function marksOf({ state, sentAt, networkAt, deliveredAt }: UnitCommand):
   })
 }
 
-export const marksText = (command: UnitCommand): string => commandStateLabels[command.state]
-
 /** What is chosen in the address: `engine_cut`, `output_on-2`. */
 export const choiceOf = ({ kind, output }: Pick<CommandOffer, 'kind' | 'output'>): string =>
   output === null ? kind : `${kind}-${output}`
@@ -104,13 +96,3 @@ export const choiceOf = ({ kind, output }: Pick<CommandOffer, 'kind' | 'output'>
 /** The cut or restoration that is under way. */
 export const openEngine = ({ commands }: UnitCommands): UnitCommand | undefined =>
   commands.find((command) => isOpen(command) && (command.kind === 'engine_cut' || command.kind === 'engine_restore'))
-
-/** One line of the conditions of a cut. */
-export interface ConditionLine {
-  name: string
-  more?: string
-  isMet: boolean
-  value: string
-}
-
-export const labelOf = (kind: CommandKind) => commandLabels[kind]
