@@ -36,6 +36,8 @@ import {
   updateExpense,
 } from '@arriero/contract/billing/trip-account/trip-account.contract.ts'
 import { createSeries, updateSeries } from '@arriero/contract/billing/series/series.contract.ts'
+import { updateCameraReport } from '@arriero/contract/video/reports.contract.ts'
+import { reviewEvent, updateCoaching } from '@arriero/contract/video/events.contract.ts'
 import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { updateDriver, updateDriverLegacy } from '@arriero/contract/drivers/drivers.contract.ts'
@@ -83,6 +85,7 @@ import { createDue, plans, updateDue } from '@arriero/contract/maintenance/plans
 import { services } from '@arriero/contract/maintenance/services/services.contract.ts'
 import { createTechnician, updateTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { updateCamera } from '@arriero/contract/video/cameras.contract.ts'
+import { makeCameraReport, makeCoaching, makeEvent, makeFilmedUnit } from './factories/video.ts'
 import { makeCamera } from './factories/cameras.ts'
 import { updateReportSchedule, updateSavedReport } from '@arriero/contract/reports/reports.contract.ts'
 import { updateTaskReport } from '@arriero/contract/tasks/reports/reports.contract.ts'
@@ -602,6 +605,12 @@ const saves = new Map<Endpoint, MakeRecord>([
       return byAddress(await call(as, createSeries, { body: { name: 'FAC', kind: 'I', issuerId } }), { next: 7 })
     },
   ],
+  [
+    reviewEvent,
+    async (as) => byAddress(await makeEvent(as, await makeFilmedUnit(as.accountId)), { decision: 'confirm' }),
+  ],
+  [updateCameraReport, async (as) => byAddress(await makeCameraReport(as), name())],
+  [updateCoaching, async (as) => byAddress(await makeCoaching(as), { notes: unique('Plática') })],
   [updateCreditNote, async (as) => byAddress(await makeCreditNote(as), { description: unique('Demora') })],
   [updatePayment, async (as) => byAddress(await makePayment(as), { notes: unique('Depósito') })],
   [updateQuotation, async (as) => byAddress(await makeQuotation(as), { notes: unique('Nota') })],

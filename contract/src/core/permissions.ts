@@ -93,7 +93,11 @@ export const permissionCatalogue = {
       'camaras.camaras_sub.delete': 'Eliminar cámaras',
       'camaras.camaras_sub.download': 'Descargar grabaciones',
       'camaras.eventos.view': 'Ver eventos',
+      'camaras.eventos.update': 'Revisar eventos y dar coaching',
       'camaras.estadisticas.view': 'Ver estadísticas',
+      'camaras.estadisticas.update': 'Programar informes de cámaras',
+      'camaras.evidencia.view': 'Ver evidencia',
+      'camaras.evidencia.create': 'Sellar y compartir evidencia',
     },
   },
   combustible: {

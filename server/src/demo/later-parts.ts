@@ -51,6 +51,8 @@ export interface LaterPart {
     | 'unit_command'
     | 'webhook'
     | 'camera'
+    | 'camera_event'
+    | 'camera_report'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -147,6 +149,16 @@ export const laterParts: readonly LaterPart[] = [
     read: () => import('../modules/billing/quotations/quotations.demo.ts'),
   },
   { name: 'cámaras', table: 'camera', read: () => import('../modules/video/cameras/cameras.demo.ts') },
+  {
+    name: 'eventos de cámaras',
+    table: 'camera_event',
+    read: () => import('../modules/video/events/events.demo.ts'),
+  },
+  {
+    name: 'informes de cámaras',
+    table: 'camera_report',
+    read: () => import('../modules/video/reports/reports.demo.ts'),
+  },
   { name: 'ventas', table: 'crm_sale', read: () => import('../modules/crm/crm.demo.ts') },
   // As that of the trips' accounts, it goes with what follows it.
   { name: 'empresas', table: 'ticket', read: () => import('../modules/homes/homes.demo.ts') },

@@ -1,3 +1,4 @@
+import { standardAlarmBits } from '@arriero/contract/video/event-codes.rules.ts'
 import type { Alarm, AlarmTable } from '../alarm.ts'
 import type { Position } from '../position.ts'
 import { isInstant } from '../plausible.ts'
@@ -6,7 +7,7 @@ import { alarmOf } from './frames.ts'
 const NONE: readonly Alarm[] = []
 
 /**
- * Alarms of devices that send a word of bits with every position, each set while its state lasts: told when a bit rises,
+ * Alarms of devices that send a word of bits with every position (rule CAM-18), each set while its state lasts: told when a bit rises,
  * and once more under the same key with its end when it falls. One for one connection; another device begins
  * anew.
  */
@@ -33,8 +34,7 @@ export class BitAlarms {
     if (changed === 0) return NONE
     const at = isInstant(time) ? time : receivedAt
     const alarms: Alarm[] = []
-    for (let bit = 0; bit < 32; bit++) {
-      if (((changed >>> bit) & 1) === 0) continue
+    for (const bit of standardAlarmBits(changed)) {
       const since = this.#since.get(bit)
       const code = `${this.#prefix}${bit}`
       if (since === undefined) {

@@ -600,6 +600,88 @@ export interface Database {
     ended_at: string | null
     removed_at: string | null
   }
+  camera_event: {
+    id: GeneratedAlways<number>
+    account_id: number
+    source_id: number
+    platform: number
+    unit_key: string
+    unit_id: number
+    unit_name: string
+    driver_id: number | null
+    driver_name: string | null
+    kind: string | null
+    code: string
+    title: string
+    detail: string | null
+    class: string
+    severity: string
+    at: string
+    last_at: string
+    count: Generated<number>
+    lat: number | null
+    lon: number | null
+    speed: number | null
+    state: Generated<string>
+    seen: string | null
+    aggravations: Generated<string[]>
+    reviewed_by: number | null
+    reviewed_at: string | null
+    coaching_id: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    search: GeneratedAlways<string | null>
+  }
+  camera_event_alarm: {
+    account_id: number
+    event_id: number
+    alarm_id: number
+  }
+  camera_event_note: {
+    id: GeneratedAlways<number>
+    account_id: number
+    event_id: number
+    at: Generated<string>
+    user_id: number | null
+    text: string
+  }
+  camera_report: {
+    id: GeneratedAlways<number>
+    account_id: number
+    name: string
+    period: string
+    classes: Generated<string[]>
+    severities: Generated<string[]>
+    unit_ids: Generated<number[]>
+    driver_ids: Generated<number[]>
+    repeat: unknown
+    to_user_ids: Generated<number[]>
+    to_emails: Generated<string[]>
+    skip_empty: Generated<boolean>
+    active: Generated<boolean>
+    next_on: string | null
+    next_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
+    deleted_at: string | null
+  }
+  camera_report_run: {
+    id: GeneratedAlways<number>
+    account_id: number
+    report_id: number
+    at: Generated<string>
+    occurs_on: string | null
+    seen_by: number | null
+    state: string
+    events: Generated<number>
+    file_id: number | null
+    mail_ids: Generated<number[]>
+    error: string | null
+  }
   camera_session: {
     id: GeneratedAlways<number>
     account_id: number
@@ -1088,6 +1170,21 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     card: string | null
+  }
+  driver_coaching: {
+    id: GeneratedAlways<number>
+    account_id: number
+    driver_id: number
+    state: Generated<string>
+    reason: string
+    coach_id: number | null
+    due_on: string
+    notes: string | null
+    done_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: number | null
   }
   driver_pay: {
     id: GeneratedAlways<number>

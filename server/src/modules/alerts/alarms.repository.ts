@@ -8,6 +8,8 @@ import type { UnitScope } from './rules/compile.ts'
 export interface StoredAlarm {
   id: number
   unitId: number | null
+  /** As its source names the unit. */
+  unitKey: string
   code: string
   kind: AlarmKind | null
   at: number
@@ -87,14 +89,12 @@ export async function storeAlarms(
   return { fresh, ended: rows.filter((row) => !row.fresh && row.ended).map(({ id }) => id) }
 }
 
+type PastAlarm = Omit<StoredAlarm, 'endAt' | 'id' | 'unitKey'> & { unitId: number; sourceId: number }
+
 /** Alarms of units between two instants (epoch ms), oldest first; 200 000 at most. */
-export async function alarmsBetween(
-  work: Work,
-  from: number,
-  to: number,
-): Promise<(Omit<StoredAlarm, 'endAt' | 'id'> & { unitId: number; sourceId: number })[]> {
+export async function alarmsBetween(work: Work, from: number, to: number): Promise<PastAlarm[]> {
   const client = await work.client()
-  const { rows } = await client.query<Omit<StoredAlarm, 'endAt' | 'id'> & { unitId: number; sourceId: number }>({
+  const { rows } = await client.query<PastAlarm>({
     name: 'alarms-between',
     text: `select unit_id as "unitId", source_id as "sourceId", code, kind, extract(epoch from at)::float8 * 1000 as at, lat, lon, speed::float8 as speed, detail
       from alarm where account_id = $1 and unit_id is not null and at >= $2 and at < $3 order by at limit 200000`,

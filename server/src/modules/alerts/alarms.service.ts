@@ -11,6 +11,7 @@ import {
 import type { Alarm } from '@arriero/telematics/alarm.ts'
 import type { Work } from '../../app/database/work.ts'
 import { endAlertsOf, endOpenAlarms } from './alarm-ends.ts'
+import { alarmsStored } from './alarms.events.ts'
 import { alarmsBetween, storeAlarms, unitsOfKeys, type StoredAlarm } from './alarms.repository.ts'
 import { judgeCards } from '../drivers/drivers.read.ts'
 import { ZoneClock } from '../../shared/zone-clock.ts'
@@ -52,6 +53,7 @@ export async function receiveAlarms(
   const unitIds = new Map([...units].map(([key, { id }]) => [key, id]))
   const told = alarms.filter(({ endsOpen }) => !endsOpen)
   const { fresh, ended } = await storeAlarms(work, source.sourceId, told, unitIds)
+  if (fresh.length > 0) work.emit(alarmsStored, { sourceId: source.sourceId, alarms: fresh })
   const recent = fresh.filter(({ unitId, at }) => unitId !== null && at >= now - oldestMs)
   if (recent.length > 0) {
     const judges = await alarmJudges(work)

@@ -1,4 +1,6 @@
 export { alertTold } from './alerts.events.ts'
+export { alarmsStored } from './alarms.events.ts'
+export type { StoredAlarm } from './alarms.repository.ts'
 export { receiveAlarms, type AlarmSource } from './alarms.service.ts'
 export { alertsBetween, criticalByDay } from './inbox/time-line.ts'
 export { visibleAlerts } from './inbox/alert-query.ts'

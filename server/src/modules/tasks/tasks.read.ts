@@ -6,6 +6,8 @@ import { dayIn } from '../../shared/zones.ts'
 import { dayStart } from './tasks/tasks.repository.ts'
 import { givenTo, visibleTasks } from './visible.ts'
 
+export { addressesOf } from './reports/mail.ts'
+
 /** Of what the caller was given and is still to do: what is due by the end of the day, the longest overdue first. */
 export async function ownTasksToday(work: Work, most: number) {
   const zone = await zoneOf(work)

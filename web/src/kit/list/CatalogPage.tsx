@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { BodySent, Endpoint, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import { maxPageSize, type Page } from '@arriero/contract/core/paging.ts'
-import { errorText } from '../api-error.ts'
+import { ApiError, errorText } from '../api-error.ts'
 import { call } from '../call.ts'
 import { fieldNames, pick } from '../form/form-rules.ts'
 import { FormPanel } from '../form/FormPanel.tsx'
@@ -55,6 +55,8 @@ export interface Catalog<List extends Endpoint, Create extends Endpoint> {
   /** What is said of a new row, and of one that was refused, where they have words of their own. */
   created?: string
   notCreated?: string
+  /** What is said when a call fails, where that has words of its own. */
+  failed?: { save: string; update: string; delete: string; load: string }
   /** A second way to save a new row; the form closes. */
   also?: { label: string; onSaved: (saved: RowOf<List>) => unknown }
   sub?: ReactNode
@@ -79,7 +81,9 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
   const textOf = catalog.text ?? nameOf
   const load = async (signal: AbortSignal) => {
     const query = catalog.list.query && fieldNames(catalog.list.query).includes('limit') ? { limit: maxPageSize } : {}
-    const reply = (await send(catalog.list, { query, signal })) as readonly Row[] | Page<Row>
+    const reply = (await send(catalog.list, { query, signal }).catch(orSay(catalog.failed?.load))) as
+      | readonly Row[]
+      | Page<Row>
     return 'results' in reply ? reply.results : reply
   }
   const source = wholeSource({ key, load, text: textOf })
@@ -93,7 +97,7 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
   const ask = (call: Endpoint, row: Row, after?: () => void) =>
     askRemoval({
       what: `${noun[0]} «${nameOf(row)}»`,
-      remove: () => send(call, { id: row.id, body: { id: row.id } }),
+      remove: () => send(call, { id: row.id, body: { id: row.id } }).catch(orSay(catalog.failed?.delete)),
       keys: [key],
       after,
     })
@@ -140,11 +144,8 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
     const isMissing = rowId !== undefined && rows.data !== undefined && !row
     const save = (values: Values) =>
       row && update
-        ? send(update, { id: row.id, body: { ...(values as object), id: row.id } })
-        : send(create, { body: values }).catch((error: unknown) => {
-            if (catalog.notCreated) toast.error(catalog.notCreated, { detail: errorText(error) })
-            throw error
-          })
+        ? send(update, { id: row.id, body: { ...(values as object), id: row.id } }).catch(orSay(catalog.failed?.update))
+        : send(create, { body: values }).catch(orSay(catalog.notCreated ?? catalog.failed?.save))
     return (
       <FormPanel<Values, unknown>
         key={rowId ?? 'new'}
@@ -176,5 +177,15 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
   }
   return { List, Panel, catalog: { path, create, update } }
 }
+
+/** Says a failure in its own words before it takes its course. */
+const orSay =
+  (words: string | undefined) =>
+  (error: unknown): never => {
+    // A save that came too late is asked about, and what was left meanwhile is nobody's failure.
+    const isTold = error instanceof ApiError && error.status !== 409
+    if (words && isTold) toast.error(words, { detail: errorText(error) })
+    throw error
+  }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -3,6 +3,8 @@ import { catalogScreens } from '../../kit/list/catalog-screens.ts'
 import { defineModule } from '../../kit/shell/module.ts'
 import { videoPaths as paths } from './video.paths.ts'
 
+const events = { permission: 'camaras.eventos.view', service: services.cameras } as const
+const statistics = { permission: 'camaras.estadisticas.view', service: services.cameras } as const
 const cameras = { permission: 'camaras.camaras_sub.view', service: services.cameras } as const
 
 /** What the cameras of the units see and have seen. */
@@ -26,6 +28,31 @@ export const videoModule = defineModule({
       create: 'camaras.camaras_sub.create',
       blank: 'nueva',
     }),
+    {
+      path: paths.events,
+      title: 'Eventos',
+      ...events,
+      page: () => import('./events/EventsPage.tsx').then((m) => m.EventsPage),
+    },
+    {
+      path: `${paths.events}/:id`,
+      beside: paths.events,
+      title: 'Evento',
+      ...events,
+      page: () => import('./events/EventView.tsx').then((m) => m.EventView),
+    },
+    {
+      path: paths.statistics,
+      title: 'Estadisticas',
+      ...statistics,
+      page: () => import('./statistics/StatisticsPage.tsx').then((m) => m.StatisticsPage),
+    },
+    ...catalogScreens(
+      paths.reports,
+      'Informes programados',
+      () => import('./statistics/reports.tsx').then((m) => m.reports),
+      { ...statistics, create: 'camaras.estadisticas.update' },
+    ),
   ],
   menu: [
     {
@@ -37,5 +64,16 @@ export const videoModule = defineModule({
       icon: 'video',
       ...cameras,
     },
+    { menu: 'main', order: 2, label: 'Eventos', path: paths.events, group: 'Video', icon: 'video', ...events },
+    {
+      menu: 'main',
+      order: 3,
+      label: 'Estadisticas',
+      path: paths.statistics,
+      group: 'Video',
+      icon: 'video',
+      ...statistics,
+    },
   ],
+  live: () => import('./events/events.live.ts').then((m) => m.listenEvents),
 })

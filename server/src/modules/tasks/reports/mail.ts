@@ -5,7 +5,10 @@ import { letter, queueMail } from '../../notifications/notifications.read.ts'
 import type { Gathered } from './paper.ts'
 
 /** Addresses a report goes to, each once: of its people who may still sign in, and those that were written. */
-export async function addressesOf({ tx, scope }: Work, { toUserIds, toEmails }: TaskReport): Promise<string[]> {
+export async function addressesOf(
+  { tx, scope }: Work,
+  { toUserIds, toEmails }: Pick<TaskReport, 'toUserIds' | 'toEmails'>,
+): Promise<string[]> {
   const people =
     toUserIds.length === 0
       ? []

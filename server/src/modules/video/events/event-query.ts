@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
+import type { VideoEvent } from '@arriero/contract/video/events.entities.ts'
+import { brandPlatforms, type EventClass, type ReviewState } from '@arriero/contract/video/events.rules.ts'
+import type { Work } from '../../../app/database/work.ts'
+
+/** Events of units the caller sees. */
+export const visibleEvents = ({ tx, scope }: Work) =>
+  tx
+    .selectFrom('camera_event as e')
+    .where('e.account_id', '=', scope.accountId)
+    .$if(!scope.seesAllUnits, (qb) =>
+      qb.where('e.unit_id', 'in', (eb) =>
+        eb
+          .selectFrom('unit_access as x')
+          .select('x.unit_id')
+          .where('x.account_id', '=', scope.accountId)
+          .where('x.user_id', '=', scope.userId),
+      ),
+    )
+
+/** What a list of events may be narrowed by; `undefined` does not narrow. */
+export interface EventFilter {
+  state?: ReviewState | undefined
+  class?: EventClass | undefined
+  severity?: Severity | undefined
+  kind?: AlarmKind | undefined
+  code?: string | undefined
+  unit?: number | undefined
+  driver?: number | undefined
+  brand?: number | undefined
+  /** ISO. */
+  from?: string | undefined
+  to?: string | undefined
+  hour?: number | undefined
+  weekday?: number | undefined
+}
+
+export function filteredEvents(work: Work, asked: EventFilter, zone: string) {
+  const platforms = brandPlatforms[asked.brand ?? 0] ?? []
+  return visibleEvents(work)
+    .$if(asked.state !== undefined, (qb) => qb.where('e.state', '=', asked.state!))
+    .$if(asked.class !== undefined, (qb) => qb.where('e.class', '=', asked.class!))
+    .$if(asked.severity !== undefined, (qb) => qb.where('e.severity', '=', asked.severity!))
+    .$if(asked.kind !== undefined, (qb) => qb.where('e.kind', '=', asked.kind!))
+    .$if(asked.code !== undefined, (qb) => qb.where('e.code', '=', asked.code!))
+    .$if(asked.unit !== undefined, (qb) => qb.where('e.unit_id', '=', asked.unit!))
+    .$if(asked.driver !== undefined, (qb) => qb.where('e.driver_id', '=', asked.driver!))
+    .$if(asked.brand !== undefined, (qb) => qb.where('e.platform', '=', sql<number>`any(${[...platforms]}::int[])`))
+    .$if(asked.from !== undefined, (qb) => qb.where('e.at', '>=', asked.from!))
+    .$if(asked.to !== undefined, (qb) => qb.where('e.at', '<', asked.to!))
+    .$if(asked.hour !== undefined, (qb) => qb.where(localHour(zone), '=', asked.hour!))
+    .$if(asked.weekday !== undefined, (qb) => qb.where(localWeekday(zone), '=', asked.weekday!))
+}
+
+/** 0 to 23. */
+export const localHour = (zone: string): RawBuilder<number> =>
+  sql<number>`extract(hour from e.at at time zone ${zone})::int`
+/** 1 Monday … 7. */
+export const localWeekday = (zone: string): RawBuilder<number> =>
+  sql<number>`extract(isodow from e.at at time zone ${zone})::int`
+
+export const eventColumns = [
+  'e.id',
+  'e.kind',
+  'e.code',
+  'e.title',
+  'e.detail',
+  'e.class',
+  'e.severity',
+  'e.state',
+  'e.unit_id',
+  'e.unit_name',
+  'e.driver_id',
+  'e.driver_name',
+  'e.at',
+  'e.last_at',
+  'e.count',
+  'e.lat',
+  'e.lon',
+  'e.speed',
+  'e.reviewed_at',
+  'e.version',
+] as const
+
+/** The newest alarm of an event that brought a picture or clip. */
+export const pictureOf = sql<{ alarmId: number; mediumId: number } | null>`(
+  select json_build_object('alarmId', m.id, 'mediumId', 0) from camera_event_alarm j
+  join alarm m on m.id = j.alarm_id and m.account_id = j.account_id
+  where j.account_id = e.account_id and j.event_id = e.id and cardinality(m.media) > 0
+  order by m.at desc, m.id desc limit 1)`
+
+const rows = (work: Work) => visibleEvents(work).select(eventColumns).select(pictureOf.as('picture'))
+type EventRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+export const toEvent = (row: EventRow): VideoEvent => ({
+  id: row.id,
+  // The table checks these words, or the catalogue wrote them.
+  kind: row.kind as AlarmKind | null,
+  class: row.class as EventClass,
+  severity: row.severity as Severity,
+  state: row.state as ReviewState,
+  code: row.code,
+  title: row.title,
+  detail: row.detail,
+  unitId: row.unit_id,
+  unitName: row.unit_name,
+  driverId: row.driver_id,
+  driverName: row.driver_name,
+  at: row.at,
+  lastAt: row.last_at,
+  count: row.count,
+  lat: row.lat,
+  lon: row.lon,
+  speed: row.speed,
+  reviewedAt: row.reviewed_at,
+  picture: row.picture,
+  version: row.version,
+})

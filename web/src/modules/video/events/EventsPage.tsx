@@ -1,0 +1,170 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { IconCircleCheck, IconVideo } from '@tabler/icons-react'
+import { severities } from '@arriero/contract/alerts/alarms.rules.ts'
+import type { VideoEvent } from '@arriero/contract/video/events.entities.ts'
+import {
+  eventClasses,
+  eventKinds,
+  eventTitle,
+  reviewGoalMinutes,
+  reviewStates,
+} from '@arriero/contract/video/events.rules.ts'
+import { cameraBrands } from '@arriero/contract/video/video.rules.ts'
+import { number, plural } from '../../../kit/format.ts'
+import { FilterBar } from '../../../kit/list/FilterBar.tsx'
+import { ListFoot } from '../../../kit/list/ListFoot.tsx'
+import type { ListFilter } from '../../../kit/list/list-types.ts'
+import { searchPatch, viewFromSearch } from '../../../kit/list/list-view.ts'
+import { useIsPhone } from '../../../kit/media.ts'
+import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
+import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
+import { StatePill } from '../../../kit/StatePill.tsx'
+import { EmptyState, ErrorState, NoResults } from '../../../kit/states.tsx'
+import { loadDrivers, loadUnits } from '../../trips/trip-options.ts'
+import { videoPaths } from '../video.paths.ts'
+import { EventQueue } from './EventQueue.tsx'
+import { countsQuery, eventsQuery, eventViews } from './events.data.ts'
+import { severityWords } from './events.words.ts'
+import './events.css'
+
+const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+const byCode = (of: readonly { code: string; label: string }[]) => of.map(({ code, label }) => ({ value: code, label }))
+
+const filters: ListFilter<VideoEvent>[] = [
+  { key: 'class', label: 'Clase', kind: 'select', options: byCode(eventClasses) },
+  {
+    key: 'severity',
+    label: 'Gravedad',
+    kind: 'select',
+    options: severities.map((one) => ({ value: one, label: severityWords[one] })),
+  },
+  {
+    key: 'kind',
+    label: 'Tipo',
+    kind: 'select',
+    options: eventKinds.map((kind) => ({ value: kind, label: eventTitle(kind, '') })),
+  },
+  { key: 'code', label: 'Código', kind: 'text' },
+  { key: 'state', label: 'Revisión', kind: 'select', options: byCode(reviewStates) },
+  {
+    key: 'brand',
+    label: 'Marca',
+    kind: 'select',
+    options: cameraBrands.map(({ id, label }) => ({ value: id, label })),
+  },
+  { key: 'days', label: 'Días', kind: 'days' },
+  {
+    key: 'weekday',
+    label: 'Día de la semana',
+    kind: 'select',
+    options: weekdays.map((label, at) => ({ value: at + 1, label })),
+  },
+  {
+    key: 'hour',
+    label: 'Hora',
+    kind: 'select',
+    options: Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${hour} h` })),
+  },
+  { key: 'unit', label: 'Unidad', kind: 'remote', load: loadUnits },
+  { key: 'driver', label: 'Conductor', kind: 'remote', load: loadDrivers },
+]
+
+/** What cameras saw: the queue, and beside it what is opened. */
+export function EventsPage() {
+  const isPhone = useIsPhone()
+  const { id } = useRouteParams()
+  const { data: counts } = useQuery({ ...countsQuery(), refetchInterval: 60_000 })
+  if (isPhone && id !== undefined) return <Outlet />
+  return (
+    <div className="screen">
+      <section className="screen-main">
+        <PageHeader
+          title="Eventos"
+          count={counts && `${number(counts.recent)} hoy`}
+          pills={
+            counts && (
+              <>
+                {counts.critical > 0 && (
+                  <Link to={videoPaths.events} search={{ f_severity: 'critical' } as never}>
+                    <StatePill tone="red">
+                      {plural(counts.critical, 'crítico sin revisar', 'críticos sin revisar')}
+                    </StatePill>
+                  </Link>
+                )}
+                {counts.reviewMinutes !== null && (
+                  <StatePill tone={counts.reviewMinutes > reviewGoalMinutes ? 'amber' : 'grey'}>
+                    {`${number(counts.reviewMinutes)} min en revisar, meta ${reviewGoalMinutes}`}
+                  </StatePill>
+                )}
+              </>
+            )
+          }
+        />
+        <div className="card events">
+          <Queue openId={id === undefined ? undefined : Number(id)} />
+          {!isPhone && (id === undefined ? <NothingOpen pending={counts?.pending} /> : <Outlet />)}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function NothingOpen({ pending }: { pending: number | undefined }) {
+  return pending === 0 ? (
+    <EmptyState
+      icon={IconCircleCheck}
+      title="Nada por revisar"
+      text="Lo que las cámaras detecten llega aquí solo. En «Todos» está lo ya revisado."
+    />
+  ) : (
+    <EmptyState
+      icon={IconVideo}
+      title="Elija un evento"
+      text="Con F es falsa alarma y con C se confirma; se abre el siguiente."
+    />
+  )
+}
+
+function Queue({ openId }: { openId: number | undefined }) {
+  const [search, patch] = useSearchParams()
+  const view = viewFromSearch(search)
+  const { data: counts } = useQuery(countsQuery())
+  const events = useQuery({ ...eventsQuery(view), placeholderData: keepPreviousData, refetchInterval: 60_000 })
+  const sums = { pendientes: counts?.pending, coaching: counts?.coaching, todos: counts?.total }
+  const isNarrowed = view.search !== '' || Object.keys(view.filters).length > 0
+  return (
+    <div className="events-queue">
+      <FilterBar
+        view={view}
+        patch={patch}
+        placeholder="Buscar evento o unidad"
+        filters={filters}
+        views={eventViews.map(({ key, label }) => ({ key, label, count: sums[key] }))}
+      />
+      {events.error && !events.data ? (
+        <ErrorState error={events.error} retry={() => void events.refetch()} />
+      ) : !events.data ? (
+        <Skeleton active title={false} paragraph={{ rows: 9 }} className="events-wait" />
+      ) : events.data.results.length === 0 && isNarrowed ? (
+        <NoResults criteria="el filtro" clear={() => patch(searchPatch.clear(view))} />
+      ) : events.data.results.length === 0 ? (
+        <EmptyState icon={IconCircleCheck} title="Nada por revisar" text="Aquí llega lo que detectan las cámaras." />
+      ) : (
+        <EventQueue events={events.data.results} openId={openId} />
+      )}
+      {events.data && events.data.count > 0 && (
+        <ListFoot
+          view={view}
+          count={events.data.count}
+          noun="eventos"
+          updatedAt={events.dataUpdatedAt}
+          patch={patch}
+          error={events.error}
+          retry={() => void events.refetch()}
+        />
+      )}
+    </div>
+  )
+}
