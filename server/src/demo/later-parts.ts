@@ -11,6 +11,7 @@ export interface LaterPart {
   table:
     | 'qr_code'
     | 'technician'
+    | 'learned_run'
     | 'toll'
     | 'document_series'
     | 'letterhead'
@@ -61,6 +62,7 @@ export interface LaterPart {
 export const laterParts: readonly LaterPart[] = [
   { name: 'chats', table: 'chat', read: () => import('../modules/chat/chat.demo.ts') },
   { name: 'técnicos', table: 'technician', read: () => import('../modules/technicians/technicians.demo.ts') },
+  { name: 'lugares aprendidos', table: 'learned_run', read: () => import('../modules/places/places.demo.ts') },
   { name: 'casetas', table: 'toll', read: () => import('../modules/tolls/tolls.demo.ts') },
   { name: 'comandos', table: 'unit_command', read: () => import('../modules/tracking/commands/commands.demo.ts') },
   { name: 'integraciones', table: 'webhook', read: () => import('../modules/integrations/integrations.demo.ts') },

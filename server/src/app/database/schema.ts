@@ -1823,6 +1823,49 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  learned_place: {
+    id: GeneratedAlways<number>
+    account_id: number
+    state: Generated<string>
+    name: string
+    address: string | null
+    lat: number
+    lon: number
+    points: unknown
+    visits: number
+    units: number
+    dwell_s: number
+    first_at: string
+    last_at: string
+    near_name: string | null
+    near_user_id: number | null
+    near_m: number | null
+    overlaps_id: number | null
+    geofence_id: number | null
+    former: unknown
+    decided_by: number | null
+    decided_at: string | null
+    created_at: Generated<string>
+  }
+  learned_run: {
+    account_id: number
+    learned_at: string
+  }
+  learned_stop: {
+    id: GeneratedAlways<number>
+    account_id: number
+    unit_id: number
+    arrive_at: string
+    leave_at: string
+    lat: number
+    lon: number
+    is_night: boolean
+    address: string | null
+    place_id: number | null
+    run_at: string
+    seen_by: number | null
+    seen_at: string | null
+  }
   letterhead: {
     id: GeneratedAlways<number>
     account_id: number

@@ -3,10 +3,11 @@ import type { Work } from '../../app/database/work.ts'
 import type { Fix as EngineFix } from './engine/position.ts'
 import type { VisitChange } from './flow/chunk.ts'
 
-export { buildGeofenceIndex, prepareShape } from './engine/geofence-index.ts'
+export { buildGeofenceIndex, fencesAt, prepareShape } from './engine/geofence-index.ts'
 export { step as stepFences, type UnitFences } from './engine/membership.ts'
 export type { Track, TrackField } from './engine/packing.ts'
 export { readTracks, type CopiedTracks } from './engine/tracks.ts'
+export { stopsOfTracks } from './engine/unit-stops.ts'
 export type { PreparedShape } from './engine/prepared-shape.ts'
 export type { VisitChange }
 

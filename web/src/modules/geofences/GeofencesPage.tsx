@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Button, Dropdown } from 'antd'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconDownload, IconMapPinQuestion, IconTrash } from '@tabler/icons-react'
 import type { Geofence } from '@arriero/contract/geofences/geofences.entities.ts'
 import { whyNot } from '../../kit/access.ts'
 import { CreateLink, ImportLink } from '../../kit/list/CreateLink.tsx'
@@ -15,6 +16,7 @@ import { askGeofenceRemoval, askRemovalOfMany, exportGeofenceFile } from './geof
 import { geofenceColumns } from './geofence-columns.tsx'
 import { consoleGeofences, routeGeofences, type GeofenceFormat, type GeofenceResource } from './geofence-resource.ts'
 import { geofenceText, originOptions, shapeOptions, mirrorReason } from './geofences.words.ts'
+import { placePaths } from '../places/places.paths.ts'
 import './geofences.css'
 import { RouteTabs } from '../routes/RouteTabs.tsx'
 
@@ -91,6 +93,13 @@ function HeadActions({
   const save = (format: GeofenceFormat) => void exportGeofenceFile(resource, format, isAll ? undefined : shown)
   return (
     <>
+      {resource.id === 'geofences' && (
+        <Link to={placePaths.learned} tabIndex={-1}>
+          <Button title="Lugares aprendidos" icon={<IconMapPinQuestion size={16} stroke={1.75} />}>
+            Lugares aprendidos
+          </Button>
+        </Link>
+      )}
       <ImportLink to={`${path}/importar`} for={calls.createMany}>
         Importar
       </ImportLink>

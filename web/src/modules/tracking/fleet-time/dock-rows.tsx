@@ -1,7 +1,9 @@
 import { Tooltip } from 'antd'
-import { severityLabels } from '@arriero/contract/alerts/alerts.rules.ts'
+import { useMemo } from 'react'
+import { severityLabels, severityRank } from '@arriero/contract/alerts/alerts.rules.ts'
 import type { FleetAlert, FleetDay } from '@arriero/contract/tracking/fleet-time.contract.ts'
 import { number, plural, shortTime } from '../../../kit/format.ts'
+import { useWidth } from '../../../kit/media.ts'
 import { severityTones } from '../../alerts/alerts.words.ts'
 import { percentOf, shareOf, type Axis } from './time-axis.ts'
 
@@ -31,7 +33,7 @@ export function DaysRow({
     <div className="dock-row past-days">
       <span>31 días</span>
       <div role="group" aria-label="Días">
-        {days.map((one, i) => (
+        {days.map((one) => (
           <Tooltip
             key={one.day}
             title={`${dayText(one.day)}: ${plural(one.moved, 'unidad se movió', 'unidades se movieron')}${one.critical > 0 ? `, ${plural(one.critical, 'alerta crítica', 'alertas críticas')}` : ''}`}
@@ -44,16 +46,38 @@ export function DaysRow({
             >
               {one.critical > 0 && <u />}
               <i style={{ height: `${(one.moved / most) * 100}%` }} />
-              {(one === day || i % weekDays === 0 || i === days.length - 1) && (
-                <small>{i === days.length - 1 ? 'hoy' : dayText(one.day)}</small>
-              )}
             </button>
           </Tooltip>
         ))}
       </div>
+      <span />
+      <ol aria-hidden>
+        {namedDays(days, day).map((i) => (
+          <li
+            key={i}
+            className={days[i] === day ? 'past-day' : ''}
+            style={{ left: `${((i + 0.5) / days.length) * 100}%` }}
+          >
+            {i === days.length - 1 ? 'hoy' : dayText(days[i]?.day ?? '')}
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }
+
+/** Which days have their name below: the one that is shown, today, and one a week where there is room. */
+function namedDays(days: readonly FleetDay[], day: FleetDay | undefined): number[] {
+  const last = days.length - 1
+  const shown = day ? days.indexOf(day) : last
+  const isFree = (i: number, from: number) => Math.abs(i - from) >= apart
+  return days
+    .keys()
+    .filter((i) => i === shown || ((i === last || (i % weekDays === 0 && isFree(i, last))) && isFree(i, shown)))
+    .toArray()
+}
+/** Days that a name is wide, on a phone too. */
+const apart = 5
 
 export function AlertRow({
   alerts,
@@ -64,25 +88,54 @@ export function AlertRow({
   axis: Axis
   onPick: (at: number) => void
 }) {
+  const [row, pixels] = useWidth()
+  const groups = useMemo(() => groupsOf(alerts, axis, pixels), [alerts, axis, pixels])
   return (
     <div className="dock-row past-alerts">
       <span>Alertas</span>
-      <div>
-        {alerts.map(({ id, at, severity, title, unitName }) => (
-          <Tooltip key={id} title={`${shortTime(at)} ${unitName}: ${title}. ${severityLabels[severity]}`}>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={`tone-${severityTones[severity]}`}
-              style={{ left: percentOf(axis, Date.parse(at)) }}
-              aria-label={`${shortTime(at)} ${unitName}: ${title}`}
-              onClick={() => onPick(Date.parse(at))}
-            />
-          </Tooltip>
-        ))}
+      <div ref={row}>
+        {groups.map((group) => {
+          const [{ at, severity, unitName, title }] = group
+          const worst = group.reduce(
+            (most, one) => (severityRank(one.severity) < severityRank(most) ? one.severity : most),
+            severity,
+          )
+          const words =
+            group.length === 1
+              ? `${shortTime(at)} ${unitName}: ${title}. ${severityLabels[severity]}`
+              : `${group.length} alertas de ${shortTime(at)} a ${shortTime(group.at(-1)?.at)}`
+          return (
+            <Tooltip key={at + unitName} title={words}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={`tone-${severityTones[worst]}`}
+                style={{ left: percentOf(axis, Date.parse(at)) }}
+                aria-label={words}
+                onClick={() => onPick(Date.parse(at))}
+              />
+            </Tooltip>
+          )
+        })}
       </div>
     </div>
   )
+}
+
+/** px from one mark to the next; those nearer are one mark, in the tone of the worst. */
+const markPx = 16
+
+type Group = [FleetAlert, ...FleetAlert[]]
+function groupsOf(alerts: readonly FleetAlert[], axis: Axis, pixels: number): Group[] {
+  const groups: Group[] = []
+  for (const alert of alerts) {
+    const group = groups.at(-1)
+    const from = group && Date.parse(group[0].at)
+    const near = from !== undefined && (shareOf(axis, Date.parse(alert.at)) - shareOf(axis, from)) * pixels < markPx
+    if (group && near) group.push(alert)
+    else groups.push([alert])
+  }
+  return groups
 }
 
 const [width, height] = [1000, 100]
