@@ -190,6 +190,10 @@ const calls: Record<string, (gateway: Gateway, request: SimRequest) => SimReply>
     })
     return { body: { DeviceOutList } }
   },
+  'PUT /ISAPI/System/reboot': ({ world }, { url }) => {
+    const unit = world.units.find((one) => !one.deleted && devIndexOf(one) === url.searchParams.get('devIndex'))
+    return { body: unit ? status(1, 'ok', 'ok') : status(6, 'deviceNotExist', 'No such device') }
+  },
   'POST /ISAPI/ContentMgmt/DeviceMgmt/delDevice': ({ world }, request) => {
     const input = deleteBody.safeParse(jsonBody(request)).data
     if (!input) return badContent

@@ -69,6 +69,13 @@ const straight = {
 }
 const secondsOf = (positions: readonly Position[]) => positions.map(({ fixTime }) => (fixTime - START) / 1000)
 
+test('a device is restarted by its own number; nothing else can be asked', async () => {
+  const { adapter } = await platform()
+  expect(await adapter.sendOrder(KEY, { kind: 'restart' })).toEqual({ state: 'delivered', text: null })
+  await expect(adapter.sendOrder('no es', { kind: 'restart' })).rejects.toMatchObject({ code: 'no-device' })
+  await expect(adapter.sendOrder(KEY, { kind: 'engine_cut' })).rejects.toMatchObject({ kind: 'show' })
+})
+
 test('the challenge is answered; user and password are proved by the device search', async () => {
   const { adapter } = await platform()
   expect(await adapter.connect()).toEqual({ userKey: 'arriero', userName: 'arriero', accountKey: null })

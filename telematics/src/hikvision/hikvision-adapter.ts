@@ -1,13 +1,17 @@
+import * as z from 'zod'
 import type { PlatformAccount, PlatformCapabilities, PlatformUnit } from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
+import type { Order, OrderReceipt } from '../order.ts'
 import type { Position } from '../position.ts'
 import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
 import { HikvisionClient, type HikvisionOptions } from './hikvision-client.ts'
 import { readEvents, unitOfDevice } from './hikvision-decode.ts'
-import { searchReply } from './hikvision-protocol.ts'
+import { deviceReply, searchReply } from './hikvision-protocol.ts'
 import { EventStream } from './hikvision-stream.ts'
 import { HikvisionVideo } from './hikvision-video.ts'
 
 const SEARCH_PATH = '/ISAPI/ContentMgmt/DeviceMgmt/deviceList?format=json'
+const REBOOT_PATH = '/ISAPI/System/reboot?format=json'
 /** Times the specification fixes. */
 const SEARCH_TIMEOUT_MS = 10_000
 const PAGE = 100
@@ -28,7 +32,7 @@ export const hikvisionCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: false,
-  orders: [],
+  orders: ['restart'],
 }
 
 /** A Hik Device Gateway as a PlatformAdapter: its devices, and the positions and alarms of its stream of events. */
@@ -72,6 +76,19 @@ export class HikvisionAdapter extends PollingAdapter {
   /** The gateway keeps no positions: a unit's is the newest of the events heard so far. */
   protected override newestPositions(): Promise<Position[]> {
     return Promise.resolve([...this.#newest.values()])
+  }
+
+  /** The gateway passes any ISAPI call on to the device it names. */
+  async sendOrder(unitKey: string, order: Order, signal?: AbortSignal): Promise<OrderReceipt> {
+    if (order.kind !== 'restart')
+      throw new PlatformError('show', 'no-command', 'Hikvision sólo admite reiniciar el equipo.')
+    const device = (await this.#searchAll(signal))
+      .flatMap((raw) => deviceReply.safeParse(raw).data?.Device ?? [])
+      .find(({ devIndex, EhomeParams }) => (EhomeParams?.EhomeID ?? devIndex) === unitKey)
+    if (!device) throw new PlatformError('show', 'no-device', 'Hikvision no conoce el equipo.')
+    const path = `${REBOOT_PATH}&devIndex=${encodeURIComponent(device.devIndex)}`
+    await this.#client.call('PUT', path, {}, z.unknown(), { signal })
+    return { state: 'delivered', text: null }
   }
 
   readMedia(url: URL, signal?: AbortSignal): Promise<Response> {

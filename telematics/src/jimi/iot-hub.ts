@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PlatformError } from '../errors.ts'
+import type { OrderReceipt } from '../order.ts'
 import { exchange, parsedAnswer } from '../shared/http-exchange.ts'
 import { errorOfOffline } from '../shared/video-wire.ts'
 import type { RecordingPiece } from '../video.ts'
@@ -118,6 +119,26 @@ export class IotHub {
       return await answered
     } finally {
       awaited.delete(requestId)
+    }
+  }
+
+  /**
+   * Hands a device an order in its own words; only those that speak Jimi's protocol. The hub keeps it for one that is off:
+   * that is told apart, so that nobody sends it again.
+   */
+  async order(imei: string, words: string, signal?: AbortSignal): Promise<OrderReceipt> {
+    if (this.#options.protocol !== 'jimi')
+      throw new PlatformError(
+        'show',
+        'no-command',
+        'El IoT Hub manda comandos sólo a equipos con el protocolo de Jimi.',
+      )
+    try {
+      await this.#instruct(imei, TEXT_COMMAND, words, signal, `arriero-orden-${(requests += 1)}`)
+      return { state: 'delivered', text: null }
+    } catch (error) {
+      if (error instanceof PlatformError && error.code === 'offline') return { state: 'accepted', text: null }
+      throw error
     }
   }
 

@@ -325,4 +325,17 @@ test('the hub answers commands: done, offline, busy; recordings are listed some 
   expect(lists()).toHaveLength(1)
 })
 
+test('orders go by an own hub, in the words of the device; without a hub it is said where they would go', async () => {
+  const { adapter, simulator, control } = await platform()
+  await expect(adapter.sendOrder(IMEI, { kind: 'locate' })).rejects.toMatchObject({ kind: 'show' })
+  const hub = { hubUrl: simulator.url, hubToken: TOKEN, flvPort: 8881, protocol: 'jimi' } as const
+  const withHub = new JimiAdapter({ host: simulator.url, ...demoJimi, fetch, hub })
+  expect(await withHub.sendOrder(IMEI, { kind: 'engine_cut' })).toEqual({ state: 'delivered', text: null })
+  // One that is off: the hub keeps it, so it is not ours to send again.
+  const off = fleet.trucks[24]?.imei ?? ''
+  expect(await withHub.sendOrder(off, { kind: 'engine_cut' })).toEqual({ state: 'accepted', text: null })
+  await control('/_faults', { own: { busyDevices: true } })
+  await expect(withHub.sendOrder(IMEI, { kind: 'restart' })).rejects.toMatchObject({ code: '302', kind: 'retry' })
+})
+
 adapterBehaves(platform)

@@ -1,6 +1,7 @@
 import type { PlatformAccount, PlatformCapabilities, PlatformStatus, PlatformUnit } from '../adapter.ts'
 import type { Alarm } from '../alarm.ts'
 import { PlatformError } from '../errors.ts'
+import type { Order, OrderReceipt } from '../order.ts'
 import type { Position } from '../position.ts'
 import { ALARM_WINDOW_MS, unlessRefused } from '../shared/camera-memory.ts'
 import { plainUtc } from '../shared/camera-wire.ts'
@@ -8,6 +9,7 @@ import { allPages, perChunk } from '../shared/pages.ts'
 import { PollingAdapter, type PollReading } from '../shared/polling-adapter.ts'
 import { readRows } from '../shared/lenient.ts'
 import { type HubOptions, IotHub } from './iot-hub.ts'
+import { jimiOrders, wordsOf } from './jimi-orders.ts'
 import { JimiVideo } from './jimi-video.ts'
 import { JimiClient, type JimiOptions } from './jimi-client.ts'
 import {
@@ -54,7 +56,7 @@ export const jimiCapabilities: PlatformCapabilities = {
   geofences: false,
   alarms: true,
   drivers: false,
-  orders: [],
+  orders: jimiOrders,
 }
 
 /** Tracksolid Pro as a PlatformAdapter: devices of an account, newest places, tracks and alarms by its Open API. */
@@ -65,14 +67,16 @@ export class JimiAdapter extends PollingAdapter {
 
   readonly #options: JimiAdapterOptions
   readonly #client: JimiClient
+  readonly #hub: IotHub | null
   #alarmsAt: number | null = null
 
   constructor(options: JimiAdapterOptions) {
     super(options.now)
     this.#options = options
     this.#client = new JimiClient(options)
+    this.#hub = options.hub ? new IotHub({ ...options.hub, fetch: options.fetch }) : null
     this.video = new JimiVideo({
-      hub: options.hub ? new IotHub({ ...options.hub, fetch: options.fetch }) : null,
+      hub: this.#hub,
       list: (signal) => this.#listDevices(signal),
       status: (imeis, signal) => this.deviceStatus(imeis, signal),
     })
@@ -111,6 +115,18 @@ export class JimiAdapter extends PollingAdapter {
         .filter(({ fixTime }) => fixTime >= start && fixTime < end)
       if (positions.length > 0) yield positions.toSorted((a, b) => a.fixTime - b.fixTime)
     }
+  }
+
+  /** By an own IoT Hub: the Open API's orders are not described. */
+  async sendOrder(unitKey: string, order: Order, signal?: AbortSignal): Promise<OrderReceipt> {
+    const words = wordsOf(order)
+    if (!this.#hub || words === null)
+      throw new PlatformError(
+        'show',
+        'no-command',
+        'Escriba en la fuente la dirección del IoT Hub: por él van los comandos.',
+      )
+    return this.#hub.order(unitKey, words, signal)
   }
 
   /** Whether devices are online; rejects with the texts of the specification. */

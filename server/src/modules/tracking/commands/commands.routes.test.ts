@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { demoWialonToken, startWialonSimulator } from '@arriero/simulators/wialon/server.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   approveCommand,
   askCommand,
@@ -6,6 +7,7 @@ import {
   declineCommand,
   pageCommands,
 } from '@arriero/contract/tracking/commands.contract.ts'
+import { createSource } from '@arriero/contract/tracking/tracking.contract.ts'
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { listNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -270,6 +272,45 @@ test('a second person may decline with words; only who is named approves', async
   expect(await refusal(ernesto, approveCommand, { params, body: { password: testPassword } })).toMatchObject({
     status: 409,
   })
+})
+
+test('a command of a unit that Wialon follows goes there once; what Wialon refuses is told, and what it took and nobody answers expires', async () => {
+  const { app } = await testApp()
+  const simulator = await startWialonSimulator({ trucks: 3 })
+  onTestFinished(() => simulator.close())
+  const { mariana } = await makeCompany()
+  const source = await call(mariana, createSource, {
+    body: {
+      platform: 1,
+      name: 'Wialon Norte',
+      url: simulator.url,
+      values: { token: demoWialonToken },
+      autoImport: false,
+    },
+  })
+  const [known, unknown] = [await makeUnit(mariana), await makeUnit(mariana)]
+  const follow = 'update unit set platform = 1, platform_account_id = $2, platform_key = $3 where id = $1'
+  await app.owner.query(follow, [known.id, source.id, '34001'])
+  await app.owner.query(follow, [unknown.id, source.id, '1'])
+  const sheet = await sheetOf(mariana, known.id)
+  expect(sheet.through).toMatchObject({ name: 'Wialon Norte', isDevice: false })
+  expect(sheet.offers.find(({ kind }) => kind === 'restart')?.whyNot).toBe('Wialon Norte no admite reiniciar equipo.')
+  await ask(mariana, known.id, { kind: 'interval', seconds: 30 })
+  await expect.poll(() => stateOf(mariana, known.id)).toBe('sent')
+  await expect.poll(async () => (await newestOf(mariana, known.id))?.networkAt).toEqual(expect.any(String))
+  await kick()
+  await ask(mariana, unknown.id, { kind: 'interval', seconds: 30 })
+  await expect.poll(() => stateOf(mariana, unknown.id)).toBe('refused')
+  expect(await (await fetch(`${simulator.url}/_commands`)).json()).toEqual([
+    { unit: 'NE-101', commandType: 'set_report_interval', param: '30' },
+  ])
+  await app.owner.query("update unit_command set expires_at = now() - interval '1 second' where unit_id = $1", [
+    known.id,
+  ])
+  await expect.poll(() => stateOf(mariana, known.id)).toBe('expired')
+  expect((await newestOf(mariana, known.id))?.outcome).toBe(
+    'La plataforma lo tomó y no dijo si el equipo lo hizo; no se repite',
+  )
 })
 
 test('other companies and clients neither see nor command a unit', async () => {

@@ -25,11 +25,13 @@ export interface Waiting {
   slowKmh: number | null
   slowSeconds: number | null
   freshSeconds: number | null
+  /** As it was read: until then it waits. */
+  expiresAt: string
 }
 
 const columns = `c.id, c.account_id as "accountId", c.unit_id as "unitId", c.command as kind, c.source_id as "sourceId", c.unit_key as key,
   c.device_id as "deviceId", c.seconds, c.output, c.words, c.standing_seconds as "standingSeconds", c.slow_kmh as "slowKmh",
-  c.slow_seconds as "slowSeconds", c.fresh_seconds as "freshSeconds"`
+  c.slow_seconds as "slowSeconds", c.fresh_seconds as "freshSeconds", c.expires_at as "expiresAt"`
 
 /** A device answers within this time, or nobody knows whether it did what it was told. */
 const answerMinutes: Record<'engine' | 'other', number> = { engine: 3, other: 15 }
@@ -93,10 +95,10 @@ export async function claim(app: App, { id, kind }: Waiting): Promise<boolean> {
 }
 
 /** It has not left after all: it waits as it waited before. */
-export async function giveBack(app: App, { id }: Waiting): Promise<void> {
+export async function giveBack(app: App, { id, expiresAt }: Waiting): Promise<void> {
   await app.owner.query(
-    `update unit_command set state = 'queued', sent_at = null, expires_at = asked_at + make_interval(hours => 24) where id = $1 and state = 'sent'`,
-    [id],
+    "update unit_command set state = 'queued', sent_at = null, expires_at = $2 where id = $1 and state = 'sent'",
+    [id, expiresAt],
   )
 }
 
