@@ -15,6 +15,3 @@ export const videoPaths = {
 
 /** The wall with a camera on it. */
 export const wallShowing = (cameraId: number) => `${videoPaths.wall}?camara=${cameraId}`
-/** The recordings of a camera at an instant. */
-export const recordingsAt = (cameraId: number, at: string) =>
-  `${videoPaths.recordings(cameraId)}?momento=${encodeURIComponent(at)}`

@@ -1,6 +1,6 @@
 import { severities } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import { coaches, eventCounts, getEvent, pageEvents } from '@arriero/contract/video/events.contract.ts'
+import { eventCounts, getEvent, pageEvents } from '@arriero/contract/video/events.contract.ts'
 import { eventClasses, eventKinds, reviewStates, type ReviewState } from '@arriero/contract/video/events.rules.ts'
 import { call } from '../../../kit/call.ts'
 import { dayKey, dayRange } from '../../../kit/format.ts'
@@ -60,10 +60,6 @@ export const countsQuery = () => ({
   queryKey: [...root, 'counts', dayKey()],
   queryFn: ({ signal }: Signal) => call(eventCounts, { query: { from: dayRange(dayKey()).from }, signal }),
 })
-export const coachesQuery = {
-  queryKey: [...eventKeys.coaching, 'people'],
-  queryFn: ({ signal }: Signal) => call(coaches, { signal }),
-}
 
 /** Reads again what shows events. */
 export const freshenEvents = () => queryClient.invalidateQueries({ queryKey: root })

@@ -57,12 +57,12 @@ function DownloadRow({ clip }: { clip: Clip }) {
   const { id, state, percent, place, channel, start, end, name, reason, size, askedAt, askedBy, cameraId } = clip
   const { tone, label, icon: Glyph } = looks[state]
   const changed = () => queryClient.invalidateQueries({ queryKey: videoKeys.downloadsOf(cameraId) })
-  const said = { onError: (error: unknown) => void toast.error(errorText(error)), onSettled: changed }
+  const said = { onError: (error: unknown) => toast.error(errorText(error)), onSettled: changed }
   const retry = useMutation({ mutationFn: () => call(retryDownloads, { body: { ids: [id] } }), ...said })
   const remove = useMutation({ mutationFn: () => call(deleteDownloads, { body: { ids: [id] } }), ...said })
   const open = useMutation({
     mutationFn: async () => download(await call(downloadResult, { id })),
-    onError: (error) => void toast.error(errorText(error)),
+    onError: (error) => toast.error(errorText(error)),
   })
   const title = `${name ?? 'Recorte'} ${shortTime(start)} a ${shortTime(end)}`
   const length = lengthWords({ from: Date.parse(start), to: Date.parse(end) })

@@ -35,43 +35,34 @@ export function RecordedVideo(props: RecordedVideoProps) {
   const { at, isPlaying, rate, jumps } = usePlayheadState(playhead)
   const controls = useRef<VideoControls>(null)
   const shown = useRef(at)
+  const heeded = useRef(jumps)
   const [state, setState] = useState<{ state: VideoState; reason?: string | undefined }>({ state: 'connecting' })
   // What is asked of the camera: from where the clock stood to the end of that piece. None until somebody plays it.
-  const [asked, setAsked] = useState<Span>()
+  const [asked, setAsked] = useState(() => (isPlaying ? pieceFrom(spans, at) : undefined))
   const isRecorded = covers(spans, at)
   const onState = useCallback((next: VideoState, reason?: string) => setState({ state: next, reason }), [])
   const onTime = (now: number) => {
     shown.current = now
     if (isLeading) playhead.lead(now)
   }
-  const ask = () => {
-    const piece = spans.find(({ from, to }) => at >= from && at < to)
+  const ask = (from: number) => {
+    shown.current = from
     setState({ state: 'connecting' })
-    setAsked(piece && { from: at, to: piece.to })
+    setAsked(pieceFrom(spans, from))
   }
-  const askFirst = useEffectEvent(() => {
-    if (!asked || at < asked.from || at >= asked.to) ask()
+  const heed = useEffectEvent(() => {
+    const now = playhead.snapshot()
+    const hasJumped = now.jumps !== heeded.current
+    heeded.current = now.jumps
+    const isThere = asked !== undefined && now.at >= asked.from && now.at < asked.to
+    const isAstray = !isLeading && isInStep && state.state === 'playing' && Math.abs(shown.current - now.at) > driftMs
+    if (isThere && (hasJumped || isAstray)) {
+      shown.current = now.at
+      controls.current?.seek(now.at)
+    } else if (!isThere && ((hasJumped && asked) || (now.isPlaying && covers(spans, now.at)))) ask(now.at)
   })
-  const follow = useEffectEvent(() => {
-    shown.current = at
-    if (asked && at >= asked.from && at < asked.to) controls.current?.seek(at)
-    else if (asked || isPlaying) ask()
-  })
-  useEffect(() => {
-    if (isPlaying && isRecorded) askFirst()
-  }, [isPlaying, isRecorded])
-  useEffect(() => {
-    if (jumps > 0) follow()
-  }, [jumps])
-  useEffect(() => {
-    if (isPlaying) controls.current?.play()
-    else controls.current?.pause()
-  }, [isPlaying, state.state])
-  useEffect(() => controls.current?.setRate(rate), [rate, state.state])
-  const isAstray = !isLeading && isInStep && state.state === 'playing' && Math.abs(shown.current - at) > driftMs
-  useEffect(() => {
-    if (isAstray) follow()
-  }, [isAstray])
+  useEffect(() => playhead.subscribe(() => heed()), [playhead])
+  useEffect(() => steer(controls.current, state.state, isPlaying, rate), [state.state, isPlaying, rate])
   const goOn = useEffectEvent(() => {
     const next = nextStart(spans, at)
     if (next === undefined) playhead.play(false)
@@ -129,7 +120,7 @@ export function RecordedVideo(props: RecordedVideoProps) {
         <div className="tile-says" role="alert">
           <b>Error al traer el video</b>
           {state.reason && <p>{state.reason}</p>}
-          <Button size="small" type="link" onClick={ask}>
+          <Button size="small" type="link" onClick={() => ask(at)}>
             Reintentar
           </Button>
         </div>
@@ -139,4 +130,17 @@ export function RecordedVideo(props: RecordedVideoProps) {
       </span>
     </div>
   )
+}
+
+const pieceFrom = (spans: readonly Span[], at: number): Span | undefined => {
+  const piece = spans.find(({ from, to }) => at >= from && at < to)
+  return piece && { from: at, to: piece.to }
+}
+
+/** A video that begins anew forgets how fast it was, and that it stood. */
+function steer(video: VideoControls | null, state: VideoState, isPlaying: boolean, rate: number) {
+  if (!video || state === 'failed') return
+  video.setRate(rate)
+  if (isPlaying) video.play()
+  else video.pause()
 }

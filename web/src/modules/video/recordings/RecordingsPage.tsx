@@ -75,7 +75,7 @@ function Recordings({ camera }: { camera: Camera }) {
   const asked = Date.parse(search.momento ?? '')
   const dayName = dayText.test(search.dia ?? '')
     ? (search.dia ?? '')
-    : dayKey(Number.isNaN(asked) ? new Date() : new Date(asked))
+    : dayKey(Number.isNaN(asked) ? undefined : new Date(asked))
   const day = useMemo((): Span => {
     const { from, to } = dayRange(dayName)
     return { from: Date.parse(from), to: Date.parse(to) + 1 }
@@ -228,7 +228,7 @@ function Day({ camera, dayName, day, pieces, start, isAsked, header, goTo }: Day
         },
       }),
     onSuccess: (clips) => toast.success(clips.length > 1 ? 'Se pidieron los recortes' : 'Se pidió el recorte'),
-    onError: (error) => void toast.error(errorText(error)),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: videoKeys.downloadsOf(camera.id) }),
   })
   const isKept = channels.some((channel) =>

@@ -18,18 +18,14 @@ export function WayMap({ unitDay, playhead }: { unitDay: UnitDay; playhead: Play
   const points = useMemo(() => track.lat.map((lat, i) => ({ lat, lon: track.lon[i] ?? 0 })), [track])
   const ways = useMemo(() => (points.length > 1 ? [{ id: 1, points }] : []), [points])
   const bounds = useMemo(() => boundsOf([{ kind: 'line', points, sizeM: null }]), [points])
-  const [lat, lon] = [place?.lat, place?.lon]
-  const stops = useMemo(
-    () => (lat === undefined || lon === undefined ? [] : [{ at: { lat, lon }, mark: '' }]),
-    [lat, lon],
-  )
+  const stops = place ? [{ at: { lat: place.lat, lon: place.lon }, mark: '' }] : []
   if (points.length === 0) return null
   return (
     <section className="card watched-map" aria-label={`Recorrido de ${name}`}>
       <MapStage>
         <StageMap label={`Recorrido de ${name}`} bounds={bounds} whole={() => bounds}>
           <WayLayer id="recorded-way" ways={ways} chosen={1} stops={stops} />
-          {lat !== undefined && lon !== undefined && <Follow lat={lat} lon={lon} />}
+          {place && <Follow lat={place.lat} lon={place.lon} />}
           <span className="watched-chip">
             {time(new Date(at).toISOString())}
             {place ? ` · ${speed(place.speed)}` : ' · sin posición'}
