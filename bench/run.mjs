@@ -38,6 +38,7 @@ const all = [
   'relay',
   'webhooks',
   'video',
+  'video-events',
   'live-map',
   'console',
   'sign-in',

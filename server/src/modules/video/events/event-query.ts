@@ -83,17 +83,28 @@ export const eventColumns = [
   'e.version',
 ] as const
 
-/** The newest alarm of an event that brought a picture or clip. */
-export const pictureOf = sql<{ alarmId: number; mediumId: number } | null>`(
-  select json_build_object('alarmId', m.id, 'mediumId', 0) from camera_event_alarm j
-  join alarm m on m.id = j.alarm_id and m.account_id = j.account_id
-  where j.account_id = e.account_id and j.event_id = e.id and cardinality(m.media) > 0
-  order by m.at desc, m.id desc limit 1)`
-
-const rows = (work: Work) => visibleEvents(work).select(eventColumns).select(pictureOf.as('picture'))
+const rows = (work: Work) => visibleEvents(work).select(eventColumns)
 type EventRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-export const toEvent = (row: EventRow): VideoEvent => ({
+/** Of events, the newest alarm that brought a picture or clip; asked for a page alone, not for what comes before it. */
+async function picturesOf({ tx, scope }: Work, ids: readonly number[]): Promise<Map<number, VideoEvent['picture']>> {
+  const { rows: found } = await sql<{ id: number; alarmId: number }>`
+    select distinct on (j.event_id) j.event_id as id, m.id as "alarmId" from camera_event_alarm j
+    join alarm m on m.id = j.alarm_id and m.account_id = j.account_id
+    where j.account_id = ${scope.accountId} and j.event_id = any(${[...ids]}::int[]) and cardinality(m.media) > 0
+    order by j.event_id, m.at desc, m.id desc`.execute(tx)
+  return new Map(found.map(({ id, alarmId }) => [id, { alarmId, mediumId: 0 }]))
+}
+
+export async function withPictures(work: Work, found: readonly EventRow[]): Promise<VideoEvent[]> {
+  const pictures = await picturesOf(
+    work,
+    found.map(({ id }) => id),
+  )
+  return found.map((row) => toEvent(row, pictures.get(row.id)))
+}
+
+export const toEvent = (row: EventRow, picture: VideoEvent['picture'] = null): VideoEvent => ({
   id: row.id,
   // The table checks these words, or the catalogue wrote them.
   kind: row.kind as AlarmKind | null,
@@ -114,6 +125,6 @@ export const toEvent = (row: EventRow): VideoEvent => ({
   lon: row.lon,
   speed: row.speed,
   reviewedAt: row.reviewed_at,
-  picture: row.picture,
+  picture,
   version: row.version,
 })

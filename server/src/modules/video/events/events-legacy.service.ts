@@ -13,7 +13,7 @@ import { badFields } from '../../../app/errors.ts'
 import { SentFile } from '../../../app/http/route.ts'
 import { dayIn, shortMoment, zoneOfOffset } from '../../../shared/zones.ts'
 import { instantOf } from '../../../shared/repeat-dates.ts'
-import { eventColumns, filteredEvents, pictureOf, toEvent } from './event-query.ts'
+import { eventColumns, filteredEvents, toEvent } from './event-query.ts'
 import { eventsFor, eventsPdf, type PaperFilter } from './events.paper.ts'
 import { orders } from './events.repository.ts'
 import { texts } from './events.texts.ts'
@@ -138,7 +138,7 @@ export async function lastData(
   const rows = await filteredEvents(work, {}, zone)
     .where('e.id', 'in', (eb) => eb.selectFrom(ranked.as('r')).where('r.place', '<=', most).select('r.id'))
     .select(eventColumns)
-    .select(['e.unit_key', pictureOf.as('picture')])
+    .select('e.unit_key')
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .execute()
@@ -158,7 +158,7 @@ export async function ofStreamax(
   const found = ofDevices(work, streamax, devices, zone, { from: span.from, to: span.to })
     .where(matches(sql<string>`e.search`, query.search))
     .select(eventColumns)
-    .select(['e.unit_key', pictureOf.as('picture')])
+    .select('e.unit_key')
   const page = await readPage(found, query, orders, from)
   return { ...page, results: page.results.map((row) => told(row, zone)) }
 }

@@ -12,7 +12,7 @@ import { renderPdf } from '../../../shared/pdf/render-pdf.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import { paperHead } from '../../social-reasons/social-reasons.read.ts'
 import { kmBetween } from '../../tracking/tracking.read.ts'
-import { eventColumns, filteredEvents, pictureOf, toEvent, type EventFilter } from './event-query.ts'
+import { eventColumns, filteredEvents, toEvent, type EventFilter } from './event-query.ts'
 
 /** Which events a paper takes; of each list that is not empty, those that are any of it. */
 export interface PaperFilter extends Omit<EventFilter, 'class' | 'severity' | 'unit' | 'driver' | 'from' | 'to'> {
@@ -86,7 +86,6 @@ export async function eventsFor(
   const units = await found.select('e.unit_id as id').distinct().execute()
   const events = await found
     .select(eventColumns)
-    .select(pictureOf.as('picture'))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(cameraReportLimits.events)
@@ -107,7 +106,7 @@ export async function eventsFor(
     critical: sum((type) => type.critical),
     pending: sum((type) => type.pending),
     km: Math.round([...driven.values()].reduce((all, km) => all + km, 0)),
-    events: events.map(toEvent),
+    events: events.map((event) => toEvent(event)),
     types,
     drivers,
   }

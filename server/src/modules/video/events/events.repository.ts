@@ -10,7 +10,7 @@ import { withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { texts } from './events.texts.ts'
-import { eventColumns, filteredEvents, pictureOf, toEvent, visibleEvents } from './event-query.ts'
+import { eventColumns, filteredEvents, visibleEvents, withPictures } from './event-query.ts'
 
 export const orders = {
   default: sql`e.at desc`,
@@ -27,9 +27,8 @@ export async function page(
   const found = filteredEvents(work, asked, await zoneOf(work))
     .where(matches(sql<string>`e.search`, asked.search))
     .select(eventColumns)
-    .select(pictureOf.as('picture'))
   const read = await readPage(found, asked, orders, from)
-  return { ...read, results: read.results.map(toEvent) }
+  return { ...read, results: await withPictures(work, read.results) }
 }
 
 /** Throws the 404 of one that the caller does not see. */
@@ -37,9 +36,9 @@ export async function find(work: Work, id: number): Promise<VideoEvent> {
   const row = await visibleEvents(work)
     .where('e.id', '=', id)
     .select(eventColumns)
-    .select(pictureOf.as('picture'))
     .executeTakeFirstOrThrow(() => notFound(texts.noEvent))
-  return toEvent(row)
+  const [event] = await withPictures(work, [row])
+  return event!
 }
 
 export async function counts(work: Work, from: string | undefined) {
