@@ -18,10 +18,13 @@ export async function movedByDay(work: Work, from: string, zone: string): Promis
   return new Map(rows.map(({ day, moved }) => [day, moved]))
 }
 
+/** Seconds of an hour that are over. */
+const passed = sql`least(3600, greatest(60, extract(epoch from now() - h.hour)))`
+
 /** Mean number of units that moved and that idled in each hour with from ≤ hour < to (ISO). */
 export async function statesByHour(work: Work, from: string, to: string) {
   const { rows } = await sql<{ at: string; moving: number; idle: number }>`
-    select h.hour as at, (sum(h.moving_s) / 3600.0)::float8 as moving, (sum(h.idle_s) / 3600.0)::float8 as idle from unit_hour h
+    select h.hour as at, (sum(h.moving_s) / ${passed})::float8 as moving, (sum(h.idle_s) / ${passed})::float8 as idle from unit_hour h
     where h.account_id = ${work.scope.accountId} and h.hour >= ${from} and h.hour < ${to} and ${ofSeen(work)}
     group by h.hour order by h.hour`.execute(work.tx)
   return rows.map(({ at, moving, idle }) => ({ at, moving: Math.round(moving), idle: Math.round(idle) }))

@@ -3,6 +3,7 @@ import { shortTime } from '../../../kit/format.ts'
 import { engineSpans } from './day-track.ts'
 import type { Domain } from './dock-measures.ts'
 import { span } from './history-look.ts'
+import { lanesOf } from './lanes.ts'
 import type { Replay } from './replay.ts'
 import { instant, type DayView } from './use-history.ts'
 
@@ -20,16 +21,23 @@ const place = (domain: Domain, from: number, to: number) => {
 // Share of the axis in per cent that the shortest readable name needs.
 const namedFrom = 5
 
-/** Geofences the unit was in, in their own colours. */
+/** px of the row, and the least that a name fits in. */
+const fencePx = 24
+const namedPx = 18
+
+/** Geofences the unit was in, in their own colours; those it was in at the same time lie one below the other. */
 export function FenceRow({ view: { day }, domain, replay }: RowProps & { replay: Replay }) {
   const start = Date.parse(day.from)
   const seconds = (iso: string) => (Date.parse(iso) - start) / 1000
+  const spans = day.visits.map(({ inAt, outAt }) => [seconds(inAt), outAt ? seconds(outAt) : domain[1]] as const)
+  const lanes = lanesOf(spans)
+  const height = fencePx / (Math.max(0, ...lanes) + 1)
   return (
     <div className="dock-row dock-fences">
       <span>Geocercas</span>
       <div>
-        {day.visits.map(({ geofenceId, name, color, inAt, outAt }) => {
-          const [from, to] = [seconds(inAt), outAt ? seconds(outAt) : domain[1]]
+        {day.visits.map(({ geofenceId, name, color, inAt, outAt }, i) => {
+          const [from, to] = spans[i] ?? [0, 0]
           const width = percent(domain, to) - percent(domain, from)
           return (
             <Tooltip
@@ -40,13 +48,14 @@ export function FenceRow({ view: { day }, domain, replay }: RowProps & { replay:
                 type="button"
                 style={{
                   ...place(domain, from, to),
+                  ...(height < fencePx && { top: 1 + height * (lanes[i] ?? 0), height: height - 1, lineHeight: 1 }),
                   borderLeftColor: color,
                   background: `color-mix(in srgb, ${color} 20%, transparent)`,
                 }}
                 onClick={() => replay.seek(from)}
                 aria-label={`${name}, desde las ${shortTime(inAt)}`}
               >
-                {width >= namedFrom && name}
+                {width >= namedFrom && height >= namedPx && name}
               </button>
             </Tooltip>
           )
