@@ -7,14 +7,15 @@ import type { VideoEventDetail } from '@arriero/contract/video/events.entities.t
 import { aggravations, mayDecide, type Decision } from '@arriero/contract/video/events.rules.ts'
 import { useWhyNot } from '../../../kit/access.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
-import { ago, date, dateTime, phoneLink, shortTime } from '../../../kit/format.ts'
+import { ago, dateTime, phoneLink, shortTime } from '../../../kit/format.ts'
 import { isTyping } from '../../../kit/keyboard.ts'
 import { useNow } from '../../../kit/now.ts'
 import { KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { tripPaths } from '../../trips/trips.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
-import { coachingLook, stateLook } from './events.words.ts'
+import { CoachingCard } from './CoachingCard.tsx'
+import { stateLook } from './events.words.ts'
 import { useReview, type Saw } from './use-review.ts'
 
 const steps = ['Revisar', 'Confirmar', 'Coaching', 'Cerrar']
@@ -43,24 +44,7 @@ export function EventSide({ event }: { event: VideoEventDetail }) {
         </ol>
       </section>
       {coaching ? (
-        <section>
-          <h3>
-            <IconSchool size={17} stroke={1.75} aria-hidden /> Coaching
-          </h3>
-          <p>{coaching.reason}</p>
-          <KeyValues
-            items={[
-              [
-                'Estado',
-                <StatePill key="state" tone={coachingLook(coaching).tone}>
-                  {coachingLook(coaching).label}
-                </StatePill>,
-              ],
-              ['Instructor', coaching.coach?.name ?? '—'],
-              ['Fecha límite', date(coaching.dueOn)],
-            ]}
-          />
-        </section>
+        <CoachingCard key={coaching.version} coaching={coaching} />
       ) : (
         proposal && (
           <section>

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { IconCircleCheck, IconVideo } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileTypePdf, IconVideo } from '@tabler/icons-react'
 import { severities } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { VideoEvent } from '@arriero/contract/video/events.entities.ts'
 import {
@@ -11,7 +12,12 @@ import {
   reviewGoalMinutes,
   reviewStates,
 } from '@arriero/contract/video/events.rules.ts'
+import { eventsReportPdf } from '@arriero/contract/video/events-legacy.contract.ts'
 import { cameraBrands } from '@arriero/contract/video/video.rules.ts'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { errorText } from '../../../kit/api-error.ts'
+import { call } from '../../../kit/call.ts'
+import { download } from '../../../kit/download.ts'
 import { number, plural } from '../../../kit/format.ts'
 import { FilterBar } from '../../../kit/list/FilterBar.tsx'
 import { ListFoot } from '../../../kit/list/ListFoot.tsx'
@@ -20,12 +26,13 @@ import { searchPatch, viewFromSearch } from '../../../kit/list/list-view.ts'
 import { useIsPhone } from '../../../kit/media.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
+import { toast } from '../../../kit/shell/toast.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { EmptyState, ErrorState, NoResults } from '../../../kit/states.tsx'
 import { loadDrivers, loadUnits } from '../../trips/trip-options.ts'
 import { videoPaths } from '../video.paths.ts'
 import { EventQueue } from './EventQueue.tsx'
-import { countsQuery, eventsQuery, eventViews } from './events.data.ts'
+import { countsQuery, eventQueryOf, eventsQuery, eventViews } from './events.data.ts'
 import { severityWords } from './events.words.ts'
 import './events.css'
 
@@ -101,6 +108,7 @@ export function EventsPage() {
               </>
             )
           }
+          actions={<ExportButton />}
         />
         <div className="card events">
           <Queue openId={id === undefined ? undefined : Number(id)} />
@@ -166,5 +174,35 @@ function Queue({ openId }: { openId: number | undefined }) {
         />
       )}
     </div>
+  )
+}
+
+/** What the queue is narrowed to, as a PDF; without days the last thirty. */
+function ExportButton() {
+  const [search] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const make = async () => {
+    const view = viewFromSearch(search)
+    const [from, to = from] = (view.filters.days ?? '').split('..')
+    const { class: group, severity, kind, state, unit, driver } = eventQueryOf(view)
+    const asked = { class: group, severity, kind, state, unit, driver, search: view.search || undefined }
+    setBusy(true)
+    try {
+      download(await call(eventsReportPdf, { body: { ...asked, ...(from && { from, to: to || from }) } }))
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionButton
+      for={eventsReportPdf}
+      icon={<IconFileTypePdf size={16} stroke={1.75} />}
+      loading={isBusy}
+      onClick={() => void make()}
+    >
+      Exportar PDF
+    </ActionButton>
   )
 }
