@@ -4,7 +4,7 @@ export const videoPaths = {
   wall: '/Consola/camaras',
   /** Which cameras there are, to register and change. */
   cameras: '/Consola/camaras/equipos',
-  recordings: <Id extends number | ':id'>(id: Id) => `/Consola/camaras/${id}/grabaciones` as const,
+  recordings: <Id extends number | ':id'>(id: Id) => `/Consola/camaras/equipos/${id}/grabaciones` as const,
   events: '/Consola/eventos',
   event: (id: number) => `/Consola/eventos/${id}`,
   statistics: '/Consola/estadisticas',

@@ -1,12 +1,13 @@
 import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
 import { inWork, type App } from '../../../app/app.ts'
+import type { Work } from '../../../app/database/work.ts'
 import { AppError } from '../../../app/errors.ts'
 import { job, type Job } from '../../../app/jobs/job.ts'
 import { keepFile } from '../../../app/files/stored-files.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { offered, onPlatform } from '../on-platform.ts'
 import { clipEnded } from './clips.events.ts'
-import { findClip, isBehind, setClip, type ClipFacts } from './clips.repository.ts'
+import { findClip, isBehind, nextClip, setClip, type ClipFacts } from './clips.repository.ts'
 import { readVideo } from './read-video.ts'
 import { texts } from './recordings.texts.ts'
 
@@ -19,6 +20,8 @@ interface Payload {
 
 /** Until its platform is asked again how far it is. */
 const againSeconds = 5
+/** One that waits is called when the one before it ends; should nobody call, it looks by itself. */
+const behindSeconds = 60
 /** A device that does not send it by then will not. */
 const patienceMs = 2 * 3_600_000
 /** For a whole file over a platform's line. */
@@ -34,22 +37,22 @@ export const fetchClip: Job<Payload> = job<Payload>({
     // Removed meanwhile: nobody waits for it.
     const clip = await inWork(app, scope, (work) => findClip(work, id)).catch(() => null)
     if (!clip || !isUnderWay(clip.state)) return
-    const again = (rest: Omit<Payload, 'id' | 'accountId'> = {}) =>
-      inWork(app, scope, (work) => work.enqueue(fetchClip, { id, accountId, ...rest }, { afterSeconds: againSeconds }))
-    if (await inWork(app, scope, (work) => isBehind(work, clip))) return again({ isRetry })
+    const again = (rest: Omit<Payload, 'id' | 'accountId'> = {}, afterSeconds = againSeconds) =>
+      inWork(app, scope, (work) => work.enqueue(fetchClip, { id, accountId, ...rest }, { afterSeconds }))
+    if (await inWork(app, scope, (work) => isBehind(work, clip))) return again({ isRetry }, behindSeconds)
     try {
       if (!(await advance(app, accountId, clip, isRetry))) await again()
     } catch (error) {
       if (!(error instanceof AppError)) {
         app.log.error({ err: error, clip: id }, 'clip not fetched')
-        return fail(app, accountId, id, texts.unexpected)
+        return fail(app, accountId, clip, texts.unexpected)
       }
       // A platform that is away is waited for; what it refuses, it would refuse again.
       const isAway = error.status === 503 && Date.now() - Date.parse(clip.askedAt) < patienceMs
       if (isAway) {
         await inWork(app, scope, (work) => setClip(work, id, { reason: error.message }))
         await again({ isRetry })
-      } else await fail(app, accountId, id, error.message)
+      } else await fail(app, accountId, clip, error.message)
     }
   },
 })
@@ -99,6 +102,7 @@ async function advance(app: App, accountId: number, clip: ClipFacts, isRetry: bo
       const ended = { state: 'COMPLETED', percent: 100, reason: null, file_id: kept.id } as const
       if (await setClip(work, id, { ...ended, ended_at: new Date().toISOString() }))
         work.emit(clipEnded, { clipId: id, state: 'COMPLETED' })
+      await callNext(work, clip.cameraId)
     })
   } finally {
     await upload.discard()
@@ -112,9 +116,16 @@ const failure = (message: string) => new AppError(400, 'download', message)
 const nameOf = ({ cameraId, channel, from }: ClipFacts) =>
   `camara-${cameraId}-ch${channel}-${new Date(from).toISOString().slice(0, 19).replaceAll(':', '')}`
 
-async function fail(app: App, accountId: number, id: number, reason: string): Promise<void> {
+async function fail(app: App, accountId: number, { id, cameraId }: ClipFacts, reason: string): Promise<void> {
   await inWork(app, systemScope(accountId), async (work) => {
     const ended = { state: 'FAILURE', reason, ended_at: new Date().toISOString() } as const
     if (await setClip(work, id, ended)) work.emit(clipEnded, { clipId: id, state: 'FAILURE' })
+    await callNext(work, cameraId)
   })
+}
+
+/** One of a camera has ended: the next one begins. */
+export async function callNext(work: Work, cameraId: number): Promise<void> {
+  const id = await nextClip(work, cameraId)
+  if (id !== undefined) await work.enqueue(fetchClip, { id, accountId: work.scope.accountId })
 }

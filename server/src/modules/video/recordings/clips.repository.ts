@@ -158,17 +158,21 @@ export async function setClip(
   return numUpdatedRows > 0n
 }
 
-/** Whether another clip of its camera is being sent, or waits before it: a device sends one at a time. */
-export async function isBehind({ tx, scope }: Work, { id, cameraId }: ClipFacts): Promise<boolean> {
-  const before = await tx
+const openOfCamera = ({ tx, scope }: Work, cameraId: number) =>
+  tx
     .selectFrom('camera_clip')
     .where('account_id', '=', scope.accountId)
     .where('camera_id', '=', cameraId)
     .where('removed_at', 'is', null)
     .where('state', 'in', ['WAITING', 'DOWNLOADING'])
-    .where('id', '<', id)
     .select('id')
+    .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
-  return before !== undefined
-}
+
+/** Whether another clip of its camera is being sent, or waits before it: a device sends one at a time. */
+export const isBehind = async (work: Work, { id, cameraId }: ClipFacts): Promise<boolean> =>
+  (await openOfCamera(work, cameraId).where('id', '<', id).executeTakeFirst()) !== undefined
+
+/** The clip of a camera whose turn it is; undefined: none waits. */
+export const nextClip = async (work: Work, cameraId: number): Promise<number | undefined> =>
+  (await openOfCamera(work, cameraId).executeTakeFirst())?.id

@@ -14,7 +14,7 @@ import { SentFile } from '../../../app/http/route.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { findCamera } from '../cameras/cameras.read.ts'
 import { onPlatform } from '../on-platform.ts'
-import { fetchClip } from './clips.job.ts'
+import { callNext, fetchClip } from './clips.job.ts'
 import * as repository from './clips.repository.ts'
 import { texts } from './recordings.texts.ts'
 
@@ -69,6 +69,7 @@ export async function remove(work: Work, app: App, ids: readonly number[]): Prom
   }
   const removedAt = new Date().toISOString()
   for (const { id } of clips) await repository.setClip(work, id, { removed_at: removedAt })
+  for (const cameraId of new Set(clips.map((clip) => clip.cameraId))) await callNext(work, cameraId)
 }
 
 /** Asks again for those that failed; the others stay as they are (rule CAM-07). */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '@arriero/contract/video/recordings.contract.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
+import { testApp } from '../../../../test/server.ts'
+import { offered, onPlatform } from '../on-platform.ts'
 import { makeCamera, makeVideoPlatform } from '../../../../test/factories/cameras.ts'
 
 let user: TestUser
@@ -77,10 +79,16 @@ test('a download that is cancelled before it came is cancelled at its platform t
   const clip = await call(user, contract.createDownloadTask, {
     body: { cameraId: id, start: piece.start, end: later(piece.start, 20) },
   })
-  const stateOf = async () => (await call(user, contract.listDownloads, { query: { ids: [clip.id] } }))[0]?.state
-  await expect.poll(stateOf, { timeout: 40_000 }).toBe('DOWNLOADING')
+  const { app } = await testApp()
+  const keyOf = async () =>
+    (await app.owner.query<{ key: string | null }>('select video_key as key from camera_clip where id = $1', [clip.id]))
+      .rows[0]!.key
+  await expect.poll(keyOf, { timeout: 20_000 }).not.toBeNull()
+  const key = (await keyOf())!
   await call(user, contract.deleteDownloads, { body: { ids: [clip.id] } })
-  expect(await stateOf()).toBeUndefined()
+  expect(await call(user, contract.listDownloads, { query: { ids: [clip.id] } })).toEqual([])
+  const place = { accountId: user.accountId, sourceId: platform.sourceId }
+  expect(await onPlatform(app, place, (video) => offered(video, 'downloads')([key]))).toEqual([])
 }, 60_000)
 
 /** Its number at the stand-in. */

@@ -83,16 +83,6 @@ export function Controls(props: ControlsProps) {
       <time className="recorded-time">{time(new Date(at).toISOString())}</time>
       <span className="recorded-speed">{kmh === undefined ? '' : speed(kmh)}</span>
       <span className="spacer" />
-      <Tooltip title="Marcar el principio del recorte (I)">
-        <Button size="small" onClick={() => onCut('from')}>
-          Desde
-        </Button>
-      </Tooltip>
-      <Tooltip title="Marcar el fin del recorte (O)">
-        <Button size="small" onClick={() => onCut('to')}>
-          Hasta
-        </Button>
-      </Tooltip>
       <Button
         size="small"
         aria-pressed={isInStep}

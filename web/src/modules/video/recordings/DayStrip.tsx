@@ -93,28 +93,6 @@ export function DayStrip(props: DayStripProps) {
           ))}
         </div>
       </div>
-      <div className="strip-zoom">
-        <Tooltip title="Acercar la línea">
-          <Button
-            size="small"
-            type="text"
-            aria-label="Acercar la línea"
-            disabled={zoom <= 0}
-            icon={<IconZoomIn size={16} stroke={1.75} />}
-            onClick={() => zoomTo(-1)}
-          />
-        </Tooltip>
-        <Tooltip title="Alejar la línea">
-          <Button
-            size="small"
-            type="text"
-            aria-label="Alejar la línea"
-            disabled={zoom >= windowLengths.length - 1}
-            icon={<IconZoomOut size={16} stroke={1.75} />}
-            onClick={() => zoomTo(1)}
-          />
-        </Tooltip>
-      </div>
       <div className="strip-row strip-axis" aria-hidden>
         <span />
         <div>
@@ -193,9 +171,43 @@ export function DayStrip(props: DayStripProps) {
           </>
         )}
       </div>
-      <p className="strip-cut-words">
-        {exactly(cut.from)} a {exactly(cut.to)} · {lengthWords(cut)}
-      </p>
+      <div className="strip-foot">
+        <Tooltip title="Empezar el recorte donde va el video (I)">
+          <Button size="small" onClick={() => onCut('from', playhead.snapshot().at)}>
+            Desde aquí
+          </Button>
+        </Tooltip>
+        <p>
+          {exactly(cut.from)} a {exactly(cut.to)} · {lengthWords(cut)}
+        </p>
+        <Tooltip title="Terminar el recorte donde va el video (O)">
+          <Button size="small" onClick={() => onCut('to', playhead.snapshot().at)}>
+            Hasta aquí
+          </Button>
+        </Tooltip>
+        <div>
+          <Tooltip title="Acercar la línea">
+            <Button
+              size="small"
+              type="text"
+              aria-label="Acercar la línea"
+              disabled={zoom <= 0}
+              icon={<IconZoomIn size={16} stroke={1.75} />}
+              onClick={() => zoomTo(-1)}
+            />
+          </Tooltip>
+          <Tooltip title="Alejar la línea">
+            <Button
+              size="small"
+              type="text"
+              aria-label="Alejar la línea"
+              disabled={zoom >= windowLengths.length - 1}
+              icon={<IconZoomOut size={16} stroke={1.75} />}
+              onClick={() => zoomTo(1)}
+            />
+          </Tooltip>
+        </div>
+      </div>
     </div>
   )
 }

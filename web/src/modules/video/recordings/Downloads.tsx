@@ -17,7 +17,7 @@ import type { Tone } from '../../../kit/palette.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states.tsx'
+import { ErrorState } from '../../../kit/states.tsx'
 import { useDownloads, videoKeys } from '../video.data.ts'
 import { lengthWords } from './day-line.ts'
 
@@ -39,9 +39,7 @@ export function Downloads({ cameraId }: { cameraId: number }) {
         <small>{underWay > 0 ? `${underWay} en curso, se revisan cada 30 s` : ''}</small>
       </header>
       {error && !clips && <ErrorState error={error} retry={() => void refetch()} />}
-      {clips?.length === 0 && (
-        <EmptyState title="Sin descargas" text="Mueva las asas del recorte sobre la línea y descargue ese tramo." />
-      )}
+      {clips?.length === 0 && <p>Mueva las asas del recorte sobre la línea y descargue ese tramo.</p>}
       <ul>
         {clips?.map((clip) => (
           <DownloadRow key={clip.id} clip={clip} />

@@ -1,47 +1,25 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { IconDownload, IconVideo } from '@tabler/icons-react'
+import { IconVideo } from '@tabler/icons-react'
 import type { Camera } from '@arriero/contract/video/cameras.contract.ts'
-import { createDownload, records, type Piece } from '@arriero/contract/video/recordings.contract.ts'
-import { getUnitDay } from '@arriero/contract/tracking/tracking.contract.ts'
-import { ActionButton } from '../../../kit/ActionButton.tsx'
-import { useWhyNot } from '../../../kit/access.ts'
-import { errorText } from '../../../kit/api-error.ts'
+import { records } from '@arriero/contract/video/recordings.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { date, dayKey, dayRange, weekday } from '../../../kit/format.ts'
-import { queryClient } from '../../../kit/query.ts'
 import { useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
-import { toast } from '../../../kit/shell/toast.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { monthOf } from '../../../shared/month.ts'
 import { useCameras, videoKeys } from '../video.data.ts'
+import { DayMonth } from './DayMonth.tsx'
+import { RecordedDay } from './RecordedDay.tsx'
 import { videoPaths, wallShowing } from '../video.paths.ts'
-import { Controls } from './Controls.tsx'
-import {
-  covers,
-  lengthWords,
-  movedCut,
-  minuteMs,
-  placeAt,
-  spansOf,
-  usualWindow,
-  windowAround,
-  type Span,
-} from './day-line.ts'
-import { DayStrip, type Mark } from './DayStrip.tsx'
-import { Downloads } from './Downloads.tsx'
-import { MonthCard } from './MonthCard.tsx'
-import { usePlayhead, usePlayheadState, type Playhead } from './playhead.ts'
-import { RecordedVideo } from './RecordedVideo.tsx'
-import { WayMap } from './WayMap.tsx'
+import { minuteMs, type Span } from './day-line.ts'
 import '../video.css'
 
 const dayText = /^20\d{2}-\d{2}-\d{2}$/
 
-/** `/Consola/camaras/:id/grabaciones`: what a camera recorded on a day, `?momento=` at an instant of it. */
+/** `/Consola/camaras/equipos/:id/grabaciones`: what a camera recorded on a day, `?momento=` at an instant of it. */
 export function RecordingsPage() {
   const id = Number(useRouteParams().id)
   const { data: cameras, error, refetch } = useCameras()
@@ -126,7 +104,7 @@ function Recordings({ camera }: { camera: Camera }) {
     <div className="screen">
       <section className="screen-main recordings-page">
         {pieces.data ? (
-          <Day
+          <RecordedDay
             key={`${dayName} ${pieces.data.length > 0}`}
             camera={camera}
             dayName={dayName}
@@ -142,7 +120,7 @@ function Recordings({ camera }: { camera: Camera }) {
             {header()}
             <div className="recordings">
               <aside>
-                <Month camera={camera} dayName={dayName} goTo={goTo} />
+                <DayMonth camera={camera} dayName={dayName} goTo={goTo} />
               </aside>
               <div className="card">
                 {pieces.error ? (
@@ -163,187 +141,4 @@ function Recordings({ camera }: { camera: Camera }) {
       </section>
     </div>
   )
-}
-
-function Month({ camera, dayName, goTo }: { camera: Camera; dayName: string; goTo: (day: string) => void }) {
-  const [search, patch] = useSearchParams()
-  return (
-    <MonthCard
-      cameraId={camera.id}
-      month={monthOf(search.mes, dayName.slice(0, 7))}
-      day={dayName}
-      onMonth={(mes) => patch({ mes })}
-      onDay={goTo}
-    />
-  )
-}
-
-interface DayProps {
-  camera: Camera
-  dayName: string
-  day: Span
-  pieces: readonly Piece[]
-  /** Where the clock begins. */
-  start: number
-  /** Somebody was sent to that moment: it plays by itself. */
-  isAsked: boolean
-  header: (more: ReactNode) => ReactNode
-  goTo: (day: string) => void
-}
-
-const noMarks: readonly Mark[] = []
-
-function Day({ camera, dayName, day, pieces, start, isAsked, header, goTo }: DayProps) {
-  const [search, patch] = useSearchParams()
-  const visible = camera.properties.channelsVisible
-  const wanted = (search.canales ?? '').split(',').map(Number)
-  const named = visible.filter((channel) => wanted.includes(channel))
-  const channels = named.length > 0 ? named : visible.slice(0, 2)
-  const playhead = usePlayhead(day, start, isAsked)
-  const [window, setWindow] = useState(() => windowAround(day, start, usualWindow))
-  const [cut, setCut] = useState((): Span =>
-    movedCut({ from: start, to: start + minuteMs }, 'from', start - minuteMs, day),
-  )
-  const [isInStep, setInStep] = useState(true)
-  const [isLoud, setLoud] = useState(false)
-  const [snapshots, setSnapshots] = useState(0)
-  const stage = useRef<HTMLDivElement>(null)
-  const unitDay = useUnitDay(camera, dayName)
-  const marks = noMarks
-  const spansByChannel = useMemo(() => new Map(visible.map((one) => [one, spansOf(pieces, one)])), [visible, pieces])
-  const moveCut = (end: 'from' | 'to', at: number) => setCut((before) => movedCut(before, end, at, day))
-  const toMark = (step: -1 | 1) => {
-    const { at } = playhead.snapshot()
-    const found = step > 0 ? marks.find((mark) => mark.at > at + 500) : marks.findLast((mark) => mark.at < at - 500)
-    if (found) playhead.jump(found.at)
-  }
-  const download = useMutation({
-    mutationFn: () =>
-      call(createDownload, {
-        id: camera.id,
-        body: {
-          start: new Date(cut.from).toISOString(),
-          end: new Date(cut.to).toISOString(),
-          video: { channels: [...channels] },
-        },
-      }),
-    onSuccess: (clips) => toast.success(clips.length > 1 ? 'Se pidieron los recortes' : 'Se pidió el recorte'),
-    onError: (error) => toast.error(errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: videoKeys.downloadsOf(camera.id) }),
-  })
-  const isKept = channels.some((channel) =>
-    (spansByChannel.get(channel) ?? []).some(({ from, to }) => from < cut.to && to > cut.from),
-  )
-  return (
-    <>
-      {header(
-        <ActionButton
-          type="primary"
-          for={createDownload}
-          disabledReason={isKept ? undefined : 'El recorte no tiene grabaciones.'}
-          loading={download.isPending}
-          icon={<IconDownload size={16} stroke={1.75} />}
-          onClick={() => download.mutate()}
-        >
-          Descargar {lengthWords(cut)}
-        </ActionButton>,
-      )}
-      <div className="recordings">
-        <aside>
-          <Month camera={camera} dayName={dayName} goTo={goTo} />
-        </aside>
-        <div className="recordings-main">
-          <section className="card recordings-player" aria-label="Video grabado">
-            {pieces.length === 0 ? (
-              <EmptyState
-                title="Sin grabaciones"
-                text={`El equipo no guarda nada del ${date(dayName)}; elija otro día.`}
-              />
-            ) : (
-              <>
-                <div ref={stage} className={`recorded recorded-${channels.length}`}>
-                  {channels.map((channel, at) => (
-                    <RecordedVideo
-                      key={channel}
-                      camera={camera}
-                      channel={channel}
-                      spans={spansByChannel.get(channel) ?? []}
-                      playhead={playhead}
-                      isLeading={at === leadingOf(channels, spansByChannel, playhead)}
-                      isInStep={isInStep}
-                      isLoud={isLoud && at === 0}
-                      snapshots={snapshots}
-                    />
-                  ))}
-                </div>
-                <ClockedControls
-                  camera={camera}
-                  playhead={playhead}
-                  channels={channels}
-                  onChannels={(next) => patch({ canales: next.join(',') })}
-                  isInStep={isInStep}
-                  onInStep={() => setInStep(!isInStep)}
-                  isLoud={isLoud}
-                  onLoud={() => setLoud(!isLoud)}
-                  onSnapshot={() => setSnapshots(snapshots + 1)}
-                  onFull={() => void stage.current?.requestFullscreen().catch(() => undefined)}
-                  onMark={toMark}
-                  onCut={(end) => moveCut(end, playhead.snapshot().at)}
-                  unitDay={unitDay}
-                />
-                <DayStrip
-                  camera={camera}
-                  day={day}
-                  window={window}
-                  pieces={pieces}
-                  marks={marks}
-                  unitDay={unitDay}
-                  cut={cut}
-                  playhead={playhead}
-                  onWindow={(middle, length) => setWindow(windowAround(day, middle, length))}
-                  onCut={moveCut}
-                />
-              </>
-            )}
-          </section>
-          <div className="recordings-below">
-            {unitDay && <WayMap unitDay={unitDay} playhead={playhead} />}
-            <Downloads cameraId={camera.id} />
-          </div>
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** The first channel that was recorded where the clock stands. */
-function leadingOf(
-  channels: readonly number[],
-  spans: ReadonlyMap<number, readonly Span[]>,
-  playhead: Playhead,
-): number {
-  const { at } = playhead.snapshot()
-  const found = channels.findIndex((channel) => covers(spans.get(channel) ?? [], at))
-  return Math.max(found, 0)
-}
-
-type ControlsOf = Parameters<typeof Controls>[0]
-
-/** With how fast the unit was. */
-function ClockedControls({ unitDay, ...rest }: Omit<ControlsOf, 'kmh'> & { unitDay: ReturnType<typeof useUnitDay> }) {
-  const { at } = usePlayheadState(rest.playhead)
-  const kmh = unitDay && placeAt(unitDay.track, Date.parse(unitDay.from), at)?.speed
-  return <Controls {...rest} kmh={kmh} />
-}
-
-/** What its unit did that day, for who may look at maps. */
-function useUnitDay({ unit }: Camera, day: string) {
-  const isRefused = useWhyNot(getUnitDay) !== undefined
-  return useQuery({
-    queryKey: ['tracking', 'day', unit?.id, day],
-    enabled: unit !== null && !isRefused,
-    queryFn: ({ signal }) => call(getUnitDay, { unit_id: unit?.id ?? 0, query: { day }, signal }),
-    placeholderData: undefined,
-    staleTime: 60_000,
-  }).data
 }

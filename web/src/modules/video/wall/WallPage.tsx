@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Button, Segmented } from 'antd'
 import {
@@ -11,6 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { createCamera, type Camera } from '@arriero/contract/video/cameras.contract.ts'
+import { plural } from '../../../kit/format.ts'
 import { useIsPhone } from '../../../kit/media.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
@@ -21,8 +22,10 @@ import { useCameras } from '../video.data.ts'
 import { videoPaths } from '../video.paths.ts'
 import { CameraList } from './CameraList.tsx'
 import { ExtendPlan } from './ExtendPlan.tsx'
+import { LiveEvents } from './LiveEvents.tsx'
 import { PhoneWall } from './PhoneWall.tsx'
 import { Tile } from './Tile.tsx'
+import { useLiveEvents } from './use-live-events.ts'
 import { useWall } from './use-wall.ts'
 import { isSameView, resized, showing, wallSizes, without, type View, type WallSize } from './wall.ts'
 import { Watched } from './Watched.tsx'
@@ -70,13 +73,13 @@ export function WallPage() {
     if (wanted) showAsked(wanted)
   }, [wanted])
 
-  const eventsOf = useCallback((_camera: Camera): { count: number; words: string } | undefined => undefined, [])
+  const live = useLiveEvents()
   const tileOf = (tile: View, place: number) => (
     <Tile
       key={`${tile.cameraId} ${tile.channel}`}
       view={tile}
       camera={byId.get(tile.cameraId)}
-      event={undefined}
+      event={live.newestOf(byId.get(tile.cameraId))}
       isChosen={view !== undefined && isSameView(view, tile)}
       isLoud={loud === place}
       onChoose={() => patch({ cuadro: String(place) })}
@@ -92,7 +95,12 @@ export function WallPage() {
     <PageHeader
       title="Cámaras"
       count={cameras.length > 0 ? `${online} de ${cameras.length} en línea` : undefined}
-      pills={silent > 0 && <StatePill tone="grey">{silent} sin reportar</StatePill>}
+      pills={
+        <>
+          {live.critical > 0 && <StatePill tone="red">{plural(live.critical, 'crítica', 'críticas')}</StatePill>}
+          {silent > 0 && <StatePill tone="grey">{silent} sin reportar</StatePill>}
+        </>
+      }
       actions={
         <>
           {!isPhone && cameras.length > 0 && (
@@ -150,7 +158,7 @@ export function WallPage() {
       cameras={cameras}
       wall={wall}
       chosenId={chosen?.id}
-      eventsOf={eventsOf}
+      eventsOf={live.eventsOf}
       onShow={(next) => show(next)}
       onHide={hide}
     />
@@ -159,6 +167,7 @@ export function WallPage() {
     <div className="wall-below">
       <WatchedMap camera={chosen} />
       <Watched camera={chosen} />
+      {!live.isRefused && <LiveEvents events={live.events.slice(0, 8)} total={live.total} />}
     </div>
   )
   return (
