@@ -18,8 +18,11 @@ export const rentalAvailability = endpoint({
   path: '/apis/arrangement/availability',
   access: rentalView,
   query: wire({
-    /** Today when left out. */
-    from: z.union([day, moment]).optional(),
+    /** Today when left out. The database counts no year 0. */
+    from: z
+      .union([day, moment])
+      .refine((from) => from >= '1900')
+      .optional(),
     /** 21 when left out, 92 at most. */
     days: wholeNumber.optional(),
     search: z.string().max(200).optional(),
