@@ -4,12 +4,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { recordedDays } from '@arriero/contract/video/recordings.contract.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
-import { date, dayKey, plural } from '../../../kit/format.ts'
+import { dayKey, plural } from '../../../kit/format.ts'
 import { besideMonth, daysOfMonth, monthWords } from '../../../shared/month.ts'
 import { videoKeys } from '../video.data.ts'
 
 const weekdays = ['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']
 const daySeconds = 86_400
+const dayWords = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const nobody: ReadonlySet<string> = new Set()
 
 interface MonthCardProps {
@@ -67,7 +68,7 @@ export function MonthCard({ cameraId, month, day, critical = nobody, onMonth, on
               disabled={one > today}
               aria-pressed={one === day}
               aria-label={[
-                date(one),
+                dayWords.format(new Date(one)),
                 isRecorded ? 'grabado' : 'sin grabaciones',
                 critical.has(one) && 'con algo crítico',
               ]
