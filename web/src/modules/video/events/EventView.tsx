@@ -45,11 +45,6 @@ function Opened({ event }: { event: VideoEventDetail }) {
               <span>{title}</span>
               <StatePill tone={severityTones[severity]}>{severityWords[severity]}</StatePill>
             </h2>
-            {event.camera && (
-              <Link to={videoPaths.recordings(event.camera.id)} search={{ momento: at } as never}>
-                Ver la grabación
-              </Link>
-            )}
             <p>{[unitName, when, detail, count > 1 && plural(count, 'vez', 'veces')].filter(Boolean).join(' · ')}</p>
           </div>
         </header>
