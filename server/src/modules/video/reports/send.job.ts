@@ -1,16 +1,10 @@
-import { sql } from 'kysely'
-import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
-import { zoneOf } from '../../../app/account-zone.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { AppError, badRequest } from '../../../app/errors.ts'
 import { keepBytes } from '../../../app/files/stored-files.ts'
-import { job } from '../../../app/jobs/job.ts'
+import { sendDated, type DueDate } from '../../../app/jobs/send-dated.ts'
 import { scopeOfPerson } from '../../../app/person-scope.ts'
-import { systemScope } from '../../../app/scope.ts'
 import { letter, notify, queueMail } from '../../notifications/notifications.read.ts'
-import { eachDue } from '../../../app/jobs/each-due.ts'
-import { datesAfter, instantOf } from '../../../shared/repeat-dates.ts'
 import { addressesOf } from '../../tasks/tasks.read.ts'
 import { eventsPdf, linesOf } from '../events/events.paper.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -18,98 +12,38 @@ import { find } from './reports.repository.ts'
 import { texts } from './reports.texts.ts'
 import { addRun } from './runs.repository.ts'
 
-/** Of one report in a run; what was missed for longer goes on in the next minute. */
-const mostAtOnce = 31
-/** What fails for no reason that can be told is tried again each minute, this long. */
-const patienceMs = 30 * 60_000
+interface Drawn {
+  gathered: Gathered
+  /** null: nothing to tell, and that is not told. */
+  body: Buffer | null
+}
 
-/** Sends the reports whose time has come, also those of the days in which nothing ran. */
-export const sendCameraReports = job({
+export const sendCameraReports = sendDated<Drawn>({
   name: 'video.reports',
-  cron: '* * * * *',
-  zone: 'UTC',
-  timeLimit: 600,
-  retries: 0,
-  handle: (_payload, app) =>
-    eachDue(
-      app,
-      `select id, account_id from camera_report where active and deleted_at is null and next_at <= now()
-         order by next_at limit 100`,
-      async (accountId, id) => {
-        for (let sent = 0; sent < mostAtOnce && (await sendNext(app, accountId, id)); sent += 1);
-      },
-    ),
+  table: 'camera_report',
+  draw,
+  keep,
+  fail: (work, due, error) => fail(work, { ...runOf(due), error }),
+  notDrawn: texts.notDrawn,
 })
 
-type Outcome = { error: string } | { gathered: Gathered; body: Buffer | null }
-
-/**
- * Sends a report of the date that is due; false when there is none. It is drawn outside of any transaction and kept in
- * one: with its file and its mails it goes on to its next date, so that a date goes out once, also when the process ends
- * at any point or another one draws the same.
- */
-async function sendNext(app: App, accountId: number, id: number): Promise<boolean> {
-  const scope = systemScope(accountId)
-  const due = await inWork(app, scope, (work) => dueOf(work, id, false))
-  if (!due) return false
-  const outcome = await draw(app, accountId, due).catch((error: unknown): Outcome => {
-    if (error instanceof AppError) return { error: error.message }
-    if (Date.now() - Date.parse(due.nextAt) < patienceMs) throw error
-    app.log.error({ err: error, report: id, account: accountId }, 'camera report not drawn')
-    return { error: texts.notDrawn }
-  })
-  return inWork(app, scope, async (work) => {
-    const now = await dueOf(work, id, true)
-    // Another sent it meanwhile, or it was changed: what is due now is seen to with the next try.
-    if (!now || now.version !== due.version || now.occursOn !== due.occursOn) return false
-    await keep(work, app, due, outcome)
-    await goOn(work, due)
-    return true
-  })
-}
-
-interface Due {
-  id: number
-  version: number
-  occursOn: string
-  nextAt: string
-  ownerId: number | null
-  repeat: Repeat
-}
-
-/** The date of a report that is due, locked where it is to be kept. */
-const dueOf = ({ tx, scope }: Work, id: number, isLocked: boolean): Promise<Due | undefined> =>
-  tx
-    .selectFrom('camera_report')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('active', '=', true)
-    .where(sql<boolean>`next_at <= now()`)
-    .select(['id', 'version', 'updated_by as ownerId', sql<string>`next_on::text`.as('occursOn')])
-    .select([sql<string>`next_at`.as('nextAt'), sql<Repeat>`repeat`.as('repeat')])
-    .$if(isLocked, (rows) => rows.forUpdate())
-    .executeTakeFirst()
-
 /** With the eyes of who saved it, as they are today. */
-async function draw(app: App, accountId: number, { id, ownerId, occursOn }: Due): Promise<Outcome> {
+async function draw(app: App, accountId: number, { id, ownerId, occursOn }: DueDate): Promise<Drawn> {
   const scope = ownerId === null ? null : await scopeOfPerson(app, accountId, ownerId)
-  if (!scope?.isActive) return { error: texts.noEyes }
+  if (!scope?.isActive) throw badRequest(texts.noEyes)
   const gathered = await inWork(app, scope, async (work) => gather(work, app, await find(work, id), occursOn)).catch(
     (error: unknown) => {
-      if (error instanceof AppError && error.code === 'permission_denied') return null
-      throw error
+      throw error instanceof AppError && error.code === 'permission_denied' ? badRequest(texts.noEyes) : error
     },
   )
-  if (!gathered) return { error: texts.noEyes }
   const isEmpty = gathered.report.skipsEmpty && gathered.count === 0
   return { gathered, body: isEmpty ? null : await eventsPdf(gathered) }
 }
 
-async function keep(work: Work, app: App, { id, ownerId, occursOn }: Due, outcome: Outcome): Promise<void> {
-  const run = { reportId: id, occursOn, seenBy: ownerId }
-  if ('error' in outcome) return fail(work, { ...run, error: outcome.error })
-  const { gathered, body } = outcome
+const runOf = ({ id, occursOn, ownerId }: DueDate) => ({ reportId: id, occursOn, seenBy: ownerId })
+
+async function keep(work: Work, app: App, due: DueDate, { gathered, body }: Drawn): Promise<void> {
+  const run = runOf(due)
   if (!body) return addRun(work, { ...run, state: 'empty' })
   const to = await addressesOf(work, gathered.report)
   if (to.length === 0) return fail(work, { ...run, events: gathered.count, error: texts.noAddress })
@@ -169,19 +103,6 @@ async function fail(work: Work, failure: Failure): Promise<void> {
     link: `/Consola/estadisticas/informes/${reportId}`,
     key: `camera-report:${reportId}:${occursOn}`,
   })
-}
-
-async function goOn(work: Work, { id, repeat, occursOn }: Due): Promise<void> {
-  const [date] = datesAfter(repeat, occursOn, 1)
-  await work.tx
-    .updateTable('camera_report')
-    .set({
-      next_on: date ?? null,
-      next_at: date === undefined ? null : instantOf(date, repeat.time, await zoneOf(work)),
-    })
-    .where('account_id', '=', work.scope.accountId)
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Mails a report of today to who asks for it, and to nobody else. */
