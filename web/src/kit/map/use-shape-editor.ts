@@ -14,6 +14,9 @@ interface EditorWants {
   onDone: (shape: GeofenceShape) => void
 }
 
+/** Nearer than the base map has anything to tell: a yard's corners lie some pixels apart. */
+const closest = 16
+
 /** The pointer's part: terra-draw on the stage's map, in step with the form's value. */
 export function useShapeEditor(wants: EditorWants) {
   const { kind, color, value, isReadOnly } = wants
@@ -72,6 +75,8 @@ export function useShapeEditor(wants: EditorWants) {
     isShown.current = true
     // A record that is opened is brought into view; what a hand has just drawn is there already.
     const box = isByHand.current ? undefined : boundsOf([value])
-    if (box) map.fitBounds(box, { padding: 80, maxZoom: 13, duration: 500 })
+    if (!box) return
+    map.setMaxZoom(closest)
+    map.fitBounds(box, { padding: 80, maxZoom: closest, duration: 500 })
   }, [map, value])
 }

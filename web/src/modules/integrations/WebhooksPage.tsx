@@ -27,6 +27,7 @@ const columns: Column<Webhook>[] = [
   {
     key: 'name',
     title: 'Webhook',
+    width: 240,
     fixed: true,
     lines: 2,
     render: (row) => <TwoLines top={row.name} bottom={row.url} />,
@@ -50,7 +51,7 @@ const columns: Column<Webhook>[] = [
       </StatePill>
     ),
   },
-  { key: 'news', title: 'Noticia', width: 260, lines: 2, render: (row) => newsOf(row) },
+  { key: 'news', title: 'Situación', width: 300, lines: 2, render: (row) => newsOf(row) },
   { key: 'waiting', title: 'En espera', width: 100, align: 'end', render: ({ waiting }) => number(waiting) },
 ]
 

@@ -9,10 +9,10 @@ export const deliveryTones: Record<DeliveryState, Tone> = { waiting: 'blue', del
 
 /** How an address is doing, in one line. */
 export function newsOf({ active, state, trouble, nextAt, lastOkAt }: Webhook): string {
+  const why = trouble?.replace(/\.$/, '') ?? 'No contesta'
   if (!active) return 'Apagado: no se guarda ni se manda nada'
-  if (state === 'paused') return `${trouble ?? 'No contesta'}. Nada se manda hasta que se reanude`
-  if (state === 'failing')
-    return `${trouble ?? 'No contesta'}. Se intenta${nextAt ? ` a las ${shortTime(nextAt)}` : ' de nuevo'}`
+  if (state === 'paused') return `${why}. Nada se manda hasta que se reanude`
+  if (state === 'failing') return `${why}. Se intenta${nextAt ? ` a las ${shortTime(nextAt)}` : ' de nuevo'}`
   return lastOkAt ? `Último envío ${ago(lastOkAt)}` : 'Aún no se manda nada'
 }
 

@@ -128,6 +128,7 @@ const whereOf = (name: string, address: string | null) =>
 
 const columnsOf = (numbers: ReadonlyMap<number, number>) => [
   column.name('name', 'Nombre propuesto', {
+    width: 260,
     lines: 2,
     render: ({ id, name, address }) => (
       <TwoLines

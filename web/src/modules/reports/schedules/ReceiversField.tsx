@@ -87,9 +87,9 @@ function ReceiversControl({
           return (
             <li key={one.userId ?? one.email}>
               {one.userId === null ? <Tile icon={IconMail} /> : <Avatar name={who} />}
-              <span>
+              <span title={who}>
                 {who}
-                <small>{one.userId === null ? 'De fuera, sin usuario' : ''}</small>
+                {one.userId === null && <small>De fuera, sin usuario</small>}
               </span>
               <Select
                 size="small"

@@ -19,7 +19,7 @@ export function CommandMap({ sheet }: { sheet: UnitCommands }) {
   const { position, now, unit } = sheet
   const create = async (element: HTMLElement) => {
     const chosen = new ChosenOverlay()
-    const at = position ? { bounds: undefined, center: lonLat(position), zoom: 11 } : {}
+    const at = position ? { bounds: undefined, center: lonLat(position), zoom: 10 } : {}
     const view = await MapView.create(element, [chosen, chosen.top], theme, undefined, at)
     return { view, chosen, remove: () => view.remove() }
   }

@@ -29,6 +29,7 @@ const columns: Column<UnitCommand>[] = [
   {
     key: 'command',
     title: 'Comando',
+    width: 320,
     fixed: true,
     lines: 2,
     render: (row) => <TwoLines top={titleOf(row)} bottom={lineOf(row)} />,
