@@ -1498,6 +1498,54 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
   }
+  evidence: {
+    id: GeneratedAlways<number>
+    account_id: number
+    number: number
+    event_id: number | null
+    unit_id: number
+    unit_name: string
+    driver_name: string | null
+    title: string
+    at: string
+    reason: string | null
+    state: Generated<string>
+    clip_ids: Generated<number[]>
+    missing: Generated<string[]>
+    error: string | null
+    tries: Generated<number>
+    file_id: number | null
+    manifest_sha256: string | null
+    key_id: string | null
+    previous_id: number | null
+    files: Generated<unknown>
+    created_at: Generated<string>
+    created_by: number | null
+    sealed_at: string | null
+    search: GeneratedAlways<string | null>
+  }
+  evidence_custody: {
+    id: GeneratedAlways<number>
+    account_id: number
+    evidence_id: number
+    at: Generated<string>
+    user_id: number | null
+    link_id: number | null
+    kind: string
+    text: string
+  }
+  evidence_link: {
+    id: GeneratedAlways<number>
+    account_id: number
+    evidence_id: number
+    token_hash: Buffer
+    note: string
+    created_by: number | null
+    created_at: Generated<string>
+    expires_at: string
+    revoked_at: string | null
+    opened: Generated<number>
+  }
   exchange_rate: {
     currency: string
     day: string
@@ -2741,6 +2789,13 @@ export interface Database {
     expires_at: string
     revoked_at: string | null
     views: Generated<number>
+  }
+  signing_key: {
+    id: string
+    public_key: Buffer
+    sealed: string
+    created_at: Generated<string>
+    retired_at: string | null
   }
   social_account: {
     id: GeneratedAlways<number>

@@ -3,6 +3,8 @@ import { cameraRoutes } from './cameras/cameras.routes.ts'
 import { askCameras } from './cameras/status.job.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import './events/events.listeners.ts'
+import { evidenceRoutes } from './evidence/evidence.routes.ts'
+import { sealPacket } from './evidence/seal.job.ts'
 import { fetchClip } from './recordings/clips.job.ts'
 import { recordingRoutes } from './recordings/recordings.routes.ts'
 import { relayRoutes } from './relay/relay.routes.ts'
@@ -12,7 +14,15 @@ import { sendCameraReports } from './reports/send.job.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 
 export const videoModule: ServerModule = {
-  routes: [...cameraRoutes, ...recordingRoutes, ...relayRoutes, ...eventRoutes, ...statisticsRoutes, ...reportRoutes],
-  jobs: [askCameras, fetchClip, sendCameraReports],
+  routes: [
+    ...cameraRoutes,
+    ...recordingRoutes,
+    ...relayRoutes,
+    ...eventRoutes,
+    ...statisticsRoutes,
+    ...reportRoutes,
+    ...evidenceRoutes,
+  ],
+  jobs: [askCameras, fetchClip, sendCameraReports, sealPacket],
   services: [videoRelay],
 }

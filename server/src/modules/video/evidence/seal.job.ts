@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { evidenceFolio } from '@arriero/contract/video/evidence.contract.ts'
+import { sha256, type Manifest } from '@arriero/contract/video/evidence-packet.ts'
+import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
+import { zoneOf } from '../../../app/account-zone.ts'
+import { inWork, type App } from '../../../app/app.ts'
+import type { Work } from '../../../app/database/work.ts'
+import { keepFile } from '../../../app/files/stored-files.ts'
+import { job } from '../../../app/jobs/job.ts'
+import { systemScope } from '../../../app/scope.ts'
+import { shortMoment } from '../../../shared/zones.ts'
+import { clipEnded, clipFacts, type ClipFacts } from '../recordings/clips.read.ts'
+import { gatherFiles, type Gathered, type Subject } from './gather.ts'
+import * as repository from './evidence.repository.ts'
+import { texts } from './evidence.texts.ts'
+import { signingKey, type SigningKey } from './signing-key.ts'
+import { bytesFile, writeZip, type PlacedFile } from './zip.ts'
+
+/** Its cut may take so long; then the packet says that it did not come. */
+const patienceMs = 29 * 60_000
+const retries = 3
+
+/** Gathers and seals one packet; does nothing while its video is under way, and nothing twice. */
+export const sealPacket = job<{ id: number; accountId: number }>({
+  name: 'video.evidence',
+  retries,
+  retryDelay: 30,
+  timeLimit: 900,
+  async handle({ id, accountId }, app) {
+    const scope = systemScope(accountId)
+    const found = await inWork(app, scope, (work) => subjectOf(work, id))
+    if (!found) return
+    const { subject, clips } = found
+    const isLate = Date.now() - Date.parse(subject.createdAt) > patienceMs
+    if (!isLate && clips.some(({ state }) => isUnderWay(state))) return
+    const folder = await mkdtemp(join(app.config.DATA_DIR, 'incoming', 'evidence-'))
+    try {
+      const gathered = await gatherFiles(app, accountId, subject, clips, folder)
+      const key = await signingKey(app)
+      await inWork(app, scope, (work) => seal(work, app, subject, gathered, key, folder))
+    } catch (error) {
+      app.log.error({ err: error, evidence: id, account: accountId }, 'evidence not sealed')
+      if (!(await inWork(app, scope, (work) => tellFailure(work, id, error)))) throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+/** Tells whoever waits; true when it is not tried again by itself. */
+async function tellFailure(work: Work, id: number, error: unknown): Promise<boolean> {
+  const { tx, scope } = work
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+  const told = isFull ? texts.diskFull : texts.notMade
+  const row = await tx
+    .updateTable('evidence')
+    .set((eb) => ({ error: told, tries: eb('tries', '+', 1) }))
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'collecting')
+    .returning('tries')
+    .executeTakeFirst()
+  if (!row) return true
+  // Nobody makes room in a minute; everything else may pass.
+  if (!isFull && row.tries <= retries) return false
+  await tx
+    .updateTable('evidence')
+    .set({ state: 'failed' })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
+  await repository.note(work, id, 'failed', told)
+  return true
+}
+
+// The last cut that comes, or fails, closes the packet.
+clipEnded.within(async ({ clipId }, work) => {
+  const { tx, scope } = work
+  const waiting = await tx
+    .selectFrom('evidence')
+    .where('account_id', '=', scope.accountId)
+    .where('state', '=', 'collecting')
+    .where(sql<boolean>`${clipId} = any(clip_ids)`)
+    .select('id')
+    .execute()
+  for (const { id } of waiting) await work.enqueue(sealPacket, { id, accountId: scope.accountId })
+})
+
+async function subjectOf(work: Work, id: number): Promise<{ subject: Subject; clips: ClipFacts[] } | null> {
+  const { tx, scope } = work
+  const row = await tx
+    .selectFrom('evidence as v')
+    .leftJoin('camera_event as e', (join) =>
+      join.onRef('e.id', '=', 'v.event_id').onRef('e.account_id', '=', 'v.account_id'),
+    )
+    .leftJoin('platform_account as p', (join) =>
+      join.onRef('p.id', '=', 'e.source_id').onRef('p.account_id', '=', 'e.account_id'),
+    )
+    .innerJoin('account as a', 'a.id', 'v.account_id')
+    .leftJoin('app_user as w', (join) =>
+      join.onRef('w.id', '=', 'v.created_by').onRef('w.account_id', '=', 'v.account_id'),
+    )
+    .where('v.account_id', '=', scope.accountId)
+    .where('v.id', '=', id)
+    .where('v.state', '=', 'collecting')
+    .select([
+      'v.id',
+      'v.number',
+      'v.event_id as eventId',
+      'v.unit_id as unitId',
+      'v.unit_name as unitName',
+      'v.driver_name as driverName',
+      'v.title',
+      'v.at',
+      'v.missing',
+      'v.created_by as createdBy',
+      'v.clip_ids as clipIds',
+      'v.created_at as createdAt',
+      'e.unit_key as device',
+      'p.name as source',
+      'a.name as account',
+      'w.name as sealedBy',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { clipIds, ...subject } = row
+  const clips = await clipFacts(work, clipIds)
+  return { subject: { ...subject, lostClips: clipIds.length - clips.length, zone: await zoneOf(work) }, clips }
+}
+
+/** Chains it to the one sealed before, signs, and keeps it; in one transaction, so that the chain has no two ends. */
+async function seal(work: Work, app: App, subject: Subject, gathered: Gathered, key: SigningKey, folder: string) {
+  const { tx, scope } = work
+  await sql`select pg_advisory_xact_lock(7313, ${scope.accountId})`.execute(tx)
+  const still = await tx
+    .selectFrom('evidence')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', subject.id)
+    .where('state', '=', 'collecting')
+    .select('id')
+    .executeTakeFirst()
+  if (!still) return
+  const previous = await repository.endOfChain(work)
+  for (const { name } of gathered.files.filter((file) => file.isFetched))
+    await repository.note(work, subject.id, 'fetched', texts.fetched(name))
+  const sealedAt = new Date().toISOString()
+  const by = subject.sealedBy ?? 'Arriero'
+  await repository.note(work, subject.id, 'sealed', texts.sealed(by), { at: sealedAt })
+  const files: PlacedFile[] = [...gathered.files]
+  const add = async (name: string, text: string) => void files.push(await bytesFile(folder, name, Buffer.from(text)))
+  await add('custody.json', JSON.stringify(await repository.custodyOf(work, subject.id), null, 2))
+  const publicKey = Buffer.from(key.publicKey).toString('base64')
+  await add(
+    'key.json',
+    JSON.stringify({ id: key.id, algorithm: 'Ed25519', publicKey, fingerprint: key.fingerprint }, null, 2),
+  )
+  const manifest: Manifest = {
+    format: 'arriero-evidence/1',
+    id: evidenceFolio(subject.number),
+    account: subject.account,
+    sealedBy: by,
+    sealedAt,
+    event: {
+      title: subject.title,
+      at: subject.at,
+      localTime: shortMoment(subject.at, subject.zone),
+      unit: subject.unitName,
+      driver: subject.driverName,
+      trip: gathered.trip,
+    },
+    device: subject.device === null ? null : { key: subject.device, source: subject.source ?? '' },
+    clockOffsetSeconds: gathered.clockOffsetSeconds,
+    key: { id: key.id, fingerprint: key.fingerprint },
+    previous: previous ? { id: evidenceFolio(previous.number), manifestSha256: previous.sha256! } : null,
+    missing: gathered.missing,
+    files: files.map(({ name, size, sha256: hash }) => ({ name, size, sha256: hash })),
+  }
+  const bytes = Buffer.from(JSON.stringify(manifest, null, 2))
+  files.push(await bytesFile(folder, 'manifest.json', bytes), await bytesFile(folder, 'manifest.sig', key.sign(bytes)))
+  const zip = await writeZip(join(folder, 'packet.zip'), files)
+  const kept = await keepFile(app, work, { name: `${manifest.id}.zip`, type: 'application/zip', ...zip })
+  await tx
+    .updateTable('evidence')
+    .set({
+      state: 'sealed',
+      file_id: kept.id,
+      manifest_sha256: await sha256(new Uint8Array(bytes)),
+      key_id: key.id,
+      previous_id: previous?.id ?? null,
+      files: JSON.stringify(manifest.files),
+      sealed_at: sealedAt,
+      missing: gathered.missing,
+      error: null,
+    })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', subject.id)
+    .execute()
+}
