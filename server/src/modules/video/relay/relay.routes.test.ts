@@ -113,6 +113,24 @@ test('only cameras of units that one sees, with the permission', async () => {
   expect(await refusal(nobody, contract.openVideo, { body })).toMatchObject({ status: 403 })
 })
 
+test('an account or session that ends while one looks ends the picture', async () => {
+  const { app } = await testApp()
+  const account = { id: user.accountId } as never
+  for (const end of [
+    'update session set revoked_at = now() where user_id = $1',
+    'update app_user set deactivated_at = now() where id = $1',
+    'update app_user set extra_permissions = array[]::text[], permissions = array[]::text[] where id = $1',
+  ]) {
+    const person = await makeUser({ account, permissions: ['camaras.camaras_sub.view'] })
+    const { id } = await camera()
+    const seen = await watch(person, (await open(person, id)).ticket)
+    await expect.poll(() => seen.pictures().length).toBeGreaterThan(0)
+    await app.owner.query(end, [person.id])
+    await relayOf(app).tick()
+    expect(await seen.closed).toEqual([contract.relayEnds.forbidden, 'Ya no puede ver esta cámara.'])
+  }
+})
+
 test.each([
   ['a page instead of video', { html: true }, 'algo que no es video'],
   ['a codec that no browser plays', { hevc: true }, 'códec'],
@@ -200,15 +218,16 @@ test('what a process that died had counted stays as it was written', async () =>
 })
 
 /** A relay of its own whose streams end as soon as nobody looks, and a way to sit down at it. */
-async function ownRelay() {
+async function ownRelay(as = user) {
   const { app } = await testApp()
-  const relay = new Relay(app, { lingerMs: 0 })
+  const relay = new Relay(app, { lingerMs: 0, askMs: 0 })
   onTestFinished(() => relay.stop())
-  const caller = await callerOf(app, hashToken(user.token))
+  const caller = await callerOf(app, hashToken(as.token))
   if (!caller) throw new Error('Not signed in')
   return {
     relay,
-    open: (cameraId: number, deviceKey: string) => {
+    caller,
+    open: (cameraId: number, deviceKey: string, recorded: { from: number; to: number } | null = null) => {
       const { accountId } = user
       const target = {
         accountId,
@@ -216,9 +235,10 @@ async function ownRelay() {
         deviceKey,
         channel: 1,
         quality: 'CLEAR' as const,
-        recorded: null,
+        recorded,
       }
-      return relay.open(caller, { target, metered: { accountId, cameraId, channel: 1, kind: 'live', userId: user.id } })
+      const kind = recorded ? ('playback' as const) : ('live' as const)
+      return relay.open(caller, { target, metered: { accountId, cameraId, channel: 1, kind, userId: as.id } })
     },
     sit: (ticket: string) => {
       const socket = Object.assign(new EventEmitter(), {
@@ -272,6 +292,26 @@ test('a recording comes in pieces under names of ours, each asked of the platfor
   expect((await piece('999.bin')).status).toBe(404)
   expect((await piece(names[1]!, await makeUser())).status).toBe(404)
   expect((await piece('../../../camera/get/all')).status).toBe(404)
+})
+
+test('who plays a recording is asked again whether the camera is still theirs to see', async () => {
+  const { app } = await testApp()
+  const account = { id: user.accountId } as never
+  const client = await makeUser({ account, role: roles.client, permissions: ['camaras.camaras_sub.view'] })
+  const unit = await makeUnit(user)
+  const { id, deviceKey } = await camera({ unitId: unit.id })
+  await shareUnits(client, unit.id)
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const from = (await platformRecords(deviceKey, day)).start.getTime()
+  const { relay, caller, open: openOwn } = await ownRelay(client)
+  const { ticket } = await openOwn(id, deviceKey, { from, to: from + 20_000 })
+  const [name = ''] = /\d+\.bin/.exec((await relay.part(caller, ticket, 'index.m3u8')).body.toString()) ?? []
+  expect((await relay.part(caller, ticket, name)).type).toBe('video/mp4')
+  await app.owner.query('delete from unit_access where user_id = $1', [client.id])
+  await expect(relay.part(caller, ticket, name)).rejects.toThrow('Ya no puede ver esta cámara.')
+  // It is no ticket any more, also when they may again.
+  await shareUnits(client, unit.id)
+  await expect(relay.part(caller, ticket, name)).rejects.toThrow('no es válido')
 })
 
 /** When the device kept something on a day. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../../app/app.ts'
 import { inWork } from '../../../app/app.ts'
-import { notFound, tooMany } from '../../../app/errors.ts'
+import { AppError, notFound, tooMany } from '../../../app/errors.ts'
+import { callerOf } from '../../../app/http/authenticate.ts'
 import { type Caller, type Scope, systemScope } from '../../../app/scope.ts'
 import type { SocketRoute, Viewer } from '../../../app/sockets/hub.ts'
 import {
@@ -37,6 +38,8 @@ interface Ticket {
   stream: Stream
   until: number
   isUsed: boolean
+  /** When who plays it was last asked for the right, and what came of it. */
+  asked: { at: number; isAllowed: Promise<boolean> } | null
 }
 
 /** What is asked for, by someone who may. */
@@ -69,10 +72,13 @@ export class Relay {
   readonly #stopping = new AbortController()
 
   readonly #lingerMs: number
+  readonly #askMs: number
 
-  constructor(app: App, { lingerMs = LINGER_MS }: { lingerMs?: number } = {}) {
+  /** `askMs`: after so long who plays pieces is asked again for the right to. */
+  constructor(app: App, { lingerMs = LINGER_MS, askMs = TICK_MS }: { lingerMs?: number; askMs?: number } = {}) {
     this.#app = app
     this.#lingerMs = lingerMs
+    this.#askMs = askMs
     this.#ticking = setInterval(() => void this.tick(), TICK_MS)
     this.#ticking.unref()
   }
@@ -92,13 +98,18 @@ export class Relay {
     if (mine.length >= MOST_TICKETS) throw tooMany(texts.tooMany)
     const stream = await this.#streamOf(target, metered)
     const ticket = randomBytes(24).toString('base64url')
-    this.#tickets.set(ticket, { accountId, userId, stream, until: performance.now() + TICKET_MS, isUsed: false })
+    const until = performance.now() + TICKET_MS
+    this.#tickets.set(ticket, { accountId, userId, stream, until, isUsed: false, asked: null })
     this.#linger(stream, TICKET_MS)
     return { ticket, format: stream instanceof FlvStream ? 'flv' : 'hls' }
   }
 
-  /** Part of a video in HLS by a ticket of this person. Throws a 404, or StreamFault. */
-  async part({ accountId, userId }: Scope, ticketOf: string, name: string): Promise<HlsPart> {
+  /**
+   * Part of a video in HLS by a ticket of this person, who was let in with this very call and is asked now and then
+   * whether the camera is still theirs to see. Throws a 404, or StreamFault.
+   */
+  async part(scope: Scope, ticketOf: string, name: string): Promise<HlsPart> {
+    const { accountId, userId } = scope
     const ticket = this.#tickets.get(ticketOf)
     const isTheirs = ticket?.accountId === accountId && ticket.userId === userId
     const { stream } = ticket ?? {}
@@ -107,6 +118,13 @@ export class Relay {
     // The playlist of a recording is asked for once: the ticket lives as long as its stream does.
     ticket.isUsed = true
     clearTimeout(this.#lingering.get(stream))
+    const now = performance.now()
+    if (!ticket.asked || now - ticket.asked.at >= this.#askMs)
+      ticket.asked = { at: now, isAllowed: this.#sees(scope, stream) }
+    if (!(await ticket.asked.isAllowed)) {
+      this.#tickets.delete(ticketOf)
+      throw notFound(texts.noLonger)
+    }
     const part = await stream.part(name)
     if (!part) throw notFound(texts.badTicket)
     return part
@@ -126,7 +144,7 @@ export class Relay {
     const cameras = new Map([...this.#streams.values()].map(({ cameraId, accountId }) => [cameraId, accountId]))
     await Promise.all([
       ...[...cameras].map(([cameraId, accountId]) => this.#checkPlan(accountId, cameraId)),
-      ...[...this.#watching].map(([seat, watching]) => this.#checkPermission(seat, watching)),
+      this.#checkPermissions(),
     ]).catch((error: unknown) => this.#app.log.warn({ err: error }, 'video relay'))
   }
 
@@ -271,17 +289,33 @@ export class Relay {
     )
   }
 
-  /** Rights end while one looks: a unit that is shared no more, a role that was changed. */
-  async #checkPermission(seat: Seat, { viewer, stream }: Watching): Promise<void> {
-    const cameraId = this.#streams.get(stream)?.cameraId
-    if (cameraId === undefined) return
-    const isAllowed =
-      mayLook(viewer.caller) &&
-      (await inWork(this.#app, viewer.caller, (work) => findCamera(work, cameraId)).then(
-        () => true,
-        () => false,
-      ))
-    if (!isAllowed) seat.close(relayEnds.forbidden, texts.noLonger)
+  /** Rights end while one looks: a session that is over, a role that was changed, a unit that is shared no more. */
+  async #checkPermissions(): Promise<void> {
+    const bySession = Map.groupBy(this.#watching, ([, { viewer }]) => viewer.caller.tokenHash.toString('hex'))
+    await Promise.all(
+      [...bySession.values()].map(async (seats) => {
+        const caller = await callerOf(this.#app, seats[0]![1].viewer.caller.tokenHash)
+        for (const [seat, { stream }] of seats) {
+          // What is over has told its viewers why.
+          if (stream.isOver || (caller && mayLook(caller) && (await this.#sees(caller, stream)))) continue
+          seat.close(relayEnds.forbidden, texts.noLonger)
+        }
+      }),
+    )
+  }
+
+  /** Whether the camera of a stream is this person's to see. */
+  async #sees(scope: Scope, stream: Stream): Promise<boolean> {
+    const { cameraId } = this.#streams.get(stream) ?? {}
+    if (cameraId === undefined) return false
+    try {
+      await inWork(this.#app, scope, (work) => findCamera(work, cameraId))
+      return true
+    } catch (error) {
+      // A database that is away says nothing of rights.
+      if (error instanceof AppError) return false
+      throw error
+    }
   }
 
   #forgetTickets(): void {
