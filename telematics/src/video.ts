@@ -78,12 +78,20 @@ export interface VideoFile {
   bytes: number | null
 }
 
+/** Streams that break are opened again once none broke for `quietMs`, `mostMs` after the first one at the latest. */
+export interface Reconnect {
+  quietMs: number
+  mostMs: number
+}
+
 /**
  * What a camera platform can do with pictures. A method that is left out is something this platform cannot do. Every
  * one rejects with PlatformError only, or with the signal's reason when aborted; devices are named by `VideoDevice.key`,
  * channels count from 1, times are epoch ms.
  */
 export interface VideoAccess {
+  /** Where all streams of a source come from one place and break together; left out: each is opened again by itself. */
+  readonly reconnect?: Reconnect
   /** Unknown keys are left out. */
   devices(keys: readonly string[] | 'all', signal?: AbortSignal): Promise<VideoDevice[]>
   addDevice?(device: NewVideoDevice, signal?: AbortSignal): Promise<void>

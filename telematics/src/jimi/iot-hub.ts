@@ -3,7 +3,7 @@ import { PlatformError } from '../errors.ts'
 import type { OrderReceipt } from '../order.ts'
 import { exchange, parsedAnswer } from '../shared/http-exchange.ts'
 import { errorOfOffline } from '../shared/video-wire.ts'
-import type { RecordingPiece } from '../video.ts'
+import type { Reconnect, RecordingPiece } from '../video.ts'
 import { instantOf, plainUtc } from '../shared/camera-wire.ts'
 import { readRows } from '../shared/lenient.ts'
 import { jimiTexts } from './jimi-errors.ts'
@@ -14,6 +14,8 @@ export const FLV_PORT = 8881
 const LIVE_INGEST_PORT = 10002
 /** A device answers a list of its recordings within this time or not at all (CAM-13). */
 const RESOURCES_MS = 60_000
+/** After its streams broke (CAM-13). */
+export const RECONNECT: Reconnect = { quietMs: 3000, mostMs: 5000 }
 /** The hub waits for a device so long. */
 const COMMAND_MS = 40_000
 

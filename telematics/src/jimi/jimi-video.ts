@@ -1,7 +1,7 @@
 import { PlatformError } from '../errors.ts'
 import { daysOf, monthSpan } from '../shared/video-wire.ts'
 import type { RecordedDay, RecordingPiece, VideoAccess, VideoDevice, VideoLink, VideoQuality } from '../video.ts'
-import type { IotHub } from './iot-hub.ts'
+import { type IotHub, RECONNECT } from './iot-hub.ts'
 import { deviceReply } from './jimi-protocol.ts'
 import type { JimiDeviceStatus } from './jimi-decode.ts'
 
@@ -16,6 +16,7 @@ interface Options {
 
 /** Cameras of Jimi: whether they are online by the cloud, their pictures by an IoT Hub of the customer's own. */
 export class JimiVideo implements VideoAccess {
+  readonly reconnect = RECONNECT
   readonly #options: Options
 
   constructor(options: Options) {

@@ -27,7 +27,11 @@ function diskStore(root: string): FileStore {
       await mkdir(dirname(target), { recursive: true })
       await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error
-        await copyFile(path, target)
+        await copyFile(path, target).catch(async (broken: unknown) => {
+          // A disk that ran full: half a file is none.
+          await rm(target, { force: true })
+          throw broken
+        })
         await rm(path, { force: true })
       })
     },
@@ -66,3 +70,7 @@ function s3Store(config: Config): FileStore {
     remove: async (key) => void (await send(key, { method: 'DELETE' })),
   }
 }
+
+/** There is no room left where it was written to. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -45,7 +45,7 @@ function inWords(error: unknown): unknown {
 }
 
 /** A call that not every platform has; a 400 where it is missing. */
-export function offered<Name extends keyof VideoAccess>(
+export function offered<Name extends Exclude<keyof VideoAccess, 'reconnect'>>(
   video: VideoAccess,
   name: Name,
 ): NonNullable<VideoAccess[Name]> {

@@ -1,8 +1,10 @@
+import type { Upload } from '@arriero/contract/core/files.ts'
 import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { AppError } from '../../../app/errors.ts'
 import { job, type Job } from '../../../app/jobs/job.ts'
+import { isDiskFull } from '../../../app/files/file-store.ts'
 import { keepFile } from '../../../app/files/stored-files.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { offered, onPlatform } from '../on-platform.ts'
@@ -43,6 +45,7 @@ export const fetchClip: Job<Payload> = job<Payload>({
     try {
       if (!(await advance(app, accountId, clip, isRetry))) await again()
     } catch (error) {
+      if (isDiskFull(error)) return fail(app, accountId, clip, texts.noSpace)
       if (!(error instanceof AppError)) {
         app.log.error({ err: error, clip: id }, 'clip not fetched')
         return fail(app, accountId, clip, texts.unexpected)
@@ -97,18 +100,33 @@ async function advance(app: App, accountId: number, clip: ClipFacts, isRetry: bo
     fileMs,
   )
   try {
-    await inWork(app, scope, async (work) => {
-      const kept = await keepFile(app, work, upload)
-      const ended = { state: 'COMPLETED', percent: 100, reason: null, file_id: kept.id } as const
-      if (await setClip(work, id, { ...ended, ended_at: new Date().toISOString() }))
-        work.emit(clipEnded, { clipId: id, state: 'COMPLETED' })
-      await callNext(work, clip.cameraId)
-    })
+    await keep(app, accountId, clip, upload)
   } finally {
     await upload.discard()
   }
   return true
 }
+
+/** Its bytes are kept with the clip, or not at all. */
+async function keep(app: App, accountId: number, { id, cameraId }: ClipFacts, upload: Upload): Promise<void> {
+  let key: string | null = null
+  try {
+    await inWork(app, systemScope(accountId), async (work) => {
+      const kept = await keepFile(app, work, upload)
+      key = kept.key
+      const ended = { state: 'COMPLETED', percent: 100, reason: null, file_id: kept.id } as const
+      if (!(await setClip(work, id, { ...ended, ended_at: new Date().toISOString() }))) throw gone
+      work.emit(clipEnded, { clipId: id, state: 'COMPLETED' })
+      await callNext(work, cameraId)
+    })
+  } catch (error) {
+    if (key !== null) await app.files.remove(key)
+    // Whoever removed it has called the next one.
+    if (error !== gone) throw error
+  }
+}
+
+const gone = new Error('The clip was removed meanwhile')
 
 const failure = (message: string) => new AppError(400, 'download', message)
 

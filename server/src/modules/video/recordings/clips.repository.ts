@@ -145,7 +145,6 @@ export async function setClip(
     file_id: number | null
     asked_at: string
     ended_at: string | null
-    removed_at: string
   }>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -156,6 +155,25 @@ export async function setClip(
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Takes a clip off the lists; the key of the file that was kept of it, for the storage. */
+export async function removeClip({ tx, scope }: Work, id: number): Promise<string | null> {
+  const { rows } = await sql<{ fileId: number | null }>`
+    with found as (
+      select id, file_id from camera_clip
+      where account_id = ${scope.accountId} and id = ${id} and removed_at is null for update)
+    update camera_clip k set removed_at = now(), file_id = null from found where k.id = found.id
+    returning found.file_id as "fileId"`.execute(tx)
+  const fileId = rows[0]?.fileId ?? null
+  if (fileId === null) return null
+  const { key } = await tx
+    .deleteFrom('stored_file')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', fileId)
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  return key
 }
 
 const openOfCamera = ({ tx, scope }: Work, cameraId: number) =>

@@ -54,7 +54,7 @@ export async function askFor(work: Work, wish: ClipWish): Promise<Clip[]> {
   return repository.listClips(work, { ids })
 }
 
-/** Takes clips off the list; one that is not complete is cancelled at its platform too (rule CAM-08). */
+/** Takes clips off the list with what is kept of them; one that is not complete is cancelled at its platform too (rule CAM-08). */
 export async function remove(work: Work, app: App, ids: readonly number[]): Promise<void> {
   const { scope } = work
   const clips = await inWork(app, scope, (own) => Promise.all(ids.map((id) => repository.findClip(own, id))))
@@ -67,8 +67,10 @@ export async function remove(work: Work, app: App, ids: readonly number[]): Prom
       app.log.info({ err: error, video: videoKey }, 'download not cancelled at its platform')
     })
   }
-  const removedAt = new Date().toISOString()
-  for (const { id } of clips) await repository.setClip(work, id, { removed_at: removedAt })
+  for (const { id } of clips) {
+    const key = await repository.removeClip(work, id)
+    if (key !== null) work.afterCommit(() => app.files.remove(key))
+  }
   for (const cameraId of new Set(clips.map((clip) => clip.cameraId))) await callNext(work, cameraId)
 }
 

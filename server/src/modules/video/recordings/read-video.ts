@@ -9,6 +9,7 @@ import { fileTypeFromFile } from 'file-type'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import type { App } from '../../../app/app.ts'
 import { AppError, unavailable } from '../../../app/errors.ts'
+import { isDiskFull } from '../../../app/files/file-store.ts'
 import { texts } from './recordings.texts.ts'
 
 /** An hour of the main stream has about half of it. */
@@ -47,7 +48,7 @@ export async function readVideo(answer: Response, app: Pick<App, 'config'>, name
   } catch (error) {
     await discard()
     if (error instanceof AppError) throw error
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw refused(texts.noSpace)
+    if (isDiskFull(error)) throw refused(texts.noSpace)
     throw brokenOff(size, promised)
   }
 }

@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as contract from '@arriero/contract/video/recordings.contract.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
 import { testApp } from '../../../../test/server.ts'
+import type { Config } from '../../../app/config.ts'
+import type { FileStore } from '../../../app/files/file-store.ts'
 import { offered, onPlatform } from '../on-platform.ts'
+import { readVideo } from './read-video.ts'
 import { makeCamera, makeVideoPlatform } from '../../../../test/factories/cameras.ts'
 
 let user: TestUser
@@ -69,9 +75,87 @@ test('a cut is fetched and kept; one that breaks off says how far it came and is
     { id: good.id, state: 'COMPLETED' },
   ])
   await expect.poll(async () => (await stateOf(bad.id)).state, { timeout: 40_000 }).toBe('COMPLETED')
+  const { app } = await testApp()
+  const keys = await keysOf(bad.id, good.id)
+  expect(keys).toHaveLength(2)
   await call(user, contract.deleteDownloads, { body: { ids: [bad.id, good.id] } })
   expect(await call(user, contract.listDownloads, { query: { ids: [bad.id, good.id] } })).toEqual([])
+  for (const key of keys) await expect(app.files.read(key)).rejects.toMatchObject({ code: 'ENOENT' })
+  const { rows } = await app.owner.query('select 1 from stored_file where key = any($1)', [keys])
+  expect(rows).toEqual([])
 }, 120_000)
+
+/** Where the files of clips are kept. */
+async function keysOf(...ids: number[]): Promise<string[]> {
+  const { app } = await testApp()
+  const { rows } = await app.owner.query<{ key: string }>(
+    'select f.key from camera_clip k join stored_file f on f.id = k.file_id where k.id = any($1)',
+    [ids],
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** A clip whose bytes meet `put` when they are to be kept. */
+async function clipThatMeets(put: (next: FileStore['put']) => FileStore['put']) {
+  const { app } = await testApp()
+  const { id } = await camera()
+  const { piece } = await recorded(id)
+  const usual = app.files.put
+  app.files.put = put(usual)
+  onTestFinished(() => void (app.files.put = usual))
+  const clip = await call(user, contract.createDownloadTask, {
+    body: { cameraId: id, start: piece.start, end: later(piece.start, 5) },
+  })
+  const now = async () => (await call(user, contract.listDownloads, { query: { ids: [clip.id] } }))[0]
+  return { id: clip.id, now }
+}
+
+test('a disk that is full while a cut is kept is told, and nothing half is left', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const { id, now } = await clipThatMeets(() => () => Promise.reject(full))
+  await expect.poll(now, { timeout: 40_000 }).toMatchObject({
+    state: 'FAILURE',
+    reason: 'No hay espacio en el disco del servidor; no se guardó nada.',
+  })
+  const { app } = await testApp()
+  expect(await readdir(join(app.config.DATA_DIR, 'incoming'))).toEqual([])
+  expect(await keysOf(id)).toEqual([])
+}, 60_000)
+
+test('a cut that is taken off the list while it is being kept keeps nothing', async () => {
+  const kept: string[] = []
+  const { now } = await clipThatMeets((usual) => async (key, path, type) => {
+    const own = (await call(user, contract.listDownloads)).find(({ state }) => state === 'DOWNLOADING')
+    await call(user, contract.deleteDownloads, { body: { ids: [own!.id] } })
+    await usual(key, path, type)
+    kept.push(key)
+  })
+  await expect.poll(() => kept.length, { timeout: 40_000 }).toBe(1)
+  expect(await now()).toBeUndefined()
+  const { app } = await testApp()
+  const isKept = () =>
+    app.files.read(kept[0]!).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isKept).toBe(false)
+}, 60_000)
+
+test('a disk that fills up while a video comes in leaves nothing half', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'arriero-video-'))
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  let parts = 0
+  const body = new ReadableStream({
+    pull(sending) {
+      parts += 1
+      if (parts < 4) sending.enqueue(new Uint8Array(70_000))
+      else sending.error(full)
+    },
+  })
+  const reading = readVideo(new Response(body), { config: { DATA_DIR: folder } as Config }, 'video')
+  await expect(reading).rejects.toThrow('No hay espacio en el disco del servidor; no se guardó nada.')
+  expect(await readdir(join(folder, 'incoming'))).toEqual([])
+})
 
 test('a download that is cancelled before it came is cancelled at its platform too', async () => {
   const { id } = await camera()

@@ -9,6 +9,8 @@ import { findCamera } from '../cameras/cameras.read.ts'
 import { offered, onPlatform } from '../on-platform.ts'
 import { texts } from './recordings.texts.ts'
 
+/** The device itself is asked what it keeps (rule CAM-13). */
+const listMs = 60_000
 /** A day with an hour more, when clocks are set back, and one of what an editor rounds. */
 const longestMs = 26 * 3_600_000
 
@@ -24,8 +26,11 @@ export async function days(
     zone: await zoneOf(own),
   }))
   const place = { accountId: scope.accountId, sourceId: camera.sourceId }
-  return onPlatform(app, place, (video, signal) =>
-    offered(video, 'recordedDays')(camera.deviceKey, month, zone, signal),
+  return onPlatform(
+    app,
+    place,
+    (video, signal) => offered(video, 'recordedDays')(camera.deviceKey, month, zone, signal),
+    listMs,
   )
 }
 
@@ -43,8 +48,11 @@ export async function pieces(
   const channels = visibleChannels(asked ?? camera.channelsVisible, camera.channelsVisible)
   if (channels.length === 0) return []
   const place = { accountId: scope.accountId, sourceId: camera.sourceId }
-  const found = await onPlatform(app, place, (video, signal) =>
-    offered(video, 'recordings')(camera.deviceKey, from, to, channels, signal),
+  const found = await onPlatform(
+    app,
+    place,
+    (video, signal) => offered(video, 'recordings')(camera.deviceKey, from, to, channels, signal),
+    listMs,
   )
   return found.map(({ channel, start: startAt, end: endAt, bytes, isAlarm }) => ({
     channel,

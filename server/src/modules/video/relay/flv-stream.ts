@@ -1,4 +1,5 @@
 import type { Outgoing } from '../../../shared/outgoing/outgoing.ts'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PlatformError } from '@arriero/telematics/errors.ts'
 import type { VideoLink } from '@arriero/telematics/video.ts'
@@ -7,6 +8,7 @@ import { FanOut, type Seat } from './fan-out.ts'
 import type { LinkSource } from './link-source.ts'
 import type { Meter } from './meter.ts'
 import { readFlv } from './read-flv.ts'
+import type { Reconnects } from './reconnects.ts'
 import { relayTexts as texts } from './relay.texts.ts'
 import { StreamFault } from './stream-fault.ts'
 
@@ -20,6 +22,8 @@ export interface FlvStreamWorld {
   now: () => number
   /** The stream is over; nobody is to be let in any more. */
   onEnd: () => void
+  /** Of all streams: when those of a hub may be opened again. */
+  reconnects: Reconnects
   /** To those who look, why the picture stands. */
   tell: (seat: Seat, reason: string) => void
 }
@@ -31,6 +35,7 @@ export class FlvStream {
   readonly fan: FanOut
   readonly #world: FlvStreamWorld
   readonly #stopping = new AbortController()
+  readonly #stopped = once(this.#stopping.signal, 'abort')
   #over: { end: RelayEnd; reason: string } | null = null
   readonly #running: Promise<void>
 
@@ -89,9 +94,16 @@ export class FlvStream {
         link = null
         this.meter.pause()
         this.fan.each((seat) => this.#world.tell(seat, reason))
-        await pause(wait, undefined, { signal }).catch(() => {})
+        await this.#rest(wait, signal)
       }
     }
+  }
+
+  /** Until it is opened again, or nobody wants it any more. */
+  async #rest(ms: number, signal: AbortSignal): Promise<void> {
+    const { reconnect, target } = this.source
+    if (!reconnect || ms === 0) return pause(ms, undefined, { signal }).catch(() => {})
+    await Promise.race([this.#world.reconnects.calmOf(target.sourceId, reconnect), this.#stopped])
   }
 
   async #read(link: VideoLink, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
 import { PlatformError } from '@arriero/telematics/errors.ts'
-import type { VideoLink, VideoQuality } from '@arriero/telematics/video.ts'
+import type { Reconnect, VideoLink, VideoQuality } from '@arriero/telematics/video.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { connectStored } from '../../tracking/tracking.read.ts'
@@ -46,6 +46,11 @@ export class LinkSource {
     if (!link) throw new PlatformError('show', 'no-video', recorded ? texts.noRecordings : texts.noVideo)
     this.#session = link.session
     return link
+  }
+
+  /** How its streams are opened again after they broke; undefined: each by itself. */
+  get reconnect(): Reconnect | undefined {
+    return this.#adapter?.video?.reconnect
   }
 
   /** Never rejects. */

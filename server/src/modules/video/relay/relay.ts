@@ -19,6 +19,7 @@ import { FlvStream, reasonOf } from './flv-stream.ts'
 import { type HlsPart, HlsStream } from './hls-stream.ts'
 import { LinkSource, type VideoTarget } from './link-source.ts'
 import { closeLeftOpen, Meter, type MeteredStream } from './meter.ts'
+import { Reconnects } from './reconnects.ts'
 import { relayTexts as texts } from './relay.texts.ts'
 
 type Stream = FlvStream | HlsStream
@@ -67,6 +68,7 @@ export class Relay {
   readonly #watching = new Map<Seat, Watching>()
   readonly #lingering = new Map<Stream, NodeJS.Timeout>()
   readonly #planTimers = new Map<number, NodeJS.Timeout>()
+  readonly #reconnects = new Reconnects()
   readonly #ending = new Set<Promise<void>>()
   readonly #ticking: NodeJS.Timeout
   readonly #stopping = new AbortController()
@@ -195,6 +197,7 @@ export class Relay {
       link.format === 'flv'
         ? new FlvStream(source, link, meter, {
             ...world,
+            reconnects: this.#reconnects,
             tell: (seat, reconnecting) => this.#note(seat, { reconnecting }),
           })
         : new HlsStream(source, link, meter, world)
