@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { readConfig } from '@arriero/server/app/config.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
+import { summariseDays } from '@arriero/server/modules/tracking/store/summaries.service.ts'
 import { storeMonth } from './alert-history.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
@@ -33,6 +34,18 @@ try {
   const positions = await storeMonth(app.owner, fleet, days, 300_000)
   const load = () => loadavg()[0]!.toFixed(1)
   console.log(`${units} unidades, ${days} días: ${(positions / 1e6).toFixed(1)} M posiciones; carga media ${load()}`)
+  // SUMMARIES=no: as days are until the job has summarised them.
+  if (process.env['SUMMARIES'] !== 'no') {
+    const began = performance.now()
+    await summariseDays(app.owner)
+    const ms = performance.now() - began
+    const { rows } = await app.owner.query<{ summed: number; bytes: number }>(
+      'select count(*)::int as summed, avg(length(summary))::int as bytes from position_day where length(summary) > 0',
+    )
+    const { summed, bytes } = rows[0]!
+    console.log(`Resumir ${summed} días: ${(ms / summed).toFixed(1)} ms cada uno, ${bytes} bytes`)
+    await app.owner.query('vacuum analyze position_day')
+  }
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
   const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
   const ask = (kind: string, more: Partial<ReportAsked> = {}): ReportAsked => ({

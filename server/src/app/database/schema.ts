@@ -2250,6 +2250,8 @@ export interface Database {
     first_at: string
     last_at: string
     block: Buffer
+    summary: Buffer | null
+    summary_limit: number | null
   }
   position_last: {
     account_id: number

@@ -5,12 +5,13 @@ import { systemScope } from '../../app/scope.ts'
 import { job } from '../../app/jobs/job.ts'
 import { fillOwedHours } from './hours/fill-hours.ts'
 import { packClosedSlots } from './store/packing.service.ts'
+import { summariseDays } from './store/summaries.service.ts'
 import { dayMs, utcDay } from './store/packed-days.ts'
 import { unitFacts } from './tracking.events.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import { trackingOf } from './tracking.service.ts'
 
-/** Partitions of the coming day, made ahead; then closed ones are packed and old days forgotten. */
+/** Partitions of the coming day, made ahead; then closed ones are packed, days that are over summarised, old ones forgotten. */
 export const keepPositions = job({
   name: 'tracking.keep-positions',
   cron: '17 * * * *',
@@ -20,6 +21,7 @@ export const keepPositions = job({
   async handle(_payload, app, signal) {
     await makePartitions(app.owner, Date.now())
     await packClosedSlots(app.owner, Date.now(), signal)
+    await summariseDays(app.owner, signal)
     await forgetOld(app, Date.now())
   },
 })

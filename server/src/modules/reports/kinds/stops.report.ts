@@ -1,6 +1,6 @@
 import { minutes, most, seconds, sum, told } from '../../../app/report-columns.ts'
 import { reportKind } from '../../../app/report-kind.ts'
-import { passagesOf } from '../../tracking/tracking.read.ts'
+import { drivesOf } from '../../tracking/tracking.read.ts'
 import { idsOf, minuteMs } from './columns.ts'
 import { addressesOf, Places } from './places.ts'
 
@@ -38,12 +38,11 @@ export const stops = reportKind({
   map: 'place',
   async rows(question) {
     const { work, units, from, to, option, choice, wantsWords } = question
-    const passages = await passagesOf(work, idsOf(units), {
+    const passages = await drivesOf(work, idsOf(units), {
       from,
       to,
       stopMinMs: option('stop') * minuteMs,
       idleMinMs: minuteMs,
-      silentMs: null,
     })
     const places = await Places.of(question)
     const where = choice('where')

@@ -1,6 +1,6 @@
 import { minutes, most, seconds, sum, told } from '../../../app/report-columns.ts'
 import { reportKind } from '../../../app/report-kind.ts'
-import { passagesOf } from '../../tracking/tracking.read.ts'
+import { drivesOf } from '../../tracking/tracking.read.ts'
 import { idsOf, limitsOf, minuteMs } from './columns.ts'
 import { addressesOf, Places } from './places.ts'
 
@@ -30,12 +30,11 @@ export const tripsAndStops = reportKind({
   map: 'way',
   async rows(question) {
     const { work, units, from, to, option, wantsWords } = question
-    const passages = await passagesOf(work, idsOf(units), {
+    const passages = await drivesOf(work, idsOf(units), {
       from,
       to,
       stopMinMs: option('stop') * minuteMs,
       idleMinMs: minuteMs,
-      silentMs: null,
       limits: limitsOf(units),
     })
     const places = wantsWords ? await Places.of(question) : null

@@ -12,15 +12,40 @@ interface Place {
   lon: number
 }
 
+/** The device's odometer (km), when it was read (epoch ms), and what was counted since. NaN stands for no reading. */
+export interface WayState {
+  reading: number
+  readingAt: number
+  counted: number
+}
+
 /** Kilometres from fix to fix, by the rules of `stepOdometer`, in one state that changes. NaN stands for no reading. */
 export class PassedWay {
   /** The last place that counted. */
   readonly anchor: { lat: number; lon: number } = { lat: 0, lon: 0 }
   readonly #near = new NearM()
-  /** The device's odometer, when it was read, and what was counted since. */
   #reading = NaN
   #readingAt = 0
   #counted = 0
+
+  get state(): WayState {
+    return { reading: this.#reading, readingAt: this.#readingAt, counted: this.#counted }
+  }
+
+  /**
+   * Goes on where another one ended that began at the last fix with the odometer at `first`. Answers the km that both
+   * counted of the same turn of the odometer.
+   */
+  resume({ lat, lon }: { lat: number; lon: number }, { reading, readingAt, counted }: WayState, first: number): number {
+    const before = this.#reading === first ? this.#counted : 0
+    const hasTurned = reading !== first
+    this.anchor.lat = lat
+    this.anchor.lon = lon
+    this.#reading = reading
+    this.#readingAt = readingAt
+    this.#counted = hasTurned ? counted : before + counted
+    return hasTurned ? before : 0
+  }
 
   begin({ fixTime, lat, lon }: Place, odometer: number): void {
     this.anchor.lat = lat

@@ -1,9 +1,9 @@
 import { openDay, type Track, type TrackField } from './packing.ts'
 
 /** A unit's positions in pieces, oldest first. */
-export interface UnitTracks {
+export interface UnitTracks<Day = Track> {
   unitId: number
-  tracks: Track[]
+  tracks: (Track | Day)[]
 }
 
 /** What `tracksOf` of tracking.read.ts copied out. */
@@ -19,16 +19,19 @@ export interface CopiedTracks {
 /** PostgreSQL counts microseconds from 2000. */
 const epochMs = Date.UTC(2000, 0, 1)
 
-/** Sorts it by unit: packed days, then positions that are not packed yet. */
-export function readTracks({ packed, raw, readings, parts }: CopiedTracks): UnitTracks[] {
-  const units = new Map<number, Track[]>()
+/** Sorts it by unit: packed days, read by `open`, then positions that are not packed yet. */
+export function readTracks<Day = Track>(
+  { packed, raw, readings, parts }: CopiedTracks,
+  open: (block: Uint8Array, parts: number) => Track | Day = openDay,
+): UnitTracks<Day>[] {
+  const units = new Map<number, (Track | Day)[]>()
   const of = (unitId: number) => {
     let tracks = units.get(unitId)
     if (!tracks) units.set(unitId, (tracks = []))
     return tracks
   }
   const days = new CopyReader(packed)
-  while (days.next()) of(days.view.getInt32(days.at(0))).push(openDay(days.bytes(1), parts))
+  while (days.next()) of(days.view.getInt32(days.at(0))).push(open(days.bytes(1), parts))
   const told = new Map<number, Reading>()
   const sensors = readings.length > 0 ? new CopyReader(readings) : null
   while (sensors?.next()) told.set(sensors.view.getInt32(sensors.at(0)), readingOf(sensors))

@@ -12,7 +12,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-type Phase = { readonly untilS: number; readonly cruise: number; readonly ignition: boolean }
+export type Phase = { readonly untilS: number; readonly cruise: number; readonly ignition: boolean }
 
 /** Two drivers and no stop: the day with the least that repeats. */
 export const ALL_ROAD: readonly Phase[] = [{ untilS: 24 * 3600, cruise: 80, ignition: true }]
@@ -77,6 +77,24 @@ export function truckDay(seed: number, dayStart: number, everyS = 10, phases = L
       fuelPercent: Math.round(fuel * 2) / 2,
       sourceId: 7,
     })
+  }
+  return rows
+}
+
+/** Days of one unit, each going on where the one before it ended, and so does its odometer. */
+export function truckDays(seed: number, start: number, count: number, everyS = 10, phases = LONG_HAUL): PositionRow[] {
+  const rows: PositionRow[] = []
+  for (let day = 0; day < count; day++) {
+    const own = truckDay(seed + day, start + day * 86_400_000, everyS, phases)
+    const [first, last] = [own[0]!, rows.at(-1) ?? own[0]!]
+    const turned = last.odometerKm! - first.odometerKm!
+    for (const row of own)
+      rows.push({
+        ...row,
+        lat: row.lat + last.lat - first.lat,
+        lon: row.lon + last.lon - first.lon,
+        odometerKm: row.odometerKm! + turned,
+      })
   }
   return rows
 }

@@ -57,9 +57,10 @@ export async function addToPackedDays(
     if (fresh.length === 0) continue
     const whole = before.length === 0 ? fresh : inOrder([...before, ...fresh])
     await client.query({
+      // What was told of the day is told anew (summaries.service.ts).
       name: 'pack-day',
       text: `insert into position_day (account_id, unit_id, day, count, first_at, last_at, block) values ($1, $2, $3, $4, $5, $6, $7)
-        on conflict (account_id, unit_id, day) do update set count = excluded.count, first_at = excluded.first_at, last_at = excluded.last_at, block = excluded.block`,
+        on conflict (account_id, unit_id, day) do update set count = excluded.count, first_at = excluded.first_at, last_at = excluded.last_at, block = excluded.block, summary = null, summary_limit = null`,
       values: [
         accountId,
         unitId,

@@ -6,6 +6,7 @@ import type { CopiedTracks } from '../engine/tracks.ts'
 import { utcDay } from './packed-days.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs
 
 /** Positions of several units as the database copies them out; `readTracks` of engine/tracks.ts tells them apart. */
@@ -25,6 +26,11 @@ export interface TracksWanted {
   overKmh: number | null
   /** With what this sensor told; null: with none. */
   sensor: ReadingName | null
+  /**
+   * Whole days within `from` and `to` may come as summaries (engine/day-summary.ts): those of a unit whose speed limit
+   * is given, km/h, only when they were made with it.
+   */
+  summaries?: { limits: ReadonlyMap<number, number> }
 }
 
 /** Of hours this young the sums may not be written yet. */
@@ -39,12 +45,18 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
   // Sensors stand at a day's end.
   const parts = sensor === null ? partsWith(wanted.fields) : Infinity
   // COPY takes no parameters: numbers, days and names of ours are all that enters these texts.
-  const units = `unnest('{${unitIds.map(Math.trunc).join(',')}}'::int[]) u (id)`
+  const limits = unitIds.map((id) => Math.trunc(wanted.summaries?.limits.get(id) ?? 0) || 'null')
+  const units = `unnest('{${unitIds.map(Math.trunc).join(',')}}'::int[], '{${limits.join(',')}}'::int[]) u (id, limit_kmh)`
   const instant = (at: number) => `'${new Date(at).toISOString()}'::timestamptz`
   const fastHours = (first: string, last: string) =>
     `select h.hour from unit_hour h where h.account_id = current_account() and h.unit_id = u.id
       and h.hour >= ${first} and h.hour < ${last} and h.top_kmh > ${overKmh?.toFixed(3)}`
   const isFast = overKmh === null ? 'true' : `exists (${fastHours('d.day', 'd.day + 1')})`
+  const [firstWhole, lastWhole] = [utcDay(Math.ceil(from / dayMs) * dayMs), utcDay(Math.floor(to / dayMs - 1) * dayMs)]
+  const isSummary = wanted.summaries
+    ? `d.day between '${firstWhole}' and '${lastWhole}' and length(d.summary) > 0 and d.summary_limit = coalesce(u.limit_kmh, d.summary_limit)`
+    : 'false'
+  const block = sensor === null ? `packed_head(d.block, ${parts})` : 'd.block'
   const summedTo = Math.max(from, hourOf(to - unsummedMs))
   const spans =
     overKmh === null
@@ -54,7 +66,7 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
   return {
     packed: await copied(
       work,
-      `select d.unit_id, ${sensor === null ? `packed_head(d.block, ${parts})` : 'd.block'} from ${units}
+      `select d.unit_id, case when ${isSummary} then d.summary else ${block} end from ${units}
          cross join lateral packed_days_of(u.id, '${utcDay(from)}', '${utcDay(to)}') d where ${isFast} order by d.unit_id, d.day`,
     ),
     raw: await copied(

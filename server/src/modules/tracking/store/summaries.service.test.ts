@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { inAccount, makeAccount } from '../../../../test/factories.ts'
+import { makeTrackedUnit, position } from '../../../../test/factories/tracking.ts'
+import { testApp } from '../../../../test/server.ts'
+import { truckDays } from '../engine/truck-day.fixture.ts'
+import { drivesOf, passagesOf } from '../tracking.read.ts'
+import { trackingOf } from '../tracking.service.ts'
+import { dayMs } from './packed-days.ts'
+import { summariseDays } from './summaries.service.ts'
+
+const minuteMs = 60_000
+
+test('whole days tell their drives from summaries, which late positions and another speed limit have made anew', async () => {
+  const { app } = await testApp()
+  const { id: accountId } = await makeAccount()
+  const unit = await makeTrackedUnit(accountId)
+  const from = Math.floor(Date.now() / dayMs) * dayMs - 9 * dayMs
+  const to = from + 3 * dayMs
+  const receive = (fixes: readonly Parameters<typeof position>[1][]) =>
+    trackingOf(app).pipeline.receive(
+      { accountId, sourceId: unit.sourceId },
+      fixes.map((fix) => position(unit, fix)),
+    )
+  const rows = truckDays(1, from, 3, 60)
+  await receive(rows)
+  const asked = { from, to, stopMinMs: 5 * minuteMs, idleMinMs: minuteMs }
+  const told = (limitKmh: number, isFromPositions = false) =>
+    inAccount(accountId, async (work) => {
+      const limits = new Map([[unit.id, limitKmh]])
+      const [found] = isFromPositions
+        ? await passagesOf(work, [unit.id], { ...asked, silentMs: null, limits })
+        : await drivesOf(work, [unit.id], { ...asked, limits })
+      return {
+        legs: found!.legs.map(({ fromAt, toAt, topKmh, overMs }) => ({ fromAt, toAt, topKmh, overMs })),
+        stops: found!.stops.map(({ arriveAt, leaveAt, idleMs }) => ({ arriveAt, leaveAt, idleMs })),
+      }
+    })
+  const summaries = async () => {
+    const { rows } = await app.owner.query<{ limit: number | null; bytes: number | null }>(
+      'select summary_limit as "limit", length(summary) as bytes from position_day where unit_id = $1 order by day',
+      [unit.id],
+    )
+    return rows
+  }
+
+  const whole = await told(95, true)
+  expect(whole.legs.length).toBeGreaterThan(8)
+  expect(await told(95)).toEqual(whole)
+  await summariseDays(app.owner)
+  expect((await summaries()).map(({ limit }) => limit)).toEqual([95, 95, 95])
+  expect(await told(95)).toEqual(whole)
+
+  // In the middle of the night it was driven around the yard.
+  const night = rows.filter(({ fixTime }) => fixTime > from + dayMs && fixTime < from + dayMs + 20 * minuteMs)
+  await receive(
+    night.map(({ fixTime, lat, lon }) => ({ fixTime: fixTime + minuteMs / 2, lat: lat + 0.01, lon, speed: 70 })),
+  )
+  expect((await summaries()).map(({ limit }) => limit)).toEqual([95, null, 95])
+  const late = await told(95, true)
+  expect(late).not.toEqual(whole)
+  expect(await told(95)).toEqual(late)
+  await summariseDays(app.owner)
+  expect((await summaries()).map(({ limit }) => limit)).toEqual([95, 95, 95])
+  expect(await told(95)).toEqual(late)
+
+  await app.owner.query('update unit set speed_limit = 70 where id = $1', [unit.id])
+  const slower = await told(70, true)
+  expect(slower).not.toEqual(late)
+  expect(await told(70)).toEqual(slower)
+  await summariseDays(app.owner)
+  expect((await summaries()).map(({ limit }) => limit)).toEqual([70, 70, 70])
+
+  // Nothing but the summaries is read of them now; a day that cannot be read is told when somebody asks for it.
+  await app.owner.query(`update position_day set block = decode(repeat('00', 60), 'hex') where unit_id = $1`, [unit.id])
+  expect(await told(70)).toEqual(slower)
+  await app.owner.query('update position_day set summary = null, summary_limit = null where unit_id = $1', [unit.id])
+  await summariseDays(app.owner)
+  expect((await summaries()).map(({ bytes }) => bytes)).toEqual([0, 0, 0])
+  await expect(told(70)).rejects.toThrow('Not a packed day')
+})
