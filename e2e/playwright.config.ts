@@ -14,8 +14,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: join(root, 'test-results'),
   globalSetup: './product.ts',
-  // A test waits for people's pace and real trucks most of its time: two share the product, each with data of its own.
-  workers: 2,
+  // A test waits for people's pace and real trucks most of its time: three share the product, each with data of its own.
+  workers: 3,
   projects: [
     { name: 'together', testIgnore: disturbing },
     { name: 'apart', testMatch: disturbing, dependencies: ['together'] },

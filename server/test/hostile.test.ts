@@ -17,7 +17,7 @@ const rows: Rows = { own: 700_000_001, foreign: 800_000_001 }
 /** How many calls of one address are under way at once: doubles meet. */
 const together = 8
 /** Hostile bodies of one call that a run sends, evenly drawn from all and others with each turn; `ARRIERO_WALK=all`: every one. */
-const mostOfACall = walksAll ? Infinity : 4
+const mostOfACall = walksAll ? Infinity : 2
 /** Rows of one table that the fillers make at most. */
 const mostAlike = 12
 

@@ -11,6 +11,8 @@ export interface Job<Payload extends object = object> {
   timeLimit: number
   /** How many run side by side in one process. */
   concurrency: number
+  /** Seconds by which a run that was put off may begin late; what is due at once begins at once. */
+  pollSeconds: number
   /** Cron line, in `zone`. */
   cron?: string
   zone?: string
@@ -19,5 +21,5 @@ export interface Job<Payload extends object = object> {
 export function job<Payload extends object>(
   spec: Pick<Job<Payload>, 'name' | 'handle'> & Partial<Job<Payload>>,
 ): Job<Payload> {
-  return { retries: 5, retryDelay: 10, timeLimit: 300, concurrency: 1, ...spec }
+  return { retries: 5, retryDelay: 10, timeLimit: 300, concurrency: 1, pollSeconds: 30, ...spec }
 }

@@ -20,6 +20,9 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** Between two looks for runs while the database cannot tell of them. */
+const unheardSeconds = 5
+
 export async function createJobs(
   databaseUrl: string,
   owner: pg.Pool,
@@ -61,9 +64,15 @@ export async function createJobs(
     },
     async work(app) {
       for (const definition of definitions) {
+        const { concurrency, pollSeconds } = definition
         await boss.work(
           definition.name,
-          { localConcurrency: definition.concurrency, batchSize: 1, pollingIntervalSeconds: 5 },
+          {
+            localConcurrency: concurrency,
+            batchSize: 1,
+            pollingIntervalSeconds: Math.min(pollSeconds, unheardSeconds),
+            notifyPollingIntervalSeconds: pollSeconds,
+          },
           async ([work]) => {
             if (work) await definition.handle(work.data as never, app, work.signal)
           },

@@ -12,6 +12,7 @@ const together = 8
  */
 export const publishDue: Job = job({
   name: 'social.publish',
+  pollSeconds: 5,
   cron: '* * * * *',
   zone: 'UTC',
   retries: 0,

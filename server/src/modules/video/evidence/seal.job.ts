@@ -25,6 +25,7 @@ const retries = 3
 /** Gathers and seals one packet; does nothing while its video is under way, and nothing twice. */
 export const sealPacket = job<{ id: number; accountId: number }>({
   name: 'video.evidence',
+  pollSeconds: 1,
   retries,
   retryDelay: 30,
   timeLimit: 900,

@@ -21,7 +21,7 @@ interface Payload {
 }
 
 /** Until its platform is asked again how far it is. */
-const againSeconds = 5
+const againSeconds = 2
 /** One that waits is called when the one before it ends; should nobody call, it looks by itself. */
 const behindSeconds = 60
 /** A device that does not send it by then will not. */
@@ -33,6 +33,7 @@ const fileMs = 20 * 60_000
 export const fetchClip: Job<Payload> = job<Payload>({
   name: 'video.clip',
   concurrency: 4,
+  pollSeconds: 1,
   timeLimit: 1800,
   async handle({ id, accountId, isRetry = false }, app) {
     const scope = systemScope(accountId)
