@@ -55,6 +55,7 @@ export async function startDemo({ serverArgs = [], env = {} } = {}) {
     DEMO_PLATFORMS,
     OUTGOING_ALLOW,
     DEVICE_PORTS: 'default',
+    DEVICE_VIDEO_PORT: '1078',
     UNKNOWN_DEVICES_FOR_ALL: '1',
     ...SMALL.env,
     ...env,

@@ -27,7 +27,8 @@ async function start(): Promise<RunningApp> {
     // The wall test asks for everything at once; a refusal would hide what it looks for.
     CALLS_PER_MINUTE: '1000000',
     DATA_DIR: await mkdtemp(join(tmpdir(), 'arriero-test-')),
-    DEVICE_PORTS: 'osmand=0,h02=0,teltonika=0,wialon-ips=0',
+    DEVICE_PORTS: 'osmand=0,h02=0,teltonika=0,wialon-ips=0,jt808=0',
+    DEVICE_VIDEO_PORT: '0',
     // Simulators and receivers of tests stand on this machine.
     OUTGOING_ALLOW: '127.0.0.1',
     SMTP_URL: `smtp://${nobody}`,

@@ -2,6 +2,7 @@ import type { Alarm } from './alarm.ts'
 import type { Order, OrderAnswer, OrderKind } from './order.ts'
 import type { FixFault } from './plausible.ts'
 import type { Position, UnitStatus } from './position.ts'
+import type { RecordingPiece, VideoQuality } from './video.ts'
 
 /** One record of a device; `position.unitKey` and `alarm.unitKey` are the device's id. */
 export interface DeviceReport {
@@ -13,6 +14,25 @@ export interface DeviceReport {
   status?: UnitStatus
   alarms: readonly Alarm[]
 }
+
+/** Where a device delivers its video: a name or address, and a port. */
+interface MediaPlace {
+  host: string
+  port: number
+}
+
+/** What a dashcam may be asked about its pictures. Channels from 1, times epoch ms. */
+export type VideoAsk =
+  | ({ kind: 'live'; channel: number; quality: VideoQuality } & MediaPlace)
+  | ({ kind: 'playback'; channel: number; from: number; to: number } & MediaPlace)
+  | { kind: 'stop-live' | 'stop-playback'; channel: number }
+  /** What it has recorded, of all channels. */
+  | { kind: 'list'; from: number; to: number }
+
+/** What it says to that; `sequence` is that of the question. One that is done is told by its pictures alone. */
+export type VideoAnswer =
+  | { kind: 'refused'; sequence: number }
+  | { kind: 'recordings'; sequence: number; pieces: readonly RecordingPiece[] }
 
 /** One frame as it came in, whole. */
 export interface DecodedFrame {
@@ -28,6 +48,8 @@ export interface DecodedFrame {
   refusal: Uint8Array | null
   /** An answer to an order of ours; null when the frame is none. */
   answer: OrderAnswer | null
+  /** An answer about its video; left out by all others. */
+  video?: VideoAnswer
   /** What is wrong with this frame, for support; its reports are empty then. */
   error: string | null
 }
@@ -70,4 +92,11 @@ export interface DeviceProtocol {
   createDecoder(settingsOf?: SettingsOfDevice): DeviceDecoder
   /** Bytes to send over the device's open connection; null when the protocol cannot. */
   encodeOrder(order: Order, device: { deviceId: string; sequence: number }): Uint8Array | null
+  /** The same for its video; left out where the protocol has none. `settings`: what was chosen for the device. */
+  encodeVideo?(
+    ask: VideoAsk,
+    device: { deviceId: string; sequence: number; settings: SettingValues | undefined },
+  ): Uint8Array
+  /** The number by which the packets of its video tell whose they are. */
+  mediaNumber?(deviceId: string): Uint8Array
 }

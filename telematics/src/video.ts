@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** What a camera is at its platform. */
 export interface VideoDevice {
   /** As in `PlatformUnit.key`: EhomeID, uniqueId, serial number or IMEI. */
@@ -28,6 +30,8 @@ export type VideoQuality = 'CLEAR' | 'FLUENT'
  */
 export interface VideoLink {
   url: string
+  /** The stream itself, where it comes to us instead of being read at an address; `url` says nothing then. */
+  stream?: Readable
   format: 'flv' | 'hls'
   session: string | null
   expiresAt: number | null

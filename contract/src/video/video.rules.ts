@@ -38,7 +38,8 @@ export const visibleChannels = (channels: readonly number[], visible: readonly n
 const brandPlatforms: Readonly<Record<CameraType, readonly PlatformId[]>> = {
   HIKVISION: [platforms.hikvision, platforms.hikConnect, platforms.hikcentral],
   STREAMAX: [platforms.streamax],
-  JIMIIOT: [platforms.jimiiot],
+  // Dashcams that report to us directly are told by a number like theirs, whoever made them.
+  JIMIIOT: [platforms.jimiiot, platforms.direct],
 }
 export const cameraPlatforms: readonly PlatformId[] = Object.values(brandPlatforms).flat()
 /** Of which brand cameras of a tracking platform are; undefined: it has none. */

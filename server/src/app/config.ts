@@ -87,6 +87,10 @@ const schema = z.object({
     .string()
     .regex(/^([a-z0-9-]+\.\w+=[\w.-]+(,[a-z0-9-]+\.\w+=[\w.-]+)*)?$/)
     .default(''),
+  /** Where dashcams that report to us deliver their video (JT/T 1078); none: theirs is not shown. */
+  DEVICE_VIDEO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The name or address that they are told to call for it; that of PUBLIC_URL unless it is another. */
+  DEVICE_VIDEO_ADDRESS: z.string().min(1).max(200).optional(),
   /** Connections of registered devices, each port. */
   DEVICE_CONNECTIONS: z.coerce.number().int().min(1).default(20_000),
   /** Connections that have not said which registered device they are, each port; the oldest makes room for one more. */

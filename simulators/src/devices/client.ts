@@ -1,4 +1,5 @@
 import type { DeviceDialect, DeviceFix, SimCommand } from './dialect.ts'
+import type { Dashcam } from './jt1078.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export interface DeviceClientOptions {
@@ -12,6 +13,8 @@ export interface DeviceClientOptions {
   nextReport(time: number): number
   /** Whether there is coverage. */
   isCovered(time: number): boolean
+  /** Its cameras; left out by what has none. */
+  dashcam?: Dashcam
 }
 
 const MOST_KEPT = 5_000
@@ -70,6 +73,7 @@ export class DeviceClient {
   close(): void {
     const wire = this.#wire
     this.#wire = null
+    this.#options.dashcam?.close()
     this.#isReady = false
     this.#underWay = null
     for (const fix of this.#kept) fix.isStored = true
@@ -130,6 +134,9 @@ export class DeviceClient {
         this.#obey(said.command)
         this.#wire?.write(said.answer(this.#fixAt(this.#next - 1)))
         if (said.command === 'restart') this.#restart()
+      } else if (said.kind === 'video') {
+        this.#wire?.write(said.answer(this.#next))
+        if (said.ask) this.#options.dashcam?.obey(said.ask)
       } else if (this.#underWay) {
         this.#underWay.acks -= 1
         if (this.#underWay.acks <= 0) this.#settle()

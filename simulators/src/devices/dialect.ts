@@ -1,3 +1,5 @@
+import type { DashcamAsk } from './jt1078.ts'
+
 /** One fix as a simulated device knows it. Times epoch ms, speed km/h. */
 export interface DeviceFix {
   time: number
@@ -36,6 +38,8 @@ export type ServerSays =
   | { kind: 'refused' }
   | { kind: 'ack' }
   | { kind: 'command'; command: SimCommand; answer(fix: DeviceFix): Uint8Array }
+  /** About its cameras: what it answers at once, and what it does then. */
+  | { kind: 'video'; answer(now: number): Uint8Array; ask: DashcamAsk | null }
 
 export interface Sent {
   bytes: Uint8Array

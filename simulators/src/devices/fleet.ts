@@ -7,6 +7,8 @@ import { DeviceClient } from './client.ts'
 import type { DeviceDialect, DeviceFix } from './dialect.ts'
 import { gt06Dialect } from './dialects/gt06.ts'
 import { h02Dialect } from './dialects/h02.ts'
+import { dashcamScene } from '../video/camera.ts'
+import { Dashcam } from './jt1078.ts'
 import { jt808Dialect } from './dialects/jt808.ts'
 import { meitrackDialect } from './dialects/meitrack.ts'
 import { osmandDialect } from './dialects/osmand.ts'
@@ -120,6 +122,14 @@ function fixOf(truck: Truck, time: number): DeviceFix {
   }
 }
 
+/** Devices of JT/T 808 are dashcams as well. */
+const dashcamOf = (deviceId: string, truck: Truck, now: () => number) =>
+  new Dashcam(
+    deviceId,
+    dashcamScene(deviceId.slice(-8), (at) => truckAt(truck, at).speed),
+    now,
+  )
+
 /** Devices that drive and report straight to the product over its own ports, each in its protocol. */
 export function startDeviceFleet(options: DeviceFleetOptions): DeviceFleet {
   const { host, seed, trucks = usualTrucks, timeScale = 1 } = options
@@ -143,6 +153,7 @@ export function startDeviceFleet(options: DeviceFleetOptions): DeviceFleet {
         fixAt: (time) => fixOf(truck, time),
         nextReport,
         isCovered: (time) => isCovered(seed, truck.index, time),
+        ...(protocol === 'jt808' && { dashcam: dashcamOf(deviceId, truck, () => clock.now()) }),
       },
       now,
     )

@@ -26,13 +26,24 @@ function clipOf(channel: number, hour: number, isAlarm: boolean): ClipName {
 /** The JPEG that a camera sends beside an alarm: the driver at that hour. */
 export const stillOf = ({ at }: Incident): Buffer => stillNamed(clipOf(2, hourOf(at), true))
 
+/** What a camera writes over its picture. */
+const stripOf = (at: number, name: string, channel: number, kmh: number): string => {
+  const time = new Date(at + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  return ` ${time}  ${plain}  CH${channel}  ${Math.round(kmh)} KM/H`
+}
+
+/** What a channel of a dashcam sees that tells nobody of alarms. */
+export const dashcamScene =
+  (name: string, speedAt: (at: number) => number) =>
+  (channel: number): SceneAt =>
+  (at) => ({ clip: clipOf(channel, hourOf(at), false), text: stripOf(at, name, channel, speedAt(at)) })
+
 /** What a channel of a unit's camera sees: by the hour, its speed, and what goes on in the cab. */
 export function cameraOf(world: CameraWorld, unit: SimUnit, channel: number): SceneAt {
   return (at): Scene => {
     const isAlarm = alarmsOf(world, unit, at - LONGEST_ALARM_MS, at + 1).some(({ until }) => until >= at)
-    const time = new Date(at + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
-    const name = unit.name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
-    const speed = Math.round(unitStateAt(unit, at).speed)
-    return { clip: clipOf(channel, hourOf(at), isAlarm), text: ` ${time}  ${name}  CH${channel}  ${speed} KM/H` }
+    const text = stripOf(at, unit.name, channel, unitStateAt(unit, at).speed)
+    return { clip: clipOf(channel, hourOf(at), isAlarm), text }
   }
 }

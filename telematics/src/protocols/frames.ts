@@ -24,6 +24,7 @@ export function frameOf(raw: Uint8Array, deviceId: string | null, parts: Partial
     reply: parts.reply ?? null,
     refusal: parts.refusal ?? null,
     answer: parts.answer ?? null,
+    ...(parts.video && { video: parts.video }),
     error: parts.error ?? null,
   }
 }

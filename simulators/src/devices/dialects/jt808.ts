@@ -1,14 +1,26 @@
 import { compactTime, type DeviceDialect, type DeviceFix, type ServerSays, type SimCommand } from '../dialect.ts'
+import { recordedPieces } from '../jt1078.ts'
 
 const ZONE_MS = 8 * 3_600_000
 
 /** 12 digits: 2013; 20 digits: 2019. */
-function message(id: number, phone: string, serial: number, body: Buffer): Buffer {
+function message(
+  id: number,
+  phone: string,
+  serial: number,
+  body: Buffer,
+  part: { total: number; number: number } | null = null,
+): Buffer {
   const is2019 = phone.length === 20
   const head = Buffer.alloc(4)
   head.writeUInt16BE(id, 0)
-  head.writeUInt16BE(body.length | (is2019 ? 0x4000 : 0), 2)
-  const number = Buffer.from([(serial >> 8) & 255, serial & 255])
+  head.writeUInt16BE(body.length | (is2019 ? 0x4000 : 0) | (part ? 0x2000 : 0), 2)
+  const number = Buffer.alloc(part ? 6 : 2)
+  number.writeUInt16BE(serial & 0xffff, 0)
+  if (part) {
+    number.writeUInt16BE(part.total, 2)
+    number.writeUInt16BE(part.number, 4)
+  }
   const version = is2019 ? [Buffer.from([1])] : []
   const plain = Buffer.concat([head, ...version, Buffer.from(phone, 'hex'), number, body])
   const sum = plain.reduce((total, byte) => total ^ byte, 0)
@@ -85,11 +97,68 @@ function read(bytes: Buffer, phone: string): ServerSays[] {
       const done = message(0x0001, phone, 8, Buffer.concat([serial, Buffer.from([id >> 8, id & 255, 0])]))
       said.push({ kind: 'command', command, answer: () => done })
     }
+    const video = videoOf(id, plain, bodyAt, phone, serial)
+    if (video) said.push(video)
     from = bytes.indexOf(0x7e, to + 1)
   }
   return said
 }
 
+const timeAt = (plain: Buffer, at: number) => {
+  const digits = plain
+    .toString('hex', at, at + 6)
+    .replace(/../g, '$& ')
+    .trim()
+    .split(' ')
+    .map(Number)
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = digits
+  return Date.UTC(2000 + year, month - 1, day, hour, minute, second) - ZONE_MS
+}
+const timeOf = (at: number) => Buffer.from(compactTime(at + ZONE_MS).slice(2), 'hex')
+
+/** What JT/T 1078 asks through this connection; null: something else. */
+function videoOf(id: number, plain: Buffer, body: number, phone: string, serial: Buffer): ServerSays | null {
+  const done = () => message(0x0001, phone, 9, Buffer.concat([serial, Buffer.from([id >> 8, id & 255, 0])]))
+  if (id === 0x9102 || id === 0x9202)
+    return { kind: 'video', answer: done, ask: { kind: 'stop', channel: plain[body] ?? 0, isRecorded: id === 0x9202 } }
+  if (id === 0x9205) {
+    const [from, to] = [timeAt(plain, body + 1), timeAt(plain, body + 7)]
+    return { kind: 'video', answer: (now) => recordings(phone, serial, from, to, now), ask: null }
+  }
+  if (id !== 0x9101 && id !== 0x9201) return null
+  const rest = body + 1 + (plain[body] ?? 0)
+  const host = plain.toString('latin1', body + 1, rest)
+  const place = { host, port: plain.readUInt16BE(rest), channel: plain[rest + 4] ?? 0 }
+  if (id === 0x9101) return { kind: 'video', answer: done, ask: { kind: 'live', ...place } }
+  const [from, to] = [timeAt(plain, rest + 10), timeAt(plain, rest + 16)]
+  // The standard answers a request for a recording with the list of what there is of it.
+  const list = (now: number) => recordings(phone, serial, from, to, now)
+  return { kind: 'video', answer: list, ask: { kind: 'playback', ...place, from, to } }
+}
+
+/** 0x1205, in parts of as many recordings as fit into one message. */
+function recordings(phone: string, serial: Buffer, from: number, to: number, now: number): Buffer {
+  const pieces = recordedPieces(from, to, now)
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(pieces.length)
+  const rows = pieces.map(({ channel, start, end }) => {
+    const rest = Buffer.alloc(15)
+    // Pictures, of the main stream and memory.
+    rest.set([2, 1, 1], 8)
+    rest.writeUInt32BE(Math.round((end - start) / 1000) * 50_000, 11)
+    return Buffer.concat([Buffer.from([channel]), timeOf(start), timeOf(end), rest])
+  })
+  const list = Buffer.concat([serial, count, ...rows])
+  const parts = Math.ceil(list.length / MOST_BODY)
+  const bodies = Array.from({ length: parts }, (_, at) => list.subarray(at * MOST_BODY, (at + 1) * MOST_BODY))
+  return Buffer.concat(
+    bodies.map((one, at) =>
+      message(0x1205, phone, 20 + at, one, parts === 1 ? null : { total: parts, number: at + 1 }),
+    ),
+  )
+}
+
+const MOST_BODY = 1000
 const BATCH = 20
 
 export const jt808Dialect: DeviceDialect = {

@@ -1,4 +1,4 @@
-import type { DecodedFrame, DeviceProtocol, DeviceReport } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport, SettingValues } from '../../device.ts'
 import type { Order } from '../../order.ts'
 import { RepeatedText, u16, u8 } from '../bytes.ts'
 import { FRAME_ERRORS, frameOf, reportFrame } from '../frames.ts'
@@ -15,6 +15,7 @@ import {
 } from './jt808-frame.ts'
 import { busRecord, driverRecord, lockRecord } from './jt808-more.ts'
 import { LocationReader } from './jt808-position.ts'
+import { encodeVideo, RecordingLists, RECORDINGS, VIDEO_ASKS } from './jt808-video.ts'
 import { Tuned } from '../tuned.ts'
 
 const DEVICE_ANSWER = 0x0001
@@ -61,6 +62,7 @@ class Jt808Framing implements Framing {
   readonly maxBytes = MAX_BYTES
   readonly #phones = new RepeatedText(phoneText)
   readonly #reader = new LocationReader()
+  readonly #lists = new RecordingLists()
   readonly #settings: Tuned<Jt808Settings>
   /** Whether the last frame ended right here. */
   #isOpen = false
@@ -92,8 +94,11 @@ class Jt808Framing implements Framing {
     switch (id) {
       case DEVICE_ANSWER: {
         const isDone = u8(bytes, body + 4) === OK
-        const isOrder = ORDERS.has(u16(bytes, body + 2))
+        const asked = u16(bytes, body + 2)
+        const isOrder = ORDERS.has(asked)
+        const isRefused = VIDEO_ASKS.has(asked) && !isDone
         return frameOf(raw, deviceId, {
+          ...(isRefused && { video: { kind: 'refused', sequence: u16(bytes, body) } }),
           answer: isOrder
             ? { isDone, text: isDone ? null : `0x0001 ${u8(bytes, body + 4)}`, sequence: u16(bytes, body) }
             : null,
@@ -128,6 +133,10 @@ class Jt808Framing implements Framing {
           id === DRIVER ? driverRecord(bytes, body, offsetMs) : busRecord(bytes, body, offsetMs, deviceId, receivedAt)
         const one = isPart ? null : read()
         return reportFrame(raw, deviceId, one ? [one] : [], answer(message, OK))
+      }
+      case RECORDINGS: {
+        const list = this.#lists.take(message, this.#reader.timeOffsetMinutes)
+        return frameOf(raw, deviceId, { ...(list && { video: list }), reply: answer(message, OK) })
       }
       case TIME:
         return frameOf(raw, deviceId, { reply: timeAnswer(message, receivedAt) })
@@ -220,6 +229,9 @@ const plainLetters = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7
 
 /** JT/T 808 of 2013 and 2019 with the alarm items of Su standard cameras. */
 export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480 }): DeviceProtocol {
+  const tuned = ({ timeOffsetMinutes }: SettingValues, usual: Jt808Settings) => ({
+    timeOffsetMinutes: timeOffsetMinutes === undefined ? usual.timeOffsetMinutes : Number(timeOffsetMinutes),
+  })
   return {
     code: 'jt808',
     name: 'JT/T 808',
@@ -243,18 +255,10 @@ export function jt808Protocol(settings: Jt808Settings = { timeOffsetMinutes: 480
       },
     ],
     secretHelp: null,
-    createDecoder: (settingsOf) =>
-      new StreamDecoder(
-        new Jt808Framing(
-          new Tuned(
-            settings,
-            ({ timeOffsetMinutes }, usual) => ({
-              timeOffsetMinutes: timeOffsetMinutes === undefined ? usual.timeOffsetMinutes : Number(timeOffsetMinutes),
-            }),
-            settingsOf,
-          ),
-        ),
-      ),
+    createDecoder: (settingsOf) => new StreamDecoder(new Jt808Framing(new Tuned(settings, tuned, settingsOf))),
     encodeOrder: (order, { deviceId, sequence }) => encodeOrder(order, deviceId, sequence),
+    encodeVideo: (ask, { deviceId, sequence, settings: chosen }) =>
+      encodeVideo(ask, deviceId, sequence, tuned(chosen ?? {}, settings).timeOffsetMinutes),
+    mediaNumber: phoneBytes,
   }
 }

@@ -95,6 +95,7 @@ export class Intake {
       if (reports.length > 0) await this.options.deliver(deviceId, reports, frames)
       for (const frame of frames) {
         if (frame.answer !== null) this.options.answered?.(deviceId, frame.answer)
+        if (frame.video) this.options.filmed?.(deviceId, frame.video)
       }
     }
     for (const { reply } of frames) if (reply) this.#write(link, reply)

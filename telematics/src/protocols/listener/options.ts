@@ -1,4 +1,4 @@
-import type { DecodedFrame, DeviceProtocol, DeviceReport, SettingsOfDevice } from '../../device.ts'
+import type { DecodedFrame, DeviceProtocol, DeviceReport, SettingsOfDevice, VideoAnswer } from '../../device.ts'
 import type { OrderAnswer } from '../../order.ts'
 
 export interface ListenerLimits {
@@ -67,6 +67,8 @@ export interface ListenerOptions {
   refused(deviceId: string, remote: string, secret: string | null): void
   /** A device answered an order of ours. */
   answered?(deviceId: string, answer: OrderAnswer): void
+  /** A device said something of its video. */
+  filmed?(deviceId: string, answer: VideoAnswer): void
   /** A device can be written to from now on: the moment for queued orders. */
   online?(deviceId: string): void
   onFrame?(event: FrameEvent): void

@@ -11,6 +11,7 @@ import { DeviceRegistry } from './device-registry.ts'
 import { DeviceSettings, portSettings } from './device-settings.ts'
 import { addressOf, Origins, refusalOf, type DeviceCall, type Refusal } from './device-origin.ts'
 import { tellTwoOrigins, withoutOld } from './device-doubts.ts'
+import { startDeviceVideo } from './device-video.ts'
 import { FrameLog } from './frame-log.ts'
 
 /** When devices were last heard is written together, this often. */
@@ -67,6 +68,7 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
   }
 
   const find = (deviceId: string) => listeners.find((listener) => listener.online(deviceId))
+  const video = await startDeviceVideo({ app, registry, settings, listenerOf: find })
   for (const [protocol, port] of portsOf(app.config.DEVICE_PORTS)) {
     try {
       const listener = await startListener({
@@ -103,6 +105,7 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
         },
         online: (deviceId) => orders?.online(deviceId),
         answered: (deviceId, answer) => orders?.answered(deviceId, answer),
+        filmed: (deviceId, answer) => video.heard(deviceId, answer),
         onFrame: (event) => frames.add(event),
       })
       listeners.push(listener)
@@ -158,6 +161,7 @@ export async function startDeviceListeners(app: App, pipeline: Pipeline): Promis
     },
     async stop() {
       clearInterval(timer)
+      await video.stop()
       await Promise.all(listeners.map((listener) => listener.close()))
       await writeHeard()
     },

@@ -6,5 +6,11 @@ export const deviceTexts = {
   noSetting: 'El protocolo no ofrece esta opción.',
   noNetwork: 'Escriba cada red como 10.20.0.0/16, o una dirección.',
   noSecret: 'Este protocolo no tiene contraseña.',
+  notRegistered: 'El equipo no está registrado entre los equipos directos de la cuenta.',
+  noVideoPort: 'El servidor no tiene abierto el puerto de video de los equipos directos (DEVICE_VIDEO_PORT).',
+  noVideo: 'El protocolo del equipo no da video.',
+  videoRefused: 'La cámara no ejecutó lo que se le pidió.',
+  nothingRecorded: 'La cámara no grabó nada en ese tiempo.',
+  notListed: 'La cámara no contestó qué grabaciones tiene.',
   noUnit: 'Elija una unidad de la lista.',
 } as const

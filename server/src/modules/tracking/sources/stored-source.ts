@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { PlatformAdapter } from '@arriero/telematics/adapter.ts'
 import type { Platform } from '@arriero/telematics/platform.ts'
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
+import { deviceVideoOf } from '../devices/device-video.ts'
+import { DirectAdapter } from '../devices/direct-adapter.ts'
 import { texts } from '../tracking.texts.ts'
 import { platformOf } from './platforms.ts'
 import { openSecrets, settingsOf } from './source-values.ts'
@@ -33,6 +36,7 @@ export async function storedValues(work: Work, app: App, id: number, url: string
 export async function connectStored(work: Work, app: App, id: number): Promise<PlatformAdapter> {
   const row = await sourceRows(work).select(['s.platform', 's.base_url']).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw notFound(texts.unknownSource)
+  if (row.platform === platforms.direct) return new DirectAdapter(deviceVideoOf(app).of(work.scope.accountId, id))
   const { secrets, settings } = await storedValues(work, app, id, row.base_url)
   return platformToConnect(row.platform).connect({
     url: row.base_url,

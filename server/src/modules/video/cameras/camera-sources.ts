@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { PlatformId } from '@arriero/contract/tracking/tracking.rules.ts'
 import { cameraPlatforms, typeOfPlatform, type CameraType } from '@arriero/contract/video/video.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { videoProtocols } from '../../tracking/tracking.read.ts'
 
 export interface CameraSource {
   id: number
@@ -8,6 +10,11 @@ export interface CameraSource {
   platform: PlatformId
   type: CameraType
 }
+
+/** Devices that report to us directly need no account anywhere. */
+const hasDashcams = () => sql<boolean>`exists (
+  select from device d where d.account_id = platform_account.account_id and d.source_id = platform_account.id
+    and d.deleted_at is null and d.protocol = any(${videoProtocols}))`
 
 /** Platform accounts that have cameras; whether the caller may hear of them is the caller's to ask. */
 export async function cameraSources(
@@ -18,8 +25,8 @@ export async function cameraSources(
     .selectFrom('platform_account')
     .where('account_id', '=', scope.accountId)
     .where('deleted_at', 'is', null)
-    .where('secret', 'is not', null)
     .where('platform', 'in', [...cameraPlatforms])
+    .where((eb) => eb.or([eb('secret', 'is not', null), hasDashcams()]))
     .$if(only.id !== undefined, (sources) => sources.where('id', '=', only.id!))
     .select(['id', 'name', 'platform'])
     .orderBy('name')

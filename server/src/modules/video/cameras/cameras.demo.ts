@@ -88,7 +88,18 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
       [accountId, users.mariana],
     )
   }
+  await seedDashcams(client, accountId, users.mariana)
 }
+
+/** Dashcams of the stand-in fleet that report to us directly, as cameras. */
+const seedDashcams = (client: pg.ClientBase, accountId: number, by: number) =>
+  client.query(
+    `insert into camera (account_id, unit_id, source_id, brand, device_key, name, channel_names, plan_seconds, plan_from, updated_by)
+     select $1, u.id, d.source_id, $2, d.device_id, 'Dashcam de ' || u.name, $3, 9000, now() - interval '40 days', $4
+     from device d join unit u on u.account_id = d.account_id and u.platform_account_id = d.source_id and u.platform_key = d.device_id
+     where d.account_id = $1 and d.protocol = 'jt808' and d.deleted_at is null and u.deleted_at is null order by d.id limit 2`,
+    [accountId, brandOf('JIMIIOT').id, channelNames, by],
+  )
 
 /** Those with a driver and with a history first. */
 async function drivenTrucks(

@@ -1,3 +1,4 @@
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { job, type Job } from '../../../app/jobs/job.ts'
 import { askStatuses } from './status.service.ts'
 
@@ -15,7 +16,7 @@ export const askCameras: Job = job({
     const { rows } = await app.owner.query<{ account_id: number; source_id: number; keys: string[] }>(
       `select c.account_id, c.source_id, array_agg(c.device_key) as keys
        from camera c join platform_account s on s.id = c.source_id and s.account_id = c.account_id
-       where c.deleted_at is null and s.deleted_at is null and s.enabled and s.secret is not null
+       where c.deleted_at is null and s.deleted_at is null and s.enabled and (s.secret is not null or s.platform = ${platforms.direct})
        group by c.account_id, c.source_id order by c.source_id`,
     )
     const waiting = rows.values()

@@ -113,7 +113,7 @@ export class FlvStream {
       onBytes: (count: number) => this.meter.count(count),
       onTag: (tag: Parameters<FanOut['push']>[0]) => this.fan.push(tag),
     }
-    await readFlv(this.#world.send, link.url, reading, signal)
+    await readFlv(this.#world.send, link, reading, signal)
   }
 }
 

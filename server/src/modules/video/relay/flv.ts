@@ -1,3 +1,4 @@
+import { flvHead, flvTagBytes, writeTagTime } from '@arriero/telematics/shared/flv-tag.ts'
 import { relayTexts as texts } from './relay.texts.ts'
 import { StreamFault } from './stream-fault.ts'
 
@@ -79,36 +80,24 @@ export class FlvReader {
 
 /** A tag of its own making. */
 export function flvTag(type: number, time: number, body: Uint8Array): FlvTag {
-  const bytes = Buffer.allocUnsafe(TAG_HEAD + body.length + TAG_END)
-  bytes[0] = type
-  bytes.writeUIntBE(body.length, 1, 3)
-  bytes.writeUIntBE(0, 8, 3)
-  bytes.set(body, TAG_HEAD)
-  bytes.writeUInt32BE(TAG_HEAD + body.length, TAG_HEAD + body.length)
-  writeTime(bytes, time)
+  const bytes = flvTagBytes(type, time, body)
   return { type, time, bytes, body: bytes.subarray(TAG_HEAD, TAG_HEAD + body.length) }
 }
 
 /** The same tag at another time. */
 export function retimed({ bytes }: FlvTag, time: number): Buffer {
   const copy = Buffer.from(bytes)
-  writeTime(copy, time)
+  writeTagTime(copy, time)
   return copy
-}
-
-function writeTime(bytes: Buffer, time: number): void {
-  bytes.writeUIntBE(time & 0xffffff, 4, 3)
-  bytes[7] = (time >>> 24) & 0xff
 }
 
 /** What every stream of ours begins with: its head, and metadata that promise no more than comes. */
 export function flvOpening(hasAudio: boolean): Buffer {
-  const head = Buffer.from([0x46, 0x4c, 0x56, 1, hasAudio ? 5 : 1, 0, 0, 0, 9, 0, 0, 0, 0])
   const name = (text: string) => Buffer.from([0, text.length, ...Buffer.from(text)])
   const flag = (value: boolean) => Buffer.from([1, value ? 1 : 0])
   const values = [name('hasVideo'), flag(true), name('hasAudio'), flag(hasAudio)]
   const array = [Buffer.from([2]), name('onMetaData'), Buffer.from([8, 0, 0, 0, 2]), ...values, Buffer.from([0, 0, 9])]
-  return Buffer.concat([head, flvTag(SCRIPT, 0, Buffer.concat(array)).bytes])
+  return Buffer.concat([flvHead(hasAudio), flvTagBytes(SCRIPT, 0, Buffer.concat(array))])
 }
 
 /** What a video or audio tag carries. */

@@ -1,3 +1,5 @@
+import { addAbortSignal } from 'node:stream'
+import type { VideoLink } from '@arriero/telematics/video.ts'
 import type { Outgoing } from '../../../shared/outgoing/outgoing.ts'
 import { FlvReader, type FlvTag } from './flv.ts'
 import { fetchFromProvider } from './provider-fetch.ts'
@@ -15,30 +17,35 @@ export interface Reading {
   onOpen: () => void
 }
 
+async function bodyOf(send: Outgoing['stream'], address: string, signal: AbortSignal) {
+  const url = new URL(address)
+  const { body } = await fetchFromProvider(send, url, url.hostname, signal)
+  return body ?? []
+}
+
 /**
  * Reads an FLV stream until it ends. Throws StreamFault when it is none, falls silent or breaks, or the signal's reason;
  * whatever happens, the connection is closed.
  */
 export async function readFlv(
   send: Outgoing['stream'],
-  address: string,
+  link: VideoLink,
   { onTag, onBytes, onOpen }: Reading,
   signal: AbortSignal,
 ): Promise<void> {
   const done = new AbortController()
   const both = AbortSignal.any([signal, done.signal])
-  const url = new URL(address)
   let timer: NodeJS.Timeout | undefined
   const expectMore = () => {
     clearTimeout(timer)
     timer = setTimeout(() => done.abort(new StreamFault(texts.silent, { isPassing: true })), SILENCE_MS)
   }
   try {
-    const { body } = await fetchFromProvider(send, url, url.hostname, both)
+    const parts = link.stream ? addAbortSignal(both, link.stream) : await bodyOf(send, link.url, both)
     onOpen()
     const reader = new FlvReader()
     expectMore()
-    for await (const chunk of body ?? []) {
+    for await (const chunk of parts as AsyncIterable<Uint8Array>) {
       expectMore()
       onBytes(chunk.byteLength)
       for (const tag of reader.push(chunk)) onTag(tag)

@@ -2,22 +2,20 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { socketProtocol, ticketProtocol } from '@arriero/contract/core/channel.ts'
 import { roles } from '@arriero/contract/core/services.ts'
-import { socketTicket } from '@arriero/contract/session/session.contract.ts'
 import * as contract from '@arriero/contract/video/relay.contract.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
 import { makeCamera, makeSession, makeVideoPlatform } from '../../../../test/factories/cameras.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
+import { watch } from '../../../../test/video-viewer.ts'
 import type { Viewer } from '../../../app/sockets/hub.ts'
 import { inWork } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { connectStored } from '../../tracking/tracking.read.ts'
 import { callerOf, hashToken } from '../../../app/http/authenticate.ts'
-import { FlvReader, type FlvTag, kindOf } from './flv.ts'
+import { kindOf } from './flv.ts'
 import { closeLeftOpen } from './meter.ts'
 import { fetchFromProvider } from './provider-fetch.ts'
 import { Relay, relayOf } from './relay.ts'
@@ -41,28 +39,6 @@ async function broken(video: object) {
 
 const open = (as: TestUser, cameraId: number, more: object = {}) =>
   call(as, contract.openVideo, { body: { cameraId, channel: 1, kind: 'live', ...more } })
-
-/** A socket of video and what came to it. */
-async function watch(as: TestUser, ticket: string) {
-  const { url } = await testApp()
-  const session = (await call(as, socketTicket)).ticket
-  const protocols = [socketProtocol, ticketProtocol(session), contract.videoProtocol(ticket)]
-  const socket = new WebSocket(url.replace('http', 'ws') + contract.videoSocketPath, protocols)
-  const reader = new FlvReader()
-  const tags: FlvTag[] = []
-  const notes: contract.RelayNote[] = []
-  socket.on('message', (data: Buffer, isBinary) => {
-    if (isBinary) tags.push(...reader.push(data))
-    else notes.push(contract.relayNote.parse(JSON.parse(data.toString())))
-  })
-  const closed = once(socket, 'close').then(([code, reason]) => [code, String(reason)])
-  onTestFinished(async () => {
-    socket.close()
-    await closed
-  })
-  const pictures = () => tags.filter((tag) => ['key', 'picture'].includes(kindOf(tag)))
-  return { socket, tags, notes, closed, pictures }
-}
 
 test('one upstream however many look; each begins at a key frame and at zero', async () => {
   const { id } = await camera()
