@@ -2,7 +2,7 @@
 // porte of 100 goods. Prints how long a key holds the page until it is painted, the longest task of the main thread and
 // when the findings are there after the last key. ARRIERO_URL: a product that already runs. Prints figures; asserts nothing.
 import { loadavg } from 'node:os'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   createCartaPorte,
   getCartaPorte,
@@ -14,10 +14,9 @@ import {
   copyOf as copyOfCarta,
 } from '../web/src/modules/billing/carta-porte/carta-porte-values.ts'
 import { bodyOf as invoiceBody, copyOf as copyOfInvoice } from '../web/src/modules/billing/invoices/invoice-values.ts'
-import { sessionKey } from '../web/src/kit/session.ts'
 import { call, sessionOf } from '../e2e/api.ts'
-import { browserOf } from '../e2e/browser.ts'
 import startProduct from '../e2e/product.ts'
+import { openConsole } from './console-page.ts'
 import { of, watchKeys } from './keys.ts'
 import { longestTask } from './longest-task.ts'
 
@@ -118,24 +117,14 @@ async function measure(browser: Browser, page: Page, { name, path, row, field, r
 }
 
 const stop = process.env['ARRIERO_URL'] ? undefined : await startProduct()
-const { executablePath, env, args } = await browserOf()
-const browser = await chromium.launch({ executablePath, env, args })
 try {
-  const baseURL = process.env['ARRIERO_URL'] ?? ''
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'es-MX',
-    serviceWorkers: 'block',
-    viewport: { width: 1280, height: 900 },
-  })
   const auth = await sessionOf('mariana')
-  await context.addInitScript(
-    ([key, session]) => sessionStorage.setItem(key!, session!),
-    [sessionKey(undefined), JSON.stringify({ auth, base: null, isGreeted: true })],
-  )
-  const page = await context.newPage()
+  const { browser, page, close } = await openConsole(process.env['ARRIERO_URL'] ?? '', auth, {
+    width: 1280,
+    height: 900,
+  })
   for (const form of await makeForms()) await measure(browser, page, form)
+  await close()
 } finally {
-  await browser.close()
   await stop?.()
 }

@@ -1,16 +1,14 @@
 // Typing in the builder of a CheckList of 300 questions, in a real browser against the whole product: how long a key holds
 // the page until it is painted. ARRIERO_URL: a product that already runs. Prints figures; asserts nothing.
 import { loadavg } from 'node:os'
-import { chromium } from '@playwright/test'
 import { aQuestion } from '@arriero/contract/checklists/checklists.fixture.ts'
 import { createModule } from '@arriero/contract/checklists/modules/modules.contract.ts'
 import { most } from '@arriero/contract/checklists/templates/content.ts'
 import { createChecklist } from '@arriero/contract/checklists/templates/templates.contract.ts'
 import { checklistPaths } from '../web/src/modules/checklists/checklists.paths.ts'
-import { sessionKey } from '../web/src/kit/session.ts'
 import { call, sessionOf } from '../e2e/api.ts'
-import { browserOf } from '../e2e/browser.ts'
 import startProduct from '../e2e/product.ts'
+import { openConsole } from './console-page.ts'
 import { of, watchKeys } from './keys.ts'
 
 const [rounds, keyPauseMs, inSection] = [5, 110, 10]
@@ -27,25 +25,13 @@ const content = {
 }
 
 const stop = process.env['ARRIERO_URL'] ? undefined : await startProduct()
-const { executablePath, env, args } = await browserOf()
-const browser = await chromium.launch({ executablePath, env, args })
 try {
   const auth = await sessionOf('mariana')
   const { id: moduleId } = await call(auth, createModule, { body: { name: `Medida ${Date.now()}` } })
   const { id } = await call(auth, createChecklist, {
     body: { name: `De ${most.questions} preguntas`, purpose: 'unit', moduleId, content },
   })
-  const context = await browser.newContext({
-    baseURL: process.env['ARRIERO_URL'] ?? '',
-    locale: 'es-MX',
-    serviceWorkers: 'block',
-    viewport: { width: 1440, height: 900 },
-  })
-  await context.addInitScript(
-    ([key, session]) => sessionStorage.setItem(key!, session!),
-    [sessionKey(undefined), JSON.stringify({ auth, base: null, isGreeted: true })],
-  )
-  const page = await context.newPage()
+  const { page, close } = await openConsole(process.env['ARRIERO_URL'] ?? '', auth)
   await page.goto(checklistPaths.builder(id))
   await page
     .locator('.builder-line > button')
@@ -63,7 +49,7 @@ try {
   console.log(
     `CheckList de ${most.questions} preguntas: una tecla hasta pintarse p50 ${of(keys, 0.5)} ms, p95 ${of(keys, 0.95)} ms, peor ${of(keys, 1)} ms (${keys.length}); carga media ${loadavg()[0]?.toFixed(1)}`,
   )
+  await close()
 } finally {
-  await browser.close()
   await stop?.()
 }

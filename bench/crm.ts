@@ -1,13 +1,15 @@
-// Sales of one company: 100 000 of 8 000 companies, 5 000 of them open in five stages, and a sheet of 20 000 rows.
-// SALES: so many instead.
+// Sales of one company: 100 000 of 8 000 companies, 5 000 of them open in five stages, one of them dragged over the board
+// in a real browser, and a sheet of 20 000 rows. SALES: so many instead. Needs the built console (npm start builds it).
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '@arriero/server/app/config.ts'
 import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
+import { openConsoleOf } from './console-page.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
+import { tellFrames } from './frames.ts'
 import { lists } from './list-times.ts'
 
 const sales = Number(process.env['SALES'] ?? 100_000)
@@ -73,6 +75,7 @@ try {
   await measure('series', '/apis/crm_sales/dashboard/stadistics')
   await measure('una venta', `/apis/crm_sales/get/${sales}`)
   tell(`${sales} ventas`)
+  await drag()
 
   const rows = Array.from({ length: rowsOfSheet }, (_, n) => ({
     company_name: n % 4 === 0 ? `Empresa ${n} SA de CV` : `Nueva ${n} SA de CV`,
@@ -101,6 +104,26 @@ try {
   const { error } = await state()
   console.log(`Importar ${rowsOfSheet} filas: ${error ?? `${((performance.now() - start) / 1000).toFixed(1)} s`}`)
   await running.stop()
+
+  /** To and fro over all stages, and back to where it was taken from. */
+  async function drag(): Promise<void> {
+    const { page, close } = await openConsoleOf(running, fleet.accountId)
+    await page.goto('/Consola/ventas')
+    const { x, y } = (await page.locator('.board-column').first().getByRole('listitem').first().boundingBox())!
+    const board = (await page.locator('.crm-board').boundingBox())!
+    await page.mouse.move(x + 20, y + 20)
+    await page.mouse.down()
+    await tellFrames(`Tablero de ${open} ventas, una en la mano`, page, 6, async (until) => {
+      for (let turn = 0; Date.now() < until; turn += 0.05) {
+        const share = (1 - Math.cos(turn)) / 2
+        await page.mouse.move(x + 20 + share * (board.width - 240), y + 20 + 60 * Math.sin(turn * 3))
+        await page.waitForTimeout(8)
+      }
+    })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await close()
+  }
 } finally {
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 // 31 days of 5 000 units, packed by the server's own code: the whole fleet at any moment, stretches as playing asks for
-// them, and who was within an area in an hour; meanwhile what another call waits.
+// them, and who was within an area in an hour; meanwhile what another call waits. Then it is played in a real browser.
+// Needs the built console (npm start builds it).
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '@arriero/server/app/config.ts'
@@ -7,8 +8,10 @@ import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
 import { storeMonth } from './alert-history.ts'
+import { openConsoleOf } from './console-page.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
+import { tellFrames } from './frames.ts'
 import { cpuSecondsOf, treeOf } from './process-tree.ts'
 
 const units = Number(process.env['UNITS'] ?? 5000)
@@ -115,7 +118,20 @@ try {
     (run) => `/apis/tracking/fleet-time/day?from=${iso(moment(run) - dayMs)}&to=${iso(moment(run))}`,
     (text) => `${text.length} B`,
   )
+  for (const speed of [60, 600]) await play(speed)
   await running.stop()
+
+  async function play(speed: number): Promise<void> {
+    const { page, close } = await openConsoleOf(running, fleet.accountId)
+    await page.goto(`/Consola/mapas/tiempo?t=${iso(moment(3)).slice(0, 19)}Z&v=${speed}`)
+    const line = page.getByRole('region', { name: 'Línea de tiempo' })
+    await line.getByText(/en movimiento/).waitFor({ timeout: 120_000 })
+    await line.getByRole('button', { name: 'Reproducir' }).click()
+    // What comes with the first stretch is no part of playing.
+    await page.waitForTimeout(5000)
+    await tellFrames(`${units} unidades a ${speed}×`, page, 20, (until) => page.waitForTimeout(until - Date.now()))
+    await close()
+  }
 } finally {
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })

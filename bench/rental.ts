@@ -1,12 +1,15 @@
-// 2 000 vehicles over 90 days: each with three contracts, a quote, a planned order and a trip; then 200 who book the same days at once.
+// 2 000 vehicles over 90 days: each with three contracts, a quote, a planned order and a trip; the line of all of them
+// scrolled in a real browser; then 200 who book the same days at once. Needs the built console (npm start builds it).
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '@arriero/server/app/config.ts'
 import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
+import { openConsoleOf } from './console-page.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
+import { tellFrames } from './frames.ts'
 import { lists } from './list-times.ts'
 
 const [vehicles, bookers] = [2000, 200]
@@ -60,8 +63,24 @@ try {
   for (const order of ['customer', '-total', 'to']) await measure(`orden ${order}`, `${list}&order=${order}`)
   await measure('panel', '/apis/arrangement/panel')
   tell(`${vehicles} vehículos, ${vehicles * 4} contratos y cotizaciones`)
+  await scrollLine()
   await bookAtOnce()
   await running.stop()
+
+  /** Down all of it and up again, as a wheel does. */
+  async function scrollLine(): Promise<void> {
+    const { page, close } = await openConsoleOf(running, fleet.accountId)
+    await page.goto('/Consola/arrendamiento?dias=90')
+    const rows = page.locator('.line-rows')
+    await rows.locator('[data-thing]').first().waitFor()
+    await rows.hover()
+    let step = 240
+    await tellFrames(`Línea de ${vehicles} vehículos y 90 días, rodando`, page, 8, async (until) => {
+      for (; Date.now() < until; await page.waitForTimeout(16)) await page.mouse.wheel(0, step)
+      step = -step
+    })
+    await close()
+  }
 
   async function bookAtOnce(): Promise<void> {
     const { rows } = await owner.query<{ item: number; customer: number }>(
