@@ -137,6 +137,7 @@ export const importTexts = {
   drivers: (x: string) => `No se encontraron conductores en el viaje ${x}`,
   unit: (x: string) => `No se encontro la unidad ${x}`,
   backups: (x: string) => `No se encontraron respaldos del viaje ${x}`,
+  /** The specification's 'No se encontro la geocerca de origen/destino ... en Geocercas de la Wialon/Consola'. */
   place: (which: 'origen' | 'destino', x: string, kind: PlaceKind) =>
     `No se encontro la geocerca de ${which} ${x} en Geocercas de la ${kind === placeKinds.wialon ? 'Wialon' : 'Consola'}`,
   inventory: (x: string) => `No se encontro el inventario ${x}`,
