@@ -124,6 +124,24 @@ export async function tripsAt(work: Work, geofenceId: number): Promise<{ id: num
     .execute()
 }
 
+/** The trip that a unit was on at an instant (ISO), of those the caller sees. */
+export const tripAt = (work: Work, unitId: number, at: string) =>
+  visibleTrips(work)
+    .where('t.unit_id', '=', unitId)
+    .where('t.started_at', '<=', at)
+    .where(sql<boolean>`coalesce(t.finished_at, t.cancelled_at, 'infinity') > ${at}`)
+    .orderBy('t.started_at', 'desc')
+    .select([
+      't.id',
+      't.folio',
+      't.name',
+      't.started_at as startedAt',
+      't.finished_at as finishedAt',
+      't.driver_names as drivers',
+    ])
+    .limit(1)
+    .executeTakeFirst()
+
 /** The trip each unit was on at an instant (ISO), in the order asked; null: none. Whether units may be seen is the caller's to ask. */
 export async function tripsUnderWay(
   { tx, scope }: Work,

@@ -4,10 +4,12 @@ import * as contract from '@arriero/contract/video/events.contract.ts'
 import { reviewEvents, viewEvents } from '@arriero/contract/video/video.access.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { testApp } from '../../../../test/server.ts'
 import { raise } from '../../../../test/factories/alerts.ts'
 import { makeCamera } from '../../../../test/factories/cameras.ts'
 import { makeDriver } from '../../../../test/factories/drivers.ts'
 import { makeTrackedUnit, shareUnit } from '../../../../test/factories/tracking.ts'
+import { hoursFromNow, makeLeg, makeTrip } from '../../../../test/factories/trips.ts'
 import { makeEvent, makeFilmedUnit, putDriver } from '../../../../test/factories/video.ts'
 
 const minute = 60_000
@@ -145,6 +147,26 @@ test('the detail compares a driver with the fleet, day by day', async () => {
   const { past } = await call(user, contract.getEvent, { params: { id: event!.id } })
   expect(past).toMatchObject({ driver: 3, fleet: 1.5 })
   expect(past!.days.map(({ events }) => events)).toEqual([...Array(10).fill(0), 1, 1, 0, 1])
+})
+
+test('an event names the trip that ran when it happened, whatever runs now', async () => {
+  const user = await makeUser()
+  const unit = await makeFilmedUnit(user.accountId)
+  const later = await makeLeg(user, { estimatedLeave: hoursFromNow(10), estimatedArrival: hoursFromNow(12) })
+  const then = await makeTrip(user, { unitId: unit.id })
+  const now = await makeTrip(user, { unitId: unit.id, destinations: [later] })
+  const at = Date.now() - 90 * minute
+  const { app } = await testApp()
+  const ran = 'update trip set status = $2, started_at = $3, finished_at = $4 where id = $1'
+  await app.owner.query(ran, [then.id, 'finished', new Date(at - minute), new Date(at + minute)])
+  await app.owner.query(ran, [now.id, 'active', new Date(at + 5 * minute), null])
+  await raise(unit, { kind: 'smoking', at }, { kind: 'phone_call', at: at - 2 * minute })
+  const tripOf = async (kind: string) => {
+    const [event] = await inbox(user, { unit: unit.id, kind })
+    return (await call(user, contract.getEvent, { params: { id: event!.id } })).trip
+  }
+  expect(await tripOf('smoking')).toEqual({ id: then.id, name: then.name })
+  expect(await tripOf('phone_call')).toBeNull()
 })
 
 test('a client sees the events of what is shared with them and no other; who may only look decides nothing', async () => {

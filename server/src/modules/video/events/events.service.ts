@@ -14,7 +14,7 @@ import type { SentFile } from '../../../app/http/route.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { readMedium } from '../../alerts/inbox/alarm-media.read.ts'
 import { fixesOf } from '../../tracking/tracking.read.ts'
-import { activeTripsOf } from '../../units/units.read.ts'
+import { tripAt } from '../../trips/trips.read.ts'
 import { watchersWith } from '../../users/users.read.ts'
 import * as coachings from './coaching.repository.ts'
 import * as repository from './events.repository.ts'
@@ -33,7 +33,7 @@ export async function detail(work: Work, id: number): Promise<VideoEventDetail> 
     addDays(dayIn(zone, new Date(at)), i + 1 - repository.pastDays),
   )
   const counted = new Map(past?.own.map(({ day, events }) => [day, events]))
-  const trip = (await activeTripsOf(work, [event.unitId])).find(({ hasStarted }) => hasStarted)
+  const trip = await tripAt(work, event.unitId, event.at)
   return {
     ...event,
     source: { id: facts.sourceId, name: facts.sourceName ?? '', platform: facts.platform ?? 0 },

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { largestPacket } from '@arriero/contract/video/evidence-packet.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import { scopeOfPerson } from '../../../app/person-scope.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { readMedium } from '../../alerts/inbox/alarm-media.read.ts'
 import { fixesOf } from '../../tracking/tracking.read.ts'
-import { visibleTrips } from '../../trips/trips.read.ts'
+import { tripAt } from '../../trips/trips.read.ts'
 import { alarmsOf } from '../events/events.repository.ts'
 import type { ClipFacts } from '../recordings/clips.read.ts'
 import { texts } from './evidence.texts.ts'
@@ -74,20 +73,7 @@ export async function gatherFiles(
     return {
       fixes: await fixesOf(work, subject.unitId, at - aroundMs, at + aroundMs),
       alarms: subject.eventId === null ? [] : await alarmsOf(work, subject.eventId),
-      trip: await visibleTrips(work)
-        .where('t.unit_id', '=', subject.unitId)
-        .where('t.started_at', '<=', subject.at)
-        .where(sql<boolean>`coalesce(t.finished_at, t.cancelled_at, 'infinity') > ${subject.at}`)
-        .orderBy('t.started_at', 'desc')
-        .select([
-          't.folio',
-          't.name',
-          't.started_at as startedAt',
-          't.finished_at as finishedAt',
-          't.driver_names as drivers',
-        ])
-        .limit(1)
-        .executeTakeFirst(),
+      trip: await tripAt(work, subject.unitId, subject.at),
     }
   })
   let stills = 0

@@ -19,7 +19,7 @@ export function EventDriver({ event }: { event: VideoEventDetail }) {
         <Avatar name={driverName} />
         <span>
           <b>{driverName}</b>
-          <small>{trip ? trip.name : 'Sin viaje en curso'}</small>
+          <small>{trip ? trip.name : 'Sin viaje en ese momento'}</small>
         </span>
       </div>
       {past && (
