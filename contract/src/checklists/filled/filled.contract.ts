@@ -81,12 +81,12 @@ export const shareFilled = endpoint({
   summary: 'Enlace público con vencimiento a un CheckList llenado.',
 })
 
-/** The link of `shareFilled`: its PDF, for whoever holds it. */
+/** The link of `shareFilled`: its PDF, for whoever holds it, as long as `u`, who made it, may read it. */
 export const publicFilled = endpoint({
   method: 'GET',
   path: '/apis/checklist/public/{account_id}/{id}',
   access: 'public',
-  query: wire({ e: z.string().optional(), s: z.string().optional() }),
+  query: wire({ e: z.string().optional(), s: z.string().optional(), u: z.string().optional() }),
   reply: fileReply,
   summary: 'Un CheckList llenado por su enlace público.',
 })

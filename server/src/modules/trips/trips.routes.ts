@@ -8,7 +8,7 @@ import type { Work } from '../../app/database/work.ts'
 import { AppError, badFields, conflict, notFound } from '../../app/errors.ts'
 import { route, SentFile } from '../../app/http/route.ts'
 import { exportRoutes } from '../../app/list-export.ts'
-import { scopeOfPerson } from '../../app/person-scope.ts'
+import { scopeOfMaker } from '../../app/person-scope.ts'
 import { xlsxType } from '../../shared/sheets/write-sheet.ts'
 import { startTask } from '../../app/jobs/tasks.ts'
 import { createFromRows, previewImport } from './import/import.ts'
@@ -159,8 +159,8 @@ export const tripRoutes = [
     ])
     const accountId = rows[0]?.account_id
     if (accountId == null) throw notFound(texts.unknownTrip)
-    const reader = await scopeOfPerson(app, accountId, Number(query.u))
-    if (!reader?.isActive || !reader.permissions.has(contract.travelPdfLink.access)) throw notFound(texts.badLink)
+    const reader = await scopeOfMaker(app, accountId, Number(query.u), contract.travelPdfLink.access)
+    if (!reader) throw notFound(texts.badLink)
     const { name, body } = await inWork(app, reader, async (work) =>
       tripPdf(app, work, params.travel_id, zoneOfOffset(Number(params.timezone)) ?? (await zoneOf(work))),
     )

@@ -11,6 +11,7 @@ import { inAccount, makeAccount, makeUser, type TestUser } from '../../../../tes
 import { fill, filledDraft, makeChecklist } from '../../../../test/factories/checklists.ts'
 import { makeLeg, makeTrip } from '../../../../test/factories/trips.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
+import { expectEndsWithMaker } from '../../../../test/public-links.ts'
 
 async function world() {
   const account = await makeAccount()
@@ -213,6 +214,7 @@ test('its PDF goes by link until it ends, and by mail', async () => {
   const { pathname, search } = new URL(url)
   expect((await send('GET', pathname + search)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await send('GET', pathname)).status).toBe(404)
+  await expectEndsWithMaker(user, pathname + search)
   expect((await send('GET', `${pathname.replace(/\d+$/, String(id + 1))}${search}`)).status).toBe(404)
   expect(await call(user, contract.mailFilled, { params: { id }, body: { to: ['jefe@example.com'] } })).toEqual({
     sent: 1,

@@ -5,7 +5,7 @@ import { inWork } from '../../../app/app.ts'
 import { notFound } from '../../../app/errors.ts'
 import { route, SentFile, type Route } from '../../../app/http/route.ts'
 import { exportRoutes } from '../../../app/list-export.ts'
-import { systemScope } from '../../../app/scope.ts'
+import { scopeOfMaker } from '../../../app/person-scope.ts'
 import { zoneOfOffset } from '../../../shared/zones.ts'
 import { listBlocks, liftBlock } from '../blocks/blocks.service.ts'
 import { findFilled } from './detail.ts'
@@ -38,12 +38,16 @@ export const filledRoutes: Route[] = [
   route(contract.shareFilled, async ({ work, app, params, body }) => {
     await findFilled(work, app, params.id)
     const seconds = body.hours * 3600
-    const url = app.publicUrl + app.links.sign(publicPath(work.scope.accountId, params.id), seconds)
+    const { accountId, userId } = work.scope
+    const url = app.publicUrl + app.links.sign(publicPath(accountId, params.id), seconds, userId)
     return { url, until: new Date(Date.now() + seconds * 1000).toISOString() }
   }),
   route(contract.publicFilled, async ({ app, params, query, from }) => {
     if (!app.links.check(from.path.replace(/\/$/, ''), query)) throw notFound(texts.badLink)
-    const { name, body } = await inWork(app, systemScope(params.account_id), async (work) =>
+    const { account_id: accountId } = params
+    const maker = await scopeOfMaker(app, accountId, Number(query.u ?? 0), contract.shareFilled.access)
+    if (!maker) throw notFound(texts.badLink)
+    const { name, body } = await inWork(app, maker, async (work) =>
       filledPaper(work, app, params.id, await zoneOf(work)),
     )
     return new SentFile(name, 'application/pdf', body, true)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { view } from '@arriero/contract/reports/reports.access.ts'
 import type { ReportLink } from '@arriero/contract/reports/reports.entities.ts'
 import type { App } from '../../../app/app.ts'
 import { withUser } from '../../../app/database/with-user.ts'
@@ -6,6 +7,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { hashToken } from '../../../app/http/authenticate.ts'
 import { SentFile } from '../../../app/http/route.ts'
+import { scopeOfMaker } from '../../../app/person-scope.ts'
 import { texts } from '../reports.texts.ts'
 
 const dayMs = 86_400_000
@@ -80,15 +82,21 @@ export async function revokeLink(work: Work, id: number): Promise<void> {
     .execute()
 }
 
-/** What whoever holds the link gets: one of its files. */
+/** What whoever holds the link gets: one of its files, as long as who made the link may read reports. */
 export async function openLink(app: App, token: string, file: number): Promise<SentFile> {
-  const { rows } = await app.pool.query<{ key: string; name: string; type: string }>({
+  const { rows } = await app.pool.query<{
+    account_id: number
+    created_by: number | null
+    key: string
+    name: string
+    type: string
+  }>({
     name: 'open-report-link',
-    text: 'select key, name, type from open_report_link($1, $2)',
+    text: 'select account_id, created_by, key, name, type from open_report_link($1, $2)',
     values: [hashToken(token), Math.max(0, Math.min(file, 1000))],
   })
   const [found] = rows
-  if (!found) throw notFound(texts.noLink)
+  if (!found || !(await scopeOfMaker(app, found.account_id, found.created_by, view))) throw notFound(texts.noLink)
   const body = await app.files.read(found.key).catch(() => {
     throw notFound(texts.noFile)
   })

@@ -15,6 +15,7 @@ import { workQueued } from '../../../../test/factories/tasks.ts'
 import { makeTrackedUnit, shareUnit } from '../../../../test/factories/tracking.ts'
 import { testApp } from '../../../../test/server.ts'
 import { sheetRows } from '../../../../test/sheets.ts'
+import { expectEndsWithMaker } from '../../../../test/public-links.ts'
 import { readPdfText } from '../../../shared/pdf/read-text.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import { sendScheduled } from './send.job.ts'
@@ -252,6 +253,7 @@ test('a link opens its files until it is revoked, and counts how often', async (
   const path = result.link.url.replace(/^https?:\/\/[^/]+/, '')
   expect(await sheetRowsOf(await send('GET', path))).toHaveLength(1)
   expect(await call(user, contract.listReportLinks)).toMatchObject([{ id: result.link.id, opened: 1, revokedAt: null }])
+  await expectEndsWithMaker(user, path)
   await call(user, contract.revokeReportLink, { params: { id: result.link.id } })
   expect((await send('GET', path)).status).toBe(404)
   expect((await send('GET', '/apis/reports/open/nobody')).status).toBe(404)

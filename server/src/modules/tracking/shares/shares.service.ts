@@ -4,8 +4,7 @@ import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
 import { hashToken } from '../../../app/http/authenticate.ts'
-import { scopeOfPerson } from '../../../app/person-scope.ts'
-import type { Scope } from '../../../app/scope.ts'
+import { scopeOfMaker } from '../../../app/person-scope.ts'
 import { findUnit } from '../map/units.repository.ts'
 import { placeInWords, stateNow, trail } from '../map/map.service.ts'
 import { texts } from '../tracking.texts.ts'
@@ -97,13 +96,6 @@ export async function revokeShare(work: Work, id: number): Promise<void> {
     .execute()
 }
 
-/** A link shows what the person who made it may still share: nothing once they are gone or the unit is not theirs to see. */
-async function scopeOfMaker(app: App, accountId: number, userId: number): Promise<Scope> {
-  const maker = await scopeOfPerson(app, accountId, userId)
-  if (!maker?.isActive || !maker.permissions.has('mapas.share')) throw notFound(texts.unknownShare)
-  return maker
-}
-
 /** What whoever holds the link may see: this unit's live position and its last hour, nothing else of the account. */
 export async function openShare(app: App, token: string) {
   const { rows } = await app.pool.query<{
@@ -119,7 +111,9 @@ export async function openShare(app: App, token: string) {
   })
   const share = rows[0]
   if (!share) throw notFound(texts.unknownShare)
-  return inWork(app, await scopeOfMaker(app, share.account_id, share.created_by), async (work) => {
+  const maker = await scopeOfMaker(app, share.account_id, share.created_by, 'mapas.share')
+  if (!maker) throw notFound(texts.unknownShare)
+  return inWork(app, maker, async (work) => {
     const { name: company } = await work.tx
       .selectFrom('account')
       .select('name')

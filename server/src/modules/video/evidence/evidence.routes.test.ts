@@ -13,6 +13,7 @@ import { shareUnit } from '../../../../test/factories/tracking.ts'
 import { putDrive } from '../../../../test/factories/units.ts'
 import { makeEvent, makeFilmedUnit } from '../../../../test/factories/video.ts'
 import { testApp } from '../../../../test/server.ts'
+import { expectEndsWithMaker } from '../../../../test/public-links.ts'
 import { add } from './evidence.repository.ts'
 import { sealPacket } from './seal.job.ts'
 import { writeZip } from './zip.ts'
@@ -150,6 +151,7 @@ test('every look, export and opening of a link leaves a line; a link that ended 
     'Visto con el enlace de Seguros Alba',
   ])
   const link = told.links.find(({ note }) => note === 'Seguros Alba')!
+  await expectEndsWithMaker(user, contract.openEvidence.path.replace('{token}', token))
   await call(user, contract.revokeEvidenceLink, { params: { id: link.id } })
   const gone = { status: 404, body: { detail: 'El enlace no existe, venció o fue revocado.' } }
   expect(await refusal(undefined, contract.openEvidence, { params: { token } })).toMatchObject(gone)

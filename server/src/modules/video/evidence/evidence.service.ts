@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type * as contract from '@arriero/contract/video/evidence.contract.ts'
 import type { EvidenceDetail, EvidenceRow } from '@arriero/contract/video/evidence.contract.ts'
+import { sealEvidence } from '@arriero/contract/video/video.access.ts'
 import { defaultChannels } from '@arriero/contract/video/video.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { inWork, type App } from '../../../app/app.ts'
@@ -11,6 +12,7 @@ import { AppError, badRequest, notFound } from '../../../app/errors.ts'
 import { fileUrl } from '../../../app/files/stored-files.ts'
 import { hashToken } from '../../../app/http/authenticate.ts'
 import { SentFile } from '../../../app/http/route.ts'
+import { scopeOfMaker } from '../../../app/person-scope.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { dayIn } from '../../../shared/zones.ts'
 import * as events from '../events/events.repository.ts'
@@ -145,16 +147,26 @@ export async function revoke(work: Work, linkId: number): Promise<void> {
     await repository.note(work, link.evidenceId, 'revoked', texts.revoked(link.note), { linkId })
 }
 
-/** By the token of a link, without a session. Each opening leaves a line, once a minute: nobody buries the chain. */
+/** By the token of a link, without a session, as long as who made it may hand it out. Each opening leaves a line, once a minute: nobody buries the chain. */
 export async function open(app: App, token: string): Promise<ReplyOf<typeof contract.openEvidence>> {
-  const { rows } = await app.pool.query<{ account_id: number; evidence_id: number; link_id: number }>({
+  const { rows } = await app.pool.query<{
+    account_id: number
+    evidence_id: number
+    link_id: number
+    created_by: number | null
+  }>({
     name: 'evidence-by-token',
-    text: 'select account_id, evidence_id, link_id from evidence_by_token($1)',
+    text: 'select account_id, evidence_id, link_id, created_by from evidence_by_token($1)',
     values: [hashToken(token)],
   })
   const [found] = rows
-  if (!found) throw notFound(texts.noLink)
+  const maker = found && (await scopeOfMaker(app, found.account_id, found.created_by, sealEvidence))
+  if (!maker) throw notFound(texts.noLink)
   const { evidence_id: id, link_id: linkId } = found
+  // Of evidence that who made the link still sees.
+  await inWork(app, maker, (work) => repository.find(work, id)).catch(() => {
+    throw notFound(texts.noLink)
+  })
   return inWork(app, systemScope(found.account_id), async (work) => {
     const { note, ...link } = await links.countOpening(work, linkId)
     if (!(await repository.isNotedLately(work, id, 'opened', { minutes: 1, linkId })))
