@@ -19,13 +19,23 @@ export interface Manifest {
   account: string
   sealedBy: string
   sealedAt: string
-  event: { title: string; at: string; localTime: string; unit: string; driver: string | null; trip: string | null }
+  event: {
+    title: string
+    at: string
+    localTime: string
+    unit: string
+    driver: string | null
+    trip: string | null
+    limitKmh: number | null
+  }
   device: { key: string; source: string } | null
   /** Seconds that the camera's clock is ahead of ours; null: nobody knows. */
   clockOffsetSeconds: number | null
   key: { id: string; fingerprint: string }
   /** Of the packet sealed before it in the account; null: it is the first. */
   previous: { id: string; manifestSha256: string } | null
+  /** Recordings, and when their first picture was taken. */
+  clips: { name: string; startsAt: string }[]
   /** What was asked for and did not come, in words. */
   missing: string[]
   files: PacketFile[]
@@ -56,6 +66,7 @@ const unsigned = ['manifest.json', 'manifest.sig']
 
 const noPacket =
   'Este archivo no es un paquete de evidencia: elija el .zip que le entregaron, sin abrirlo ni volver a comprimirlo.'
+const noCrypto = 'Este navegador no puede comprobar aquí: abra la página por https o con un navegador más reciente.'
 const damaged = 'El paquete está incompleto o dañado: descárguelo otra vez.'
 
 /** The files of a zip whose entries are stored as they are; nothing is read but its directory. */
@@ -107,11 +118,13 @@ export const sha256 = async (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
 export const fingerprintOf = async (publicKey: Uint8Array<ArrayBuffer>) =>
   ((await sha256(publicKey)).slice(0, 32).toUpperCase().match(/.{4}/g) ?? []).join(' ')
 
-/** Compares every file with what was signed. Says what is done; throws a PacketError for what is no packet. */
+/** Compares every file with what was signed. `progress` says what is done; throws a PacketError for what is no packet. */
 export async function verifyPacket(
   files: ReadonlyMap<string, Blob>,
   progress: (done: number, all: number) => void = () => undefined,
 ): Promise<Verdict> {
+  // Browsers give it to secure pages only.
+  if (!globalThis.crypto?.subtle) throw new PacketError(noCrypto)
   const [text, signature, key] = ['manifest.json', 'manifest.sig', 'key.json'].map((name) => files.get(name))
   if (!text || !signature || !key || text.size > largestManifest || signature.size > 1000 || key.size > 10_000)
     throw new PacketError(noPacket)
@@ -139,19 +152,32 @@ export async function verifyPacket(
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000
+const isTextOrNull = (value: unknown) => value === null || isText(value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const areTexts = (of: unknown, names: readonly string[]) => isObject(of) && names.every((name) => isText(of[name]))
+const isListOf = (list: unknown, most: number, is: (one: unknown) => boolean) =>
+  Array.isArray(list) && list.length <= most && list.every((one) => is(one))
+
+/** What it says may be shown as it stands, whoever wrote it: nothing but texts and numbers where they are expected. */
 function manifestOf(text: string): Manifest {
   const given: unknown = jsonOf(text)
-  const manifest = given as Partial<Manifest> | null
   const isWhole =
-    manifest?.format === 'arriero-evidence/1' &&
-    Array.isArray(manifest.files) &&
-    manifest.files.length <= mostEntries &&
-    manifest.files.every((file) => typeof file?.name === 'string' && typeof file.sha256 === 'string') &&
-    typeof manifest.event === 'object' &&
-    typeof manifest.key === 'object'
+    isObject(given) &&
+    given['format'] === 'arriero-evidence/1' &&
+    areTexts(given, ['id', 'account', 'sealedBy', 'sealedAt']) &&
+    areTexts(given['event'], ['title', 'at', 'localTime', 'unit']) &&
+    ['driver', 'trip'].every((name) => isTextOrNull((given['event'] as Record<string, unknown>)[name])) &&
+    areTexts(given['key'], ['id', 'fingerprint']) &&
+    (given['previous'] === null || areTexts(given['previous'], ['id', 'manifestSha256'])) &&
+    isListOf(given['clips'], mostEntries, (clip) => areTexts(clip, ['name', 'startsAt'])) &&
+    isListOf(given['missing'], mostEntries, isText) &&
+    isListOf(given['files'], mostEntries, (file) => areTexts(file, ['name', 'sha256']) && isSize(file))
   if (!isWhole) throw new PacketError(noPacket)
-  return manifest as Manifest
+  return given as unknown as Manifest
 }
+
+const isSize = (file: unknown) => isObject(file) && typeof file['size'] === 'number'
 
 function keyOf(text: string): Uint8Array<ArrayBuffer> {
   const key = jsonOf(text) as { publicKey?: unknown } | null

@@ -40,7 +40,21 @@ export const evidenceRow = wire(row)
 export type EvidenceRow = z.output<typeof evidenceRow>
 
 const file = wire({ name: z.string(), size: z.number(), sha256: z.string() })
-const custody = wire({ at: moment, text: z.string(), by: z.string().nullable() })
+export const custodyKinds = [
+  'recorded',
+  'asked',
+  'fetched',
+  'sealed',
+  'failed',
+  'viewed',
+  'exported',
+  'shared',
+  'opened',
+  'revoked',
+] as const
+export type CustodyKind = (typeof custodyKinds)[number]
+const custody = wire({ at: moment, kind: z.enum(custodyKinds), text: z.string(), by: z.string().nullable() })
+export type CustodyStep = z.output<typeof custody>
 const link = wire({
   id: z.number(),
   note: z.string(),
@@ -97,6 +111,14 @@ export const downloadEvidence = endpoint({
   access: viewEvidence,
   reply: fileReply,
   summary: 'El paquete sellado, un .zip.',
+})
+/** What was sealed, with the fingerprint of the key, on paper. */
+export const evidencePdf = endpoint({
+  method: 'GET',
+  path: '/apis/camera/evidence/{id}/pdf',
+  access: viewEvidence,
+  reply: fileReply,
+  summary: 'Constancia en PDF de un paquete de evidencia.',
 })
 /** The address is told once: nobody can read it afterwards. */
 export const shareEvidence = endpoint({

@@ -54,6 +54,7 @@ export interface LaterPart {
     | 'camera'
     | 'camera_event'
     | 'camera_report'
+    | 'evidence'
   /** Its module's `x.demo.ts`, read only by the process that seeds. */
   read: () => Promise<{ seed: SeedPart }>
 }
@@ -161,6 +162,7 @@ export const laterParts: readonly LaterPart[] = [
     table: 'camera_report',
     read: () => import('../modules/video/reports/reports.demo.ts'),
   },
+  { name: 'evidencia', table: 'evidence', read: () => import('../modules/video/evidence/evidence.demo.ts') },
   { name: 'ventas', table: 'crm_sale', read: () => import('../modules/crm/crm.demo.ts') },
   // As that of the trips' accounts, it goes with what follows it.
   { name: 'empresas', table: 'ticket', read: () => import('../modules/homes/homes.demo.ts') },

@@ -13,6 +13,7 @@ import { FiscalFields } from '../../shared/FiscalFields.tsx'
 import { FormPanel } from '../../kit/form/FormPanel.tsx'
 import { dateTime } from '../../kit/format.ts'
 import { queryClient } from '../../kit/query.ts'
+import { Fingerprint } from '../video/evidence/KeyNote.tsx'
 import { CompanyImages } from './CompanyImages.tsx'
 import { UserHead, useUser } from './UserHead.tsx'
 import './users.css'
@@ -83,6 +84,15 @@ export function UserCompany() {
         <TextField name="email" label={labels.email} span={2} maxLength={200} />
         <TextField name="address" label={labels.address} span={2} multiline maxLength={500} />
       </FieldGroup>
+      <CompanyKey />
     </FormPanel>
   )
 }
+
+/** What whoever got a packet of evidence compares its key with. */
+const CompanyKey = () => (
+  <section aria-label="Huella de la llave de evidencia">
+    <h3 className="access-title">Huella de la llave de evidencia</h3>
+    <Fingerprint words="Es la de la llave con que se sellan los paquetes de evidencia: quien recibe uno la compara con la que ve." />
+  </section>
+)

@@ -5,6 +5,7 @@ import { videoPaths as paths } from './video.paths.ts'
 
 const events = { permission: 'camaras.eventos.view', service: services.cameras } as const
 const statistics = { permission: 'camaras.estadisticas.view', service: services.cameras } as const
+const evidence = { permission: 'camaras.evidencia.view', service: services.cameras } as const
 const cameras = { permission: 'camaras.camaras_sub.view', service: services.cameras } as const
 
 /** What the cameras of the units see and have seen. */
@@ -42,6 +43,24 @@ export const videoModule = defineModule({
       page: () => import('./events/EventView.tsx').then((m) => m.EventView),
     },
     {
+      path: paths.evidence,
+      title: 'Evidencia',
+      ...evidence,
+      page: () => import('./evidence/EvidencePage.tsx').then((m) => m.EvidencePage),
+    },
+    {
+      path: paths.packet(':id'),
+      title: 'Paquete de evidencia',
+      ...evidence,
+      page: () => import('./evidence/PacketPage.tsx').then((m) => m.PacketPage),
+    },
+    ...[paths.verify, `${paths.verify}/:token` as const].map((path) => ({
+      path,
+      title: 'Verificación de evidencia',
+      isPublic: true,
+      page: () => import('./evidence/verify/VerifyPage.tsx').then((m) => m.VerifyPage),
+    })),
+    {
       path: paths.statistics,
       title: 'Estadisticas',
       ...statistics,
@@ -74,6 +93,7 @@ export const videoModule = defineModule({
       icon: 'video',
       ...statistics,
     },
+    { menu: 'main', order: 4, label: 'Evidencia', path: paths.evidence, group: 'Video', icon: 'video', ...evidence },
   ],
   live: () => import('./events/events.live.ts').then((m) => m.listenEvents),
 })

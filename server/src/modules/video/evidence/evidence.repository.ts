@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import {
   evidenceFolio,
+  type CustodyKind,
   type EvidenceDetail,
   type EvidenceRow,
   type EvidenceState,
@@ -140,23 +141,12 @@ export const custodyOf = ({ tx, scope }: Work, id: number, linkId?: number) =>
     .$if(linkId !== undefined, (qb) =>
       qb.where((eb) => eb.or([eb('c.kind', 'in', untilSealed), eb('c.link_id', '=', linkId!)])),
     )
-    .select(['c.at', 'c.text', 'w.name as by'])
+    .select(['c.at', sql<CustodyKind>`c.kind`.as('kind'), 'c.text', 'w.name as by'])
     .orderBy('c.at')
     .orderBy('c.id')
     .limit(1000)
     .execute()
 
-export type CustodyKind =
-  | 'recorded'
-  | 'asked'
-  | 'fetched'
-  | 'sealed'
-  | 'failed'
-  | 'viewed'
-  | 'exported'
-  | 'shared'
-  | 'opened'
-  | 'revoked'
 const untilSealed: readonly CustodyKind[] = ['recorded', 'asked', 'fetched', 'sealed']
 
 /** `at`: ISO; now, when it is left out. */
@@ -172,7 +162,8 @@ export async function note(
     .values({
       account_id: scope.accountId,
       evidence_id: evidenceId,
-      user_id: scope.userId || null,
+      // That the camera recorded it is nobody's doing.
+      user_id: kind === 'recorded' ? null : scope.userId || null,
       kind,
       text: text.slice(0, 500),
       link_id: linkId ?? null,

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import { makeEvent, makeFilmedUnit } from '../../../../test/factories/video.ts'
 import { testApp } from '../../../../test/server.ts'
 import { expectEndsWithMaker } from '../../../../test/public-links.ts'
 import { add } from './evidence.repository.ts'
+import { readPdfText } from '../../../shared/pdf/read-text.ts'
 import { sealPacket } from './seal.job.ts'
 import { writeZip } from './zip.ts'
 
@@ -158,18 +159,39 @@ test('every look, export and opening of a link leaves a line; a link that ended 
   expect(await refusal(undefined, contract.openEvidence, { params: { token: 'nadie' } })).toMatchObject(gone)
 })
 
-test('asked twice while it gathers it is one; sealed twice it is sealed once', async () => {
+test('its paper names every file and the key, and its printing is noted', async () => {
   const user = await makeUser()
-  const event = await makeEvent(user, await makeFilmedUnit(user.accountId))
-  const body = { eventId: event.id }
-  const asked = await Promise.all([1, 2].map(() => call(user, contract.createEvidence, { body })))
-  expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
-  const params = { id: asked[0]!.id }
+  const { app } = await testApp()
+  const { id } = await sealed(user)
+  const { status, bytes, headers } = await download(user, contract.evidencePdf, { params: { id } })
+  expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('EV-0001.pdf')])
+  const { fingerprint, custody } = await call(user, contract.getEvidence, { params: { id } })
+  const path = join(app.config.DATA_DIR, `constancia-${id}.pdf`)
+  await writeFile(path, bytes)
+  const text = (await readPdfText(path, 2)).join(' ')
+  for (const words of [fingerprint!, 'positions.csv', 'custody.json', 'Siniestro 26-118402'])
+    expect(text).toContain(words)
+  expect(custody.map((step) => step.text)).toContain('Sacó la constancia en PDF')
+})
+
+test('asked twice while it gathers it is one; sealed twice it is sealed once; of two events at once each has its number', async () => {
+  const user = await makeUser()
+  const { id, event } = await gathering(user)
+  const asked = await Promise.all(
+    [1, 2].map(() => call(user, contract.createEvidence, { body: { eventId: event.id } })),
+  )
+  expect(asked.map((one) => one.id)).toEqual([id, id])
+  const params = { id }
   expect(await refusal(user, contract.downloadEvidence, { params })).toMatchObject({ status: 400 })
   const { app } = await testApp()
   const run = () => sealPacket.handle({ ...params, accountId: user.accountId }, app, new AbortController().signal)
   await Promise.all([run(), run()])
   expect(await call(user, contract.getEvidence, { params })).toMatchObject({ state: 'sealed', files: { length: 6 } })
+  const others = await Promise.all([1, 2].map(async () => makeEvent(user, await makeFilmedUnit(user.accountId))))
+  const made = await Promise.all(
+    others.map((other) => call(user, contract.createEvidence, { body: { eventId: other.id } })),
+  )
+  expect(made.map(({ folio }) => folio).toSorted()).toEqual(['EV-0002', 'EV-0003'])
 })
 
 test('a client sees the evidence they asked for of what is shared with them, and none of the company’s', async () => {

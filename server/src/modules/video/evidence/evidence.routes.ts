@@ -13,6 +13,7 @@ export const evidenceRoutes: Route[] = [
   route(contract.getEvidence, ({ work, app, params }) => service.detail(work, app, params.id)),
   route(contract.createEvidence, ({ work, body }) => service.create(work, body)),
   route(contract.downloadEvidence, ({ work, app, params }) => service.download(work, app, params.id)),
+  route(contract.evidencePdf, ({ work, app, params }) => service.paper(work, app, params.id)),
   route(contract.shareEvidence, ({ work, app, params, body }) => service.share(work, app, params.id, body)),
   route(contract.revokeEvidenceLink, ({ work, params }) => service.revoke(work, params.id)),
   route(contract.openEvidence, ({ app, params }) => service.open(app, params.token)),

@@ -15,8 +15,10 @@ import { SentFile } from '../../../app/http/route.ts'
 import { scopeOfMaker } from '../../../app/person-scope.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { dayIn } from '../../../shared/zones.ts'
+import { paperHead } from '../../social-reasons/social-reasons.read.ts'
 import * as events from '../events/events.repository.ts'
 import { askForClips } from '../recordings/clips.commands.ts'
+import { evidencePaper } from './evidence.paper.ts'
 import * as repository from './evidence.repository.ts'
 import { texts } from './evidence.texts.ts'
 import * as links from './links.repository.ts'
@@ -122,6 +124,17 @@ export async function download(work: Work, app: App, id: number): Promise<SentFi
   const body = await app.files.read(key)
   await repository.note(work, id, 'exported', texts.exported)
   return new SentFile(name, type, body)
+}
+
+export async function paper(work: Work, app: App, id: number): Promise<SentFile> {
+  await repository.find(work, id)
+  await fileOf(work, id)
+  await repository.note(work, id, 'exported', texts.printed)
+  const { keyId, ...found } = await repository.detail(work, id)
+  const fingerprint = keyId === null ? null : await fingerprintOfKey(app, keyId)
+  const head = await paperHead(work, app, undefined)
+  const body = await evidencePaper({ ...found, fingerprint }, { head, zone: await zoneOf(work) })
+  return new SentFile(`${found.folio}.pdf`, 'application/pdf', body)
 }
 
 export async function share(

@@ -22,6 +22,7 @@ export const texts = {
   sealed: (by: string) => `Sellado a petición de ${by}`,
   viewed: 'La vio en la consola',
   exported: 'Descargó el paquete',
+  printed: 'Sacó la constancia en PDF',
   shared: (to: string) => `Entregó un enlace a ${to}`,
   opened: (by: string) => `Visto con el enlace de ${by}`,
   revoked: (of: string) => `Revocó el enlace de ${of}`,

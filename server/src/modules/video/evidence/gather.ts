@@ -8,38 +8,20 @@ import { tripAt } from '../../trips/trips.read.ts'
 import { alarmsOf } from '../events/events.repository.ts'
 import type { ClipFacts } from '../recordings/clips.read.ts'
 import { texts } from './evidence.texts.ts'
-import { verifyingPage } from './verifying-page.ts'
+import { trackFiles, type Gathered, type Subject } from './packet.ts'
 import { bytesFile, streamFile, type PlacedFile } from './zip.ts'
 
-/** What is sealed. */
-export interface Subject {
+/** What is sealed, and what is known of it before anything is gathered. */
+export interface Asked extends Subject {
   id: number
-  number: number
   eventId: number | null
   unitId: number
-  unitName: string
-  driverName: string | null
-  title: string
-  /** ISO. */
-  at: string
   createdAt: string
   createdBy: number | null
   /** Cuts that somebody took off the list meanwhile. */
   lostClips: number
-  /** What is known not to come before anything is gathered. */
+  /** What will not come, in words. */
   missing: readonly string[]
-  device: string | null
-  source: string | null
-  account: string
-  sealedBy: string | null
-  zone: string
-}
-
-export interface Gathered {
-  files: PlacedFile[]
-  trip: string | null
-  clockOffsetSeconds: number | null
-  missing: string[]
 }
 
 const aroundMs = 5 * 60_000
@@ -51,7 +33,7 @@ const mostVideo = 0.8 * largestPacket
 export async function gatherFiles(
   app: App,
   accountId: number,
-  subject: Subject,
+  subject: Asked,
   clips: readonly ClipFacts[],
   folder: string,
 ): Promise<Gathered> {
@@ -59,12 +41,16 @@ export async function gatherFiles(
   const files: PlacedFile[] = []
   if (subject.lostClips > 0) missing.push(texts.lostClips(subject.lostClips))
   let left = mostVideo
-  for (const { channel, file, reason } of clips) {
+  const recorded: Gathered['clips'] = []
+  for (const { channel, file, reason, from } of clips) {
     const fits = file !== null && file.size <= left
     left -= fits ? file.size : 0
     if (file && !fits) missing.push(texts.noClip(channel, texts.tooLarge))
-    else if (file) files.push(await streamFile(folder, `canal-${channel}.mp4`, await app.files.read(file.key)))
-    else missing.push(texts.noClip(channel, reason))
+    else if (file) {
+      const name = `canal-${channel}.mp4`
+      files.push(await streamFile(folder, name, await app.files.read(file.key)))
+      recorded.push({ name, startsAt: from })
+    } else missing.push(texts.noClip(channel, reason))
   }
   // Nothing of others gets into it that whoever asked for it may not see themselves.
   const eyes = subject.createdBy === null ? null : await scopeOfPerson(app, accountId, subject.createdBy)
@@ -90,22 +76,12 @@ export async function gatherFiles(
       else missing.push(texts.noStill(stills))
     }
   if (fixes.length === 0) missing.push(texts.noPositions)
-  const time = (at: number) => new Date(at).toISOString()
-  const lines = (head: string, rows: readonly (readonly (string | number | null)[])[]) =>
-    Buffer.from([head, ...rows.map((row) => row.map((cell) => cell ?? '').join(','))].join('\r\n'))
-  const positions = fixes.map((fix) => [time(fix.fixTime), fix.lat, fix.lon, fix.speed, fix.course])
-  files.push(
-    await bytesFile(folder, 'positions.csv', lines('time_utc,lat,lon,speed_kmh,course', positions)),
-    await bytesFile(
-      folder,
-      'speed.csv',
-      lines(
-        'time_utc,speed_kmh',
-        fixes.map((fix) => [time(fix.fixTime), fix.speed]),
-      ),
-    ),
-    await bytesFile(folder, 'trip.json', Buffer.from(JSON.stringify(trip ?? null, null, 2))),
-    await bytesFile(folder, 'verificar.html', Buffer.from(verifyingPage())),
-  )
-  return { files, trip: trip ? `${trip.folio}, ${trip.name}` : null, clockOffsetSeconds: null, missing }
+  files.push(...(await trackFiles(folder, fixes, trip ?? null)))
+  return {
+    files,
+    clips: recorded,
+    trip: trip ? `${trip.folio}, ${trip.name}` : null,
+    clockOffsetSeconds: null,
+    missing,
+  }
 }

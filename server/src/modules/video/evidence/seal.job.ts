@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { evidenceFolio } from '@arriero/contract/video/evidence.contract.ts'
-import { sha256, type Manifest } from '@arriero/contract/video/evidence-packet.ts'
 import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { inWork, type App } from '../../../app/app.ts'
@@ -10,13 +8,12 @@ import type { Work } from '../../../app/database/work.ts'
 import { keepFile } from '../../../app/files/stored-files.ts'
 import { job } from '../../../app/jobs/job.ts'
 import { systemScope } from '../../../app/scope.ts'
-import { shortMoment } from '../../../shared/zones.ts'
 import { clipEnded, clipFacts, type ClipFacts } from '../recordings/clips.read.ts'
-import { gatherFiles, type Gathered, type Subject } from './gather.ts'
+import { gatherFiles, type Asked } from './gather.ts'
+import { sealerOf, writePacket, type Gathered } from './packet.ts'
 import * as repository from './evidence.repository.ts'
 import { texts } from './evidence.texts.ts'
 import { signingKey, type SigningKey } from './signing-key.ts'
-import { bytesFile, writeZip, type PlacedFile } from './zip.ts'
 
 /** Its cut may take so long; then the packet says that it did not come. */
 const patienceMs = 29 * 60_000
@@ -89,7 +86,7 @@ clipEnded.within(async ({ clipId }, work) => {
   for (const { id } of waiting) await work.enqueue(sealPacket, { id, accountId: scope.accountId })
 })
 
-async function subjectOf(work: Work, id: number): Promise<{ subject: Subject; clips: ClipFacts[] } | null> {
+async function subjectOf(work: Work, id: number): Promise<{ subject: Asked; clips: ClipFacts[] } | null> {
   const { tx, scope } = work
   const row = await tx
     .selectFrom('evidence as v')
@@ -99,6 +96,7 @@ async function subjectOf(work: Work, id: number): Promise<{ subject: Subject; cl
     .leftJoin('platform_account as p', (join) =>
       join.onRef('p.id', '=', 'e.source_id').onRef('p.account_id', '=', 'e.account_id'),
     )
+    .leftJoin('unit as u', (join) => join.onRef('u.id', '=', 'v.unit_id').onRef('u.account_id', '=', 'v.account_id'))
     .innerJoin('account as a', 'a.id', 'v.account_id')
     .leftJoin('app_user as w', (join) =>
       join.onRef('w.id', '=', 'v.created_by').onRef('w.account_id', '=', 'v.account_id'),
@@ -119,6 +117,7 @@ async function subjectOf(work: Work, id: number): Promise<{ subject: Subject; cl
       'v.created_by as createdBy',
       'v.clip_ids as clipIds',
       'v.created_at as createdAt',
+      'u.speed_limit as limitKmh',
       'e.unit_key as device',
       'p.name as source',
       'a.name as account',
@@ -132,7 +131,7 @@ async function subjectOf(work: Work, id: number): Promise<{ subject: Subject; cl
 }
 
 /** Chains it to the one sealed before, signs, and keeps it; in one transaction, so that the chain has no two ends. */
-async function seal(work: Work, app: App, subject: Subject, gathered: Gathered, key: SigningKey, folder: string) {
+async function seal(work: Work, app: App, subject: Asked, gathered: Gathered, key: SigningKey, folder: string) {
   const { tx, scope } = work
   await sql`select pg_advisory_xact_lock(7313, ${scope.accountId})`.execute(tx)
   const still = await tx
@@ -147,50 +146,19 @@ async function seal(work: Work, app: App, subject: Subject, gathered: Gathered, 
   for (const { name } of gathered.files.filter((file) => file.isFetched))
     await repository.note(work, subject.id, 'fetched', texts.fetched(name))
   const sealedAt = new Date().toISOString()
-  const by = subject.sealedBy ?? 'Arriero'
-  await repository.note(work, subject.id, 'sealed', texts.sealed(by), { at: sealedAt })
-  const files: PlacedFile[] = [...gathered.files]
-  const add = async (name: string, text: string) => void files.push(await bytesFile(folder, name, Buffer.from(text)))
-  await add('custody.json', JSON.stringify(await repository.custodyOf(work, subject.id), null, 2))
-  const publicKey = Buffer.from(key.publicKey).toString('base64')
-  await add(
-    'key.json',
-    JSON.stringify({ id: key.id, algorithm: 'Ed25519', publicKey, fingerprint: key.fingerprint }, null, 2),
-  )
-  const manifest: Manifest = {
-    format: 'arriero-evidence/1',
-    id: evidenceFolio(subject.number),
-    account: subject.account,
-    sealedBy: by,
-    sealedAt,
-    event: {
-      title: subject.title,
-      at: subject.at,
-      localTime: shortMoment(subject.at, subject.zone),
-      unit: subject.unitName,
-      driver: subject.driverName,
-      trip: gathered.trip,
-    },
-    device: subject.device === null ? null : { key: subject.device, source: subject.source ?? '' },
-    clockOffsetSeconds: gathered.clockOffsetSeconds,
-    key: { id: key.id, fingerprint: key.fingerprint },
-    previous: previous ? { id: evidenceFolio(previous.number), manifestSha256: previous.sha256! } : null,
-    missing: gathered.missing,
-    files: files.map(({ name, size, sha256: hash }) => ({ name, size, sha256: hash })),
-  }
-  const bytes = Buffer.from(JSON.stringify(manifest, null, 2))
-  files.push(await bytesFile(folder, 'manifest.json', bytes), await bytesFile(folder, 'manifest.sig', key.sign(bytes)))
-  const zip = await writeZip(join(folder, 'packet.zip'), files)
-  const kept = await keepFile(app, work, { name: `${manifest.id}.zip`, type: 'application/zip', ...zip })
+  await repository.note(work, subject.id, 'sealed', texts.sealed(sealerOf(subject)), { at: sealedAt })
+  const custody = await repository.custodyOf(work, subject.id)
+  const packet = await writePacket(folder, { subject, gathered, custody, previous: previous ?? null, sealedAt, key })
+  const kept = await keepFile(app, work, { name: packet.name, type: 'application/zip', ...packet.zip })
   await tx
     .updateTable('evidence')
     .set({
       state: 'sealed',
       file_id: kept.id,
-      manifest_sha256: await sha256(new Uint8Array(bytes)),
+      manifest_sha256: packet.manifestSha256,
       key_id: key.id,
       previous_id: previous?.id ?? null,
-      files: JSON.stringify(manifest.files),
+      files: JSON.stringify(packet.files),
       sealed_at: sealedAt,
       missing: gathered.missing,
       error: null,

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { fingerprintOf, sha256 } from '@arriero/contract/video/evidence-packet.ts'
+import type pg from 'pg'
 import type { App } from '../../../app/app.ts'
 
 export interface SigningKey {
@@ -10,6 +11,11 @@ export interface SigningKey {
   sign(bytes: Uint8Array): Buffer
 }
 
+/** Who keeps keys: the owner of the database, or a connection of theirs. */
+interface Keeper extends Pick<App, 'secrets'> {
+  owner: { query<Found extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Found>> }
+}
+
 interface Row {
   id: string
   public_key: Buffer
@@ -18,7 +24,7 @@ interface Row {
 const place = (id: string) => `signing_key:${id}:sealed`
 
 /** The key that signs for this installation, made the first time somebody asks; read with the owner's eyes, it is no account's. */
-export async function signingKey({ owner, secrets }: Pick<App, 'owner' | 'secrets'>): Promise<SigningKey> {
+export async function signingKey({ owner, secrets }: Keeper): Promise<SigningKey> {
   const read = async () =>
     (await owner.query<Row>('select id, public_key, sealed from signing_key where retired_at is null')).rows[0]
   const row = (await read()) ?? (await make({ owner, secrets }).then(read))
@@ -37,12 +43,12 @@ export async function signingKey({ owner, secrets }: Pick<App, 'owner' | 'secret
 }
 
 /** Of the key that sealed something, which may be an older one than today's. */
-export async function fingerprintOfKey({ owner }: Pick<App, 'owner'>, id: string): Promise<string> {
+export async function fingerprintOfKey({ owner }: Pick<Keeper, 'owner'>, id: string): Promise<string> {
   const { rows } = await owner.query<{ public_key: Buffer }>('select public_key from signing_key where id = $1', [id])
   return fingerprintOf(new Uint8Array(rows[0]!.public_key))
 }
 
-async function make({ owner, secrets }: Pick<App, 'owner' | 'secrets'>): Promise<void> {
+async function make({ owner, secrets }: Keeper): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = rawOf(publicKey)
   const id = (await sha256(raw)).slice(0, 16)

@@ -1,5 +1,6 @@
 // The part of verificar.html that people see; `readPacket`, `verifyPacket` and `PacketError` stand before it.
 const words = { same: 'Igual', changed: 'Cambió después del sello', missing: 'Falta', added: 'No es del paquete' }
+const faults = { changed: 'cambió después del sello', missing: 'falta', added: 'no es del paquete' }
 const verdict = document.querySelector('#verdict')
 
 function line(tag, text, name = '') {
@@ -9,28 +10,44 @@ function line(tag, text, name = '') {
   return element
 }
 
+/** 'canal-1.mp4 cambió después del sello. Lo demás coincide.' */
+function faultsOf(files) {
+  const wrong = files.filter(({ state }) => state !== 'same')
+  if (wrong.length === 0) return 'Todos los archivos son los que se sellaron.'
+  const told = wrong.map(({ name, state }) => `${name} ${faults[state]}`).join('; ')
+  return `${told}.${wrong.length < files.length ? ' Lo demás coincide.' : ''}`
+}
+
 function show({ isGenuine, isSigned, manifest, fingerprint, files }) {
-  const title = isGenuine ? 'Íntegro y auténtico' : 'Esta copia fue alterada'
+  const isWhole = files.every(({ state }) => state === 'same')
+  const title = isGenuine
+    ? 'Íntegro y auténtico'
+    : isWhole && isSigned === null
+      ? 'Los archivos coinciden; la firma no se pudo comprobar'
+      : 'Esta copia fue alterada'
   const table = document.createElement('table')
   for (const { name, state, found } of files) {
     const row = table.insertRow()
-    row.append(line('td', name), line('td', words[state], state === 'same' ? 'good' : 'bad'), line('td', found ?? ''))
+    row.append(
+      line('td', name),
+      line('td', words[state], state === 'same' ? 'good' : 'bad'),
+      line('td', found ?? '', 'hash'),
+    )
   }
   const signed = isSigned === null ? 'este navegador no puede comprobarla' : isSigned ? 'válida' : 'no es válida'
-  const code = line('code', fingerprint)
+  const sealedAt = new Date(manifest.sealedAt).toLocaleString('es-MX')
   verdict.replaceChildren(
     line('h2', title, isGenuine ? 'good' : 'bad'),
+    line('p', faultsOf(files)),
     line('p', `${manifest.id}: ${manifest.event.title}, ${manifest.event.unit}, ${manifest.event.localTime}.`),
-    line('p', `Sellado por ${manifest.account} el ${manifest.sealedAt}. Firma del manifiesto: ${signed}.`),
-    line('p', 'Huella de la llave:'),
-    code,
+    line('p', `Sellado por ${manifest.account} el ${sealedAt}. Firma del manifiesto: ${signed}.`),
+    line('p', 'Es de quien dice si esta huella es la que muestra su página o su constancia en PDF:'),
+    line('code', fingerprint),
     table,
   )
 }
 
-document.querySelector('#packet').addEventListener('change', async ({ target }) => {
-  const [file] = target.files
-  if (!file) return
+async function check(file) {
   verdict.replaceChildren(line('p', 'Comprobando…'))
   try {
     show(await verifyPacket(await readPacket(file)))
@@ -38,4 +55,13 @@ document.querySelector('#packet').addEventListener('change', async ({ target }) 
     const text = error instanceof PacketError ? error.message : 'No se pudo leer el archivo.'
     verdict.replaceChildren(line('h2', 'No se puede comprobar', 'bad'), line('p', text))
   }
+}
+
+document.querySelector('#packet').addEventListener('change', ({ target }) => {
+  if (target.files[0]) void check(target.files[0])
+})
+document.addEventListener('dragover', (event) => event.preventDefault())
+document.addEventListener('drop', (event) => {
+  event.preventDefault()
+  if (event.dataTransfer.files[0]) void check(event.dataTransfer.files[0])
 })

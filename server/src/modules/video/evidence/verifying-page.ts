@@ -23,13 +23,15 @@ const page = (scripts: readonly string[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Verificar evidencia · Arriero</title>
 <style>
-  body { max-width: 720px; margin: 32px auto; padding: 0 16px; font: 15px/1.5 system-ui, sans-serif; color: #0f2233; }
-  h1 { font-size: 20px; } table { width: 100%; border-collapse: collapse; font-size: 13px; }
-  td { padding: 6px; border-bottom: 1px solid #e6ecf2; overflow-wrap: anywhere; }
-  .good { color: #0b6640; } .bad { color: #b01e1e; } code { font-size: 15px; }
+  :root { color-scheme: light dark; --text: #0f2233; --line: #e6ecf2; --good: #0b6640; --bad: #b01e1e; }
+  @media (prefers-color-scheme: dark) { :root { --text: #dfe8f1; --line: #2a3a4c; --good: #6fdc9d; --bad: #ff9a94; } }
+  body { max-width: 720px; margin: 32px auto; padding: 0 16px; font: 15px/1.5 system-ui, sans-serif; color: var(--text); }
+  h1 { font-size: 20px; } table { width: 100%; margin-top: 16px; border-collapse: collapse; font-size: 13px; }
+  td { padding: 6px; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; vertical-align: top; }
+  .good { color: var(--good); } .bad { color: var(--bad); } .hash { font-family: monospace; font-size: 11px; } code { font-size: 15px; }
 </style>
 <h1>Verificar evidencia</h1>
-<p>Elija el paquete .zip tal como se lo entregaron. Todo se comprueba en este navegador; nada se envía.</p>
+<p>Elija o suelte aquí el paquete .zip tal como se lo entregaron. Todo se comprueba en este navegador; nada se envía.</p>
 <input type="file" id="packet" accept=".zip" aria-label="Paquete de evidencia">
 <main id="verdict" aria-live="polite"></main>
 <p>Esta página viene dentro del paquete y no puede dar fe de sí misma: compare la huella de la llave con la que aparece en la

@@ -14,6 +14,7 @@ import { KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { tripPaths } from '../../trips/trips.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
+import { EventEvidence } from '../evidence/EventEvidence.tsx'
 import { CoachingCard } from './CoachingCard.tsx'
 import { stateLook } from './events.words.ts'
 import { useReview, type Saw } from './use-review.ts'
@@ -81,6 +82,7 @@ export function EventSide({ event }: { event: VideoEventDetail }) {
           ]}
         />
       </section>
+      <EventEvidence event={event} />
       <History event={event} />
       <ReviewButtons event={event} />
     </aside>

@@ -1,7 +1,6 @@
 import type { VideoEvent } from '@arriero/contract/video/events.entities.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { plural, shortTime } from '../../../kit/format.ts'
-import { scrollable } from '../../../kit/list/scrollable.ts'
 import { severityTones, severityWords } from '../events/events.words.ts'
 import { usePlayheadState, type Playhead } from './playhead.ts'
 
@@ -16,7 +15,7 @@ export function AlarmsCard({ events, playhead }: { events: readonly VideoEvent[]
         <small>{events.length > 0 ? `${events.length} del día` : ''}</small>
       </header>
       {events.length === 0 && <p>Ninguna ese día.</p>}
-      <ul {...scrollable('Alarmas del día')}>
+      <ul aria-label="Alarmas del día">
         {events.map(({ id, at, title, detail, severity, count }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === chosen} onClick={() => playhead.jump(Date.parse(at) - leadMs)}>

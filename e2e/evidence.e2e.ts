@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { listSources, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
+import { readPacket } from '@arriero/contract/video/evidence-packet.ts'
+import { getEvent, pageEvents } from '@arriero/contract/video/events.contract.ts'
+import { records } from '@arriero/contract/video/recordings.contract.ts'
+import { demoStreamax } from '../simulators/src/streamax/server.ts'
+import { call, sessionOf } from './api.ts'
+import { expect, test } from './console.ts'
+
+test.use({ drawsMaps: false })
+test.setTimeout(240_000)
+
+const aroundMs = 20_000
+
+type Session = Awaited<ReturnType<typeof sessionOf>>
+
+/** The platform of the demo's cameras at work; answers how to leave it as it was. */
+async function atWork(session: Session): Promise<() => Promise<unknown>> {
+  const { id, name, url } = (await call(session, listSources)).find(({ platform }) => platform === platforms.streamax)!
+  const standAt = (address: string) =>
+    call(session, updateSource, {
+      params: { id },
+      body: { name, url: address, values: demoStreamax, enabled: false },
+    })
+  await standAt(process.env['SIM_STREAMAX_URL'] ?? '')
+  return () => standAt(url)
+}
+
+/** An event of the demo that its camera recorded. */
+async function recordedEvent(session: Session) {
+  const { results } = await call(session, pageEvents, { query: { brand: 2, limit: 100 } })
+  for (const { id } of results) {
+    const { camera, at } = await call(session, getEvent, { params: { id } })
+    if (!camera) continue
+    const [from, to] = [Date.parse(at) - aroundMs, Date.parse(at) + aroundMs]
+    const query = { start: new Date(from).toISOString(), end: new Date(to).toISOString() }
+    const pieces = await call(session, records, { params: { id: camera.id }, query })
+    const holds = (channel: number) =>
+      pieces.some((one) => one.channel === channel && Date.parse(one.start) <= from && Date.parse(one.end) >= to)
+    if (holds(1) && holds(2)) return id
+  }
+  throw new Error('The cameras of the demo recorded none of its events')
+}
+
+test('seals evidence and verifies it: in the page of the packet without a server, and by a link', async ({
+  console: app,
+  page,
+  browser,
+}, info) => {
+  const session = await sessionOf('mariana')
+  const leave = await atWork(session)
+  const eventId = await recordedEvent(session)
+  await app.enter('mariana', `/Consola/eventos/${eventId}`)
+  await page.getByRole('button', { name: 'Sellar evidencia…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('30 s de video')
+  await dialog.getByLabel('Motivo o número de caso').fill('Siniestro 26-118402')
+  await dialog.getByRole('button', { name: 'Sellar', exact: true }).click()
+  await expect(page).toHaveURL(/\/Consola\/evidencia\/\d+$/)
+  const packet = page.getByRole('button', { name: /^Paquete, / })
+  await expect(packet).toBeEnabled({ timeout: 120_000 })
+  await leave()
+  const contents = page.getByRole('region', { name: 'Contenido' })
+  await expect(contents.getByText('canal-1.mp4')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Cadena de custodia' })).toContainText('Siniestro 26-118402')
+
+  const [saved] = await Promise.all([page.waitForEvent('download'), packet.click()])
+  expect(saved.suggestedFilename()).toMatch(/^EV-\d{4}\.zip$/)
+  const whole = info.outputPath('paquete.zip')
+  await saved.saveAs(whole)
+  const bytes = await readFile(whole)
+  const files = await readPacket(new Blob([bytes]))
+  const video = Buffer.from(await files.get('canal-1.mp4')!.arrayBuffer())
+  expect(video.subarray(4, 8).toString()).toBe('ftyp')
+
+  // Its own page, from the disk, where no server answers.
+  const verifying = info.outputPath('verificar.html')
+  await writeFile(verifying, Buffer.from(await files.get('verificar.html')!.arrayBuffer()))
+  const offline = await browser.newContext({ offline: true, locale: 'es-MX' })
+  const alone = await offline.newPage()
+  await alone.goto(pathToFileURL(verifying).href)
+  await alone.getByLabel('Paquete de evidencia').setInputFiles(whole)
+  await expect(alone.getByRole('heading', { name: 'Íntegro y auténtico' })).toBeVisible()
+  const altered = info.outputPath('alterado.zip')
+  const changed = Buffer.from(bytes)
+  const last = bytes.indexOf(video) + video.length - 1
+  changed[last] = changed[last]! ^ 1
+  await writeFile(altered, changed)
+  await alone.getByLabel('Paquete de evidencia').setInputFiles(altered)
+  await expect(alone.getByRole('heading', { name: 'Esta copia fue alterada' })).toBeVisible()
+  await expect(alone.getByText('canal-1.mp4 cambió después del sello. Lo demás coincide.')).toBeVisible()
+  await offline.close()
+
+  // By a link, for somebody who has no account.
+  await page.getByRole('button', { name: 'Compartir…' }).click()
+  await dialog.getByLabel('Para quién es').fill('Seguros Alba Norte')
+  await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+  const link = await dialog.getByLabel('Enlace', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  const stranger = await browser.newContext({ locale: 'es-MX' })
+  const outside = await stranger.newPage()
+  await outside.goto(link)
+  await expect(outside.getByRole('heading', { name: 'Íntegro y auténtico' })).toBeVisible()
+  await expect(outside.getByText('Bytes originales de la cámara')).toBeVisible()
+  await outside.locator('input[type=file]').setInputFiles(altered)
+  await expect(outside.getByRole('heading', { name: 'Esta copia fue alterada' })).toBeVisible()
+  await expect(outside.getByText('Distinto del original')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Cadena de custodia' })).toContainText(
+    'Visto con el enlace de Seguros Alba Norte',
+  )
+  await page.getByRole('button', { name: 'Revocar el enlace de Seguros Alba Norte' }).click()
+  await dialog.getByRole('button', { name: 'Revocar' }).click()
+  await expect(page.getByText(/^Revocado el /)).toBeVisible()
+  await outside.reload()
+  await expect(outside.getByRole('heading', { name: 'El enlace no existe, venció o fue revocado' })).toBeVisible()
+  await stranger.close()
+  app.expectNoErrors()
+})
