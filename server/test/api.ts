@@ -11,6 +11,8 @@ type Args<E extends Endpoint> = {} extends Given<E> ? [given?: Given<E>] : [give
 /** Somebody who is signed in. */
 export interface As {
   token: string
+  /** The server they are signed in at, when it is not the test's own. */
+  url?: string
 }
 
 export interface Refusal {
@@ -24,7 +26,7 @@ export async function send(
   path: string,
   options: { as?: As | undefined; body?: unknown; headers?: Record<string, string> } = {},
 ) {
-  const { url } = await testApp()
+  const url = options.as?.url ?? (await testApp()).url
   const isForm = options.body instanceof FormData
   const reply = await fetch(url + path, {
     method,

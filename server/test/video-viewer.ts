@@ -5,13 +5,12 @@ import { socketProtocol, ticketProtocol } from '@arriero/contract/core/channel.t
 import { socketTicket } from '@arriero/contract/session/session.contract.ts'
 import * as contract from '@arriero/contract/video/relay.contract.ts'
 import { FlvReader, type FlvTag, kindOf } from '../src/modules/video/relay/flv.ts'
-import { call } from './api.ts'
-import type { TestUser } from './factories.ts'
+import { call, type As } from './api.ts'
 import { testApp } from './server.ts'
 
 /** A socket of video and what came to it. */
-export async function watch(as: TestUser, ticket: string) {
-  const { url } = await testApp()
+export async function watch(as: As, ticket: string) {
+  const url = as.url ?? (await testApp()).url
   const session = (await call(as, socketTicket)).ticket
   const protocols = [socketProtocol, ticketProtocol(session), contract.videoProtocol(ticket)]
   const socket = new WebSocket(url.replace('http', 'ws') + contract.videoSocketPath, protocols)
