@@ -177,7 +177,7 @@ export function WallPage() {
         <div className="wall-card card">
           {isPhone ? (
             <>
-              {view && chosen ? (
+              {view && chosen && (
                 <PhoneWall
                   camera={chosen}
                   view={view}
@@ -185,8 +185,6 @@ export function WallPage() {
                 >
                   {tileOf(view, Math.max(0, wall.tiles.indexOf(view)))}
                 </PhoneWall>
-              ) : (
-                <EmptyState title="Elija una cámara" text="Tóquela en la lista para verla en vivo." />
               )}
               {below}
               {list}
