@@ -54,7 +54,7 @@ test('a report is reckoned, saved and scheduled, and at its hour its workbook is
     Date.now() + 60_000,
   )
   await page.getByLabel('Hora', { exact: true }).fill(soon)
-  await expect(page.getByText(`Cada día, ${soon}`)).toBeVisible()
+  await expect(page.getByText(`Todos los días a las ${soon}`)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await console.expectToast(`«${name}» programado`)
 
@@ -87,3 +87,22 @@ async function sheetOf(file: Response) {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+test('what came after a report went out is said, and what it changes stands beside what went out', async ({
+  console,
+}) => {
+  const { page } = console
+  await console.enter('mariana', '/Consola/reportes')
+  await page
+    .getByRole('link', { name: /^Kilómetros de la semana/ })
+    .first()
+    .click()
+  await expect(page.getByText(/llegaron después del envío de/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ver qué cambia' }).click()
+  const changes = page.getByRole('table', { name: 'Lo que cambia' })
+  await expect(changes.getByRole('rowheader').first()).toHaveText('Total')
+  const cells = changes.getByRole('row').nth(1).getByRole('cell')
+  await expect(cells.nth(0)).toHaveText('Distancia')
+  const [before, now] = (await cells.allTextContents()).slice(1).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(now).toBeGreaterThan(before!)
+})

@@ -23,14 +23,14 @@ test('a task that repeats is finished, and the next one is there on its date', a
   await page.getByLabel(/^Qué hay que hacer/).fill(title)
   await add(console, /^Asignar a/, 'Mariana Garza')
   await page.getByRole('switch', { name: 'Se repite' }).click()
-  await expect(page.getByText(/^Cada semana, .*Siguen: /)).toBeVisible()
+  await expect(page.getByText(/^Cada \S+ a las .*Siguen: /)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await console.expectToast('Tarea Creada con Exito')
   await console.expectTitle(new RegExp(title))
   const address = new URL(page.url()).pathname
 
   const facts = page.getByRole('region', { name: 'Datos' })
-  await expect(facts).toContainText('cada semana')
+  await expect(facts).toContainText(/Cada \S+ a las /)
   await page.getByRole('button', { name: 'Empezar' }).click()
   await page.getByRole('button', { name: 'Terminar' }).click()
   const next = facts.getByRole('link', { name: /^TA-\d+$/ })
@@ -80,7 +80,7 @@ test('a report of tasks shows what it holds, becomes a PDF, goes out by mail and
   await page.getByRole('switch', { name: 'Sale solo' }).click()
   await page.keyboard.press('Control+Enter')
   await console.expectToast('Reporte: se guardó')
-  await expect(console.row(name)).toContainText('cada semana')
+  await expect(console.row(name)).toContainText(/Cada \S+ a las /)
   await console
     .row(name)
     .getByRole('button', { name: `Más acciones de ${name}` })

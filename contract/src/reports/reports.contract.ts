@@ -7,13 +7,16 @@ import { id, idList, moment, nothing, wholeNumber, wire } from '../core/wire.ts'
 import { repeat } from '../tasks/repeat.rules.ts'
 import { schedule, view, write } from './reports.access.ts'
 import {
+  asOf,
   receiver,
   reportAsked,
   reportKind,
+  reportLate,
   reportLink,
   reportRun,
   reportSchedule,
   reportSlice,
+  reportTold,
   reportWay,
   savedReport,
 } from './reports.entities.ts'
@@ -56,6 +59,8 @@ export const runReport = endpoint({
     /** Where the part before said to go on. */
     cursor: z.int().min(0).max(1_000_000),
     group: z.string().max(200).nullable(),
+    /** As it was asked then; left out: now, by the account's clock. */
+    asOf: asOf.optional(),
   }),
   reply: reportSlice,
   summary: 'Calcula una parte de un reporte.',
@@ -160,6 +165,15 @@ export const deleteSavedReport = endpoint({
   summary: 'Elimina un reporte guardado y deja de enviarlo.',
 })
 
+/** null: none came, or it never went out. */
+export const lateForReport = endpoint({
+  method: 'GET',
+  path: '/apis/reports/saved/{id}/late',
+  access: view,
+  reply: reportLate.nullable(),
+  summary: 'Posiciones que llegaron después del último envío de un reporte.',
+})
+
 const scheduleFields = {
   reportId: id,
   repeat,
@@ -251,6 +265,13 @@ export const listReportRuns = endpoint({
   }),
   reply: page(reportRun),
   summary: 'Reportes que salieron y los que no.',
+})
+export const toldByRun = endpoint({
+  method: 'GET',
+  path: '/apis/reports/runs/{id}/told',
+  access: view,
+  reply: reportTold,
+  summary: 'Lo que decía un reporte que salió, para compararlo con lo de ahora.',
 })
 /** Mails that came back are sent again; a date that did not go out is made anew. */
 export const resendReportRun = endpoint({

@@ -196,6 +196,8 @@ export const reportRun = wire({
   error: z.string().nullable(),
   /** What its receivers were told of the one before: positions that came after it went out. */
   note: z.string().nullable(),
+  /** The one before; null: there is no note, or it cannot be compared. */
+  noteOf: z.number().nullable(),
   /** More than one: it was begun again after something stopped it. */
   tries: z.number(),
   files: z.array(wire({ url: z.string(), name: z.string(), size: z.number() })),
@@ -205,6 +207,31 @@ export const reportRun = wire({
   opened: z.number(),
 })
 export type ReportRun = z.output<typeof reportRun>
+
+/** When a report was made, and whose days it has. */
+export const asOf = wire({ zone: z.string().min(1).max(60), at: moment })
+
+/** What one that went out held: how it is asked again, and its totals by group. */
+export const reportTold = wire({
+  asked: reportAsked,
+  asOf,
+  /** By code, in the order of the sums. */
+  columns: z.array(code),
+  total: reportGroup,
+  /** null: they were too many to keep. */
+  groups: z.array(reportGroup).nullable(),
+})
+export type ReportTold = z.output<typeof reportTold>
+
+/** Positions that came after the last time a report went out, of the time it is about. */
+export const reportLate = wire({
+  runId: z.number(),
+  at: moment,
+  from: day,
+  to: day,
+  /** '38 posiciones de T-102' */
+  text: z.string(),
+})
 
 export const reportSchedule = wire({
   id: z.number(),
@@ -217,6 +244,8 @@ export const reportSchedule = wire({
   skipsEmpty: z.boolean(),
   linkDays: z.int().min(1).max(reportLimits.linkDays),
   active: z.boolean(),
+  /** Why it stopped by itself; null: somebody stopped it, or it goes on. */
+  pausedReason: z.string().nullable(),
   nextAt: moment.nullable(),
   author: z.string().nullable(),
   last: reportRun.nullable(),

@@ -14,32 +14,50 @@ const repeat = (given: Partial<Repeat>): Repeat => ({
 })
 
 test.each<[Partial<Repeat>, rule: string, words: string, adverb: string]>([
-  [{}, 'FREQ=DAILY;INTERVAL=1', 'cada día, 08:00', 'Diario'],
-  [{ interval: 3 }, 'FREQ=DAILY;INTERVAL=3', 'cada 3 días, 08:00', 'Cada 3 días'],
+  [{}, 'FREQ=DAILY;INTERVAL=1', 'Todos los días a las 08:00', 'Diario'],
+  [{ interval: 3 }, 'FREQ=DAILY;INTERVAL=3', 'Cada 3 días a las 08:00', 'Cada 3 días'],
+  [{ every: 'week', weekdays: [1] }, 'FREQ=WEEKLY;INTERVAL=1;BYDAY=MO;WKST=MO', 'Cada lunes a las 08:00', 'Semanal'],
+  [
+    { every: 'week', weekdays: [1, 2, 3, 4, 5] },
+    'FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR;WKST=MO',
+    'De lunes a viernes a las 08:00',
+    'Semanal',
+  ],
+  [
+    { every: 'month', nth: 1, weekdays: [1] },
+    'FREQ=MONTHLY;INTERVAL=1;BYDAY=MO;BYSETPOS=1',
+    'El primer lunes del mes a las 08:00',
+    'Mensual',
+  ],
   [
     { every: 'week', interval: 2, weekdays: [4, 1] },
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;WKST=MO',
-    'cada 2 semanas, lunes y jueves, 08:00',
+    'Cada 2 semanas, lunes y jueves, a las 08:00',
     'Quincenal',
   ],
-  [{ every: 'month', monthDay: 22 }, 'FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=22', 'cada mes, día 22, 08:00', 'Mensual'],
-  [{ every: 'month' }, 'FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=5', 'cada mes, día 5, 08:00', 'Mensual'],
+  [
+    { every: 'month', monthDay: 22 },
+    'FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=22',
+    'El día 22 de cada mes a las 08:00',
+    'Mensual',
+  ],
+  [{ every: 'month' }, 'FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=5', 'El día 5 de cada mes a las 08:00', 'Mensual'],
   [
     { every: 'month', monthDay: 31 },
     'FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=28,29,30,31;BYSETPOS=-1',
-    'cada mes, último día, 08:00',
+    'El último día de cada mes a las 08:00',
     'Mensual',
   ],
   [
     { every: 'month', interval: 3, nth: -1, weekdays: [5] },
     'FREQ=MONTHLY;INTERVAL=3;BYDAY=FR;BYSETPOS=-1',
-    'cada 3 meses, último viernes, 08:00',
+    'Cada 3 meses, el último viernes, a las 08:00',
     'Cada 3 meses',
   ],
   [
     { every: 'year', from: '2028-02-29', until: '2032-12-31' },
     'FREQ=YEARLY;INTERVAL=1;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1',
-    'cada año, 29 de febrero, 08:00, hasta el 31.12.2032',
+    'El 29 de febrero de cada año a las 08:00, hasta el 31.12.2032',
     'Anual',
   ],
 ])('%j', (given, rule, words, adverb) => {

@@ -56,23 +56,38 @@ export function rruleOf({ every, interval, weekdays, nth, monthDay, from }: Repe
 const nthWords = { 1: 'primer', 2: 'segundo', 3: 'tercer', 4: 'cuarto', [-1]: 'último' } as const
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
-/** 'cada 2 semanas, lunes y jueves, 18:00'. */
+/** 'Cada lunes a las 07:00', 'Cada 2 semanas, lunes y jueves, a las 18:00', 'El día 1 de cada mes a las 06:00'. */
 export function repeatWords(given: Repeat): string {
-  const { every, interval, weekdays, time, until } = given
-  const unit = repeatUnits.find(({ code }) => code === every)!
-  const begin = interval === 1 ? `cada ${unit.label}` : `cada ${interval} ${unit.many}`
-  const names = weekdays.toSorted((a, b) => a - b).map((one) => weekdayNames[one - 1]!.toLowerCase())
-  const on = every === 'week' ? listed(names) : onDay(given, names[0])
-  const end = until ? `hasta el ${until.split('-').toReversed().join('.')}` : ''
-  return [begin, on, time, end].filter(Boolean).join(', ')
+  const { every, interval, time, until } = given
+  const { many } = repeatUnits.find(({ code }) => code === every)!
+  const on = onWords(given)
+  const dates = interval === 1 ? eachWords(given) : `Cada ${interval} ${many}${on && `, ${on},`}`
+  const end = until ? `, hasta el ${until.split('-').toReversed().join('.')}` : ''
+  return `${dates} a las ${time}${end}`
 }
 
-function onDay({ every, nth, monthDay, from }: Repeat, weekday: string | undefined): string {
+const isWorkweek = (weekdays: readonly number[]) => weekdays.length === 5 && weekdays.every((one) => one <= 5)
+
+/** Every time: 'Todos los días', 'De lunes a viernes', 'El primer lunes del mes'. */
+function eachWords(given: Repeat): string {
+  const { every, nth, weekdays } = given
+  const on = onWords(given)
+  if (every === 'day' || (every === 'week' && weekdays.length === 7)) return 'Todos los días'
+  if (every === 'week' && on === '') return 'Cada semana'
+  if (every === 'week') return isWorkweek(weekdays) ? 'De lunes a viernes' : `Cada ${on}`
+  if (every === 'year') return `E${on.slice(1)} de cada año`
+  return `E${on.slice(1)} ${nth === null ? 'de cada' : 'del'} mes`
+}
+
+/** On which days of it; empty: on each. */
+function onWords({ every, weekdays, nth, monthDay, from }: Repeat): string {
+  const names = weekdays.toSorted((a, b) => a - b).map((one) => weekdayNames[one - 1]!.toLowerCase())
   if (every === 'day') return ''
-  const number = every === 'month' ? (monthDay ?? dayOf(from)) : dayOf(from)
-  if (every === 'year') return `${number} de ${monthLabel(from).split(' ')[0]}`
-  if (nth !== null && weekday) return `${nthWords[nth]} ${weekday}`
-  return number === 31 ? 'último día' : `día ${number}`
+  if (every === 'week') return listed(names)
+  if (every === 'year') return `el ${dayOf(from)} de ${monthLabel(from).split(' ')[0]}`
+  if (nth !== null && names[0]) return `el ${nthWords[nth]} ${names[0]}`
+  const number = monthDay ?? dayOf(from)
+  return number === 31 ? 'el último día' : `el día ${number}`
 }
 
 /** One word for rows and cards: 'Diario', 'Quincenal', 'Cada 3 meses'. */

@@ -202,10 +202,9 @@ function NextDates({ repeat }: { repeat: Repeat }) {
     queryFn: ({ signal }) => call(repeatDates, { body: { repeat }, signal }),
     retry: false,
   })
-  const words = repeatWords(repeat)
   return (
     <p className="muted" role="status">
-      {`${words.charAt(0).toUpperCase()}${words.slice(1)}. `}
+      {`${repeatWords(repeat)}. `}
       {error && errorText(error)}
       {data &&
         (data.dates.length > 0

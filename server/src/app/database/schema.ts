@@ -2657,6 +2657,8 @@ export interface Database {
     from_on: string | null
     to_on: string | null
     positions: Generated<unknown>
+    told: unknown
+    note_of: number | null
   }
   report_schedule: {
     id: GeneratedAlways<number>
@@ -2675,6 +2677,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    paused_reason: string | null
   }
   requisition: {
     id: GeneratedAlways<number>

@@ -5,6 +5,7 @@ import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
 import type { SeedPart } from '../../demo/later-parts.ts'
 import { storeFile } from '../../demo/stored-file.ts'
 import { writeSheet, xlsxType } from '../../shared/sheets/write-sheet.ts'
+import { keepTold } from './runs/told.demo.ts'
 import { nextDue } from './schedules/dates.ts'
 
 const zone = 'America/Monterrey'
@@ -42,6 +43,8 @@ interface Seeded {
   last?: 'sent' | 'partly' | 'empty' | 'failed'
   rows?: number
   paused?: boolean
+  /** Positions came after it went out. */
+  isLate?: boolean
 }
 const reports: readonly Seeded[] = [
   {
@@ -59,6 +62,15 @@ const reports: readonly Seeded[] = [
     repeat: each({ weekdays: [1], time: '06:00' }),
     last: 'partly',
     rows: 412,
+  },
+  {
+    name: 'Kilómetros de la semana',
+    asked: ask('kilometres', {}),
+    share: 'account',
+    repeat: each({ weekdays: [1] }),
+    last: 'sent',
+    rows: 98,
+    isLate: true,
   },
   {
     name: 'Excesos de velocidad',
@@ -104,6 +116,8 @@ const reports: readonly Seeded[] = [
   { name: 'Sin reportar', asked: ask('no-report', { period: yesterday }) },
 ]
 
+const emptied = 'La línea Refrigerados se quedó sin unidades que usted vea. Elija otras o pida que se las compartan.'
+
 /** Reports of every kind of sharing, what goes out on its dates, and how the last ones ended. */
 export const seed: SeedPart = async (client, { accountId, users }) => {
   for (const one of reports) {
@@ -130,8 +144,8 @@ async function seedSchedule(
     ...(one.last === 'partly' ? [{ userId: null, email: 'compras@sierraclara.example', zone }] : []),
   ]
   const { rows } = await client.query<{ id: number }>(
-    `insert into report_schedule (account_id, report_id, repeat, receivers, formats, active, next_at, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into report_schedule (account_id, report_id, repeat, receivers, formats, active, next_at, updated_by, paused_reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       accountId,
       reportId,
@@ -141,6 +155,7 @@ async function seedSchedule(
       !one.paused,
       next && new Date(next.at).toISOString(),
       userId,
+      one.paused ? emptied : null,
     ],
   )
   if (!one.last) return
@@ -163,12 +178,11 @@ async function seedSchedule(
       userId,
       one.last === 'partly' ? 'sent' : one.last,
       one.rows ?? 0,
-      one.last === 'failed'
-        ? 'La línea Refrigerados se quedó sin unidades que usted vea. Elija otras o pida que se las compartan.'
-        : null,
+      one.last === 'failed' ? emptied : null,
       mails,
     ],
   )
+  if (one.isLate) await keepTold(client, accountId, runs.rows[0]!.id, one.asked, zone)
   if (one.last === 'sent') await keepSheet(client, accountId, userId, runs.rows[0]!.id, one.name)
 }
 

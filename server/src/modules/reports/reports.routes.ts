@@ -7,9 +7,11 @@ import { sliceOf } from './run/slice.ts'
 import { wayOf } from './run/way.ts'
 import { listLinks, openLink, revokeLink } from './runs/links.service.ts'
 import { find, page } from './runs/runs.repository.ts'
+import { findTold } from './runs/told.ts'
 import * as saved from './saved/saved.service.ts'
-import { listSaved } from './saved/saved.repository.ts'
+import { findSaved, listSaved } from './saved/saved.repository.ts'
 import { datesOf } from './schedules/dates.ts'
+import { lateFor } from './schedules/late-note.ts'
 import { resend } from './schedules/resend.ts'
 import * as schedules from './schedules/schedules.service.ts'
 import { startTest } from './schedules/test.task.ts'
@@ -32,6 +34,11 @@ export const reportRoutes: Route[] = [
   route(contract.createSavedReport, ({ work, body }) => saved.create(work, body)),
   route(contract.updateSavedReport, ({ work, params, body }) => saved.update(work, params.id, body)),
   route(contract.deleteSavedReport, ({ work, params }) => saved.remove(work, params.id)),
+  route(contract.lateForReport, async ({ work, params }) => {
+    await findSaved(work, params.id)
+    const late = await lateFor(work, { reportId: params.id })
+    return late?.isTold ? late : null
+  }),
   route(contract.listReportSchedules, ({ work, app }) => schedules.list(work, app)),
   route(contract.createReportSchedule, ({ work, app, body }) => schedules.create(work, app, body)),
   route(contract.updateReportSchedule, ({ work, app, params, body }) => schedules.update(work, app, params.id, body)),
@@ -40,6 +47,7 @@ export const reportRoutes: Route[] = [
   route(contract.reportDates, async ({ work, body }) => datesOf(work, body)),
   route(contract.testReportSchedule, async ({ work, body }) => ({ taskId: await startTest(work, body) })),
   route(contract.listReportRuns, ({ work, app, query, from }) => page(work, app, query, from)),
+  route(contract.toldByRun, ({ work, params }) => findTold(work, params.id)),
   route(contract.resendReportRun, async ({ work, app, params }) => {
     await resend(work, app, params.id)
     return find(work, app, params.id)

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import {
+  lateForReport,
   listReportSchedules,
   listSavedReports,
   reportKinds,
   runReport,
 } from '@arriero/contract/reports/reports.contract.ts'
-import type { ReportAsked, ReportGroup, ReportSlice } from '@arriero/contract/reports/reports.entities.ts'
+import type { ReportAsked, ReportGroup, ReportSlice, ReportTold } from '@arriero/contract/reports/reports.entities.ts'
 import { addCells, type ReportColumn } from '@arriero/contract/reports/reports.rules.ts'
 import { call } from '../../kit/call.ts'
 import { queryClient } from '../../kit/query.ts'
@@ -29,6 +30,13 @@ export const schedulesQuery = queryOptions({
   staleTime: 0,
   refetchInterval: 60_000,
 })
+/** What came after the last time it went out. */
+export const lateQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: [...key, 'late', id],
+    queryFn: ({ signal }) => call(lateForReport, { id: id!, signal }),
+    enabled: id !== undefined,
+  })
 export const runsKey = [...key, 'runs'] as const
 
 /** Something was saved, sent or taken away. What was reckoned stays. */
@@ -41,13 +49,13 @@ export const reportsChanged = () =>
   ])
 
 /** A report, or the rows of one of its groups, part by part: the next one is asked for as soon as one is there. */
-export function useParts(asked: ReportAsked | undefined, group: string | null = null) {
+export function useParts(asked: ReportAsked | undefined, group: string | null = null, asOf?: ReportTold['asOf']) {
   // What is shown of it does not change what it is.
   const question = asked && { ...asked, columns: null }
   const query = useInfiniteQuery({
-    queryKey: [...key, 'run', question, group],
+    queryKey: [...key, 'run', question, group, asOf],
     queryFn: ({ signal, pageParam }) =>
-      call(runReport, { body: { asked: question!, cursor: pageParam, group }, signal }),
+      call(runReport, { body: { asked: question!, cursor: pageParam, group, asOf }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }: ReportSlice) => next,
     enabled: question !== undefined,

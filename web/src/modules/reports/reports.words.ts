@@ -134,7 +134,11 @@ export const causeOf = ({ error, undelivered }: ReportRun): string =>
     .filter(Boolean)
     .join(' ')
 
-export const isWrong = (run: ReportRun | null) => run?.state === 'failed' || run?.state === 'partly'
+/** What is the matter with one that is scheduled; undefined: nothing. */
+export const troubleOf = ({ last, pausedReason }: ReportSchedule): 'red' | 'amber' | undefined => {
+  if (pausedReason !== null || last?.state === 'failed') return 'red'
+  return last?.state === 'partly' ? 'amber' : undefined
+}
 
 /** 'hoy 07:00', 'mañana 06:30', '30.11.2026 07:00' */
 export function whenWords(at: string): string {

@@ -10,6 +10,7 @@ export interface Made {
   files: MadeFile[]
   rows: number
   total: ReportGroup
+  groups: readonly ReportGroup[]
   columns: readonly ReportColumn[]
 }
 

@@ -52,6 +52,7 @@ export async function makeFiles(
     files: [{ ...paper, path, size: body.length }],
     rows: rows.total.rows,
     total: rows.total,
+    groups: rows.groups,
     columns: rows.columns,
   }
 }

@@ -59,7 +59,7 @@ export async function writeSheets(
   } while (!(await rows.isOver()))
   const [first] = files
   if (first && files.length > 1) first.name = fileName(name, plan, 'xlsx', 1, true)
-  return { files, rows: rows.total.rows, total: rows.total, columns: rows.columns }
+  return { files, rows: rows.total.rows, total: rows.total, groups: rows.groups, columns: rows.columns }
 }
 
 function sheetsOf(plan: Plan, name: string, company: string, rows: ToldRows) {

@@ -2,7 +2,10 @@ import type { ReportAsked, ReportRow, ReportSlice } from '@arriero/contract/repo
 import { addCells } from '@arriero/contract/reports/reports.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { inWork, type App } from '../../../app/app.ts'
+import { badFields } from '../../../app/errors.ts'
 import type { Scope } from '../../../app/scope.ts'
+import { isZone } from '../../../shared/zones.ts'
+import { texts } from '../reports.texts.ts'
 import { columnsOf, emptyGroup, Groups, type PlacedRow } from './group.ts'
 import { noticesOf } from './notices.ts'
 import { planOf, type Plan, type PlannedUnit } from './plan.ts'
@@ -19,12 +22,16 @@ interface Asked {
   asked: ReportAsked
   cursor: number
   group: string | null
+  /** As it was asked then; now when it is left out. */
+  asOf?: { zone: string; at: string } | undefined
 }
 
 /** Reckons as much of a report as about a second allows, from a unit on. */
-export async function sliceOf(app: App, scope: Scope, { asked, cursor, group }: Asked): Promise<ReportSlice> {
+export async function sliceOf(app: App, scope: Scope, { asked, cursor, group, asOf }: Asked): Promise<ReportSlice> {
   const began = performance.now()
-  const whole = await inWork(app, scope, async (work) => planOf(work, asked, await zoneOf(work)))
+  if (asOf && !isZone(asOf.zone)) throw badFields({ asOf: [texts.badZone] })
+  const now = asOf ? Math.min(Date.parse(asOf.at), Date.now()) : Date.now()
+  const whole = await inWork(app, scope, async (work) => planOf(work, asked, asOf?.zone ?? (await zoneOf(work)), now))
   const plan = group === null ? whole : narrowed(whole, group)
   const columns = columnsOf(plan.kind)
   const total = emptyGroup('', 'Total', null, columns.length)

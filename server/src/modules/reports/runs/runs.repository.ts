@@ -22,7 +22,7 @@ const orders = {
 
 type Files = { key: string; name: string; size: number }[]
 /** The house sees what went out; others what was made with their eyes. */
-const visible = (work: Work) =>
+export const visibleRuns = (work: Work) =>
   work.tx
     .selectFrom('report_run as l')
     .$call(withUser('w', 'l.seen_by'))
@@ -30,7 +30,7 @@ const visible = (work: Work) =>
     .$if(!work.scope.seesAllUnits, (all) => all.where('l.seen_by', '=', work.scope.userId))
 
 const described = (work: Work) =>
-  visible(work).select([
+  visibleRuns(work).select([
     'l.id',
     'l.name',
     'l.kind',
@@ -44,6 +44,7 @@ const described = (work: Work) =>
     'l.rows',
     'l.error',
     'l.note',
+    'l.note_of as noteOf',
     'l.tries',
     'l.mail_ids as mailIds',
     sql<Files>`coalesce((select json_agg(json_build_object('key', f.key, 'name', f.name, 'size', f.size) order by f.id)

@@ -1,5 +1,6 @@
 import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { reportDates } from '@arriero/contract/reports/reports.contract.ts'
+import type { Receiver } from '@arriero/contract/reports/reports.entities.ts'
 import { repeatProblems, type Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -32,6 +33,13 @@ export function nextDue(repeat: Repeat, zone: string, done: string | null, since
       .map((date) => dueOn(repeat, date, zone))
       .find(({ at }) => at > since) ?? null
   )
+}
+
+/** The first date after an instant of any of the clocks of those who receive, epoch ms; null: none is left. */
+export function firstDue(repeat: Repeat, receivers: readonly Pick<Receiver, 'zone'>[], since: number): number | null {
+  const zones = [...new Set(receivers.map(({ zone }) => zone))]
+  const dues = zones.flatMap((zone) => nextDue(repeat, zone, null, since)?.at ?? [])
+  return dues.length === 0 ? null : Math.min(...dues)
 }
 
 const told = 4

@@ -6,7 +6,8 @@ import { taskResult } from '@arriero/contract/background-tasks/background-tasks.
 import { roles } from '@arriero/contract/core/services.ts'
 import { pageNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
 import * as contract from '@arriero/contract/reports/reports.contract.ts'
-import { everything, type ReportRun } from '@arriero/contract/reports/reports.entities.ts'
+import { changesOf } from '@arriero/contract/reports/changes.ts'
+import { everything, type ReportGroup, type ReportRun } from '@arriero/contract/reports/reports.entities.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser, unique, type TestUser } from '../../../../test/factories.ts'
 import { daily } from '../../../../test/factories/duties.ts'
@@ -50,6 +51,8 @@ const run = async () => {
 const runsOf = async (of: TestUser, scheduleId?: number): Promise<ReportRun[]> =>
   (await call(of, contract.listReportRuns, { query: { ...(scheduleId !== undefined && { schedule: scheduleId }) } }))
     .results
+const scheduleOf = async (of: TestUser, id: number) =>
+  (await call(of, contract.listReportSchedules)).find((one) => one.id === id)!
 const query = async (text: string, values: unknown[]) => (await (await testApp()).app.owner.query(text, values)).rows
 const mailsTo = (address: string): Promise<{ subject: string; files: number; text: string }[]> =>
   query(
@@ -193,7 +196,16 @@ test('without data nothing is sent unless it is wished; what cannot be asked say
     { state: 'failed', error: expect.stringContaining('Refrigerados se quedó sin unidades') },
   ])
   const bell = await call(user, pageNotifications, { query: {} })
-  expect(bell.results[0]).toMatchObject({ title: `No salió «${emptied.name}»` })
+  expect(bell.results[0]).toMatchObject({
+    title: `No salió «${emptied.name}»`,
+    message: expect.stringMatching(/Refrigerados se quedó sin unidades.* Queda en pausa hasta que se corrija\.$/),
+  })
+  expect(await scheduleOf(user, fails.id)).toMatchObject({
+    active: false,
+    nextAt: null,
+    pausedReason: expect.stringContaining('Refrigerados se quedó sin unidades'),
+  })
+  expect(await scheduleOf(user, skips.id)).toMatchObject({ active: true, pausedReason: null })
   // Once it is mended, the same date goes out by hand.
   const [unit] = await query(`select id from unit where account_id = $1`, [account.id])
   await query('insert into account_group_unit (account_id, group_id, unit_id) values ($1, $2, $3)', [
@@ -205,6 +217,59 @@ test('without data nothing is sent unless it is wished; what cannot be asked say
   await call(user, contract.resendReportRun, { params: { id: failed!.id } })
   await run()
   expect(await runsOf(user, fails.id)).toMatchObject([{ id: failed!.id, state: 'sent', mails: 1 }])
+  // With that it goes on.
+  expect(await scheduleOf(user, fails.id)).toMatchObject({
+    active: true,
+    nextAt: expect.any(String),
+    pausedReason: null,
+  })
+})
+
+test('one whose last three came back from everybody stops and says why; who lets it go on begins anew', async () => {
+  const { account, user, report } = await world()
+  const receivers = ['compras@example.com', 'trafico@example.com'].map((email) => ({ userId: null, email, zone }))
+  const schedule = await makeSchedule(user, { reportId: report.id, receivers })
+  await query(`update report_schedule set since = now() - interval '9 days' where id = $1`, [schedule.id])
+  const sentTo = async (daysAgo: number, states: readonly string[]) => {
+    const mailIds: number[] = []
+    for (const [at, state] of states.entries()) {
+      const [mail] = await query(
+        `insert into mail (account_id, recipient, subject, body_text, body_html, topic, state, error)
+         values ($1, $2, '', '', '', 'report', $3, 'El buzón está lleno.') returning id`,
+        [account.id, receivers[at]!.email, state],
+      )
+      mailIds.push((mail as { id: number }).id)
+    }
+    await query(
+      `insert into report_run (account_id, schedule_id, report_id, name, kind, at, occurs_on, zone, seen_by, state, mail_ids)
+       values ($1, $2, $3, $4, 'kilometres', now() - make_interval(days => $5), current_date - $5::int, $6, $7, 'sent', $8)`,
+      [account.id, schedule.id, report.id, report.name, daysAgo, zone, user.id, mailIds],
+    )
+  }
+  await sentTo(4, ['sent', 'sent'])
+  await sentTo(3, ['failed', 'failed'])
+  await sentTo(2, ['failed', 'failed'])
+  await sentTo(1, ['failed', 'sent'])
+  await run()
+  // It reached somebody.
+  expect(await scheduleOf(user, schedule.id)).toMatchObject({ active: true, pausedReason: null })
+  await query(
+    `update mail set state = 'failed' where account_id = $1 and state = 'sent' and id = (select max(id) from mail where account_id = $1)`,
+    [account.id],
+  )
+  await run()
+  const reason = 'Los últimos 3 envíos no llegaron a nadie. compras@example.com: El buzón está lleno.'
+  const paused = await scheduleOf(user, schedule.id)
+  expect(paused).toMatchObject({ active: false, pausedReason: expect.stringContaining(reason) })
+  await run()
+  const bell = await call(user, pageNotifications, { query: {} })
+  expect(bell.results.filter(({ message }) => message.includes(reason))).toHaveLength(1)
+  await call(user, contract.updateReportSchedule, {
+    params: { id: schedule.id },
+    body: { active: true, version: paused.version },
+  })
+  await run()
+  expect(await scheduleOf(user, schedule.id)).toMatchObject({ active: true, pausedReason: null })
 })
 
 test('it goes out with the eyes of who saved it, and not at all once they are gone', async () => {
@@ -228,11 +293,16 @@ test('positions that came after it went out are told in the next one', async () 
   const schedule = await makeSchedule(user, { reportId: report.id })
   await makeDue(schedule.id)
   await run()
+  const late = () => call(user, contract.lateForReport, { params: { id: report.id } })
+  expect(await late()).toBeNull()
   await storePast(
     account.id,
     unit.id,
-    driven(noon + 6 * 3_600_000 - 60_000 * 60, [{ minutes: 38, kmh: 0, ignition: false }]).slice(0, 38),
+    driven(noon + 6 * 3_600_000 - 60_000 * 60, [{ minutes: 38, kmh: 60, ignition: true }]).slice(0, 38),
   )
+  const [first] = await runsOf(user, schedule.id)
+  const day = dayIn(zone, new Date(noon))
+  expect(await late()).toMatchObject({ runId: first!.id, from: day, to: day, text: '38 posiciones de T-101' })
   // As if that had been the one of the day before.
   await query(`update report_run set occurs_on = occurs_on - 1 where schedule_id = $1`, [schedule.id])
   await query(`update mail set key = key || ' before' where recipient = $1`, [addressOf(user)])
@@ -241,6 +311,31 @@ test('positions that came after it went out are told in the next one', async () 
   const [next] = await runsOf(user, schedule.id)
   expect(next!.note).toContain('llegaron 38 posiciones de T-101')
   expect((await mailsTo(addressOf(user))).at(-1)!.text).toContain('llegaron 38 posiciones de T-101')
+  expect(next!.noteOf).toBe(first!.id)
+
+  // What went out, beside what the same question comes to now.
+  const told = await call(user, contract.toldByRun, { params: { id: first!.id } })
+  const now = await call(user, contract.runReport, {
+    body: { asked: told.asked, asOf: told.asOf, cursor: 0, group: null },
+  })
+  expect([now.from, now.to]).toEqual([day, day])
+  const { columns } = (await call(user, contract.reportKinds)).find(({ code }) => code === 'kilometres')!
+  const changes = changesOf(told, now, columns)
+  const km = { column: expect.objectContaining({ code: 'km' }), before: 60, now: expect.closeTo(97, 0) }
+  expect(changes.groups).toMatchObject([{ label: 'T-101', cells: expect.arrayContaining([km]) }])
+  expect(changes.total.cells).toEqual(expect.arrayContaining([km]))
+  expect(changesOf(told, told as { total: ReportGroup; groups: ReportGroup[] }, columns)).toMatchObject({
+    groups: [],
+    unchanged: 1,
+  })
+  const stranger = await makeUser()
+  expect((await refusal(stranger, contract.toldByRun, { params: { id: first!.id } })).status).toBe(404)
+  expect((await refusal(stranger, contract.lateForReport, { params: { id: report.id } })).status).toBe(404)
+  const mars = { zone: 'Marte/Olimpo', at: told.asOf.at }
+  expect(
+    (await refusal(user, contract.runReport, { body: { asked: told.asked, asOf: mars, cursor: 0, group: null } }))
+      .status,
+  ).toBe(400)
 })
 
 test('a link opens its files until it is revoked, and counts how often', async () => {

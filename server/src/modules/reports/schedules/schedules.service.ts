@@ -15,7 +15,7 @@ import { isZone } from '../../../shared/zones.ts'
 import { texts } from '../reports.texts.ts'
 import { lastOf } from '../runs/runs.repository.ts'
 import { findSaved } from '../saved/saved.repository.ts'
-import { nextDue } from './dates.ts'
+import { firstDue } from './dates.ts'
 
 type Draft = BodyRead<typeof createReportSchedule>
 type Change = BodyRead<typeof updateReportSchedule>
@@ -42,6 +42,7 @@ const described = (work: Work) =>
       's.skip_empty as skipsEmpty',
       's.link_days as linkDays',
       's.active',
+      's.paused_reason as pausedReason',
       sql<string | null>`case when s.active then s.next_at end`.as('nextAt'),
       sql<string | null>`editor.name`.as('author'),
     ])
@@ -120,6 +121,7 @@ export async function update(
     (change.active === true && !before.active)
   await saveRecord(work, 'report_schedule', id, {
     ...columnsOf(change),
+    ...(change.active && { paused_reason: null }),
     report_id: reportId,
     ...(isAnew && { since: new Date().toISOString(), next_at: nextOf(repeat, receivers) }),
   })
@@ -142,10 +144,9 @@ const columnsOf = (given: Partial<Omit<Change, 'version'>>) => ({
 
 /** The first date to come of any of the clocks; refused when there is none. */
 function nextOf(repeat: Repeat, receivers: readonly Receiver[]): string {
-  const now = Date.now()
-  const dues = [...new Set(receivers.map(({ zone }) => zone))].flatMap((zone) => nextDue(repeat, zone, null, now) ?? [])
-  if (dues.length === 0) throw badFields({ repeat: [texts.noDates] })
-  return new Date(Math.min(...dues.map(({ at }) => at))).toISOString()
+  const first = firstDue(repeat, receivers, Date.now())
+  if (first === null) throw badFields({ repeat: [texts.noDates] })
+  return new Date(first).toISOString()
 }
 
 async function check(work: Work, { repeat, receivers }: Pick<Change, 'repeat' | 'receivers'>): Promise<void> {

@@ -6,18 +6,19 @@ import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { AppError } from '../../../app/errors.ts'
-import { eachDue } from '../../../app/jobs/each-due.ts'
+import { eachDue, forEachDue } from '../../../app/jobs/each-due.ts'
 import { job } from '../../../app/jobs/job.ts'
 import { scopeOfPerson } from '../../../app/person-scope.ts'
 import { systemScope } from '../../../app/scope.ts'
-import { notify } from '../../notifications/notifications.read.ts'
 import { positionCounts } from '../../tracking/tracking.read.ts'
 import { texts } from '../reports.texts.ts'
 import { planOf } from '../run/plan.ts'
+import { toldBy } from '../runs/told.ts'
 import { findSaved } from '../saved/saved.repository.ts'
 import { dueOn, nextDue, type Due } from './dates.ts'
-import { lateNote } from './late-note.ts'
+import { lateFor, lateNote } from './late-note.ts'
 import { discardParcel, makeParcel, sendParcel, type Parcel } from './parcel.ts'
+import { pause, pauseRefused, refusedSchedules, resume, tell } from './pause.ts'
 import { readersOf, type Readers } from './receivers.ts'
 
 /** Of one schedule in a run; what was missed for longer goes on in the next minute. */
@@ -41,6 +42,7 @@ export const sendScheduled = job({
          and claimed_at < now() - make_interval(secs => ${leaseSeconds}) order by id limit 100`,
       (accountId, id) => retake(app, accountId, id),
     )
+    await forEachDue(app, refusedSchedules, pauseRefused)
     await eachDue(
       app,
       `select id, account_id from report_schedule where active and deleted_at is null and next_at <= now()
@@ -66,7 +68,7 @@ interface Schedule {
   authorId: number | null
 }
 
-async function scheduleOf({ tx, scope }: Work, id: number): Promise<Schedule | undefined> {
+async function scheduleOf({ tx, scope }: Work, id: number, isActive: boolean): Promise<Schedule | undefined> {
   return tx
     .selectFrom('report_schedule as s')
     .innerJoin('report as r', (join) =>
@@ -75,7 +77,7 @@ async function scheduleOf({ tx, scope }: Work, id: number): Promise<Schedule | u
     .where('s.account_id', '=', scope.accountId)
     .where('s.id', '=', id)
     .where('s.deleted_at', 'is', null)
-    .where('s.active', '=', true)
+    .$if(isActive, (all) => all.where('s.active', '=', true))
     .select([
       's.id',
       's.report_id as reportId',
@@ -123,7 +125,7 @@ interface Claim {
  */
 async function sendNext(app: App, accountId: number, id: number): Promise<boolean> {
   const claim = await inWork(app, systemScope(accountId), async (work): Promise<Claim | null> => {
-    const schedule = await scheduleOf(work, id)
+    const schedule = await scheduleOf(work, id, true)
     if (!schedule) return null
     const [due, ...others] = await duesOf(work, schedule)
     const isDue = due !== undefined && due.at <= Date.now()
@@ -171,7 +173,8 @@ async function retake(app: App, accountId: number, runId: number): Promise<void>
       .returning(['schedule_id as scheduleId', sql<string>`occurs_on::text`.as('date'), 'zone', 'tries'])
       .executeTakeFirst()
     if (!row) return null
-    const schedule = row.scheduleId === null ? undefined : await scheduleOf(work, row.scheduleId)
+    // Also of one that is stopped: what was to be corrected goes out by hand.
+    const schedule = row.scheduleId === null ? undefined : await scheduleOf(work, row.scheduleId, false)
     if (!schedule) {
       await end(work, runId, { state: 'failed', error: texts.noSchedule })
       return null
@@ -183,12 +186,13 @@ async function retake(app: App, accountId: number, runId: number): Promise<void>
 }
 
 type Outcome =
-  | { error: string }
+  /** `isOurs`: not for anything that somebody could correct. */
+  | { error: string; isOurs?: boolean }
   | {
       parcels: { readers: Readers; parcel: Parcel }[]
       unseen: string[]
       positions: Map<number, number>
-      note: string | null
+      late: Awaited<ReturnType<typeof lateFor>>
     }
 
 async function carryOut(app: App, accountId: number, claim: Claim): Promise<void> {
@@ -207,13 +211,18 @@ async function carryOut(app: App, accountId: number, claim: Claim): Promise<void
     if (error instanceof AppError && error.status < 500) return { error: error.message }
     app.log.error({ err: error, schedule: schedule.id, account: accountId }, 'report not made')
     if (tries < mostTries) throw error
-    return { error: texts.notMade }
+    return { error: texts.notMade, isOurs: true }
   })
   try {
     await inWork(app, scope, async (work) => {
       if (!(await isHeld(work, claim))) return
-      if ('error' in outcome) return fail(work, claim, outcome.error)
-      const { parcels, unseen, positions, note } = outcome
+      if ('error' in outcome) return fail(work, claim, outcome.error, outcome.isOurs)
+      const { parcels, unseen, positions, late } = outcome
+      const note = late && lateNote(late)
+      const told = toldBy(
+        parcels.map(({ parcel }) => parcel),
+        due.at,
+      )
       const rows = parcels.reduce((most, { parcel }) => Math.max(most, parcel.made.rows), 0)
       const days = parcels[0]?.parcel.prepared.plan.days
       const facts = {
@@ -221,6 +230,8 @@ async function carryOut(app: App, accountId: number, claim: Claim): Promise<void
         from_on: days?.from,
         to_on: days?.to,
         note,
+        note_of: late?.isTold ? late.runId : null,
+        told: told && JSON.stringify(told),
         positions: JSON.stringify(Object.fromEntries(positions)),
       }
       if (rows === 0 && schedule.skipsEmpty) return end(work, runId, { state: 'empty', ...facts })
@@ -239,6 +250,7 @@ async function carryOut(app: App, accountId: number, claim: Claim): Promise<void
         mailIds.push(...kept.mailIds)
       }
       if (parcels.length === 0) return fail(work, claim, unseen.length > 0 ? unseen.join(' ') : texts.noAddress)
+      await resume(work, schedule)
       const error = unseen.length > 0 ? unseen.join(' ') : null
       return end(work, runId, {
         state: error === null ? 'sent' : 'partly',
@@ -279,11 +291,11 @@ async function make(
       })
       if (parcel) parcels.push({ readers, parcel })
     }
-    const { positions, note } = await inWork(app, author, async (work) => ({
+    const { positions, late } = await inWork(app, author, async (work) => ({
       positions: await positionCounts(work, [...seen], own.from, own.to),
-      note: await lateNote(work, schedule.id, due.zone),
+      late: await lateFor(work, { scheduleId: schedule.id, zone: due.zone }),
     }))
-    return { parcels, unseen, positions, note }
+    return { parcels, unseen, positions, late }
   } catch (error) {
     for (const { parcel } of parcels) await discardParcel(parcel)
     throw error
@@ -314,16 +326,10 @@ async function end({ tx, scope }: Work, runId: number, values: Record<string, un
     .execute()
 }
 
-/** Who saved it is told in their bell. */
-async function fail(work: Work, { runId, schedule, due }: Claim, error: string): Promise<void> {
+/** Nothing goes out until what its reason tells is corrected; what is ours is tried again on the next date. */
+async function fail(work: Work, { runId, schedule, due }: Claim, error: string, isOurs = false): Promise<void> {
   await end(work, runId, { state: 'failed', error })
-  if (schedule.authorId === null) return
-  await notify(work, {
-    userIds: [schedule.authorId],
-    kind: 'task',
-    title: `No salió «${schedule.name}»`,
-    message: error,
-    link: '/Consola/reportes/programados',
-    key: `report:${schedule.id}:${due.date}:${due.zone}`,
-  })
+  const key = `report:${schedule.id}:${due.date}:${due.zone}`
+  if (isOurs) await tell(work, schedule, error, key)
+  else await pause(work, schedule, error, key)
 }

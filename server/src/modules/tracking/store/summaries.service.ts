@@ -23,7 +23,7 @@ export async function summariseDays(owner: pg.Pool, signal?: AbortSignal): Promi
     `exists (select from position_day d where d.account_id = u.account_id and d.unit_id = u.id and d.summary_limit ${limit} and d.day < t.before)`
   const { rows: units } = await owner.query<Unit>(
     `select u.account_id as "accountId", u.id as "unitId", u.speed_limit as "limitKmh", t.before::text
-     from unit u, (select (least((select min(from_at) from position_partition), now()) at time zone 'UTC')::date) t (before)
+     from unit u, packed_until() t (before)
      where ${owing('is null')} or ${owing('< u.speed_limit')} or ${owing('> u.speed_limit')} order by 1, 2`,
   )
   for (const unit of units) {

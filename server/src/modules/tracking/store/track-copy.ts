@@ -67,7 +67,7 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
     packed: await copied(
       work,
       `select d.unit_id, case when ${isSummary} then d.summary else ${block} end from ${units}
-         cross join lateral packed_days_of(u.id, '${utcDay(from)}', '${utcDay(to)}') d where ${isFast} order by d.unit_id, d.day`,
+         cross join lateral packed_days_of(u.id, '${utcDay(from)}', '${utcDay(to - 1)}') d where ${isFast} order by d.unit_id, d.day`,
     ),
     raw: await copied(
       work,

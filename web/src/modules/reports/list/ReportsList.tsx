@@ -9,7 +9,7 @@ import { Tile } from '../../../kit/Tile.tsx'
 import type { Tone } from '../../../kit/palette.ts'
 import { openAddress } from '../asked.ts'
 import { reportPaths } from '../reports.paths.ts'
-import { causeOf, iconOf, isWrong, receiversWords, resultWords, whenWords } from '../reports.words.ts'
+import { causeOf, iconOf, receiversWords, resultWords, troubleOf, whenWords } from '../reports.words.ts'
 
 interface ReportsListProps {
   saved: readonly SavedReport[] | undefined
@@ -23,7 +23,7 @@ interface ReportsListProps {
 /** What did not go out, then what goes out next, then what was saved. */
 export function ReportsList({ saved = [], schedules = [], kinds, openId, search, onSearch }: ReportsListProps) {
   const has = (name: string) => folded(name).includes(folded(search.trim()))
-  const wrong = schedules.filter(({ last, reportName }) => isWrong(last) && has(reportName))
+  const wrong = schedules.filter((one) => troubleOf(one) && has(one.reportName))
   const next = schedules.filter((one) => !wrong.includes(one) && has(one.reportName))
   const own = saved.filter(({ name }) => has(name))
   const icon = (code: string) => iconOf(kinds?.find((kind) => kind.code === code)?.icon)
@@ -48,10 +48,10 @@ export function ReportsList({ saved = [], schedules = [], kinds, openId, search,
                 key={one.id}
                 to={reportPaths.schedule(one.id)}
                 icon={icon(one.asked.kind)}
-                tone={one.last?.state === 'failed' ? 'red' : 'amber'}
+                tone={troubleOf(one) ?? 'amber'}
                 name={one.reportName}
                 said={one.last ? `${resultWords(one.last)} ${whenWords(one.last.at)}` : ''}
-                more={one.last ? causeOf(one.last) : ''}
+                more={one.pausedReason ?? (one.last ? causeOf(one.last) : '')}
               />
             ))}
           </Section>
@@ -65,7 +65,7 @@ export function ReportsList({ saved = [], schedules = [], kinds, openId, search,
                 icon={icon(one.asked.kind)}
                 name={one.reportName}
                 isOpen={one.reportId === openId}
-                said={`${capital(repeatWords({ ...one.repeat, until: null }))}, ${receiversWords(one)}`}
+                said={`${repeatWords({ ...one.repeat, until: null })}, ${receiversWords(one)}`}
                 at={one.nextAt ? whenWords(one.nextAt) : 'en pausa'}
               />
             ))}
@@ -97,7 +97,6 @@ export function ReportsList({ saved = [], schedules = [], kinds, openId, search,
   )
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const shareWords = ({ isMine, owner, share, groups }: SavedReport) => {
   if (!isMine) return `De ${owner}`
   if (share === 'account') return 'Compartido con toda la cuenta'

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import {
   IconAlertTriangle,
@@ -29,8 +30,9 @@ import { go } from '../../../kit/shell/navigation.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { makeFile } from '../actions.ts'
 import { reportPaths } from '../reports.paths.ts'
-import { useParts, useWhole } from '../reports.queries.ts'
-import { spanWords } from '../reports.words.ts'
+import { lateQuery, useParts, useWhole, type Whole } from '../reports.queries.ts'
+import { spanWords, whenWords } from '../reports.words.ts'
+import { ChangesDialog } from './ChangesDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportParams } from './ReportParams.tsx'
@@ -128,7 +130,7 @@ export function OpenedReport({ kind, asked, saved, isChanged, onChange, onClose 
           aria-label="Avance del cálculo"
         />
       )}
-      <Notices notices={whole?.notices ?? []} />
+      <Notices whole={whole} saved={saved} />
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && told && (
         <dl className="report-totals">
@@ -188,33 +190,54 @@ export const chosenColumns = (kind: ReportKindFacts, { columns }: ReportAsked) =
     ? kind.columns.filter(({ isUsual }) => isUsual)
     : columns.flatMap((code) => kind.columns.find((column) => column.code === code) ?? [])
 
-/** One line of what changes how this is read; the others behind it. */
-function Notices({ notices }: { notices: readonly { text: string; detail: string }[] }) {
+/**
+ * One line of what changes how this is read; the others behind it. What came late matters to who looks at the days that
+ * went out.
+ */
+function Notices({ whole, saved }: { whole: Whole | undefined; saved: SavedReport | undefined }) {
   const [isAll, setAll] = useState(false)
+  const [isComparing, setComparing] = useState(false)
+  const { data: late } = useQuery(lateQuery(saved?.id))
+  if (!whole) return null
+  const isOfThese = late && late.from === whole.from && late.to === whole.to
+  const came = { text: late?.text ?? '', detail: late ? `llegaron después del envío de ${whenWords(late.at)}` : '' }
+  const notices = [...(isOfThese ? [came] : []), ...whole.notices]
   const [first, ...others] = notices
   if (!first) return null
   return (
-    <Alert
-      type="warning"
-      banner
-      showIcon
-      icon={<IconAlertTriangle size={16} stroke={1.75} />}
-      title={
-        <ul className="report-notices">
-          {(isAll ? notices : [first]).map(({ text, detail }) => (
-            <li key={`${text} ${detail}`}>
-              <b>{text}</b> {detail}
-            </li>
-          ))}
-        </ul>
-      }
-      action={
-        others.length > 0 && (
-          <Button type="link" size="small" onClick={() => setAll(!isAll)}>
-            {isAll ? 'Ver menos' : `Ver ${others.length} más`}
-          </Button>
-        )
-      }
-    />
+    <>
+      <Alert
+        type="warning"
+        banner
+        showIcon
+        icon={<IconAlertTriangle size={16} stroke={1.75} />}
+        title={
+          <ul className="report-notices">
+            {(isAll ? notices : [first]).map(({ text, detail }) => (
+              <li key={`${text} ${detail}`}>
+                <b>{text}</b> {detail}
+              </li>
+            ))}
+          </ul>
+        }
+        action={
+          <>
+            {others.length > 0 && (
+              <Button type="link" size="small" onClick={() => setAll(!isAll)}>
+                {isAll ? 'Ver menos' : `Ver ${others.length} más`}
+              </Button>
+            )}
+            {isOfThese && (
+              <Button type="link" size="small" onClick={() => setComparing(true)}>
+                Ver qué cambia
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isComparing && late && saved && (
+        <ChangesDialog runId={late.runId} name={saved.name} onClose={() => setComparing(false)} />
+      )}
+    </>
   )
 }

@@ -68,14 +68,10 @@ function RuleControl({ value, onChange }: { value?: Repeat | null; onChange?: (r
       monthDay: next === 'month' ? 1 : null,
     })
   }
-  const words = repeatWords(value)
   return (
     <div className="report-rule">
       <p className="report-rule-says" role="status">
-        <b>
-          {words.charAt(0).toUpperCase()}
-          {words.slice(1)}
-        </b>
+        <b>{repeatWords(value)}</b>
         <small>Hora de quien lo recibe.</small>
       </p>
       <Segmented

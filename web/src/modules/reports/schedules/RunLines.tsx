@@ -13,6 +13,7 @@ import { destination } from '../../../kit/shell/navigation.ts'
 import { toast } from '../../../kit/shell/toast.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
+import { ChangesDialog } from '../open/ChangesDialog.tsx'
 import { reportPaths } from '../reports.paths.ts'
 import { reportsChanged } from '../reports.queries.ts'
 import { causeOf, resultWords, runLook, whenWords } from '../reports.words.ts'
@@ -39,6 +40,7 @@ export function RunLines({ runs, kinds }: { runs: readonly ReportRun[]; kinds: r
 }
 
 function RunLine({ run, kind }: { run: ReportRun; kind: string | undefined }) {
+  const [isComparing, setComparing] = useState(false)
   const { tone } = runLook(run)
   const cause = causeOf(run)
   const size = run.files.reduce((sum, file) => sum + file.size, 0)
@@ -60,6 +62,14 @@ function RunLine({ run, kind }: { run: ReportRun; kind: string | undefined }) {
           {cause || details.filter(Boolean).join(' · ')}
         </small>
         {run.note && <small>{run.note}</small>}
+        {run.noteOf !== null && (
+          <Button type="link" size="small" className="report-compare" onClick={() => setComparing(true)}>
+            Ver qué cambia
+          </Button>
+        )}
+        {isComparing && run.noteOf !== null && (
+          <ChangesDialog runId={run.noteOf} name={run.name} onClose={() => setComparing(false)} />
+        )}
       </span>
       <Action run={run} />
     </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { IconSend } from '@tabler/icons-react'
 import {
   createReportSchedule,
@@ -141,6 +141,14 @@ function SchedulePanel({ title, schedule, initial, error, retry }: SchedulePanel
       onSaved={reportsChanged}
       {...(schedule && { danger: { label: 'Dejar de enviar…', onClick: () => void remove() } })}
     >
+      {schedule?.pausedReason && (
+        <Alert
+          type="warning"
+          showIcon
+          className="form-notice"
+          title={`En pausa: ${schedule.pausedReason} Corríjalo y active otra vez los envíos.`}
+        />
+      )}
       <FieldGroup>
         <SelectField
           name="reportId"

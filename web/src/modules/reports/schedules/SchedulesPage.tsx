@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Input, Segmented, Switch } from 'antd'
 import { IconCalendarRepeat, IconSearch } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import {
   listReportRuns,
   updateReportSchedule,
 } from '@arriero/contract/reports/reports.contract.ts'
-import type { ReportSchedule } from '@arriero/contract/reports/reports.entities.ts'
+import type { ReportKindFacts, ReportSchedule } from '@arriero/contract/reports/reports.entities.ts'
 import { repeatWords } from '@arriero/contract/tasks/repeat.rules.ts'
 import { useWhyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
@@ -24,15 +24,17 @@ import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
+import { Tile } from '../../../kit/Tile.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { reportPaths } from '../reports.paths.ts'
 import { kindsQuery, reportsChanged, runsKey, schedulesQuery } from '../reports.queries.ts'
-import { causeOf, isWrong, resultWords, runLook, untilWords, whenWords } from '../reports.words.ts'
+import { causeOf, iconOf, resultWords, troubleOf, untilWords, whenWords } from '../reports.words.ts'
 import { RunLines } from './RunLines.tsx'
 import '../reports.css'
 
 const views = { all: 'Todos', wrong: 'Con problema', paused: 'En pausa' } as const
 type View = keyof typeof views
+const rank = (one: ReportSchedule) => ['red', 'amber', undefined].indexOf(troubleOf(one))
 
 /** What goes out when and to whom, and under it what went out and what did not. */
 export function SchedulesPage() {
@@ -49,10 +51,11 @@ export function SchedulesPage() {
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
   const sets: Record<View, ReportSchedule[] | undefined> = {
-    all: data?.toSorted((a, b) => Number(isWrong(b.last)) - Number(isWrong(a.last))),
-    wrong: data?.filter(({ last }) => isWrong(last)),
+    all: data?.toSorted((a, b) => rank(a) - rank(b)),
+    wrong: data?.filter(troubleOf),
     paused: data?.filter(({ active }) => !active),
   }
+  const columns = useMemo(() => columnsOf(kinds ?? []), [kinds])
   const wanted = folded(search.trim())
   const rows = sets[view]?.filter(({ reportName, receivers }) =>
     folded([reportName, ...receivers.map(({ name }) => name)].join(' ')).includes(wanted),
@@ -148,24 +151,35 @@ export function SchedulesPage() {
   )
 }
 
-const columns: Column<ReportSchedule>[] = [
+const columnsOf = (kinds: readonly ReportKindFacts[]): Column<ReportSchedule>[] => [
   {
     key: 'report',
     title: 'Reporte y regla',
-    width: 260,
+    width: 300,
     fixed: true,
     lines: 2,
-    render: ({ reportName, repeat }) => <TwoLines top={reportName} bottom={sentence(repeatWords(repeat))} />,
+    render: (row) => (
+      <TwoLines
+        lead={
+          <Tile
+            icon={iconOf(kinds.find(({ code }) => code === row.asked.kind)?.icon)}
+            tone={troubleOf(row) ?? 'grey'}
+          />
+        }
+        top={row.reportName}
+        bottom={repeatWords(row.repeat)}
+      />
+    ),
   },
   {
     key: 'next',
     title: 'Siguiente',
     width: 170,
     lines: 2,
-    render: ({ active, nextAt }) => (
+    render: ({ active, nextAt, pausedReason }) => (
       <TwoLines
         top={active ? (nextAt ? whenWords(nextAt) : 'Ya no sale') : 'En pausa'}
-        bottom={active && nextAt ? untilWords(nextAt) : ''}
+        bottom={active ? nextAt && untilWords(nextAt) : pausedReason && 'hasta corregirlo'}
       />
     ),
   },
@@ -174,20 +188,20 @@ const columns: Column<ReportSchedule>[] = [
     title: 'Último resultado',
     width: 240,
     lines: 2,
-    render: ({ last }) =>
-      last === null ? (
-        <span className="muted">Aún ninguno</span>
-      ) : (
+    render: (row) => {
+      const { last, pausedReason } = row
+      const trouble = troubleOf(row)
+      if (last === null) return <span className="muted">Aún ninguno</span>
+      return (
         <TwoLines
-          top={<span className={isWrong(last) ? `tinted tone-${runLook(last).tone}` : ''}>{resultWords(last)}</span>}
-          bottom={causeOf(last) || whenWords(last.at)}
+          top={<span className={trouble ? `tinted tone-${trouble}` : ''}>{resultWords(last)}</span>}
+          bottom={pausedReason ?? (causeOf(last) || whenWords(last.at))}
         />
-      ),
+      )
+    },
   },
   { key: 'active', title: 'Activo', width: 90, align: 'end', render: (row) => <ActiveSwitch schedule={row} /> },
 ]
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function ActiveSwitch({ schedule: { id, active, reportName, version } }: { schedule: ReportSchedule }) {
   const [isSaving, setSaving] = useState(false)
