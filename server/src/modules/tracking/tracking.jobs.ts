@@ -11,7 +11,7 @@ import { unitFacts } from './tracking.events.ts'
 import { makePartitions } from './tracking.partitions.ts'
 import { trackingOf } from './tracking.service.ts'
 
-/** Partitions of the coming day, made ahead; then closed ones are packed, days that are over summarised, old ones forgotten. */
+/** Partitions of the coming day, made ahead; then closed ones are packed and old days forgotten. */
 export const keepPositions = job({
   name: 'tracking.keep-positions',
   cron: '17 * * * *',
@@ -21,7 +21,6 @@ export const keepPositions = job({
   async handle(_payload, app, signal) {
     await makePartitions(app.owner, Date.now())
     await packClosedSlots(app.owner, Date.now(), signal)
-    await summariseDays(app.owner, signal)
     await forgetOld(app, Date.now())
   },
 })
@@ -45,6 +44,16 @@ async function forgetOld(app: App, now: number): Promise<void> {
     [mostAside],
   )
 }
+
+/** What reports read of days that are over; packing never waits for it, however many there are after an update. */
+export const summarisePacked = job({
+  name: 'tracking.summarise-days',
+  cron: '27 * * * *',
+  zone: 'UTC',
+  timeLimit: 6 * 3600,
+  retries: 2,
+  handle: (_payload, app, signal) => summariseDays(app.owner, signal),
+})
 
 /** Hours of positions that were there before hours were; nothing to do once that is done. */
 export const fillFormerHours = job({

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../app/module.ts'
-import { addKilometres, fillFormerHours, keepPositions, sweepSilent } from './tracking.jobs.ts'
+import { addKilometres, fillFormerHours, keepPositions, summarisePacked, sweepSilent } from './tracking.jobs.ts'
 import { endSharing } from './devices/phones.job.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { tellCommand } from './commands/tell.job.ts'
@@ -12,5 +12,5 @@ import { trackingRoutes } from './tracking.routes.ts'
 export const trackingModule: ServerModule = {
   routes: [...commandRoutes, ...deviceRoutes, ...fleetTimeRoutes, ...platformDriverRoutes, ...trackingRoutes],
   hooks: [platformHook],
-  jobs: [addKilometres, endSharing, fillFormerHours, keepPositions, sweepSilent, tellCommand],
+  jobs: [addKilometres, endSharing, fillFormerHours, keepPositions, summarisePacked, sweepSilent, tellCommand],
 }

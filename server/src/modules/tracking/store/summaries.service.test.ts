@@ -3,10 +3,10 @@ import { inAccount, makeAccount } from '../../../../test/factories.ts'
 import { makeTrackedUnit, position } from '../../../../test/factories/tracking.ts'
 import { testApp } from '../../../../test/server.ts'
 import { truckDays } from '../engine/truck-day.fixture.ts'
+import { summarisePacked } from '../tracking.jobs.ts'
 import { drivesOf, passagesOf } from '../tracking.read.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { dayMs } from './packed-days.ts'
-import { summariseDays } from './summaries.service.ts'
 
 const minuteMs = 60_000
 
@@ -23,6 +23,7 @@ test('whole days tell their drives from summaries, which late positions and anot
     )
   const rows = truckDays(1, from, 3, 60)
   await receive(rows)
+  const summarise = () => summarisePacked.handle({}, app, new AbortController().signal)
   const asked = { from, to, stopMinMs: 5 * minuteMs, idleMinMs: minuteMs }
   const told = (limitKmh: number, isFromPositions = false) =>
     inAccount(accountId, async (work) => {
@@ -46,7 +47,7 @@ test('whole days tell their drives from summaries, which late positions and anot
   const whole = await told(95, true)
   expect(whole.legs.length).toBeGreaterThan(8)
   expect(await told(95)).toEqual(whole)
-  await summariseDays(app.owner)
+  await summarise()
   expect((await summaries()).map(({ limit }) => limit)).toEqual([95, 95, 95])
   expect(await told(95)).toEqual(whole)
 
@@ -59,7 +60,7 @@ test('whole days tell their drives from summaries, which late positions and anot
   const late = await told(95, true)
   expect(late).not.toEqual(whole)
   expect(await told(95)).toEqual(late)
-  await summariseDays(app.owner)
+  await summarise()
   expect((await summaries()).map(({ limit }) => limit)).toEqual([95, 95, 95])
   expect(await told(95)).toEqual(late)
 
@@ -67,14 +68,14 @@ test('whole days tell their drives from summaries, which late positions and anot
   const slower = await told(70, true)
   expect(slower).not.toEqual(late)
   expect(await told(70)).toEqual(slower)
-  await summariseDays(app.owner)
+  await summarise()
   expect((await summaries()).map(({ limit }) => limit)).toEqual([70, 70, 70])
 
   // Nothing but the summaries is read of them now; a day that cannot be read is told when somebody asks for it.
   await app.owner.query(`update position_day set block = decode(repeat('00', 60), 'hex') where unit_id = $1`, [unit.id])
   expect(await told(70)).toEqual(slower)
   await app.owner.query('update position_day set summary = null, summary_limit = null where unit_id = $1', [unit.id])
-  await summariseDays(app.owner)
+  await summarise()
   expect((await summaries()).map(({ bytes }) => bytes)).toEqual([0, 0, 0])
   await expect(told(70)).rejects.toThrow('Not a packed day')
 })
