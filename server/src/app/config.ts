@@ -99,6 +99,14 @@ const schema = z.object({
   DEVICE_STRANGERS_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
   /** Companies see every device that called and nobody registered; otherwise only who administers them does. */
   UNKNOWN_DEVICES_FOR_ALL: flag.default(false),
+  /** The vendor behind `/skyworld`: where it stands, what it wants in `Authorization`, and whose accounts may ask it. */
+  SKYWORLD_URL: z.url().optional(),
+  SKYWORLD_AUTHORIZATION: z.string().min(1).optional(),
+  SKYWORLD_ACCOUNTS: z
+    .string()
+    .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
+    .default('')
+    .transform((ids) => ids.split(',').filter(Boolean).map(Number)),
   OSRM_URL: z.url().default('http://127.0.0.1:4802'),
   NOMINATIM_URL: z.url().default('http://127.0.0.1:4803'),
   /** Who finds addresses besides what the bundled map knows: nobody, the Nominatim above, or Google's places library. */

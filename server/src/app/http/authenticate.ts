@@ -88,7 +88,11 @@ async function callerOfKey(app: Pick<App, 'pool'>, hash: Buffer, address: string
 }
 
 /** By the token of a session, or by a key; `address` is where the call comes from. */
-export async function authenticate(app: App, header: string | undefined, address: string): Promise<Caller> {
+export async function authenticate(
+  app: Pick<App, 'pool' | 'config'>,
+  header: string | undefined,
+  address: string,
+): Promise<Caller> {
   const key = keyOf(header)
   if (key !== null) {
     const caller = await callerOfKey(app, hashToken(key), address)

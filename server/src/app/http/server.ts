@@ -22,6 +22,7 @@ import { mountHooks } from './mount-hooks.ts'
 import type { Route } from './route.ts'
 import { mountMedia } from './media.ts'
 import { mountOperations } from './operations.ts'
+import { mountVendorProxy } from './vendor-proxy.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -85,6 +86,7 @@ export async function createHttpServer(
   })
   for (const route of routes) mountRoute(server, app, route)
   await mountHooks(server, app, hooks)
+  await mountVendorProxy(server, app)
   mountMedia(server, app)
   await mountOperations(server, app, routes)
   await mountConsole(server, consoleFolder)
