@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
 import { listSources, updateSource } from '@arriero/contract/tracking/tracking.contract.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { readPacket } from '@arriero/contract/video/evidence-packet.ts'
@@ -7,7 +8,9 @@ import { getEvent, pageEvents } from '@arriero/contract/video/events.contract.ts
 import { records } from '@arriero/contract/video/recordings.contract.ts'
 import { demoStreamax } from '../simulators/src/streamax/server.ts'
 import { call, sessionOf } from './api.ts'
+import { barriers } from './barriers.ts'
 import { expect, test } from './console.ts'
+import { layoutFaults } from './layout.ts'
 
 test.use({ drawsMaps: false })
 test.setTimeout(240_000)
@@ -16,16 +19,11 @@ const aroundMs = 20_000
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 
-/** The platform of the demo's cameras at work; answers how to leave it as it was. */
-async function atWork(session: Session): Promise<() => Promise<unknown>> {
-  const { id, name, url } = (await call(session, listSources)).find(({ platform }) => platform === platforms.streamax)!
-  const standAt = (address: string) =>
-    call(session, updateSource, {
-      params: { id },
-      body: { name, url: address, values: demoStreamax, enabled: false },
-    })
-  await standAt(process.env['SIM_STREAMAX_URL'] ?? '')
-  return () => standAt(url)
+/** The platform of the demo's cameras stands where this run's simulator does, from here on. */
+async function putToWork(session: Session): Promise<void> {
+  const { id, name } = (await call(session, listSources)).find(({ platform }) => platform === platforms.streamax)!
+  const body = { name, url: process.env['SIM_STREAMAX_URL'] ?? '', values: demoStreamax, enabled: false }
+  await call(session, updateSource, { params: { id }, body })
 }
 
 /** An event of the demo that its camera recorded. */
@@ -44,13 +42,26 @@ async function recordedEvent(session: Session) {
   throw new Error('The cameras of the demo recorded none of its events')
 }
 
+/** No fault of layout and no barrier, at the desk and on the phone, in both themes. */
+async function expectSound(page: Page) {
+  for (const width of [1280, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      const message = `${width} px, ${colorScheme}`
+      await expect.soft.poll(() => layoutFaults(page), { message }).toEqual([])
+      await expect.soft.poll(() => barriers(page), { message }).toEqual([])
+    }
+}
+
 test('seals evidence and verifies it: in the page of the packet without a server, and by a link', async ({
   console: app,
   page,
   browser,
 }, info) => {
   const session = await sessionOf('mariana')
-  const leave = await atWork(session)
+  await putToWork(session)
   const eventId = await recordedEvent(session)
   await app.enter('mariana', `/Consola/eventos/${eventId}`)
   await page.getByRole('button', { name: 'Sellar evidencia…' }).click()
@@ -61,7 +72,6 @@ test('seals evidence and verifies it: in the page of the packet without a server
   await expect(page).toHaveURL(/\/Consola\/evidencia\/\d+$/)
   const packet = page.getByRole('button', { name: /^Paquete, / })
   await expect(packet).toBeEnabled({ timeout: 120_000 })
-  await leave()
   const contents = page.getByRole('region', { name: 'Contenido' })
   await expect(contents.getByText('canal-1.mp4')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cadena de custodia' })).toContainText('Siniestro 26-118402')
@@ -104,6 +114,7 @@ test('seals evidence and verifies it: in the page of the packet without a server
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Íntegro y auténtico' })).toBeVisible()
   await expect(outside.getByText('Bytes originales de la cámara')).toBeVisible()
+  await expectSound(outside)
   await outside.locator('input[type=file]').setInputFiles(altered)
   await expect(outside.getByRole('heading', { name: 'Esta copia fue alterada' })).toBeVisible()
   await expect(outside.getByText('Distinto del original')).toBeVisible()
@@ -117,6 +128,7 @@ test('seals evidence and verifies it: in the page of the packet without a server
   await expect(page.getByText(/^Revocado el /)).toBeVisible()
   await outside.reload()
   await expect(outside.getByRole('heading', { name: 'El enlace no existe, venció o fue revocado' })).toBeVisible()
+  await expectSound(outside)
   await stranger.close()
   app.expectNoErrors()
 })

@@ -42,6 +42,7 @@ export type EvidenceRow = z.output<typeof evidenceRow>
 const file = wire({ name: z.string(), size: z.number(), sha256: z.string() })
 export const custodyKinds = [
   'recorded',
+  'reviewed',
   'asked',
   'fetched',
   'sealed',
@@ -158,11 +159,11 @@ export const openEvidence = endpoint({
   }),
   summary: 'Un paquete de evidencia por enlace.',
 })
-/** Of the public half of the key that signs, to compare with a packet's; for everybody, also for whoever has only a packet. */
+/** Fingerprints of the key that signs and of those that signed before it, to compare with a packet's; for everybody, also for whoever has only a packet. */
 export const evidenceKey = endpoint({
   method: 'GET',
   path: '/apis/camera/evidence/key',
   access: 'public',
-  reply: wire({ id: z.string(), fingerprint: z.string() }),
+  reply: wire({ id: z.string(), fingerprint: z.string(), former: z.array(z.string()) }),
   summary: 'Huella de la llave con que se sella la evidencia.',
 })

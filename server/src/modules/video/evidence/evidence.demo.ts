@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { CustodyKind, CustodyStep } from '@arriero/contract/video/evidence.contract.ts'
+import { reviewLabel, type ReviewState } from '@arriero/contract/video/events.rules.ts'
 import { stillNamed, type ClipName } from '@arriero/simulators/video/clip.ts'
 import { recordedFile } from '@arriero/simulators/video/recorded-file.ts'
 import { readConfig } from '../../../app/config.ts'
@@ -47,6 +48,8 @@ interface Event {
   device: string
   source: string | null
   reviewer: string | null
+  reviewedAt: string | null
+  state: ReviewState
 }
 interface Fix {
   fixTime: number
@@ -75,6 +78,16 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
       const seen = await seenFiles(folder, event, fixes)
       const custody: CustodyStep[] = [
         { at: event.at, by: null, text: texts.recorded(event.unitName), kind: 'recorded' },
+        ...(event.reviewedAt === null
+          ? []
+          : [
+              {
+                at: event.reviewedAt,
+                by: event.reviewer,
+                text: texts.reviewed(reviewLabel(event.state)),
+                kind: 'reviewed' as const,
+              },
+            ]),
         { at: new Date(askedAt).toISOString(), by: event.reviewer, text: texts.asked(reason), kind: 'asked' },
         ...seen.map(({ name }) => ({ at: sealedAt, by: null, text: texts.fetched(name), kind: 'fetched' as const })),
         { at: sealedAt, by: null, text: texts.sealed(event.reviewer ?? 'Arriero'), kind: 'sealed' },
@@ -119,7 +132,10 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
         ],
       )
       for (const line of custody)
-        await note(client, accountId, id, { ...line, userId: line.kind === 'asked' ? users.mariana : null })
+        await note(client, accountId, id, {
+          ...line,
+          userId: ['asked', 'reviewed'].includes(line.kind) ? users.mariana : null,
+        })
       for (const [to, days] of links) await share(client, accountId, { id, to, days, sealedAt, userId: users.mariana })
       previous = { id, number: n + 1, sha256: packet.manifestSha256 }
     } finally {
@@ -134,7 +150,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
 async function confirmedEvents(client: pg.ClientBase, accountId: number, count: number): Promise<Event[]> {
   const { rows } = await client.query<Event>(
     `select e.id, e.title, e.at, e.unit_id as "unitId", e.unit_name as "unitName", e.driver_name as "driverName",
-       u.speed_limit as "limitKmh", e.unit_key as device, p.name as source, w.name as reviewer
+       u.speed_limit as "limitKmh", e.unit_key as device, p.name as source, w.name as reviewer, e.reviewed_at as "reviewedAt", e.state
      from camera_event e join unit u on u.account_id = e.account_id and u.id = e.unit_id
      left join platform_account p on p.account_id = e.account_id and p.id = e.source_id
      left join app_user w on w.account_id = e.account_id and w.id = e.reviewed_by

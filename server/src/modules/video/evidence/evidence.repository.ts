@@ -9,6 +9,7 @@ import {
   type pageEvidence,
 } from '@arriero/contract/video/evidence.contract.ts'
 import type { VideoEvent } from '@arriero/contract/video/events.entities.ts'
+import { reviewLabel } from '@arriero/contract/video/events.rules.ts'
 import type { PacketFile } from '@arriero/contract/video/evidence-packet.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import { withUser } from '../../../app/database/with-user.ts'
@@ -147,7 +148,7 @@ export const custodyOf = ({ tx, scope }: Work, id: number, linkId?: number) =>
     .limit(1000)
     .execute()
 
-const untilSealed: readonly CustodyKind[] = ['recorded', 'asked', 'fetched', 'sealed']
+const untilSealed: readonly CustodyKind[] = ['recorded', 'reviewed', 'asked', 'fetched', 'sealed']
 
 /** `at`: ISO; now, when it is left out. */
 export async function note(
@@ -170,6 +171,18 @@ export async function note(
       ...(at !== undefined && { at }),
     })
     .execute()
+}
+
+/** Who decided what its event was, and who wrote to it; what they wrote stays within the company. */
+export async function noteReview({ tx, scope }: Work, evidenceId: number, event: VideoEvent): Promise<void> {
+  await sql`
+    insert into evidence_custody (account_id, evidence_id, at, user_id, kind, text)
+    select e.account_id, ${evidenceId}::int, e.reviewed_at, e.reviewed_by, 'reviewed', ${texts.reviewed(reviewLabel(event.state))}::text
+    from camera_event e where e.account_id = ${scope.accountId} and e.id = ${event.id} and e.reviewed_at is not null
+    union all
+    select n.account_id, ${evidenceId}::int, min(n.at), n.user_id, 'reviewed', ${texts.wrote}::text
+    from camera_event_note n where n.account_id = ${scope.accountId} and n.event_id = ${event.id} and n.user_id is not null
+    group by n.account_id, n.user_id`.execute(tx)
 }
 
 /** Whether somebody, or a link, left such a line so lately; a page that refreshes does not bury the chain. */

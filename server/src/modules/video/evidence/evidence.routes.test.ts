@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { zipSync, unzipSync, strToU8 } from 'fflate'
 import { roles } from '@arriero/contract/core/services.ts'
+import { noteEvent, reviewEvent } from '@arriero/contract/video/events.contract.ts'
 import * as contract from '@arriero/contract/video/evidence.contract.ts'
 import { PacketError, readPacket, verifyPacket } from '@arriero/contract/video/evidence-packet.ts'
 import { sealEvidence, viewEvents, viewEvidence } from '@arriero/contract/video/video.access.ts'
@@ -174,6 +175,23 @@ test('its paper names every file and the key, and its printing is noted', async 
   expect(custody.map((step) => step.text)).toContain('Sacó la constancia en PDF')
 })
 
+test('who reviewed its event and wrote to it stands in the chain of the packet, and what they wrote does not', async () => {
+  const user = await makeUser()
+  const event = await makeEvent(user, await makeFilmedUnit(user.accountId))
+  const params = { id: event.id }
+  await call(user, noteEvent, { params, body: { text: 'No me fío del otro conductor' } })
+  await call(user, reviewEvent, { params, body: { decision: 'confirm' } })
+  const { id } = await call(user, contract.createEvidence, { body: { eventId: event.id } })
+  const { app } = await testApp()
+  await sealPacket.handle({ id, accountId: user.accountId }, app, new AbortController().signal)
+  const { custody } = await call(user, contract.getEvidence, { params: { id } })
+  const reviewed = custody.filter(({ kind }) => kind === 'reviewed')
+  expect(reviewed.map(({ text }) => text).toSorted()).toEqual(['Escribió en el evento', 'Revisó el evento: Confirmado'])
+  const chain = new TextDecoder().decode(unzipSync(await packetOf(user, id))['custody.json'])
+  expect(chain).toContain('Revisó el evento: Confirmado')
+  expect(chain).not.toContain('fío')
+})
+
 test('asked twice while it gathers it is one; sealed twice it is sealed once; of two events at once each has its number', async () => {
   const user = await makeUser()
   const { id, event } = await gathering(user)
@@ -270,6 +288,28 @@ test('whatever else goes wrong is tried again, and told when it was tried often 
   }
   await run()
   expect(await found()).toMatchObject({ state: 'failed' })
+})
+
+test('with a new key, what the former one sealed stays genuine and its fingerprint known', async () => {
+  const user = await makeUser()
+  const { app } = await testApp()
+  const { id } = await sealed(user)
+  const before = await call(undefined, contract.evidenceKey)
+  await app.owner.query('update signing_key set retired_at = now() where retired_at is null')
+  const after = await call(undefined, contract.evidenceKey)
+  expect(after.fingerprint).not.toBe(before.fingerprint)
+  expect(after.former[0]).toBe(before.fingerprint)
+  expect((await call(user, contract.getEvidence, { params: { id } })).fingerprint).toBe(before.fingerprint)
+  const unit = await makeFilmedUnit(user.accountId)
+  const event = await makeEvent(user, unit)
+  const next = await call(user, contract.createEvidence, { body: { eventId: event.id } })
+  const { signal } = new AbortController()
+  await sealPacket.handle({ id: next.id, accountId: user.accountId }, app, signal)
+  for (const [packet, { fingerprint }] of [
+    [id, before],
+    [next.id, after],
+  ] as const)
+    expect(await verdictOf(await packetOf(user, packet))).toMatchObject({ isGenuine: true, fingerprint })
 })
 
 test('who touched a packet is written once: the application can neither change nor remove it', async () => {

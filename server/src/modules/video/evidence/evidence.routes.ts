@@ -2,13 +2,13 @@ import * as contract from '@arriero/contract/video/evidence.contract.ts'
 import { route, type Route } from '../../../app/http/route.ts'
 import { page } from './evidence.repository.ts'
 import * as service from './evidence.service.ts'
-import { signingKey } from './signing-key.ts'
+import { formerFingerprints, signingKey } from './signing-key.ts'
 
 export const evidenceRoutes: Route[] = [
   route(contract.pageEvidence, ({ work, query, from }) => page(work, query, from)),
   route(contract.evidenceKey, async ({ app }) => {
     const { id, fingerprint } = await signingKey(app)
-    return { id, fingerprint }
+    return { id, fingerprint, former: await formerFingerprints(app) }
   }),
   route(contract.getEvidence, ({ work, app, params }) => service.detail(work, app, params.id)),
   route(contract.createEvidence, ({ work, body }) => service.create(work, body)),

@@ -55,6 +55,7 @@ export async function create(
   const { clipIds, missing } = await clipsFor(work, eventId, at, event.title)
   const id = await repository.add(work, event, { reason: reason ?? null, clipIds, missing })
   await repository.note(work, id, 'recorded', texts.recorded(event.unitName), { at: event.at })
+  await repository.noteReview(work, id, event)
   await repository.note(work, id, 'asked', texts.asked(reason))
   const job = { id, accountId: scope.accountId }
   await work.enqueue(sealPacket, job, clipIds.length > 0 ? { afterSeconds: waitSeconds } : {})
@@ -160,7 +161,10 @@ export async function revoke(work: Work, linkId: number): Promise<void> {
     await repository.note(work, link.evidenceId, 'revoked', texts.revoked(link.note), { linkId })
 }
 
-/** By the token of a link, without a session, as long as who made it may hand it out. Each opening leaves a line, once a minute: nobody buries the chain. */
+/**
+ * By the token of a link, without a session, as long as who made it may hand it out. Each opening leaves a line, once a
+ * minute: nobody buries the chain.
+ */
 export async function open(app: App, token: string): Promise<ReplyOf<typeof contract.openEvidence>> {
   const { rows } = await app.pool.query<{
     account_id: number

@@ -15,6 +15,8 @@ export const texts = {
   noStill: (at: number) => `Imagen ${at}: la plataforma ya no la tiene`,
   noPositions: 'Posiciones: la unidad no reportó en esos minutos',
   recorded: (unit: string) => `Lo grabó la cámara de ${unit}`,
+  reviewed: (decision: string) => `Revisó el evento: ${decision}`,
+  wrote: 'Escribió en el evento',
   asked: (reason: string | null | undefined) => (reason ? `Pidió sellarlo: ${reason}` : 'Pidió sellarlo'),
   askedAgain: (reason: string | null | undefined) =>
     reason ? `Pidió sellarlo otra vez: ${reason}` : 'Pidió sellarlo otra vez',

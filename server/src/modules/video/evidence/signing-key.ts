@@ -48,6 +48,14 @@ export async function fingerprintOfKey({ owner }: Pick<Keeper, 'owner'>, id: str
   return fingerprintOf(new Uint8Array(rows[0]!.public_key))
 }
 
+/** Of keys that no longer sign, the last one first. */
+export async function formerFingerprints({ owner }: Pick<Keeper, 'owner'>): Promise<string[]> {
+  const { rows } = await owner.query<{ public_key: Buffer }>(
+    'select public_key from signing_key where retired_at is not null order by retired_at desc',
+  )
+  return Promise.all(rows.map((row) => fingerprintOf(new Uint8Array(row.public_key))))
+}
+
 async function make({ owner, secrets }: Keeper): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = rawOf(publicKey)

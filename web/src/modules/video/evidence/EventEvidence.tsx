@@ -45,19 +45,28 @@ export function EventEvidence({ event }: { event: VideoEventDetail }) {
       >
         Sellar evidencia…
       </ActionButton>
-      {isAsking && <SealDialog event={event} maySee={maySee} close={() => setAsking(false)} />}
+      {isAsking && (
+        <SealDialog
+          event={event}
+          sealed={data.find(({ state }) => state === 'sealed')?.folio}
+          maySee={maySee}
+          close={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }
 
 interface SealDialogProps {
   event: VideoEventDetail
+  /** Folio of the last one that there is. */
+  sealed: string | undefined
   maySee: boolean
   close: () => void
 }
 
 /** What goes into the packet, and why it is sealed. */
-function SealDialog({ event, maySee, close }: SealDialogProps) {
+function SealDialog({ event, sealed, maySee, close }: SealDialogProps) {
   const seal = async (reason: string) => {
     const { id } = await call(createEvidence, { body: { eventId: event.id, ...(reason && { reason }) } })
     await freshenEvidence()
@@ -78,6 +87,9 @@ function SealDialog({ event, maySee, close }: SealDialogProps) {
           <li key={words}>{words}</li>
         ))}
       </ul>
+      {sealed && (
+        <p className="confirm-text">{`Ya está sellado en ${sealed}, que no cambia: este será otro paquete.`}</p>
+      )}
     </AskDialog>
   )
 }

@@ -74,7 +74,7 @@ export function ShareDialog({ packet, close }: { packet: EvidenceDetail; close: 
         <>
           <p className="confirm-text">
             Quien lo tenga ve y descarga todo el paquete, video de cabina y nombres incluidos, y lo comprueba sin
-            entrar. Cada vez que se abre queda anotado.
+            entrar. Cada vez que se abre queda anotado, y deja de abrir si usted pierde este permiso.
           </p>
           <label className="confirm-name" htmlFor={field}>
             <span>Para quién es</span>

@@ -10,6 +10,7 @@ import { useRouteParams } from '../../../../kit/shell/navigation.ts'
 import { ThemeButton } from '../../../../kit/shell/ThemeButton.tsx'
 import { EmptyState, ErrorState } from '../../../../kit/states.tsx'
 import { keyQuery } from '../evidence.data.ts'
+import { Fingerprint } from '../KeyNote.tsx'
 import { checkPacket, fetchPacket } from './check-packet.ts'
 import { CheckedPacket } from './CheckedPacket.tsx'
 import type { Told } from './checks.ts'
@@ -77,7 +78,7 @@ function OfTold({ told, choose }: { told: Told; choose: OwnChoice['choose'] }) {
     queryFn: async ({ signal }) => checkPacket(await fetchPacket(told.url, signal)),
     ...once,
   })
-  if (data) return <CheckedPacket checked={data} known={{ told, fingerprint: told.fingerprint }} choose={choose} />
+  if (data) return <CheckedPacket checked={data} known={{ told, fingerprints: [told.fingerprint] }} choose={choose} />
   if (error) return <Unreadable words={wordsOf(error)} told={told} choose={choose} />
   return <Computing words="Se trae el paquete y se calcula la huella de cada archivo…" />
 }
@@ -95,7 +96,7 @@ function OfFile({ file, told, choose }: { file: File; told: Told | null; choose:
     return (
       <CheckedPacket
         checked={data}
-        known={{ told, fingerprint: told?.fingerprint ?? key?.fingerprint ?? null }}
+        known={{ told, fingerprints: key ? [key.fingerprint, ...key.former] : null }}
         own={file.name}
         choose={choose}
       />
@@ -119,6 +120,9 @@ function OfNobody({ own, choose, isGone = false }: OwnChoice & { isGone?: boolea
       )}
       <section className="card">
         <OwnCopy choose={choose} />
+      </section>
+      <section className="card" aria-label="Huella de la llave">
+        <Fingerprint words="Huella de la llave con que esta instalación sella: si un paquete muestra otra, lo selló alguien más." />
       </section>
     </div>
   )

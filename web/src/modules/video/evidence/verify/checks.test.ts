@@ -52,7 +52,7 @@ const told: Told = {
   url: '/media/x',
   custody: [],
 }
-const known = { told, fingerprint: 'CDA9' }
+const known = { told, fingerprints: ['0000', 'CDA9'] }
 
 test.each<[what: string, given: Partial<Verdict>, title: string, words: RegExp]>([
   ['whole', {}, 'Íntegro y auténtico', /^Es lo que selló Transportes Sierra Clara el 28\.11\.2026/],
@@ -85,7 +85,7 @@ test('the packet before it is compared with the one of the record', () => {
   const other = { ...told, previous: { folio: 'EV-0001', manifestSha256: 'm7' } }
   expect(resultOf('Paquete anterior', verdict(), known)).toMatchObject({ result: 'Enlazado', mark: 'good' })
   expect(resultOf('Paquete anterior', verdict(), { ...known, told: other })).toMatchObject({ mark: 'bad' })
-  expect(resultOf('Paquete anterior', verdict(), { told: null, fingerprint: 'CDA9' })).toMatchObject({
+  expect(resultOf('Paquete anterior', verdict(), { told: null, fingerprints: ['CDA9'] })).toMatchObject({
     mark: 'unknown',
   })
 })
@@ -97,7 +97,7 @@ test('a copy of another packet is judged by itself, not by the one of the link',
 })
 
 test('without anything to compare the key with, nobody says that it is the right one', () => {
-  expect(resultOf('Huella de la llave', verdict(), { told: null, fingerprint: null })).toMatchObject({
+  expect(resultOf('Huella de la llave', verdict(), { told: null, fingerprints: null })).toMatchObject({
     result: 'Compárela',
     mark: 'unknown',
   })

@@ -25,7 +25,8 @@ export interface Judgement {
 /** What we know to compare with: of the packet that the link leads to, or only the key of this installation. */
 export interface Known {
   told: Told | null
-  fingerprint: string | null
+  /** Of its keys, today's and former ones; null: nobody could be asked. */
+  fingerprints: readonly string[] | null
 }
 
 const list = (names: readonly string[]) =>
@@ -47,12 +48,12 @@ export function wrongOf(files: readonly FileVerdict[]): string {
 }
 
 /** In an insurer's words: whether it is what was sealed, by whom, and each thing that was compared. */
-export function judge(verdict: Verdict, { told, fingerprint }: Known): Judgement {
+export function judge(verdict: Verdict, { told, fingerprints }: Known): Judgement {
   const { manifest, isSigned, files } = verdict
   // Another packet than the link's is judged by itself.
   const own = told?.folio === manifest.id ? told : null
   const isOther = own !== null && own.manifestSha256 !== verdict.manifestSha256
-  const isOurKey = fingerprint === null ? null : fingerprint === verdict.fingerprint
+  const isOurKey = fingerprints === null ? null : fingerprints.includes(verdict.fingerprint)
   const wrong = wrongOf(files)
   const same = files.filter(({ state }) => state === 'same').length
   const checks: Check[] = [
