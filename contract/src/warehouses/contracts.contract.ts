@@ -69,6 +69,8 @@ export const charge = z.object({
   paid: z.number(),
   settledOn: day.nullable(),
   mark: z.enum(chargeMarks),
+  /** The living invoice that charges it to the tenant. */
+  invoice: z.object({ id: z.number(), folio: z.string(), state: z.string() }).nullable(),
 })
 export type Charge = z.output<typeof charge>
 
@@ -171,6 +173,14 @@ export const renewContract = endpoint({
   reply: contractDetail,
   conflict: savedMeanwhile(contractDetail),
   summary: 'Renueva un contrato.',
+})
+/** Ours: a draft of everything that no living invoice charges yet. */
+export const invoiceContract = endpoint({
+  method: 'POST',
+  path: '/apis/bodegas/contratos/facturar/{id}',
+  access: manage,
+  reply: wire({ invoice: wire({ id: z.number(), folio: z.string() }), contract: contractDetail }),
+  summary: 'Crea el borrador de la factura de las rentas sin facturar.',
 })
 /** Ours: what the rent would be if it were renewed. */
 export const renewalOffer = endpoint({

@@ -9,6 +9,7 @@ import {
   monthsOf,
   rentOfMonth,
   scheduleOf,
+  beyondInvoices,
   settle,
   yearsLater,
 } from './rents.rules.ts'
@@ -128,4 +129,48 @@ test.each([
   ['blocked', true, true, { ...rented, debt: 1 }],
 ] as const)('of what a space is, the worst is told: %s', (state, isBlocked, inMaintenance, contract) => {
   expect(spaceState({ isBlocked, inMaintenance, contract })).toBe(state)
+})
+
+test('what was paid of an invoice pays its charges; other payments the oldest of the rest', () => {
+  const charges = [
+    { id: 1, dueOn: '2026-01-05', total: 100 },
+    { id: 2, dueOn: '2026-02-05', total: 100, documentId: 7 },
+    { id: 3, dueOn: '2026-03-05', total: 100, documentId: 7 },
+  ]
+  const own = [{ paidOn: '2026-03-20', amount: 120 }]
+  const paid = (amount: number | null) => settle(charges, own, [{ documentId: 7, amount, paidOn: '2026-03-10' }])
+  expect(paid(130)).toEqual({
+    settled: [
+      { id: 1, paid: 100, settledOn: '2026-03-20' },
+      { id: 2, paid: 100, settledOn: '2026-03-10' },
+      { id: 3, paid: 50, settledOn: null },
+    ],
+    credit: 0,
+  })
+  expect(paid(null)).toMatchObject({ settled: [{ paid: 100 }, { paid: 100 }, { paid: 100 }], credit: 20 })
+  expect(settle(charges, own, []).settled.map((one) => one.paid)).toEqual([100, 20, 0])
+})
+
+test.each([
+  ['nothing invoiced', 1000, [], { isLess: false, amount: 1000, days: 30 }],
+  ['all of it invoiced', 1000, [[1000, 30]], { isLess: false, amount: null }],
+  ['the end came later', 1000, [[500, 15]], { isLess: false, amount: 500, days: 15 }],
+  ['the end came earlier', 400, [[500, 15]], { isLess: true, amount: null }],
+  [
+    'twice grown',
+    1000,
+    [
+      [500, 15],
+      [200, 6],
+    ],
+    { isLess: false, amount: 300, days: 9 },
+  ],
+] as const)('beyond the invoices of a month, %s', (_, amount, invoiced, expected) => {
+  const tax = (of: number) => of * 0.16
+  const wanted = { month: '2026-06', dueOn: '2026-06-05', days: 30, amount, tax: tax(amount) }
+  const { isLess, charge } = beyondInvoices(
+    wanted,
+    invoiced.map(([part, days]) => ({ amount: part, days, tax: tax(part) })),
+  )
+  expect({ isLess, amount: charge?.amount ?? null, ...(charge && { days: charge.days }) }).toEqual(expected)
 })

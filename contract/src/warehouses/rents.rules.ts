@@ -117,6 +117,14 @@ export interface OwedCharge {
   id: number
   dueOn: string
   total: number
+  /** The invoice that charges it. */
+  documentId?: number | null
+}
+/** What billing registered as paid of an invoice; `amount` null: all of it, whatever its lines were rounded to. */
+export interface PaidInvoice {
+  documentId: number
+  amount: number | null
+  paidOn: string
 }
 export interface PaidSum {
   paidOn: string
@@ -129,33 +137,67 @@ export interface Settled {
   settledOn: string | null
 }
 
-/** What each charge has got, the oldest charge from the oldest payment; what is left over is in the tenant's favour. */
+const oldestFirst = <Charge extends OwedCharge>(charges: readonly Charge[]) =>
+  charges.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)
+
+/** Of each charge, in whole cents, what was paid of its invoice: the oldest of an invoice first. */
+function paidByInvoice(charges: readonly OwedCharge[], invoices: readonly PaidInvoice[]) {
+  const paid = new Map<number, { part: number; on: string }>()
+  for (const { documentId, amount, paidOn } of invoices) {
+    let left = amount === null ? Infinity : Math.round(amount * 100)
+    for (const { id, total } of charges.filter((charge) => charge.documentId === documentId)) {
+      const part = Math.min(left, Math.round(total * 100))
+      left -= part
+      if (part > 0) paid.set(id, { part, on: paidOn })
+    }
+  }
+  return paid
+}
+
+/**
+ * What each charge has got: what was paid of its invoice, and of the tenant's other payments the oldest charge from the
+ * oldest; what is left over is in the tenant's favour.
+ */
 export function settle(
   charges: readonly OwedCharge[],
   payments: readonly PaidSum[],
+  invoices: readonly PaidInvoice[] = [],
 ): { settled: Settled[]; credit: number } {
   const sums = payments
     .map(({ paidOn, amount }) => ({ paidOn, left: Math.round(amount * 100) }))
     .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn))
+  const ordered = oldestFirst(charges)
+  const byInvoice = paidByInvoice(ordered, invoices)
   let at = 0
-  const settled = charges
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)
-    .map(({ id, total }): Settled => {
-      const owed = Math.round(total * 100)
-      let paid = 0
-      let last: string | null = null
-      for (let sum = sums[at]; sum && paid < owed; sum = sums[at]) {
-        const part = Math.min(owed - paid, sum.left)
-        paid += part
-        sum.left -= part
-        last = sum.paidOn
-        if (sum.left > 0) break
-        at += 1
-      }
-      return { id, paid: paid / 100, settledOn: paid === owed && owed > 0 ? last : null }
-    })
+  const settled = ordered.map(({ id, total }): Settled => {
+    const owed = Math.round(total * 100)
+    const known = byInvoice.get(id)
+    let paid = known?.part ?? 0
+    let last = known?.on ?? null
+    for (let sum = sums[at]; sum && paid < owed; sum = sums[at]) {
+      const part = Math.min(owed - paid, sum.left)
+      paid += part
+      sum.left -= part
+      last = last !== null && last > sum.paidOn ? last : sum.paidOn
+      if (sum.left > 0) break
+      at += 1
+    }
+    return { id, paid: paid / 100, settledOn: paid === owed && owed > 0 ? last : null }
+  })
   const left = sums.slice(at).reduce((sum, { left: rest }) => sum + rest, 0)
   return { settled, credit: left / 100 }
+}
+
+/** What a month costs beyond what invoices charge of it; null: no more. Less than they do cannot be: the month stays theirs. */
+export function beyondInvoices(wanted: MonthCharge, invoiced: readonly Pick<MonthCharge, 'amount' | 'tax' | 'days'>[]) {
+  const sum = (of: (part: Pick<MonthCharge, 'amount' | 'tax' | 'days'>) => number) =>
+    invoiced.reduce((all, part) => all + of(part), 0)
+  const amount = cents(wanted.amount - sum((part) => part.amount))
+  const tax = cents(wanted.tax - sum((part) => part.tax))
+  if (amount < 0 || tax < 0) return { isLess: true, charge: null }
+  if (invoiced.length === 0) return { isLess: false, charge: wanted }
+  const days = Math.max(1, wanted.days - sum((part) => part.days))
+  return { isLess: false, charge: amount === 0 ? null : { ...wanted, amount, tax, days } }
 }
 
 export const chargeMarks = ['paid', 'paid_late', 'partial', 'late', 'due'] as const

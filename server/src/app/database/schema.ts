@@ -3943,6 +3943,7 @@ export interface Database {
     total: GeneratedAlways<Numeric>
     paid: GeneratedNumeric
     settled_on: string | null
+    document_id: number | null
   }
   warehouse_contract: {
     id: GeneratedAlways<number>

@@ -1,3 +1,4 @@
+import './warehouses.listeners.ts'
 import { warehousePanel } from '@arriero/contract/warehouses/panel.contract.ts'
 import { route } from '../../app/http/route.ts'
 import type { ServerModule } from '../../app/module.ts'

@@ -43,6 +43,19 @@ export const texts = {
   renewReserved: 'Un contrato apartado se firma antes de renovarse.',
   hasPayments: 'El contrato tiene pagos: póngale fin en vez de cancelarlo.',
   cancelled: 'El contrato está cancelado.',
+  nothingToBill: 'Todo lo cargado ya está facturado.',
+  billedShort: (folio: string) =>
+    `La factura ${folio} ya cobra más que eso: cancélela o haga una nota de crédito antes de acortar el contrato.`,
+  hasInvoices: (folio: string) => `La factura ${folio} cobra sus rentas: cancélela antes o póngale fin al contrato.`,
+  billedTax: 'Ya hay rentas facturadas: el IVA no cambia.',
+  billedCustomer: 'Ya hay rentas facturadas: el inquilino no cambia.',
+  conditions: (number: string) => `Contrato de bodega ${number}`,
+  lines: {
+    rent: (month: string, spaces: string, land: string) => `Renta de ${month}: ${spaces}, ${land}`,
+    days: (days: number, month: string, spaces: string, land: string) =>
+      `Renta de ${days === 1 ? 'un día' : `${days} días`} de ${month}: ${spaces}, ${land}`,
+    fee: (month: string) => `Recargo por la renta de ${month}`,
+  },
   future: 'La fecha no puede ser futura.',
   reservedPays: 'Un contrato apartado sólo recibe su depósito; fírmelo para cobrar rentas.',
   heldLess: (held: string) => `El depósito que se tiene es de ${held}.`,
@@ -64,6 +77,7 @@ export const texts = {
     unpaid: (folio: string, amount: string) => `Pago ${folio} de ${amount} cancelado`,
     indexed: (from: string, to: string, how: string) => `Renta de ${from} a ${to}: ${how}`,
     cancelled: 'Contrato cancelado',
+    billed: (folio: string, amount: string) => `Borrador de factura ${folio} por ${amount}`,
     ends: (days: number) =>
       days === 0 ? 'Aviso: vence hoy' : days === 1 ? 'Aviso: vence mañana' : `Aviso: vence en ${days} días`,
     late: (month: string) => `Aviso: la renta de ${month} no se pagó a tiempo`,

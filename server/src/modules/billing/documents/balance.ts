@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
+import { balanceMoved } from './documents.events.ts'
 import { texts } from './documents.texts.ts'
 import { written } from './written.ts'
 
@@ -19,7 +20,8 @@ export interface BalanceMove {
  * The one way to move what is owed of a document: an entry and the balance after it, with the document locked. Lock
  * several in the order of their ids. A 409 in words when more is taken than it owes.
  */
-export async function moveBalance({ tx, scope }: Work, move: BalanceMove): Promise<void> {
+export async function moveBalance(work: Work, move: BalanceMove): Promise<void> {
+  const { tx, scope } = work
   const { documentId, cause, sourceId, amount, at } = move
   const before = await tx
     .selectFrom('fiscal_document')
@@ -52,6 +54,7 @@ export async function moveBalance({ tx, scope }: Work, move: BalanceMove): Promi
       at: at ?? sql`now()`,
     })
     .execute()
+  if (cause !== 'stamped') work.emit(balanceMoved, { documentId })
 }
 
 /** Gives back everything that a payment or credit note took, once; `at`: when, now unless told. */

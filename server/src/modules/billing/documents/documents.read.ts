@@ -4,6 +4,8 @@ import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { pdfFile, xmlFile, type DocumentFile } from './files.ts'
 
+export { balanceMoved } from './documents.events.ts'
+
 /** Stamped ones that stand, of the customers who are a user; what is not stamped has not left the house. */
 const standingOf = ({ tx, scope }: Work, clientUserId: number) =>
   tx

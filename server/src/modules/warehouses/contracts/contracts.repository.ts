@@ -86,6 +86,18 @@ export async function readContract(work: Work, id: number): Promise<RentalContra
   return { ...toContract(row), today: row.today }
 }
 
+/** Of two who change what a contract owes the second waits for the first; false: there is none. */
+export async function holdContract({ tx, scope }: Work, id: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom('warehouse_contract')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 export const stepsOf = ({ tx, scope }: Work, id: number) =>
   tx
     .selectFrom('warehouse_rent_step')
@@ -95,26 +107,48 @@ export const stepsOf = ({ tx, scope }: Work, id: number) =>
     .orderBy('from_on')
     .execute()
 
+/** What a contract charges, the oldest first, each with the living invoice that charges it to the tenant. */
 export const chargesOf = ({ tx, scope }: Work, id: number) =>
   tx
+    .selectFrom('warehouse_charge as h')
+    .leftJoin('fiscal_document as d', (join) =>
+      join
+        .onRef('d.id', '=', 'h.document_id')
+        .onRef('d.account_id', '=', 'h.account_id')
+        .on('d.deleted_at', 'is', null)
+        .on('d.state', '<>', 'cancelled'),
+    )
+    .where('h.account_id', '=', scope.accountId)
+    .where('h.contract_id', '=', id)
+    .select([
+      'h.id',
+      'h.kind',
+      sql<string>`to_char(h.month, 'YYYY-MM')`.as('month'),
+      'h.days',
+      'h.due_on as dueOn',
+      sql<number>`h.amount::float8`.as('amount'),
+      sql<number>`h.tax::float8`.as('tax'),
+      sql<number>`h.total::float8`.as('total'),
+      sql<number>`h.paid::float8`.as('paid'),
+      'h.settled_on as settledOn',
+      sql<{ id: number; folio: string; state: string } | null>`case when d.id is not null then
+        jsonb_build_object('id', d.id, 'folio', d.series || '-' || d.folio, 'state', d.state) end`.as('invoice'),
+    ])
+    .orderBy('h.due_on')
+    .orderBy('h.id')
+    .execute()
+
+/** Contracts that an invoice charges rents of. */
+export async function contractsBilledBy({ tx, scope }: Work, documentId: number): Promise<number[]> {
+  const rows = await tx
     .selectFrom('warehouse_charge')
     .where('account_id', '=', scope.accountId)
-    .where('contract_id', '=', id)
-    .select([
-      'id',
-      'kind',
-      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
-      'days',
-      'due_on as dueOn',
-      sql<number>`amount::float8`.as('amount'),
-      sql<number>`tax::float8`.as('tax'),
-      sql<number>`total::float8`.as('total'),
-      sql<number>`paid::float8`.as('paid'),
-      'settled_on as settledOn',
-    ])
-    .orderBy('due_on')
-    .orderBy('id')
+    .where('document_id', '=', documentId)
+    .select('contract_id as id')
+    .distinct()
     .execute()
+  return rows.map(({ id }) => id)
+}
 
 export async function findContract(work: Work, id: number): Promise<ContractDetail> {
   const { today, ...contract } = await readContract(work, id)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deleteInvoice, getInvoice, stampInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import * as contracts from '@arriero/contract/warehouses/contracts.contract.ts'
 import { createSpaceMaintenance } from '@arriero/contract/warehouses/maintenance.contract.ts'
 import {
@@ -13,10 +14,11 @@ import { cents } from '@arriero/contract/core/cents.ts'
 import { addMonths, daysIn, firstOf, lastOf, monthOf } from '@arriero/contract/warehouses/rents.rules.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
-import { makeCustomer } from '../../../../test/factories/billing.ts'
+import { makeCustomer, makeIssuer, makeSeries, pacSandbox, workStamping } from '../../../../test/factories/billing.ts'
 import { asSystem } from '../../../../test/factories/store.ts'
 import { landDay, makeContract, makePlot } from '../../../../test/factories/warehouses.ts'
 import { testApp } from '../../../../test/server.ts'
+import { moveBalance } from '../../billing/documents/balance.ts'
 import { reckonContract } from './rents.job.ts'
 
 const today = landDay()
@@ -277,4 +279,79 @@ test('another account knows of nothing, and who only reads changes nothing', asy
   const other = await asSystem(user.accountId, async ({ scope }) => scope.accountId)
   const reader = await makeUser({ account: { id: other, name: '' }, permissions: ['bodegas.view'] })
   expect(await refusal(reader, contracts.deleteContract, { params: { id } })).toMatchObject({ status: 403 })
+})
+
+/** A contract of an account that bills. */
+async function billedContract(given = {}) {
+  const user = await makeUser()
+  await makeSeries(user, await makeIssuer(user))
+  const customerId = await makeCustomer(user, { creditDays: 30 })
+  const contract = await makeContract(user, { ...running, customerId, dueDay: 1, graceDays: 0, ...given })
+  return { user, params: { id: contract.id } }
+}
+
+test('what no invoice charges becomes a draft, once; what is deleted is charged to another', async () => {
+  const { user, params } = await billedContract()
+  const tries = await Promise.allSettled([1, 2].map(() => call(user, contracts.invoiceContract, { params })))
+  const [made] = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(made!.contract.charges.map(({ invoice }) => invoice?.id)).toEqual(Array(3).fill(made!.invoice.id))
+  const invoice = await call(user, getInvoice, { params: { id: made!.invoice.id } })
+  expect(invoice).toMatchObject({ total: 34_800, state: 'draft' })
+  expect(invoice.lines[0]!.description).toMatch(/^Renta de \w+ de \d{4}: A-1, /)
+  expect(await refusal(user, contracts.invoiceContract, { params })).toMatchObject({
+    status: 409,
+    body: { detail: 'Todo lo cargado ya está facturado.' },
+  })
+  const { folio } = made!.invoice
+  expect(await refusal(user, contracts.deleteContract, { params })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining(folio) },
+  })
+  for (const [body, field] of [
+    [{ end: lastOf(addMonths(thisMonth, -1)) }, 'end'],
+    [{ taxRate: 8 as const }, 'taxRate'],
+  ] as const)
+    expect(await refusal(user, contracts.updateContract, { params, body })).toMatchObject({
+      status: 400,
+      body: { [field]: [expect.any(String)] },
+    })
+  await call(user, deleteInvoice, { params: { id: made!.invoice.id } })
+  const again = await call(user, contracts.invoiceContract, { params })
+  expect(again.contract.charges).toHaveLength(3)
+  expect(again.invoice.id).not.toBe(made!.invoice.id)
+})
+
+test('a month that grew after it was invoiced is charged beside its invoice', async () => {
+  const middle = `${thisMonth}-10`
+  const { user, params } = await billedContract({ end: middle })
+  const { contract } = await call(user, contracts.invoiceContract, { params })
+  await call(user, contracts.updateContract, { params, body: { end: running.end } })
+  const { charges } = await call(user, contracts.getContract, { params })
+  const ofMonth = charges.filter(({ month }) => month === thisMonth)
+  expect(ofMonth.map(({ invoice }) => invoice === null)).toEqual([false, true])
+  expect(ofMonth[0]!.amount).toBe(contract.charges.at(-1)!.amount)
+  expect(cents(ofMonth[0]!.amount + ofMonth[1]!.amount)).toBe(10_000)
+  expect(ofMonth[0]!.days + ofMonth[1]!.days).toBe(daysIn(thisMonth))
+})
+
+test('what billing registers as paid of an invoice is paid here too, and what it takes back is owed again', async () => {
+  const { user, params } = await billedContract()
+  const { invoice } = await call(user, contracts.invoiceContract, { params })
+  await pacSandbox()
+  const { task_id } = await call(user, stampInvoice, { body: { id: invoice.id } })
+  await workStamping(user, task_id, [invoice.id])
+  const move = (amount: number) =>
+    asSystem(user.accountId, (work) => moveBalance(work, { documentId: invoice.id, cause: 'payment', amount }))
+  const balance = async () => (await call(user, contracts.getContract, { params })).balance
+  await move(-15_000)
+  await expect.poll(balance).toBe(19_800)
+  // Money that came without an invoice pays what is left.
+  await pay(user, params.id, 800)
+  expect(await balance()).toBe(19_000)
+  await move(-19_800)
+  await expect.poll(balance).toBe(0)
+  expect((await call(user, contracts.getContract, { params })).credit).toBe(800)
+  await move(34_800)
+  await expect.poll(balance).toBe(34_000)
 })

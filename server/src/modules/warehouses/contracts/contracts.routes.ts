@@ -2,6 +2,7 @@ import * as contract from '@arriero/contract/warehouses/contracts.contract.ts'
 import { contractStates } from '@arriero/contract/warehouses/warehouses.rules.ts'
 import { route, SentFile } from '../../../app/http/route.ts'
 import { exportRoutes } from '../../../app/list-export.ts'
+import { invoice } from './invoice.service.ts'
 import { contractPaper } from './contract.paper.ts'
 import * as repository from './contracts.repository.ts'
 import * as service from './contracts.service.ts'
@@ -38,6 +39,7 @@ export const contractRoutes = [
   route(contract.updateContract, ({ work, params, body }) => service.update(work, params.id, body)),
   route(contract.deleteContract, ({ work, params }) => service.remove(work, params.id)),
   route(contract.renewContract, ({ work, params, body }) => service.renew(work, params.id, body)),
+  route(contract.invoiceContract, ({ work, params }) => invoice(work, params.id)),
   route(contract.renewalOffer, async ({ work, params }) => {
     const { end, rent, how } = await offers.offerOf(work, params.id)
     return { end, rent, how }

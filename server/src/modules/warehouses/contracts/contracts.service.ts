@@ -51,6 +51,7 @@ export async function update(work: Work, id: number, change: ContractChange): Pr
   checkCharged(before, change)
   if (change.customerId !== undefined && change.customerId !== before.customerId) {
     if (before.payments.length > 0) throw badFields({ customerId: [texts.fixedCustomer] })
+    if (invoiceOf(before)) throw badFields({ customerId: [texts.billedCustomer] })
     await customerInUse(work, change.customerId)
   }
   const moves = start !== before.start || end !== before.end
@@ -77,8 +78,10 @@ export async function update(work: Work, id: number, change: ContractChange): Pr
 
 /** What nothing was paid for goes; its number stays used. */
 export async function remove(work: Work, id: number): Promise<void> {
-  const { payments } = await forChange(work, 'warehouse_contract', id, undefined, findContract)
-  if (payments.length > 0) throw conflict(texts.hasPayments)
+  const contract = await forChange(work, 'warehouse_contract', id, undefined, findContract)
+  if (contract.payments.length > 0) throw conflict(texts.hasPayments)
+  const invoice = invoiceOf(contract)
+  if (invoice) throw conflict(texts.hasInvoices(invoice.folio))
   await freeSpaces(work, id)
   await saveRecord(work, 'warehouse_contract', id, { state: 'cancelled' })
   await record(work, id, texts.events.cancelled)
@@ -164,4 +167,9 @@ function checkCharged(before: ContractDetail, change: ContractChange): void {
   if (change.start !== undefined && change.start !== before.start) throw badFields({ start: [texts.chargedStart] })
   if (change.rent !== undefined && change.rent !== before.rent) throw badFields({ rent: [texts.chargedRent] })
   if (change.reserved) throw badFields({ reserved: [texts.chargedReserve] })
+  if (change.taxRate !== undefined && change.taxRate !== before.taxRate && invoiceOf(before))
+    throw badFields({ taxRate: [texts.billedTax] })
 }
+
+/** One that charges some of it. */
+const invoiceOf = ({ charges }: ContractDetail) => charges.find(({ invoice }) => invoice !== null)?.invoice

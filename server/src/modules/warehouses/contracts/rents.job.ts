@@ -7,7 +7,7 @@ import { systemScope } from '../../../app/scope.ts'
 import { notify } from '../../notifications/notifications.read.ts'
 import { watchersWith } from '../../users/users.read.ts'
 import { monthWords, pesos, shownDay, texts } from '../warehouses.texts.ts'
-import { chargesOf, readContract, record, stepsOf } from './contracts.repository.ts'
+import { chargesOf, holdContract, readContract, record, stepsOf } from './contracts.repository.ts'
 import { addStep } from './contracts.service.ts'
 import { grown } from './offer.ts'
 import { reckon } from './reckon.ts'
@@ -38,14 +38,7 @@ export const reckonRents = job<object>({
 /** Of one contract, today. */
 export function reckonContract(app: App, accountId: number, id: number): Promise<void> {
   return inWork(app, systemScope(accountId), async (work) => {
-    const held = await work.tx
-      .selectFrom('warehouse_contract')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!held) return
+    if (!(await holdContract(work, id))) return
     await grow(work, id)
     await reckon(work, id)
     await tellLate(work, id)
@@ -106,7 +99,7 @@ async function tellLate(work: Work, id: number): Promise<void> {
         due_on: contract.today,
         amount: fee,
       })
-      .onConflict((known) => known.constraint('warehouse_charge_once').doNothing())
+      .onConflict((known) => known.doNothing())
       .execute()
     await record(work, id, texts.events.fee(words, pesos(fee)), `fee ${charge.month}`)
   }

@@ -3,7 +3,7 @@ import { conceptLabel, type PaymentConcept } from '@arriero/contract/warehouses/
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
-import { readContract, record } from '../contracts/contracts.repository.ts'
+import { holdContract, readContract, record } from '../contracts/contracts.repository.ts'
 import { reckon } from '../contracts/reckon.ts'
 import { takeNumber } from '../number.ts'
 import { pesos, texts } from '../warehouses.texts.ts'
@@ -65,13 +65,7 @@ export async function remove(work: Work, id: number): Promise<void> {
 
 /** Of two who register money of one contract the second finds what the first did. */
 async function hold(work: Work, contractId: number) {
-  await work.tx
-    .selectFrom('warehouse_contract')
-    .select('id')
-    .where('account_id', '=', work.scope.accountId)
-    .where('id', '=', contractId)
-    .forUpdate()
-    .execute()
+  await holdContract(work, contractId)
   return readContract(work, contractId)
 }
 

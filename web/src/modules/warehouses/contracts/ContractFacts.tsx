@@ -24,6 +24,7 @@ import {
   termShare,
   termWords,
 } from '../warehouses.words.ts'
+import { Invoices } from './ContractInvoices.tsx'
 import '../warehouses.css'
 
 /** Everything of a contract: what is owed first, then its months, money, term and what became of it. */
@@ -59,6 +60,7 @@ export function ContractFacts({ contract }: { contract: ContractDetail }) {
         <Months charges={contract.charges} />
       </section>
       <Payments contract={contract} />
+      <Invoices contract={contract} />
       <Term contract={contract} />
       {contract.history.length > 0 && (
         <section>
