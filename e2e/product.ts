@@ -20,8 +20,8 @@ const patienceMs = 300_000
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return addMissing().then(() => async () => undefined)
   const data = await mkdtemp(join(tmpdir(), 'arriero-e2e-'))
-  const ports = await freePorts(9)
-  const [port, wialon, osrm, nominatim, smtp, mailWeb, pac, meta, streamax] = ports.map(String)
+  const ports = await freePorts(10)
+  const [port, wialon, osrm, nominatim, smtp, mailWeb, pac, meta, streamax, jt808] = ports.map(String)
   const simulators = launch('simulators/src/main.ts', {
     SIM_WIALON_PORT: wialon,
     SIM_OSRM_PORT: osrm,
@@ -37,7 +37,8 @@ export default async function start(): Promise<() => Promise<void>> {
     PORT: port,
     DATA_DIR: data,
     ARRIERO_DEMO: '1',
-    DEVICE_PORTS: 'osmand=0,teltonika=0',
+    DEVICE_PORTS: `osmand=0,teltonika=0,jt808=${jt808}`,
+    DEVICE_VIDEO_PORT: '0',
     LOG_LEVEL: 'warn',
     // A busy test machine is no overload.
     OVERLOAD_MS: '0',
@@ -55,6 +56,7 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env['ARRIERO_URL'] = `http://localhost:${port}`
   process.env['SIM_WIALON_URL'] = `http://127.0.0.1:${wialon}`
   process.env['SIM_META_URL'] = `http://127.0.0.1:${meta}`
+  process.env['JT808_PORT'] = jt808
   process.env['SIM_STREAMAX_URL'] = `http://127.0.0.1:${streamax}`
   process.env['SIM_MAIL_URL'] = `http://127.0.0.1:${mailWeb}`
   await until(isHealthy, server)

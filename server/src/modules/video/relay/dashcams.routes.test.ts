@@ -5,7 +5,7 @@ import * as contract from '@arriero/contract/video/relay.contract.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
 import { makeCamera } from '../../../../test/factories/cameras.ts'
-import { makeDashcam } from '../../../../test/factories/dashcams.ts'
+import { makeDashcam, registerDashcam } from '../../../../test/factories/dashcams.ts'
 import { testApp } from '../../../../test/server.ts'
 import { watch } from '../../../../test/video-viewer.ts'
 import { inWork } from '../../../app/app.ts'
@@ -90,7 +90,7 @@ test('the device is told to stop when nobody looks any more', async () => {
 test('a device of another account is nobody’s camera, and one that is away says so', async () => {
   const [owner, thief] = [await makeUser(), await makeUser()]
   const { deviceId } = await registered(owner)
-  const own = await makeDashcam(thief, { isOnline: false })
+  const own = await registerDashcam(thief)
   const [source] = await call(thief, cameraSources)
   // Whoever registers it: it is not among the devices of that account.
   expect(
@@ -104,7 +104,7 @@ test('a device of another account is nobody’s camera, and one that is away say
     status: 409,
     body: { detail: 'El equipo no está registrado entre los equipos directos de la cuenta.' },
   })
-  const away = await makeCamera(thief.accountId, { sourceId: source!.id, deviceKey: own.deviceId })
+  const away = await makeCamera(thief.accountId, { sourceId: source!.id, deviceKey: own })
   expect(await refusal(thief, contract.openVideo, { body: { ...body, cameraId: away.id } })).toMatchObject({
     status: 409,
     body: { detail: 'Cámara fuera de linea' },
