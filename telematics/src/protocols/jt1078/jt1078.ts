@@ -11,6 +11,8 @@ const WHOLE = 0
 const FIRST = 1
 const LAST = 2
 const MIDDLE = 3
+/** The standard says 950; what claims far more is noise, and would be looked at again with every byte. */
+const MOST_BODY_BYTES = 8192
 /** No picture of a camera is larger. */
 const MOST_FRAME_BYTES = 4 * 1024 * 1024
 
@@ -104,7 +106,9 @@ export class Jt1078Reader {
     const [type, part] = [u8(all, kindAt) >> 4, u8(all, kindAt) & 15]
     if (type > DATA || part > MIDDLE) return 0
     const head = kindAt + 1 - at + headAfterKind(type)
-    return at + head > all.length ? null : head + u16(all, at + head - 2)
+    if (at + head > all.length) return null
+    const body = u16(all, at + head - 2)
+    return body > MOST_BODY_BYTES ? 0 : head + body
   }
 
   #take(packet: Buffer): MediaFrame | null {
