@@ -225,15 +225,13 @@ export const endOfChain = ({ tx, scope }: Work) =>
     .select(['v.id', 'v.number', 'v.manifest_sha256 as sha256'])
     .executeTakeFirst()
 
-/** A packet of the event that is not sealed. */
-export const openOf = ({ tx, scope }: Work, eventId: number) =>
-  tx
-    .selectFrom('evidence')
-    .where('account_id', '=', scope.accountId)
-    .where('event_id', '=', eventId)
-    .where('state', '<>', 'sealed')
-    .select(['id', 'state'])
-    .orderBy('id', 'desc')
+/** A packet of the event that is not sealed, of those the caller sees. */
+export const openOf = (work: Work, eventId: number) =>
+  visible(work)
+    .where('v.event_id', '=', eventId)
+    .where('v.state', '<>', 'sealed')
+    .select(['v.id', 'v.state'])
+    .orderBy('v.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 

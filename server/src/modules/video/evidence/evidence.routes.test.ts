@@ -43,9 +43,10 @@ async function tokenFor(user: TestUser, id: number, note: string): Promise<strin
 }
 /** A packet that no worker has heard of: what becomes of it happens here. */
 async function gathering(user: TestUser) {
-  const event = await makeEvent(user, await makeFilmedUnit(user.accountId))
+  const unit = await makeFilmedUnit(user.accountId)
+  const event = await makeEvent(user, unit)
   const id = await inAccount(user.accountId, (work) => add(work, event, { reason: null, clipIds: [], missing: [] }))
-  return { id, event }
+  return { id, event, unit }
 }
 /** The packet with one of its files changed, stored as before. */
 const altered = (bytes: Uint8Array<ArrayBuffer>, name: string, text: string | null) => {
@@ -238,6 +239,16 @@ test('a client sees the evidence they asked for of what is shared with them, and
   expect(await refusal(client, contract.createEvidence, { body })).toMatchObject({ status: 404 })
   const reader = await makeUser({ account, permissions: [viewEvidence] })
   expect(await refusal(reader, contract.createEvidence, { body })).toMatchObject({ status: 403 })
+})
+
+test('a client who asks while the company’s packet gathers has one of their own', async () => {
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const client = await makeUser({ account, role: roles.client, permissions: [viewEvents, viewEvidence, sealEvidence] })
+  const { id, event, unit } = await gathering(boss)
+  await shareUnit(unit, client.id)
+  const own = await call(client, contract.createEvidence, { body: { eventId: event.id } })
+  expect(own.id).not.toBe(id)
 })
 
 test('a disk that is full is told at once and leaves nothing; asked for again, the same packet is sealed', async () => {

@@ -23,6 +23,8 @@ const retries = 3
 export const sealPacket = job<{ id: number; accountId: number }>({
   name: 'video.evidence',
   pollSeconds: 1,
+  // Most of the time it waits for pictures of a platform.
+  concurrency: 3,
   retries,
   retryDelay: 30,
   timeLimit: 900,

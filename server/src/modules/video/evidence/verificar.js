@@ -35,7 +35,7 @@ function show({ isGenuine, isSigned, manifest, fingerprint, files }) {
     )
   }
   const signed = isSigned === null ? 'este navegador no puede comprobarla' : isSigned ? 'válida' : 'no es válida'
-  const sealedAt = new Date(manifest.sealedAt).toLocaleString('es-MX')
+  const sealedAt = new Date(manifest.sealedAt).toLocaleString('es-MX', { hour12: false })
   verdict.replaceChildren(
     line('h2', title, isGenuine ? 'good' : 'bad'),
     line('p', faultsOf(files)),

@@ -27,8 +27,8 @@ const page = (scripts: readonly string[]) => `<!doctype html>
   @media (prefers-color-scheme: dark) { :root { --text: #dfe8f1; --line: #2a3a4c; --good: #6fdc9d; --bad: #ff9a94; } }
   body { max-width: 720px; margin: 32px auto; padding: 0 16px; font: 15px/1.5 system-ui, sans-serif; color: var(--text); }
   h1 { font-size: 20px; } table { width: 100%; margin-top: 16px; border-collapse: collapse; font-size: 13px; }
-  td { padding: 6px; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; vertical-align: top; }
-  .good { color: var(--good); } .bad { color: var(--bad); } .hash { font-family: monospace; font-size: 11px; } code { font-size: 15px; }
+  td { padding: 6px; border-bottom: 1px solid var(--line); vertical-align: top; }
+  .good { color: var(--good); } .bad { color: var(--bad); } .hash { font-family: monospace; font-size: 11px; overflow-wrap: anywhere; } code { font-size: 15px; }
 </style>
 <h1>Verificar evidencia</h1>
 <p>Elija o suelte aquí el paquete .zip tal como se lo entregaron. Todo se comprueba en este navegador; nada se envía.</p>

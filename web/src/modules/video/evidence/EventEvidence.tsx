@@ -74,8 +74,8 @@ function SealDialog({ event, sealed, maySee, close }: SealDialogProps) {
   }
   return (
     <AskDialog
-      title={`Sellar evidencia de «${event.title}»`}
-      content="Queda en un paquete firmado que se comprueba sin Arriero, y no se borra con lo demás:"
+      title="Sellar evidencia"
+      content={`«${event.title}» de ${event.unitName} queda en un paquete firmado que se comprueba sin Arriero, y no se borra con lo demás:`}
       action="Sellar"
       label="Motivo o número de caso (queda dentro del paquete)"
       isOptional
