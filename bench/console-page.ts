@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { services } from '@arriero/contract/core/services.ts'
 import { login } from '@arriero/contract/session/session.contract.ts'
 import type { AuthData } from '@arriero/contract/session/session.entities.ts'
 import { hashPassword } from '@arriero/server/app/passwords.ts'
@@ -30,6 +31,7 @@ export async function openConsole(url: string, auth: AuthData, viewport = desk):
 /** The same for an account that a bench made, on the server it started. */
 export async function openConsoleOf({ app: { owner }, url }: RunningApp, accountId: number): Promise<ConsolePage> {
   const username = `pantalla-${accountId}-${Date.now().toString(36)}`
+  await owner.query('update account set services = $2 where id = $1', [accountId, Object.values(services)])
   await owner.query(
     `insert into app_user (account_id, username, password_hash, name, role) values ($1, $2, $3, 'Medición', 3)`,
     [accountId, username, await hashPassword(password)],
