@@ -1,12 +1,16 @@
-// A plot of 3 000 spaces, 2 500 of them rented for a year, with ten other plots beside it.
+// A plot of 3 000 spaces, 2 500 of them rented for a year, with ten other plots beside it: its lists, and its plan in a real
+// browser. Needs the built console (npm start builds it).
 import { rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { readConfig } from '@arriero/server/app/config.ts'
 import { startEmbeddedPostgres } from '@arriero/server/app/database/embedded.ts'
 import { migrate } from '@arriero/server/app/database/migrate.ts'
 import { startApp } from '@arriero/server/app/start-app.ts'
+import { openConsoleOf } from './console-page.ts'
 import { signIn } from './console-user.ts'
 import { makeFleet } from './fleet.ts'
+import { of } from './keys.ts'
 import { lists } from './list-times.ts'
 
 const [spaces, rented, columns] = [3000, 2500, 60]
@@ -48,6 +52,29 @@ const fill = [
      select $1, 'RB-' || c.id, c.contract_id, 'rent', c.settled_on, c.paid, 'transfer' from warehouse_charge c where c.paid > 0`,
 ]
 
+interface Wanted {
+  /** Where one goes, or what one presses. */
+  plan?: string
+  button?: string
+  /** So many of these are there then. */
+  selector: string
+  count: number
+}
+
+/** Runs in the page: ms until it is painted. */
+async function painted({ plan, button, selector, count }: Wanted): Promise<number> {
+  const began = performance.now()
+  if (plan) history.pushState(null, '', plan)
+  if (button) document.querySelector<HTMLElement>(button)?.click()
+  do await new Promise(requestAnimationFrame)
+  while (document.querySelectorAll(selector).length < count && performance.now() - began < 30_000)
+  // The frame in which it is painted ends before the next task.
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+  return performance.now() - began
+}
+
 try {
   await migrate(embedded.url)
   const config = { PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, CALLS_PER_MINUTE: '100000' }
@@ -76,7 +103,28 @@ try {
   await measure('panel', `/apis/bodegas/panel?land=${land}`)
   await measure('pagos', '/apis/bodegas/pagos?limit=50')
   tell(`${spaces} espacios`)
+  await drawPlan()
   await running.stop()
+
+  /** From going to the plan until it is painted with every space, and from a state in its legend until the others are dim. */
+  async function drawPlan(): Promise<void> {
+    const { page, close } = await openConsoleOf(running, fleet.accountId)
+    const [drawn, filtered]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 6; round += 1) {
+      await page.goto('/Consola/bodegas/bodega_details')
+      await page.getByRole('row').nth(5).waitFor()
+      const plan = `/Consola/bodegas?terreno=${land}`
+      const ms = await page.evaluate(painted, { plan, selector: '.plan-svg [data-space]', count: spaces })
+      // The first one loads the screen's script.
+      if (round > 0) drawn.push(ms)
+      const selector = '.plan-svg[data-only]'
+      filtered.push(await page.evaluate(painted, { button: '.plan-legend-item', selector, count: 1 }))
+    }
+    console.log(
+      `Plano de ${spaces} espacios: de ir a él a pintado p50 ${of(drawn, 0.5)} ms, el peor ${of(drawn, 1)} (meta 500); filtrar un estado p50 ${of(filtered, 0.5)} ms, el peor ${of(filtered, 1)} (meta 100); carga media ${loadavg()[0]?.toFixed(1)}`,
+    )
+    await close()
+  }
 } finally {
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -21,7 +21,7 @@ const preferred = [/observaciones|notas|descripci|comentario/i, /nombre|t[ií]tu
 /** Notices of the product belong to no account and are written by its developers alone: what was saved last stands. */
 const lastStands: ReadonlySet<string> = new Set(['/Consola/novedades/:id'])
 /** Modules whose forms of records hold no words to write. */
-const nothingWritten: ReadonlySet<string> = new Set(['stock', 'qr', 'chat'])
+const nothingWritten: ReadonlySet<string> = new Set(['stock', 'qr', 'chat', 'places', 'reports'])
 
 for (const module of modules) {
   const { name } = module

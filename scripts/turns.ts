@@ -1,7 +1,7 @@
 import { git } from './changes.ts'
 
 /** What grows with the product is walked in parts: so many runs take all of it, and each takes as long with fifty modules as with ten. */
-export const turns = 5
+export const turns = 8
 
 /** Everything at once. */
 export const walksAll = process.env['ARRIERO_WALK'] === 'all'
