@@ -21,6 +21,9 @@ const FRAME_MS = 66
 /** No camera is silent so long and goes on. */
 const LEAP_MS = 10_000
 
+/** Of one tag, by its time: who began together is sent the same bytes. */
+type Made = Map<number, Buffer>
+
 interface Seated {
   /** Time of the stream that is its zero; null while it waits for a key frame. */
   base: number | null
@@ -104,8 +107,9 @@ export class FanOut {
     this.#group.push(tag)
     this.#groupBytes += tag.bytes.length
     if (this.#groupBytes > MOST_GROUP_BYTES) throw new StreamFault(texts.tooLarge)
+    const made: Made = new Map()
     for (const [seat, seated] of this.#seats) {
-      if (seated.base !== null) this.#pass(seat, seated, tag, kind === 'key')
+      if (seated.base !== null) this.#pass(seat, seated, tag, kind === 'key', made)
       else if (kind === 'key') this.#begin(seat, seated)
     }
   }
@@ -144,7 +148,7 @@ export class FanOut {
     seat.send(Buffer.concat([...opening, ...this.#group.flatMap((tag) => this.#forSeat(seated, tag) ?? [])]))
   }
 
-  #pass(seat: Seat, seated: Seated, tag: FlvTag, isKey: boolean): void {
+  #pass(seat: Seat, seated: Seated, tag: FlvTag, isKey: boolean, made: Made): void {
     const isBehind = seat.waiting() > BEHIND_BYTES
     if (isBehind) seated.behindSince ??= this.#now()
     if (seated.behindSince !== null) {
@@ -156,12 +160,15 @@ export class FanOut {
       if (isBehind || !isKey) return
       seated.behindSince = null
     }
-    const bytes = this.#forSeat(seated, tag)
+    const bytes = this.#forSeat(seated, tag, made)
     if (bytes) seat.send(bytes)
   }
 
-  #forSeat({ base, hasAudio }: Seated, tag: FlvTag): Buffer | null {
+  #forSeat({ base, hasAudio }: Seated, tag: FlvTag, made?: Made): Buffer | null {
     if (!hasAudio && (kindOf(tag) === 'sound' || kindOf(tag) === 'sound-head')) return null
-    return retimed(tag, Math.max(0, tag.time - (base ?? 0)))
+    const time = Math.max(0, tag.time - (base ?? 0))
+    const bytes = made?.get(time) ?? retimed(tag, time)
+    made?.set(time, bytes)
+    return bytes
   }
 }
