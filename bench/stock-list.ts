@@ -52,8 +52,8 @@ const fill = [
   `insert into store_transfer_line (account_id, transfer_id, part_id, qty, value)
      select $1, t.id, 1 + (t.id * 11 + n) % ${parts}, 4, 50 from store_transfer t, generate_series(1, 5) n where t.account_id = $1`,
   // Orders of the workshop with three parts each; of the last 400, still open, every second waits for its parts.
-  `insert into work_order (account_id, folio, unit_id, title, process, closed_at)
-     select $1, 'M-' || n, u.id, 'Frenos', case when n <= 19600 then 3 else 1 + n % 2 end, case when n <= 19600 then now() end
+  `insert into work_order (account_id, folio, unit_id, title, kind, process, closed_at)
+     select $1, 'M-' || n, u.id, 'Frenos', 'preventive', case when n <= 19600 then 3 else 1 + n % 2 end, case when n <= 19600 then now() end
      from unit u, generate_series(1, 20000) n where u.account_id = $1`,
   `insert into work_order_part (account_id, order_id, store_id, part_id, qty, taken, reserved)
      select $1, o.id, 1 + o.id % ${stores}, 1 + (o.id * 13 + n) % ${parts}, 2, 2 * (o.process = 3)::int,
