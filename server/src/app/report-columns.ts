@@ -1,26 +1,16 @@
 import type { ReportColumnSpec } from './report-kind.ts'
 
 /** Columns that several templates have; seconds are durations. */
-export const sum = (
-  label: string,
-  type: ReportColumnSpec['type'],
-  more: Partial<ReportColumnSpec> = {},
-): ReportColumnSpec => ({
-  label,
-  type,
-  total: { kind: 'sum' },
-  ...more,
-})
-export const most = (
-  label: string,
-  type: ReportColumnSpec['type'],
-  more: Partial<ReportColumnSpec> = {},
-): ReportColumnSpec => ({
-  label,
-  type,
-  total: { kind: 'max' },
-  ...more,
-})
+const totalled =
+  (kind: 'sum' | 'max') =>
+  (label: string, type: ReportColumnSpec['type'], more: Partial<ReportColumnSpec> = {}): ReportColumnSpec => ({
+    label,
+    type,
+    total: { kind },
+    ...more,
+  })
+export const sum = totalled('sum')
+export const most = totalled('max')
 export const told = (
   label: string,
   type: ReportColumnSpec['type'] = 'text',

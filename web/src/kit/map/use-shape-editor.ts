@@ -15,7 +15,7 @@ interface EditorWants {
 }
 
 /** Nearer than the base map has anything to tell: a yard's corners lie some pixels apart. */
-const closest = 16
+const closest = 18
 
 /** The pointer's part: terra-draw on the stage's map, in step with the form's value. */
 export function useShapeEditor(wants: EditorWants) {

@@ -16,6 +16,7 @@ const columns: Column<ApiKey>[] = [
   {
     key: 'name',
     title: 'Llave',
+    width: 200,
     fixed: true,
     lines: 2,
     render: ({ name, prefix }) => <TwoLines top={name} bottom={`${prefix}…`} />,

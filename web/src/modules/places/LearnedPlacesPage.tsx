@@ -52,7 +52,7 @@ export function LearnedPlacesPage() {
     return [of('proposed', 'Propuestas'), of('accepted', 'Aceptados'), of('ignored', 'Ignorados')]
   }, [all])
   const night = data?.night ?? []
-  const waiting = night.filter(({ seenBy }) => seenBy === null)
+  const waiting = useMemo(() => (data?.night ?? []).filter(({ seenBy }) => seenBy === null), [data])
   const shapes = useMemo(
     () =>
       all
@@ -67,16 +67,13 @@ export function LearnedPlacesPage() {
   )
   const asked = useMemo(
     () =>
-      night
-        .filter(({ seenBy }) => seenBy === null)
-        .map(({ id, unitName, lat, lon }) => ({
-          id: nightIds + id,
-          name: unitName,
-          color: nightColour,
-          shape: { kind: 'circle' as const, points: [{ lat, lon }], sizeM: nightRadiusM },
-        })),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [data],
+      waiting.map(({ id, unitName, lat, lon }) => ({
+        id: nightIds + id,
+        name: unitName,
+        color: nightColour,
+        shape: { kind: 'circle' as const, points: [{ lat, lon }], sizeM: nightRadiusM },
+      })),
+    [waiting],
   )
   return (
     <PlacesPage<LearnedPlace>
