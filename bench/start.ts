@@ -1,9 +1,10 @@
 // How long `npm start` takes until the console answers, by the clock and in processor time, the first time (database,
 // seed, build) and again; and what the server weighs in the first minute (Linux).
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openTestFolder } from '../server/test/folders.ts'
 import { cpuSecondsOf, memoryOf, treeOf } from './process-tree.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -50,12 +51,13 @@ async function watchServer(pid: number): Promise<void> {
   }
 }
 
-const data = await mkdtemp(join(tmpdir(), 'arriero-start-'))
+const closeFolder = openTestFolder()
+const data = join(tmpdir(), 'product')
 try {
   // The build is part of the first start.
   await rm(join(root, 'web/dist'), { recursive: true, force: true })
   console.log(`primera vez: ${await startOnce(data, watchServer)}`)
   for (let run = 0; run < again; run += 1) console.log(`otra vez: ${await startOnce(data)}`)
 } finally {
-  await rm(data, { recursive: true, force: true })
+  closeFolder()
 }

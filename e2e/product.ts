@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { maintenances } from '@arriero/contract/assets/maintenance/maintenance.contract.ts'
 import { fillingHeader, fillingNames } from '@arriero/contract/core/filling.ts'
 import { createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
+import { openTestFolder } from '../server/test/folders.ts'
 import { call, sessionOf } from './api.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ const patienceMs = 300_000
  */
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return addMissing().then(() => async () => undefined)
-  const data = await mkdtemp(join(tmpdir(), 'arriero-e2e-'))
+  const closeFolder = openTestFolder()
   const ports = await freePorts(10)
   const [port, wialon, osrm, nominatim, smtp, mailWeb, pac, meta, streamax, jt808] = ports.map(String)
   const simulators = launch('simulators/src/main.ts', {
@@ -35,7 +35,7 @@ export default async function start(): Promise<() => Promise<void>> {
   })
   const server = launch('server/src/main.ts', {
     PORT: port,
-    DATA_DIR: data,
+    DATA_DIR: join(tmpdir(), 'product'),
     ARRIERO_DEMO: '1',
     DEVICE_PORTS: `osmand=0,teltonika=0,jt808=${jt808}`,
     DEVICE_VIDEO_PORT: '0',
@@ -64,7 +64,7 @@ export default async function start(): Promise<() => Promise<void>> {
   await addMissing()
   return async () => {
     await Promise.all([stop(server), stop(simulators)])
-    await rm(data, { recursive: true, force: true })
+    closeFolder()
   }
 }
 

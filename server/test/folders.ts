@@ -6,8 +6,8 @@ import { isAlive } from '../src/app/database/embedded-lock.ts'
 const NAME = /^arriero-tests-(\d+)-/
 
 /**
- * Gives all that tests write a folder of this run, and removes it at the end: workers that start from now on find it
- * as the system's temporary folder. Takes away what killed runs left. Answers how to end it.
+ * Gives all that tests write a folder of this run, and removes it at the end: workers and processes that start from now
+ * on find it as the system's temporary folder. Takes away what killed runs left. Answers how to end it.
  */
 export function openTestFolder(): () => void {
   const base = tmpdir()
