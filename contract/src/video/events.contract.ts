@@ -32,9 +32,9 @@ export const eventFilter = {
   from: moment.optional(),
   to: moment.optional(),
   /** Of its local clock. */
-  hour: wholeNumber.optional(),
+  hour: wholeNumber.refine((hour) => hour >= 0 && hour < 24).optional(),
   /** 1 Monday … 7. */
-  weekday: wholeNumber.optional(),
+  weekday: wholeNumber.refine((day) => day >= 1 && day <= 7).optional(),
 }
 
 /** What cameras raised, repeats in one row (rule CAM-06), the newest first. */

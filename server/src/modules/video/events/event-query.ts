@@ -49,16 +49,32 @@ export function filteredEvents(work: Work, asked: EventFilter, zone: string) {
     .$if(asked.brand !== undefined, (qb) => qb.where('e.platform', '=', sql<number>`any(${[...platforms]}::int[])`))
     .$if(asked.from !== undefined, (qb) => qb.where('e.at', '>=', asked.from!))
     .$if(asked.to !== undefined, (qb) => qb.where('e.at', '<', asked.to!))
-    .$if(asked.hour !== undefined, (qb) => qb.where(localHour(zone), '=', asked.hour!))
-    .$if(asked.weekday !== undefined, (qb) => qb.where(localWeekday(zone), '=', asked.weekday!))
+    .$if(asked.hour !== undefined || asked.weekday !== undefined, (qb) => qb.where(inHoursOfWeek(work, asked, zone)))
 }
 
-/** 0 to 23. */
-export const localHour = (zone: string): RawBuilder<number> =>
-  sql<number>`extract(hour from e.at at time zone ${zone})::int`
-/** 1 Monday … 7. */
-export const localWeekday = (zone: string): RawBuilder<number> =>
-  sql<number>`extract(isodow from e.at at time zone ${zone})::int`
+/**
+ * Whether an event began in this local hour, on this local weekday, or both. The hours of all weeks are looked up by their
+ * index, a little too wide: a clock that changes makes them end early or late, so each event's own hour is asked too.
+ */
+function inHoursOfWeek({ scope }: Work, { from, to, hour, weekday }: EventFilter, zone: string): RawBuilder<boolean> {
+  const accountId = scope.accountId
+  // No further back or on than there are events.
+  const first = sql`(select greatest(min(at), ${from ?? null}::timestamptz) from camera_event where account_id = ${accountId}) at time zone ${zone}`
+  const last = sql`(select least(max(at), ${to ?? null}::timestamptz) from camera_event where account_id = ${accountId}) at time zone ${zone}`
+  const begins = sql`${hour ?? 0} * interval '1 hour' - interval '1 hour'`
+  const lasts = sql`${hour === undefined ? 26 : 3} * interval '1 hour'`
+  return sql<boolean>`e.id in (
+    select x.id
+    from generate_series(date_trunc('week', ${first}) + ${(weekday ?? 1) - 1} * interval '1 day',
+      ${last} + interval '1 day', ${weekday === undefined ? 1 : 7} * interval '1 day') as day
+    cross join lateral (
+      select n.id, n.at at time zone ${zone} as local from camera_event n
+      where n.account_id = ${accountId} and n.at >= (day + ${begins}) at time zone ${zone}
+        and n.at < (day + ${begins} + ${lasts}) at time zone ${zone}
+      offset 0) x
+    where (${hour ?? null}::int is null or date_part('hour', x.local) = ${hour ?? null}::int)
+      and (${weekday ?? null}::int is null or date_part('isodow', x.local) = ${weekday ?? null}::int))`
+}
 
 export const eventColumns = [
   'e.id',

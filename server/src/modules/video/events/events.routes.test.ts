@@ -208,7 +208,26 @@ test('lists narrow by class, severity, state, brand, hour and words', async () =
   expect(await titles({ class: 'adas' })).toEqual(['Cambio de carril'])
   expect(await titles({ severity: 'critical' })).toEqual(['Botón de pánico'])
   expect(await titles({ hour: 9, weekday: 1 })).toEqual(['Botón de pánico', 'Uso de teléfono'])
+  expect(await titles({ hour: 9, weekday: 2 })).toEqual([])
+  expect(await titles({ hour: 12 })).toEqual(['Cambio de carril'])
+  expect(await titles({ weekday: 1 })).toEqual(['Botón de pánico', 'Cambio de carril', 'Uso de teléfono'])
+  expect(await titles({ hour: 9, from: new Date(at + minute).toISOString() })).toEqual([])
   expect(await titles({ brand: 1 })).toEqual([])
   expect(await titles({ brand: 2, search: 'nandu carril' })).toEqual(['Cambio de carril'])
   expect(await titles({ state: 'closed' })).toEqual([])
+})
+
+test('an hour that the clock has twice is one hour of the week, and one that it leaves out is none', async () => {
+  const user = await makeUser()
+  const { app } = await testApp()
+  await app.owner.query(`update account set timezone = 'America/Tijuana' where id = $1`, [user.accountId])
+  // 1 November 2026, a Sunday: 01:30 of summer, 01:30 of winter, 02:30; 8 March: 01:30 and, an hour later, 03:30.
+  const autumn = ['2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', '2026-11-01T10:30:00Z']
+  const spring = ['2026-03-08T09:30:00Z', '2026-03-08T10:30:00Z']
+  for (const at of [...autumn, ...spring])
+    await raise(await makeFilmedUnit(user.accountId), { kind: 'panic', at: Date.parse(at) })
+  const at = async (hour: number) => (await inbox(user, { hour, weekday: 7 })).map((event) => event.at).toSorted()
+  expect(await at(1)).toEqual([spring[0], autumn[0], autumn[1]].map((one) => new Date(one!).toISOString()))
+  expect(await at(2)).toEqual([new Date(autumn[2]!).toISOString()])
+  expect(await at(3)).toEqual([new Date(spring[1]!).toISOString()])
 })

@@ -4,42 +4,13 @@ import type { AlarmKind } from '@arriero/contract/alerts/alarms.rules.ts'
 import { reviewGoalMinutes, type CoachingState } from '@arriero/contract/video/events.rules.ts'
 import { eventPoints, type ScoreSide } from '@arriero/contract/video/statistics.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
-import { localHour, localWeekday, visibleEvents } from '../events/event-query.ts'
+import { visibleEvents } from '../events/event-query.ts'
 
 /** A period and the one of its length before it, ISO. */
 export interface Period {
   before: string
   from: string
   to: string
-}
-
-const within = (work: Work, { before, to }: Period) =>
-  visibleEvents(work).where('e.at', '>=', before).where('e.at', '<', to)
-
-export interface Sums {
-  events: number
-  critical: number
-  reviewed: number
-  inTime: number
-}
-
-/** What counts of both periods: [now, before]. */
-export async function sums(work: Work, period: Period): Promise<[now: Sums, before: Sums]> {
-  const rows = await within(work, period)
-    .groupBy(sql.ref('isNow'))
-    .select([
-      sql<boolean>`e.at >= ${period.from}`.as('isNow'),
-      sql<number>`count(*)`.as('events'),
-      sql<number>`count(*) filter (where e.severity = 'critical')`.as('critical'),
-      sql<number>`count(e.reviewed_at)`.as('reviewed'),
-      sql<number>`count(*) filter (where e.reviewed_at <= e.at + make_interval(mins => ${reviewGoalMinutes}))`.as(
-        'inTime',
-      ),
-    ])
-    .execute()
-  const of = (isNow: boolean) =>
-    rows.find((row) => row.isNow === isNow) ?? { events: 0, critical: 0, reviewed: 0, inTime: 0 }
-  return [of(true), of(false)]
 }
 
 /** Kilometres of the units one sees, in both periods. */
@@ -72,37 +43,39 @@ export async function coachingSums({ tx, scope }: Work, { before, from, to }: Pe
   return rows[0]!
 }
 
-/** By kind, or by code where the catalogue has none: how they were judged, and how many there were before. */
-export const types = (work: Work, period: Period) =>
-  within(work, period)
-    .groupBy(['e.kind', sql.ref('unknown'), 'e.title'])
+/** By kind, or by code where the catalogue has none, and by period: how many, and how they were judged. */
+export const types = (work: Work, { before, from, to }: Period) =>
+  visibleEvents(work)
+    .where('e.at', '>=', before)
+    .where('e.at', '<', to)
+    .groupBy(['e.kind', sql.ref('unknown'), 'e.title', sql.ref('isNow')])
     .select([
       sql<AlarmKind | null>`e.kind`.as('kind'),
       sql<string>`case when e.kind is null then e.code else '' end`.as('unknown'),
       'e.title',
-      sql<number>`count(*) filter (where e.at >= ${period.from} and e.state in ('confirmed', 'coaching', 'closed'))`.as(
-        'confirmed',
+      sql<boolean>`e.at >= ${from}`.as('isNow'),
+      sql<number>`count(*)`.as('events'),
+      sql<number>`count(*) filter (where e.state in ('confirmed', 'coaching', 'closed'))`.as('confirmed'),
+      sql<number>`count(*) filter (where e.state = 'false')`.as('false'),
+      sql<number>`count(*) filter (where e.severity = 'critical')`.as('critical'),
+      sql<number>`count(e.reviewed_at)`.as('reviewed'),
+      sql<number>`count(*) filter (where e.reviewed_at <= e.at + make_interval(mins => ${reviewGoalMinutes}))`.as(
+        'inTime',
       ),
-      sql<number>`count(*) filter (where e.at >= ${period.from} and e.state = 'false')`.as('false'),
-      sql<number>`count(*) filter (where e.at >= ${period.from} and e.state = 'pending')`.as('pending'),
-      sql<number>`count(*) filter (where e.at < ${period.from})`.as('before'),
     ])
     .execute()
 
-/** Of each hour of the week and title; the busiest first. */
-export const heat = (work: Work, { from, to }: Period, zone: string) =>
-  visibleEvents(work)
-    .where('e.at', '>=', from)
-    .where('e.at', '<', to)
-    .groupBy([sql.ref('weekday'), sql.ref('hour'), 'e.title'])
-    .select([
-      localWeekday(zone).as('weekday'),
-      localHour(zone).as('hour'),
-      'e.title',
-      sql<number>`count(*)`.as('events'),
-    ])
-    .orderBy('events', 'desc')
-    .execute()
+/** Of each local hour (0 to 23) of the week (1 Monday … 7) and title; the busiest first. */
+export async function heat({ tx, scope }: Work, { from, to }: Period, zone: string) {
+  // The fence keeps the time of each event from being brought to the zone twice.
+  const { rows } = await sql<{ weekday: number; hour: number; title: string; events: number }>`
+    select date_part('isodow', e.local)::int as weekday, date_part('hour', e.local)::int as hour, e.title, count(*) as events
+    from (select e.at at time zone ${zone} as local, e.title from camera_event e
+      where e.account_id = ${scope.accountId} and e.at >= ${from} and e.at < ${to} and ${seenUnit(scope, sql`e.unit_id`)}
+      offset 0) e
+    group by 1, 2, 3 order by events desc`.execute(tx)
+  return rows
+}
 
 export interface ScoreRow {
   id: number | null

@@ -32,14 +32,14 @@ export async function statistics(
 
 /** The same of any period. */
 export async function statisticsOf(work: Work, period: repository.Period, zone: string) {
-  const [now, before] = await repository.sums(work, period)
   const [km, kmBefore] = await repository.kilometres(work, period)
   const coaching = await repository.coachingSums(work, period)
   const types = await repository.types(work, period)
+  const now = sumsOf(types.filter(({ isNow }) => isNow))
+  const before = sumsOf(types.filter(({ isNow }) => !isNow))
   const titled = await repository.heat(work, period, zone)
   const rate = (events: number, of: number) => (of < 1 ? null : Math.round((events * 100_000) / of) / 100)
-  const share = ({ inTime, reviewed }: repository.Sums) =>
-    reviewed === 0 ? null : Math.round((100 * inTime) / reviewed)
+  const share = ({ inTime, reviewed }: Sums) => (reviewed === 0 ? null : Math.round((100 * inTime) / reviewed))
   const heat = cellsOf(titled)
   return {
     from: period.from,
@@ -51,17 +51,43 @@ export async function statisticsOf(work: Work, period: repository.Period, zone: 
     inTime: { now: share(now), before: share(before) },
     coachings: { now: coaching.all, before: coaching.allBefore },
     coached: { now: coaching.done, before: coaching.doneBefore },
-    types: types
-      .map(({ unknown, ...type }) => ({ ...type, code: unknown }))
-      .filter((type) => allOf(type) > 0)
-      .toSorted((a, b) => allOf(b) - allOf(a) || a.title.localeCompare(b.title, 'es')),
+    types: typesOf(types),
     heat,
     sentence: sentenceOf(heat, titled),
   }
 }
 
-const allOf = (type: { confirmed: number; false: number; pending: number }) =>
-  type.confirmed + type.false + type.pending
+type Type = Awaited<ReturnType<typeof repository.types>>[number]
+type Sums = Pick<Type, 'events' | 'critical' | 'reviewed' | 'inTime'>
+
+const sumsOf = (types: readonly Type[]): Sums =>
+  types.reduce<Sums>(
+    (sum, type) => ({
+      events: sum.events + type.events,
+      critical: sum.critical + type.critical,
+      reviewed: sum.reviewed + type.reviewed,
+      inTime: sum.inTime + type.inTime,
+    }),
+    { events: 0, critical: 0, reviewed: 0, inTime: 0 },
+  )
+
+/** What happened in the period, the most first, beside how often it did before. */
+function typesOf(types: readonly Type[]) {
+  const nameOf = ({ kind, unknown, title }: Type) => JSON.stringify([kind, unknown, title])
+  const before = new Map(types.filter(({ isNow }) => !isNow).map((type) => [nameOf(type), type.events]))
+  return types
+    .filter(({ isNow }) => isNow)
+    .toSorted((a, b) => b.events - a.events || a.title.localeCompare(b.title, 'es'))
+    .map((type) => ({
+      kind: type.kind,
+      code: type.unknown,
+      title: type.title,
+      confirmed: type.confirmed,
+      false: type.false,
+      pending: type.events - type.confirmed - type.false,
+      before: before.get(nameOf(type)) ?? 0,
+    }))
+}
 
 type Titled = Awaited<ReturnType<typeof repository.heat>>[number]
 
