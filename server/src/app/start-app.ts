@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,6 +7,7 @@ import type { Config } from './config.ts'
 import { createPool } from './database/pool.ts'
 import { releaseEventsTo } from './events/domain-event.ts'
 import { createFileStore } from './files/file-store.ts'
+import { openIncoming } from './files/incoming.ts'
 import { createLinks } from './files/links.ts'
 import { createHttpServer } from './http/server.ts'
 import { createHealth, diskCheck, standing } from './health.ts'
@@ -38,7 +38,7 @@ export async function startApp(
   log: Logger = createLogger(config),
 ): Promise<RunningApp> {
   configureValidation()
-  await mkdir(join(config.DATA_DIR, 'incoming'), { recursive: true })
+  await openIncoming(config)
   const stopping = new AbortController()
   const lost = (error: Error) => log.warn({ err: error }, 'database connection')
   const calls = createPool(databaseUrl, 'arriero_app', config.DATABASE_POOL, lost)

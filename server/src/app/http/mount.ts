@@ -14,6 +14,7 @@ import type { App } from '../app.ts'
 import { transact } from '../database/transact.ts'
 import { Work } from '../database/work.ts'
 import { badFields, notFound } from '../errors.ts'
+import { incomingFolder } from '../files/incoming.ts'
 import type { Caller, Scope } from '../scope.ts'
 import { authenticate, authorize, tokenOf } from './authenticate.ts'
 import { encoderOf } from './encode.ts'
@@ -97,7 +98,7 @@ async function optionalCaller(app: App, request: FastifyRequest): Promise<Caller
 }
 
 async function formOf(request: FastifyRequest, form: Form, app: App): Promise<ReadForm> {
-  if (request.isMultipart()) return readForm(request, form, `${app.config.DATA_DIR}/incoming`)
+  if (request.isMultipart()) return readForm(request, form, incomingFolder(app.config))
   const none = Object.entries(form.files).flatMap(([name, { many }]) => (many ? [[name, []]] : []))
   return {
     fields: (request.body ?? {}) as Record<string, unknown>,

@@ -9,6 +9,7 @@ import type { Scope } from '../../../app/scope.ts'
 import { addPlatformUnit } from '../../units/units.commands.ts'
 import { unitsById } from '../../units/units.read.ts'
 import { onPlatform } from '../on-platform.ts'
+import { letGoClips } from '../recordings/clips.commands.ts'
 import { texts } from '../video.texts.ts'
 import { cameraSources, type CameraSource } from './camera-sources.ts'
 import * as repository from './cameras.repository.ts'
@@ -89,9 +90,11 @@ const columnsOf = ({ name, unitId, channelsVisible, channelNames, planSeconds }:
   plan_seconds: planSeconds,
 })
 
-export async function remove(work: Work, id: number): Promise<void> {
+/** Takes a camera off the account, with the clips that nobody can reach any more; what was sealed as evidence stays. */
+export async function remove(work: Work, app: App, id: number): Promise<void> {
   await repository.findCamera(work, id)
   await removeRecord(work, 'camera', id)
+  await letGoClips(work, app, { cameraId: id })
 }
 
 /** Takes the device off its platform, where that is possible, and its camera off the account. */
@@ -101,7 +104,7 @@ export async function removeDevice(work: Work, app: App, id: number): Promise<vo
   await onPlatform(app, { accountId: scope.accountId, sourceId }, async (video, signal) =>
     video.removeDevice?.(deviceKey, signal),
   )
-  await remove(work, id)
+  await remove(work, app, id)
 }
 
 /** A unit that tells its place by a HikVision camera which is mounted on none. */

@@ -5,6 +5,7 @@ import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { incomingFolder } from '../../../app/files/incoming.ts'
 import { keepFile } from '../../../app/files/stored-files.ts'
 import { job } from '../../../app/jobs/job.ts'
 import { systemScope } from '../../../app/scope.ts'
@@ -35,7 +36,7 @@ export const sealPacket = job<{ id: number; accountId: number }>({
     const { subject, clips } = found
     const isLate = Date.now() - Date.parse(subject.createdAt) > patienceMs
     if (!isLate && clips.some(({ state }) => isUnderWay(state))) return
-    const folder = await mkdtemp(join(app.config.DATA_DIR, 'incoming', 'evidence-'))
+    const folder = await mkdtemp(join(incomingFolder(app.config), 'evidence-'))
     try {
       const gathered = await gatherFiles(app, accountId, subject, clips, folder)
       const key = await signingKey(app)

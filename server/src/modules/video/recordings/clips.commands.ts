@@ -1,1 +1,1 @@
-export { askFor as askForClips, type ClipWish } from './clips.service.ts'
+export { askFor as askForClips, letGo as letGoClips, type ClipWish } from './clips.service.ts'

@@ -157,23 +157,30 @@ export async function setClip(
   return numUpdatedRows > 0n
 }
 
-/** Takes a clip off the lists; the key of the file that was kept of it, for the storage. */
-export async function removeClip({ tx, scope }: Work, id: number): Promise<string | null> {
-  const { rows } = await sql<{ fileId: number | null }>`
+/** Takes clips off the lists; the keys of the files that were kept of them, for the storage. */
+export async function removeClips(
+  { tx, scope }: Work,
+  { ids = null, cameraId = null }: { ids?: readonly number[] | null; cameraId?: number | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ fileId: number }>`
     with found as (
       select id, file_id from camera_clip
-      where account_id = ${scope.accountId} and id = ${id} and removed_at is null for update)
-    update camera_clip k set removed_at = now(), file_id = null from found where k.id = found.id
-    returning found.file_id as "fileId"`.execute(tx)
-  const fileId = rows[0]?.fileId ?? null
-  if (fileId === null) return null
-  const { key } = await tx
+      where account_id = ${scope.accountId} and (id = any(${ids}::int[]) or camera_id = ${cameraId}) and removed_at is null
+      for update),
+    let_go as (update camera_clip k set removed_at = now(), file_id = null from found where k.id = found.id)
+    select file_id as "fileId" from found where file_id is not null`.execute(tx)
+  if (rows.length === 0) return []
+  const files = await tx
     .deleteFrom('stored_file')
     .where('account_id', '=', scope.accountId)
-    .where('id', '=', fileId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ fileId }) => fileId),
+    )
     .returning('key')
-    .executeTakeFirstOrThrow()
-  return key
+    .execute()
+  return files.map(({ key }) => key)
 }
 
 const openOfCamera = ({ tx, scope }: Work, cameraId: number) =>

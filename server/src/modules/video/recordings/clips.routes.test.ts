@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { deleteCamera } from '@arriero/contract/video/cameras.contract.ts'
 import * as contract from '@arriero/contract/video/recordings.contract.ts'
+import { keepBytes } from '../../../app/files/stored-files.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
-import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { inAccount, makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeCamera } from '../../../../test/factories/cameras.ts'
 import { testApp } from '../../../../test/server.ts'
 
@@ -75,4 +77,21 @@ test('downloads of another account are nobody else’s to see, cancel or read', 
     status: 400,
     body: { detail: 'La descarga todavía no está completa.' },
   })
+})
+
+test('with its camera a clip goes off the lists and its file off the disk', async () => {
+  const user = await makeUser()
+  const { id } = await makeCamera(user.accountId)
+  const { app } = await testApp()
+  const file = await inAccount(user.accountId, (work) =>
+    keepBytes(app, work, { name: 'recorte.mp4', type: 'video/mp4', body: Buffer.from('video') }),
+  )
+  await app.owner.query(
+    `insert into camera_clip (account_id, camera_id, channel, from_at, to_at, state, file_id) values ($1, $2, 1, $3, $4, 'COMPLETED', $5)`,
+    [user.accountId, id, at(0), at(5), file.id],
+  )
+  expect(await call(user, contract.listDownloads)).toHaveLength(1)
+  await call(user, deleteCamera, { params: { id } })
+  expect(await call(user, contract.listDownloads)).toEqual([])
+  await expect.poll(() => app.files.read(file.key).catch(() => 'gone')).toBe('gone')
 })

@@ -67,11 +67,13 @@ export async function remove(work: Work, app: App, ids: readonly number[]): Prom
       app.log.info({ err: error, video: videoKey }, 'download not cancelled at its platform')
     })
   }
-  for (const { id } of clips) {
-    const key = await repository.removeClip(work, id)
-    if (key !== null) work.afterCommit(() => app.files.remove(key))
-  }
+  await letGo(work, app, { ids })
   for (const cameraId of new Set(clips.map((clip) => clip.cameraId))) await callNext(work, cameraId)
+}
+
+/** Takes clips off the lists; their files go once that is certain. */
+export async function letGo(work: Work, app: App, which: Parameters<typeof repository.removeClips>[1]): Promise<void> {
+  for (const key of await repository.removeClips(work, which)) work.afterCommit(() => app.files.remove(key))
 }
 
 /** Asks again for those that failed; the others stay as they are (rule CAM-07). */

@@ -10,6 +10,7 @@ import type { Upload } from '@arriero/contract/core/files.ts'
 import type { App } from '../../../app/app.ts'
 import { AppError, unavailable } from '../../../app/errors.ts'
 import { isDiskFull } from '../../../app/files/file-store.ts'
+import { incomingFolder } from '../../../app/files/incoming.ts'
 import { texts } from './recordings.texts.ts'
 
 /** An hour of the main stream has about half of it. */
@@ -26,7 +27,7 @@ export async function readVideo(answer: Response, app: Pick<App, 'config'>, name
     await answer.body?.cancel()
     throw answer.status >= 500 ? unavailable(texts.noFile) : refused(texts.noFile)
   }
-  const folder = join(app.config.DATA_DIR, 'incoming')
+  const folder = incomingFolder(app.config)
   const path = join(folder, randomBytes(16).toString('hex'))
   const discard = () => rm(path, { force: true })
   const promised = Number(answer.headers.get('content-length') ?? Number.NaN)

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { App } from '../../../app/app.ts'
 import { inWork } from '../../../app/app.ts'
-import { AppError, notFound, tooMany } from '../../../app/errors.ts'
+import { AppError, notFound } from '../../../app/errors.ts'
 import { callerOf } from '../../../app/http/authenticate.ts'
 import { type Caller, type Scope, systemScope } from '../../../app/scope.ts'
 import type { SocketRoute, Viewer } from '../../../app/sockets/hub.ts'
@@ -21,27 +20,12 @@ import { LinkSource, type VideoTarget } from './link-source.ts'
 import { closeLeftOpen, Meter, type MeteredStream } from './meter.ts'
 import { Reconnects } from './reconnects.ts'
 import { relayTexts as texts } from './relay.texts.ts'
+import { type Stream, TICKET_MS, Tickets } from './tickets.ts'
 
-type Stream = FlvStream | HlsStream
-
-/** A ticket may be used so long after it was given. */
-const TICKET_MS = 30_000
-/** Of one user and not used yet: a wall has sixteen. */
-const MOST_TICKETS = 40
 /** A stream that nobody looks at any more stays open: who comes back, or the next one, finds it running. */
 const LINGER_MS = 10_000
 /** Counts are written, plans and permissions looked at. */
 const TICK_MS = 10_000
-
-interface Ticket {
-  accountId: number
-  userId: number
-  stream: Stream
-  until: number
-  isUsed: boolean
-  /** When who plays it was last asked for the right, and what came of it. */
-  asked: { at: number; isAllowed: Promise<boolean> } | null
-}
 
 /** What is asked for, by someone who may. */
 export interface OpenRequest {
@@ -64,7 +48,7 @@ export class Relay {
   readonly #app: App
   readonly #live = new Map<string, Promise<Stream>>()
   readonly #streams = new Map<Stream, MeteredStream>()
-  readonly #tickets = new Map<string, Ticket>()
+  readonly #tickets = new Tickets()
   readonly #watching = new Map<Seat, Watching>()
   readonly #lingering = new Map<Stream, NodeJS.Timeout>()
   readonly #planTimers = new Map<number, NodeJS.Timeout>()
@@ -91,17 +75,10 @@ export class Relay {
   }
 
   /** A ticket for a video, whose upstream is open or about to be. Throws PlatformError, a 404 or a 429. */
-  async open(
-    { accountId, userId }: Scope,
-    { target, metered }: OpenRequest,
-  ): Promise<{ ticket: string; format: VideoLink['format'] }> {
-    this.#forgetTickets()
-    const mine = [...this.#tickets.values()].filter((one) => one.userId === userId && !one.isUsed)
-    if (mine.length >= MOST_TICKETS) throw tooMany(texts.tooMany)
+  async open(scope: Scope, { target, metered }: OpenRequest): Promise<{ ticket: string; format: VideoLink['format'] }> {
+    this.#tickets.check(scope)
     const stream = await this.#streamOf(target, metered)
-    const ticket = randomBytes(24).toString('base64url')
-    const until = performance.now() + TICKET_MS
-    this.#tickets.set(ticket, { accountId, userId, stream, until, isUsed: false, asked: null })
+    const ticket = this.#tickets.give(scope, stream)
     this.#linger(stream, TICKET_MS)
     return { ticket, format: stream instanceof FlvStream ? 'flv' : 'hls' }
   }
@@ -110,23 +87,10 @@ export class Relay {
    * Part of a video in HLS by a ticket of this person, who was let in with this very call and is asked now and then
    * whether the camera is still theirs to see. Throws a 404, or StreamFault.
    */
-  async part(scope: Scope, ticketOf: string, name: string): Promise<HlsPart> {
-    const { accountId, userId } = scope
-    const ticket = this.#tickets.get(ticketOf)
-    const isTheirs = ticket?.accountId === accountId && ticket.userId === userId
-    const { stream } = ticket ?? {}
-    const isOpen = ticket && (ticket.isUsed || ticket.until > performance.now())
-    if (!isTheirs || !isOpen || !(stream instanceof HlsStream)) throw notFound(texts.badTicket)
-    // The playlist of a recording is asked for once: the ticket lives as long as its stream does.
-    ticket.isUsed = true
+  async part(scope: Scope, ticket: string, name: string): Promise<HlsPart> {
+    const sees = (stream: Stream) => this.#sees(scope, stream)
+    const stream = await this.#tickets.show(scope, ticket, { askMs: this.#askMs, sees })
     clearTimeout(this.#lingering.get(stream))
-    const now = performance.now()
-    if (!ticket.asked || now - ticket.asked.at >= this.#askMs)
-      ticket.asked = { at: now, isAllowed: this.#sees(scope, stream) }
-    if (!(await ticket.asked.isAllowed)) {
-      this.#tickets.delete(ticketOf)
-      throw notFound(texts.noLonger)
-    }
     const part = await stream.part(name)
     if (!part) throw notFound(texts.badTicket)
     return part
@@ -140,7 +104,7 @@ export class Relay {
 
   /** Writes what is counted, tells of plans that run out, and sends away who may not look any more. */
   async tick(): Promise<void> {
-    this.#forgetTickets()
+    this.#tickets.forget()
     for (const stream of this.#streams.keys()) if (stream instanceof HlsStream) stream.check()
     await Promise.all([...this.#streams.keys()].map((stream) => stream.meter.write()))
     const cameras = new Map([...this.#streams.values()].map(({ cameraId, accountId }) => [cameraId, accountId]))
@@ -234,13 +198,8 @@ export class Relay {
   #seat(viewer: Viewer): void {
     const { socket, caller } = viewer
     const ticketOf = viewer.offered.find((one) => one.startsWith(videoProtocol('')))?.slice(videoProtocol('').length)
-    const ticket = this.#tickets.get(ticketOf ?? '')
-    const isTheirs = ticket?.accountId === caller.accountId && ticket.userId === caller.userId
-    const { stream } = ticket ?? {}
-    const isGood = isTheirs && !ticket.isUsed && ticket.until > performance.now()
-    if (!isGood || !(stream instanceof FlvStream)) return socket.close(relayEnds.ticket, texts.badTicket)
-    ticket.isUsed = true
-    this.#tickets.delete(ticketOf ?? '')
+    const stream = this.#tickets.take(caller, ticketOf ?? '')
+    if (!stream) return socket.close(relayEnds.ticket, texts.badTicket)
     // It may have failed while its viewer was on the way.
     if (stream.over) return socket.close(stream.over.end, stream.over.reason)
     clearTimeout(this.#lingering.get(stream))
@@ -319,12 +278,6 @@ export class Relay {
       if (error instanceof AppError) return false
       throw error
     }
-  }
-
-  #forgetTickets(): void {
-    const now = performance.now()
-    for (const [name, { until, isUsed, stream }] of this.#tickets)
-      if (isUsed ? stream.isOver : until < now) this.#tickets.delete(name)
   }
 }
 
