@@ -28,9 +28,10 @@ const fill = [
      select $1, a.id, p.id, (p.id * 7 + a.id) % 90, ((p.id * 7 + a.id) % 90) * 12.5, (p.id + a.id) % 8, 24, now() - make_interval(mins => p.id)
      from part p, store a where p.account_id = $1 and a.account_id = $1 and (p.id + a.id) % 3 < 2`,
   'alter table stock enable trigger sum_stock',
-  `update part p set total_qty = s.qty, total_value = s.value, total_min = s.least, short_stores = s.short, last_at = s.last
+  `update part p set total_qty = s.qty, total_value = s.value, total_min = s.least, short_stores = s.short, last_at = s.last,
+       stores = s.ids
      from (select part_id, sum(qty) as qty, sum(value) as value, sum(min_qty) as least, count(*) filter (where qty < min_qty) as short,
-       max(last_at) as last from stock where account_id = $1 group by 1) s where s.part_id = p.id`,
+       max(last_at) as last, array_agg(store_id order by store_id) as ids from stock where account_id = $1 group by 1) s where s.part_id = p.id`,
   `insert into store_step (account_id, store_id, parts, value, short)
      select account_id, store_id, count(*) filter (where qty > 0), sum(value), count(*) filter (where qty < min_qty)
      from stock where account_id = $1 group by 1, 2`,

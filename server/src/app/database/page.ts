@@ -60,14 +60,15 @@ function sorted<DB, TB extends keyof DB, Row>(
   return rows.orderBy(sql`${column} ${name !== 'default' ? direction : sql``}`).orderBy(sql`${orders.id}`)
 }
 
-/** One page of `rows` and the count of all. */
-export async function readPage<DB, TB extends keyof DB, Row>(
+/** One page of `rows` and the count of all; `counted` are as many, where a shorter question tells. */
+export async function readPage<DB, TB extends keyof DB, Row, Counted, Table extends keyof Counted>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
   orders: Orders,
   from: From,
+  counted?: SelectQueryBuilder<Counted, Table, unknown>,
 ): Promise<Page<Row>> {
-  const count = await countOf(rows)
+  const count = await (counted ? countOf(counted) : countOf(rows))
   const results = await sorted(rows, request, orders).limit(limitOf(request)).offset(offsetOf(request)).execute()
   return pageOf(count, results, request, from)
 }

@@ -2147,6 +2147,7 @@ export interface Database {
     total_min: GeneratedNumeric
     short_stores: Generated<number>
     last_at: string | null
+    stores: Generated<number[]>
   }
   passkey: {
     id: GeneratedAlways<number>

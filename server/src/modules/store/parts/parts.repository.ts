@@ -145,6 +145,17 @@ export async function takenNames(
   }
 }
 
+/** What is removed is missing in no store. */
+export async function endLevels({ tx, scope }: Work, id: number): Promise<void> {
+  await tx
+    .updateTable('stock')
+    .set({ min_qty: '0', max_qty: '0' })
+    .where('account_id', '=', scope.accountId)
+    .where('part_id', '=', id)
+    .where((eb) => eb.or([eb('min_qty', '>', '0'), eb('max_qty', '>', '0')]))
+    .execute()
+}
+
 /** Rows of one statement. */
 const atOnce = 500
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { measurements, suppliers } from '@arriero/contract/store/catalogs/catalogs.contract.ts'
+import { addPart, getOrder, removePart } from '@arriero/contract/maintenance/orders/orders.contract.ts'
 import { getPart, pageParts, parts } from '@arriero/contract/store/parts/parts.contract.ts'
+import { pageStock, setLevel, storeTotals } from '@arriero/contract/store/stock/stock.contract.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
+import { makeOrder } from '../../../../test/factories/maintenance.ts'
 import { makeStore, stockUp } from '../../../../test/factories/store.ts'
 
 const filter = { code: 'FIL-0142', name: 'Filtro de aceite LF14000', kind: 2 as const, brand: 'Fleetguard' }
@@ -55,6 +58,22 @@ test('a part is written, listed, found by any of its words, changed and taken of
   expect(await refusal(user, getPart, { params })).toMatchObject({ status: 404 })
   // Its code is free again.
   await call(user, parts.create, { body: filter })
+})
+
+test('what is removed is missing nowhere, and what an order of the workshop wants is not removed', async () => {
+  const { user, part, params } = await withFilter()
+  const storeId = await makeStore(user.accountId, 'Apodaca')
+  await call(user, setLevel, { body: { storeId, partId: part.id, min: 4, max: 8 } })
+  const { id } = await makeOrder(user)
+  await call(user, addPart, { params: { id }, body: { partId: part.id, storeId, qty: 1 } })
+  expect(await refusal(user, parts.remove, { params })).toMatchObject({ status: 409 })
+  const wanted = await call(user, getOrder, { params: { id } })
+  await call(user, removePart, { params: { id: wanted.parts[0]!.id } })
+  expect(await call(user, storeTotals)).toMatchObject([{ short: 1 }])
+  await call(user, parts.remove, { params })
+  expect(await call(user, storeTotals)).toMatchObject([{ short: 0 }])
+  for (const order of ['name', 'qty'])
+    expect(await call(user, pageStock, { query: { store: storeId, order } })).toMatchObject({ count: 0, results: [] })
 })
 
 test('code and barcode are of one part', async () => {

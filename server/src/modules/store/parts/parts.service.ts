@@ -22,6 +22,7 @@ const uses: readonly Use[] = [
   'store_transfer_line.part_id',
   'stock_count_line.part_id',
   'asset_maintenance_part.part_id',
+  'work_order_part.part_id',
 ]
 
 export async function find(work: Work, id: number): Promise<Part> {
@@ -45,6 +46,7 @@ export async function update(work: Work, id: number, { version, ...change }: Par
 export async function remove(work: Work, id: number): Promise<void> {
   await forChange(work, 'part', id, undefined, find)
   if (await isNamed(work, uses, id)) throw conflict(texts.moved)
+  await repository.endLevels(work, id)
   await removeRecord(work, 'part', id)
 }
 

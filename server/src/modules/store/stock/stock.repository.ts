@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageStock, StockRow } from '@arriero/contract/store/stock/stock.contract.ts'
 import { serialized, type MovementKind, type PartCategory, type PartKind } from '@arriero/contract/store/store.rules.ts'
@@ -17,16 +17,17 @@ const within = (stores: readonly number[]) =>
   stores.length === 1 ? sql<boolean>`s.store_id = ${stores[0]}` : sql<boolean>`s.store_id = any(${stores}::int[])`
 
 /** Ids are hashed once; a join would tempt the planner to sort what an index has in order. */
-const lyingIn = ({ scope }: Work, stores: readonly number[], which = sql<boolean>`true`) =>
+const lyingIn = ({ scope }: Work, stores: readonly number[], which: RawBuilder<boolean>) =>
   sql<boolean>`(p.id in (select s.part_id from stock s
     where s.account_id = ${scope.accountId} and ${within(stores)} and ${which})) is true`
 
+/** A part's own row says in which stores it lies. */
 const partsIn = (work: Work, stores: Stores) =>
   work.tx
     .selectFrom('part as p')
     .where('p.account_id', '=', work.scope.accountId)
     .where('p.deleted_at', 'is', null)
-    .$if(stores !== null, (qb) => qb.where(lyingIn(work, stores!)))
+    .$if(stores !== null, (qb) => qb.where(sql<boolean>`p.stores && ${stores}::int[]`))
 
 /** What open orders of the workshop and works of assets need and nobody has put aside for them, with what waits. */
 export const awaitedIn = ({ scope }: Work, stores: Stores) => sql<{ part_id: number; work: string }>`
@@ -61,11 +62,11 @@ const summed = {
   value: sql`sum(s.value::float8)`,
   last: sql`max(s.last_at)`,
   short: sql`count(*) filter (where ${isShort})`,
-  default: sql`case when bool_or(${isShort}) then sum(s.qty::float8) / nullif(sum(s.min_qty::float8), 0) end`,
+  default: sql`sum(s.qty::float8) / nullif(sum(s.min_qty::float8), 0)`,
 }
 const ordersIn = {
-  ...orders,
   default: sql`t.sum`,
+  id: sql`t.id`,
   short: sql`t.sum`,
   qty: sql`t.sum`,
   value: sql`t.sum`,
@@ -88,7 +89,8 @@ const foundIn = (work: Work, stores: Stores, request: Asked) => {
   // A part that never lay in the store is waited for all the same.
   if (view === 'waiting') {
     const isAwaited = sql<boolean>`p.id in (select part_id from (${awaitedIn(work, stores)}) as awaited)`
-    return { found: among(partsIn(work, null)).where(isAwaited).select('p.id'), orders }
+    const awaited = among(partsIn(work, null)).where(isAwaited).select('p.id')
+    return { found: awaited, counted: awaited, orders }
   }
   const found = among(partsIn(work, stores))
     .$if(view === 'short', (qb) => qb.where(stores ? lyingIn(work, stores, isShort) : sql<boolean>`p.short_stores > 0`))
@@ -96,32 +98,47 @@ const foundIn = (work: Work, stores: Stores, request: Asked) => {
       qb.where(stores ? lyingIn(work, stores, sql`s.last_at >= ${since}`) : sql<boolean>`p.last_at >= ${since}`),
     )
     .select('p.id')
-  if (!stores) return { found, orders }
+  if (!stores) return { found, counted: found, orders }
   const name = orderName(request, orders)
   const sum = Object.hasOwn(summed, name) && summed[name as keyof typeof summed]
-  if (!sum) return { found, orders }
-  // What lies in these stores is read once: to find the parts and to sort them.
+  if (!sum) return { found, counted: found, orders }
+  const { accountId } = work.scope
   const sums = work.tx
     .selectFrom('stock as s')
-    .where('s.account_id', '=', work.scope.accountId)
+    .where('s.account_id', '=', accountId)
     .where(within(stores))
     .groupBy('s.part_id')
     // Few are short, and an index knows them.
-    .$if(view === 'short', (qb) =>
+    .$if(view === 'short' || name === 'default', (qb) =>
       qb.where(sql<boolean>`s.part_id in (select s.part_id from stock s
-      where s.account_id = ${work.scope.accountId} and ${within(stores)} and ${isShort})`),
+      where s.account_id = ${accountId} and ${within(stores)} and ${isShort})`),
     )
     .$if(moved !== undefined, (qb) => qb.having(sql<boolean>`max(s.last_at) >= ${since}`))
-    .select(['s.part_id', sql`${sum}`.as('sum')])
+    .select(['s.part_id as id', sql`${sum}`.as('sum')])
     .as('t')
-  const parts = among(partsIn(work, null)).innerJoin(sums, 't.part_id', 'p.id').select('p.id')
-  return { found: parts, orders: ordersIn }
+  if (name === 'default' && view !== 'short') {
+    // Only what is short has a place of its own there; the others follow by their ids.
+    const placed = found.leftJoin(sums, 't.id', 'p.id') as unknown as typeof found
+    return { found: placed, counted: found, orders: { default: ordersIn.default, id: orders.id } }
+  }
+  const asksOfPart =
+    Boolean(request.search?.trim()) || view === 'serial' || kind !== undefined || category !== undefined
+  // What lies in these stores is sorted, and what is short there counted, without reading the parts.
+  const rows = work.tx
+    .selectFrom(sums)
+    .$if(asksOfPart, (qb) => qb.where('t.id', 'in', among(partsIn(work, null)).select('p.id')))
+    .$if(!asksOfPart, (qb) =>
+      qb.where(sql<boolean>`t.id not in (select p.id from part p
+        where p.account_id = ${accountId} and p.deleted_at is not null)`),
+    )
+    .select('t.id') as unknown as typeof found
+  return { found: rows, counted: view === 'short' ? rows : found, orders: ordersIn }
 }
 
 export async function pageOfStock(work: Work, request: Asked, from: { path: string; query: Record<string, unknown> }) {
   const stores = await storesFor(work, request.store)
-  const { found, orders: known } = foundIn(work, stores, request)
-  const page = await readPage(found, request, known, from)
+  const { found, counted, orders: known } = foundIn(work, stores, request)
+  const page = await readPage(found, request, known, from, counted)
   const ids = page.results.map(({ id }) => id)
   return { ...page, results: await described(work, ids, stores) }
 }
