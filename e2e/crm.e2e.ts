@@ -71,6 +71,26 @@ test('a spreadsheet becomes a sale that is carried by keys, quoted and won', asy
   console.expectNoErrors()
 })
 
+test('a sheet that was imported by mistake is taken back', async ({ console }) => {
+  const { page } = console
+  const code = mark()
+  const sheet = ['Empresa,Oportunidad,Importe', `Errada ${code},Flete ${code},100`].join('\n')
+  await console.enter('mariana', '/Consola/ventas/importar')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await page.getByRole('button', { name: 'Crear 1 venta' }).click()
+  await expect(page.getByText('1 venta importada')).toBeVisible()
+
+  await console.enter('mariana', '/Consola/ventas/importar')
+  await page.getByRole('button', { name: `Deshacer la importación de ${code}.csv` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('1 venta se quitó · 1 empresa se quitó')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('Deshecha')
+  const { count } = await call(await sessionOf('mariana'), listSales, { query: { search: code } })
+  expect(count).toBe(0)
+})
+
 test('two people drag the same sale: the second sees where the first one put it, and chooses', async ({
   console,
   another,

@@ -45,6 +45,7 @@ const demanding: Record<string, Record<string, string>> = {
   warehouse_contract: { tax_rate: '16' },
   warehouse_occupation: { during: `'[2026-01-01,2026-02-01)'`, contract_id: '1' },
   warehouse_charge: { month: `'2026-01-01'` },
+  crm_import_before: { sale_id: '1' },
   warehouse_index: { month: `'2026-01-01'` },
   rental_item: { unit_id: '1' },
   rental: { unit_id: '1', during: `'[2026-01-01,2026-02-01)'`, to_at: `now() + interval '1 hour'`, tax_rate: '16' },

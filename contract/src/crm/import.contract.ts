@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
 import { cell, sheetRows } from '../core/sheet.ts'
-import { day, named, wire } from '../core/wire.ts'
-import { write } from './crm.access.ts'
+import { day, id, named, wire } from '../core/wire.ts'
+import { erase, view, write } from './crm.access.ts'
 import { crmLimits } from './crm.rules.ts'
 
 /** A row as it was typed: stage, tags and owner by their names. */
@@ -48,6 +48,8 @@ export const previewSales = endpoint({
 })
 
 const outcome = wire({
+  /** What `undoImport` takes. */
+  importId: z.number(),
   created: z.number(),
   updated: z.number(),
   skipped: z.number(),
@@ -73,4 +75,46 @@ export const saleTemplate = endpoint({
   access: write,
   reply: fileReply,
   summary: 'Plantilla de Excel para importar ventas.',
+})
+
+const saleImport = wire({
+  id: z.number(),
+  /** What the sheet was called. */
+  file: z.string(),
+  at: z.string(),
+  by: z.string().nullable(),
+  created: z.number(),
+  updated: z.number(),
+  companies: z.number(),
+  undoneAt: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+})
+export type SaleImport = z.output<typeof saleImport>
+/** Ours: the last sheets that were saved, the newest first. */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/apis/crm_sales/import/list',
+  access: view,
+  reply: z.array(saleImport),
+  summary: 'Las últimas hojas de ventas que se importaron.',
+})
+
+const undone = wire({
+  /** Sales and companies that are gone again. */
+  sales: z.number(),
+  companies: z.number(),
+  /** Sales and companies that read as before. */
+  restored: z.number(),
+  /** Sales and companies that somebody worked on since: they stay as they are. */
+  kept: z.number(),
+})
+export type UndoneImport = z.output<typeof undone>
+/** Ours: takes back what a sheet brought, but for what was worked on since; 409 the second time. */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/apis/crm_sales/import/undo',
+  access: erase,
+  body: wire({ id }),
+  reply: undone,
+  summary: 'Deshace la importación de una hoja de ventas.',
 })

@@ -971,6 +971,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    import_id: number | null
   }
   crm_config: {
     id: GeneratedAlways<number>
@@ -988,6 +989,28 @@ export interface Database {
     sale_id: number
     note_id: number
     file_id: number
+  }
+  crm_import: {
+    id: GeneratedAlways<number>
+    account_id: number
+    file: Generated<string>
+    created: Generated<number>
+    updated: Generated<number>
+    skipped: Generated<number>
+    companies: Generated<number>
+    user_id: number | null
+    at: Generated<string>
+    undone_at: string | null
+    undone_by: number | null
+  }
+  crm_import_before: {
+    id: GeneratedAlways<number>
+    account_id: number
+    import_id: number
+    sale_id: number | null
+    company_id: number | null
+    version: number
+    record: unknown
   }
   crm_note: {
     id: GeneratedAlways<number>
@@ -1038,6 +1061,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    import_id: number | null
   }
   crm_sale_tag: {
     account_id: number

@@ -181,4 +181,16 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
      order by m.id, e.at`,
     [accountId, JSON.stringify(sales), users.mariana],
   )
+  // Those without an activity came in a sheet, and nobody worked on them since.
+  await client.query(
+    `with sheet as (
+       insert into crm_import (account_id, file, created, companies, user_id, at)
+       select $1, 'expo-carga.xlsx', count(*), count(*), $2, min(created_at) from crm_sale
+       where account_id = $1 and next_at is null and state = 1 returning id),
+     sales as (
+       update crm_sale s set import_id = i.id from sheet i
+       where s.account_id = $1 and s.next_at is null and s.state = 1 returning s.company_id, i.id)
+     update crm_company c set import_id = s.id from sales s where c.account_id = $1 and c.id = s.company_id`,
+    [accountId, users.mariana],
+  )
 }

@@ -16,7 +16,9 @@ import { statistics } from './figures/statistics.ts'
 import { demandHouse } from './house.ts'
 import { checkRows, template } from './import/check.ts'
 import { importRows } from './import/import.task.ts'
+import { imports } from './import/imports.repository.ts'
 import { saleSheet } from './import/sale-sheet.ts'
+import { undoImport } from './import/undo.ts'
 import { salePeople } from './people.ts'
 import * as activities from './sales/activities.service.ts'
 import { calendar } from './sales/calendar.ts'
@@ -52,6 +54,8 @@ const routes: Route[] = [
   route(sheet.previewSales, ({ work, body }) => saleSheet.review(body, (rows) => checkRows(work, rows))),
   route(sheet.importSales, ({ work, body }) => importRows(work, body)),
   route(sheet.saleTemplate, ({ work }) => template(work)),
+  route(sheet.listImports, ({ work }) => imports(work)),
+  route(sheet.undoImport, ({ work, body }) => undoImport(work, body.id)),
   ...exportRoutes(contract.exportSales, {
     name: 'ventas',
     title: 'Ventas',

@@ -53,6 +53,7 @@ export const texts = {
     created: 'Venta creada',
     imported: (file: string) => `Importada de ${file}`,
     importedOver: (file: string) => `Actualizada desde ${file}`,
+    importUndone: (file: string) => `Se deshizo la importación de ${file}`,
     moved: (from: string, to: string) => `${from} → ${to}`,
     replaced: (from: string, to: string) => `${from} → ${to}: se quitó la etapa`,
     won: (amount: number) => `Ganada por ${pesos.format(amount)}`,
@@ -84,5 +85,7 @@ export const texts = {
     tooManyTags: (most: number) => `No más de ${most} etiquetas.`,
     needsCompany: '"Empresa" es obligatorio.',
     needsTitle: '"Venta" es obligatorio.',
+    noImport: 'La importación no existe.',
+    alreadyUndone: 'La importación ya se había deshecho.',
   },
 } as const

@@ -56,6 +56,8 @@ interface SheetImportProps<Values> {
   /** `file`: what the sheet was called. */
   save: (rows: Values[], file: string) => Promise<readonly unknown[]>
   onSaved: () => unknown
+  /** What stands below while no file was chosen. */
+  below?: ReactNode
 }
 
 /** A spreadsheet becomes records: template, upload, preview with errors per row, correction in place, then saving. */
@@ -206,6 +208,7 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
             </footer>
           )}
         </div>
+        {!sheet && props.below}
       </section>
     </div>
   )

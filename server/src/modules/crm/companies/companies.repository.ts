@@ -107,7 +107,13 @@ function contactsOf(told: Company['sales']): Company['contacts'] {
 
 /** The first that goes by this name, without accents and its legal kind. */
 export async function companyByName(work: Work, nameKey: string): Promise<{ id: number; name: string } | undefined> {
-  return companies(work).where('c.name_key', '=', nameKey).select(['c.id', 'c.name']).orderBy('c.id').executeTakeFirst()
+  return companies(work)
+    .where('c.name_key', '=', nameKey)
+    .select(['c.id', 'c.name'])
+    .orderBy('c.id')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
 }
 
 export async function companyById(work: Work, id: number): Promise<{ id: number; name: string } | undefined> {

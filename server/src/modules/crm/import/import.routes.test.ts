@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { taskResult } from '@arriero/contract/background-tasks/background-tasks.contract.ts'
 import { createCompany, getCompany, listCompanies } from '@arriero/contract/crm/companies.contract.ts'
-import { importSales, previewSales, saleTemplate } from '@arriero/contract/crm/import.contract.ts'
-import { listSales } from '@arriero/contract/crm/sales.contract.ts'
+import {
+  importSales,
+  listImports,
+  previewSales,
+  saleTemplate,
+  undoImport,
+} from '@arriero/contract/crm/import.contract.ts'
+import { createNote, createSale, getSale, listSales, updateSale } from '@arriero/contract/crm/sales.contract.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
-import { makeUser } from '../../../../test/factories.ts'
+import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { workQueued } from '../../../../test/factories/tasks.ts'
 
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'ventas.csv')
@@ -64,7 +70,10 @@ test('a sheet is checked, its duplicates are told with what they were known by, 
     sixth!,
   ]
   const saved = await call(user, importSales, { body: { rows: chosen, file: 'ventas.csv' } })
-  expect(saved).toEqual({ taskId: null, outcome: { created: 5, updated: 0, skipped: 1, companies: 3 } })
+  expect(saved).toEqual({
+    taskId: null,
+    outcome: { importId: expect.any(Number), created: 5, updated: 0, skipped: 1, companies: 3 },
+  })
   const { results } = await call(user, listSales, { query: { order: 'createdAt' } })
   expect(
     results.map(({ title, companyName, stageName }) => `${companyName}: ${title}, ${stageName}`).toSorted(),
@@ -99,6 +108,7 @@ test('many rows are saved in the background, each with its folio', async () => {
   const { taskId } = await call(user, importSales, { body: { rows } })
   await workQueued(taskId!)
   expect(await call(user, taskResult, { params: { id: taskId! } })).toEqual({
+    importId: expect.any(Number),
     created: 2500,
     updated: 0,
     skipped: 0,
@@ -116,4 +126,61 @@ test('the template reads back as an empty sheet, and who only reads gets none', 
   expect(await call(user, previewSales, { body: { file } })).toEqual({ rows: [], missing: [], unknown: [] })
   const reader = await makeUser({ permissions: ['crm.ventas.view'] })
   expect((await refusal(reader, saleTemplate)).status).toBe(403)
+})
+
+test('what a sheet brought is taken back, but for what somebody worked on since', async () => {
+  const account = await makeAccount()
+  const user = await makeUser({ account, name: 'Mariana Garza' })
+  const stood = await call(user, createSale, {
+    body: { companyName: 'Vidrios Cerro Pinto', title: 'Plano Ramos–Puebla', amount: 512_000 },
+  })
+  const rows = [
+    {
+      company: 'Vidrios Cerro Pinto',
+      title: 'Plano Ramos–Puebla',
+      amount: 1,
+      rfc: 'EKU9003173C9',
+      choice: 'Sobrescribir',
+    },
+    { company: 'Harinas La Troje', title: 'Obregón–Tijuana' },
+    { company: 'Harinas La Troje', title: 'Obregón–Mexicali' },
+    { company: 'Muebles Encino', title: 'Reparto Guadalajara' },
+    { company: 'Sal de Cuyutlán', title: 'Colima–Monterrey' },
+  ]
+  const { importId } = (await call(user, importSales, { body: { rows, file: 'ventas.csv' } })).outcome!
+  expect(await call(user, getSale, { params: { id: stood.id } })).toMatchObject({
+    amount: 1,
+    companyRfc: 'EKU9003173C9',
+  })
+  const named = async (search: string) => (await call(user, listSales, { query: { search } })).results[0]!
+  await call(user, createNote, { body: { saleId: (await named('Mexicali')).id, text: 'Pide caja seca.' } })
+  const reparto = await named('Reparto')
+  await call(user, updateSale, { params: { id: reparto.id }, body: { amount: 88_000 } })
+
+  const reader = await makeUser({ account, permissions: ['crm.ventas.view', 'crm.ventas.create'] })
+  expect((await refusal(reader, undoImport, { body: { id: importId } })).status).toBe(403)
+  expect((await refusal(await makeUser(), undoImport, { body: { id: importId } })).status).toBe(404)
+
+  const twice = await Promise.allSettled([1, 2].map(() => call(user, undoImport, { body: { id: importId } })))
+  // Two sales and a company go; a sale with a note, one that was changed and their companies stay.
+  expect(twice.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toEqual([
+    { sales: 2, companies: 1, restored: 2, kept: 4 },
+  ])
+  expect((await refusal(user, undoImport, { body: { id: importId } })).status).toBe(409)
+  expect((await call(user, listSales)).results.map(({ title }) => title).toSorted()).toEqual([
+    'Obregón–Mexicali',
+    'Plano Ramos–Puebla',
+    'Reparto Guadalajara',
+  ])
+  expect(await call(user, getSale, { params: { id: stood.id } })).toMatchObject({ amount: 512_000, companyRfc: null })
+  expect((await call(user, listCompanies)).results.map(({ name }) => name).toSorted()).toEqual([
+    'Harinas La Troje',
+    'Muebles Encino',
+    'Vidrios Cerro Pinto',
+  ])
+  expect(await call(user, listImports)).toMatchObject([
+    { file: 'ventas.csv', by: 'Mariana Garza', created: 4, updated: 1, companies: 3, undoneBy: 'Mariana Garza' },
+  ])
+  // The same sheet may come again.
+  expect((await call(user, importSales, { body: { rows: rows.slice(4) } })).outcome).toMatchObject({ created: 1 })
 })

@@ -11,6 +11,7 @@ import { texts } from '../crm.texts.ts'
 import { takeNumbers } from '../sales/sales.service.ts'
 import { showChanged } from '../sales/tell.ts'
 import { checkRows, draftOf, factsOf } from './check.ts'
+import { begin, end, keepCompanies, keepSales, sheetName, type Sheet } from './imports.repository.ts'
 import { choiceOf, companyIndex, readKnown, tagNames, type Known } from './known.ts'
 import { saleSheet, type RowDraft } from './sale-sheet.ts'
 
@@ -40,9 +41,10 @@ export async function saveRows(
   await makeTags(work, rows)
   const known = await readKnown(work)
   const { ready, fresh } = sort(rows, known)
-  const companyIds = await insertCompanies(work, fresh)
+  const importId = await begin(work, file ?? '')
+  const companyIds = await insertCompanies(work, fresh, importId)
   const idOf = (company: Ready['company']) => ('id' in company ? company.id : companyIds[company.at]!)
-  await updateCompanies(work, ready)
+  await updateCompanies(work, ready, importId)
   const standing = await openSales(work, ready)
   const isThere = ({ mode, company, draft }: Ready) =>
     mode === 'create' ? undefined : standing.get(saleKey(idOf(company), draft.title))
@@ -51,20 +53,22 @@ export async function saveRows(
     return id === undefined ? [] : [{ ...one, id }]
   })
   const added = ready.filter((one) => isThere(one) === undefined)
-  const from = file || 'una hoja'
-  await updateSales(work, updates, from)
+  const sheet = { id: importId, name: sheetName(file) }
+  await updateSales(work, updates, sheet)
   for (let at = 0; at < added.length; at += batch) {
     const some = added.slice(at, at + batch)
-    await insertSales(work, some, idOf, known, from)
+    await insertSales(work, some, idOf, known, sheet)
     await told(updates.length + at + some.length)
   }
   await showChanged(work, 0)
-  return {
+  const outcome = {
     created: added.length,
     updated: updates.length,
     skipped: rows.length - ready.length,
     companies: fresh.length,
   }
+  await end(work, importId, outcome)
+  return { importId, ...outcome }
 }
 
 /** By name; of two spellings the first stays. */
@@ -123,7 +127,7 @@ const companyColumns = ({
 const companyRecord = sql`(at int, id int, name text, rfc text, email text, phone text, website text, name_key text,
   rfc_key text, email_key text, domain_key text, phone_key text)`
 
-async function insertCompanies({ tx, scope }: Work, fresh: readonly RowDraft[]): Promise<number[]> {
+async function insertCompanies({ tx, scope }: Work, fresh: readonly RowDraft[], importId: number): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < fresh.length; from += batch) {
     const given = fresh.slice(from, from + batch).map((draft, at) => {
@@ -132,9 +136,9 @@ async function insertCompanies({ tx, scope }: Work, fresh: readonly RowDraft[]):
     })
     const { rows } = await sql<{ id: number }>`
       insert into crm_company (account_id, name, rfc, email, phone, website, name_key, rfc_key, email_key, domain_key,
-        phone_key, updated_by)
+        phone_key, updated_by, import_id)
       select ${scope.accountId}::int, g.name, g.rfc, g.email, g.phone, g.website, g.name_key, g.rfc_key, g.email_key,
-        g.domain_key, g.phone_key, ${scope.userId || null}::int
+        g.domain_key, g.phone_key, ${scope.userId || null}::int, ${importId}::int
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ${companyRecord} order by g.at
       returning id`.execute(tx)
     ids.push(...rows.map(({ id }) => id))
@@ -143,7 +147,8 @@ async function insertCompanies({ tx, scope }: Work, fresh: readonly RowDraft[]):
 }
 
 /** Rows that complete or correct companies of the account, in the order of the sheet. */
-async function updateCompanies({ tx, scope }: Work, ready: readonly Ready[]): Promise<void> {
+async function updateCompanies(work: Work, ready: readonly Ready[], importId: number): Promise<void> {
+  const { tx, scope } = work
   const given = ready.flatMap(({ company, mode, draft }) =>
     'id' in company && mode !== 'create' ? [{ id: company.id, mode, columns: companyColumns(draft) }] : [],
   )
@@ -155,6 +160,11 @@ async function updateCompanies({ tx, scope }: Work, ready: readonly Ready[]): Pr
     .orderBy('id')
     .forUpdate()
     .execute()
+  await keepCompanies(
+    work,
+    importId,
+    stand.map(({ id }) => id),
+  )
   const merged = new Map(stand.map((row) => [row.id, row]))
   for (const { id, mode, columns } of given) {
     const before = merged.get(id)!
@@ -219,7 +229,7 @@ async function insertSales(
   some: readonly Ready[],
   idOf: (company: Ready['company']) => number,
   known: Known,
-  file: string,
+  sheet: Sheet,
 ): Promise<void> {
   const { tx, scope } = work
   const userId = scope.userId || null
@@ -234,7 +244,7 @@ async function insertSales(
     tags: tagNames(one.values.tags)
       .slice(0, crmLimits.tags)
       .flatMap((name) => tagIds.get(foldText(name.slice(0, 30))) ?? []),
-    said: texts.event.imported(file),
+    said: texts.event.imported(sheet.name),
   }))
   await sql`with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ${saleRecord}),
@@ -242,10 +252,10 @@ async function insertSales(
       and s.stage_id = g.id and s.deleted_at is null) as place from crm_stage g where g.account_id = ${scope.accountId}),
     made as (
       insert into crm_sale (account_id, number, title, company_id, company_name, contact_name, contact_role, contact_phone,
-        contact_email, amount, close_on, owner_id, source, description, stage_id, place, updated_by)
+        contact_email, amount, close_on, owner_id, source, description, stage_id, place, updated_by, import_id)
       select ${scope.accountId}::int, ${first}::int + g.at, g.title, g.company_id, c.name, g.contact_name, g.contact_role,
         g.contact_phone, g.contact_email, coalesce(g.amount, 0), g.close_on, g.owner_id, g.source, g.description,
-        g.stage_id, l.place + 1 + g.at, ${userId}::int
+        g.stage_id, l.place + 1 + g.at, ${userId}::int, ${sheet.id}::int
       from given g join crm_company c on c.id = g.company_id and c.account_id = ${scope.accountId}
         join last l on l.id = g.stage_id order by g.at
       returning id, number, stage_id),
@@ -264,7 +274,7 @@ async function insertSales(
 async function updateSales(
   { tx, scope }: Work,
   updates: readonly (Ready & { id: number })[],
-  file: string,
+  sheet: Sheet,
 ): Promise<void> {
   const userId = scope.userId || null
   // Of two rows for one sale the last one counts.
@@ -274,7 +284,7 @@ async function updateSales(
       ...saleColumns(one),
       id: one.id,
       over: one.mode === 'overwrite',
-      said: texts.event.importedOver(file),
+      said: texts.event.importedOver(sheet.name),
     }))
     const set = (column: string) => sql`${sql.ref(column)} = case when g.over then coalesce(${sql.ref(`g.${column}`)},
       ${sql.ref(`s.${column}`)}) else coalesce(${sql.ref(`s.${column}`)}, ${sql.ref(`g.${column}`)}) end`
@@ -289,6 +299,7 @@ async function updateSales(
     ]
     await sql`with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ${saleRecord}),
+      stood as (${keepSales(scope.accountId, sheet.id)}),
       changed as (
         update crm_sale s set ${sql.join(columns.map(set))},
           amount = case when g.over then coalesce(g.amount, s.amount) else coalesce(nullif(s.amount, 0), g.amount, 0) end,

@@ -11,6 +11,7 @@ import { SheetImport, type SheetColumn } from '../../../kit/sheet/SheetImport.ts
 import { runTask } from '../../../kit/tasks.ts'
 import { crmPaths } from '../crm.paths.ts'
 import { crmChanged } from '../crm.words.ts'
+import { SaleImports } from './SaleImports.tsx'
 
 const columns: SheetColumn[] = [
   { field: 'company', label: 'Empresa' },
@@ -63,5 +64,6 @@ export const SaleSheetPage = () => (
     check={(rows) => call(previewSales, { body: { rows } })}
     save={save}
     onSaved={crmChanged}
+    below={<SaleImports />}
   />
 )
