@@ -3,9 +3,10 @@ import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { pageDue } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import type { DueRow } from '@arriero/contract/maintenance/plans/plans.entities.ts'
 import { expected, leftOf, type Basis, type DueStatus } from '@arriero/contract/maintenance/plans/plans.rules.ts'
-import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, orderName, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { dailyUse } from '../../meters/meters.read.ts'
+import { onlyRepairs } from '../orders/orders.query.ts'
 import { seenUnits } from '../seen-units.ts'
 import { scopeOf } from './plans.repository.ts'
 
@@ -21,45 +22,83 @@ const dueOfSeen = (work: Work) =>
     join.onRef('d.unit_id', '=', 'u.id').on('d.account_id', '=', work.scope.accountId),
   )
 
+/** The same by their units' ids: who sees all units leaves out the removed, which are few, and joins nothing. */
+const dueFound = (work: Work) => {
+  const { accountId, seesAllUnits } = work.scope
+  return work.tx
+    .selectFrom('unit_maintenance as d')
+    .where('d.account_id', '=', accountId)
+    .where(
+      seesAllUnits && !onlyRepairs(work.scope)
+        ? sql<boolean>`d.unit_id not in (select u.id from unit u
+            where u.account_id = ${accountId} and u.deleted_at is not null)`
+        : sql<boolean>`d.unit_id in (${seenUnits(work).select('u.id')})`,
+    )
+}
+
 const orders = {
   default: sql`d.expected_on`,
   id: sql`d.id`,
   expected: sql`d.expected_on`,
   unit: sql`u.name collate es_mx`,
-  // Places of a few names, so that they are compared once and not once per unit.
-  service: sql`array_position((select array_agg(s.id order by s.name collate es_mx, s.id) from maintenance_service s
-    where s.account_id = current_account()), d.service_id)`,
+  service: sql`s.place`,
   status: sql`d.status`,
 }
 
+/** The day of unit `u`. */
 const today = sql<string>`(now() at time zone u.timezone)::date`
 /** Days are those of the unit's zone, which is asked only where the day of Baker Island and that of Kiribati disagree. */
 const withinDays = (days: number): RawBuilder<boolean> => {
   if (days <= 0) return sql<boolean>`d.status = 2`
   const ahead = sql`${Math.min(days, 3650)}::int`
   const dayAt = (hours: number) => sql`(now() at time zone 'UTC' + make_interval(hours => ${sql.lit(hours)}))::date`
-  return sql<boolean>`(d.status = 2 or d.expected_on <= ${dayAt(-12)} + ${ahead}
-    or (d.expected_on <= ${dayAt(14)} + ${ahead} and d.expected_on <= ${today} + ${ahead}))`
+  return sql<boolean>`(d.status = 2 or d.expected_on <= ${dayAt(-12)} + ${ahead} or (d.expected_on <= ${dayAt(14)} + ${ahead}
+    and d.expected_on <= (select ${today} from unit u where u.id = d.unit_id) + ${ahead}))`
 }
 
-function found(work: Work, { search, within, unitId, serviceId, typeId }: Asked) {
-  const services = sql<number>`select s.id from maintenance_service s where s.account_id = ${work.scope.accountId}
+function found(work: Work, asked: Asked) {
+  const { search, within, unitId, serviceId, typeId } = asked
+  const { accountId } = work.scope
+  const services = sql<number>`select s.id from maintenance_service s where s.account_id = ${accountId}
     and ${matches(sql`search_text(s.name, s.code)`, search)}`
   // Names are read once per unit, not once per service of each.
-  const units = sql<number>`select n.id from unit n where n.account_id = ${work.scope.accountId}
+  const units = sql<number>`select n.id from unit n where n.account_id = ${accountId}
     and ${matches(sql`search_text(n.name, n.plates, n.economic_number)`, search)}`
-  const asked = (search ?? '').trim() !== ''
-  return dueOfSeen(work)
-    .$if(asked, (rows) => rows.where(sql<boolean>`(d.service_id in (${services}) or d.unit_id in (${units}))`))
+  const searched = (search ?? '').trim() !== ''
+  return dueFound(work)
+    .$if(searched, (rows) => rows.where(sql<boolean>`(d.service_id in (${services}) or d.unit_id in (${units}))`))
     .$if(within !== undefined, (rows) => rows.where(withinDays(within!)))
     .$if(unitId !== undefined, (rows) => rows.where('d.unit_id', '=', unitId!))
     .$if(serviceId !== undefined, (rows) => rows.where('d.service_id', '=', serviceId!))
-    .$if(typeId !== undefined, (rows) => rows.where('u.type_id', '=', typeId!))
+    .$if(typeId !== undefined, (rows) =>
+      rows.where(sql<boolean>`d.unit_id in (select u.id from unit u
+        where u.account_id = ${accountId} and u.type_id = ${typeId!})`),
+    )
     .select('d.id')
 }
 
+/** What is sorted by a name is joined with it; services by their place among few names. */
+function sortable(work: Work, asked: Asked) {
+  const name = orderName(asked, orders)
+  const services = sql<{
+    id: number
+    place: number
+  }>`(select s.id, row_number() over (order by s.name collate es_mx, s.id) as place
+    from maintenance_service s where s.account_id = ${work.scope.accountId})`
+  return found(work, asked)
+    .$if(name === 'unit', (rows) =>
+      rows.innerJoin('unit as u', (join) =>
+        join
+          .onRef('u.id', '=', 'd.unit_id')
+          .on('u.account_id', '=', work.scope.accountId)
+          .on('u.deleted_at', 'is', null),
+      ),
+    )
+    .$if(name === 'service', (rows) => rows.innerJoin(services.as('s'), 's.id', 'd.service_id'))
+}
+
 export async function page(work: Work, asked: Asked, from: From) {
-  const ids = await readPage(found(work, asked), asked, orders, from)
+  const ids = await readPage(sortable(work, asked), asked, orders, from, found(work, asked))
   return {
     ...ids,
     results: await described(
@@ -69,16 +108,16 @@ export async function page(work: Work, asked: Asked, from: From) {
   }
 }
 
-export const idsOf = (work: Work, asked: Asked, most: number) => orderedIds(found(work, asked), asked, orders, most)
+export const idsOf = (work: Work, asked: Asked, most: number) => orderedIds(sortable(work, asked), asked, orders, most)
 
 export async function counts(work: Work) {
-  return dueOfSeen(work)
+  return dueFound(work)
     .where(withinDays(30))
     .select([
       sql<number>`count(*) filter (where ${withinDays(0)})::int`.as('overdue'),
       sql<number>`count(*) filter (where ${withinDays(7)})::int`.as('week'),
       sql<number>`count(*)::int`.as('month'),
-      sql<number>`count(distinct u.id) filter (where ${withinDays(0)})::int`.as('units'),
+      sql<number>`count(distinct d.unit_id) filter (where ${withinDays(0)})::int`.as('units'),
     ])
     .executeTakeFirstOrThrow()
 }
