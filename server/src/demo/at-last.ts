@@ -1,10 +1,10 @@
 import type { App } from '../app/app.ts'
 
-const name = 'timbres de prueba'
+const name = 'timbres de prueba y respuestas de ISA'
 /** Whoever does not answer soon is not there. */
 const patienceMs = 3000
 
-/** What the demo shows that only the running product can make, once its lists are full: invoices that were really stamped. */
+/** What the demo shows that only the running product can make, once its lists are full: stamped invoices, ISA's answers. */
 export async function demoAtLast(app: App): Promise<void> {
   app.filling.add(name)
   try {
@@ -19,6 +19,8 @@ export async function demoAtLast(app: App): Promise<void> {
     }
     const { sealDrawn } = await import('../modules/billing/documents/drawn-xml.demo.ts')
     await sealDrawn(app, account.id)
+    const { askSome } = await import('../modules/chat/isa/asked.demo.ts')
+    await askSome(app, account.id, 'mariana')
   } finally {
     app.filling.delete(name)
   }

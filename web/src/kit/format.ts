@@ -1,4 +1,6 @@
 /** How the console writes dates, times, numbers and money: es-MX, 24 h, the user's zone. */
+export { phone } from '@arriero/contract/core/telephones.ts'
+
 /** ISO text, epoch ms, or a date. */
 type Instant = string | number | Date | null | undefined
 
@@ -67,17 +69,6 @@ export const speed = (kmh: number | null | undefined) =>
 /** 0.64 → 64 % */
 export const percent = (share: number | null | undefined, digits = 0) =>
   share === null || share === undefined ? none : `${number(share * 100, digits)} %`
-/** Cities whose area code has two digits; everywhere else it has three. */
-const shortAreas = /^(33|55|56|81)/
-
-/** A telephone in one way however it was written: '81 1577 0342', '667 123 4567'; a foreign one as it stands. */
-export function phone(text: string): string {
-  const digits = text.replaceAll(/[\s().-]/g, '')
-  const own = /^(?:\+?521?)?(\d{10})$/.exec(digits)?.[1]
-  if (!own) return text.trim()
-  const area = shortAreas.test(own) ? 2 : 3
-  return `${own.slice(0, area)} ${own.slice(area, -4)} ${own.slice(-4)}`
-}
 /** The address that calls it. */
 export const phoneLink = (text: string) => `tel:${text.replaceAll(/[^\d+]/g, '')}`
 

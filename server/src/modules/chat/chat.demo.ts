@@ -21,7 +21,7 @@ interface Room {
   isBotActive?: boolean
 }
 
-/** Months of chats between the people of the company: groups, pairs, pictures, voice, a chat with ISA. */
+/** Months of chats between the people of the company: groups, pairs, pictures, voice. */
 export const seed: SeedPart = async (client, { accountId, users }) => {
   const { rows: colleagues } = await client.query<{ id: number }>(
     `select id from app_user where account_id = $1 and deactivated_at is null and role in (3, 5) and id <> all($2) order by id limit 6`,

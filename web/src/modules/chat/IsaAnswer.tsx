@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
 import type { Answer } from '@arriero/contract/chat/chat.entities.ts'
 import { isScreen } from './chat.paths.ts'
 import { destination } from '../../kit/shell/navigation.ts'
@@ -16,8 +17,8 @@ export function IsaAnswer({ answer }: { answer: Answer }) {
               ) : (
                 <b>{row.title}</b>
               )}
-              <span>{row.detail}</span>
               {row.value && <em className={`tone-${row.tone}`}>{row.value}</em>}
+              <span>{row.detail}</span>
             </li>
           ))}
         </ul>
@@ -27,8 +28,8 @@ export function IsaAnswer({ answer }: { answer: Answer }) {
           {answer.actions
             .filter(({ link }) => isScreen(link))
             .map(({ label, link }) => (
-              <Link key={label} {...destination(link)} className="ant-btn ant-btn-default ant-btn-sm">
-                {label}
+              <Link key={label} {...destination(link)}>
+                <Button tabIndex={-1}>{label}</Button>
               </Link>
             ))}
         </div>

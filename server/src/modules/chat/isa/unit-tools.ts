@@ -1,3 +1,4 @@
+import { phone } from '@arriero/contract/core/telephones.ts'
 import {
   liveStateLabels,
   liveStates,
@@ -75,7 +76,7 @@ export const driver: Tool = async (asking) => {
     title: name,
     link: links.unit(id),
     detail: who?.name ?? 'Sin conductor asignado',
-    value: who?.phone ?? null,
+    value: who?.phone ? phone(who.phone) : null,
     tone: 'grey' as const,
   }))
   const text = [...found.values()]

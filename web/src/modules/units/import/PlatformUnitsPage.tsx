@@ -13,7 +13,7 @@ import { call } from '../../../kit/call.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { byValue, wholeSource } from '../../../kit/list/list-view.ts'
 import type { BulkAction, Column, ListFilter, ListViewChoice } from '../../../kit/list/list-types.ts'
-import { plural } from '../../../kit/format.ts'
+import { phone, plural } from '../../../kit/format.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
@@ -68,7 +68,9 @@ const columns: Column<PlatformUnit>[] = [
     key: 'device',
     title: 'Equipo',
     width: 170,
-    render: ({ deviceId, key: device, phone }) => <TwoLines top={deviceId ?? device} bottom={phone ?? ''} />,
+    render: ({ deviceId, key: device, phone: line }) => (
+      <TwoLines top={deviceId ?? device} bottom={line ? phone(line) : ''} />
+    ),
   },
   {
     key: 'last',

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Input } from 'antd'
+import { Input, Skeleton } from 'antd'
 import {
   IconAntennaBars1,
   IconAntennaBars2,
@@ -55,7 +55,8 @@ export function CameraList({ cameras, wall, chosenId, eventsOf, onShow, onHide }
         />
       </div>
       <div className="camera-groups" {...scrollable('Lista de cámaras')}>
-        {groups.length === 0 && <p className="camera-none">Ninguna cámara se llama así.</p>}
+        {cameras.length === 0 && <Skeleton active />}
+        {cameras.length > 0 && groups.length === 0 && <p className="camera-none">Ninguna cámara se llama así.</p>}
         {groups.map(({ group, cameras: own }) => (
           <section key={group} aria-label={groupLabels[group]}>
             <h2 className={`tone-${groupTones[group]}`}>
