@@ -5,6 +5,10 @@ import { AppError, fromDatabase, notFound, unavailable } from '../errors.ts'
 
 /** The one exit of every error: what we said on purpose goes out; anything else is a plain 500 whose id is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (reply.raw.destroyed && isLeaving(error)) {
+    request.log.debug({ reqId: request.id }, 'whoever called has left')
+    return reply.hijack()
+  }
   const told = error instanceof AppError ? error : (fromDatabase(error) ?? fromWorker(error) ?? fromFramework(error))
   if (told) {
     if (told.status >= 500) request.log.error({ err: error, reqId: request.id }, told.message)
@@ -19,6 +23,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.log.error({ err: error, reqId: request.id, route: request.routeOptions.config?.name }, 'unexpected error')
   return reply.code(500).send({ detail: texts.requestFailed, code: 'unexpected', id: request.id })
 }
+
+/** What an answer fails with that nobody waits for any more, and what was stopped for that reason. */
+const isLeaving = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
 
 /** A task of the pool that a busy or stopping server had no time for: asked again it may well go through. */
 function fromWorker(error: unknown): AppError | null {

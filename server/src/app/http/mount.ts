@@ -47,6 +47,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
       : (value: unknown) => (encode ? encode(value) : value)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = goneOf(reply)
     const caller =
       endpoint.access === 'public'
         ? await optionalCaller(app, request)
@@ -71,6 +72,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
         body,
         caller,
         app,
+        gone,
         from: {
           address: request.ip,
           agent: request.headers['user-agent'] ?? '',
@@ -86,10 +88,20 @@ function answerer(app: App, { endpoint, handle }: Route) {
     } finally {
       await form?.clean()
     }
-    if (result instanceof SentFile) return sendFile(reply, result)
+    if (result instanceof SentFile) return sendFile(reply, result, gone)
+    gone.throwIfAborted()
     if (result === undefined) return reply.code(204).send()
     return reply.send(write(result))
   }
+}
+
+/** Not the request's own signal: that one tells that the request was read. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort()
+  })
+  return leaving.signal
 }
 
 async function optionalCaller(app: App, request: FastifyRequest): Promise<Caller | undefined> {
@@ -130,7 +142,11 @@ function decode(schema: Schema, value: unknown, findUnknown?: FindUnknown): unkn
   return parsed.data
 }
 
-function sendFile(reply: FastifyReply, file: SentFile): FastifyReply {
+function sendFile(reply: FastifyReply, file: SentFile, gone: AbortSignal): FastifyReply {
+  // Nobody reads on from what is compressed once its reader left: the file would stay open.
+  if (gone.aborted) file.close()
+  gone.throwIfAborted()
+  gone.addEventListener('abort', () => file.close())
   const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   return reply
     .type(file.type)

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { BodyRead, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../scope.ts'
@@ -17,6 +17,11 @@ export class SentFile {
     this.body = body
     this.inline = inline
   }
+
+  /** Lets go of what it is read from. */
+  close(): void {
+    if (this.body instanceof Readable) this.body.destroy()
+  }
 }
 
 interface Given<E extends Endpoint> {
@@ -27,6 +32,8 @@ interface Given<E extends Endpoint> {
   /** One transaction behind the caller's wall; begins at the first query, commits when the handler answers. */
   work: Work
   app: App
+  /** Aborted when whoever called left before the answer was written: what takes long stops. */
+  gone: AbortSignal
   /** Where the call came from; `query` is the raw one, for signed links. */
   from: { address: string; agent: string; path: string; query: Record<string, unknown>; token: string }
 }

@@ -1,12 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '@arriero/contract/core/endpoint.ts'
 import { fillingHeader, fillingNames } from '@arriero/contract/core/filling.ts'
 import { testApp } from '../../../test/server.ts'
 import { readConfig } from '../config.ts'
 import { makeUser } from '../../../test/factories.ts'
 import { routes } from '../modules.ts'
+import { route, SentFile } from './route.ts'
 import { createHttpServer } from './server.ts'
 
 test.each([
@@ -96,4 +105,62 @@ test('calls are counted for their user, and those of no user for their address w
   expect(ofOneNetwork).toEqual([403, 403, 403, 403, 403, 403, 429])
   expect(await ask('madeUp', '2001:db8:1:3::1')).toBe(403)
   await server.close()
+})
+
+/** Endless, as far as whoever reads it can tell. */
+const endless = () =>
+  new Readable({
+    read() {
+      setImmediate(() => this.push(randomBytes(10_000)))
+    },
+  })
+
+test.each([
+  ['before', 'a text'],
+  ['before', 'a file'],
+  ['while', 'a file'],
+])('who leaves %s %s is written is no fault: it is let go, and nobody is alarmed', async (when, what) => {
+  const { app } = await testApp()
+  const lines: { level: number; msg?: string }[] = []
+  const log = pino(
+    { level: 'debug' },
+    {
+      write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
+    },
+  )
+  const asked = Promise.withResolvers<AbortSignal>()
+  const file = endless()
+  const slow = endpoint({
+    method: 'POST',
+    path: '/apis/slow',
+    access: 'public',
+    body: z.object({}),
+    reply: z.string(),
+    summary: '',
+  })
+  const server = await createHttpServer(
+    { ...app, log },
+    [
+      route(slow, async ({ gone }) => {
+        asked.resolve(gone)
+        if (when === 'before') await once(gone, 'abort')
+        return what === 'a file' ? new SentFile('a.txt', 'text/plain', file) : randomBytes(2_000_000).toString('hex')
+      }),
+    ],
+    [],
+    await mkdtemp(join(tmpdir(), 'arriero-console-')),
+  )
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  const headers = { 'content-type': 'application/json', 'accept-encoding': 'br' }
+  const leaving = request({ host: '127.0.0.1', port, path: slow.path, method: 'POST', headers })
+  leaving.on('error', () => {})
+  leaving.end('{}')
+  expect((await asked.promise).aborted).toBe(false)
+  if (when === 'while') await once(leaving, 'response')
+  leaving.destroy()
+  if (what === 'a file') await expect.poll(() => file.destroyed).toBe(true)
+  if (when === 'before') await expect.poll(() => lines.at(-1)?.msg).toBe('whoever called has left')
+  await server.close()
+  expect(lines.filter(({ level }) => level > 30)).toEqual([])
 })

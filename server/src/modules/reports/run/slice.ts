@@ -26,8 +26,13 @@ interface Asked {
   asOf?: { zone: string; at: string } | undefined
 }
 
-/** Reckons as much of a report as about a second allows, from a unit on. */
-export async function sliceOf(app: App, scope: Scope, { asked, cursor, group, asOf }: Asked): Promise<ReportSlice> {
+/** Reckons as much of a report as about a second allows, from a unit on; `gone`: whoever asked has left. */
+export async function sliceOf(
+  app: App,
+  scope: Scope,
+  { asked, cursor, group, asOf }: Asked,
+  gone?: AbortSignal,
+): Promise<ReportSlice> {
   const began = performance.now()
   if (asOf && !isZone(asOf.zone)) throw badFields({ asOf: [texts.badZone] })
   const now = asOf ? Math.min(Date.parse(asOf.at), Date.now()) : Date.now()
@@ -53,6 +58,7 @@ export async function sliceOf(app: App, scope: Scope, { asked, cursor, group, as
   // The first ones are few: nobody waits for many before they see any.
   let size = cursor === 0 ? Math.max(1, Math.ceil(unitsAtOnce(plan) / 3)) : unitsAtOnce(plan)
   do {
+    gone?.throwIfAborted()
     const parts = partsOf(plan.units, next, size, cursor === 0 ? 2 : atOnce)
     for (const part of await Promise.all(parts.map((units) => rowsOf(app, scope, plan, units, group !== null))))
       for (const row of part) take(row)
