@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -47,7 +48,6 @@ function answerer(app: App, { endpoint, handle }: Route) {
       : (value: unknown) => (encode ? encode(value) : value)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const gone = goneOf(reply)
     const caller =
       endpoint.access === 'public'
         ? await optionalCaller(app, request)
@@ -72,7 +72,7 @@ function answerer(app: App, { endpoint, handle }: Route) {
         body,
         caller,
         app,
-        gone,
+        gone: () => goneOf(reply),
         from: {
           address: request.ip,
           agent: request.headers['user-agent'] ?? '',
@@ -88,8 +88,8 @@ function answerer(app: App, { endpoint, handle }: Route) {
     } finally {
       await form?.clean()
     }
-    if (result instanceof SentFile) return sendFile(reply, result, gone)
-    gone.throwIfAborted()
+    if (result instanceof SentFile) return sendFile(reply, result)
+    demandReader(reply)
     if (result === undefined) return reply.code(204).send()
     return reply.send(write(result))
   }
@@ -98,10 +98,22 @@ function answerer(app: App, { endpoint, handle }: Route) {
 /** Not the request's own signal: that one tells that the request was read. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
-  raw.once('close', () => {
+  if (raw.destroyed) leaving.abort()
+  onceClosed(raw, () => {
     if (!raw.writableFinished) leaving.abort()
   })
   return leaving.signal
+}
+
+function onceClosed(raw: FastifyReply['raw'], act: () => void): void {
+  // Compressed files alone have the ten listeners that Node takes for a leak.
+  raw.setMaxListeners(raw.getMaxListeners() + 1)
+  raw.once('close', act)
+}
+
+/** Throws when nobody waits for the answer any more. */
+function demandReader({ raw }: FastifyReply): void {
+  if (raw.destroyed) throw new DOMException('Whoever called has left', 'AbortError')
 }
 
 async function optionalCaller(app: App, request: FastifyRequest): Promise<Caller | undefined> {
@@ -142,11 +154,11 @@ function decode(schema: Schema, value: unknown, findUnknown?: FindUnknown): unkn
   return parsed.data
 }
 
-function sendFile(reply: FastifyReply, file: SentFile, gone: AbortSignal): FastifyReply {
+function sendFile(reply: FastifyReply, file: SentFile): FastifyReply {
   // Nobody reads on from what is compressed once its reader left: the file would stay open.
-  if (gone.aborted) file.close()
-  gone.throwIfAborted()
-  gone.addEventListener('abort', () => file.close())
+  if (file.body instanceof Readable) onceClosed(reply.raw, () => file.close())
+  if (reply.raw.destroyed) file.close()
+  demandReader(reply)
   const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   return reply
     .type(file.type)

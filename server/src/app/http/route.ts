@@ -32,8 +32,8 @@ interface Given<E extends Endpoint> {
   /** One transaction behind the caller's wall; begins at the first query, commits when the handler answers. */
   work: Work
   app: App
-  /** Aborted when whoever called left before the answer was written: what takes long stops. */
-  gone: AbortSignal
+  /** A signal that is aborted when whoever called leaves before the answer is written: what takes long stops. */
+  gone: () => AbortSignal
   /** Where the call came from; `query` is the raw one, for signed links. */
   from: { address: string; agent: string; path: string; query: Record<string, unknown>; token: string }
 }

@@ -142,8 +142,9 @@ test.each([
     { ...app, log },
     [
       route(slow, async ({ gone }) => {
-        asked.resolve(gone)
-        if (when === 'before') await once(gone, 'abort')
+        const signal = gone()
+        asked.resolve(signal)
+        if (when === 'before') await once(signal, 'abort')
         return what === 'a file' ? new SentFile('a.txt', 'text/plain', file) : randomBytes(2_000_000).toString('hex')
       }),
     ],

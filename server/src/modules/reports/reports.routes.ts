@@ -19,7 +19,7 @@ import { startTest } from './schedules/test.task.ts'
 export const reportRoutes: Route[] = [
   route(contract.reportKinds, async ({ work }) => kindsFor(work.scope)),
   route(contract.reportChoices, ({ work, query }) => choicesOf(work, query)),
-  route(contract.runReport, ({ app, work, body, gone }) => sliceOf(app, work.scope, body, gone)),
+  route(contract.runReport, ({ app, work, body, gone }) => sliceOf(app, work.scope, body, gone())),
   route(contract.reportWayOf, ({ work, query }) => wayOf(work, query)),
   route(contract.reportFile, async ({ work, body }) => ({
     taskId: await startFile(work, { ...body, linkDays: null }),

@@ -192,13 +192,13 @@ export class PackedBlock {
     return this.#parts.some(({ fields }) => fields.includes(field))
   }
 
-  /** The whole numbers of a column divided by `scale`; NaN for null. */
-  read(field: Field, scale: number): Float64Array {
+  /** The whole numbers of a column divided by `scale`, the first `most` of them; NaN for null. */
+  read(field: Field, scale: number, most: number = this.count): Float64Array {
     const part = this.#parts.find(({ fields }) => fields.includes(field))
     if (!part) throw new RangeError(`The block was opened without ${field}`)
     try {
       const { body, offsets } = (part.open ??= this.#unpack(part))
-      return decodeColumn(body, offsets.get(field)!, this.count, scale).values
+      return decodeColumn(body, offsets.get(field)!, this.count, scale, most).values
     } catch (cause) {
       throw damaged(cause)
     }

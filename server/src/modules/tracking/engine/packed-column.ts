@@ -43,13 +43,14 @@ export function encodeColumn(values: Float64Array): Buffer {
 
 /**
  * Reads a column of `count` values that `encodeColumn` wrote at `offset`, each divided by `scale`; a null becomes NaN.
- * `end` is the offset after it. Throws RangeError when the bytes end early.
+ * `end` is the offset after it. `most`: no more than so many, from the first. Throws RangeError when the bytes end early.
  */
 export function decodeColumn(
   body: Buffer,
   offset: number,
   count: number,
   scale: number,
+  most: number = count,
 ): { readonly values: Float64Array; readonly end: number } {
   const first = body.readDoubleLE(offset)
   const unit = body.readDoubleLE(offset + 8)
@@ -61,22 +62,22 @@ export function decodeColumn(
   const end = start + planes * count + masked
   if (end > body.length) throw new RangeError('The column ends early')
 
-  const values = new Float64Array(count)
+  const values = new Float64Array(most)
   if (nullMode === ALL_NULL) return { values: values.fill(NaN), end }
   if (planes === 0 && order < 2 && masked === 0) return { values: values.fill(first / scale), end }
-  const differences = planes === 1 ? body.subarray(start, start + count) : foldedPlanes(body, start, count, planes)
+  const differences = planes === 1 ? body.subarray(start, start + most) : foldedPlanes(body, start, count, planes, most)
   let step = 0
   let slope = 0
   if (order === 0) {
-    for (let i = 0; i < count; i++) values[i] = (first + unfold(differences[i]!) * unit) / scale
+    for (let i = 0; i < most; i++) values[i] = (first + unfold(differences[i]!) * unit) / scale
   } else if (order === 1) {
-    for (let i = 0; i < count; i++) values[i] = (first + (step += unfold(differences[i]!)) * unit) / scale
+    for (let i = 0; i < most; i++) values[i] = (first + (step += unfold(differences[i]!)) * unit) / scale
   } else {
-    for (let i = 0; i < count; i++) values[i] = (first + (step += slope += unfold(differences[i]!)) * unit) / scale
+    for (let i = 0; i < most; i++) values[i] = (first + (step += slope += unfold(differences[i]!)) * unit) / scale
   }
   if (masked > 0) {
     const mask = start + planes * count
-    for (let i = 0; i < count; i++) if (body[mask + i] === 1) values[i] = NaN
+    for (let i = 0; i < most; i++) if (body[mask + i] === 1) values[i] = NaN
   }
   return { values, end }
 }
@@ -89,13 +90,13 @@ export function columnEnd(body: Buffer, offset: number, count: number): number {
 }
 
 /** Puts byte planes together again. Two are nearly all there is, and a day is read on every look at history. */
-function foldedPlanes(body: Uint8Array, start: number, count: number, planes: number): Int32Array {
-  const folded = new Int32Array(count)
+function foldedPlanes(body: Uint8Array, start: number, count: number, planes: number, most: number): Int32Array {
+  const folded = new Int32Array(most)
   const second = start + count
   if (planes === 2) {
-    for (let i = 0; i < count; i++) folded[i] = body[start + i]! | (body[second + i]! << 8)
+    for (let i = 0; i < most; i++) folded[i] = body[start + i]! | (body[second + i]! << 8)
   } else {
-    for (let i = 0; i < count; i++)
+    for (let i = 0; i < most; i++)
       for (let plane = 0; plane < planes; plane++)
         folded[i] = folded[i]! | (body[start + plane * count + i]! << (8 * plane))
   }

@@ -122,7 +122,8 @@ export type TrackField = 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition' | 'odo
 /** Positions of which each column is read when it is asked for; values as in `DayColumns`. */
 export interface Track {
   readonly count: number
-  column(field: TrackField): Float64Array
+  /** `most`: no more than so many are needed, from the first; there may be more. */
+  column(field: TrackField, most?: number): Float64Array
   /** What each position tells of a sensor, NaN for nothing; null: none does. */
   reading(name: ReadingName): Float64Array | null
 }
@@ -136,9 +137,9 @@ export function openDay(block: Uint8Array, parts?: number): Track {
   const read = new Map<TrackField, Float64Array>()
   return {
     count: packed.count,
-    column(field) {
+    column(field, most = packed.count) {
       let values = read.get(field)
-      if (!values) read.set(field, (values = packed.read(field, SCALES[field])))
+      if (!values || values.length < most) read.set(field, (values = packed.read(field, SCALES[field], most)))
       return values
     },
     reading: (name) =>

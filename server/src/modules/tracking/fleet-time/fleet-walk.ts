@@ -21,15 +21,14 @@ export class FleetWalk {
   readonly #speed: Float64Array
   readonly #ignition: Float64Array
 
-  constructor(tracks: readonly Track[]) {
-    const columns = (['fixTime', 'lat', 'lon', 'speed', 'ignition'] as const).map((field) => joined(tracks, field))
-    ;[this.#fixTime, this.#lat, this.#lon, this.#speed, this.#ignition] = columns as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ]
+  /** Those up to an instant. */
+  constructor(tracks: readonly Track[], until: number) {
+    const pieces = tracks.map((track) => ({ track, count: countUntil(track.column('fixTime'), until) }))
+    this.#fixTime = joined(pieces, 'fixTime')
+    this.#lat = joined(pieces, 'lat')
+    this.#lon = joined(pieces, 'lon')
+    this.#speed = joined(pieces, 'speed')
+    this.#ignition = joined(pieces, 'ignition')
   }
 
   get count(): number {
@@ -42,13 +41,7 @@ export class FleetWalk {
 
   /** The last position up to an instant, -1 before the first. */
   indexAt(instant: number): number {
-    let [low, high] = [0, this.count]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#fixTime[middle]! <= instant) low = middle + 1
-      else high = middle
-    }
-    const last = low - 1
+    const last = countUntil(this.#fixTime, instant) - 1
     return last > 0 && this.isDoubtful(last) ? last - 1 : last
   }
 
@@ -104,14 +97,29 @@ export class FleetWalk {
   }
 }
 
-function joined(tracks: readonly Track[], field: 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition'): Float64Array {
-  const [only] = tracks
-  if (only && tracks.length === 1) return only.column(field)
-  const whole = new Float64Array(tracks.reduce((sum, { count }) => sum + count, 0))
+/** How many of them are not after an instant. */
+function countUntil(fixTime: Float64Array, instant: number): number {
+  let [low, high] = [0, fixTime.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (fixTime[middle]! <= instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The first ones of each piece: of a day that is looked at in the morning the afternoon is not even decoded. */
+function joined(
+  pieces: readonly { track: Track; count: number }[],
+  field: 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition',
+): Float64Array {
+  const [only] = pieces
+  if (only && pieces.length === 1) return only.track.column(field, only.count).subarray(0, only.count)
+  const whole = new Float64Array(pieces.reduce((sum, { count }) => sum + count, 0))
   let at = 0
-  for (const track of tracks) {
-    whole.set(track.column(field), at)
-    at += track.count
+  for (const { track, count } of pieces) {
+    whole.set(track.column(field, count).subarray(0, count), at)
+    at += count
   }
   return whole
 }
