@@ -1,5 +1,4 @@
 import { alarmKinds, alarmMeaning, type AlarmKind, type Severity } from '../alerts/alarms.rules.ts'
-import { platforms, type PlatformId } from '../tracking/tracking.rules.ts'
 import { monitoringLabel } from './event-codes.rules.ts'
 
 /** Whose doing an event is: what the driver camera saw, what the road camera saw, or the unit's own. */
@@ -141,11 +140,3 @@ export const coachingStates = [
 export type CoachingState = (typeof coachingStates)[number]['code']
 /** Days a new one has. */
 export const coachingDays = 3
-
-/** Platforms of a brand of cameras, by its number (rule CAM-09). */
-export const brandPlatforms: Readonly<Record<number, readonly PlatformId[]>> = {
-  1: [platforms.hikvision, platforms.hikConnect, platforms.hikcentral],
-  2: [platforms.streamax],
-  3: [platforms.jimiiot],
-}
-export const cameraPlatforms: readonly PlatformId[] = Object.values(brandPlatforms).flat()

@@ -42,6 +42,9 @@ const brandPlatforms: Readonly<Record<CameraType, readonly PlatformId[]>> = {
   JIMIIOT: [platforms.jimiiot, platforms.direct],
 }
 export const cameraPlatforms: readonly PlatformId[] = Object.values(brandPlatforms).flat()
+/** Platforms of a brand by its number (rule CAM-09); none of a number that is no brand's. */
+export const platformsOfBrand = (id: number): readonly PlatformId[] =>
+  cameraBrands.filter((brand) => brand.id === id).flatMap(({ type }) => brandPlatforms[type])
 /** Of which brand cameras of a tracking platform are; undefined: it has none. */
 export const typeOfPlatform = (platform: number): CameraType | undefined =>
   cameraTypes.find((type) => brandPlatforms[type].some((one) => one === platform))

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AlarmKind, Severity } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { VideoEvent } from '@arriero/contract/video/events.entities.ts'
-import { brandPlatforms, type EventClass, type ReviewState } from '@arriero/contract/video/events.rules.ts'
+import type { EventClass, ReviewState } from '@arriero/contract/video/events.rules.ts'
+import { platformsOfBrand } from '@arriero/contract/video/video.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 
 /** Events of units the caller sees. */
@@ -37,7 +38,6 @@ export interface EventFilter {
 }
 
 export function filteredEvents(work: Work, asked: EventFilter, zone: string) {
-  const platforms = brandPlatforms[asked.brand ?? 0] ?? []
   return visibleEvents(work)
     .$if(asked.state !== undefined, (qb) => qb.where('e.state', '=', asked.state!))
     .$if(asked.class !== undefined, (qb) => qb.where('e.class', '=', asked.class!))
@@ -46,7 +46,9 @@ export function filteredEvents(work: Work, asked: EventFilter, zone: string) {
     .$if(asked.code !== undefined, (qb) => qb.where('e.code', '=', asked.code!))
     .$if(asked.unit !== undefined, (qb) => qb.where('e.unit_id', '=', asked.unit!))
     .$if(asked.driver !== undefined, (qb) => qb.where('e.driver_id', '=', asked.driver!))
-    .$if(asked.brand !== undefined, (qb) => qb.where('e.platform', '=', sql<number>`any(${[...platforms]}::int[])`))
+    .$if(asked.brand !== undefined, (qb) =>
+      qb.where('e.platform', '=', sql<number>`any(${[...platformsOfBrand(asked.brand!)]}::int[])`),
+    )
     .$if(asked.from !== undefined, (qb) => qb.where('e.at', '>=', asked.from!))
     .$if(asked.to !== undefined, (qb) => qb.where('e.at', '<', asked.to!))
     .$if(asked.hour !== undefined || asked.weekday !== undefined, (qb) => qb.where(inHoursOfWeek(work, asked, zone)))

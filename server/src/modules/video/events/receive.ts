@@ -1,5 +1,4 @@
 import {
-  cameraPlatforms,
   eventClassOf,
   eventSeverity,
   eventTitle,
@@ -9,6 +8,8 @@ import {
   type CameraNotice,
   type NoticeEntry,
 } from '@arriero/contract/video/events.rules.ts'
+import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
+import { cameraPlatforms } from '@arriero/contract/video/video.rules.ts'
 import { videoChannel } from '@arriero/contract/video/events.channel.ts'
 import type { Work } from '../../../app/database/work.ts'
 import type { StoredAlarm } from '../../alerts/alerts.read.ts'
@@ -21,18 +22,21 @@ interface Notice extends CameraNotice {
 
 /**
  * Puts alarms of a camera platform into the inbox, repeats into the entry nobody has reviewed (rule CAM-06). A camera
- * that is no tracker speaks for the unit it is mounted on.
+ * that is no tracker speaks for the unit it is mounted on. Of the devices that report to us directly the cameras are
+ * heard: the others are trackers.
  */
 export async function receiveEvents(work: Work, sourceId: number, alarms: readonly StoredAlarm[]): Promise<void> {
   const told = alarms.filter(({ kind }) => isReviewed(kind)).toSorted((a, b) => a.at - b.at)
   if (told.length === 0) return
   const platform = await platformOf(work, sourceId)
   if (platform === null) return
-  const mounted = await unitsOfCameras(work, sourceId, told)
-  const notices = told.flatMap((alarm) => {
-    const unitId = alarm.unitId ?? mounted.get(alarm.unitKey)
-    return unitId === undefined ? [] : [noticeOf(alarm, unitId)]
-  })
+  const cameras = await camerasOf(work, sourceId, told)
+  const notices = told
+    .filter(({ unitKey }) => platform !== platforms.direct || cameras.has(unitKey))
+    .flatMap((alarm) => {
+      const unitId = alarm.unitId ?? cameras.get(alarm.unitKey)
+      return unitId == null ? [] : [noticeOf(alarm, unitId)]
+    })
   if (notices.length === 0) return
   const groups = Map.groupBy([...(await waiting(work, sourceId, notices)), ...notices], likeness)
   const entries = [...groups.values()].flatMap((group) => group.reduce<readonly NoticeEntry<Notice>[]>(withNotice, []))
@@ -62,20 +66,18 @@ async function platformOf({ tx, scope }: Work, sourceId: number): Promise<number
   return source && (cameraPlatforms as readonly number[]).includes(source.platform) ? source.platform : null
 }
 
-/** Units of the cameras behind alarms that no unit of the platform raised, by the camera's key. */
-async function unitsOfCameras({ tx, scope }: Work, sourceId: number, told: readonly StoredAlarm[]) {
-  const keys = told.filter(({ unitId }) => unitId === null).map(({ unitKey }) => unitKey)
-  if (keys.length === 0) return new Map<string, number>()
+/** The cameras behind alarms by their key, each with the unit it is mounted on, if any. */
+async function camerasOf({ tx, scope }: Work, sourceId: number, told: readonly StoredAlarm[]) {
+  const keys = told.map(({ unitKey }) => unitKey)
   const rows = await tx
     .selectFrom('camera')
     .where('account_id', '=', scope.accountId)
     .where('source_id', '=', sourceId)
     .where('device_key', 'in', [...new Set(keys)])
-    .where('unit_id', 'is not', null)
     .where('deleted_at', 'is', null)
     .select(['device_key', 'unit_id'])
     .execute()
-  return new Map(rows.map((row) => [row.device_key, row.unit_id!]))
+  return new Map(rows.map((row) => [row.device_key, row.unit_id]))
 }
 
 /** Events that these could repeat, oldest first. */

@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { cameraSources, createCamera, searchDevices } from '@arriero/contract/video/cameras.contract.ts'
+import { getEvent, pageEvents } from '@arriero/contract/video/events.contract.ts'
 import { recordedDays, records } from '@arriero/contract/video/recordings.contract.ts'
 import * as contract from '@arriero/contract/video/relay.contract.ts'
 import { call, refusal } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
+import { raise } from '../../../../test/factories/alerts.ts'
 import { makeCamera } from '../../../../test/factories/cameras.ts'
 import { makeDashcam, registerDashcam } from '../../../../test/factories/dashcams.ts'
+import { makeUnit } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
 import { watch } from '../../../../test/video-viewer.ts'
 import { inWork } from '../../../app/app.ts'
@@ -109,4 +112,19 @@ test('a device of another account is nobody’s camera, and one that is away say
     status: 409,
     body: { detail: 'Cámara fuera de linea' },
   })
+})
+
+test('what a dashcam saw of its driver is in the inbox of the cameras; a tracker that reports the same way raises nothing there', async () => {
+  const user = await makeUser()
+  const [filmed, tracked] = [await registerDashcam(user), await registerDashcam(user)]
+  const [source] = await call(user, cameraSources)
+  const [unit, other] = [await makeUnit(user), await makeUnit(user)]
+  const place = { accountId: user.accountId, sourceId: source!.id }
+  const camera = await makeCamera(user.accountId, { sourceId: source!.id, deviceKey: filmed, unitId: unit.id })
+  const fatigue = { kind: 'fatigue' as const, code: 'dms-1', at: Date.now() - 60_000 }
+  await raise({ ...place, id: unit.id, key: filmed, name: unit.name }, fatigue)
+  await raise({ ...place, id: other.id, key: tracked, name: other.name }, fatigue)
+  const { results } = await call(user, pageEvents, { query: { brand: 3 } })
+  expect(results).toMatchObject([{ unitId: unit.id, title: 'Fatiga del conductor', class: 'dms' }])
+  expect((await call(user, getEvent, { params: { id: results[0]!.id } })).camera?.id).toBe(camera.id)
 })
