@@ -39,11 +39,14 @@ try {
     const began = performance.now()
     await summariseDays(app.owner)
     const ms = performance.now() - began
-    const { rows } = await app.owner.query<{ summed: number; bytes: number }>(
-      'select count(*)::int as summed, avg(length(summary))::int as bytes from position_day where length(summary) > 0',
+    const { rows } = await app.owner.query<{ summed: number; bytes: number; marks: number; marked: number }>(
+      `select count(*)::int as summed, avg(length(summary))::int as bytes, avg(length(marks))::int as marks,
+         (count(*) filter (where length(marks) > 0))::int as marked from position_day where length(summary) > 0`,
     )
-    const { summed, bytes } = rows[0]!
-    console.log(`Resumir ${summed} días: ${(ms / summed).toFixed(1)} ms cada uno, ${bytes} bytes`)
+    const { summed, bytes, marks, marked } = rows[0]!
+    console.log(
+      `Resumir ${summed} días: ${(ms / summed).toFixed(1)} ms cada uno, ${bytes} bytes y ${marks} de excesos y silencios (${marked} días los llevan)`,
+    )
     await app.owner.query('vacuum analyze position_day')
   }
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
@@ -101,6 +104,31 @@ try {
       `Viajes y paradas: ${seconds.toFixed(1)} s (meta 5), primeros renglones ${(first / 1000).toFixed(2)} s (meta 1), ${rows} renglones en ${parts} partes; ` +
         `memoria +${((most - before) / 1e6).toFixed(0)} MB (meta 200); otras llamadas p95 ${waits[Math.floor(waits.length * 0.95)]!.toFixed(0)} ms, la peor ${waits.at(-1)!.toFixed(0)} (meta 100); ` +
         `procesador ${((used.user + used.system) / 1e6).toFixed(1)} s; carga media ${load()}`,
+    )
+  }
+
+  /** The whole fleet and month, part after part; answers how many rows. */
+  const runWhole = async (asked: ReportAsked): Promise<number> => {
+    let rows = 0
+    for (let cursor: number | null = 0; cursor !== null;) {
+      const slice = await run(asked, cursor, null)
+      rows += slice.total.rows
+      cursor = slice.next
+    }
+    return rows
+  }
+  for (const [what, asked] of [
+    ['Excesos, el límite de cada unidad', ask('speeding')],
+    ['Excesos sobre 100 km/h', ask('speeding', { options: { limit: 100 } })],
+    ['Sin reportar', ask('no-report')],
+    ['Nivel de combustible', ask('fuel-level')],
+  ] as const) {
+    const cpu = process.cpuUsage()
+    const began = performance.now()
+    const rows = await runWhole(asked)
+    const used = process.cpuUsage(cpu)
+    console.log(
+      `  ${what}, la flota y el mes: ${((performance.now() - began) / 1000).toFixed(1)} s, ${rows} renglones; procesador ${((used.user + used.system) / 1e6).toFixed(1)} s; carga media ${load()}`,
     )
   }
 

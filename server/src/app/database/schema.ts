@@ -2277,6 +2277,7 @@ export interface Database {
     block: Buffer
     summary: Buffer | null
     summary_limit: number | null
+    marks: Buffer | null
   }
   position_last: {
     account_id: number

@@ -1,6 +1,6 @@
 import { minutes, most, seconds, sum, told } from '../../../app/report-columns.ts'
 import { reportKind } from '../../../app/report-kind.ts'
-import { passagesOf } from '../../tracking/tracking.read.ts'
+import { lapsesOf } from '../../tracking/tracking.read.ts'
 import { idsOf, minuteMs } from './columns.ts'
 import { addressesOf } from './places.ts'
 
@@ -36,13 +36,7 @@ export const noReport = reportKind({
   async rows(question) {
     const { work, units, from, to, option, wantsWords } = question
     const silentMs = option('silent') * minuteMs
-    const passages = await passagesOf(work, idsOf(units), {
-      from,
-      to,
-      stopMinMs: 5 * minuteMs,
-      idleMinMs: minuteMs,
-      silentMs,
-    })
+    const passages = await lapsesOf(work, idsOf(units), { from, to, silentMs })
     const heard = new Map(passages.map((passage) => [passage.unitId, passage]))
     const found = units.flatMap(({ id: unitId }): Silence[] => {
       const passage = heard.get(unitId)

@@ -39,6 +39,7 @@ export const placeSpeeding = reportKind({
       silentMs: null,
       excessMinMs: option('lasts') * 1000,
       windows,
+      overKmh: limitKmh,
     })
     return passages.flatMap(({ unitId, excesses }) =>
       excesses.map((excess) => {

@@ -1,10 +1,8 @@
 import { most, seconds, sum, told } from '../../../app/report-columns.ts'
 import { readingNames, readings, type ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
 import { reportKind } from '../../../app/report-kind.ts'
-import { passagesOf } from '../../tracking/tracking.read.ts'
-import { idsOf, minuteMs } from './columns.ts'
-
-const usual = { stopMinMs: 5 * minuteMs, idleMinMs: minuteMs, silentMs: null }
+import { readingsOf } from '../../tracking/tracking.read.ts'
+import { idsOf } from './columns.ts'
 
 /** What one sensor told on each day, and how long it was out of range. */
 export const sensors = reportKind({
@@ -35,8 +33,8 @@ export const sensors = reportKind({
   async rows({ work, units, from, to, zone, option, choice }) {
     const sensor = choice('sensor') as ReadingName
     const reading = { sensor, zone, low: option('low'), high: option('high') }
-    const passages = await passagesOf(work, idsOf(units), { from, to, ...usual, reading })
-    return passages.flatMap(({ unitId, readings: days }) =>
+    const told = await readingsOf(work, idsOf(units), { from, to, ...reading })
+    return told.flatMap(({ unitId, days }) =>
       days.map(({ fromAt, toAt, min, max, count, sum: all, outMs }) => ({
         unitId,
         from: fromAt,
@@ -66,8 +64,8 @@ export const fuelLevel = reportKind({
   map: 'way',
   async rows({ work, units, from, to, zone }) {
     const reading = { sensor: 'fuel_percent' as const, zone, low: null, high: null }
-    const passages = await passagesOf(work, idsOf(units), { from, to, ...usual, reading })
-    return passages.flatMap(({ unitId, readings: days }) =>
+    const told = await readingsOf(work, idsOf(units), { from, to, ...reading })
+    return told.flatMap(({ unitId, days }) =>
       days.map(({ fromAt, toAt, first, last, min, rose, fell, count }) => ({
         unitId,
         from: fromAt,

@@ -1,7 +1,7 @@
 import { most, seconds, sum, told } from '../../../app/report-columns.ts'
 import { reportKind, type ReportedRow } from '../../../app/report-kind.ts'
-import { passagesOf, type Passage } from '../../tracking/tracking.read.ts'
-import { idsOf, limitsOf, minuteMs } from './columns.ts'
+import { lapsesOf, type Passage } from '../../tracking/tracking.read.ts'
+import { idsOf, limitsOf } from './columns.ts'
 import { addressesOf, Places } from './places.ts'
 
 export const excessColumns = {
@@ -57,14 +57,14 @@ export const speeding = reportKind({
   async rows(question) {
     const { work, units, from, to, option, wantsWords } = question
     const limit = option('limit')
-    const passages = await passagesOf(work, idsOf(units), {
+    const passages = await lapsesOf(work, idsOf(units), {
       from,
       to,
-      stopMinMs: 5 * minuteMs,
-      idleMinMs: minuteMs,
       silentMs: null,
       excessMinMs: option('lasts') * 1000,
-      limits: limit > 0 ? new Map(units.map(({ id }) => [id, limit])) : limitsOf(units),
+      ...(limit > 0
+        ? { limits: new Map(units.map(({ id }) => [id, limit])), overKmh: limit }
+        : { limits: limitsOf(units) }),
     })
     const places = wantsWords ? await Places.of(question) : null
     const address = await addressesOf(question, wantsWords ? passages.flatMap(({ excesses }) => excesses) : [])

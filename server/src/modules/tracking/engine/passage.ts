@@ -1,3 +1,4 @@
+import type { DayMarks } from './day-marks.ts'
 import type { DaySummary } from './day-summary.ts'
 import { isJump, roughM } from './jump.ts'
 import { NearM } from './near-m.ts'
@@ -25,11 +26,12 @@ interface Place {
  * What a unit did over days and months, by the rules of `stepMotion` and `summarizeDay`, for those who pass millions of
  * positions: it keeps one state and changes it, where those make a new one of each fix.
  */
-export function passTracks(tracks: (Track | DaySummary)[], options: PassageOptions): Passage {
+export function passTracks(tracks: (Track | DaySummary | DayMarks)[], options: PassageOptions): Passage {
   const pass = new Pass(options)
   // Each is let go once it was passed: what was decoded of it is ten times what it was packed in.
   for (let track = tracks.shift(); track; track = tracks.shift()) {
     if ('moments' in track) pass.summary(track)
+    else if ('gaps' in track) pass.marks(track)
     else pass.track(track)
   }
   return pass.end()
@@ -133,12 +135,28 @@ export class Pass {
     }
   }
 
+  /** A whole day within what was asked. Tells excesses over the unit's limit and silences, and nothing else. */
+  marks({ first, last, excesses, isOver, gaps }: DayMarks): void {
+    if (first.fixTime <= this.#last.fixTime) return
+    const step = () => this.#step(first.fixTime, first.lat, first.lon, first.speed, NaN, NaN, true)
+    step()
+    // It was set aside, and the next one near it brings it in.
+    if (this.#last.fixTime !== first.fixTime) step()
+    this.#suspect.fixTime = NaN
+    this.#speeding.resume(excesses, isOver)
+    const { silentMs } = this.#asked
+    if (silentMs !== null) for (const gap of gaps) if (gap.toAt - gap.fromAt >= silentMs) this.#out.gaps.push(gap)
+    this.#way.begin(last, NaN)
+    put(this.#last, last)
+  }
+
   /** What it has come to; `open` is another object for each standing. */
   get state() {
     return {
       at: this.#last.fixTime,
       activity: this.#activity,
       open: this.#drives.open,
+      isOver: this.#speeding.isOver,
       ...this.#sums,
       way: this.#way.state,
     }

@@ -1,7 +1,8 @@
 import { MOTION_DEFAULTS } from './motion.ts'
+import type { MarkedExcess } from './day-marks.ts'
 import type { LimitWindow, PassageOptions, PassedExcess } from './passage.types.ts'
 
-const { jumpKmh, maxGapMs } = MOTION_DEFAULTS
+const { excessMinMs: usualMinMs, jumpKmh, maxGapMs } = MOTION_DEFAULTS
 
 interface Place {
   fixTime: number
@@ -12,6 +13,7 @@ interface Place {
 /** Stretches over a limit, by the rules of `stepSpeeding`, in one state that changes. */
 export class PassedSpeeding {
   readonly excesses: PassedExcess[] = []
+  /** By the usual rule, whatever is asked for. */
   overMs = 0
   readonly #limitKmh: number
   readonly #windows: readonly LimitWindow[] | undefined
@@ -21,7 +23,7 @@ export class PassedSpeeding {
   #open: PassedExcess | null = null
   #km = 0
 
-  constructor({ limitKmh, windows, from, excessMinMs = MOTION_DEFAULTS.excessMinMs }: PassageOptions) {
+  constructor({ limitKmh, windows, from, excessMinMs = usualMinMs }: PassageOptions) {
     this.#limitKmh = limitKmh ?? Infinity
     this.#windows = windows
     this.#from = from
@@ -62,9 +64,36 @@ export class PassedSpeeding {
   end(): void {
     const open = this.#open
     this.#open = null
-    if (open === null || open.toAt - open.fromAt < this.#minMs || open.fromAt < this.#from) return
-    this.overMs += open.toAt - open.fromAt
-    this.excesses.push(open)
+    if (open === null || open.fromAt < this.#from) return
+    const lasted = open.toAt - open.fromAt
+    if (lasted >= usualMinMs) this.overMs += lasted
+    if (lasted >= this.#minMs) this.excesses.push(open)
+  }
+
+  /** It is over the limit as of the last fix. */
+  get isOver(): boolean {
+    return this.#open !== null
+  }
+
+  /** Goes on after a day whose first fix was stepped: that one's excess is the day's first. `isOver`: its last goes on. */
+  resume(day: readonly MarkedExcess[], isOver: boolean): void {
+    for (const excess of day) {
+      const open = this.#open
+      if (open !== null && open.toAt === excess.fromAt) this.#join(open, excess)
+      else {
+        this.end()
+        this.#open = { ...excess, limitKmh: this.#limitKmh }
+        this.#km = excess.km
+      }
+      if (excess !== day.at(-1) || !isOver) this.end()
+    }
+  }
+
+  #join(open: PassedExcess, { toAt, topKmh, km, lat, lon }: MarkedExcess): void {
+    this.#km += km
+    open.toAt = toAt
+    open.km = this.#km
+    if (topKmh > open.topKmh) Object.assign(open, { topKmh, lat, lon })
   }
 
   #begin({ fixTime, lat, lon }: Place, topKmh: number, limitKmh: number): PassedExcess {

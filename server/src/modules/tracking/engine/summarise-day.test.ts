@@ -21,7 +21,7 @@ const road: Phase[] = [{ untilS: 86_400, cruise: 84, ignition: true }]
 const days = (seed: number, phases?: Phase[], everyS = 10) => truckDays(seed, start, 4, everyS, phases)
 const byDay = (rows: readonly PositionRow[]) =>
   [...Map.groupBy(rows, ({ fixTime }) => Math.floor(fixTime / dayMs)).values()].map((day) => openDay(packDay(day)))
-const summed = (track: Track): DaySummary => readSummary(packSummary(summariseDay(track, limitKmh)!))
+const summed = (track: Track): DaySummary => readSummary(packSummary(summariseDay(track, limitKmh)!.summary))
 const pass = (tracks: (Track | DaySummary)[], stopMin: number) =>
   passTracks(tracks, {
     from: start + 6 * 3_600_000,
@@ -85,7 +85,7 @@ test('a unit that is elsewhere at midnight left its place then', () => {
 
 test('a summary is small, and one that was cut or changed is refused', () => {
   const [day] = byDay(days(4))
-  const packed = packSummary(summariseDay(day!, limitKmh)!)
+  const packed = packSummary(summariseDay(day!, limitKmh)!.summary)
   expect(packed.length).toBeLessThan(1000)
   for (const bad of [packed.subarray(0, packed.length - 1), packed.subarray(0, 20), Buffer.alloc(80, 1)])
     expect(() => readSummary(bad)).toThrow(PackedDayError)

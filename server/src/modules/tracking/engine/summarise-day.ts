@@ -1,3 +1,4 @@
+import { leastMarkedSilenceMs, markDay, type DayMarks } from './day-marks.ts'
 import type { DaySummary, Moment } from './day-summary.ts'
 import { MOTION_DEFAULTS } from './motion.ts'
 import type { Track } from './packing.ts'
@@ -6,25 +7,30 @@ import { Pass } from './passage.ts'
 /** No report asks for shorter stops: who stands at a light is on the road. */
 export const leastStopMs = 60_000
 
-/** A whole day (UTC) in the moments that tell its drives, stops and idling, over the limit as it stood; null: no fix. */
-export function summariseDay(track: Track, limitKmh: number): DaySummary | null {
+/**
+ * A whole day (UTC) in the moments that tell its drives, stops and idling, and in its excesses and silences, over the
+ * limit as it stood; null: no fix. Without `marks` there were too many.
+ */
+export function summariseDay(track: Track, limitKmh: number): { summary: DaySummary; marks: DayMarks | null } | null {
   const pass = new Pass({
     from: -Infinity,
     to: Infinity,
     stopMinMs: leastStopMs,
     idleMinMs: Infinity,
-    silentMs: null,
+    silentMs: leastMarkedSilenceMs,
+    excessMinMs: 0,
     limitKmh,
   })
   const moments = new Moments()
   const [lat, lon, speed] = [track.column('lat'), track.column('lon'), track.column('speed')]
   pass.track(track, (i) => moments.add(pass.state, lat[i]!, lon[i]!, believed(speed[i]!)))
-  const { way } = pass.state
-  pass.end()
+  const { way, isOver } = pass.state
+  const passed = pass.end()
   const all = moments.end(pass.state.overMs)
   if (all.length === 0) return null
   const [ignition, odometerKm] = [track.column('ignition')[0]!, track.column('odometerKm')[0]!]
-  return { moments: all, first: { speed: speed[0]!, ignition, odometerKm }, way }
+  const summary = { moments: all, first: { speed: speed[0]!, ignition, odometerKm }, way }
+  return { summary, marks: markDay(track, passed, isOver) }
 }
 
 const believed = (speed: number) => (speed <= MOTION_DEFAULTS.jumpKmh ? speed : 0)

@@ -1,5 +1,3 @@
-import type { ReadingName } from '@arriero/contract/tracking/sensors.rules.ts'
-import { passReading, type ReadingOptions, type ReadDay } from '../engine/reading-days.ts'
 import { passTracks } from '../engine/passage.ts'
 import type { LimitWindow, Passage, PassageOptions } from '../engine/passage.types.ts'
 import { readTracks, type CopiedTracks } from '../engine/tracks.ts'
@@ -11,19 +9,16 @@ export interface PassRequest {
   limits: ReadonlyMap<number, number>
   /** By unit; a unit without any has no limit. Left out: the limits hold all the time. */
   windows?: ReadonlyMap<number, readonly LimitWindow[]> | undefined
-  reading?: (ReadingOptions & { sensor: ReadingName }) | undefined
 }
 
 export interface UnitPassage extends Passage {
   unitId: number
-  readings: ReadDay[]
 }
 
 /** Task of the pool. */
-export function run({ copy, options, limits, windows, reading }: PassRequest): UnitPassage[] {
+export function run({ copy, options, limits, windows }: PassRequest): UnitPassage[] {
   return readTracks(copy).map(({ unitId, tracks }) => ({
     unitId,
-    readings: reading ? passReading(tracks, reading.sensor, { ...reading, from: options.from, to: options.to }) : [],
     ...passTracks(tracks, {
       ...options,
       limitKmh: limits.get(unitId) ?? null,

@@ -7,13 +7,18 @@ import type { LimitWindow, PassageOptions } from '../engine/passage.types.ts'
 import type { TrackField } from '../engine/packing.ts'
 import type { ReadingOptions } from '../engine/reading-days.ts'
 import { tracksOf, type TracksCopy } from '../store/track-copy.ts'
+import { leastMarkedSilenceMs } from '../engine/day-marks.ts'
 import type { UnitDrives } from './drives.task.ts'
+import type { UnitLapses } from './lapses.task.ts'
 import type { UnitPassage } from './pass.task.ts'
+import type { UnitReadings } from './readings.task.ts'
 
 export type { Passage } from '../engine/passage.types.ts'
 
 const pass = workerTask<typeof import('./pass.task.ts')>(new URL('./pass.task.ts', import.meta.url))
 const drives = workerTask<typeof import('./drives.task.ts')>(new URL('./drives.task.ts', import.meta.url))
+const lapses = workerTask<typeof import('./lapses.task.ts')>(new URL('./lapses.task.ts', import.meta.url))
+const readings = workerTask<typeof import('./readings.task.ts')>(new URL('./readings.task.ts', import.meta.url))
 
 /** Before what is asked: what says whether the unit was driving or standing when it began. */
 const leadMs = 2 * 3_600_000
@@ -23,7 +28,8 @@ export interface PassageWanted extends Omit<PassageOptions, 'limitKmh' | 'window
   /** km/h by unit. */
   limits?: ReadonlyMap<number, number>
   windows?: ReadonlyMap<number, readonly LimitWindow[]>
-  reading?: ReadingOptions & { sensor: ReadingName }
+  /** Nothing slower is asked for: days and hours in which a unit was no faster are not read. */
+  overKmh?: number
 }
 
 /**
@@ -33,17 +39,17 @@ export interface PassageWanted extends Omit<PassageOptions, 'limitKmh' | 'window
 export async function passagesOf(
   work: Work,
   unitIds: readonly number[],
-  { limits = new Map(), windows, reading, ...options }: PassageWanted,
+  { limits = new Map(), windows, overKmh, ...options }: PassageWanted,
 ): Promise<UnitPassage[]> {
   if (unitIds.length === 0 || options.to <= options.from) return []
   const copy = await tracksOf(work, unitIds, {
     fields,
     from: options.from - leadMs,
     to: options.to,
-    overKmh: null,
-    sensor: reading?.sensor ?? null,
+    overKmh: overKmh ?? null,
+    sensor: null,
   })
-  return run(pass, { copy, options: { ...options, limitKmh: null }, limits, windows, reading })
+  return run(pass, { copy, options: { ...options, limitKmh: null }, limits, windows })
 }
 
 /**
@@ -63,9 +69,49 @@ export async function drivesOf(
     to: options.to,
     overKmh: null,
     sensor: null,
-    summaries: { limits },
+    told: { column: 'summary', since: options.from, limits },
   })
   return run(drives, { copy, options: { ...options, silentMs: null, limitKmh: null }, limits })
+}
+
+/**
+ * Excesses and silences of units between two instants: as `passagesOf` has them, of whole days that are marked from
+ * their marks. With `limits` (km/h by unit) they are over those, otherwise only silences are looked for.
+ */
+export async function lapsesOf(
+  work: Work,
+  unitIds: readonly number[],
+  {
+    limits = new Map(),
+    overKmh,
+    ...options
+  }: Pick<PassageWanted, 'from' | 'to' | 'silentMs' | 'excessMinMs' | 'limits' | 'overKmh'>,
+): Promise<UnitLapses[]> {
+  if (unitIds.length === 0 || options.to <= options.from) return []
+  const areMarked = options.silentMs === null || options.silentMs >= leastMarkedSilenceMs
+  const copy = await tracksOf(work, unitIds, {
+    fields,
+    from: options.from - leadMs,
+    to: options.to,
+    overKmh: overKmh ?? null,
+    sensor: null,
+    ...(areMarked && { told: { column: 'marks', since: options.from, limits } }),
+  })
+  return run(lapses, { copy, options: { ...options, ...noDrives, limitKmh: null }, limits })
+}
+
+/** Drives and stops are not asked for. */
+const noDrives = { stopMinMs: Infinity, idleMinMs: Infinity }
+
+/** What a sensor told of units by local day, from ≤ t < to; units without any are absent. */
+export async function readingsOf(
+  work: Work,
+  unitIds: readonly number[],
+  { from, to, sensor, ...options }: ReadingOptions & { from: number; to: number; sensor: ReadingName },
+): Promise<UnitReadings[]> {
+  if (unitIds.length === 0 || to <= from) return []
+  const copy = await tracksOf(work, unitIds, { fields: ['fixTime'], from, to, overKmh: null, sensor })
+  return run(readings, { copy, sensor, options: { ...options, from, to } })
 }
 
 function run<Request extends { copy: TracksCopy }, Reply>(

@@ -4,7 +4,7 @@ import { makeTrackedUnit, position } from '../../../../test/factories/tracking.t
 import { testApp } from '../../../../test/server.ts'
 import { truckDays } from '../engine/truck-day.fixture.ts'
 import { summarisePacked } from '../tracking.jobs.ts'
-import { drivesOf, passagesOf } from '../tracking.read.ts'
+import { drivesOf, lapsesOf, passagesOf } from '../tracking.read.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { dayMs } from './packed-days.ts'
 
@@ -22,7 +22,8 @@ test('whole days tell their drives from summaries, which late positions and anot
       fixes.map((fix) => position(unit, fix)),
     )
   const rows = truckDays(1, from, 3, 60)
-  await receive(rows)
+  // It was silent in the first night's second hour.
+  await receive(rows.filter(({ fixTime }) => fixTime < from + 60 * minuteMs || fixTime > from + 120 * minuteMs))
   const summarise = () => summarisePacked.handle({}, app, new AbortController().signal)
   const asked = { from, to, stopMinMs: 5 * minuteMs, idleMinMs: minuteMs }
   const told = (limitKmh: number, isFromPositions = false) =>
@@ -31,7 +32,13 @@ test('whole days tell their drives from summaries, which late positions and anot
       const [found] = isFromPositions
         ? await passagesOf(work, [unit.id], { ...asked, silentMs: null, limits })
         : await drivesOf(work, [unit.id], { ...asked, limits })
+      const lapses = { from, to, silentMs: 20 * minuteMs, limits }
+      const [lapsed] = isFromPositions
+        ? await passagesOf(work, [unit.id], { ...asked, ...lapses })
+        : await lapsesOf(work, [unit.id], lapses)
       return {
+        excesses: lapsed!.excesses.map(({ fromAt, toAt, topKmh }) => ({ fromAt, toAt, topKmh })),
+        gaps: lapsed!.gaps.map(({ fromAt, toAt }) => ({ fromAt, toAt })),
         legs: found!.legs.map(({ fromAt, toAt, topKmh, overMs }) => ({ fromAt, toAt, topKmh, overMs })),
         stops: found!.stops.map(({ arriveAt, leaveAt, idleMs }) => ({ arriveAt, leaveAt, idleMs })),
       }
@@ -46,6 +53,7 @@ test('whole days tell their drives from summaries, which late positions and anot
 
   const whole = await told(95, true)
   expect(whole.legs.length).toBeGreaterThan(8)
+  expect(whole.gaps).toHaveLength(1)
   expect(await told(95)).toEqual(whole)
   await summarise()
   expect((await summaries()).map(({ limit }) => limit)).toEqual([95, 95, 95])
@@ -74,7 +82,10 @@ test('whole days tell their drives from summaries, which late positions and anot
   // Nothing but the summaries is read of them now; a day that cannot be read is told when somebody asks for it.
   await app.owner.query(`update position_day set block = decode(repeat('00', 60), 'hex') where unit_id = $1`, [unit.id])
   expect(await told(70)).toEqual(slower)
-  await app.owner.query('update position_day set summary = null, summary_limit = null where unit_id = $1', [unit.id])
+  await app.owner.query(
+    'update position_day set summary = null, marks = null, summary_limit = null where unit_id = $1',
+    [unit.id],
+  )
   await summarise()
   expect((await summaries()).map(({ bytes }) => bytes)).toEqual([0, 0, 0])
   await expect(told(70)).rejects.toThrow('Not a packed day')

@@ -46,8 +46,8 @@ async function summariseSome(owner: pg.Pool, { accountId, unitId, limitKmh, befo
   await owner.query({
     name: 'keep-summaries',
     // Positions are only ever added to a day: with as many as there were, it is the same day.
-    text: `update position_day d set summary = s.summary, summary_limit = $3
-      from unnest($4::date[], $5::int[], $6::bytea[]) s (day, count, summary)
+    text: `update position_day d set summary = s.summary, marks = s.marks, summary_limit = $3
+      from unnest($4::date[], $5::int[], $6::bytea[], $7::bytea[]) s (day, count, summary, marks)
       where d.account_id = $1 and d.unit_id = $2 and d.day = s.day and d.count = s.count`,
     values: [
       accountId,
@@ -55,7 +55,8 @@ async function summariseSome(owner: pg.Pool, { accountId, unitId, limitKmh, befo
       limitKmh,
       rows.map(({ day }) => day),
       rows.map(({ count }) => count),
-      summaries.map((summary) => Buffer.from(summary)),
+      summaries.map(({ summary }) => Buffer.from(summary)),
+      summaries.map(({ marks }) => Buffer.from(marks)),
     ],
   })
   return rows.length

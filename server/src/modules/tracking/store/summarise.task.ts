@@ -1,15 +1,25 @@
+import { packMarks } from '../engine/day-marks.ts'
 import { packSummary } from '../engine/day-summary.ts'
 import { openDay, PackedDayError } from '../engine/packing.ts'
 import { summariseDay } from '../engine/summarise-day.ts'
 
-/** Task of the pool: the summaries of packed days of one unit; empty of one that cannot be read, which whoever asks is told. */
-export function run({ blocks, limitKmh }: { blocks: readonly Uint8Array[]; limitKmh: number }): Uint8Array[] {
+/** Empty: it cannot be read, which whoever asks is told, or is read from its positions. */
+interface Summarised {
+  summary: Uint8Array
+  marks: Uint8Array
+}
+
+const none: Summarised = { summary: new Uint8Array(), marks: new Uint8Array() }
+
+/** Task of the pool: what is told of packed days of one unit without reading them. */
+export function run({ blocks, limitKmh }: { blocks: readonly Uint8Array[]; limitKmh: number }): Summarised[] {
   return blocks.map((block) => {
     try {
-      const summary = summariseDay(openDay(block), limitKmh)
-      return summary ? packSummary(summary) : new Uint8Array()
+      const day = summariseDay(openDay(block), limitKmh)
+      if (!day) return none
+      return { summary: packSummary(day.summary), marks: day.marks ? packMarks(day.marks) : none.marks }
     } catch (error) {
-      if (error instanceof PackedDayError) return new Uint8Array()
+      if (error instanceof PackedDayError) return none
       throw error
     }
   })

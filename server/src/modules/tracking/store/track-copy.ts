@@ -27,10 +27,10 @@ export interface TracksWanted {
   /** With what this sensor told; null: with none. */
   sensor: ReadingName | null
   /**
-   * Whole days within `from` and `to` may come as summaries (engine/day-summary.ts): those of a unit whose speed limit
-   * is given, km/h, only when they were made with it.
+   * Whole days within `since` (epoch ms) and `to` may come as what was told of them (engine/day-summary.ts,
+   * engine/day-marks.ts): those of a unit whose speed limit is given, km/h, only when it was told with that one.
    */
-  summaries?: { limits: ReadonlyMap<number, number> }
+  told?: { column: 'summary' | 'marks'; since: number; limits: ReadonlyMap<number, number> }
 }
 
 /** Of hours this young the sums may not be written yet. */
@@ -45,18 +45,21 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
   // Sensors stand at a day's end.
   const parts = sensor === null ? partsWith(wanted.fields) : Infinity
   // COPY takes no parameters: numbers, days and names of ours are all that enters these texts.
-  const limits = unitIds.map((id) => Math.trunc(wanted.summaries?.limits.get(id) ?? 0) || 'null')
+  const limits = unitIds.map((id) => Math.trunc(wanted.told?.limits.get(id) ?? 0) || 'null')
   const units = `unnest('{${unitIds.map(Math.trunc).join(',')}}'::int[], '{${limits.join(',')}}'::int[]) u (id, limit_kmh)`
   const instant = (at: number) => `'${new Date(at).toISOString()}'::timestamptz`
   const fastHours = (first: string, last: string) =>
     `select h.hour from unit_hour h where h.account_id = current_account() and h.unit_id = u.id
       and h.hour >= ${first} and h.hour < ${last} and h.top_kmh > ${overKmh?.toFixed(3)}`
   const isFast = overKmh === null ? 'true' : `exists (${fastHours('d.day', 'd.day + 1')})`
-  const [firstWhole, lastWhole] = [utcDay(Math.ceil(from / dayMs) * dayMs), utcDay(Math.floor(to / dayMs - 1) * dayMs)]
-  const isSummary = wanted.summaries
-    ? `d.day between '${firstWhole}' and '${lastWhole}' and length(d.summary) > 0 and d.summary_limit = coalesce(u.limit_kmh, d.summary_limit)`
-    : 'false'
-  const block = sensor === null ? `packed_head(d.block, ${parts})` : 'd.block'
+  const { told } = wanted
+  const since = Math.max(from, told?.since ?? from)
+  const [firstWhole, lastWhole] = [utcDay(Math.ceil(since / dayMs) * dayMs), utcDay(Math.floor(to / dayMs - 1) * dayMs)]
+  const head = sensor === null ? `packed_head(d.block, ${parts})` : 'd.block'
+  const day = told
+    ? `case when d.day between '${firstWhole}' and '${lastWhole}' and length(d.${told.column}) > 0
+         and d.summary_limit = coalesce(u.limit_kmh, d.summary_limit) then d.${told.column} else ${head} end`
+    : head
   const summedTo = Math.max(from, hourOf(to - unsummedMs))
   const spans =
     overKmh === null
@@ -66,7 +69,7 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
   return {
     packed: await copied(
       work,
-      `select d.unit_id, case when ${isSummary} then d.summary else ${block} end from ${units}
+      `select d.unit_id, ${day} from ${units}
          cross join lateral packed_days_of(u.id, '${utcDay(from)}', '${utcDay(to - 1)}') d where ${isFast} order by d.unit_id, d.day`,
     ),
     raw: await copied(
