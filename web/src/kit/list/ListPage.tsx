@@ -50,6 +50,7 @@ export interface ListPageProps<Row> {
   /** Contents of a phone card; the first columns otherwise. */
   card?: (row: Row) => ReactNode
   sub?: ReactNode
+  crumbs?: readonly { label: string; to: string }[]
   pills?: ReactNode
   /** Between header and list: stat strips, notices. */
   above?: ReactNode
@@ -92,6 +93,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const header = (
     <PageHeader
       title={title}
+      crumbs={props.crumbs ?? noColumns}
       pills={props.pills}
       sub={props.sub}
       count={

@@ -16,6 +16,7 @@ import { PlacesPage, usePlaces } from '../../kit/map/PlacesPage.tsx'
 import { ShapesLayer } from '../../kit/map/ShapesLayer.tsx'
 import { boundsOf } from '../../kit/map/shapes.ts'
 import { TwoLines } from '../../kit/TwoLines.tsx'
+import { geofencePaths } from '../geofences/geofences.paths.ts'
 import { NightStops } from './NightStops.tsx'
 import { stayed } from './place-words.ts'
 import { placePaths } from './places.paths.ts'
@@ -32,6 +33,8 @@ const nightColour = '#d42f2f'
 const nightRadiusM = 60
 /** Ids of the map's night stops, apart from those of places. */
 const nightIds = 1_000_000_000
+
+const crumbs = [{ label: 'Geocercas', to: geofencePaths.list }]
 
 const column = columnsFor<LearnedPlace>()
 
@@ -79,6 +82,7 @@ export function LearnedPlacesPage() {
     <PlacesPage<LearnedPlace>
       id="learned-places"
       title="Lugares aprendidos"
+      crumbs={crumbs}
       noun={['lugar', 'lugares']}
       path={placePaths.learned}
       source={source}

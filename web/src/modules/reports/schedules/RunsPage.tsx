@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { listReportRuns } from '@arriero/contract/reports/reports.contract.ts'
 import type { ReportRun } from '@arriero/contract/reports/reports.entities.ts'
 import { runStates } from '@arriero/contract/reports/reports.rules.ts'
@@ -9,6 +10,7 @@ import type { Column, ListFilter } from '../../../kit/list/list-types.ts'
 import { pagedSource, pageQueryOf } from '../../../kit/list/list-view.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
+import { ChangesDialog } from '../open/ChangesDialog.tsx'
 import { runsKey, schedulesQuery } from '../reports.queries.ts'
 import { causeOf, resultWords, runLook, whenWords } from '../reports.words.ts'
 
@@ -76,21 +78,32 @@ const filters: ListFilter<ReportRun>[] = [
 ]
 
 /** Everything that went out, was asked for, or should have gone out. */
-export const RunsPage = () => (
-  <ListPage<ReportRun>
-    id="report-runs"
-    title="Reportes enviados"
-    noun={['envío', 'envíos']}
-    source={source}
-    rowKey={({ id }) => id}
-    rowName={({ name }) => name}
-    columns={columns}
-    filters={filters}
-    search="Buscar reporte"
-    refetchMs={60_000}
-    rowActions={({ files }) => ({
-      menu: files.map(({ url, name }) => ({ key: url, label: name, onClick: () => void window.open(url) })),
-    })}
-    empty={{ title: 'Aún no sale ninguno', text: 'Aquí queda lo que se envió, lo que no y por qué.' }}
-  />
-)
+export function RunsPage() {
+  const [compared, setCompared] = useState<{ runId: number; name: string } | null>(null)
+  return (
+    <>
+      <ListPage<ReportRun>
+        id="report-runs"
+        title="Reportes enviados"
+        noun={['envío', 'envíos']}
+        source={source}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        columns={columns}
+        filters={filters}
+        search="Buscar reporte"
+        refetchMs={60_000}
+        rowActions={({ files, name, noteOf }) => ({
+          menu: [
+            ...files.map((file) => ({ key: file.url, label: file.name, onClick: () => void window.open(file.url) })),
+            ...(noteOf === null
+              ? []
+              : [{ key: 'changes', label: 'Ver qué cambia', onClick: () => setCompared({ runId: noteOf, name }) }]),
+          ],
+        })}
+        empty={{ title: 'Aún no sale ninguno', text: 'Aquí queda lo que se envió, lo que no y por qué.' }}
+      />
+      {compared && <ChangesDialog {...compared} onClose={() => setCompared(null)} />}
+    </>
+  )
+}
