@@ -7,6 +7,7 @@ import { fillingHeader, fillingNames } from '@arriero/contract/core/filling.ts'
 import { createRouteGeofence } from '@arriero/contract/routes/routes.contract.ts'
 import { openTestFolder } from '../server/test/folders.ts'
 import { call, sessionOf } from './api.ts'
+import { browserOf } from './browser.ts'
 
 const root = join(import.meta.dirname, '..')
 /** For the server to answer, and then for the demo to be whole: half a minute each on an idle machine. */
@@ -20,6 +21,8 @@ const patienceMs = 300_000
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env['ARRIERO_URL'] && process.env['SIM_WIALON_URL']) return addMissing().then(() => async () => undefined)
   const closeFolder = openTestFolder()
+  // Unpacked in this folder before several workers want it at once: one would start what another still writes.
+  await browserOf()
   const ports = await freePorts(10)
   const [port, wialon, osrm, nominatim, smtp, mailWeb, pac, meta, streamax, jt808] = ports.map(String)
   const simulators = launch('simulators/src/main.ts', {
