@@ -74,6 +74,15 @@ test('of 200 who book a unit for the same days at once, one gets it; back to bac
     status: 400,
     body: { from: [expect.stringMatching(/ ya está en AR-\d+ de UNIVERSIDAD ROBOTICA ESPAÑOLA/)] },
   })
+  // In Tijuana half past one comes twice on the night the clock goes back: only the hour between them is free.
+  const twice = ['2099-11-01T01:30:00-07:00', '2099-11-01T01:30:00-08:00'] as const
+  await call(user, rentals.createArrangement, { body: { ...body, from: '2099-10-30T12:00:00-07:00', to: twice[0] } })
+  await call(user, rentals.createArrangement, { body: { ...body, from: twice[1], to: '2099-11-02T12:00:00-08:00' } })
+  const across = { from: '2099-10-31T12:00:00-07:00', to: twice[1] }
+  expect(await refusal(user, rentals.createArrangement, { body: { ...body, ...across } })).toMatchObject({
+    status: 400,
+  })
+  await call(user, rentals.createArrangement, { body: { ...body, from: twice[0], to: twice[1] } })
   const quote = await makeQuote(user, { itemId, ...term })
   expect(quote).toMatchObject({ stage: 'quote', folio: 'COT-00001' })
   expect(await refusal(user, rentals.reserveArrangement, { ...at(quote.id), body: {} })).toMatchObject({ status: 400 })
