@@ -28,6 +28,9 @@ const fields = {
   ownerId: named('id_owner', optionalId),
   source: optionalText(80),
   description: optionalText(4000),
+  /** Origin and destination as the accounts of trips name them, and how many trips its amount pays for. */
+  route: optionalText(500),
+  trips: z.int().min(1).max(100_000).nullable().optional(),
   tagIds: named('tags', z.array(id).max(crmLimits.tags).optional()),
 }
 const saleDraft = wire({

@@ -120,6 +120,9 @@ const stay = wire({
 export const sale = wire({
   ...saleRow.fields,
   description: maybeText,
+  /** The way it goes, and the trips that its amount pays for. */
+  route: maybeText,
+  trips: z.number().nullable(),
   companyRfc: named('company_rfc', maybeText),
   customerId: named('id_customer', z.number().nullable()),
   notes: z.array(saleNote),

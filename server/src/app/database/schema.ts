@@ -1062,6 +1062,8 @@ export interface Database {
     updated_by: number | null
     deleted_at: string | null
     import_id: number | null
+    route: string | null
+    trips: number | null
   }
   crm_sale_tag: {
     account_id: number

@@ -58,6 +58,17 @@ test('a sale gets its folio, the first stage and the probability of its stage; a
   expect([await found('vt-0001'), await found('peña'), await found('silao'), await found('nada')]).toEqual([1, 2, 1, 0])
 })
 
+test('a sale says which way it goes and how many trips its amount pays for', async () => {
+  const user = await makeUser()
+  const body = { companyName: 'Lácteos', title: 'Dedicado', amount: 684_000, route: 'Silao – Laredo', trips: 22 }
+  const { id } = await call(user, contract.createSale, { body })
+  expect(await call(user, contract.getSale, { params: { id } })).toMatchObject({ route: 'Silao – Laredo', trips: 22 })
+  for (const wrong of [{ trips: 0 }, { trips: 1.5 }, { trips: 2 ** 31 }, { route: 'x'.repeat(501) }])
+    expect((await send('PUT', `/apis/crm_sales/update/${id}`, { as: user, body: wrong })).status).toBe(400)
+  const changed = await call(user, contract.updateSale, { params: { id }, body: { route: null, trips: null } })
+  expect(changed).toMatchObject({ route: null, trips: null })
+})
+
 test('it goes forward with what the stages on the way ask for, and back without asking', async () => {
   const { user } = await house()
   const { id: configId, stages, version } = await call(user, config.getConfig)

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { accountGroups } from '@arriero/contract/billing/trip-account/trip-account.contract.ts'
 import { listCompanies } from '@arriero/contract/crm/companies.contract.ts'
 import { getConfig, tags } from '@arriero/contract/crm/config.contract.ts'
 import { getSale, salePeople } from '@arriero/contract/crm/sales.contract.ts'
+import { whyNot } from '../../kit/access.ts'
 import { call } from '../../kit/call.ts'
-import { folded } from '../../kit/format.ts'
+import { folded, plural } from '../../kit/format.ts'
 import type { LoadOptions } from '../../kit/list/list-types.ts'
 import { queryClient } from '../../kit/query.ts'
 import { crmKey } from './crm.words.ts'
@@ -27,6 +29,14 @@ const found = (rows: readonly { id: number; name: string }[], text: string) =>
   rows.filter(({ name }) => folded(name).includes(folded(text))).map(({ id, name }) => ({ value: id, label: name }))
 export const peopleFound: LoadOptions = async (text) => found(await queryClient.fetchQuery(peopleQuery), text)
 export const tagsFound: LoadOptions = async (text) => found(await queryClient.fetchQuery(tagsQuery), text)
+/** Ways the fleet drives, by the accounts of its trips; none for who may not read those. */
+export const routesFound: LoadOptions = async (search, signal) => {
+  if (whyNot(accountGroups) !== undefined) return []
+  const { results } = await call(accountGroups, { query: { by: 'route', search, order: '-trips', limit: 30 }, signal })
+  return results.flatMap(({ key, name, trips }) =>
+    name ? [{ value: key, label: name, detail: plural(trips, 'viaje', 'viajes') }] : [],
+  )
+}
 export const companiesFound: LoadOptions = async (search, signal) =>
   (await call(listCompanies, { query: { search, limit: 30 }, signal })).results.map(({ id, name, rfc }) => ({
     value: id,

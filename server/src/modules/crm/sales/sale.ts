@@ -20,7 +20,7 @@ export async function find(work: Work, app: Links, id: number): Promise<Sale> {
       join.onRef('c.id', '=', 's.company_id').onRef('c.account_id', '=', 's.account_id'),
     )
     .where('s.id', '=', id)
-    .select(['s.description', 'c.rfc as companyRfc', 'c.customer_id as customerId'])
+    .select(['s.description', 's.route', 's.trips', 'c.rfc as companyRfc', 'c.customer_id as customerId'])
     .executeTakeFirstOrThrow(() => notFound(texts.notFound))
   const activities = await activitiesOf(work, id)
   const quotations = await quotationsOf(work, [id])

@@ -81,6 +81,8 @@ const columnsOf = (given: Partial<SaleDraft>) => ({
   close_on: given.closeOn,
   source: given.source,
   description: given.description,
+  route: given.route,
+  trips: given.trips,
 })
 
 /** The company that is named by its id or by its name; a name that nobody has is a new one. */

@@ -10,7 +10,7 @@ import { FormPage, FormPanel } from '../../../kit/form/FormPanel.tsx'
 import { go, useRouteParams, useSearchParams } from '../../../kit/shell/navigation.ts'
 import type { Option } from '../../../kit/list/list-types.ts'
 import { crmPaths } from '../crm.paths.ts'
-import { companiesFound, configQuery, peopleFound, saleQuery, tagsFound } from '../crm.queries.ts'
+import { companiesFound, configQuery, peopleFound, routesFound, saleQuery, tagsFound } from '../crm.queries.ts'
 import { crmChanged } from '../crm.words.ts'
 
 /** `?empresa=7&etapa=3`: begins with them. */
@@ -24,6 +24,7 @@ export function NewSalePage() {
     companies: companyId === undefined ? [] : [{ value: companyId, label: search.nombre ?? `Empresa ${companyId}` }],
     people: [],
     tags: [],
+    routes: [],
   }
   return (
     <FormPage<SaleDraft, Sale>
@@ -62,11 +63,13 @@ interface Chosen {
   companies: readonly Option[]
   people: readonly Option[]
   tags: readonly Option[]
+  routes: readonly Option[]
 }
 const chosenOf = (sale: Sale | undefined): Chosen => ({
   companies: sale ? [{ value: sale.companyId, label: sale.companyName }] : [],
   people: sale?.ownerId != null && sale.ownerName ? [{ value: sale.ownerId, label: sale.ownerName }] : [],
   tags: (sale?.tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  routes: sale?.route ? [{ value: sale.route, label: sale.route }] : [],
 })
 
 const SaleFields = ({ chosen }: { chosen: Chosen }) => (
@@ -80,6 +83,14 @@ const SaleFields = ({ chosen }: { chosen: Chosen }) => (
     <TextField name="contactRole" label="Puesto" maxLength={120} />
     <TextField name="contactPhone" label="Teléfono del contacto" maxLength={40} />
     <TextField name="contactEmail" label="Correo del contacto" maxLength={200} />
+    <SelectField
+      name="route"
+      label="Corredor"
+      hint="Compara su precio con lo que cuestan esos viajes."
+      load={routesFound}
+      chosen={chosen.routes}
+    />
+    <NumberField name="trips" label="Viajes que incluye" min={1} max={100_000} />
     <TextField name="source" label="Origen" maxLength={80} />
     <TextField name="description" label="Descripción" multiline span={2} maxLength={4000} />
   </>
@@ -93,6 +104,8 @@ const valuesOf = (sale: Sale): SaleChange => ({
   closeOn: sale.closeOn,
   ownerId: sale.ownerId,
   tagIds: sale.tags.map(({ id }) => id),
+  route: sale.route,
+  trips: sale.trips,
   contactName: sale.contactName,
   contactRole: sale.contactRole,
   contactPhone: sale.contactPhone,

@@ -27,6 +27,7 @@ import { Activities } from './Activities.tsx'
 import { Notes } from './Notes.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
 import { SaleMenu } from './SaleMenu.tsx'
+import { WorthCard } from './WorthCard.tsx'
 import '../crm.css'
 
 const crumbs = [{ label: 'Ventas', to: crmPaths.board }]
@@ -92,6 +93,7 @@ function Whole({ sale, config }: { sale: Sale; config: CrmConfig }) {
               </ActionButton>
             }
           />
+          <WorthCard sale={sale} />
           <Conditions sale={sale} config={config} />
         </div>
       </div>
