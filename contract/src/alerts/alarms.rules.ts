@@ -69,6 +69,7 @@ export const alarmKinds = {
   ignition_on: { label: 'Motor encendido', group: 'vehicle', severity: 'low' },
   ignition_off: { label: 'Motor apagado', group: 'vehicle', severity: 'low' },
   engine_fault: { label: 'Falla del motor', group: 'vehicle', severity: 'high' },
+  inspection: { label: 'Falla en la revisión', group: 'vehicle', severity: 'high' },
   engine_cut: { label: 'Corte de motor activado', group: 'vehicle', severity: 'high' },
   fuel_drop: { label: 'Descenso de combustible', group: 'vehicle', severity: 'high' },
   fuel_rise: { label: 'Carga de combustible', group: 'vehicle', severity: 'low' },

@@ -18,6 +18,7 @@ export const aConsequence = (given: Partial<Consequence> & Pick<Consequence, 'wh
   photos: 0,
   ticket: false,
   order: false,
+  alert: false,
   block: false,
   inform: [],
   ...given,

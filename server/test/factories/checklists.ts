@@ -23,6 +23,7 @@ export const inspection = (): ChecklistContent =>
           severity: 'critical',
           block: true,
           ticket: true,
+          alert: true,
         }),
       ],
     }),

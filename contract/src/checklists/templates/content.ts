@@ -74,6 +74,8 @@ const consequence = wire({
   ticket: z.boolean(),
   /** Opens an order of the workshop for the unit. */
   order: z.boolean(),
+  /** Opens an alert of the unit; what was written before there were any opens none. */
+  alert: z.boolean().optional(),
   /** The unit leaves on no trip until somebody lifts it. */
   block: z.boolean(),
   /** Users who are told. */

@@ -75,11 +75,11 @@ function isCircle(start: string, questions: readonly Question[], at: ReadonlyMap
 }
 
 function* consequenceProblems(question: Question, purpose: Purpose): Generator<string> {
-  for (const { when, block, order } of question.consequences) {
+  for (const { when, block, order, alert } of question.consequences) {
     const problem = testProblem(question, when, 'Una consecuencia')
     if (problem) yield problem
-    if ((block || order) && !aboutUnits.includes(purpose))
-      yield 'Sólo un CheckList de unidad o de viaje bloquea unidades o abre órdenes de taller.'
+    if ((block || order || alert) && !aboutUnits.includes(purpose))
+      yield 'Sólo un CheckList de unidad o de viaje bloquea unidades o abre alertas y órdenes de taller.'
   }
 }
 

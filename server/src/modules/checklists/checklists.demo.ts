@@ -138,6 +138,14 @@ async function fillIn(client: pg.ClientBase, accountId: number, checklistId: num
       ),
     ],
   )
+  // The workshop of the demo has an order of most of these units.
+  await client.query(
+    `update checklist_finding d set order_id = o.id
+     from checklist_filled f cross join lateral (
+       select w.id from work_order w where w.account_id = f.account_id and w.unit_id = f.unit_id order by w.id desc limit 1) o
+     where d.account_id = $1 and f.account_id = d.account_id and f.id = d.filled_id and d.severity <> 'minor'`,
+    [accountId],
+  )
   // Those of the last days still hold their unit back; the others were let go within hours.
   await client.query(
     `insert into unit_block (account_id, unit_id, filled_id, reason, since, lifted_at, lifted_by, lift_reason)

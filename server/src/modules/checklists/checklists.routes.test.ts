@@ -94,7 +94,7 @@ test('a checklist in a circle, or one that blocks what is no unit, is kept as a 
   )
   for (const [purpose, content, text] of [
     ['unit', circle, 'Su condición y la de «b» se esperan una a otra.'],
-    ['task', blocking, 'Sólo un CheckList de unidad o de viaje bloquea unidades o abre órdenes de taller.'],
+    ['task', blocking, 'Sólo un CheckList de unidad o de viaje bloquea unidades o abre alertas y órdenes de taller.'],
   ] as const) {
     const { id } = await call(user, templates.createChecklist, {
       body: { name: text.slice(0, 60), purpose, moduleId, content },

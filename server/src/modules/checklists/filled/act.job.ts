@@ -9,6 +9,7 @@ import { job } from '../../../app/jobs/job.ts'
 import { systemScope } from '../../../app/scope.ts'
 import { openRepair } from '../../maintenance/orders/orders.commands.ts'
 import { notify } from '../../notifications/notifications.read.ts'
+import { raiseAlarm } from '../../tracking/tracking.commands.ts'
 import { openTicket } from '../../tickets/tickets.commands.ts'
 import { texts } from './filled.texts.ts'
 
@@ -38,6 +39,8 @@ interface Filling {
   unitId: number | null
   unitName: string | null
   tripId: number | null
+  lat: number | null
+  lon: number | null
 }
 
 async function act(work: Work, id: number): Promise<void> {
@@ -63,6 +66,8 @@ async function act(work: Work, id: number): Promise<void> {
       'f.unit_id as unitId',
       'u.name as unitName',
       'f.trip_id as tripId',
+      'f.lat',
+      'f.lon',
       sql<Answers>`f.answers`.as('answers'),
       sql<ChecklistContent>`v.content`.as('content'),
     ])
@@ -74,6 +79,8 @@ async function act(work: Work, id: number): Promise<void> {
     if (consequence.ticket) await ticketFor(work, filling, { place, text, severity })
   const repairs = found.filter(({ consequence }) => consequence.order)
   if (repairs.length > 0 && filling.unitId !== null) await orderFor(work, filling, filling.unitId, repairs)
+  const alerts = found.filter(({ consequence }) => consequence.alert)
+  if (alerts.length > 0 && filling.unitId !== null) await alertFor(work, filling, filling.unitId, alerts)
   await inform(work, filling, found)
 }
 
@@ -117,6 +124,24 @@ async function orderFor(
   const places = repairs.map(({ place }) => place)
   await linkFindings(work, filling.id, places, { order_id })
 }
+
+/** One alert for all that monitoring is to know at once, where it was found. */
+const alertFor = (
+  work: Work,
+  { id, folio, lat, lon }: Filling,
+  unitId: number,
+  found: readonly { text: string }[],
+): Promise<void> =>
+  raiseAlarm(work, unitId, {
+    key: `checklist ${id}`,
+    kind: 'inspection',
+    detail: texts.alertDetail(
+      folio,
+      found.map(({ text }) => text),
+    ),
+    lat,
+    lon,
+  })
 
 const linkFindings = (
   { tx, scope }: Work,

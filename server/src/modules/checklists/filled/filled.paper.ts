@@ -1,4 +1,5 @@
 import { answerWords } from '@arriero/contract/checklists/filled/answer-words.ts'
+import { changesOf } from '@arriero/contract/checklists/filled/changes.rules.ts'
 import type { Filled } from '@arriero/contract/checklists/filled/filled.entities.ts'
 import { askedQuestions } from '@arriero/contract/checklists/filled/flow.rules.ts'
 import { severities, type Question, type Severity } from '@arriero/contract/checklists/templates/content.ts'
@@ -44,7 +45,10 @@ function blocksOf(filled: Filled, zone: string): PdfBlock[] {
       pills: [
         foundWrong.length === 0
           ? { text: 'Sin hallazgos', tone: 'green' }
-          : { text: `${foundWrong.length} hallazgos`, tone: tones[filled.worst ?? 'minor'] },
+          : {
+              text: foundWrong.length === 1 ? '1 hallazgo' : `${foundWrong.length} hallazgos`,
+              tone: tones[filled.worst ?? 'minor'],
+            },
       ],
     },
     ...(block && !block.liftedAt
@@ -61,6 +65,7 @@ function blocksOf(filled: Filled, zone: string): PdfBlock[] {
       ],
     },
     ...findingBlocks(foundWrong, 'Hallazgos'),
+    ...beforeBlocks(filled, zone),
     ...content.sections.flatMap(({ title, questions }): PdfBlock[] => {
       const own = questions.filter(({ key }) => asked.has(key))
       return own.length === 0 ? [] : [{ kind: 'heading', text: title }, answersTable(own, filled)]
@@ -88,6 +93,26 @@ export const findingBlocks = (found: Filled['foundWrong'], heading: string): Pdf
           ]),
         },
       ]
+
+/** What differs from the time before; nothing where there was none or nothing does. */
+function beforeBlocks(filled: Filled, zone: string): PdfBlock[] {
+  const changes = changesOf(filled)
+  if (!filled.before || changes.length === 0) return []
+  const { folio, endedAt } = filled.before
+  return [
+    { kind: 'heading', text: 'Contra el anterior', detail: `${folio}, ${shortMoment(endedAt, zone)}` },
+    {
+      kind: 'table',
+      columns: [
+        { header: 'Pregunta', width: 40 },
+        { header: 'Hoy', width: 20 },
+        { header: 'Antes', width: 20 },
+        { header: 'Cambio', width: 20 },
+      ],
+      rows: changes.map(({ label, is, was, words }) => [label, is, was, words]),
+    },
+  ]
+}
 
 const answersTable = (questions: readonly Question[], { answers, photos }: Filled): PdfBlock => ({
   kind: 'table',

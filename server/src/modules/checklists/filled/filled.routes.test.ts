@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { openAlerts } from '@arriero/contract/alerts/alerts.contract.ts'
 import { aQuestion, contentOf } from '@arriero/contract/checklists/checklists.fixture.ts'
 import * as contract from '@arriero/contract/checklists/filled/filled.contract.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -37,7 +38,7 @@ test('handed in three times at once it is one, with its result and no finding', 
   })
 })
 
-test('a failing answer blocks the unit at once, and opens one order and one ticket with links back', async () => {
+test('a failing answer blocks the unit at once, and opens one order, one ticket and one alert with links back', async () => {
   const { user, unit, draft } = await world()
   const { id, blocks } = await fill(user, draft({ answers: bad }))
   expect(blocks).toBe(true)
@@ -64,6 +65,11 @@ test('a failing answer blocks the unit at once, and opens one order and one tick
   expect(await call(user, contract.listBlocks)).toMatchObject([
     { unitName: 'T-101', reason: 'Fuga de aire', filledId: id },
   ])
+  expect(await call(user, openAlerts)).toMatchObject({
+    alerts: [
+      { title: 'Falla en la revisión', unitName: 'T-101', severity: 'high', detail: `${filled.folio}: Fuga de aire` },
+    ],
+  })
 })
 
 test('whoever plans a trip with a blocked unit is told, until somebody lets it go with a reason', async () => {

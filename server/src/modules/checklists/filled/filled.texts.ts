@@ -18,6 +18,7 @@ export const texts = {
   lacks: ({ photos }: Missing, { label }: Question) =>
     photos > 0 ? `Faltan ${photos} fotografías de «${label}».` : `Falta contestar «${label}».`,
   orderTitle: (folio: string, name: string) => `Hallazgos de ${folio}: ${name}`.slice(0, 160),
+  alertDetail: (folio: string, found: readonly string[]) => `${folio}: ${found.join('; ')}`.slice(0, 500),
   told: (unit: string | null, name: string) => `${name}${unit ? ` de ${unit}` : ''}: hay hallazgos`,
   blocked: (unit: string) => `${unit} no puede salir`,
   lifted: 'Alguien levantó ya este bloqueo.',

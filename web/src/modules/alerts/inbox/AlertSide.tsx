@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { IconTool } from '@tabler/icons-react'
 import { assignAlert } from '@arriero/contract/alerts/alerts.contract.ts'
+import type { AlarmKind } from '@arriero/contract/alerts/alarms.rules.ts'
 import type { AlertDetail } from '@arriero/contract/alerts/alerts.entities.ts'
 import { alertStateLabels, isOfService } from '@arriero/contract/alerts/alerts.rules.ts'
 import { createOrder } from '@arriero/contract/maintenance/orders/orders.contract.ts'
@@ -17,6 +18,7 @@ import { rulesPath } from '../alerts.paths.ts'
 import { peopleQuery } from '../alerts.queries.ts'
 import { countdown } from '../alerts.words.ts'
 import { useAlertActions } from './use-alert-actions.ts'
+import { checklistPaths } from '../../checklists/checklists.paths.ts'
 import { maintenancePaths } from '../../maintenance/maintenance.paths.ts'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
@@ -80,6 +82,10 @@ const orderOf = ({ id, unitId, unitName, title, startAt }: AlertDetail) =>
     origen: String(id),
   })}`
 
+const inspectionCode: AlarmKind = 'inspection'
+/** 'CL-360: Fuga de aire' begins with what was filled. */
+const folioOf = (detail: string) => detail.split(':')[0]!
+
 function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
   const {
     unitId,
@@ -95,6 +101,7 @@ function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
     count,
     state,
     code,
+    detail,
   } = alert
   return [
     ['Estado', alertStateLabels[state]],
@@ -129,6 +136,14 @@ function factsOf(alert: AlertDetail, attends: boolean): [string, ReactNode][] {
         ) : (
           ruleName
         )),
+    ],
+    [
+      'CheckList',
+      code === inspectionCode && detail !== null && (
+        <Link key="checklist" to={checklistPaths.filled} search={{ search: folioOf(detail) } as never}>
+          {folioOf(detail)}
+        </Link>
+      ),
     ],
     ['Código', code && <small key="code">{code}</small>],
   ]

@@ -10,9 +10,11 @@ import {
   type QuestionKind,
 } from '@arriero/contract/checklists/templates/content.ts'
 import { questionsOf } from '@arriero/contract/checklists/filled/flow.rules.ts'
+import { plural } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { addQuestion, addSection, changeSection, removeSection, type Change } from './edit.ts'
+import { kindIcons } from './kind-icons.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 
@@ -46,12 +48,27 @@ export function BuilderForm({ content, purpose, problems, change, readOnly }: Bu
     <div className="builder">
       <aside className="builder-kinds" aria-label="Clases de pregunta">
         <h2>Agregar</h2>
-        {questionKinds.map(({ code, label }) => (
-          <Button key={code} block type="text" disabled={Boolean(readOnly) || isFull} onClick={() => add(code)}>
-            {label}
-          </Button>
-        ))}
-        <Button block disabled={Boolean(readOnly)} onClick={() => change(addSection)}>
+        {questionKinds.map(({ code, label }) => {
+          const KindIcon = kindIcons[code]
+          return (
+            <Button
+              key={code}
+              block
+              type="text"
+              icon={<KindIcon size={17} stroke={1.75} aria-hidden />}
+              disabled={Boolean(readOnly) || isFull}
+              onClick={() => add(code)}
+            >
+              {label}
+            </Button>
+          )
+        })}
+        <Button
+          block
+          icon={<IconPlus size={17} stroke={1.75} />}
+          disabled={Boolean(readOnly)}
+          onClick={() => change(addSection)}
+        >
           Sección nueva
         </Button>
       </aside>
@@ -64,13 +81,14 @@ export function BuilderForm({ content, purpose, problems, change, readOnly }: Bu
             text="Elija a la izquierda una clase de pregunta; la primera abre su sección."
           />
         )}
-        {content.sections.map((section) => (
+        {content.sections.map((section, at) => (
           <section
             key={section.key}
             className="card builder-section"
             aria-label={section.title || 'Sección sin título'}
           >
             <header className="card-head">
+              <b className="builder-place">{at + 1}.</b>
               <Input
                 variant="borderless"
                 aria-label="Título de la sección"
@@ -82,7 +100,7 @@ export function BuilderForm({ content, purpose, problems, change, readOnly }: Bu
                   change((before) => changeSection(before, section.key, { title: target.value }))
                 }
               />
-              <small>{section.questions.length}</small>
+              <small>{plural(section.questions.length, 'pregunta', 'preguntas')}</small>
               {section.questions.length === 0 && !readOnly && (
                 <Button
                   type="text"

@@ -67,7 +67,7 @@ interface OneProps {
 }
 
 function One({ question, consequence, isAboutUnit, off, change, remove }: OneProps) {
-  const { when, finding, severity, photos, ticket, order, block, inform } = consequence
+  const { when, finding, severity, photos, ticket, order, alert = false, block, inform } = consequence
   const people = useQuery({
     queryKey: checklistKeys.people,
     enabled: !off,
@@ -102,6 +102,7 @@ function One({ question, consequence, isAboutUnit, off, change, remove }: OnePro
       {isAboutUnit && (
         <>
           <Deed label="Bloquea la unidad" on={block} off={off} set={(on) => change({ block: on })} />
+          <Deed label="Abre una alerta" on={alert} off={off} set={(on) => change({ alert: on })} />
           <Deed label="Abre una orden de taller" on={order} off={off} set={(on) => change({ order: on })} />
         </>
       )}

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { Answers } from '@arriero/contract/checklists/filled/answers.ts'
 import { findingsOf, scoreOf } from '@arriero/contract/checklists/filled/result.rules.ts'
 import type { ChecklistContent } from '@arriero/contract/checklists/templates/content.ts'
+import { plural } from '../../../kit/format.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { severityLook } from '../checklists.words.ts'
 import { Questions } from '../fill/Questions.tsx'
@@ -18,7 +19,9 @@ export const PhonePreview = memo(function PhonePreview({ content }: { content: C
         <b>Así se llena</b>
         {score !== null && <small>{score} %</small>}
         {findings[0] && (
-          <StatePill tone={severityLook(findings[0].severity).tone}>{`${findings.length} hallazgos`}</StatePill>
+          <StatePill tone={severityLook(findings[0].severity).tone}>
+            {plural(findings.length, 'hallazgo', 'hallazgos')}
+          </StatePill>
         )}
         <Button size="small" type="text" onClick={() => setAnswers({})}>
           Reiniciar

@@ -2,9 +2,19 @@ import { memo } from 'react'
 import { Button } from 'antd'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { Purpose, Question } from '@arriero/contract/checklists/templates/content.ts'
+import { StatePill } from '../../../kit/StatePill.tsx'
 import { kindLabel } from '../checklists.words.ts'
 import { moveQuestion, removeQuestion, type Change } from './edit.ts'
+import { kindIcons } from './kind-icons.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
+
+/** What a failing answer does, the worst first. */
+const consequenceMarks = [
+  { of: 'block', words: 'Bloquea', tone: 'red' },
+  { of: 'alert', words: 'Alerta', tone: 'red' },
+  { of: 'order', words: 'Orden', tone: 'amber' },
+  { of: 'ticket', words: 'Ticket', tone: 'amber' },
+] as const
 
 interface QuestionRowProps {
   question: Question
@@ -23,11 +33,8 @@ export const QuestionRow = memo(
   function QuestionRow({ question, asked, purpose, problem, isOpen, setOpen, change, readOnly }: QuestionRowProps) {
     const { key, kind, label, required, onlyIf, consequences } = question
     const condition = onlyIf && asked.find((one) => one.key === onlyIf.question)
-    const does = [
-      consequences.some(({ block }) => block) && 'bloquea',
-      consequences.some(({ order }) => order) && 'orden',
-      consequences.some(({ ticket }) => ticket) && 'ticket',
-    ].filter(Boolean)
+    const KindIcon = kindIcons[kind]
+    const does = consequenceMarks.filter(({ of }) => consequences.some((one) => one[of]))
     return (
       <li
         className={['builder-question', isOpen && 'is-open', problem && 'has-problem', onlyIf && 'is-child']
@@ -36,6 +43,7 @@ export const QuestionRow = memo(
       >
         <div className="builder-line">
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : key)}>
+            <KindIcon size={17} stroke={1.75} aria-hidden />
             <b>
               {label || 'Sin texto'}
               {required && <span aria-label="obligatoria"> *</span>}
@@ -43,10 +51,18 @@ export const QuestionRow = memo(
             <small>
               {kindLabel(kind)}
               {condition && ` · sólo si «${condition.label || 'sin texto'}»`}
-              {does.length > 0 && ` · ${does.join(', ')}`}
             </small>
             {problem && <small className="builder-problem">{problem}</small>}
           </button>
+          {does.length > 0 && (
+            <span className="builder-does">
+              {does.map(({ of, words, tone }) => (
+                <StatePill key={of} tone={tone}>
+                  {words}
+                </StatePill>
+              ))}
+            </span>
+          )}
           {!readOnly && (
             <span className="row-actions">
               <Button

@@ -112,6 +112,7 @@ export const newConsequence = ({ kind, options }: Question): Consequence => ({
   photos: 1,
   ticket: false,
   order: false,
+  alert: false,
   block: false,
   inform: [],
 })

@@ -67,9 +67,10 @@ function One({ id, question, given, answer, renderPhotos }: OneProps) {
         value={given?.value ?? null}
         onChange={(value) => answer({ ...given, value, at: new Date().toISOString() })}
       />
-      {follows.map(({ finding, block, order, ticket }, i) => {
+      {follows.map(({ finding, block, alert, order, ticket }, i) => {
         const does = [
           block && 'la unidad no puede salir',
+          alert && 'se abre una alerta en monitoreo',
           order && 'se abre una orden de taller',
           ticket && 'se abre un ticket',
         ]

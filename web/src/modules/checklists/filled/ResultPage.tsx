@@ -9,14 +9,17 @@ import {
   mailFilled,
   shareFilled,
 } from '@arriero/contract/checklists/filled/filled.contract.ts'
+import { hastyAnswers } from '@arriero/contract/checklists/filled/changes.rules.ts'
 import type { Filled } from '@arriero/contract/checklists/filled/filled.entities.ts'
+import { askedQuestions } from '@arriero/contract/checklists/filled/flow.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
 import { call } from '../../../kit/call.ts'
 import { copyText } from '../../../kit/copy.ts'
 import { download } from '../../../kit/download.ts'
-import { dateTime, number } from '../../../kit/format.ts'
+import { dateTime, number, plural, shortTime } from '../../../kit/format.ts'
 import { Card, DetailPage, KeyValues } from '../../../kit/shell/DetailPage.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
@@ -27,8 +30,10 @@ import { taskPaths } from '../../tasks/tasks.paths.ts'
 import { checklistKeys } from '../checklists.data.ts'
 import { checklistPaths } from '../checklists.paths.ts'
 import { severityLook, took } from '../checklists.words.ts'
+import { Strokes } from '../fill/Signature.tsx'
 import { AnswersCard } from './AnswersCard.tsx'
 import { BeforeCard } from './BeforeCard.tsx'
+import { DamagesCard } from './DamagesCard.tsx'
 import { FindingsCard } from './FindingsCard.tsx'
 import { LiftDialog } from './LiftDialog.tsx'
 import '../checklists.css'
@@ -67,7 +72,11 @@ export function ResultPage() {
           <BeforeCard filled={data} />
           <AnswersCard filled={data} />
         </div>
-        <Facts filled={data} />
+        <div className="result-side">
+          <DamagesCard filled={data} />
+          <Facts filled={data} />
+          <Haste filled={data} />
+        </div>
       </div>
     </DetailPage>
   )
@@ -75,7 +84,7 @@ export function ResultPage() {
 
 function Pill({ filled: { worst, findings } }: { filled: Filled }) {
   if (!worst) return <StatePill tone="green">Sin hallazgos</StatePill>
-  return <StatePill tone={severityLook(worst).tone}>{`${findings} hallazgos`}</StatePill>
+  return <StatePill tone={severityLook(worst).tone}>{plural(findings, 'hallazgo', 'hallazgos')}</StatePill>
 }
 
 /** Whether the unit may leave, since when not and why, and the way out. */
@@ -93,7 +102,10 @@ function Decision({ filled, block }: { filled: Filled; block: NonNullable<Filled
   return (
     <div className="card result-decision is-blocked" role="status">
       <StatePill tone="red">No puede salir</StatePill>
-      <span>{`${unitName} está bloqueada desde el ${dateTime(since).slice(0, 16)} por «${reason}».`}</span>
+      <span>
+        <b>{`${unitName} está bloqueada por «${reason}»`}</b>
+        <small>{`Desde el ${dateTime(since).slice(0, 16)} no sale a ningún viaje${filled.tripFolio ? `; la espera ${filled.tripFolio}` : ''}. La deja salir quien diga por qué.`}</small>
+      </span>
       <ActionButton type="primary" for={liftBlock} onClick={() => setOpen(true)}>
         Desbloquear…
       </ActionButton>
@@ -106,13 +118,17 @@ function Facts({ filled }: { filled: Filled }) {
   const { unitName, tripFolio, by, startedAt, endedAt, receivedAt, score, clockOff, place, asked, lacks } = filled
   const late = Math.round((Date.parse(receivedAt) - Date.parse(endedAt)) / 60_000)
   return (
-    <Card title="Datos">
+    <Card title="Quién y cómo">
+      {by && (
+        <p className="result-who">
+          <Avatar name={by} /> <b>{by}</b>
+        </p>
+      )}
       <KeyValues
         items={[
           ['Unidad', unitName],
           ['Viaje', tripFolio],
           ['Tarea', filled.taskId !== null && <Link to={taskPaths.one(filled.taskId)}>{filled.taskFolio}</Link>],
-          ['Llenó', by],
           ['Empezó', dateTime(startedAt).slice(0, 16)],
           ['Terminó', dateTime(endedAt).slice(0, 16)],
           ['Tardó', took(filled.took)],
@@ -126,9 +142,46 @@ function Facts({ filled }: { filled: Filled }) {
               ? null
               : `${Math.round(Math.abs(clockOff) / 60)} min ${clockOff > 0 ? 'adelantado' : 'atrasado'}; corregido`,
           ],
-          ['Por llegar', lacks > 0 && `${lacks} fotografías`],
+          ['Por llegar', lacks > 0 && plural(lacks, 'fotografía', 'fotografías')],
         ]}
       />
+      <Signed filled={filled} />
+    </Card>
+  )
+}
+
+/** As they signed, and when. */
+function Signed({ filled: { content, answers } }: { filled: Filled }) {
+  return askedQuestions(content, answers).map(({ key, label }) => {
+    const { value, at } = answers[key] ?? { value: null }
+    if (!value || typeof value !== 'object' || !('strokes' in value) || value.strokes.length === 0) return null
+    return (
+      <figure key={key} className="result-signed">
+        <svg
+          className="result-signature"
+          viewBox="0 0 1000 1000"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Firma de ${label}`}
+        >
+          <Strokes strokes={value.strokes} />
+        </svg>
+        <figcaption className="muted">{at ? `${label}, ${shortTime(at)}` : label}</figcaption>
+      </figure>
+    )
+  })
+}
+
+/** Fewer than this may be chance. */
+const manyHasty = 4
+
+/** Pointed out, and nobody accused. */
+function Haste({ filled }: { filled: Filled }) {
+  const hasty = hastyAnswers(filled)
+  if (hasty < manyHasty) return null
+  return (
+    <Card title="Vale la pena mirar">
+      <p>{`Contestó ${hasty} preguntas en menos de 2 s cada una.`}</p>
     </Card>
   )
 }
