@@ -10,6 +10,7 @@ import {
 } from '@arriero/contract/warehouses/rents.rules.ts'
 import type { SeedPart } from '../../demo/later-parts.ts'
 import { dayIn } from '../../shared/zones.ts'
+import { seedInvoices } from './warehouses.demo-invoices.ts'
 import { plot, type DemoSpace } from './warehouses.demo-plan.ts'
 
 const zone = 'America/Monterrey'
@@ -43,6 +44,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
     rented.length,
     rented.length * 20,
   ])
+  await seedInvoices(client, accountId, users.mariana)
   await seedMaintenance(client, accountId, spaces, today)
 }
 

@@ -7,6 +7,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { call } from '../../kit/call.ts'
 import { copyText } from '../../kit/copy.ts'
 import { plural } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
 import { signInAtFacebook, tried } from './pieces.tsx'
 import { literalAnswer, noticeWords } from './social.words.ts'
 
@@ -33,7 +34,7 @@ function Notice({ publication }: { publication: Publication }) {
   const { id, accountId, accountName, failure } = publication
   const [isOpen, setOpen] = useState(false)
   const details = useId()
-  const { title, text, cure } = noticeWords(publication)
+  const { title, text, cure } = noticeWords(publication, useNow(60_000))
   const literal = literalAnswer(publication)
   const again = () =>
     tried(call(retryPublication, { body: { id, accountId } }), `Se publica otra vez en ${accountName}`)

@@ -45,9 +45,9 @@ const failure = {
 }
 
 test('a failure has its words, its literal answer and its cure', () => {
-  expect(noticeWords(row({ failure }))).toEqual({
+  expect(noticeWords(row({ failure }), now)).toEqual({
     title: 'Instagram: el permiso de la cuenta venció',
-    text: '«Patio Silao» no se publicó el 23.11.2026 13:00:00. Vuelva a iniciar sesión para publicar; las demás cuentas siguen en pie.',
+    text: '«Patio Silao» no se publicó hoy a las 13:00. Vuelva a iniciar sesión para publicar; las demás cuentas siguen en pie.',
     cure: 'login',
   })
   expect(literalAnswer(row({ failure }))).toBe(
@@ -56,7 +56,10 @@ test('a failure has its words, its literal answer and its cure', () => {
   expect(literalAnswer(row({ failure: { ...failure, error: 2001, subError: 4, trace: null } }))).toContain(
     'error 2001 · sub_error 4',
   )
-  expect(noticeWords(row({ state: 'late' })).title).toBe('Instagram: pasó su hora')
+  const day = 86_400_000
+  expect(noticeWords(row({ failure }), now + day).text).toContain('no se publicó ayer a las 13:00.')
+  expect(noticeWords(row({ failure }), now + 2 * day).text).toContain('no se publicó el 23.11.2026 a las 13:00.')
+  expect(noticeWords(row({ state: 'late' }), now).title).toBe('Instagram: pasó su hora')
 })
 
 test('a post shows the worst of its accounts', () => {

@@ -53,19 +53,26 @@ const order: readonly TargetState[] = ['error', 'late', 'publishing', 'pending',
 export const worstOf = ({ targets }: Post): TargetState =>
   order.find((state) => targets.some((target) => target.state === state)) ?? 'published'
 
+/** 'hoy a las 13:00', 'ayer a las 13:00', 'el 23.11.2026 a las 13:00' */
+function saidWhen(at: string, now: number): string {
+  const days = [dayKey(new Date(now)), dayKey(new Date(now - 86_400_000))]
+  const said = ['hoy', 'ayer'][days.indexOf(dayKey(at))] ?? `el ${date(at)}`
+  return `${said} a las ${shortTime(at)}`
+}
+
 /** What failed and what helps, as the notice says it. */
-export function noticeWords({ network, data, files, publishAt, failure, state }: Publication) {
+export function noticeWords({ network, data, files, publishAt, failure, state }: Publication, now: number) {
   const what = `«${titleOf({ message: data.message, files })}»`
   if (state === 'late' || !failure)
     return {
       title: `${networkNames[network]}: pasó su hora`,
-      text: `${what} era para el ${dateTime(publishAt)}. ¿Aún quiere publicarla?`,
+      text: `${what} era para ${saidWhen(publishAt, now)}. ¿Aún quiere publicarla?`,
       cure: 'retry' as const,
     }
   const { description, cure } = failureWords(failure)
   return {
     title: failureTitle(network, failure),
-    text: `${what} no se publicó el ${dateTime(failure.at)}. ${description}`,
+    text: `${what} no se publicó ${saidWhen(failure.at, now)}. ${description}`,
     cure,
   }
 }

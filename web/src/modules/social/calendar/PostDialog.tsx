@@ -6,6 +6,7 @@ import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { dateTime } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { NetworkIcon, tried } from '../pieces.tsx'
 import { socialChanged } from '../social.queries.ts'
@@ -63,6 +64,7 @@ interface TargetProps {
 }
 function Target({ target, post, id, isAlone }: TargetProps) {
   const { accountId, accountName, network, state, permalink, failure } = target
+  const now = useNow(60_000)
   const { tone, label } = targetLook(state)
   const canRetry = state === 'error' || state === 'late'
   return (
@@ -70,7 +72,7 @@ function Target({ target, post, id, isAlone }: TargetProps) {
       <NetworkIcon network={network} />
       <span>
         {accountName}
-        {(failure !== null || state === 'late') && <small>{noticeWords(target).text}</small>}
+        {(failure !== null || state === 'late') && <small>{noticeWords(target, now).text}</small>}
       </span>
       <StatePill tone={tone}>{label}</StatePill>
       {permalink && (

@@ -92,6 +92,9 @@ export function SocialCalendar({ draft, choose }: SocialCalendarProps) {
               choose={choose}
             />
           ))}
+          {range.data?.length === 0 && !draft && (
+            <p className="social-none muted">{`Nada entre el ${date(start)} y el ${date(end)}.`}</p>
+          )}
         </div>
       )}
       {one && <PostDialog post={one} close={() => open(undefined)} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Checkbox, Input, Segmented } from 'antd'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { publishPost } from '@arriero/contract/social/social.contract.ts'
+import { publishPost, socialLogin } from '@arriero/contract/social/social.contract.ts'
 import type { Publication, SocialAccount } from '@arriero/contract/social/social.entities.ts'
 import {
   networkNames,
@@ -17,7 +17,7 @@ import { call } from '../../../kit/call.ts'
 import { MomentInput } from '../../../kit/form/MomentInput.tsx'
 import { duration, number, plural, shortTime } from '../../../kit/format.ts'
 import { toast } from '../../../kit/shell/toast.ts'
-import { NetworkIcon } from '../pieces.tsx'
+import { NetworkIcon, signInAtFacebook } from '../pieces.tsx'
 import { socialChanged } from '../social.queries.ts'
 import { accountName } from '../social.words.ts'
 import { cropped, type ChosenFile } from './chosen-file.ts'
@@ -109,7 +109,14 @@ export function Composer(props: ComposerProps) {
               }
             />
           ))}
-          {accounts.length === 0 && <p className="muted">Conecte una cuenta para publicar.</p>}
+          {accounts.length === 0 && (
+            <>
+              <p className="muted">Publica en páginas de Facebook y en sus cuentas de Instagram.</p>
+              <ActionButton for={socialLogin} onClick={() => void signInAtFacebook()}>
+                Conectar una cuenta
+              </ActionButton>
+            </>
+          )}
         </div>
         <div className="social-text">
           <Input.TextArea

@@ -41,6 +41,8 @@ export function PlanPage() {
   const pick = useCallback((id: number) => land && void navigate({ href: detailsPath(land.id, id) }), [navigate, land])
   const choose = (id: number) => patch({ terreno: String(id), espacio: undefined })
   const isPhone = useIsPhone()
+  // A small screen says what ends before it draws where.
+  const ending = land && <Ending landId={land.id} landName={land.name} />
   const landChoice = <LandChoice lands={lands.data ?? []} landId={land?.id} choose={choose} />
   return (
     <div className="screen">
@@ -100,8 +102,9 @@ export function PlanPage() {
             <ErrorState error={plan.error} retry={() => void plan.refetch()} what="No se pudo cargar el plano." />
           </div>
         )}
+        {isPhone && ending}
         {plan.data && <PlanPicture plan={plan.data} chosen={chosen} onPick={pick} />}
-        {land && <Ending landId={land.id} landName={land.name} />}
+        {!isPhone && ending}
       </section>
       <Outlet />
     </div>

@@ -91,7 +91,7 @@ function drawSpace(space: PlanSpace, points: readonly Point[], px: number): SVGG
   group.append(make('path', { d: pathOf(points) }))
   const { left, top, width, height } = boxOf(points)
   // Where the whole name has no room, what follows its last dash says which of the row it is.
-  const shown = width < 6 * px * name.length ? name.slice(name.lastIndexOf('-') + 1) : name
+  const shown = width < 8 * px * name.length ? name.slice(name.lastIndexOf('-') + 1) : name
   const size = Math.min(13 * px, height * 0.5, (width * 1.5) / Math.max(2, shown.length))
   const hasRoom = width > 60 * px && height > 44 * px
   const middle = left + width / 2
