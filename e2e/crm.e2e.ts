@@ -71,14 +71,17 @@ test('a spreadsheet becomes a sale that is carried by keys, quoted and won', asy
   console.expectNoErrors()
 })
 
-test('a sheet that was imported by mistake is taken back', async ({ console }) => {
+test('a sheet whose columns are called otherwise is imported, and taken back', async ({ console }) => {
   const { page } = console
   const code = mark()
-  const sheet = ['Empresa,Oportunidad,Importe', `Errada ${code},Flete ${code},100`].join('\n')
+  const sheet = ['Quién,Oportunidad,Importe', `Errada ${code},Flete ${code},100`].join('\n')
   await console.enter('mariana', '/Consola/ventas/importar')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  // Its first column is called otherwise: one says what it is.
+  await page.getByRole('combobox', { name: 'Qué es «Quién»' }).click()
+  await page.getByTitle('Empresa', { exact: true }).click()
   await page.getByRole('button', { name: 'Crear 1 venta' }).click()
   await expect(page.getByText('1 venta importada')).toBeVisible()
 

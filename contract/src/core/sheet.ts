@@ -16,7 +16,14 @@ export function sheetRows<Row extends z.ZodType & Schema>(row: Row, most: number
   const checked = wire({ row: z.number(), values: row, errors: z.array(remark), warnings: z.array(remark) })
   return {
     checked,
-    body: form(wire({ rows: z.array(row).max(most).optional() }), { file: file(sheetTypes, 10) }),
+    body: form(
+      wire({
+        rows: z.array(row).max(most).optional(),
+        /** Fields by headers of the file that nobody knows: {'Razón': 'company'}. */
+        columns: z.record(z.string().max(500), z.string().max(60)).optional(),
+      }),
+      { file: file(sheetTypes, 10) },
+    ),
     reply: wire({ rows: z.array(checked), missing: z.array(z.string()), unknown: z.array(z.string()) }),
   }
 }

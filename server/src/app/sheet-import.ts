@@ -18,6 +18,9 @@ export interface ReadRow<Values> {
   errors: Remark[]
 }
 
+/** Fields by the headers that somebody said are theirs. */
+type ChosenColumns = Readonly<Record<string, string>>
+
 interface Named {
   /** [our name, wire name] of every field. */
   names: readonly (readonly [string, string])[]
@@ -50,8 +53,15 @@ export function sheetImport<Values extends object, Draft>({ name, columns, most,
     rows.map((values, i) => ({ row: i + 1, values, errors: [] }))
 
   /** Rows of an uploaded spreadsheet with what its cells have wrong; a file that is none is a 400 on `file`. */
-  async function read(file: Upload): Promise<{ rows: ReadRow<Values>[]; missing: string[]; unknown: string[] }> {
-    const table = await readSheet(file.path, { columns, maxRows: most }).catch((error: unknown) => {
+  async function read(
+    file: Upload,
+    chosen: ChosenColumns,
+  ): Promise<{ rows: ReadRow<Values>[]; missing: string[]; unknown: string[] }> {
+    const own = columns.map((column) => {
+      const headers = Object.keys(chosen).filter((header) => chosen[header] === column.key)
+      return headers.length === 0 ? column : { ...column, aliases: [...(column.aliases ?? []), ...headers] }
+    })
+    const table = await readSheet(file.path, { columns: own, maxRows: most }).catch((error: unknown) => {
       throw error instanceof SheetError ? badFields({ file: [error.message] }) : error
     })
     return {
@@ -71,11 +81,11 @@ export function sheetImport<Values extends object, Draft>({ name, columns, most,
 
     /** A sheet, or its rows corrected in place: `check` says what is wrong with each; nothing is saved. */
     async review<Checked>(
-      sent: { file?: Upload | undefined; rows?: readonly Values[] | undefined },
+      sent: { file?: Upload | undefined; rows?: readonly Values[] | undefined; columns?: ChosenColumns | undefined },
       check: (rows: readonly ReadRow<Values>[]) => Promise<Checked[]>,
     ) {
       const { rows, missing, unknown } = sent.file
-        ? await read(sent.file)
+        ? await read(sent.file, sent.columns ?? {})
         : { rows: typedRows(sent.rows ?? []), missing: [], unknown: [] }
       return { rows: await check(rows), missing, unknown }
     },

@@ -8,10 +8,13 @@ import { fileSize, plural } from '../format.ts'
 import { useLeavePrompt } from '../shell/leave.ts'
 import { overlay } from '../shell/loaders.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
+import { SheetMatch } from './SheetMatch.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import { SheetZone } from './SheetZone.tsx'
 import {
+  cellOf,
   corrected,
+  isEmpty,
   isReady,
   isWrong,
   rechecked,
@@ -49,8 +52,8 @@ interface SheetImportProps<Values> {
   explain: ReactNode
   columns: readonly SheetColumn[]
   template: () => Promise<Blob>
-  /** Reads a file. */
-  read: (file: File) => Promise<CheckedSheet<Values>>
+  /** Reads a file; `columns`: fields by the headers that somebody said are theirs. */
+  read: (file: File, columns: Record<string, string>) => Promise<CheckedSheet<Values>>
   /** Checks rows that were corrected here. */
   check: (rows: Values[]) => Promise<CheckedSheet<Values>>
   /** `file`: what the sheet was called. */
@@ -67,6 +70,7 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
   const [file, setFile] = useState<File>()
   const [sheet, setSheet] = useState<Omit<CheckedSheet<Values>, 'rows'>>()
   const [rows, setRows] = useState<SheetRow<Values>[]>([])
+  const [matched, setMatched] = useState<Record<string, string>>({})
   const [work, setWork] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [leavesRest, setLeavesRest] = useState(false)
@@ -85,10 +89,11 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
       setWork(undefined)
     }
   }
-  const read = (chosen: File) =>
+  const read = (chosen: File, match: Record<string, string> = {}) =>
     during(`Leyendo ${chosen.name}`, async () => {
-      const { rows: found, ...columnsFound } = await props.read(chosen)
+      const { rows: found, ...columnsFound } = await props.read(chosen, match)
       setFile(chosen)
+      setMatched(match)
       setSheet(columnsFound)
       setRows(sheetRows(found))
     })
@@ -170,12 +175,15 @@ export function SheetImport<Values extends object>(props: SheetImportProps<Value
           )}
           {failure && <Alert type="error" showIcon title={failure} role="alert" className="sheet-notice" />}
           {absent && <Alert type="info" showIcon title={absent} className="sheet-notice" />}
-          {sheet && sheet.unknown.length > 0 && (
-            <Alert
-              type="info"
-              showIcon
-              title={`Columnas que no se usan: ${sheet.unknown.join(', ')}`}
-              className="sheet-notice"
+          {sheet && file && (
+            <SheetMatch
+              unknown={sheet.unknown}
+              matched={matched}
+              columns={columns.filter(
+                ({ field }) =>
+                  Object.values(matched).includes(field) || rows.every(({ values }) => isEmpty(cellOf(values, field))),
+              )}
+              onMatch={(match) => void read(file, match)}
             />
           )}
           {sheet ? (

@@ -31,7 +31,7 @@ export const DriverSheetPage = () => (
     columns={columns}
     explain="Un conductor por fila; solo el nombre es obligatorio. Si nombra su unidad, la conduce desde ese momento. Hasta 2,000 filas y 10 MB."
     template={() => call(driverTemplate)}
-    read={(file) => call(previewDrivers, { body: { file } })}
+    read={(file, columns) => call(previewDrivers, { body: { file, columns } })}
     check={(rows) => call(previewDrivers, { body: { rows } })}
     save={(rows) => call(createManyDrivers, { body: { rows } })}
     onSaved={reloadDrivers}

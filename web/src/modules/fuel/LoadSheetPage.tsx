@@ -57,7 +57,7 @@ export const LoadSheetPage = () => (
     columns={columns}
     explain="Una carga por fila: unidad, fecha, hora, proveedor, combustible y litros son obligatorios, y el precio o el total. Sirve el archivo de su proveedor. El que no exista se crea. Hasta 5,000 filas y 10 MB."
     template={() => call(loadTemplate)}
-    read={(file) => call(previewLoads, { body: { file } })}
+    read={(file, columns) => call(previewLoads, { body: { file, columns } })}
     check={(rows) => call(previewLoads, { body: { rows } })}
     save={save}
     onSaved={fuelChanged}

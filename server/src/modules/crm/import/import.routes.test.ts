@@ -98,6 +98,20 @@ test('a sheet is checked, its duplicates are told with what they were known by, 
   expect(only).toMatchObject({ amount: 700_000, companyName: 'LACTEOS PEÑA BRAVA SA DE CV', stageName: 'Negociación' })
 })
 
+test('a column of the sheet that is called otherwise is read as whoever imports says', async () => {
+  const user = await makeUser()
+  const file = csv('Quién,Oportunidad,Notas internas,Otra', 'Vidrios,Plano,Urge,1')
+  const first = await call(user, previewSales, { body: { file } })
+  expect(first.unknown).toEqual(['Quién', 'Notas internas', 'Otra'])
+  expect(remarks(first.rows[0]!.errors)).toEqual([expect.stringMatching(/^company: /)])
+  const columns = { Quién: 'company', 'Notas internas': 'description', Otra: 'nothing', constructor: 'company' }
+  const again = await call(user, previewSales, { body: { file, columns } })
+  expect(again).toMatchObject({
+    unknown: ['Otra'],
+    rows: [{ errors: [], values: { company: 'Vidrios', description: 'Urge' } }],
+  })
+})
+
 test('many rows are saved in the background, each with its folio', async () => {
   const user = await makeUser()
   const rows = Array.from({ length: 2500 }, (_, n) => ({

@@ -27,7 +27,7 @@ export const ClauseSheetPage = () => (
     columns={columns}
     explain="Una cláusula por fila: título y texto son obligatorios. En «Incluir en» van Cotización, Nota de venta o Factura, separadas por comas. Hasta 500 filas y 10 MB."
     template={() => call(clauseTemplate)}
-    read={(file) => call(previewClauses, { body: { file } })}
+    read={(file, columns) => call(previewClauses, { body: { file, columns } })}
     check={(rows) => call(previewClauses, { body: { rows } })}
     save={(rows) => call(createManyClauses, { body: { rows } })}
     onSaved={() => queryClient.invalidateQueries({ queryKey: billingKeys.clauses })}

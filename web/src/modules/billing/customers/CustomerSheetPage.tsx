@@ -36,7 +36,7 @@ export const CustomerSheetPage = () => (
     columns={columns}
     explain="Un cliente por fila: RFC, nombre fiscal y régimen son obligatorios; el código postal también, salvo con RFC genérico. Sin uso de CFDI queda G03. Varios correos van separados por comas. Hasta 5,000 filas y 10 MB."
     template={() => call(customerTemplate)}
-    read={(file) => call(previewCustomers, { body: { file } })}
+    read={(file, columns) => call(previewCustomers, { body: { file, columns } })}
     check={(rows) => call(previewCustomers, { body: { rows } })}
     save={(rows) => call(createManyCustomers, { body: { rows } })}
     onSaved={reloadCustomers}

@@ -31,7 +31,7 @@ export const ProductSheetPage = () => (
     columns={columns}
     explain="Un producto por fila: descripción, clave del SAT, clave de unidad y precio son obligatorios. Sin impuestos queda IVA 16 %. Hasta 5,000 filas y 10 MB."
     template={() => call(productTemplate)}
-    read={(file) => call(previewProducts, { body: { file } })}
+    read={(file, columns) => call(previewProducts, { body: { file, columns } })}
     check={(rows) => call(previewProducts, { body: { rows } })}
     save={(rows) => call(createManyProducts, { body: { rows } })}
     onSaved={reloadProducts}

@@ -60,7 +60,7 @@ export const SaleSheetPage = () => (
     columns={columns}
     explain="Una venta por fila: empresa y venta son obligatorias. Lo que ya existe se reconoce por RFC, correo, dominio, teléfono o nombre: en «Si ya existe» diga Omitir, Completar, Sobrescribir o Crear. Hasta 20,000 filas y 10 MB."
     template={() => call(saleTemplate)}
-    read={(file) => call(previewSales, { body: { file } })}
+    read={(file, columns) => call(previewSales, { body: { file, columns } })}
     check={(rows) => call(previewSales, { body: { rows } })}
     save={save}
     onSaved={crmChanged}

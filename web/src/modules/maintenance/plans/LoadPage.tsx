@@ -33,7 +33,7 @@ export const LoadPage = () => (
     columns={columns}
     explain="Un servicio de una unidad por fila: cada cuántos kilómetros, horas o meses, y cuándo se hizo la última vez. Lo que la unidad ya tiene se cambia. Hasta 1,000 filas y 10 MB."
     template={() => call(planTemplate)}
-    read={(file) => call(previewPlans, { body: { file } })}
+    read={(file, columns) => call(previewPlans, { body: { file, columns } })}
     check={(rows) => call(previewPlans, { body: { rows } })}
     save={async (rows) => {
       await call(loadMaintenance, { body: { rows } })

@@ -34,7 +34,7 @@ export const PartSheetPage = () => (
     columns={columns}
     explain="Una parte por fila: clave, nombre y tipo (Serializada, Unidad o Consumible) son obligatorios; un consumible lleva unidad de medida. El proveedor que no exista se crea. Hasta 5,000 filas y 10 MB."
     template={() => call(partTemplate)}
-    read={(file) => call(previewParts, { body: { file } })}
+    read={(file, columns) => call(previewParts, { body: { file, columns } })}
     check={(rows) => call(previewParts, { body: { rows } })}
     save={(rows) => call(createManyParts, { body: { rows } })}
     onSaved={reloadParts}

@@ -49,7 +49,7 @@ export const UnitSheetPage = () => (
     columns={columns}
     explain="Una unidad por fila; solo el nombre es obligatorio. Los tipos, marcas, modelos y aseguradoras que aún no existan se crean con sus unidades. Hasta 2,000 filas y 10 MB."
     template={() => call(unitTemplate)}
-    read={(file) => call(previewUnits, { body: { file } })}
+    read={(file, columns) => call(previewUnits, { body: { file, columns } })}
     check={(rows) => call(previewUnits, { body: { rows } })}
     save={(rows) => call(createManyUnits, { body: { rows } })}
     onSaved={onSaved}
