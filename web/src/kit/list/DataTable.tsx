@@ -45,6 +45,9 @@ const actionsWidthOf = <Row,>({ rows, rowActions }: DataTableProps<Row>) =>
   !rowActions ? 0 : rows.some((row) => rowActions(row).buttons?.length) ? buttonsWidth : menuWidth
 const widthOf = <Row,>({ key, width }: Column<Row>, widths: Record<string, number> = {}) =>
   widths[key] ?? width ?? usualWidth
+/** What somebody has made as wide as they like stays so. */
+const growthOf = <Row,>({ key, grow = 0 }: Column<Row>, widths: Record<string, number> = {}) =>
+  key in widths ? 0 : grow
 const skeletonRows = Array.from({ length: 14 }, (_, index) => ({ index }))
 
 /** The table of every list: two-line rows of 44 px, sorting by head, resizing by its edge, arrows and Enter on rows. */
@@ -58,7 +61,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const rigid = total(columns.filter(isRigid))
   const soft = total(columns) - rigid
   const scale = room > 0 && soft > 0 ? Math.min(1, Math.max(narrowestScale, (room - rigid) / soft)) : 1
-  const antColumns = useAntColumns(props, scale, actionsWidth)
+  const growing = columns.reduce((sum, column) => sum + growthOf(column, props.widths), 0)
+  const share = growing > 0 ? Math.max(0, room - rigid - soft * scale) / growing : 0
+  const antColumns = useAntColumns(props, { scale, share, actionsWidth })
   if (isSkeleton) return <SkeletonTable {...props} />
   return (
     <div ref={frame}>
@@ -149,10 +154,10 @@ type AntColumns<Row> = NonNullable<TableProps<Row>['columns']>
 function headOf<Row>(
   column: Column<Row>,
   { widths, order, onWidth }: Pick<DataTableProps<Row>, 'widths' | 'order' | 'onWidth'>,
-  scale = 1,
+  { scale, share } = { scale: 1, share: 0 },
 ) {
   const own = isRigid(column) ? 1 : scale
-  const width = Math.floor(widthOf(column, widths) * own)
+  const width = Math.floor(widthOf(column, widths) * own + share * growthOf(column, widths))
   const direction = order === column.key ? 'ascend' : order === `-${column.key}` ? 'descend' : null
   return {
     key: column.key,
@@ -168,13 +173,12 @@ function headOf<Row>(
 
 function useAntColumns<Row extends object>(
   props: DataTableProps<Row>,
-  scale: number,
-  actionsWidth: number,
+  { scale, share, actionsWidth }: { scale: number; share: number; actionsWidth: number },
 ): AntColumns<Row> {
   const { columns, rowActions, rowName, widths, order, onWidth } = props
   return useMemo(() => {
     const shown: AntColumns<Row> = columns.map((column) => ({
-      ...headOf(column, { ...(widths && { widths }), order, ...(onWidth && { onWidth }) }, scale),
+      ...headOf(column, { ...(widths && { widths }), order, ...(onWidth && { onWidth }) }, { scale, share }),
       render: (_: unknown, row: Row) => column.render(row),
     }))
     if (!rowActions) return shown
@@ -192,7 +196,7 @@ function useAntColumns<Row extends object>(
         render,
       },
     ]
-  }, [columns, rowActions, rowName, widths, order, onWidth, scale, actionsWidth])
+  }, [columns, rowActions, rowName, widths, order, onWidth, scale, share, actionsWidth])
 }
 
 /** Arrows, j and k move between rows, Enter opens. */

@@ -10,7 +10,7 @@ const none = '—'
 
 /** Makers of a list's columns: `const column = columnsFor<Technician>()`, then `column.text('specialty', 'Especialidad')`. */
 export function columnsFor<Row>() {
-  type More = Partial<Pick<Column<Row>, 'width' | 'hidden' | 'fixed' | 'sort' | 'lines' | 'render'>>
+  type More = Partial<Pick<Column<Row>, 'width' | 'grow' | 'hidden' | 'fixed' | 'sort' | 'lines' | 'render'>>
   /** A column's key is the field it shows. */
   type Key<Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string]
 

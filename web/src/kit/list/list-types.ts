@@ -9,6 +9,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** px; columns without one share what is left. */
   width?: number
+  /** Its share of the room that a wide window leaves; where no column of a list says so, all take theirs by their width. */
+  grow?: number
   /** `true`: the server sorts by this key; a comparison (see `byValue`): sorted here. */
   sort?: true | ((a: Row, b: Row) => number)
   /** Numbers and times end at the right. */

@@ -63,6 +63,7 @@ function columnsOf(currency: string, suggested: Suggested): Column<Transaction>[
     {
       key: 'party',
       title: 'Movimiento',
+      grow: 1,
       width: 260,
       sort: true,
       render: (row) => (

@@ -27,6 +27,7 @@ const columns: Column<Notification>[] = [
   {
     key: 'title',
     title: 'Aviso',
+    grow: 1,
     fixed: true,
     lines: 2,
     render: (row) => (

@@ -27,6 +27,7 @@ const columns: Column<SentMail>[] = [
   {
     key: 'subject',
     title: 'Correo',
+    grow: 1,
     fixed: true,
     lines: 2,
     render: (row) => <TwoLines top={row.subject} bottom={row.to} />,

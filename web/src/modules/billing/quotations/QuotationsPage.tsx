@@ -68,6 +68,7 @@ const columns: Column<QuotationRow>[] = [
   {
     key: 'name',
     title: 'Para',
+    grow: 1,
     sort: true,
     render: ({ name, contact, customerId }) => (
       <TwoLines top={name} bottom={contact ?? (customerId === null ? 'Prospecto' : 'Cliente')} />

@@ -32,7 +32,7 @@ export const series = catalogPage({
   columns: [
     column.name('name', 'Serie', { width: 90 }),
     { key: 'kind', title: 'Documento', width: 190, lines: 1, render: ({ kind }) => kindLabel(kind) },
-    column.text('issuerName', 'Razón social'),
+    column.text('issuerName', 'Razón social', { grow: 1 }),
     column.number('next', 'Siguiente folio', { width: 130 }),
     column.number('last', 'Último folio', { width: 110 }),
     column.onOff('active', ['Activa', 'Inactiva']),

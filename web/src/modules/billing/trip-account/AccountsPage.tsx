@@ -29,6 +29,7 @@ const columns: Column<TripAccountRow>[] = [
   {
     key: 'route',
     title: 'Viaje',
+    grow: 1,
     fixed: true,
     lines: 2,
     render: ({ route, folio, customerName }) => (

@@ -29,6 +29,7 @@ const columns: Column<StoreExit>[] = [
   {
     key: 'destination',
     title: 'Para',
+    grow: 1,
     width: 180,
     render: ({ destination, takenBy }) => (
       <TwoLines top={destination} bottom={takenBy ? `Recibió ${takenBy}` : undefined} />

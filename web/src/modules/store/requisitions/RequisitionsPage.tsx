@@ -58,6 +58,7 @@ const columns: Column<RequisitionRow>[] = [
   {
     key: 'reason',
     title: 'Para',
+    grow: 1,
     width: 190,
     lines: 2,
     render: ({ unitName, departmentName, reason, lineCount }) => (

@@ -32,7 +32,7 @@ const columns: Column<Device>[] = [
       <StatePill tone={isOnline ? 'green' : 'grey'}>{isOnline ? 'En línea' : 'Desconectado'}</StatePill>
     ),
   },
-  { key: 'protocol', title: 'Protocolo', width: 150, lines: 1, render: (row) => row.protocolName },
+  { key: 'protocol', title: 'Protocolo', width: 150, grow: 1, lines: 1, render: (row) => row.protocolName },
   {
     key: 'unit',
     title: 'Unidad',

@@ -1,6 +1,8 @@
 import { Tooltip } from 'antd'
 import { shortTime } from '../../../kit/format.ts'
+import { useWidth } from '../../../kit/media.ts'
 import { engineSpans } from './day-track.ts'
+import { discPlaces } from './disc-places.ts'
 import type { Domain } from './dock-measures.ts'
 import { span } from './history-look.ts'
 import { lanesOf } from './lanes.ts'
@@ -100,25 +102,38 @@ export function SourceRow({ view: { sources, day }, domain }: RowProps) {
   )
 }
 
+/** px of a disc with the air beside it. */
+const discPx = 22
+
 export function StopRow({ view: { stops }, domain, replay }: RowProps & { replay: Replay }) {
+  const [line, width] = useWidth()
+  const shown = stops
+    .map((stop) => ({ stop, share: percent(domain, (stop.from + stop.to) / 2) / 100 }))
+    .filter(({ stop, share }) => stop.mark !== 'A' && share >= 0 && share <= 1)
+  const places = discPlaces(
+    shown.map(({ stop, share }) => ({ at: share * width, weight: stop.seconds })),
+    width,
+    discPx,
+  )
   return (
     <div className="dock-row dock-stops">
       <span />
-      <div>
-        {stops
-          .filter(({ mark }) => mark !== 'A')
-          .map((stop) => (
-            <button
-              key={stop.from}
-              type="button"
-              className="stop-disc"
-              style={{ left: `${percent(domain, (stop.from + stop.to) / 2)}%` }}
-              aria-label={`Parada ${stop.mark}${stop.place ? `, ${stop.place}` : ''}, ${span(stop.seconds)}`}
-              onClick={() => replay.seek(stop.from)}
-            >
-              {stop.mark}
-            </button>
-          ))}
+      <div ref={line}>
+        {shown.map(
+          ({ stop }, index) =>
+            places[index] != null && (
+              <button
+                key={stop.from}
+                type="button"
+                className="stop-disc"
+                style={{ left: places[index] }}
+                aria-label={`Parada ${stop.mark}${stop.place ? `, ${stop.place}` : ''}, ${span(stop.seconds)}`}
+                onClick={() => replay.seek(stop.from)}
+              >
+                {stop.mark}
+              </button>
+            ),
+        )}
       </div>
     </div>
   )
