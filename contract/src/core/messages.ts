@@ -36,11 +36,15 @@ export function spanishError(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? texts.required : texts.min(Number(issue.minimum))
       if (issue.origin === 'array') return `El campo ${field} debe tener almenos ${issue.minimum} elementos`
-      return texts.minValue(field, Number(issue.minimum))
+      return issue.inclusive === false
+        ? `El campo ${field} debe ser mayor que ${issue.minimum}`
+        : texts.minValue(field, Number(issue.minimum))
     case 'too_big':
       if (issue.origin === 'string') return texts.max(Number(issue.maximum))
       if (issue.origin === 'array') return `El campo ${field} debe tener como máximo ${issue.maximum} elementos`
-      return texts.maxValue(field, Number(issue.maximum))
+      return issue.inclusive === false
+        ? `El campo ${field} debe ser menor que ${issue.maximum}`
+        : texts.maxValue(field, Number(issue.maximum))
     case 'invalid_format':
       if (issue.format === 'email') return texts.email(field)
       if (issue.format === 'datetime') return `El campo ${field} debe ser una fecha y hora válidas`
