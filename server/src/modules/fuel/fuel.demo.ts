@@ -9,7 +9,7 @@ const providers = [
 ]
 const types = ['Diésel', 'Magna', 'Premium', 'AdBlue']
 
-/** Two years of what the fleet loaded, as its trucks would have burnt it; the last two days are where their tanks really rose. */
+/** Two years of what a fourth of the fleet loaded, as its trucks would have burnt it; the last two days are where their tanks really rose. */
 export const seed: SeedPart = async (client, { accountId, users }) => {
   const values = [accountId, users.mariana]
   await client.query(
@@ -42,7 +42,10 @@ const stations = `
 /** A number from 0 to 1 that is the same at every start. */
 const chance = (salt: string) => `((hashtext(u.id || ' ' || n || '${salt}') & 65535) / 65535.0)`
 
-/** Every truck fills up when it has burnt most of its tank, one in five for two years and the others of late; now and then something does not fit. */
+/** Whose loads are written down: as many in every month of the two years. */
+const written = 'u.id % 4 = 1'
+
+/** A truck fills up when it has burnt most of its tank; now and then something does not fit. */
 const past = `
   with truck as (
     select u.id, greatest(u.tank_liters, 300) as tank, d.driver_id,
@@ -51,10 +54,10 @@ const past = `
     from unit u
     left join unit_driver d on d.account_id = u.account_id and d.unit_id = u.id and d.to_at is null
     left join position_last p on p.account_id = u.account_id and p.unit_id = u.id
-    where u.account_id = $1 and u.deleted_at is null
+    where u.account_id = $1 and u.deleted_at is null and ${written}
   ), planned as (
     select u.*, n, 0.6 * tank * base / daily as gap, ${chance('km')} as r, ${chance('odd')} as odd, ${chance('where')} as place
-    from truck u cross join lateral generate_series(1, (case when u.id % 5 = 1 then 728 else 75 end / (0.6 * tank * base / daily))::int) as n
+    from truck u cross join lateral generate_series(1, (728 / (0.6 * tank * base / daily))::int) as n
   ), driven as (
     select *, now() - interval '2 days' - (n * gap + (r - 0.5) * 0.3 * gap) * interval '1 day' as at,
       daily * gap * (0.9 + 0.2 * r) as km, base * (0.96 + 0.08 * place) as yield
@@ -103,25 +106,26 @@ const lately = `
   ), chosen as (
     select r.*, u.tank_liters as tank, d.driver_id, row_number() over (order by r.at) as n,
       (array(select id from fuel_provider where account_id = $1 and rfc is not null order by id))[1 + (r.unit_id % 4)::int] as provider_id
-    from rises r join unit u on u.id = r.unit_id and u.account_id = $1 and u.tank_liters > 0
+    from rises r join unit u on u.id = r.unit_id and u.account_id = $1 and u.tank_liters > 0 and ${written}
     left join unit_driver d on d.account_id = $1 and d.unit_id = r.unit_id and d.to_at is null
   ), stood as (
     insert into fuel_station (account_id, provider_id, name, lat, lon, learned_at)
     select $1, provider_id, 'Estación ' || 4100 + n, lat, lon, now() from chosen returning id, name
   ), loaded as (
-    -- Of one in nine the ticket says a quarter more than what came in.
-    select c.*, s.id as station_id, round((rise / 1000.0 * tank * case when n % 9 = 4 then 1.26 else 1.005 end)::numeric, 1) as litres
+    -- Of one in nine the ticket says a quarter more than what came in. What the real tank took before, nobody wrote down.
+    select c.*, s.id as station_id, row_number() over (partition by unit_id order by at) = 1 as after_gap,
+      round((rise / 1000.0 * tank * case when n % 9 = 4 then 1.26 else 1.005 end)::numeric, 1) as litres
     from chosen c join stood s on s.name = 'Estación ' || 4100 + c.n
   )
   insert into fuel_load (account_id, number, key, unit_id, driver_id, provider_id, station_id, type_id, at, litres, price, total,
-    odometer, ticket, stop_lat, stop_lon, verdict, doubt, doubt_litres, doubt_amount, finding, created_by, created_at, updated_at, updated_by, evidence)
+    odometer, ticket, stop_lat, stop_lon, verdict, doubt, doubt_litres, doubt_amount, finding, created_by, created_at, updated_at, updated_by, evidence, after_gap)
   select $1, (select max(number) from fuel_load where account_id = $1) + n, gen_random_uuid(), unit_id, driver_id, provider_id, station_id,
     (select id from fuel_type where account_id = $1 order by id limit 1), at, litres, 25.35 + provider_id % 3 * 0.12,
     round(litres * (25.35 + provider_id % 3 * 0.12), 2), null, 'R' || unit_id || '-' || n, lat, lon,
     case when n % 9 = 4 then 'duda' else 'ok' end, case when n % 9 = 4 then 'rise' end,
     case when n % 9 = 4 then round((rise / 1000.0 * tank * 0.26)::numeric, 1) end,
     case when n % 9 = 4 then round((rise / 1000.0 * tank * 0.26 * 25.4)::numeric, 2) end, case when n % 9 = 4 then 'open' end,
-    $2, at, at, $2, jsonb_build_object('capacity', tank)
+    $2, at, at, $2, jsonb_build_object('capacity', tank), after_gap
   from loaded`
 
 /** What each provider charged for the fortnight before last; now and then a ticket nobody wrote down, other litres or a higher price. */

@@ -34,6 +34,22 @@ const technicians = [
     services: [services.maintenance],
     active: true,
   },
+  ...(
+    [
+      ['Hugo Saldívar Peña', 'Motor y clutch', '8117730914', 155],
+      ['Lorena Quiroga Meza', 'Frenos y suspensión', '8129046633', 150],
+      ['Martín Elizalde Vega', 'Motor y turbo', '8112258807', 165],
+      ['Iván Robledo Sáenz', 'Rescate en carretera', '8186640125', 150],
+      ['Pedro Alanís Cantú', 'Eléctrico', '8114093378', 145],
+    ] as const
+  ).map(([name, specialty, phone, rate]) => ({
+    name,
+    specialty,
+    phone,
+    rate,
+    services: [services.maintenance],
+    active: true,
+  })),
   {
     name: 'Raúl Cantú Villarreal',
     specialty: 'Llantas',

@@ -71,20 +71,24 @@ const seedOrders = (client: pg.ClientBase, { accountId, users }: DemoCompany) =>
        from u, generate_series(0, 16) s where s * 43 + u.n * 7 % 40 < 730
      ), o as (
        select k.*, row_number() over (order by k.days desc, k.n) as no,
-         case when days <= 3 then 1 when days <= 9 then 2 when (n + days) % 23 = 0 then 4 else 3 end as process,
+         case when days <= 1 then 1 when days <= 5 and n % 4 = 0 then 2 when (n + days) % 23 = 0 then 4 else 3 end as process,
          now() - make_interval(days => days + 2, hours => (n * 5 % 9)::int) as opened
-       from k)
+       from k
+     ), p as (
+       -- What waits has its day in this week, but no Sunday.
+       select o.*, opened + interval '1 day' * (1 + case when process = 1 then 1 + n % 5 + days else 0 end) as planned from o)
      insert into work_order (account_id, folio, unit_id, title, kind, concept_id, process, allowed, requested_by, created_at,
        updated_at, updated_by, planned_at, planned_until, started_at, closed_at, read_at, read_km, outcome)
      select $1, 'M-' || o.no, o.id, t->>0, t->>1, c.id, o.process, 'infinity', $4, o.opened, o.opened, $4,
-       o.opened + interval '1 day' + case when o.process = 1 then make_interval(days => (o.n % 4)::int + 2) else interval '0' end,
-       o.opened + interval '2 days' + case when o.process = 1 then make_interval(days => (o.n % 4)::int + 2) else interval '0' end,
+       o.planned + s.shift, o.planned + s.shift + case when o.process = 1 then interval '4 hours' else interval '1 day' end,
        case when o.process in (2, 3) then o.opened + interval '1 day' end,
-       case when o.process >= 3 then o.opened + interval '1 day' + make_interval(hours => 6 + (o.n * 11 % 40)::int) end,
-       case when o.process = 3 then o.opened + interval '1 day' + make_interval(hours => 6 + (o.n * 11 % 40)::int) end,
+       case when o.process >= 3 then o.opened + interval '1 day' + make_interval(hours => 6 + (o.n * 11 % 66)::int) end,
+       case when o.process = 3 then o.opened + interval '1 day' + make_interval(hours => 6 + (o.n * 11 % 66)::int) end,
        case when o.process = 3 then greatest(0, o.km - o.days * 280)::numeric(12, 1) end,
        case o.process when 3 then 'Quedó probada en patio' when 4 then 'Se hizo en otra orden' end
-     from o join (select t, row_number() over () - 1 as what from json_array_elements($2) t) w using (what)
+     from p o
+     cross join lateral (select case when o.process = 1 and extract(isodow from o.planned) = 7 then interval '1 day' else interval '0' end as shift) s
+     join (select t, row_number() over () - 1 as what from json_array_elements($2) t) w using (what)
      left join maintenance_concept c on c.account_id = $1 and c.name = w.t->>2
      order by o.no`,
     [accountId, JSON.stringify(works), works.length, users.supervisor],

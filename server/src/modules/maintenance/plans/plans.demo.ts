@@ -69,8 +69,8 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
       users.mariana,
     ],
   )
-  // Each service was done some part of its interval ago, a few of them a little more than all of it, and before that at
-  // every interval for two years.
+  // Each service was done some part of its interval ago, of a few so much that they come due with what units run now, and
+  // before that at every interval for two years.
   await client.query(
     `insert into service_done (account_id, unit_id, service_id, day, km, hours, user_id, created_at)
      select $1, x.unit_id, x.service_id, x.day, x.km - x.ago * x.daily_km, x.hours - x.ago * x.daily_hours, $2, x.day + time '18:00'
@@ -82,7 +82,7 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
        join unit_meter m on m.account_id = $1 and m.unit_id = u.id
        join position_last l on l.account_id = $1 and l.unit_id = u.id
        cross join lateral (select least(p.every_km / nullif(m.daily_km, 0), p.every_hours / nullif(m.daily_hours, 0), p.every_months * 30.4) as days) i
-       cross join lateral (select ((u.id * 37 + p.service_id * 61) % 100) / 100.0 * 1.02 as part) f
+       cross join lateral (select ((u.id * 379 + p.service_id * 617) % 1000) / 1000.0 * 0.985 as part) f
        cross join lateral generate_series(0, 120) n
        cross join lateral (select (f.part + n) * i.days as ago) w
        where u.account_id = $1 and u.deleted_at is null and i.days > 5 and w.ago between 1 and 730) x
