@@ -16,6 +16,9 @@ const base = '/apis/tire_inventory'
 /** Where tires are. */
 export const tirePlaces = ['mounted', 'store', 'away', 'loose', 'disposed'] as const
 
+/** Mounted ones that come off now, and those that are at their end in 30 days as their units run. */
+export const tireSigns = ['due', 'soon'] as const
+
 /** Active ones (rule STORE-04); `available`: on no unit (rule STORE-02). */
 export const listTires = endpoint({
   method: 'GET',
@@ -40,6 +43,7 @@ export const pageTires = endpoint({
     ...pageQuery,
     place: z.enum(tirePlaces).optional(),
     advice: z.enum(tireAdviceCodes).optional(),
+    sign: z.enum(tireSigns).optional(),
     unit: wholeNumber.optional(),
     size: wholeNumber.optional(),
     maker: wholeNumber.optional(),

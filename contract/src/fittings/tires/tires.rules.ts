@@ -14,7 +14,7 @@ export const legalDepth = (limits: TireLimits, role: AxleRole | null) =>
 const mostSpread = 2
 const mostTwins = 3
 /** Of what it should hold. */
-const leastPressure = 0.8
+export const leastPressure = 0.8
 const mostSteerYears = 7
 /** Above the last measure: a slip of the pen, or another tire. */
 export const mostRegrown = 0.5

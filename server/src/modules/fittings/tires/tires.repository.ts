@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import type { tirePlaces, listTires, pageTires } from '@arriero/contract/fittings/tires/tires.contract.ts'
+import type { listTires, pageTires, tirePlaces, tireSigns } from '@arriero/contract/fittings/tires/tires.contract.ts'
 import type { Tire } from '@arriero/contract/fittings/tires/tires.entities.ts'
 import { costPerKm, usualLimits, type TireLimits } from '@arriero/contract/fittings/tires/tires.rules.ts'
 import { placeLabel } from '@arriero/contract/units/axles.rules.ts'
@@ -144,9 +144,21 @@ const inPlace: Record<(typeof tirePlaces)[number], RawBuilder<boolean>> = {
   disposed: sql`(i.status = 0)`,
 }
 
+const soonDays = 30
+const withPace = (work: Work) =>
+  known(work).leftJoin('unit_meter as r', (join) =>
+    join.onRef('r.unit_id', '=', 'o.unit_id').onRef('r.account_id', '=', 't.account_id'),
+  )
+/** Said of tires `withPace`. */
+const signs: Record<(typeof tireSigns)[number], RawBuilder<boolean>> = {
+  due: sql`(i.status = 1 and i.unit_id is not null and t.urgency <= 2)`,
+  soon: sql`(i.status = 1 and o.axle > 0 and t.urgency > 2
+    and ${kmLeft} <= coalesce(r.daily_km, 0) * ${sql.lit(soonDays)})`,
+}
+
 type Asked = Omit<QueryOf<typeof pageTires>, 'page' | 'limit'>
-const found = (work: Work, { place, advice, unit, size, maker, search }: Asked) =>
-  known(work)
+const found = (work: Work, { place, advice, sign, unit, size, maker, search }: Asked) =>
+  (sign === undefined ? known(work) : withPace(work).where(signs[sign]))
     .where(place === undefined ? sql<boolean>`i.status = 1` : inPlace[place])
     .where(matches(words, search))
     .$if(advice !== undefined, (tires) => tires.where('t.advice', '=', advice!))
@@ -240,19 +252,14 @@ export async function ofUnit(work: Work, unitId: number): Promise<Tire[]> {
 }
 
 export async function summary(work: Work) {
-  const days = 30
-  const row = await known(work)
-    .leftJoin('unit_meter as r', (join) =>
-      join.onRef('r.unit_id', '=', 'o.unit_id').onRef('r.account_id', '=', 't.account_id'),
-    )
+  const row = await withPace(work)
     .select([
       sql<number>`count(*) filter (where i.status = 1)`.as('active'),
       sql<number>`count(*) filter (where i.status = 1 and i.unit_id is not null)`.as('mounted'),
       sql<number>`count(*) filter (where i.status = 1 and i.store_id is not null)`.as('inStore'),
       sql<number>`count(*) filter (where w.id is not null)`.as('away'),
-      sql<number>`count(*) filter (where i.status = 1 and i.unit_id is not null and t.urgency <= 2)`.as('toRetire'),
-      sql<number>`count(*) filter (where i.status = 1 and o.axle > 0 and t.urgency > 2
-        and ${kmLeft} <= coalesce(r.daily_km, 0) * ${days}::int)`.as('soon'),
+      sql<number>`count(*) filter (where ${signs.due})`.as('toRetire'),
+      sql<number>`count(*) filter (where ${signs.soon})`.as('soon'),
       sql<number | null>`(avg(t.depth) filter (where i.status = 1 and o.axle > 0))::float8`.as('depth'),
       sql<number | null>`(sum(i.cost + t.spent - t.sale) filter (where ${allKm} > 0)
         / nullif(sum(${allKm}) filter (where ${allKm} > 0), 0)::numeric)::float8`.as('costPerKm'),

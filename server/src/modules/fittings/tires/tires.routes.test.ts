@@ -310,6 +310,12 @@ test('measures tell depth, wear and what to do; deeper than before is asked abou
   expect(await measure(tire.id, [4.2, 4.4, 4.6], { psi: 70, hot: true })).toMatchObject([{ advice: 'renew' }])
   await call(user, contract.setTireLimits, { body: { legalSteer: 3.2, legalOther: 4.5, pull: 5 } })
   expect(await call(user, contract.getTire, { params: { id: tire.id } })).toMatchObject({ advice: 'retire' })
+  expect(await call(user, contract.tireSummary)).toMatchObject({ toRetire: 1, soon: 0 })
+  expect(await call(user, contract.pageTires, { query: { sign: 'due' } })).toMatchObject({
+    count: 1,
+    results: [{ id: tire.id }],
+  })
+  expect(await call(user, contract.pageTires, { query: { sign: 'soon' } })).toMatchObject({ count: 0 })
 })
 
 test('a retread begins a life with its own km and depth, and its cost counts', async () => {

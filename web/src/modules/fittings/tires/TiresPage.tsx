@@ -18,8 +18,8 @@ import { useLabels } from '../catalogs/use-labels.ts'
 import { fittingPaths } from '../fittings.paths.ts'
 import { FittingTabs } from '../FittingTabs.tsx'
 import { TireFigures } from './TireFigures.tsx'
-import { loadTires, summaryQuery, tireKeys, tireQuery } from './tires.queries.ts'
-import { adviceLook, goodDepth, kindOf, millimetres, perKm, whereIs } from './tires.words.ts'
+import { limitsQuery, loadTires, summaryQuery, tireKeys, tireQuery } from './tires.queries.ts'
+import { adviceLook, depthTone, kindOf, millimetres, perKm, pressureTone, whereIs } from './tires.words.ts'
 import '../fittings.css'
 
 const source = pagedSource<Tire>({ key: tireKeys.list, load: loadTires })
@@ -30,7 +30,7 @@ const columns: Column<Tire>[] = [
   {
     key: 'serial',
     title: 'Neumático',
-    width: 230,
+    width: 180,
     fixed: true,
     sort: true,
     render: (tire) => <TwoLines top={tire.serial} bottom={kindOf(tire)} />,
@@ -38,19 +38,26 @@ const columns: Column<Tire>[] = [
   {
     key: 'unitName',
     title: 'Dónde está',
-    width: 190,
+    width: 160,
     sort: true,
     render: (tire) => <TwoLines {...whereIs(tire)} />,
   },
-  { key: 'depth', title: 'Profundidad', width: 120, sort: true, render: (tire) => <Depth {...tire} /> },
+  { key: 'depth', title: 'Profundidad', width: 124, sort: true, render: (tire) => <Depth {...tire} /> },
   {
     key: 'pressure',
     title: 'Presión',
-    width: 90,
+    width: 100,
     align: 'end',
     lines: 1,
     sort: true,
-    render: ({ pressure }) => (pressure === null ? '—' : `${number(pressure)} psi`),
+    render: (tire) =>
+      tire.pressure === null ? (
+        '—'
+      ) : (
+        <span className={pressureTone(tire) === 'red' ? 'tinted tone-red' : undefined}>
+          {number(tire.pressure)} psi
+        </span>
+      ),
   },
   {
     key: 'km',
@@ -65,7 +72,7 @@ const columns: Column<Tire>[] = [
   {
     key: 'kmLeft',
     title: 'Le quedan',
-    width: 110,
+    width: 106,
     align: 'end',
     lines: 1,
     sort: true,
@@ -78,12 +85,13 @@ const columns: Column<Tire>[] = [
     align: 'end',
     lines: 1,
     sort: true,
+    hidden: true,
     render: ({ costPerKm }) => perKm(costPerKm),
   },
   {
     key: 'advice',
     title: 'Qué hacer',
-    width: 220,
+    width: 200,
     sort: true,
     render: (tire) => {
       const { tone, label } = adviceLook(tire)
@@ -92,10 +100,10 @@ const columns: Column<Tire>[] = [
   },
 ]
 
-function Depth(tire: Tire) {
-  const { tone } = adviceLook(tire)
-  const { depth } = tire
-  const shown = tone === 'green' && depth !== null && depth < goodDepth ? 'teal' : tone
+/** Its colour says how deep it is and nothing else: what is wrong with it stands beside. */
+function Depth({ depth, advice }: Tire) {
+  const { data: limits } = useQuery(limitsQuery)
+  const shown = advice === 'retire' ? 'red' : limits ? depthTone(depth, limits, null) : 'grey'
   return (
     <span className="fitting-depth">
       <span>
@@ -137,6 +145,15 @@ export function TiresPage() {
         label: 'Qué hacer',
         kind: 'select',
         options: tireAdvices.map(({ code, label }) => ({ value: code, label })),
+      },
+      {
+        key: 'sign',
+        label: 'Señal',
+        kind: 'select',
+        options: [
+          { value: 'due', label: 'Por retirar' },
+          { value: 'soon', label: 'Por cambiar en 30 días' },
+        ],
       },
       { key: 'size', label: 'Medida', kind: 'select', options: sizes },
       { key: 'maker', label: 'Marca', kind: 'select', options: makers },

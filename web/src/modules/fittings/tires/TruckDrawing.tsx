@@ -8,6 +8,7 @@ import {
   shopNumber,
   spareAxle,
 } from '@arriero/contract/units/axles.rules.ts'
+import type { Tone } from '../../../kit/palette.ts'
 import { depthTone, millimetres } from './tires.words.ts'
 import '../fittings.css'
 
@@ -21,6 +22,8 @@ interface DrawingProps {
   chosen?: number | undefined
   /** What a place shows; the depth of its tire otherwise. */
   shows?: (tire: Tire) => string
+  /** What its colour says; its depth otherwise. */
+  tone?: (tire: Tire) => Tone
   /** A place was picked: click, Enter, or a tire dropped on it. */
   onPick?: (spot: Spot, tire: Tire | undefined) => void
   onDrop?: (tire: Tire, spot: Spot) => void
@@ -41,7 +44,7 @@ export function TruckDrawing({ unit, ...rest }: DrawingProps) {
   )
   return (
     <div
-      className={`truck ${isTrailer ? 'truck-trailer' : ''}`}
+      className={['truck', isTrailer && 'truck-trailer', hasSpares && 'has-spares'].filter(Boolean).join(' ')}
       role="group"
       aria-label={`Neumáticos de ${unit.unitName}`}
     >
@@ -86,12 +89,12 @@ interface PlaceProps extends DrawingProps {
   tire: Tire | undefined
 }
 
-function Place({ unit, spot, tire, chosen, shows, onPick, onDrop, target }: PlaceProps): ReactNode {
+function Place({ unit, spot, tire, chosen, shows, tone: toneOf, onPick, onDrop, target }: PlaceProps): ReactNode {
   const [isOver, setOver] = useState(false)
   const role = unit.axles[spot.axle - 1]?.role ?? null
   const where = placeLabel(unit.axles, spot.axle, spot.position)
   const number = shopNumber(unit.axles, spot.axle, spot.position)
-  const tone = tire ? depthTone(tire.depth, unit.limits, role) : 'grey'
+  const tone = tire ? (toneOf?.(tire) ?? depthTone(tire.depth, unit.limits, role)) : 'grey'
   const text = tire ? (shows ?? (({ depth }: Tire) => millimetres(depth)))(tire) : ''
   const dropped = (event: DragEvent) => {
     event.preventDefault()

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Segmented, Skeleton } from 'antd'
-import { rotateTires } from '@arriero/contract/fittings/tires/tires.contract.ts'
-import type { Tire } from '@arriero/contract/fittings/tires/tires.entities.ts'
+import { measureTires, rotateTires } from '@arriero/contract/fittings/tires/tires.contract.ts'
+import type { Tire, UnitTires } from '@arriero/contract/fittings/tires/tires.entities.ts'
+import type { TireLimits } from '@arriero/contract/fittings/tires/tires.rules.ts'
 import { placeLabel } from '@arriero/contract/units/axles.rules.ts'
 import { useWhyNot } from '../../../kit/access.ts'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { number, plural } from '../../../kit/format.ts'
+import { ActionLink } from '../../../kit/list/CreateLink.tsx'
+import type { Tone } from '../../../kit/palette.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { useRouteParams } from '../../../kit/shell/navigation.ts'
 import { toast } from '../../../kit/shell/toast.ts'
@@ -17,22 +20,57 @@ import { StatePill } from '../../../kit/StatePill.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { fittingPaths } from '../fittings.paths.ts'
 import { tiresChanged, tiresOfUnit } from './tires.queries.ts'
-import { adviceLook, kindOf, millimetres, perKm } from './tires.words.ts'
+import { adviceLook, costTone, goodDepth, kindOf, millimetres, perKm, pressureTone } from './tires.words.ts'
 import { TruckDrawing, type Spot } from './TruckDrawing.tsx'
+import { meanCost, UnitTireFigures } from './UnitTireFigures.tsx'
 import '../fittings.css'
 
-const shown = {
-  depth: { label: 'Profundidad', text: ({ depth }: Tire) => millimetres(depth) },
-  pressure: { label: 'Presión', text: ({ pressure }: Tire) => (pressure === null ? '—' : String(pressure)) },
-  cost: { label: 'Costo por km', text: ({ costPerKm }: Tire) => perKm(costPerKm).replace('$ ', '') },
-} as const
-type Shown = keyof typeof shown
+interface Look {
+  label: string
+  text: (tire: Tire) => string
+  /** Left out: by depth. */
+  tone?: (tire: Tire, unit: UnitTires) => Tone
+  legend: (limits: TireLimits) => readonly (readonly [Tone, string])[]
+}
+const looks = {
+  depth: {
+    label: 'Profundidad',
+    text: ({ depth }) => millimetres(depth),
+    legend: ({ pull }) => [
+      ['green', `${goodDepth} mm o más`],
+      ['teal', `de ${number(pull, 1)} a ${goodDepth}`],
+      ['amber', `${number(pull, 1)} o menos`],
+      ['red', 'en su límite'],
+    ],
+  },
+  pressure: {
+    label: 'Presión',
+    text: ({ pressure }) => (pressure === null ? '—' : String(pressure)),
+    tone: pressureTone,
+    legend: () => [
+      ['green', 'la que debe'],
+      ['amber', 'le falta un décimo'],
+      ['red', 'puede estar ponchada'],
+    ],
+  },
+  cost: {
+    label: 'Costo por km',
+    text: ({ costPerKm }) => perKm(costPerKm).replace('$ ', ''),
+    tone: ({ costPerKm }, unit) => costTone(costPerKm, meanCost(unit)),
+    legend: () => [
+      ['green', 'como sus pares'],
+      ['amber', 'una cuarta parte más'],
+    ],
+  },
+} satisfies Record<string, Look>
+type Shown = keyof typeof looks
 
 /** A unit's tires in their places: dragged from one to another, or picked and put with the keyboard; below, what to do. */
 export function UnitTiresPage() {
   const id = Number(useRouteParams().id)
   const { data: unit, error, refetch } = useQuery(tiresOfUnit(id))
   const [shows, setShows] = useState<Shown>('depth')
+  const look: Look = looks[shows]
   const [held, setHeld] = useState<Tire>()
   const barred = useWhyNot(rotateTires)
   if (error && !unit) return <ErrorState error={error} retry={() => void refetch()} />
@@ -70,15 +108,15 @@ export function UnitTiresPage() {
         <PageHeader
           crumbs={[{ label: 'Neumáticos', to: fittingPaths.tires }]}
           title={unit.unitName}
-          sub={plural(unit.tires.length, 'neumático', 'neumáticos')}
-          actions={retire > 0 ? <StatePill tone="red">{`${retire} por retirar`}</StatePill> : undefined}
+          count={plural(unit.tires.length, 'neumático', 'neumáticos')}
+          pills={retire > 0 && <StatePill tone="red">{`${retire} por retirar`}</StatePill>}
         />
         <section className="card unit-tires-drawing">
           <header>
             <Segmented<Shown>
               value={shows}
               onChange={setShows}
-              options={Object.entries(shown).map(([value, { label }]) => ({ value: value as Shown, label }))}
+              options={Object.entries(looks).map(([value, { label }]) => ({ value: value as Shown, label }))}
             />
             <p aria-live="polite">
               {barred ??
@@ -97,11 +135,21 @@ export function UnitTiresPage() {
           </header>
           <TruckDrawing
             unit={unit}
-            shows={shown[shows].text}
+            shows={look.text}
+            {...(look.tone && { tone: (tire: Tire) => look.tone!(tire, unit) })}
             chosen={held?.id}
             {...(!barred && { onPick: pick, onDrop: (tire: Tire, spot: Spot) => void move(tire, spot) })}
           />
+          <ul className="tire-legend" aria-label={`Colores: ${look.label.toLowerCase()}`}>
+            {look.legend(unit.limits).map(([tone, words]) => (
+              <li key={tone} className={`tone-${tone}`}>
+                <i aria-hidden />
+                {words}
+              </li>
+            ))}
+          </ul>
         </section>
+        <UnitTireFigures tires={unit.tires} />
         <section className="card">
           <h2>Qué hacer</h2>
           {worst.length === 0 && (
@@ -120,7 +168,8 @@ export function UnitTiresPage() {
                   <th className="is-end">mm</th>
                   <th className="is-end">psi</th>
                   <th>Motivo</th>
-                  <th>Acción</th>
+                  <th>Qué hacer</th>
+                  <th aria-label="Acción" />
                 </tr>
               </thead>
               <tbody>
@@ -137,6 +186,17 @@ export function UnitTiresPage() {
                     <td>{tire.reason}</td>
                     <td>
                       <StatePill tone={adviceLook(tire).tone}>{adviceLook(tire).label}</StatePill>
+                    </td>
+                    <td className="is-end">
+                      {tire.advice === 'rotate' && !barred ? (
+                        <Button aria-pressed={held?.id === tire.id} onClick={() => setHeld(tire)}>
+                          Mover
+                        </Button>
+                      ) : (
+                        <ActionLink for={measureTires} to={`${fittingPaths.tire(tire.id)}/medir`}>
+                          Medir
+                        </ActionLink>
+                      )}
                     </td>
                   </tr>
                 ))}

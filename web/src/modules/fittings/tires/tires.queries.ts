@@ -2,7 +2,9 @@ import {
   getTire,
   getUnitTires,
   pageTires,
+  getTireLimits,
   tirePlaces,
+  tireSigns,
   tireSummary,
 } from '@arriero/contract/fittings/tires/tires.contract.ts'
 import { tireAdviceCodes } from '@arriero/contract/fittings/tires/tires.rules.ts'
@@ -22,6 +24,7 @@ export const tireQuery = (view: ListView) => ({
   ...pageQueryOf(view),
   advice: tireAdviceCodes.find((code) => code === view.filters.advice),
   place: tirePlaces.find((place) => place === view.view),
+  sign: tireSigns.find((sign) => sign === view.filters.sign),
   size: whole(view.filters.size),
   maker: whole(view.filters.maker),
 })
@@ -30,6 +33,11 @@ export const loadTires = (view: ListView, signal: AbortSignal) => call(pageTires
 export const summaryQuery = {
   queryKey: [...key, 'summary'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(tireSummary, { signal }),
+}
+export const limitsQuery = {
+  queryKey: [...key, 'limits'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getTireLimits, { signal }),
+  staleTime: 600_000,
 }
 export const oneTire = (id: number) => ({
   queryKey: [...key, 'one', id],

@@ -1,6 +1,7 @@
 import { awayLabel } from '@arriero/contract/fittings/away.rules.ts'
 import type { Tire } from '@arriero/contract/fittings/tires/tires.entities.ts'
 import {
+  leastPressure,
   legalDepth,
   tireAdviceLabel,
   type TireAdvice,
@@ -33,6 +34,17 @@ export function depthTone(depth: number | null, limits: TireLimits, role: AxleRo
   if (depth <= limits.pull) return 'amber'
   return depth < goodDepth ? 'teal' : 'green'
 }
+
+/** Where less than a tenth is missing it holds what it should; under what a puncture leaves, it may be one. */
+export function pressureTone({ pressure, psi }: Pick<Tire, 'pressure' | 'psi'>): Tone {
+  if (pressure === null || psi === null) return 'grey'
+  if (pressure < psi * leastPressure) return 'red'
+  return pressure < psi * 0.9 ? 'amber' : 'green'
+}
+
+/** Against what a km of the unit's tires costs in the mean. */
+export const costTone = (costPerKm: number | null, mean: number | null): Tone =>
+  costPerKm === null || mean === null ? 'grey' : costPerKm > mean * 1.25 ? 'amber' : 'green'
 
 export const millimetres = (depth: number | null) => (depth === null ? '—' : number(depth, 1))
 export const perKm = (pesos: number | null) => (pesos === null ? '—' : `$ ${number(pesos, 3)}`)

@@ -6,10 +6,11 @@ import type { OrderRow } from '@arriero/contract/maintenance/orders/orders.entit
 import type { Process } from '@arriero/contract/store/store.rules.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { call } from '../../../kit/call.ts'
-import { ago, dateTime, dayKey, dayRange, money, number, shortTime } from '../../../kit/format.ts'
+import { ago, date, dayKey, dayRange, money, number, shortTime } from '../../../kit/format.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { maintenancePaths } from '../maintenance.paths.ts'
+import { dayWords } from '../plans/plans.words.ts'
 import { authorizationLook, hoursWords, orderKey, processLook } from '../orders/orders.words.ts'
 import './agenda.css'
 
@@ -115,8 +116,8 @@ function Waits({ order: { process, authorization, missingParts, isOut } }: { ord
 
 function when({ process, plannedAt, plannedUntil, startedAt, createdAt, cost, closedAt }: OrderRow): string {
   if (process === 3) return cost === null ? shortTime(closedAt) : money(cost)
-  if (process === 2) return plannedUntil ? `para el ${dateTime(plannedUntil).slice(0, 5)}` : ago(startedAt)
-  return plannedAt ? dateTime(plannedAt).slice(0, 16) : ago(createdAt)
+  if (process === 2) return plannedUntil ? `al ${date(plannedUntil).slice(0, 5)}` : ago(startedAt)
+  return plannedAt ? `${dayWords(plannedAt)} ${shortTime(plannedAt)}` : ago(createdAt)
 }
 
 function Rejected() {

@@ -7,7 +7,7 @@ import { listOutages, updateOutage, type Outage } from '@arriero/contract/mainte
 import { lostIncomeWords } from '@arriero/contract/maintenance/statistics/statistics.rules.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { call } from '../../../kit/call.ts'
-import { dateTime, duration, money, number, plural } from '../../../kit/format.ts'
+import { date, dateTime, duration, money, number, plural } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
@@ -79,7 +79,11 @@ function OutLine({ outage }: { outage: Outage }) {
         <small>
           {orderId && <Link to={`${maintenancePaths.orders}/${orderId}`}>{folio}</Link>}
           {orderId && expectedUntil && ' · '}
-          {expectedUntil && `vuelve ${dateTime(expectedUntil).slice(0, 16)}`}
+          {expectedUntil && (
+            <span
+              title={`Vuelve ${dateTime(expectedUntil).slice(0, 16)}`}
+            >{`vuelve ${date(expectedUntil).slice(0, 5)}`}</span>
+          )}
         </small>
       </span>
       <b className={stood > longSeconds ? 'tinted tone-red' : ''} title={`Desde ${dateTime(from).slice(0, 16)}`}>

@@ -28,7 +28,8 @@ export const paceWords = ({ by, dailyKm, dailyHours, expectedOn }: DueRow) =>
 export const farAway = (day: string) =>
   Number(day.slice(0, 4)) - new Date().getFullYear() > 15 ? 'Sin fecha' : date(day)
 
-const dayWords = (at: string) => {
+/** 'Hoy', 'Mañana', '29.11'. */
+export const dayWords = (at: string) => {
   const day = dayKey(at)
   if (day === dayKey()) return 'Hoy'
   return day === dayKey(new Date(Date.now() + 86_400_000)) ? 'Mañana' : date(at).slice(0, 5)
