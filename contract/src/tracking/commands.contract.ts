@@ -27,6 +27,7 @@ export const unitCommand = wire({
   state: z.enum(commandStates),
   /** The device or the platform it goes through. */
   through: text,
+  isOfDevice: z.boolean(),
   by: text.nullable(),
   /** The caller asked for it. */
   mine: z.boolean(),

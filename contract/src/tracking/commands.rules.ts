@@ -27,7 +27,8 @@ export const isEngine = (kind: CommandKind): boolean => kind === 'engine_cut' ||
 
 /**
  * `approval`: waits for a second person; `queued`: for its conditions and for the device; `sent`: left us, once and never
- * again; `delivered`: the device has it; `done`: the device says that it did it.
+ * again; `delivered`: the device has it; `done`: the device says that it did it. `handed`: its platform took it, and never told
+ * whether the device did it.
  */
 export const commandStates = [
   'approval',
@@ -35,6 +36,7 @@ export const commandStates = [
   'sent',
   'delivered',
   'done',
+  'handed',
   'refused',
   'expired',
   'cancelled',
@@ -46,6 +48,7 @@ export const commandStateLabels: Record<CommandState, string> = {
   sent: 'Enviada',
   delivered: 'Entregada',
   done: 'Ejecutada',
+  handed: 'Entregada',
   refused: 'Rechazada',
   expired: 'Vencida',
   cancelled: 'Cancelada',

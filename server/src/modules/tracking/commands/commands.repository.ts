@@ -40,6 +40,7 @@ const commands = ({ tx, scope }: Work) =>
       'c.words',
       sql<CommandState>`c.state`.as('state'),
       'c.through',
+      sql<boolean>`c.device_id is not null`.as('isOfDevice'),
       'c.asked_by',
       'u.name as by',
       'c.asked_at as askedAt',

@@ -274,7 +274,7 @@ test('a second person may decline with words; only who is named approves', async
   })
 })
 
-test('a command of a unit that Wialon follows goes there once; what Wialon refuses is told, and what it took and nobody answers expires', async () => {
+test('a command of a unit that Wialon follows goes there once; what Wialon refuses is told, and what it took stays handed over, never done', async () => {
   const { app } = await testApp()
   const simulator = await startWialonSimulator({ trucks: 3 })
   onTestFinished(() => simulator.close())
@@ -307,10 +307,13 @@ test('a command of a unit that Wialon follows goes there once; what Wialon refus
   await app.owner.query("update unit_command set expires_at = now() - interval '1 second' where unit_id = $1", [
     known.id,
   ])
-  await expect.poll(() => stateOf(mariana, known.id)).toBe('expired')
-  expect((await newestOf(mariana, known.id))?.outcome).toBe(
-    'La plataforma lo tomó y no dijo si el equipo lo hizo; no se repite',
-  )
+  await expect.poll(() => stateOf(mariana, known.id)).toBe('handed')
+  expect(await newestOf(mariana, known.id)).toMatchObject({
+    deliveredAt: null,
+    outcome: 'La plataforma lo aceptó; no dice si el equipo lo hizo, y no se repite',
+  })
+  // It holds up nothing any more.
+  await ask(mariana, known.id, { kind: 'interval', seconds: 60 })
 })
 
 test('other companies and clients neither see nor command a unit', async () => {

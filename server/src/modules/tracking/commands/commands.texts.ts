@@ -46,7 +46,7 @@ export const commandTexts = {
   noAnswer: 'El equipo no contestó; no se sabe si lo hizo y no se repite',
   deviceRefused: 'El equipo lo rechazó',
   restarted: 'El equipo volvió a conectarse',
-  platformQuiet: 'La plataforma lo tomó y no dijo si el equipo lo hizo; no se repite',
+  platformQuiet: 'La plataforma lo aceptó; no dice si el equipo lo hizo, y no se repite',
   platformSilent: 'La plataforma no contestó; no se sabe si salió y no se repite',
   unknownPerson: 'Nombre a personas de su cuenta con ese permiso.',
   unknownGeofence: 'Elija geocercas de su cuenta.',

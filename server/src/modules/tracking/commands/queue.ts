@@ -124,7 +124,7 @@ export async function delivered(app: App, { id }: Pick<Waiting, 'id'>, answer: s
 export async function end(
   app: App,
   { id, accountId, kind }: Waiting,
-  state: 'done' | 'refused' | 'expired',
+  state: 'done' | 'handed' | 'refused' | 'expired',
   { answer = null, outcome = null }: { answer?: string | null; outcome?: string | null },
 ): Promise<boolean> {
   return inWork(app, systemScope(accountId), async (work) => {
@@ -135,7 +135,14 @@ export async function end(
          delivered_at = case when $5 then coalesce(delivered_at, now()) else delivered_at end
        where account_id = $6 and id = $1 and state in ('approval', 'queued', 'sent', 'delivered')`,
       // The device answered: it had it.
-      [id, state, answer, outcome, state !== 'expired' && outcome !== texts.encoderRefuses, accountId],
+      [
+        id,
+        state,
+        answer,
+        outcome,
+        state === 'done' || (state === 'refused' && outcome !== texts.encoderRefuses),
+        accountId,
+      ],
     )
     if (rowCount !== 1) return false
     if (isEngine(kind)) await work.enqueue(tellCommand, { accountId, id, state }, { key: `command:${id}:${state}` })
@@ -165,18 +172,28 @@ export async function restarted(app: App, deviceId: string): Promise<Waiting | n
   return rows[0] ?? null
 }
 
-/** Ends what waited too long, and says what for. */
+/** Ends what waited too long, and says what for: what a platform took and says no more of is with the platform. */
 export async function expire(app: App): Promise<void> {
-  const { rows } = await app.owner.query<Waiting & { state: string }>(
-    `select ${columns}, c.state from unit_command c where c.state in ('approval', 'queued', 'sent', 'delivered') and c.unit_id is not null
+  const { rows } = await app.owner.query<Expiring>(
+    `select ${columns}, c.state, c.network_at is not null as "isTaken" from unit_command c where c.state in ('approval', 'queued', 'sent', 'delivered') and c.unit_id is not null
        and c.expires_at <= now() order by c.id limit ${most}`,
   )
-  for (const command of rows) await end(app, command, 'expired', { outcome: whyExpired(command) })
+  for (const command of rows) {
+    const isHanded = command.deviceId === null && command.isTaken
+    if (isHanded) await end(app, command, 'handed', { outcome: texts.platformQuiet })
+    else await end(app, command, 'expired', { outcome: whyExpired(command) })
+  }
 }
 
-function whyExpired({ state, kind, deviceId }: Waiting & { state: string }): string {
+interface Expiring extends Waiting {
+  state: string
+  /** By the network, or by its platform. */
+  isTaken: boolean
+}
+
+function whyExpired({ state, kind, deviceId }: Expiring): string {
   if (state === 'approval') return texts.nobodyApproved
-  if (state !== 'queued') return deviceId === null ? texts.platformQuiet : texts.noAnswer
+  if (state !== 'queued') return deviceId === null ? texts.platformSilent : texts.noAnswer
   return kind === 'engine_cut' ? texts.notStill : texts.offAllTime
 }
 

@@ -6,12 +6,13 @@ import { letter, notify, queueMail } from '../../notifications/notifications.rea
 import { settingsOf } from './command-settings.service.ts'
 import { findCommand } from './commands.repository.ts'
 
-type Step = 'asked' | 'approved' | 'done' | 'refused' | 'expired'
+type Step = 'asked' | 'approved' | 'done' | 'handed' | 'refused' | 'expired'
 
 const words: Record<Step, string> = {
   asked: 'se pidió',
   approved: 'se aprobó',
   done: commandStateLabels.done.toLowerCase(),
+  handed: `${commandStateLabels.handed.toLowerCase()} a la plataforma, sin confirmar`,
   refused: commandStateLabels.refused.toLowerCase(),
   expired: commandStateLabels.expired.toLowerCase(),
 }

@@ -67,7 +67,10 @@ const filters: ListFilter<UnitCommand>[] = [
     kind: 'select',
     options: [
       { value: 'open', label: 'En curso' },
-      ...commandStates.map((value) => ({ value, label: commandStateLabels[value] })),
+      ...commandStates.map((value) => ({
+        value,
+        label: value === 'handed' ? 'Entregada sin confirmar' : commandStateLabels[value],
+      })),
     ],
   },
   {

@@ -30,6 +30,7 @@ export const commandTones: Record<CommandState, Tone> = {
   sent: 'blue',
   delivered: 'amber',
   done: 'green',
+  handed: 'amber',
   refused: 'red',
   expired: 'grey',
   cancelled: 'grey',
@@ -47,15 +48,18 @@ export function titleOf({ kind, seconds, output, words }: UnitCommand): string {
 
 /** What became of it, in one line. */
 export function lineOf(command: UnitCommand): string {
-  const { state, outcome, answer, expiresAt } = command
-  if (state === 'refused' || state === 'expired' || state === 'cancelled')
+  const { state, outcome, answer, expiresAt, networkAt, isOfDevice } = command
+  if (state === 'refused' || state === 'expired' || state === 'cancelled' || state === 'handed')
     return [outcome, state === 'refused' && answer].filter(Boolean).join(': ')
   if (state === 'done') return answer ?? 'El equipo lo hizo'
   const ends = `vence ${shortTime(expiresAt)}`
   if (state === 'approval') return `Espera la aprobación de otra persona, ${ends}`
   if (state === 'queued')
     return command.kind === 'engine_cut' ? `Espera la condición, ${ends}` : `Espera que el equipo se conecte, ${ends}`
-  return outcome ?? `El equipo no confirma aún, ${ends}`
+  if (outcome) return outcome
+  return isOfDevice || !networkAt
+    ? `El equipo no confirma aún, ${ends}`
+    : `La plataforma lo aceptó; espera a que el equipo confirme, ${ends}`
 }
 
 /** 'hoy 09:31', '12.11 04:02' */
@@ -85,7 +89,7 @@ export function marksOf({ state, sentAt, networkAt, deliveredAt }: UnitCommand):
   return steps.map((at, i): Mark => {
     if (at) return isWrong && i === reached - 1 ? 'wrong' : 'done'
     if (isWrong && i === 0) return 'wrong'
-    return i === reached && (state === 'sent' || state === 'delivered') ? 'waits' : 'none'
+    return i === reached && (state === 'sent' || state === 'delivered' || state === 'handed') ? 'waits' : 'none'
   })
 }
 
