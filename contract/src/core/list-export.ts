@@ -16,7 +16,7 @@ interface PagedList<A extends Access, F extends Fields> {
  * above `mostExportedAtOnce`; the result of `task` is the file.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function exportOf<const Path extends `/${string}`, const A extends Access, F extends Fields>(
+export function exportOf<const Path extends `/${string}`, const A extends Access, F extends Fields = {}>(
   path: Path,
   list: PagedList<A, F>,
   summary: string,

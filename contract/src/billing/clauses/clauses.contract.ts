@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../../core/endpoint.ts'
 import { changeOf, recordFacts, savedMeanwhile, text } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { cell, sheetRows } from '../../core/sheet.ts'
 import { named, wire, yesNo } from '../../core/wire.ts'
@@ -54,6 +55,7 @@ export const listClauses = endpoint({
   reply: page(clause),
   summary: 'Cláusulas de los documentos.',
 })
+export const exportClauses = exportOf('/apis/clausula/export', listClauses, 'Exporta las cláusulas del filtro.')
 export const getClause = endpoint({
   method: 'GET',
   path: '/apis/clausula/{id}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { changeOf, recordFacts, savedMeanwhile } from '../../core/fields.ts'
+import { exportOf } from '../../core/list-export.ts'
 import { page, pageQuery } from '../../core/paging.ts'
 import { id, named, nothing, wire } from '../../core/wire.ts'
 import { documentKindCodes, mostFolio, seriesPattern } from './series.rules.ts'
@@ -46,6 +47,7 @@ export const listSeries = endpoint({
   reply: page(series),
   summary: 'Series y su siguiente folio.',
 })
+export const exportSeries = exportOf('/apis/serie-folio/export', listSeries, 'Exporta las series del filtro.')
 /** Ours: who may issue with a series. */
 export const seriesIssuers = endpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ import { useRouteParams } from '../shell/navigation.ts'
 import { toast } from '../shell/toast.ts'
 import { CreateLink } from './CreateLink.tsx'
 import { ListPage } from './ListPage.tsx'
-import { wholeSource } from './list-view.ts'
+import { wholeSource, type ListView } from './list-view.ts'
 import type { Column, ListFilter, RowAction } from './list-types.ts'
 import { askRemoval, removalAction, removalButton } from './removal.ts'
 
@@ -64,6 +64,8 @@ export interface Catalog<List extends Endpoint, Create extends Endpoint> {
   above?: ReactNode
   /** Before the button that creates: import. */
   more?: ReactNode
+  /** Exports what is filtered. */
+  exporting?: (view: ListView) => unknown
 }
 
 // What the two generic calls share with every endpoint: an id and a body, each used where the call has it.
@@ -129,6 +131,7 @@ export function catalogPage<List extends Endpoint, Create extends Endpoint>(cata
         actions={link}
         sub={catalog.sub}
         above={catalog.above}
+        {...(catalog.exporting && { exporting: catalog.exporting })}
         empty={{ title: `Aún no hay ${noun[1]}`, text: catalog.explain, action: link }}
         {...(update && { open: (row: Row) => `${path}/${row.id}` })}
         {...((remove ?? catalog.actions) && { rowActions: (row: Row) => ({ menu: menuOf(row) }) })}

@@ -7,7 +7,7 @@ import type {
   listClauses,
 } from '@arriero/contract/billing/clauses/clauses.contract.ts'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 
@@ -30,17 +30,21 @@ const orders = {
   createdAt: sql`c.created_at`,
 }
 
-export async function pageClauses(
-  work: Work,
-  { active, ...request }: QueryOf<typeof listClauses>,
-  from: { path: string; query: Record<string, unknown> },
-) {
-  const found = described(work)
-    .where(matches(sql`search_text(c.title, c.text)`, request.search))
+type Asked = QueryOf<typeof listClauses>
+
+const found = (work: Work, { active, search }: Asked) =>
+  described(work)
+    .where(matches(sql`search_text(c.title, c.text)`, search))
     .$if(active !== undefined, (clauses) => clauses.where('c.active', '=', active!))
-  const page = await readPage(found, request, orders, from)
+
+export async function pageClauses(work: Work, asked: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const page = await readPage(found(work, asked), asked, orders, from)
   return { ...page, results: page.results.map(toClause) }
 }
+
+export const clauseIds = (work: Work, asked: Asked, most: number) => orderedIds(found(work, asked), asked, orders, most)
+
+export const clauseRows = async (work: Work, ids: readonly number[]) => inOrder(ids, await clausesById(work, ids))
 
 /** Those of the account with these ids, in their order. */
 export async function clausesById(work: Work, ids: readonly number[]): Promise<Clause[]> {

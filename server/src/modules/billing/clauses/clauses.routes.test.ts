@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/billing/clauses/clauses.contract.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
 import { makeUser } from '../../../../test/factories.ts'
+import { sheetRows } from '../../../../test/sheets.ts'
 
 const validity = { title: 'Vigencia', text: 'Válido por 15 días.', position: 20, defaultFor: ['quotation' as const] }
 
@@ -33,6 +34,20 @@ test('clauses are written, listed in their order, changed and never deleted', as
   })
   expect(await call(user, contract.listClauses, { query: { active: true } })).toMatchObject({ count: 1 })
   expect((await send('DELETE', `/apis/clausula/${clause.id}`, { as: user })).status).toBeGreaterThanOrEqual(404)
+})
+
+test('what is filtered goes into a sheet, in its order and without formulas', async () => {
+  const user = await makeUser()
+  await call(user, contract.createClause, { body: validity })
+  await call(user, contract.createClause, { body: { title: 'Impuestos', text: '=1+1', position: 10, active: false } })
+  await call(await makeUser(), contract.createClause, { body: { title: 'Ajena', text: 'De otra cuenta.' } })
+  const file = await download(user, contract.exportClauses.now)
+  expect(await sheetRows(file, 'Título', 'Texto', 'Se incluye en', 'Estado')).toEqual([
+    ['Impuestos', '=1+1', null, 'Inactiva'],
+    ['Vigencia', 'Válido por 15 días.', 'Cotización', 'Activa'],
+  ])
+  const found = await download(user, contract.exportClauses.now, { query: { search: 'vigencia' } })
+  expect(await sheetRows(found, 'Título')).toEqual([['Vigencia']])
 })
 
 test('one title a clause, and nothing for a stranger', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import type { listSeries, Series } from '@arriero/contract/billing/series/series.contract.ts'
 import type { DocumentKind } from '@arriero/contract/billing/series/series.rules.ts'
-import { matches, readPage } from '../../../app/database/page.ts'
+import { inOrder, matches, orderedIds, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
@@ -38,14 +38,23 @@ const orders = {
   createdAt: sql`s.created_at`,
 }
 
-export async function pageSeries(
-  work: Work,
-  request: QueryOf<typeof listSeries>,
-  from: { path: string; query: Record<string, unknown> },
-) {
-  const found = described(work).where(matches(sql`search_text(s.name, r.name)`, request.search))
-  const page = await readPage(found, request, orders, from)
+type Asked = QueryOf<typeof listSeries>
+
+const found = (work: Work, { search }: Asked) =>
+  described(work).where(matches(sql`search_text(s.name, r.name)`, search))
+
+export async function pageSeries(work: Work, asked: Asked, from: { path: string; query: Record<string, unknown> }) {
+  const page = await readPage(found(work, asked), asked, orders, from)
   return { ...page, results: page.results.map(toSeries) }
+}
+
+export const seriesIds = (work: Work, asked: Asked, most: number) => orderedIds(found(work, asked), asked, orders, most)
+
+export async function seriesRows(work: Work, ids: readonly number[]): Promise<Series[]> {
+  const rows = await described(work)
+    .where('s.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return inOrder(ids, rows.map(toSeries))
 }
 
 export async function find(work: Work, id: number): Promise<Series> {

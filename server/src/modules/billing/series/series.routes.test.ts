@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/billing/series/series.contract.ts'
 import { inWork } from '../../../app/app.ts'
 import { systemScope } from '../../../app/scope.ts'
-import { call, refusal, send } from '../../../../test/api.ts'
+import { call, download, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeSocialReason } from '../../../../test/factories/social-reasons.ts'
+import { sheetRows } from '../../../../test/sheets.ts'
 import { testApp } from '../../../../test/server.ts'
 import { takeFolio } from './series.commands.ts'
 
@@ -36,6 +37,19 @@ test('a series is written in capitals, listed by page, changed and taken off the
   })
   await call(user, contract.deleteSeries, { params })
   expect(await refusal(user, contract.getSeries, { params })).toMatchObject({ status: 404 })
+})
+
+test('what is filtered goes into a sheet', async () => {
+  const { user, issuerId } = await withSeries({ next: 120 })
+  await call(user, contract.createSeries, { body: { name: 'P', kind: 'P', issuerId, active: false } })
+  await withSeries({ name: 'AJENA' })
+  const columns = ['Serie', 'Documento', 'Siguiente folio', 'Estado']
+  expect(await sheetRows(await download(user, contract.exportSeries.now), ...columns)).toEqual([
+    ['FAC', 'Factura', '120', 'Activa'],
+    ['P', 'Complemento de pago', '1', 'Inactiva'],
+  ])
+  const asked = { query: { order: '-next', search: 'kemper' } }
+  expect(await sheetRows(await download(user, contract.exportSeries.now, asked), 'Serie')).toEqual([['FAC'], ['P']])
 })
 
 test('of two hundred documents at once each gets its folio, and one that is not saved leaves no gap', async () => {

@@ -2,6 +2,7 @@ import {
   clauseDocuments,
   createClause,
   createManyClauses,
+  exportClauses,
   listClauses,
   updateClause,
   type Clause,
@@ -11,6 +12,8 @@ import { NumberField, SelectField, SwitchField, TextField } from '../../../kit/f
 import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../../kit/list/columns.tsx'
 import { ImportLink } from '../../../kit/list/CreateLink.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
+import { pageQueryOf } from '../../../kit/list/list-view.ts'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { billingKeys } from '../billing.keys.ts'
 import { billingPaths } from '../billing.paths.ts'
@@ -34,6 +37,7 @@ export const clauses = catalogPage({
       Importar
     </ImportLink>
   ),
+  exporting: (view) => exportList(exportClauses, 'cláusulas', pageQueryOf(view)),
   list: listClauses,
   create: createClause,
   update: updateClause,

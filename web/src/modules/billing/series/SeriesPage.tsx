@@ -1,6 +1,7 @@
 import {
   createSeries,
   deleteSeries,
+  exportSeries,
   listSeries,
   seriesIssuers,
   updateSeries,
@@ -11,6 +12,8 @@ import { FieldGroup } from '../../../kit/form/Field.tsx'
 import { NumberField, SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import { catalogPage } from '../../../kit/list/CatalogPage.tsx'
 import { columnsFor } from '../../../kit/list/columns.tsx'
+import { exportList } from '../../../kit/list/export-list.ts'
+import { pageQueryOf } from '../../../kit/list/list-view.ts'
 import { billingPaths } from '../billing.paths.ts'
 import { CatalogTabs } from '../CatalogTabs.tsx'
 
@@ -24,6 +27,7 @@ export const series = catalogPage({
   newPath: `${billingPaths.series}/nueva-serie`,
   explain: 'Cada documento toma el siguiente folio de su serie; cree una por razón social y tipo de documento.',
   above: <CatalogTabs here={billingPaths.series} />,
+  exporting: (view) => exportList(exportSeries, 'series', pageQueryOf(view)),
   list: listSeries,
   create: createSeries,
   update: updateSeries,
