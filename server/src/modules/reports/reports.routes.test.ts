@@ -159,6 +159,28 @@ test('rows stand by driver from the moment they took the unit, and the change is
   expect(own.rows.map(({ leave }) => leave)).toEqual([at(150)])
 })
 
+test('a unit that another source took over in the middle keeps its rows, and the change is told', async () => {
+  const { app } = await testApp()
+  const { account, user, unit } = await world()
+  const { rows: sources } = await app.owner.query<{ id: number }>(
+    `insert into platform_account (account_id, platform, name, base_url, enabled) values ($1, 1, 'Wialon Norte', 'http://127.0.0.1', false) returning id`,
+    [account.id],
+  )
+  await app.owner.query('update unit set platform = 1, platform_account_id = $2 where id = $1', [
+    unit.id,
+    sources[0]!.id,
+  ])
+  await app.owner.query(
+    `insert into audit_entry (account_id, action, subject, detail, at) values ($1, 'unit.update', $2, '{"fields": ["platformAccountId"]}', $3)`,
+    [account.id, `unit:${unit.id}`, at(130)],
+  )
+  const [slice] = await reckon(user, asked('trips-stops'))
+  expect(slice!.total.rows).toBe(2)
+  expect(slice!.notices).toEqual([
+    { kind: 'source', text: 'T-101 cambió de fuente', detail: 'el 20.11.2026 02:10 a Wialon Norte' },
+  ])
+})
+
 test('what does not fit is told in words', async () => {
   const { user, account } = await world()
   const ask = (given: Parameters<typeof asked>[1]) =>

@@ -129,7 +129,7 @@ const whereOf = (name: string, address: string | null) =>
 
 const columnsOf = (numbers: ReadonlyMap<number, number>) => [
   column.name('name', 'Nombre propuesto', {
-    width: 260,
+    width: 196,
     lines: 2,
     render: ({ id, name, address }) => (
       <TwoLines
@@ -142,7 +142,7 @@ const columnsOf = (numbers: ReadonlyMap<number, number>) => [
   {
     key: 'visits',
     title: 'Visitas',
-    width: 92,
+    width: 84,
     align: 'end' as const,
     sort: byValue(({ visits }: LearnedPlace) => visits),
     render: ({ visits, units }: LearnedPlace) => (
@@ -152,7 +152,7 @@ const columnsOf = (numbers: ReadonlyMap<number, number>) => [
   {
     key: 'dwell',
     title: 'Estancia',
-    width: 84,
+    width: 80,
     align: 'end' as const,
     sort: byValue(({ dwell }: LearnedPlace) => dwell),
     render: ({ dwell }: LearnedPlace) => stayed(dwell),
