@@ -46,7 +46,7 @@ export const QuestionRow = memo(
             <KindIcon size={17} stroke={1.75} aria-hidden />
             <b>
               {label || 'Sin texto'}
-              {required && <span aria-label="obligatoria"> *</span>}
+              {required && <span aria-label="obligatoria">{'\u00A0*'}</span>}
             </b>
             <small>
               {kindLabel(kind)}

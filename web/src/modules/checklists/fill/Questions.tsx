@@ -58,7 +58,7 @@ function One({ id, question, given, answer, renderPhotos }: OneProps) {
     <div className={follows.length > 0 ? 'fill-question has-finding' : 'fill-question'} id={`${id}-pregunta`}>
       <span id={`${id}-texto`} className="fill-label">
         {question.label || 'Sin texto'}
-        {question.required && <span aria-label="obligatoria"> *</span>}
+        {question.required && <span aria-label="obligatoria">{'\u00A0*'}</span>}
       </span>
       {question.help && <small className="muted">{question.help}</small>}
       <AnswerControl

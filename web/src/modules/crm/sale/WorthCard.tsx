@@ -36,7 +36,7 @@ export function WorthCard({ sale }: { sale: Sale }) {
     )
   if (!data) return null
   return (
-    <Card title="¿Conviene?" count={`${plural(data.trips, 'viaje igual', 'viajes iguales')}, ${days} días`}>
+    <Card title="¿Conviene?" count={`${plural(data.trips, 'viaje', 'viajes')} en ${days} días`}>
       <Verdict worth={worthOf(sale, data)} done={data} route={route} />
     </Card>
   )
