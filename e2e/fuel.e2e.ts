@@ -1,5 +1,5 @@
 import { fuelProviders, fuelTypes } from '@arriero/contract/fuel/catalogs.contract.ts'
-import { pageLoads } from '@arriero/contract/fuel/loads.contract.ts'
+import { lastLoad, pageLoads } from '@arriero/contract/fuel/loads.contract.ts'
 import { getUnitPlan } from '@arriero/contract/maintenance/plans/plans.contract.ts'
 import { call, sessionOf } from './api.ts'
 import { expect, test, type Console } from './console.ts'
@@ -36,7 +36,9 @@ async function fill(console: Console, { unit, provider, type, litres, odometer, 
 async function pump() {
   const mariana = await sessionOf('mariana')
   const code = mark()
-  const unit = await freeUnit({ sharedWithClient: false })
+  // Its next ticket is compared with what the last one showed.
+  const fits = async (id: number) => (await call(mariana, lastLoad, { params: { id } }))?.odometer != null
+  const unit = await freeUnit({ sharedWithClient: false, fits })
   const { unit: meter } = await call(mariana, getUnitPlan, { params: { id: unit.id } })
   const [provider, type] = await Promise.all([
     call(mariana, fuelProviders.create, { body: { name: `Estación ${code}` } }),

@@ -11,8 +11,14 @@ interface FreeUnit {
   place: Place
 }
 
+interface Wanted {
+  sharedWithClient: boolean
+  /** What else is asked of it. */
+  fits?: (id: number) => Promise<boolean>
+}
+
 /** A unit that stands somewhere and has no trip; one that the client user sees, or one that they do not. */
-export async function freeUnit({ sharedWithClient }: { sharedWithClient: boolean }): Promise<FreeUnit> {
+export async function freeUnit({ sharedWithClient, fits }: Wanted): Promise<FreeUnit> {
   const [dispatcher, client] = await Promise.all([sessionOf('mariana'), sessionOf('cliente')])
   const [all, shared, simulated] = await Promise.all([
     call(dispatcher, listUnits, { query: {} }),
@@ -24,7 +30,8 @@ export async function freeUnit({ sharedWithClient }: { sharedWithClient: boolean
     const truck = simulated.find((one) => one.name === name)
     if (!truck || truck.state.speed > 0) continue
     const { count } = await call(dispatcher, activeTrips, { query: { unit_id: [id] } })
-    if (count === 0) return { id, name, place: { lat: truck.state.lat, lon: truck.state.lon } }
+    if (count === 0 && (await fits?.(id)) !== false)
+      return { id, name, place: { lat: truck.state.lat, lon: truck.state.lon } }
   }
   throw new Error('Every unit of the demo is on its way')
 }
