@@ -12,6 +12,7 @@ import { makeAccount, makeUser, unique } from '../../../../test/factories.ts'
 import { batteryWorld, run } from '../../../../test/factories/fittings.ts'
 import { makeStore } from '../../../../test/factories/store.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
+import { heldUp } from '../../../../test/held-up.ts'
 import { testApp } from '../../../../test/server.ts'
 
 const lying = async (storeId: number, partId: number) =>
@@ -249,6 +250,32 @@ test('two people mount the same battery, and two batteries on one place: one of 
   expect(await race([2, 3].map((position) => ({ batteryId: three.id, position })))).toEqual([200, 409])
   const { batteries } = await call(people[0]!, contract.getUnitBatteries, { params: { id: unit.id }, query: {} })
   expect(batteries.map(({ position }) => position)).toHaveLength(2)
+})
+
+test('who waits for a battery that is being sent away finds it outside: it is not mounted, and received it is back', async () => {
+  const user = await makeUser()
+  const { unit, make, storeId } = await batteryWorld(user)
+  // In no store: sending it away changes nothing of the piece itself.
+  const sentMeanwhile = async (act: (id: number) => Promise<unknown>) => {
+    const { id } = await make({ storeId: null })
+    const send = `insert into fitting_away (account_id, item_id, kind, during)
+      values ($1, $2, 'repair', tstzrange(now() - interval '1 hour', null))`
+    const ended = await heldUp(
+      [
+        ['select from stock_item where id = $1 for update', [id]],
+        [send, [user.accountId, id]],
+      ],
+      () => act(id),
+    )
+    return { ended, battery: await call(user, contract.getBattery, { params: { id } }) }
+  }
+  const body = (batteryId: number) => ({ batteryId, unitId: unit.id })
+  const mounted = await sentMeanwhile((id) => refusal(user, contract.mountBattery, { body: body(id) }))
+  expect(mounted).toMatchObject({ ended: { value: { status: 409 } }, battery: { away: 'repair', unitId: null } })
+  const received = await sentMeanwhile((id) =>
+    call(user, contract.receiveBattery, { params: { id }, body: { storeId } }),
+  )
+  expect(received).toMatchObject({ ended: { status: 'fulfilled' }, battery: { away: null, storeId } })
 })
 
 test('measures, age and guarantee say what to do; those of one bank go together; the worst stand first', async () => {

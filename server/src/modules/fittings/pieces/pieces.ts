@@ -26,13 +26,15 @@ export interface Piece {
 /** Locked in the order of their ids: each is moved by one at a time. Throws the 404 of one the caller does not see. */
 export async function lockPieces(work: Work, kind: PieceKind, ids: readonly number[]): Promise<Map<number, Piece>> {
   const { tx, scope } = work
+  // Read once they are locked: what another one wrote meanwhile beside them is not seen by the statement that waits.
+  await sql`select from stock_item where account_id = ${scope.accountId} and id = any(${[...ids]}::int[])
+    order by id for update`.execute(tx)
   const { rows } = await sql<Omit<Piece, 'kind'>>`
     select i.id, i.serial, i.status, i.store_id as "storeId", i.unit_id as "unitId", t.bought_on as "boughtOn",
       (select w.kind from fitting_away w where w.account_id = i.account_id and w.item_id = i.id and upper_inf(w.during)) as away
     from stock_item i join ${sql.table(kind)} t on t.item_id = i.id and t.account_id = i.account_id
     where i.account_id = ${scope.accountId} and i.id = any(${[...ids]}::int[]) and i.deleted_at is null
-      and ${seesUnit(work, sql`i.unit_id`)} and (i.store_id is null or ${seesStore(work, sql`i.store_id`)})
-    order by i.id for update of i`.execute(tx)
+      and ${seesUnit(work, sql`i.unit_id`)} and (i.store_id is null or ${seesStore(work, sql`i.store_id`)})`.execute(tx)
   if (rows.length !== new Set(ids).size) throw notFound(kind === 'tire' ? texts.noTire : texts.noBattery)
   return new Map(rows.map((piece) => [piece.id, { ...piece, kind }]))
 }
