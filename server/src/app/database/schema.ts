@@ -1689,6 +1689,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    search: GeneratedAlways<string | null>
   }
   fuel_check: {
     account_id: number
@@ -3009,6 +3010,7 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
     deleted_at: string | null
+    search: GeneratedAlways<string | null>
   }
   store: {
     id: GeneratedAlways<number>
@@ -3385,6 +3387,7 @@ export interface Database {
     advice: Generated<string>
     urgency: Generated<number>
     reason: string | null
+    search: GeneratedAlways<string | null>
   }
   tire_life: {
     tire_id: number

@@ -113,7 +113,7 @@ export const described = (work: Work) =>
       'b.reason',
     ])
 
-export const words = sql<string>`search_text(i.serial, a.name, u.name, m.name, k.name)`
+export const words = sql<string>`concat_ws(' ', i.search, a.search, u.search, m.search, k.search)`
 
 export const isDue = sql<boolean>`(i.status = 1 and o.id is not null and b.urgency <= ${mostDueUrgency}::int)`
 /** In a store, and charged before it is mounted. */

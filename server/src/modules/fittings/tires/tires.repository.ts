@@ -134,7 +134,7 @@ async function tiresOf(work: Work, rows: readonly Row[]): Promise<Tire[]> {
   return rows.map((row) => toTire(work, row, axles))
 }
 
-const words = sql<string>`search_text(i.serial, t.dot, a.name, u.name, m.name, k.name)`
+const words = sql<string>`concat_ws(' ', i.search, t.search, a.search, u.search, m.search, k.search)`
 
 const inPlace: Record<(typeof tirePlaces)[number], RawBuilder<boolean>> = {
   mounted: sql`(i.unit_id is not null)`,

@@ -63,7 +63,7 @@ function found(work: Work, asked: Asked) {
     and ${matches(sql`search_text(s.name, s.code)`, search)}`
   // Names are read once per unit, not once per service of each.
   const units = sql<number>`select n.id from unit n where n.account_id = ${accountId}
-    and ${matches(sql`search_text(n.name, n.plates, n.economic_number)`, search)}`
+    and ${matches(sql`n.search`, search)}`
   const searched = (search ?? '').trim() !== ''
   return dueFound(work)
     .$if(searched, (rows) => rows.where(sql<boolean>`(d.service_id in (${services}) or d.unit_id in (${units}))`))

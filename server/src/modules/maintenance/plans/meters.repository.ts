@@ -43,7 +43,7 @@ const states = {
 
 const found = (work: Work, { search, state }: Asked) =>
   metered(work)
-    .where(matches(sql`search_text(u.name, u.plates, u.economic_number)`, search))
+    .where(matches(sql`u.search`, search))
     .$if(state !== undefined, (units) => units.where(states[state!]))
     .select('u.id')
 
