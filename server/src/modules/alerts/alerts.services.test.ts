@@ -9,6 +9,7 @@ import { makeUser, type TestUser } from '../../../test/factories.ts'
 import { makeRule } from '../../../test/factories/alerts.ts'
 import { makeUnit, putLastPosition } from '../../../test/factories/units.ts'
 import { testApp } from '../../../test/server.ts'
+import { dayIn } from '../../shared/zones.ts'
 import { sweepDue } from '../maintenance/plans/sweep.ts'
 import { sweepServices } from './rules/service.job.ts'
 
@@ -67,7 +68,7 @@ test('a service is told once when it is near and once when it is overdue, and bo
   const tried = await call(user, contract.backTestRule, { body: draftOf('service_overdue') })
   expect(tried).toMatchObject({ count: 1, firings: [{ unitId: unit.id, detail: 'Aceite' }] })
   await call(user, registerDone, {
-    body: { unitId: unit.id, services: [oil.id], day: new Date().toISOString().slice(0, 10), km: 115_300 },
+    body: { unitId: unit.id, services: [oil.id], day: dayIn('America/Mexico_City'), km: 115_300 },
   })
   await sweep()
   expect(await told(user)).toEqual([
