@@ -31,9 +31,7 @@ async function main(): Promise<void> {
   running.app.health.add('baseIncluida', () => standing('detenida, arranca de nuevo', embedded?.downSince() ?? null, 0))
   log.info({ url: running.url }, 'Arriero escucha')
   if (config.ARRIERO_DEMO)
-    Promise.resolve(fillTheRest?.(running.app.filling))
-      .then(() => demoAtLast(running.app))
-      .catch((err: unknown) => log.warn({ err }, 'demo'))
+    demoAtLast(running.app, fillTheRest?.(running.app.filling)).catch((err: unknown) => log.warn({ err }, 'demo'))
   const stop = async () => {
     await running.stop()
     await workers.close()

@@ -4,10 +4,14 @@ const name = 'timbres de prueba y respuestas de ISA'
 /** Whoever does not answer soon is not there. */
 const patienceMs = 3000
 
-/** What the demo shows that only the running product can make, once its lists are full: stamped invoices, ISA's answers. */
-export async function demoAtLast(app: App): Promise<void> {
+/**
+ * What the demo shows that only the running product can make, once its lists are full: stamped invoices, ISA's answers.
+ * It is told as filling from the start on: between the lists and this nothing says that all is there.
+ */
+export async function demoAtLast(app: App, lists: Promise<void> | undefined): Promise<void> {
   app.filling.add(name)
   try {
+    await lists
     const { rows } = await app.owner.query<{ id: number }>(
       `select account_id as id from fiscal_document where pac = 'Demostración' limit 1`,
     )
