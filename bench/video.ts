@@ -8,6 +8,7 @@ import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { createCamera } from '@arriero/contract/video/cameras.contract.ts'
 import { openVideo } from '@arriero/contract/video/relay.contract.ts'
 import { demoStreamax } from '@arriero/simulators/streamax/server.ts'
+import { dayIn } from '@arriero/server/shared/zones.ts'
 import { call, sessionOf } from '../e2e/api.ts'
 import { browserOf } from '../e2e/browser.ts'
 import { Console } from '../e2e/console.ts'
@@ -16,6 +17,7 @@ import { timeInPicture } from '../e2e/time-code.ts'
 
 const seconds = Number(process.env['SECONDS'] ?? 60)
 const TILES = 9
+const zone = 'America/Mexico_City'
 const RECORDINGS = 7
 const goals = { firstMs: 500, recordedMs: 1000, standsMs: 3000, heapShare: 0.1 }
 
@@ -49,6 +51,7 @@ try {
     baseURL: process.env['ARRIERO_URL'],
     viewport: { width: 1440, height: 900 },
     locale: 'es-MX',
+    timezoneId: zone,
   })
   // The wall as she would have left it: nine empty tiles.
   await page.addInitScript(([key, wall]) => localStorage.setItem(key, wall), [
@@ -99,9 +102,11 @@ try {
   await stopProduct()
 }
 
-/** Milliseconds from the click that plays the newest recording of a camera to its first picture. */
+/** Milliseconds from the click that plays the newest recording of yesterday, a day that is whole, to its first picture. */
 async function firstOfRecording(page: Page, cameraId: number): Promise<number> {
-  await page.goto(`/Consola/camaras/equipos/${cameraId}/grabaciones`)
+  await page.goto(
+    `/Consola/camaras/equipos/${cameraId}/grabaciones?dia=${dayIn(zone, new Date(Date.now() - 86_400_000))}`,
+  )
   const play = page.getByRole('button', { name: 'Reproducir' }).first()
   await play.evaluate((button: HTMLElement) => {
     const began = performance.now()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileReply } from '../core/endpoint.ts'
 import { cell, sheetRows } from '../core/sheet.ts'
-import { day, id, named, wire } from '../core/wire.ts'
+import { day, id, moment, named, wire } from '../core/wire.ts'
 import { erase, view, write } from './crm.access.ts'
 import { crmLimits } from './crm.rules.ts'
 
@@ -81,12 +81,12 @@ const saleImport = wire({
   id: z.number(),
   /** What the sheet was called. */
   file: z.string(),
-  at: z.string(),
+  at: moment,
   by: z.string().nullable(),
   created: z.number(),
   updated: z.number(),
   companies: z.number(),
-  undoneAt: z.string().nullable(),
+  undoneAt: moment.nullable(),
   undoneBy: z.string().nullable(),
 })
 export type SaleImport = z.output<typeof saleImport>

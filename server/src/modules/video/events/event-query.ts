@@ -60,8 +60,9 @@ export function filteredEvents(work: Work, asked: EventFilter, zone: string) {
  */
 function inHoursOfWeek({ scope }: Work, { from, to, hour, weekday }: EventFilter, zone: string): RawBuilder<boolean> {
   const accountId = scope.accountId
-  // No further back or on than there are events.
-  const first = sql`(select greatest(min(at), ${from ?? null}::timestamptz) from camera_event where account_id = ${accountId}) at time zone ${zone}`
+  // No further back or on than there are events; without any there is nothing to look through.
+  const first = sql`(select greatest(min(at), ${from ?? null}::timestamptz) from camera_event where account_id = ${accountId}
+    having min(at) is not null) at time zone ${zone}`
   const last = sql`(select least(max(at), ${to ?? null}::timestamptz) from camera_event where account_id = ${accountId}) at time zone ${zone}`
   const begins = sql`${hour ?? 0} * interval '1 hour' - interval '1 hour'`
   const lasts = sql`${hour === undefined ? 26 : 3} * interval '1 hour'`
