@@ -61,13 +61,13 @@ export interface ListPageProps<Row> {
 
 const NothingFound = lazy(() => import('./NothingFound.tsx').then((m) => ({ default: m.NothingFound })))
 
-const noColumns: never[] = []
+const nothing: never[] = []
 
 /** A list as `ux.md` wants every list; its state lives in the address, its panel (a screen `beside` it) in its outlet. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { id, title, noun, rowKey, columns, open, bulk = noColumns, exporting, empty } = props
-  const filters: readonly ListFilter<Row>[] = props.filters ?? noColumns
-  const views: readonly ListViewChoice<Row>[] = props.views ?? noColumns
+  const { id, title, noun, rowKey, columns, open, bulk = nothing, exporting, empty } = props
+  const filters: readonly ListFilter<Row>[] = props.filters ?? nothing
+  const views: readonly ListViewChoice<Row>[] = props.views ?? nothing
   const [search, patch] = useSearchParams()
   const view = useMemo(() => viewFromSearch(search), [search])
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [selected, setSelected] = useState<RowKey[]>([])
   const listed = { source: props.source, columns, filters, views }
   const list = useRows(listed, view, props.refetchMs)
-  const rows = list.page?.results ?? noColumns
+  const rows = list.page?.results ?? nothing
   const chosen = useMemo(() => rows.filter((row) => selected.includes(rowKey(row))), [rows, selected, rowKey])
   const openRow = useCallback((row: Row) => open && void navigate(destination(open(row))), [open, navigate])
   const shown = useMemo(() => ordered(columns, choice).filter((column) => isShown(column, choice)), [columns, choice])
@@ -93,7 +93,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const header = (
     <PageHeader
       title={title}
-      crumbs={props.crumbs ?? noColumns}
+      crumbs={props.crumbs ?? nothing}
       pills={props.pills}
       sub={props.sub}
       count={
