@@ -51,7 +51,7 @@ test('what needs somebody comes first: late trips, trips without a driver, silen
   await putLastPosition(user.accountId, unit.id, { state: 4, at: hoursFromNow(-2) })
   const trip = await makeTrip(user, { name: 'Monterrey Tampico', unitId: unit.id, drivers: [] })
   await inAccount(user.accountId, ({ tx }) =>
-    tx.updateTable('trip').set({ late_minutes: 74 }).where('id', '=', trip.id).execute(),
+    tx.updateTable('trip').set({ state: 2, late_minutes: 74 }).where('id', '=', trip.id).execute(),
   )
   const { attention } = await call(user, contract.readPanel)
   expect(attention).toMatchObject([

@@ -66,7 +66,7 @@ test('ISA tells how a trip goes and what is late', async () => {
   await inAccount(boss.accountId, ({ tx }) =>
     tx
       .updateTable('trip')
-      .set({ late_minutes: 47, eta: hoursFromNow(2) })
+      .set({ state: 2, late_minutes: 47, eta: hoursFromNow(2) })
       .where('id', '=', trip.id)
       .execute(),
   )
