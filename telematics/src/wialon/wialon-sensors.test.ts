@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageReply, sensorReply } from './wialon-protocol.ts'
-import { evaluateParameter, readSensors, sensorValue } from './wialon-sensors.ts'
+import { parseParameter } from './wialon-parameter.ts'
+import { readSensors, sensorReading } from './wialon-sensors.ts'
 
 const message = (p: Record<string, unknown>, i = 0, f = 3) => messageReply.parse({ t: 1, tp: 'ud', f, i, p })
 const sensor = (t: string, p: string, more: Record<string, unknown> = {}) =>
@@ -22,13 +23,16 @@ test.each([
   ['(a', { a: 3 }, null],
   ['', {}, null],
   ['const2^const3', {}, 8],
-] as const)('parameter expression %s over %j is %s', (expression, parameters, expected) => {
-  expect(evaluateParameter(expression, message(parameters))).toBe(expected)
+  ['2^const3*2', {}, 16],
+  ['ign constructor const1', { ign: 1 }, null],
+  ['('.repeat(100_000), {}, null],
+] as const)('parameter expression %.40s over %j is %s', (expression, parameters, expected) => {
+  expect(parseParameter(expression)(message(parameters))).toBe(expected)
 })
 
 test('an input bit counts only when the message brings inputs', () => {
-  expect(evaluateParameter('in2', message({}, 0b10))).toBe(1)
-  expect(evaluateParameter('in2', message({}, 0b10, 1))).toBeNull()
+  expect(parseParameter('in2')(message({}, 0b10))).toBe(1)
+  expect(parseParameter('in2')(message({}, 0b10, 1))).toBeNull()
 })
 
 test('a calibration table gives the level between its rows', () => {
@@ -38,8 +42,8 @@ test('a calibration table gives the level between its rows', () => {
       { x: 0, a: 0, b: 0 },
     ],
   })
-  expect(sensorValue(fuel, message({ adc1: 3 }))).toBe(0)
-  expect(sensorValue(fuel, message({ adc1: 9 }))).toBe(40)
+  expect(sensorReading(fuel)(message({ adc1: 3 }))).toBe(0)
+  expect(sensorReading(fuel)(message({ adc1: 9 }))).toBe(40)
 })
 
 test.each([

@@ -1,85 +1,18 @@
 import type { SensorName } from '@arriero/contract/tracking/sensors.rules.ts'
 import type { UnitStatus } from '../position.ts'
-import type { MessageReply, SensorReply } from './wialon-protocol.ts'
-
-type Message = Pick<MessageReply, 'f' | 'i' | 'o' | 'p'>
-
-/** Data flag of a message that carries digital inputs. */
-const HAS_INPUTS = 0x2
-
-/**
- * Value of a sensor's parameter expression (`ign`, `in1`, `io_239:0`, `adc1*const10+const2`, `(a|b)`), null when a
- * parameter it needs is absent or it uses what only the server knows (other sensors, the message before).
- */
-export function evaluateParameter(expression: string, message: Message): number | null {
-  const tokens = expression.match(/[A-Za-z_][\w.]*(?::\d+)?|\d+(?:\.\d+)?|[-+*/^|()]|\S/g)
-  if (!tokens) return null
-  let at = 0
-  const binary = (operators: string, operand: () => number | null, apply: Operation) => () => {
-    let left = operand()
-    for (let operator = tokens[at]; operator !== undefined && operators.includes(operator); operator = tokens[at]) {
-      at += 1
-      left = apply(operator, left, operand())
-    }
-    return left
-  }
-  const atom = (): number | null => {
-    const token = tokens[at]
-    at += 1
-    if (token === '(') {
-      const inner = sum()
-      at += 1
-      return inner
-    }
-    return token === undefined ? null : operandValue(token, message)
-  }
-  const either = binary('|', atom, (_, left, right) => left ?? right)
-  const power = binary('^', either, arithmetic)
-  const product = binary('*/', power, arithmetic)
-  const sum: () => number | null = binary('+-', product, arithmetic)
-  const value = sum()
-  return at === tokens.length && value !== null && Number.isFinite(value) ? value : null
-}
-
-type Operation = (operator: string, left: number | null, right: number | null) => number | null
-
-const arithmetic: Operation = (operator, left, right) => {
-  if (left === null || right === null) return null
-  if (operator === '+') return left + right
-  if (operator === '-') return left - right
-  if (operator === '*') return left * right
-  return operator === '/' ? left / right : left ** right
-}
-
-function operandValue(token: string, message: Message): number | null {
-  if (/^\d/.test(token)) return Number(token)
-  const constant = /^const(\d+(?:\.\d+)?)$/.exec(token)
-  if (constant) return Number(constant[1])
-  const pin = /^(in|out)(\d*)$/.exec(token)
-  if (pin) {
-    if (pin[1] === 'in' && (message.f & HAS_INPUTS) === 0) return null
-    const bits = pin[1] === 'in' ? message.i : message.o
-    return pin[2] ? (bits >>> (Number(pin[2]) - 1)) & 1 : bits
-  }
-  const [name = '', bit] = token.split(':')
-  const value = numeric(message.p[name])
-  // Bits are written from 1, like inputs.
-  return value === null || bit === undefined ? value : (Math.trunc(value) >>> (Number(bit) - 1)) & 1
-}
-
-function numeric(value: unknown): number | null {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value === 'string') return value.trim() === '' || Number.isNaN(Number(value)) ? null : Number(value)
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
+import { parseParameter, type Message, type Reading } from './wialon-parameter.ts'
+import type { SensorReply } from './wialon-protocol.ts'
 
 /** A sensor's value: its expression through its calibration table (the last row at or below the value rules). */
-export function sensorValue(sensor: SensorReply, message: Message): number | null {
-  const value = evaluateParameter(sensor.p, message)
-  if (value === null || sensor.tbl.length === 0) return value
-  const rows = sensor.tbl.toSorted((a, b) => a.x - b.x)
-  const row = rows.findLast(({ x }) => x <= value) ?? rows[0]
-  return row ? row.a * value + row.b : value
+export function sensorReading({ p, tbl }: SensorReply): Reading {
+  const parameter = parseParameter(p)
+  const rows = tbl.toSorted((a, b) => a.x - b.x)
+  if (rows.length === 0) return parameter
+  return (message) => {
+    const value = parameter(message)
+    const row = value === null ? undefined : (rows.findLast(({ x }) => x <= value) ?? rows[0])
+    return value !== null && row ? row.a * value + row.b : value
+  }
 }
 
 /** What the sensors of a message say of the vehicle. */
@@ -88,29 +21,62 @@ export type VehicleReadings = Pick<UnitStatus, 'ignition' | 'odometerKm' | 'engi
 /**
  * What the message says of the vehicle. Ignition has no standard name: the sensor of type `engine operation` rules, then
  * the parameters `ign` and `io_239`, then input 1. A fuel sensor in percent is the level of the tank, one in litres its
- * content.
+ * content. A unit's `sensors` are understood once, at its first message.
  */
 export function readSensors(sensors: readonly SensorReply[], message: Message): VehicleReadings {
-  const byType = (types: string[], metric?: string) => {
-    for (const sensor of sensors) {
-      if (!types.includes(sensor.t) || (metric && sensor.m.trim() !== metric)) continue
-      const value = sensorValue(sensor, message)
-      if (value !== null) return value
-    }
-    return null
-  }
-  const ignition =
-    byType(['engine operation']) ?? evaluateParameter('ign|io_239', message) ?? evaluateParameter('in1', message)
-  const fuel = byType(['fuel level'], '%')
-  const named = namedSensors(sensors, message)
+  let readings = understood.get(sensors)
+  if (!readings) understood.set(sensors, (readings = understand(sensors)))
+  const ignition = readings.ignition(message)
+  const fuel = readings.fuelPercent(message)
+  const named = namedSensors(readings, message)
   return {
     ignition: ignition === null ? null : ignition !== 0,
-    odometerKm: byType(['mileage']),
-    engineHours: byType(['engine hours', 'absolute engine hours']),
+    odometerKm: readings.odometerKm(message),
+    engineHours: readings.engineHours(message),
     fuelPercent: fuel === null ? null : Math.min(100, Math.max(0, fuel)),
     ...(named && { sensors: named }),
   }
 }
+
+interface UnitReadings {
+  ignition: Reading
+  odometerKm: Reading
+  engineHours: Reading
+  fuelPercent: Reading
+  /** The later one of a name rules where it tells something. */
+  named: { name: SensorName; reading: Reading; scale: number }[]
+}
+
+const understood = new WeakMap<readonly SensorReply[], UnitReadings>()
+
+const usualIgnition = [parseParameter('ign|io_239'), parseParameter('in1')]
+const usualVolts = parseParameter('pwr_ext')
+
+function understand(sensors: readonly SensorReply[]): UnitReadings {
+  const of = (is: (sensor: SensorReply) => boolean) => sensors.filter(is).map(sensorReading)
+  return {
+    ignition: firstOf([...of(({ t }) => t === 'engine operation'), ...usualIgnition]),
+    odometerKm: firstOf(of(({ t }) => t === 'mileage')),
+    engineHours: firstOf(of(({ t }) => t === 'engine hours' || t === 'absolute engine hours')),
+    fuelPercent: firstOf(of(({ t, m }) => t === 'fuel level' && m.trim() === '%')),
+    named: namedKinds.flatMap(({ names, is, scale = 1 }) =>
+      of(is)
+        .slice(0, names.length)
+        .map((reading, at) => ({ name: names[at]!, reading, scale })),
+    ),
+  }
+}
+
+/** Of several, the first that tells something. */
+const firstOf =
+  (readings: readonly Reading[]): Reading =>
+  (message) => {
+    for (const reading of readings) {
+      const value = reading(message)
+      if (value !== null) return value
+    }
+    return null
+  }
 
 /** Sensors by type, metric and the name a person gave them; several of a kind fill the names in their order. */
 const namedKinds: readonly { names: readonly SensorName[]; is: (sensor: SensorReply) => boolean; scale?: number }[] = [
@@ -135,16 +101,13 @@ const namedKinds: readonly { names: readonly SensorName[]; is: (sensor: SensorRe
   { names: ['external_volts'], is: ({ t, n }) => t === 'voltage' && !/bater|battery|respaldo|intern/i.test(n) },
 ]
 
-function namedSensors(sensors: readonly SensorReply[], message: Message): UnitStatus['sensors'] {
-  const told: Partial<Record<SensorName, number>> = {}
-  for (const { names, is, scale = 1 } of namedKinds) {
-    const values = sensors.filter(is).map((sensor) => sensorValue(sensor, message))
-    for (const [at, name] of names.entries()) {
-      const value = values[at] ?? null
-      if (value !== null) told[name] = value * scale
-    }
+function namedSensors({ named }: UnitReadings, message: Message): UnitStatus['sensors'] {
+  let told: Partial<Record<SensorName, number>> | undefined
+  for (const { name, reading, scale } of named) {
+    const value = reading(message)
+    if (value !== null) (told ??= {})[name] = value * scale
   }
-  const volts = told.external_volts ?? evaluateParameter('pwr_ext', message)
-  if (volts !== null) told.external_volts = volts
-  return Object.keys(told).length > 0 ? told : undefined
+  const volts = told?.external_volts ?? usualVolts(message)
+  if (volts !== null) (told ??= {}).external_volts = volts
+  return told
 }
