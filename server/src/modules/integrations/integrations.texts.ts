@@ -8,6 +8,7 @@ export const texts = {
   revoked: 'La llave ya está revocada.',
   unknownOwner: 'Elija a una persona de su cuenta que usted vea.',
   ownerMayNot: 'Esa persona no puede ver lo que se mandaría.',
+  notSeen: 'No puede mandar lo que usted no puede ver.',
   ownerGone: 'La persona con cuyos ojos ve ya no entra a la cuenta.',
   ownerLost: 'La persona con cuyos ojos ve perdió el permiso de ver lo que se manda.',
   givenUp: 'No contestó en 24 horas.',

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
-import type { DeliveryState, WebhookEvent, WebhookState } from '@arriero/contract/integrations/integrations.rules.ts'
+import {
+  eventPermissions,
+  webhookEvents,
+  type DeliveryState,
+  type WebhookEvent,
+  type WebhookState,
+} from '@arriero/contract/integrations/integrations.rules.ts'
 import type { pageDeliveries, Webhook, WebhookDelivery } from '@arriero/contract/integrations/webhooks.contract.ts'
 import { matches, readPage } from '../../../app/database/page.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
@@ -79,7 +85,10 @@ export async function pageOfDeliveries(
   from: { path: string; query: Record<string, unknown> },
 ) {
   await findWebhook(work, webhookId)
+  const hidden = webhookEvents.filter((event) => !work.scope.permissions.has(eventPermissions[event]))
   const found = deliveries(work, webhookId)
+    // What was told is read by whoever may see it.
+    .where(sql<boolean>`split_part(d.event, '.', 1) <> all(${hidden}::text[])`)
     .where(matches(sql`search_text(u.name, d.event)`, request.search))
     .$if(state !== undefined, (rows) => rows.where('d.state', '=', state!))
   return readPage(found, request, orders, from)

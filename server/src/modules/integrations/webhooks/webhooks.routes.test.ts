@@ -183,3 +183,24 @@ test('with whose eyes an address sees is somebody of the account who may see it;
   expect(await call(user, contract.listWebhooks)).toEqual([])
   receiver.close()
 })
+
+test('nobody has more told by an address, or reads more of what it told, than they may see themselves', async () => {
+  const receiver = await startReceiver()
+  const account = await makeAccount()
+  const boss = await makeUser({ account })
+  const permissions = ['integraciones.view', 'integraciones.webhook.update', 'viaje.viaje_create.view'] as const
+  const weak = await makeUser({ account, permissions: [...permissions] })
+  const borrowed = { ownerId: boss.id, events: ['trip', 'alert'] as ('trip' | 'alert')[] }
+  const notSeen = { status: 400, body: { events: ['No puede mandar lo que usted no puede ver.'] } }
+  expect(await refusal(weak, contract.createWebhook, { body: body(receiver.url, borrowed) })).toMatchObject(notSeen)
+  const { webhook } = await add(boss, receiver.url, borrowed)
+  const params = { id: webhook.id }
+  const elsewhere = await startReceiver()
+  expect(await refusal(weak, contract.updateWebhook, { params, body: { url: elsewhere.url } })).toMatchObject(notSeen)
+  await tell(boss, (await makeUnit(boss)).id, 'alert.opened')
+  expect((await call(boss, contract.pageDeliveries, { params })).count).toBe(1)
+  expect((await call(weak, contract.pageDeliveries, { params })).count).toBe(0)
+  expect((await add(weak, receiver.url, { ownerId: boss.id, events: ['trip'] })).webhook.ownerId).toBe(boss.id)
+  receiver.close()
+  elsewhere.close()
+})

@@ -31,11 +31,13 @@ export const owners = (work: Work) =>
     .limit(500)
     .execute()
 
-/** An address that leads inside is refused before it is kept, and again whenever it is called. */
+/** An address that leads inside is refused before it is kept, and again whenever it is called. Nobody has told what they may not see. */
 async function demandDraft(work: Work, app: App, { url, events, ownerId }: Pick<Draft, 'url' | 'events' | 'ownerId'>) {
   const objection = app.outgoing.objectionTo(url)
   if (objection !== null) throw badFields({ url: [objection] })
   if (!(await owners(work)).some(({ id }) => id === ownerId)) throw badFields({ ownerId: [texts.unknownOwner] })
+  if (events.some((event) => !work.scope.permissions.has(eventPermissions[event])))
+    throw badFields({ events: [texts.notSeen] })
   const owner = await scopeOfPerson(app, work.scope.accountId, ownerId)
   if (!owner || events.some((event) => !owner.permissions.has(eventPermissions[event])))
     throw badFields({ ownerId: [texts.ownerMayNot] })
