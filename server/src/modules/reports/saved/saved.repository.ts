@@ -4,6 +4,7 @@ import type { ReportShare } from '@arriero/contract/reports/reports.rules.ts'
 import { withRecordFacts, withUser } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
+import { choicesOf } from '../run/choices.ts'
 import { texts } from '../reports.texts.ts'
 
 type Brief = { id: number; name: string }
@@ -60,21 +61,24 @@ const tables = {
 } as const
 type Named = keyof typeof tables
 
-/** Names of what was chosen, by 'units:7'. Of a unit only those the caller sees. */
-async function namesOf({ tx, scope }: Work, chosen: readonly ReportSubjects[]): Promise<Map<string, string>> {
+/** Names of what was chosen, by 'units:7'. Who does not see the whole account reads the names of what they may choose. */
+async function namesOf(work: Work, chosen: readonly ReportSubjects[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const subject of Object.keys(tables) as Named[]) {
     const ids = [...new Set(chosen.flatMap((subjects) => subjects[subject]))]
     if (ids.length === 0) continue
-    const seen =
-      subject === 'units' && !scope.seesAllUnits
-        ? sql`and id in (select unit_id from unit_access where account_id = ${scope.accountId} and user_id = ${scope.userId})`
-        : sql``
-    const { rows } = await sql<Brief>`select id, name from ${sql.table(tables[subject])}
-      where account_id = ${scope.accountId} and id = any(${ids}::int[]) ${seen}`.execute(tx)
-    for (const { id, name } of rows) names.set(`${subject}:${id}`, name)
+    const rows = work.scope.seesAllUnits ? await everyName(work, subject, ids) : await choicesOf(work, { subject, ids })
+    for (const { value, label } of rows) names.set(`${subject}:${value}`, label)
   }
   return names
+}
+
+/** Also of what has left meanwhile. */
+async function everyName({ tx, scope }: Work, subject: Named, ids: readonly number[]) {
+  const { rows } = await sql<{ value: number; label: string }>`
+    select id as value, name as label from ${sql.table(tables[subject])}
+    where account_id = ${scope.accountId} and id = any(${ids}::int[])`.execute(tx)
+  return rows
 }
 
 const namesIn = (subjects: ReportSubjects, names: ReadonlyMap<string, string>): Record<string, string> =>

@@ -10,10 +10,13 @@ import { changesOf } from '@arriero/contract/reports/changes.ts'
 import { everything, type ReportGroup, type ReportRun } from '@arriero/contract/reports/reports.entities.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser, unique, type TestUser } from '../../../../test/factories.ts'
+import { makeDriver } from '../../../../test/factories/drivers.ts'
 import { daily } from '../../../../test/factories/duties.ts'
+import { makeGeofence } from '../../../../test/factories/geofences.ts'
 import { asked, driven, makeReport, makeSchedule, storePast, type Phase } from '../../../../test/factories/reports.ts'
 import { workQueued } from '../../../../test/factories/tasks.ts'
 import { makeTrackedUnit, shareUnit } from '../../../../test/factories/tracking.ts'
+import { makeGroup } from '../../../../test/factories/users.ts'
 import { testApp } from '../../../../test/server.ts'
 import { sheetRows } from '../../../../test/sheets.ts'
 import { expectEndsWithMaker } from '../../../../test/public-links.ts'
@@ -386,6 +389,25 @@ test('what is saved is seen by whom it is shared with; only its owner changes wh
   const schedule = await makeSchedule(user, { reportId: own.id })
   await call(user, contract.deleteSavedReport, { params: { id: own.id } })
   expect((await call(user, contract.listReportSchedules)).map(({ id }) => id)).not.toContain(schedule.id)
+})
+
+test('a client who saves ids reads the names of those they may choose, and of no others', async () => {
+  const { account, user, unit } = await world()
+  const client = await makeUser({ account, role: roles.client, permissions: ['reporte.view', 'reporte.create'] })
+  await shareUnit(unit, client.id)
+  const subjects = {
+    ...everything,
+    units: [unit.id, (await makeTrackedUnit(account.id)).id],
+    drivers: [(await makeDriver(user)).id],
+    customers: [client.id, (await makeUser({ account, role: roles.client })).id],
+    places: [(await makeGeofence(user)).id],
+    groups: [(await makeGroup(user)).id],
+  }
+  const mine = { [`units:${unit.id}`]: 'T-101', [`customers:${client.id}`]: 'Mariana Garza' }
+  expect((await makeReport(client, { subjects })).names).toEqual(mine)
+  await makeReport(user, { subjects, share: 'account' })
+  expect((await call(client, contract.listSavedReports)).map(({ names }) => names)).toEqual([mine, mine])
+  expect(Object.keys((await call(user, contract.listSavedReports))[0]!.names)).toHaveLength(7)
 })
 
 test('who gets it must be somebody, once, with an address', async () => {
