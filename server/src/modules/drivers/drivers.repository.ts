@@ -86,6 +86,15 @@ export async function listDrivers(work: Work, app: Links, only: { ids?: readonly
   return rows.map(toDriver(app, await accountToday(work)))
 }
 
+export async function seenIds(work: Work, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await visible(work)
+    .where('d.id', '=', sql<number>`any(${ids})`)
+    .select('d.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 const orders = {
   default: sql`d.name collate es_mx`,
   id: sql`d.id`,

@@ -3,7 +3,7 @@ import type { DamageDraft, ReceiptChange, ReceiptDraft } from '@arriero/contract
 import { bareNumber, numberProblem, sizeOf, type ContainerSize } from '@arriero/contract/eir/iso6346.rules.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields } from '../../app/errors.ts'
-import { driversById } from '../drivers/drivers.read.ts'
+import { driversSeen } from '../drivers/drivers.read.ts'
 import { issuersSeen } from '../social-reasons/social-reasons.read.ts'
 import { visibleTrips } from '../trips/trips.read.ts'
 import { isDriven, visibleUnits } from '../units/units.read.ts'
@@ -60,7 +60,7 @@ export async function checkNamed(
       .executeTakeFirst()
     if (!found) throw badFields({ unitId: [texts.noUnit] })
   }
-  if (driverId && !(await driversById(work, [driverId])).has(driverId)) throw badFields({ driverId: [texts.noDriver] })
+  if (driverId && !(await driversSeen(work, [driverId])).has(driverId)) throw badFields({ driverId: [texts.noDriver] })
   if (tripId) {
     const found = await visibleTrips(work).where('t.id', '=', tripId).select('t.id').executeTakeFirst()
     if (!found) throw badFields({ tripId: [texts.noTrip] })

@@ -130,6 +130,7 @@ test('who is not of the house sees receipts of units that are shared, and their 
   const seen = await makeReceipt(owner, { unitId: shown.id, container: 'CSQU3054383' })
   const own = await makeReceipt(guest, { container: 'MSKU1000090' })
   expect(await refused(guest, { unitId: hidden.id })).toContain('flota')
+  expect(await refused(guest, { driverId: (await makeDriver(owner)).id })).toContain('conductor')
   const { results } = await call(guest, contract.listReceipts)
   expect(new Set(results.map(({ id }) => id))).toEqual(new Set([seen.id, own.id]))
   expect(await call(guest, contract.receiptDashboard, { body: {} })).toMatchObject({ inside: 2, entered: 2 })

@@ -4,12 +4,14 @@ import type { PhotoKind } from '@arriero/contract/fuel/fuel.rules.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import type { App } from '../../../app/app.ts'
+import { waitForKey } from '../../../app/database/key.ts'
 import { removeRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
 import { shrinkPhoto } from '../../../app/files/shrink-photo.ts'
 import { keepFile } from '../../../app/files/stored-files.ts'
 import { unchargeFuel } from '../../billing/trip-account/trip-account.commands.ts'
+import { driversSeen } from '../../drivers/drivers.read.ts'
 import { visibleUnits } from '../../units/units.read.ts'
 import { chronicleOf } from '../checks/chronicle.ts'
 import { judgeLoads } from '../checks/look.ts'
@@ -25,8 +27,11 @@ export type Photos = Partial<Record<PhotoKind, Upload | undefined>>
 
 /** A load that was sent before is answered as it stands. */
 export async function create(work: Work, app: App, draft: FuelLoadDraft, photos: Photos): Promise<FuelLoad> {
-  const before = draft.key ? await idOfKey(work, draft.key) : undefined
-  if (before !== undefined) return findLoad(work, app, before)
+  if (draft.key) {
+    await waitForKey(work, `fuel load ${work.scope.accountId} ${draft.key}`)
+    const before = await idOfKey(work, draft.key)
+    if (before !== undefined) return findLoad(work, app, before)
+  }
   const whole = await sound(work, draft)
   const [id] = await insertLoads(work, [whole])
   for (const [kind, photo] of Object.entries(photos)) if (photo) await keepPhoto(work, app, id!, kind, photo)
@@ -84,10 +89,12 @@ async function asDriver({ tx, scope }: Work, draft: FuelLoadDraft): Promise<Part
 const tables = [
   ['fuel_provider', 'providerId', texts.noProvider],
   ['fuel_type', 'typeId', texts.noType],
-  ['driver', 'driverId', texts.noDriver],
 ] as const
 
-async function checkNames({ tx, scope }: Work, draft: FuelLoadDraft): Promise<void> {
+async function checkNames(work: Work, draft: FuelLoadDraft): Promise<void> {
+  const { tx, scope } = work
+  const { driverId } = draft
+  if (driverId && !(await driversSeen(work, [driverId])).has(driverId)) throw badFields({ driverId: [texts.noDriver] })
   for (const [table, field, message] of tables) {
     const id = draft[field]
     if (!id) continue

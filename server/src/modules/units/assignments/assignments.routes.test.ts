@@ -4,7 +4,7 @@ import { assignDriver, assignmentHistory, getUnit, unassignDriver } from '@arrie
 import { call, refusal, send } from '../../../../test/api.ts'
 import { inAccount, makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeDriver } from '../../../../test/factories/drivers.ts'
-import { makeUnit } from '../../../../test/factories/units.ts'
+import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
 
 /** What browsers of the account were told of drivers, oldest first. */
@@ -94,6 +94,10 @@ test('a user of another role is no driver, and an unknown person is not found', 
       body: { detail: 'No se encontró el conductor.' },
     })
   }
+  const outsider = await makeUser({ account, role: roles.client, permissions: ['unidad.update'] })
+  await shareUnits(outsider, unit.id)
+  const unseen = { unitId: unit.id, driverId: (await makeDriver(user)).id }
+  expect(await refusal(outsider, assignDriver, { body: unseen })).toMatchObject({ status: 404 })
   expect(await refusal(user, assignDriver, { body: { unitId: unit.id } })).toMatchObject({
     status: 400,
     body: { id_user: ['El campo es requerido'] },

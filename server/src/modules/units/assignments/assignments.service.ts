@@ -4,6 +4,7 @@ import { unitChannel } from '@arriero/contract/units/units.channel.ts'
 import type { Assignment, DriverProfile } from '@arriero/contract/units/units.entities.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
+import { driversSeen } from '../../drivers/drivers.read.ts'
 import * as repository from './assignments.repository.ts'
 import { lockUnit } from '../unit-changes.repository.ts'
 import { texts } from '../units.texts.ts'
@@ -88,6 +89,6 @@ export async function wantedDriver(work: Work, wanted: WantedDriver): Promise<Dr
       : await repository.findDriver(work, wanted.driverId)
   const driver =
     found ?? (wanted.driverId === undefined ? await repository.driverFromUser(work, userId!, roles.driver) : null)
-  if (!driver) throw notFound(texts.driverNotFound)
+  if (!driver || !(await driversSeen(work, [driver.id])).has(driver.id)) throw notFound(texts.driverNotFound)
   return driver
 }

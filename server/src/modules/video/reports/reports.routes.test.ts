@@ -9,6 +9,7 @@ import { viewEvents, viewStatistics } from '@arriero/contract/video/video.access
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser, unique, type TestUser } from '../../../../test/factories.ts'
 import { raise } from '../../../../test/factories/alerts.ts'
+import { makeDriver } from '../../../../test/factories/drivers.ts'
 import { makeCameraReport, makeFilmedUnit } from '../../../../test/factories/video.ts'
 import { testApp } from '../../../../test/server.ts'
 import { readPdfText } from '../../../shared/pdf/read-text.ts'
@@ -136,8 +137,21 @@ test('what is named must be there, and what does not fit together is said beside
 test('the paths of the specification answer under camera/ and at the root; others see their own reports alone', async () => {
   const account = await makeAccount()
   const user = await makeUser({ account })
-  const client = await makeUser({ account, role: roles.client, permissions: [viewEvents, viewStatistics] })
+  const client = await makeUser({
+    account,
+    role: roles.client,
+    permissions: [viewEvents, viewStatistics, 'camaras.estadisticas.update'],
+  })
   const report = await makeCameraReport(user)
+  const { period, repeat } = report
+  const unseen = {
+    name: unique('Informe'),
+    period,
+    repeat,
+    toUserIds: [client.id],
+    driverIds: [(await makeDriver(user)).id],
+  }
+  expect((await refusal(client, contract.createCameraReport, { body: unseen })).body).toHaveProperty('drivers')
   for (const root of ['/apis/camera/sheduled_report', '/apis/sheduled_report']) {
     expect(await send('GET', `${root}/get/all`, { as: user })).toMatchObject({ status: 200, json: [{ id: report.id }] })
     const renamed = await send('PUT', `${root}/update/${report.id}`, { as: user, body: { name: unique('Otro') } })

@@ -10,7 +10,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
 import { seesAllUnits } from '../../../app/scope.ts'
 import { dayIn } from '../../../shared/zones.ts'
-import { driversById } from '../../drivers/drivers.read.ts'
+import { driversSeen } from '../../drivers/drivers.read.ts'
 import { datesAfter, dayBefore, instantOf } from '../../../shared/repeat-dates.ts'
 import { unitsById } from '../../units/units.read.ts'
 import { find } from './reports.repository.ts'
@@ -74,7 +74,7 @@ async function check(work: Work, given: CameraReportChange, before: CameraReport
     (given[key] ?? []).filter((id) => !before?.[key].includes(id))
   const [units, drivers, people] = [added('unitIds'), added('driverIds'), added('toUserIds')]
   if ((await unitsById(work, units)).size < new Set(units).size) throw badFields({ unitIds: [texts.noUnit] })
-  if ((await driversById(work, drivers)).size < new Set(drivers).size) throw badFields({ driverIds: [texts.noDriver] })
+  if ((await driversSeen(work, drivers)).size < new Set(drivers).size) throw badFields({ driverIds: [texts.noDriver] })
   const known = new Set(
     (
       await peopleOf(work)
