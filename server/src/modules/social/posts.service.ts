@@ -5,6 +5,7 @@ import type { Publication, SocialAccount } from '@arriero/contract/social/social
 import { problemsOf, timeTypeOf, type Problem } from '@arriero/contract/social/social.rules.ts'
 import type { App } from '../../app/app.ts'
 import { zoneOf } from '../../app/account-zone.ts'
+import { waitForKey } from '../../app/database/key.ts'
 import type { Work } from '../../app/database/work.ts'
 import { badFields, badRequest, conflict, notFound } from '../../app/errors.ts'
 import { keepBytes, keepFile } from '../../app/files/stored-files.ts'
@@ -23,8 +24,11 @@ type Draft = BodyRead<typeof publishPost>
 /** Takes a post for its accounts: what is for now goes out as soon as this is durable, the rest at its moment. */
 export async function publish(work: Work, app: App, draft: Draft): Promise<Publication[]> {
   const { tx, scope } = work
-  const before = draft.key === undefined ? undefined : await repository.postOfKey(work, draft.key)
-  if (before !== undefined) return repository.ofPost(work, app, before)
+  if (draft.key !== undefined) {
+    await waitForKey(work, `social post ${scope.accountId} ${draft.key}`)
+    const before = await repository.postOfKey(work, draft.key)
+    if (before !== undefined) return repository.ofPost(work, app, before)
+  }
   const at = momentOf(draft)
   const accounts = await chosen(work, draft.accountIds)
   await check(draft, accounts, at)

@@ -3,6 +3,7 @@ import type { CommandDraft, UnitCommand, UnitCommands } from '@arriero/contract/
 import { heldStates, isEngine, needsReport, type CommandKind } from '@arriero/contract/tracking/commands.rules.ts'
 import type { App } from '../../../app/app.ts'
 import { recordChange } from '../../../app/audit.ts'
+import { waitForKey } from '../../../app/database/key.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest, conflict, permissionDenied } from '../../../app/errors.ts'
 import type { Caller } from '../../../app/scope.ts'
@@ -102,6 +103,7 @@ export async function askCommand(
 ): Promise<UnitCommand> {
   const { kind, output } = draft
   if (isEngine(kind)) await demandProof(app, work, caller.userId, { code, password })
+  await waitForKey(work, `command ${work.scope.accountId} ${draft.key}`)
   const asked = await repository.findByKey(work, draft.key)
   if (asked) return asked
   const unit = await findUnit(work, unitId)
