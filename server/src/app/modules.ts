@@ -1,5 +1,5 @@
 import { positionFlow } from './position-flow.ts'
-import { runTask } from './jobs/tasks.ts'
+import { endAbandonedTasks, runTask } from './jobs/tasks.ts'
 import type { ServerModule } from './module.ts'
 import { accountsModule } from '../modules/accounts/accounts.module.ts'
 import { alertsModule } from '../modules/alerts/alerts.module.ts'
@@ -95,6 +95,6 @@ const modules: readonly ServerModule[] = [
 /** Every call that has a handler. */
 export const routes = modules.flatMap((module) => module.routes ?? [])
 export const hooks = modules.flatMap((module) => module.hooks ?? [])
-export const jobs = [runTask, ...modules.flatMap((module) => module.jobs ?? [])]
+export const jobs = [runTask, endAbandonedTasks, ...modules.flatMap((module) => module.jobs ?? [])]
 /** Started in this order, stopped in the opposite one. */
 export const services = [positionFlow, ...modules.flatMap((module) => module.services ?? [])]

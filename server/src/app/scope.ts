@@ -11,6 +11,8 @@ export interface Scope {
   permissions: ReadonlySet<string>
   /** false: only units shared with the user (clients, mirrors, drivers). */
   seesAllUnits: boolean
+  /** Not there themselves: a key of theirs calls. */
+  isKey?: true
 }
 
 /** A signed-in person: their scope and what the session says of them. */
@@ -23,8 +25,6 @@ export interface Caller extends Scope {
   accountKind: 'administration' | 'distributor' | 'company'
   services: number[]
   tokenHash: Buffer
-  /** Not there themselves: a key of theirs calls. */
-  isKey?: true
 }
 
 const sharedOnly: readonly number[] = [roles.client, roles.mirror, roles.driver]

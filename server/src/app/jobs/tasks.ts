@@ -26,6 +26,7 @@ export interface TaskProgress {
 }
 
 const cancelledText = 'Se canceló la tarea.'
+const abandonedText = 'La tarea no pudo terminar. Intente de nuevo.'
 const cancelled = () => new AppError(400, 'cancelled', cancelledText)
 
 /** Something a user waits for: its handler runs as a background job and its state is read at `tasks/status/{id}`. */
@@ -65,6 +66,7 @@ export async function startTask<Payload extends object>(
     userId: scope.userId,
     kind: kind.name,
     payload,
+    ...(scope.isKey && { scopes: [...scope.permissions] }),
   })
   return id
 }
@@ -75,6 +77,8 @@ interface TaskJob {
   userId: number
   kind: string
   payload: object
+  /** Of the key it was asked for with: no more than these, whatever its person may. */
+  scopes?: readonly string[]
 }
 
 export const runTask = job<TaskJob>({
@@ -82,12 +86,13 @@ export const runTask = job<TaskJob>({
   retries: 2,
   concurrency: 2,
   timeLimit: 1800,
-  async handle({ id, accountId, userId, kind: name, payload }, app, signal) {
+  async handle({ id, accountId, userId, kind: name, payload, scopes }, app, signal) {
     const kind = kinds.get(name)
     if (!kind) throw new Error(`Tarea desconocida: ${name}`)
     // What its person may see now, not what they could when they asked.
-    const scope = await scopeOfPerson(app, accountId, userId)
-    if (!scope) return
+    const person = await scopeOfPerson(app, accountId, userId)
+    if (!person) return
+    const scope = scopes ? { ...person, permissions: person.permissions.intersection(new Set(scopes)) } : person
     const change = (work: Work, values: Record<string, unknown>) =>
       work.tx
         .updateTable('task')
@@ -148,3 +153,19 @@ export async function cancelTask(work: Work, id: number): Promise<boolean> {
     .executeTakeFirst()
   return stopped !== undefined
 }
+
+/** Those whose worker died or failed more often than it is tried again: whoever waits for one is told. */
+export const endAbandonedTasks = job({
+  name: 'abandoned-tasks',
+  cron: '* * * * *',
+  zone: 'UTC',
+  retries: 0,
+  async handle(_payload, app) {
+    await app.owner.query(
+      `update task t set status = 'FAILURE', error = $1, ended_at = now()
+       where t.ended_at is null and t.created_at < now() - interval '10 minutes' and not exists (
+         select from pgboss.job j where j.name = $2 and j.state < 'completed' and (j.data->>'id')::int = t.id)`,
+      [abandonedText, runTask.name],
+    )
+  },
+})

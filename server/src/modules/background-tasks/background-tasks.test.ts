@@ -3,9 +3,11 @@ import { cancelTask, taskResult, taskStatus } from '@arriero/contract/background
 import { roles } from '@arriero/contract/core/services.ts'
 import { call, refusal } from '../../../test/api.ts'
 import { inAccount, makeAccount, makeUser, unique, type TestUser } from '../../../test/factories.ts'
-import { makeTask, workTask } from '../../../test/factories/tasks.ts'
+import { makeTask, workQueued, workTask } from '../../../test/factories/tasks.ts'
 import { testApp } from '../../../test/server.ts'
-import { taskKind } from '../../app/jobs/tasks.ts'
+import { inWork } from '../../app/app.ts'
+import { endAbandonedTasks, runTask, startTask, taskKind } from '../../app/jobs/tasks.ts'
+import { systemScope } from '../../app/scope.ts'
 
 /** Writes a travel type of this name in the closing transaction, after what happens first. */
 const writing = (first: () => Promise<void>) =>
@@ -131,4 +133,35 @@ test('a task sees and may do what its person does when it runs, not when they as
     roles.client,
   ])
   expect(await seen()).toMatchObject({ role: roles.client, seesAllUnits: false, permissions: ['mapas.view'] })
+})
+
+test('a task that was asked for with a key may no more than the key', async () => {
+  const user = await makeUser()
+  const held: string[][] = []
+  const kind = taskKind<object>({
+    name: unique('look'),
+    label: 'Mirar',
+    run: async (_, { scope }) => (held.push([...scope.permissions]), {}),
+  })
+  const { app } = await testApp()
+  const permissions = new Set(['unidad.view', 'somebody.elses'])
+  const key = { ...systemScope(user.accountId), userId: user.id, permissions, isKey: true as const }
+  await workQueued(await inWork(app, key, (work) => startTask(work, kind, {})))
+  expect(held[0]).toEqual(['unidad.view'])
+})
+
+test('a task whose worker died or failed too often ends, and says so', async () => {
+  const user = await makeUser()
+  const kind = writing(async () => {})
+  const { app } = await testApp()
+  const [left, waiting, young] = [await makeTask(user, kind), await makeTask(user, kind), await makeTask(user, kind)]
+  const old = `update task set status = 'RETRY', created_at = now() - interval '11 minutes' where id = any($1)`
+  await app.owner.query(old, [[left, waiting]])
+  const payload = { id: waiting, accountId: user.accountId, userId: user.id, kind: kind.name, payload: {} }
+  await inAccount(user.accountId, (work) => work.enqueue(runTask, payload, { afterSeconds: 3600 }))
+  await endAbandonedTasks.handle({}, app, new AbortController().signal)
+  const told = (id: number) => call(user, taskStatus, { params: { id } })
+  expect(await told(left)).toMatchObject({ status: 'FAILURE', error: 'La tarea no pudo terminar. Intente de nuevo.' })
+  expect(await told(waiting)).toMatchObject({ status: 'RETRY', error: null })
+  expect(await told(young)).toMatchObject({ status: 'PENDING', error: null })
 })
