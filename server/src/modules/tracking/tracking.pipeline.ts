@@ -212,7 +212,8 @@ export function createPipeline(app: App, options: PipelineOptions): Pipeline {
       if (flow.dirty.size === 0 || this.stopping || this.#settling) return
       this.#settling = setTimeout(() => {
         this.#settling = null
-        this.store().catch((error: unknown) => app.log.error({ err: error }, 'last positions'))
+        // Who stopped stored all of it.
+        if (!this.stopping) this.store().catch((error: unknown) => app.log.error({ err: error }, 'last positions'))
       }, settleMs)
     }
   }
