@@ -19,6 +19,8 @@ const schema = z.object({
   /** Secret that signs links; made and kept in DATA_DIR when absent. */
   SECRET_KEY: z.string().min(32).optional(),
   ARRIERO_DEMO: flag.default(false),
+  /** What runs by the clock (sweeps, reminders, clean-ups) runs in this process; tests run each of it by hand. */
+  SCHEDULED_JOBS: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SESSION_IDLE_SECONDS: seconds.default(12 * 3600),
   SESSION_LIFE_SECONDS: seconds.default(7 * 24 * 3600),

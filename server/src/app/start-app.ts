@@ -54,7 +54,7 @@ export async function startApp(
     owner,
     ingest,
     secrets: createSecrets([key]),
-    jobs: await createJobs(databaseUrl, owner, jobs, log),
+    jobs: await createJobs(databaseUrl, owner, jobs, { log, isClock: config.SCHEDULED_JOBS }),
     files: createFileStore(config),
     links: createLinks(key),
     mail: createMailTransport(config),

@@ -23,17 +23,19 @@ export interface Jobs {
 /** Between two looks for runs while the database cannot tell of them. */
 const unheardSeconds = 5
 
+/** `isClock`: this process begins what runs by the clock. */
 export async function createJobs(
   databaseUrl: string,
   owner: pg.Pool,
   definitions: readonly Job<never>[],
-  log: Logger,
+  { log, isClock }: { log: Logger; isClock: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
     application_name: 'arriero jobs',
     useListenNotify: true,
+    schedule: isClock,
     reindex: false,
     monitorVacuum: false,
   })
@@ -77,7 +79,7 @@ export async function createJobs(
             if (work) await definition.handle(work.data as never, app, work.signal)
           },
         )
-        if (definition.cron)
+        if (definition.cron && isClock)
           await boss.schedule(definition.name, definition.cron, {}, { tz: definition.zone ?? 'America/Mexico_City' })
       }
     },
