@@ -3,7 +3,7 @@ import { inAccount, makeAccount } from '../../../../test/factories.ts'
 import { makeTrackedUnit, position } from '../../../../test/factories/tracking.ts'
 import { testApp } from '../../../../test/server.ts'
 import { truckDays } from '../engine/truck-day.fixture.ts'
-import { summarisePacked } from '../tracking.jobs.ts'
+import { keepPositions, summarisePacked } from '../tracking.jobs.ts'
 import { drivesOf, lapsesOf, passagesOf } from '../tracking.read.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { dayMs } from './packed-days.ts'
@@ -24,7 +24,10 @@ test('whole days tell their drives from summaries, which late positions and anot
   const rows = truckDays(1, from, 3, 60)
   // It was silent in the first night's second hour.
   await receive(rows.filter(({ fixTime }) => fixTime < from + 60 * minuteMs || fixTime > from + 120 * minuteMs))
-  const summarise = () => summarisePacked.handle({}, app, new AbortController().signal)
+  const { signal } = new AbortController()
+  const summarise = () => summarisePacked.handle({}, app, signal)
+  // Days are summarised up to the first slot that is not packed, whoever has put positions into it.
+  await keepPositions.handle({}, app, signal)
   const asked = { from, to, stopMinMs: 5 * minuteMs, idleMinMs: minuteMs }
   const told = (limitKmh: number, isFromPositions = false) =>
     inAccount(accountId, async (work) => {
