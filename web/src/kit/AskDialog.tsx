@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Alert, Button, Input, Modal } from 'antd'
-import { errorText } from './api-error.ts'
+import { Input } from 'antd'
+import { QuestionDialog } from './QuestionDialog.tsx'
 
 export interface AskDialogProps {
   title: string
@@ -28,7 +28,7 @@ export function AskDialog(props: AskDialogProps) {
     title,
     content,
     action,
-    danger = false,
+    danger,
     label,
     isOptional = false,
     initial = '',
@@ -39,43 +39,16 @@ export function AskDialog(props: AskDialogProps) {
   } = props
   const field = useId()
   const [text, setText] = useState(initial)
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const isReady = isOptional || text.trim() !== ''
-  const submit = async () => {
-    setSending(true)
-    try {
-      await send(text.trim())
-      close()
-    } catch (error) {
-      setProblem(errorText(error))
-      setSending(false)
-    }
-  }
+  const said = text.trim()
   return (
-    <Modal
-      open
-      centered
-      width={480}
+    <QuestionDialog
       title={title}
-      onCancel={close}
-      footer={
-        <>
-          <Button onClick={close}>Volver</Button>
-          <Button
-            type="primary"
-            danger={danger}
-            loading={isSending}
-            disabled={!isReady}
-            title={isReady ? undefined : 'Escriba el motivo'}
-            onClick={() => void submit()}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      danger={danger}
+      missing={isOptional || said !== '' ? undefined : 'Escriba el motivo'}
+      send={() => send(said)}
+      close={close}
     >
-      {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
       <p className="confirm-text">{content}</p>
       {children}
       <label className="confirm-name" htmlFor={field}>
@@ -88,6 +61,6 @@ export function AskDialog(props: AskDialogProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-    </Modal>
+    </QuestionDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { Alert, InputNumber, Modal } from 'antd'
+import { InputNumber } from 'antd'
 import { setTerms } from '@arriero/contract/billing/trip-account/trip-account.contract.ts'
 import type { TripAccount } from '@arriero/contract/billing/trip-account/trip-account.entities.ts'
 import { listQuotations } from '@arriero/contract/billing/quotations/quotations.contract.ts'
 import { call } from '../../../kit/call.ts'
-import { errorText } from '../../../kit/api-error.ts'
 import { money } from '../../../kit/format.ts'
+import { QuestionDialog } from '../../../kit/QuestionDialog.tsx'
 import { RemoteSelect } from '../../../kit/form/RemoteSelect.tsx'
 import type { Option } from '../../../kit/list/list-types.ts'
 import { toast } from '../../../kit/shell/toast.ts'
@@ -29,42 +29,22 @@ export function TermsDialog({ account, close }: { account: TripAccount; close: (
   // Untouched, another one, or none any more.
   const [billTo, setBillTo] = useState<Option | null>()
   const [quotation, setQuotation] = useState<Option | null>()
-  const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
   const save = async () => {
-    setSaving(true)
-    try {
-      await call(setTerms, {
-        trip_id: account.tripId,
-        body: {
-          version: account.version,
-          // Untouched, the quotation says the price.
-          ...((!quotation || agreed !== account.agreed) && { agreed }),
-          ...(billTo !== undefined && { billTo: billTo && Number(billTo.value) }),
-          ...(quotation !== undefined && { quotationId: quotation && Number(quotation.value) }),
-        },
-      })
-      toast.success(`Precio de ${account.folio} guardado`)
-      await accountChanged()
-      close()
-    } catch (error) {
-      setProblem(errorText(error))
-      setSaving(false)
-    }
+    await call(setTerms, {
+      trip_id: account.tripId,
+      body: {
+        version: account.version,
+        // Untouched, the quotation says the price.
+        ...((!quotation || agreed !== account.agreed) && { agreed }),
+        ...(billTo !== undefined && { billTo: billTo && Number(billTo.value) }),
+        ...(quotation !== undefined && { quotationId: quotation && Number(quotation.value) }),
+      },
+    })
+    toast.success(`Precio de ${account.folio} guardado`)
+    await accountChanged()
   }
   return (
-    <Modal
-      open
-      centered
-      width={440}
-      title={`Precio de ${account.folio}`}
-      okText="Guardar"
-      cancelText="Volver"
-      confirmLoading={isSaving}
-      onOk={() => void save()}
-      onCancel={close}
-    >
-      {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
+    <QuestionDialog title={`Precio de ${account.folio}`} action="Guardar" width={440} send={save} close={close}>
       <label className="dialog-field" htmlFor={field}>
         <span>Precio acordado por todo el viaje, sin impuestos</span>
         <InputNumber
@@ -98,6 +78,6 @@ export function TermsDialog({ account, close }: { account: TripAccount; close: (
           onClear={() => setBillTo(null)}
         />
       </div>
-    </Modal>
+    </QuestionDialog>
   )
 }

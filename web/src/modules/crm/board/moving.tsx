@@ -1,12 +1,13 @@
 import { createContext, use, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, InputNumber, Modal, Button, Select, Input } from 'antd'
+import { Button, Input, InputNumber, Modal, Select } from 'antd'
 import type { Stage } from '@arriero/contract/crm/config.contract.ts'
 import { crmLimits, lost, lostReasons, open, won, type LostReason } from '@arriero/contract/crm/crm.rules.ts'
 import { moveSale } from '@arriero/contract/crm/sales.contract.ts'
 import type { Sale, SaleRow } from '@arriero/contract/crm/sales.entities.ts'
 import { ApiError, errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
+import { QuestionDialog } from '../../../kit/QuestionDialog.tsx'
 import { ago } from '../../../kit/format.ts'
 import type { RowAction } from '../../../kit/list/list-types.ts'
 import { whyNot } from '../../../kit/access.ts'
@@ -92,63 +93,10 @@ interface AskProps {
   close: () => void
 }
 
-/** A question with its answer; a refusal stays in the dialog. */
-function Question(props: {
-  title: string
-  action: string
-  danger?: boolean
-  /** Why it cannot be sent yet. */
-  missing: string | undefined
-  send: () => Promise<void>
-  close: () => void
-  children: ReactNode
-}) {
-  const { title, action, danger = false, missing, send, close, children } = props
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const submit = async () => {
-    setSending(true)
-    try {
-      await send()
-      close()
-    } catch (error) {
-      setProblem(errorText(error))
-      setSending(false)
-    }
-  }
-  return (
-    <Modal
-      open
-      centered
-      width={480}
-      title={title}
-      onCancel={close}
-      footer={
-        <>
-          <Button onClick={close}>Volver</Button>
-          <Button
-            type="primary"
-            danger={danger}
-            loading={isSending}
-            disabled={missing !== undefined}
-            title={missing}
-            onClick={() => void submit()}
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {problem && <Alert type="error" showIcon title={problem} className="form-notice" role="alert" />}
-      {children}
-    </Modal>
-  )
-}
-
 function WonDialog({ wanted: { sale }, send, close }: AskProps) {
   const [amount, setAmount] = useState<number | null>(sale.amount || null)
   return (
-    <Question
+    <QuestionDialog
       title={`${sale.folio} se ganó`}
       action="Ganada"
       missing={amount ? undefined : 'Diga por cuánto se ganó'}
@@ -168,7 +116,7 @@ function WonDialog({ wanted: { sale }, send, close }: AskProps) {
           onChange={(value) => setAmount(value)}
         />
       </div>
-    </Question>
+    </QuestionDialog>
   )
 }
 
@@ -183,7 +131,7 @@ function LostDialog({ wanted: { sale }, send, close }: AskProps) {
         ? 'Dígalo con palabras'
         : undefined
   return (
-    <Question
+    <QuestionDialog
       title={`${sale.folio} se perdió`}
       action="Perdida"
       danger
@@ -212,7 +160,7 @@ function LostDialog({ wanted: { sale }, send, close }: AskProps) {
           onChange={({ target }) => setDetail(target.value)}
         />
       </div>
-    </Question>
+    </QuestionDialog>
   )
 }
 
