@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '@arriero/contract/clients/clients.contract.ts'
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
@@ -116,6 +117,14 @@ const questions = (accountId: number, ids: readonly number[]): Question[] =>
     })
   })
 
+/** What an answer says, a spreadsheet in any of its parts. */
+const textOf = (bytes: Buffer): string =>
+  bytes.subarray(0, 2).toString() === 'PK'
+    ? Object.values(unzipSync(bytes))
+        .map((part) => strFromU8(part))
+        .join('\n')
+    : bytes.toString()
+
 /** Asks all of them as somebody, some at a time. */
 async function answersTo(user: TestUser, asked: readonly Question[]) {
   const answers: { question: Question; status: number; text: string }[] = []
@@ -124,7 +133,7 @@ async function answersTo(user: TestUser, asked: readonly Question[]) {
       const { method, path, body } = question
       const { status, bytes } = await send(method, path, { as: user, body })
       expect(status, `${method} ${path}`).toBeLessThan(500)
-      return { question, status, text: bytes.toString() }
+      return { question, status, text: textOf(bytes) }
     })
     answers.push(...(await Promise.all(some)))
   }

@@ -8,7 +8,8 @@ import * as repository from './drivers.repository.ts'
 export const allDrivers = (work: Work, app: Pick<App, 'links'>): Promise<Driver[]> => repository.listDrivers(work, app)
 
 /** Which of these drivers the caller sees, and so may name. */
-export const driversSeen = (work: Work, ids: readonly number[]): Promise<Set<number>> => repository.seenIds(work, ids)
+export const driversSeen = async (work: Work, ids: readonly number[]): Promise<Set<number>> =>
+  new Set((ids.length === 0 ? [] : await repository.seenNames(work, ids)).map(({ id }) => id))
 
 /** Their licences, by id; who left is absent. */
 export async function driverPapers({ tx, scope }: Work, ids: readonly number[]) {
@@ -95,5 +96,7 @@ async function licensesBy(
   )
 }
 
-/** Names of the account's drivers, e.g. to match the rows of a spreadsheet. */
-export const driverNames = (work: Work): Promise<{ id: number; name: string }[]> => repository.knownDrivers(work)
+/** Names of the drivers the caller sees, e.g. to match the rows of a spreadsheet. */
+export const driverNames = (work: Work): Promise<{ id: number; name: string }[]> => repository.seenNames(work)
+
+export { isSeen as isSeenDriver } from './drivers.repository.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '@arriero/contract/core/endpoint.ts'
 import { services } from '@arriero/contract/core/services.ts'
 import type { pageDrivers as pageEndpoint } from '@arriero/contract/drivers/drivers.contract.ts'
@@ -14,17 +14,21 @@ import { endsAs } from '../units/expiry.read.ts'
 
 type Links = Pick<App, 'links'>
 
-/** Drivers of the account who have not left; who sees only shared units sees only who drives them, and themselves. */
-const visible = ({ tx, scope }: Work) =>
-  tx
-    .selectFrom('driver as d')
-    .where('d.account_id', '=', scope.accountId)
-    .where('d.deleted_at', 'is', null)
-    .$if(!scope.seesAllUnits, (qb) =>
-      qb.where(sql<boolean>`(d.user_id = ${scope.userId} or exists (
+/** Whether the caller sees driver `d`: who sees only shared units sees only who drives them, and themselves. */
+export const isSeen = ({ scope }: Work): RawBuilder<boolean> =>
+  scope.seesAllUnits
+    ? sql`true`
+    : sql`(d.user_id = ${scope.userId} or exists (
         select from unit_driver ud join unit_access a on a.account_id = ud.account_id and a.unit_id = ud.unit_id
-        where ud.account_id = d.account_id and ud.driver_id = d.id and ud.to_at is null and a.user_id = ${scope.userId}))`),
-    )
+        where ud.account_id = d.account_id and ud.driver_id = d.id and ud.to_at is null and a.user_id = ${scope.userId}))`
+
+/** Drivers of the account who have not left, as far as the caller sees them. */
+const visible = (work: Work) =>
+  work.tx
+    .selectFrom('driver as d')
+    .where('d.account_id', '=', work.scope.accountId)
+    .where('d.deleted_at', 'is', null)
+    .where(isSeen(work))
 
 /** With the unit driven now, the user who signs in and who saved it last. */
 const described = (work: Work) =>
@@ -84,15 +88,6 @@ export async function listDrivers(work: Work, app: Links, only: { ids?: readonly
     .orderBy('d.id')
     .execute()
   return rows.map(toDriver(app, await accountToday(work)))
-}
-
-export async function seenIds(work: Work, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await visible(work)
-    .where('d.id', '=', sql<number>`any(${ids})`)
-    .select('d.id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 const orders = {
@@ -177,6 +172,15 @@ export async function accountServices({ tx, scope }: Work): Promise<{ id: number
     .filter(([, id]) => row.services.includes(id))
     .map(([name, id]) => ({ id, name }))
 }
+
+/** Names of those the caller sees, by name; of these alone where they are given. */
+export const seenNames = (work: Work, ids?: readonly number[]): Promise<{ id: number; name: string }[]> =>
+  visible(work)
+    .$if(ids !== undefined, (qb) => qb.where('d.id', '=', sql<number>`any(${ids}::int[])`))
+    .select(['d.id', 'd.name'])
+    .orderBy(sql`d.name collate es_mx`)
+    .orderBy('d.id')
+    .execute()
 
 /** Of the account's drivers: their names, licences and telephones, to find a row of a spreadsheet again. */
 export function knownDrivers({ tx, scope }: Work): Promise<{ id: number; name: string; license: string | null }[]> {

@@ -1,14 +1,19 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { roles } from '@arriero/contract/core/services.ts'
+import { loadTemplate } from '@arriero/contract/fuel/loads-import.contract.ts'
 import * as imports from '@arriero/contract/trips/trips-import.contract.ts'
 import * as contract from '@arriero/contract/trips/trips.contract.ts'
 import type { ImportRow } from '@arriero/contract/trips/trips-import.entities.ts'
+import { unitTemplate } from '@arriero/contract/units/unit-import.contract.ts'
+import { assignDriver } from '@arriero/contract/units/units.contract.ts'
 import { importTexts, parseCoordinates, placeKindOfSheet } from '@arriero/contract/trips/trips.rules.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
-import { makeUser, type TestUser } from '../../../../test/factories.ts'
+import { makeAccount, makeUser, unique, type TestUser } from '../../../../test/factories.ts'
 import { makeDriver } from '../../../../test/factories/drivers.ts'
 import { circle, makeGeofence } from '../../../../test/factories/geofences.ts'
 import { hoursFromNow, makeInventoryType, makeTrip } from '../../../../test/factories/trips.ts'
-import { makeUnit } from '../../../../test/factories/units.ts'
+import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 import { Names } from './names.ts'
 
 test.each([
@@ -188,6 +193,31 @@ test('the template offers what the account has, and reading it back finds every 
     body: { file: new File([new Uint8Array(template.bytes)], 'plantilla_viajes.xlsx') },
   })
   expect(read).toMatchObject({ file: 'plantilla_viajes.xlsx', rows: [], missingHeaders: [], unknownHeaders: [] })
+})
+
+test('the templates offer a client no drivers and clients but those they see', async () => {
+  const account = await makeAccount()
+  const user = await makeUser({ account })
+  const permissions = ['viaje.viaje_create.create', 'unidad.create', 'combustible.carga_combustible.create'] as const
+  const client = await makeUser({ account, role: roles.client, permissions: [...permissions] })
+  const [drives, hidden] = [await makeDriver(user), await makeDriver(user)]
+  const unit = await makeUnit(user)
+  await shareUnits(client, unit.id)
+  await call(user, assignDriver, { body: { unitId: unit.id, driverId: drives.id } })
+  const other = await makeUser({ account, role: roles.client, name: unique('Cliente') })
+  const told = async (as: TestUser, template: typeof imports.importTemplate) => {
+    const { status, bytes } = await download(as, template)
+    expect(status).toBe(200)
+    return Object.values(unzipSync(bytes))
+      .map((part) => strFromU8(part))
+      .join()
+  }
+  for (const template of [imports.importTemplate, unitTemplate, loadTemplate]) {
+    expect(await told(user, template as never)).toContain(hidden.name)
+    const seen = await told(client, template as never)
+    expect(seen).toContain(drives.name)
+    expect(seen).not.toMatch(new RegExp(`${hidden.name}|${other.name}`))
+  }
 })
 
 test('a csv is read like a spreadsheet, and what is neither is refused', async () => {

@@ -1,6 +1,7 @@
-import { roles } from '@arriero/contract/core/services.ts'
 import { placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { tripClientsOf } from '../../clients/clients.read.ts'
+import { driverNames } from '../../drivers/drivers.read.ts'
 import { unitNames } from '../../units/units.read.ts'
 import { placeNames, transportLines, type Line } from '../plan/places.ts'
 import { Names } from './names.ts'
@@ -20,25 +21,8 @@ export async function lookUpNames(work: Work): Promise<KnownNames> {
   return {
     lines: await transportLines(work),
     units: new Names(await unitNames(work)),
-    drivers: new Names(
-      await tx
-        .selectFrom('driver')
-        .select(['id', 'name'])
-        .where('account_id', '=', scope.accountId)
-        .where('deleted_at', 'is', null)
-        .orderBy('name')
-        .execute(),
-    ),
-    clients: new Names(
-      await tx
-        .selectFrom('app_user')
-        .select(['id', 'name'])
-        .where('account_id', '=', scope.accountId)
-        .where('role', '=', roles.client)
-        .where('deactivated_at', 'is', null)
-        .orderBy('name')
-        .execute(),
-    ),
+    drivers: new Names(await driverNames(work)),
+    clients: new Names(await tripClientsOf(work)),
     places: {
       1: new Names(await placeNames(work, placeKinds.wialon)),
       2: new Names(await placeNames(work, placeKinds.console)),

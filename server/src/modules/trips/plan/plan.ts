@@ -7,9 +7,10 @@ import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import { blocksOf } from '../../checklists/checklists.read.ts'
+import { driversSeen, isSeenDriver } from '../../drivers/drivers.read.ts'
 import { rentedBetween } from '../../rental/rental.read.ts'
 import { outagesBetween } from '../../maintenance/maintenance.read.ts'
-import { unitPicker } from '../../units/units.read.ts'
+import { unitPicker, unitsById } from '../../units/units.read.ts'
 import { clashesOf } from '../write/clash.ts'
 import { endsOf, geofenceIdsOf, placesById } from './places.ts'
 import { createPlanner } from './planner.ts'
@@ -50,9 +51,11 @@ export async function planDraft(app: App, work: Work, draft: Given): Promise<Pla
 async function availability(work: Work, draft: Given): Promise<Check[]> {
   const from = draft.destinations[0]?.estimatedLeave
   const to = draft.destinations.at(-1)?.estimatedArrival
-  const unitIds = [draft.unitId, ...(draft.backups ?? [])].filter((id) => id != null)
-  if (!from || !to || Date.parse(to) <= Date.parse(from) || (unitIds.length === 0 && !draft.drivers?.length)) return []
-  const clashes = await clashesOf(work, { tripId: draft.id, unitIds, driverIds: draft.drivers ?? [], from, to })
+  // Of units and drivers the caller does not see nothing is told.
+  const unitIds = [...(await unitsById(work, named([draft.unitId, ...(draft.backups ?? [])]))).keys()]
+  const driverIds = [...(await driversSeen(work, named(draft.drivers ?? [])))]
+  if (!from || !to || Date.parse(to) <= Date.parse(from) || (unitIds.length === 0 && driverIds.length === 0)) return []
+  const clashes = await clashesOf(work, { tripId: draft.id, unitIds, driverIds, from, to })
   const zone = await zoneOf(work)
   const unfit = unitIds.length === 0 ? [] : await unfitUnits(work, unitIds, { from, to, zone })
   if (clashes.length === 0 && unfit.length === 0)
@@ -70,6 +73,8 @@ async function availability(work: Work, draft: Given): Promise<Check[]> {
     })),
   ]
 }
+
+const named = (ids: readonly (number | null | undefined)[]) => ids.filter((id) => id != null)
 
 /** Units that stand in no calendar and still cannot be counted on. */
 async function unfitUnits(
@@ -103,14 +108,16 @@ async function unfitUnits(
   })
 }
 
-async function licences({ tx, scope }: Work, { drivers, destinations }: Given): Promise<Check[]> {
+async function licences(work: Work, { drivers, destinations }: Given): Promise<Check[]> {
+  const { tx, scope } = work
   if (!drivers?.length) return []
   const until = (destinations.at(-1)?.estimatedArrival ?? new Date().toISOString()).slice(0, 10)
   const rows = await tx
-    .selectFrom('driver')
-    .select(['name', 'license_expires'])
-    .where('account_id', '=', scope.accountId)
-    .where('id', 'in', drivers)
+    .selectFrom('driver as d')
+    .select(['d.name', 'd.license_expires'])
+    .where('d.account_id', '=', scope.accountId)
+    .where('d.id', 'in', drivers)
+    .where(isSeenDriver(work))
     .execute()
   const expired = rows.filter(({ license_expires }) => license_expires !== null && license_expires < until)
   if (expired.length === 0)

@@ -5,6 +5,7 @@ import { wireField, type DraftField } from '@arriero/contract/trips/trips.fields
 import { defaultTripName, limits, placeKinds } from '@arriero/contract/trips/trips.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { askedBriefs } from '../../checklists/checklists.read.ts'
+import { isSeenDriver } from '../../drivers/drivers.read.ts'
 import { unitsById, type UnitBrief } from '../../units/units.read.ts'
 import { endsOf, geofenceIdsOf, ownLine, placesById, transportLines } from '../plan/places.ts'
 import { demandsOf } from '../demands/demands.repository.ts'
@@ -86,16 +87,22 @@ async function lookUp(work: Work, drafts: readonly TripDraft[]): Promise<Known> 
   const unique = (ids: (number | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]
   const legs = drafts.flatMap((draft) => draft.destinations)
   const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`
+  const own = anyOf(unique(drafts.map(({ id }) => id)))
   const names = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
   return {
     units: await unitsById(work, unique(drafts.flatMap(({ unitId, backups }) => [unitId, ...(backups ?? [])]))),
     drivers: names(
       await tx
-        .selectFrom('driver')
-        .select(['id', 'name'])
-        .where('account_id', '=', scope.accountId)
-        .where('deleted_at', 'is', null)
-        .where('id', '=', anyOf(unique(drafts.flatMap(({ drivers }) => drivers))))
+        .selectFrom('driver as d')
+        .select(['d.id', 'd.name'])
+        .where('d.account_id', '=', scope.accountId)
+        .where('d.deleted_at', 'is', null)
+        .where('d.id', '=', anyOf(unique(drafts.flatMap(({ drivers }) => drivers))))
+        // Who drives the trip already may stay.
+        .where(
+          sql<boolean>`(${isSeenDriver(work)} or d.id in (select driver_id from trip_driver
+            where account_id = ${scope.accountId} and trip_id = ${own}))`,
+        )
         .execute(),
     ),
     clients: names(
@@ -104,6 +111,12 @@ async function lookUp(work: Work, drafts: readonly TripDraft[]): Promise<Known> 
         .select(['id', 'name'])
         .where('account_id', '=', scope.accountId)
         .where('id', '=', anyOf(unique(legs.map(({ clientId }) => clientId))))
+        .$if(!scope.seesAllUnits, (users) =>
+          users.where(
+            sql<boolean>`(id = ${scope.userId} or id in (select client_user_id from trip_destination
+              where account_id = ${scope.accountId} and trip_id = ${own}))`,
+          ),
+        )
         .execute(),
     ),
     places: await placesById(work, unique(geofenceIdsOf(legs))),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
 import { foldText } from '../../../shared/sheets/cells.ts'
+import { isSeenDriver } from '../../drivers/drivers.read.ts'
 
 interface Entry {
   id: number
@@ -27,7 +28,8 @@ export const modelKey = (brand: string, model: string) => `${foldText(brand)}\n$
 
 const byName = (rows: Entry[]) => new Map(rows.map((row) => [foldText(row.name), row]))
 
-export async function readCatalogues({ tx, scope }: Work): Promise<Catalogues> {
+export async function readCatalogues(work: Work): Promise<Catalogues> {
+  const { tx, scope } = work
   const entries = (table: 'unit_type' | 'unit_brand' | 'insurer') =>
     tx
       .selectFrom(table)
@@ -53,6 +55,7 @@ export async function readCatalogues({ tx, scope }: Work): Promise<Catalogues> {
     .select(['d.id', 'd.name', 'u.name as unit'])
     .where('d.account_id', '=', scope.accountId)
     .where('d.deleted_at', 'is', null)
+    .where(isSeenDriver(work))
     .orderBy(sql`d.name collate es_mx`)
     .execute()
   return {
