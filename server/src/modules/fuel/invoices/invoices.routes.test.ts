@@ -191,3 +191,19 @@ test('invoices are for the people of the house, and those of another account are
   expect(await refusal(client, contract.listFuelInvoices)).toMatchObject({ status: 403 })
   expect(await call(client, contract.fuelInvoicesOpen)).toEqual({ invoices: 0, lines: 0, first: null })
 })
+
+test.each([
+  ['litres without end', () => stationXml([{ folio: '1', litres: Infinity, net: 100 }])],
+  ['an amount without end', () => stationXml([{ folio: '1', litres: 100, net: Infinity }])],
+  ['litres that no column holds', () => stationXml([{ folio: '1', litres: 1e30, net: 100 }])],
+  ['an amount that no column holds', () => stationXml([{ folio: '1', litres: 100, net: 1e15 }])],
+  ['a day that is none', () => purseXml([{ folio: '1', card: '1', at: '2026-99-99T10:00:00', litres: 1, net: 20 }])],
+  ['no day', () => purseXml([{ folio: '1', card: '1', at: 'ayer', litres: 1, net: 20 }])],
+])('an invoice with %s is refused in words', async (_, xml) => {
+  const { user, provider } = await world()
+  const body = { xml: xml(), providerId: provider.id }
+  expect(await refusal(user, contract.createFuelInvoice, { body })).toMatchObject({
+    status: 400,
+    body: { xml: ['Un renglón no dice sus litros, su importe o su día, o dice más de lo que puede ser.'] },
+  })
+})

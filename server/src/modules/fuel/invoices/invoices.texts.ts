@@ -5,7 +5,7 @@ export const texts = {
   noFile: 'Elija el XML de la factura.',
   notStamped: 'El XML no es una factura timbrada.',
   noFuel: 'La factura no trae litros de combustible.',
-  notRead: 'Un renglón no dice sus litros o su importe.',
+  notRead: 'Un renglón no dice sus litros, su importe o su día, o dice más de lo que puede ser.',
   tooMany: (most: number) => `La factura trae más de ${most} renglones.`,
   taken: 'Esa factura ya se concilió.',
   receiver: (rfc: string) => `La factura es para ${rfc}, que no es una razón social de la cuenta.`,

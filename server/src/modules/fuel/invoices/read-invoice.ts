@@ -19,7 +19,7 @@ export interface ReadInvoice {
 /** Its hour as the invoice writes it, without a zone; null where it tells only the day. */
 export type ReadLine = Omit<InvoiceLine, 'at'> & { localAt: string | null; price: number }
 
-const most = 5000
+const most = { lines: 5000, litres: 1e9, price: 1e8, amount: 1e12 }
 
 /** Reads a station's invoice, or that of an electronic purse, whose purchases stand in its complement. */
 export async function readInvoice(upload: Upload): Promise<ReadInvoice> {
@@ -30,17 +30,27 @@ export async function readInvoice(upload: Upload): Promise<ReadInvoice> {
   const purse = within(root, 'ConceptoEstadoDeCuentaCombustible')
   const lines = purse.length > 0 ? purse.map(purchase) : within(root, 'Concepto').flatMap((line) => charge(line, day))
   if (lines.length === 0) throw badFields({ xml: [texts.noFuel] })
-  if (lines.length > most) throw badFields({ xml: [texts.tooMany(most)] })
-  if (lines.some(({ litres, amount }) => !(litres > 0) || !(amount > 0))) throw badFields({ xml: [texts.notRead] })
+  if (lines.length > most.lines) throw badFields({ xml: [texts.tooMany(most.lines)] })
+  const total = purse.length > 0 ? sum(lines.map(({ amount }) => amount)) : Number(cfdi.Total)
+  if (!lines.every(isSound) || !(total >= 0 && total < most.amount)) throw badFields({ xml: [texts.notRead] })
   return {
     uuid: uuid.toLowerCase(),
     folio: [cfdi.Serie, cfdi.Folio].filter(Boolean).join('-') || null,
     issuerRfc: cfdi.Emisor.Rfc.toUpperCase(),
     receiverRfc: cfdi.Receptor.Rfc.toUpperCase(),
-    total: purse.length > 0 ? sum(lines.map(({ amount }) => amount)) : Number(cfdi.Total),
+    total,
     lines,
   }
 }
+
+/** Figures that its columns hold, of a day there is. */
+const isSound = ({ litres, price, amount, day, localAt }: ReadLine): boolean =>
+  litres > 0 &&
+  litres < most.litres &&
+  price < most.price &&
+  amount > 0 &&
+  amount < most.amount &&
+  !Number.isNaN(Date.parse(`${localAt ?? `${day}T00:00:00`}Z`))
 
 function parsed(bytes: Uint8Array) {
   try {
