@@ -17,6 +17,8 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]['code']
 const questionKindCodes = questionKinds.map(({ code }) => code)
+/** Kinds whose answers something may follow from. */
+export const decidingKinds: readonly QuestionKind[] = ['yesNo', 'choice', 'many', 'number']
 
 export const severities = [
   { code: 'minor', label: 'Menor' },

@@ -1,5 +1,6 @@
 import {
   aboutUnits,
+  decidingKinds,
   most,
   yesNoAnswers,
   type AnswerTest,
@@ -89,7 +90,7 @@ function testProblem({ kind, options }: Question, { any, above, below }: AnswerT
     return above === undefined && below === undefined ? `${what} no dice desde qué número.` : undefined
   const possible: readonly string[] =
     kind === 'yesNo' ? yesNoAnswers.map(({ value }) => value) : options.map(({ value }) => value)
-  if (kind !== 'yesNo' && kind !== 'choice' && kind !== 'many') return `${what} no se puede saber de una respuesta así.`
+  if (!decidingKinds.includes(kind)) return `${what} no se puede saber de una respuesta así.`
   if (!any || any.length === 0) return `${what} no dice con qué respuesta.`
   return any.every((value) => possible.includes(value)) ? undefined : `${what} espera una opción que ya no existe.`
 }

@@ -4,7 +4,7 @@ import { changeOf, savedMeanwhile } from '../../core/fields.ts'
 import { id, moment, named, nothing, wholeNumber, wire } from '../../core/wire.ts'
 import { anyView, fill, keep } from '../checklists.access.ts'
 import { checklistContent, purposeCodes } from './content.ts'
-import { askedChecklist, checklist, checklistFields, checklistRow } from './templates.entities.ts'
+import { answeredLately, askedChecklist, checklist, checklistFields, checklistRow } from './templates.entities.ts'
 
 const draft = wire({
   ...checklistFields,
@@ -82,6 +82,14 @@ export const checklistVersions = endpoint({
     }),
   ),
   summary: 'Versiones publicadas de un CheckList.',
+})
+/** Ours. */
+export const checklistAnswers = endpoint({
+  method: 'GET',
+  path: '/apis/checklist/answers/{id}',
+  access: anyView,
+  reply: answeredLately,
+  summary: 'Lo que se contestó a un CheckList en 30 días, contado.',
 })
 /** As it is printed, of what is being written; saves nothing. */
 export const previewChecklist = endpoint({

@@ -52,3 +52,16 @@ export const askedChecklist = wire({
   content: checklistContent,
 })
 export type AskedChecklist = z.output<typeof askedChecklist>
+
+/** What was answered lately: from it one reads how often a rule would have held, as it is being written. */
+export const answeredLately = wire({
+  /** Fillings that are counted: those of the last 30 days, the newest if they are many. */
+  filled: z.number(),
+  /** Of questions whose answers decide; equal answers are one. */
+  answers: z.array(
+    wire({ question: z.string(), value: z.union([z.string(), z.number(), z.array(z.string())]), times: z.number() }),
+  ),
+  /** What was found wrong, as it was asked then. */
+  findings: z.array(wire({ question: z.string(), times: z.number() })),
+})
+export type AnsweredLately = z.output<typeof answeredLately>

@@ -147,3 +147,35 @@ test('one that is removed while somebody fills it can still be handed in; one th
   await call(user, templates.deleteChecklist, { params: { id } })
   expect(await fill(user, filledDraft({ checklistId: id, unitId: unit.id }), randomUUID())).toMatchObject({ lacks: [] })
 })
+
+test('what was answered in 30 days is counted by question, without texts, for whoever sees the checklist', async () => {
+  const user = await makeUser()
+  const unit = await makeUnit(user)
+  const { id } = await makeChecklist(user)
+  const params = { id }
+  expect(await call(user, templates.checklistAnswers, { params })).toEqual({ filled: 0, answers: [], findings: [] })
+  const long = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  for (const [answers, times] of [
+    [{ brakes: { value: 'no' }, tires: { value: 70 }, note: { value: 'Secreto' } }, {}],
+    [{ brakes: { value: 'yes' }, tires: { value: 100 } }, {}],
+    [{ brakes: { value: 'yes' }, tires: { value: 100 } }, {}],
+    [
+      { brakes: { value: 'na' }, tires: { value: 99 } },
+      { startedAt: long, endedAt: long },
+    ],
+  ] as const)
+    await fill(user, filledDraft({ checklistId: id, unitId: unit.id, answers, ...times }))
+  const counted = await call(user, templates.checklistAnswers, { params })
+  expect(counted.filled).toBe(3)
+  expect(counted.answers).toHaveLength(4)
+  expect(counted.answers).toEqual(
+    expect.arrayContaining([
+      { question: 'brakes', value: 'no', times: 1 },
+      { question: 'brakes', value: 'yes', times: 2 },
+      { question: 'tires', value: 70, times: 1 },
+      { question: 'tires', value: 100, times: 2 },
+    ]),
+  )
+  expect(counted.findings).toHaveLength(2)
+  expect((await refusal(await makeUser(), templates.checklistAnswers, { params })).status).toBe(404)
+})

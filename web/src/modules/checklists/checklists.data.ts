@@ -5,6 +5,7 @@ export const checklistKeys = {
   all,
   list: [...all, 'list'],
   one: (id: number) => [...all, 'one', id],
+  answered: (id: number) => [...all, 'answered', id],
   modules: [...all, 'modules'],
   people: [...all, 'people'],
   asked: [...all, 'asked'],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { ChecklistContent, Purpose } from '@arriero/contract/checklists/templates/content.ts'
+import { questionsOf } from '@arriero/contract/checklists/filled/flow.rules.ts'
+import { decidingKinds, type ChecklistContent, type Purpose } from '@arriero/contract/checklists/templates/content.ts'
 import { problemsOf } from '@arriero/contract/checklists/templates/publish.rules.ts'
 import type {
+  AnsweredLately,
   AskedChecklist,
   Checklist,
   ChecklistRow,
@@ -142,3 +144,43 @@ export async function versions(work: Work, id: number) {
     .orderBy('v.number', 'desc')
     .execute()
 }
+
+/** Fillings whose answers are counted at most. */
+const mostCounted = 2000
+
+/** Counted by question and answer; nobody's name, place or free text is in it. */
+export async function answeredLately(work: Work, id: number): Promise<AnsweredLately> {
+  const { content } = await find(work, id)
+  const deciding = questionsOf(content).flatMap(({ key, kind }) => (decidingKinds.includes(kind) ? [key] : []))
+  const lately = work.tx
+    .selectFrom('checklist_filled as f')
+    .where('f.account_id', '=', work.scope.accountId)
+    .where('f.checklist_id', '=', id)
+    .where('f.ended_at', '>', sql<string>`now() - interval '30 days'`)
+    .orderBy('f.ended_at', 'desc')
+    .limit(mostCounted)
+  const { filled } = await work.tx
+    .selectFrom(lately.select('f.id').as('f'))
+    .select(sql<number>`count(*)::int`.as('filled'))
+    .executeTakeFirstOrThrow()
+  const answers = await work.tx
+    .selectFrom(lately.select('f.answers').as('f'))
+    .innerJoin(sql<{ question: string }>`unnest(${deciding}::text[])`.as<'q'>(sql`q(question)`), (join) =>
+      join.onTrue(),
+    )
+    .where(sql<boolean>`jsonb_typeof(f.answers -> q.question -> 'value') in ('string', 'number', 'array')`)
+    .select(['q.question', sql<string | number | string[]>`f.answers -> q.question -> 'value'`.as('value'), times])
+    .groupBy(['q.question', sql`f.answers -> q.question -> 'value'`])
+    .execute()
+  const findings = await work.tx
+    .selectFrom(lately.select('f.id').as('f'))
+    .innerJoin('checklist_finding as w', (join) =>
+      join.onRef('w.filled_id', '=', 'f.id').on('w.account_id', '=', work.scope.accountId),
+    )
+    .select(['w.question', times])
+    .groupBy('w.question')
+    .execute()
+  return { filled, answers, findings }
+}
+
+const times = sql<number>`count(*)::int`.as('times')

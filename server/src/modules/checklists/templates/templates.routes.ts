@@ -14,6 +14,7 @@ export const templateRoutes: Route[] = [
   route(contract.deleteChecklist, ({ work, params }) => service.remove(work, params.id)),
   route(contract.publishChecklist, ({ work, params, body }) => service.publish(work, params.id, body.version)),
   route(contract.checklistVersions, ({ work, params }) => repository.versions(work, params.id)),
+  route(contract.checklistAnswers, ({ work, params }) => repository.answeredLately(work, params.id)),
   route(contract.previewChecklist, ({ work, body }) => blankPaper(work, body.name, body.content)),
   route(contract.printChecklist, async ({ work, query }) => {
     const { name, content } = await repository.find(work, query.id)

@@ -8,12 +8,14 @@ import {
   type ChecklistContent,
   type Purpose,
   type QuestionKind,
+  type Section,
 } from '@arriero/contract/checklists/templates/content.ts'
 import { questionsOf } from '@arriero/contract/checklists/filled/flow.rules.ts'
 import { plural } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { addQuestion, addSection, changeSection, removeSection, type Change } from './edit.ts'
+import { foundLately, useHistory } from './history.ts'
 import { kindIcons } from './kind-icons.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
@@ -32,12 +34,17 @@ export function BuilderForm({ content, purpose, problems, change, readOnly }: Bu
   // A key is painted before the phone follows it: that draws every question.
   const previewed = useDeferredValue(content)
   const questions = questionsOf(content)
+  const history = useHistory()
   // A row is drawn again only when it or what stands before it by name changed.
   const earlier = useMemo(() => questionsOf(content), [content])
   const problemOf = useMemo(
     () => new Map(problems.toReversed().map(({ question, text }) => [question, text])),
     [problems],
   )
+  const foundIn = (section: Section) => {
+    const found = history && foundLately(history, section.questions)
+    return found && `${found} en 30 días`
+  }
   const add = (kind: QuestionKind, section?: string) => {
     const added = addQuestion(content, kind, section)
     change(() => added.content)
@@ -100,7 +107,11 @@ export function BuilderForm({ content, purpose, problems, change, readOnly }: Bu
                   change((before) => changeSection(before, section.key, { title: target.value }))
                 }
               />
-              <small>{plural(section.questions.length, 'pregunta', 'preguntas')}</small>
+              <small>
+                {[plural(section.questions.length, 'pregunta', 'preguntas'), foundIn(section)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
               {section.questions.length === 0 && !readOnly && (
                 <Button
                   type="text"

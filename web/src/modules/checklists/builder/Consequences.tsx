@@ -14,6 +14,7 @@ import { call } from '../../../kit/call.ts'
 import { checklistKeys } from '../checklists.data.ts'
 import { newConsequence } from './edit.ts'
 import { Figure } from './Figure.tsx'
+import { useHistory, wouldHaveCaused } from './history.ts'
 import { NamedSwitch } from './Named.tsx'
 import { TestFields } from './TestFields.tsx'
 
@@ -74,6 +75,7 @@ function One({ question, consequence, isAboutUnit, off, change, remove }: OnePro
     queryFn: ({ signal }) => call(moduleAccess.people, { signal }),
   })
   const known = people.data ?? []
+  const history = useHistory()
   return (
     <div className="builder-consequence">
       <TestFields question={question} test={when} off={off} change={(test) => change({ when: test })} />
@@ -126,6 +128,9 @@ function One({ question, consequence, isAboutUnit, off, change, remove }: OnePro
         <Button type="text" danger icon={<IconTrash size={16} stroke={1.75} />} onClick={remove}>
           Quitar
         </Button>
+      )}
+      {history && (
+        <p className="muted builder-wide builder-history">{wouldHaveCaused(history, question.key, consequence)}</p>
       )}
     </div>
   )

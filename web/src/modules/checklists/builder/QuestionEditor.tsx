@@ -1,6 +1,12 @@
 import { Button, Input, Select, Switch } from 'antd'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { most, yesNoAnswers, type Purpose, type Question } from '@arriero/contract/checklists/templates/content.ts'
+import {
+  decidingKinds,
+  most,
+  yesNoAnswers,
+  type Purpose,
+  type Question,
+} from '@arriero/contract/checklists/templates/content.ts'
 import { Consequences } from './Consequences.tsx'
 import { addOption, changeQuestion, type Change } from './edit.ts'
 import { Figure } from './Figure.tsx'
@@ -15,8 +21,6 @@ interface QuestionEditorProps {
   readOnly: string | undefined
 }
 
-const decides = ['yesNo', 'choice', 'many', 'number']
-
 /** All of one question: what it says, what it takes, when it is asked and what follows from its answers. */
 export function QuestionEditor({ question, asked, purpose, change, readOnly }: QuestionEditorProps) {
   const { key, kind, label, help, required, options, measure, photos, weight, onlyIf } = question
@@ -26,7 +30,7 @@ export function QuestionEditor({ question, asked, purpose, change, readOnly }: Q
     0,
     asked.findIndex((one) => one.key === key),
   )
-  const conditions = before.filter((one) => decides.includes(one.kind))
+  const conditions = before.filter((one) => decidingKinds.includes(one.kind))
   const asks = onlyIf && conditions.find((one) => one.key === onlyIf.question)
   return (
     <div className="builder-editor">
@@ -85,7 +89,7 @@ export function QuestionEditor({ question, asked, purpose, change, readOnly }: Q
         most={most.photos}
         set={(count) => set({ photos: Math.round(count ?? 0) })}
       />
-      {decides.includes(kind) && (
+      {decidingKinds.includes(kind) && (
         <Figure
           label="Peso en el resultado"
           value={weight}
@@ -127,7 +131,7 @@ export function QuestionEditor({ question, asked, purpose, change, readOnly }: Q
           />
         )}
       </fieldset>
-      {decides.includes(kind) && (
+      {decidingKinds.includes(kind) && (
         <Consequences question={question} purpose={purpose} off={off} set={(consequences) => set({ consequences })} />
       )}
       {options.length === 0 && kind === 'photo' && (

@@ -5,6 +5,7 @@ import type { Purpose, Question } from '@arriero/contract/checklists/templates/c
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { kindLabel } from '../checklists.words.ts'
 import { moveQuestion, removeQuestion, type Change } from './edit.ts'
+import { foundLately, useHistory } from './history.ts'
 import { kindIcons } from './kind-icons.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 
@@ -34,6 +35,8 @@ export const QuestionRow = memo(
     const { key, kind, label, required, onlyIf, consequences } = question
     const condition = onlyIf && asked.find((one) => one.key === onlyIf.question)
     const KindIcon = kindIcons[kind]
+    const history = useHistory()
+    const found = history && consequences.length > 0 && foundLately(history, [question])
     const does = consequenceMarks.filter(({ of }) => consequences.some((one) => one[of]))
     return (
       <li
@@ -51,6 +54,7 @@ export const QuestionRow = memo(
             <small>
               {kindLabel(kind)}
               {condition && ` · sólo si «${condition.label || 'sin texto'}»`}
+              {found && ` · ${found}`}
             </small>
             {problem && <small className="builder-problem">{problem}</small>}
           </button>
