@@ -125,6 +125,12 @@ export const documentRow = wire({
   /** Another program stamped it: its XML was imported. */
   isImported: z.boolean(),
   sentAt: moment.nullable(),
+  /** Living ones that are applied to it, and cartas porte of the trips it charges. */
+  payments: z.number(),
+  creditNotes: z.number(),
+  cartasPorte: z.number(),
+  /** Folio of the one that takes its place, where it was made here. */
+  replacement: z.string().nullable(),
   version: z.number(),
 })
 export type DocumentRow = z.output<typeof documentRow>

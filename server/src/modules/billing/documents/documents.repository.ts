@@ -10,6 +10,22 @@ import { texts } from './documents.texts.ts'
 
 const money = (column: string) => sql<number>`${sql.ref(column)}::float8`
 
+const applied = (kind: FiscalKind) =>
+  sql<number>`(select count(*)::int from document_allocation a join fiscal_document s on s.id = a.source_id
+    where a.account_id = d.account_id and a.invoice_id = d.id and a.is_living and s.kind = ${kind} and s.deleted_at is null)`
+
+/** What hangs on a document `d`. */
+export const related = [
+  applied('payment').as('payments'),
+  applied('credit_note').as('creditNotes'),
+  sql<number>`(select count(distinct c.document_id)::int from fiscal_line l
+    join carta_porte c on c.account_id = l.account_id and c.trip_id = l.trip_id
+    join fiscal_document p on p.id = c.document_id and p.deleted_at is null and p.state <> 'cancelled'
+    where l.account_id = d.account_id and l.document_id = d.id and p.id <> d.id)`.as('cartasPorte'),
+  sql<string | null>`(select s.series || '-' || s.folio from fiscal_document s
+    where s.account_id = d.account_id and s.uuid = d.replaced_by and s.deleted_at is null)`.as('replacement'),
+] as const
+
 /** What lists and pages alike tell of a document. */
 const row = [
   'd.id',
@@ -31,6 +47,7 @@ const row = [
   'd.is_test as isTest',
   sql<boolean>`d.content ? 'origin'`.as('isImported'),
   'd.sent_at as sentAt',
+  ...related,
   'd.version',
 ] as const
 

@@ -6,7 +6,7 @@ import type { NoteState } from '@arriero/contract/billing/sales-notes/sales-note
 import { inOrder, orderedIds, readPage } from '../../../app/database/page.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { narrowed } from '../documents/documents.list.ts'
-import { findDocument, linesOf } from '../documents/documents.repository.ts'
+import { findDocument, linesOf, related } from '../documents/documents.repository.ts'
 import type { SaleContent } from '../documents/sale.ts'
 
 /** What stands in `content` of a sales note. */
@@ -81,6 +81,7 @@ const described = (rows: ReturnType<typeof notes>) =>
     'd.is_test as isTest',
     sql<boolean>`false`.as('isImported'),
     'd.sent_at as sentAt',
+    ...related,
     'd.version',
     ...invoiceFacts,
   ])

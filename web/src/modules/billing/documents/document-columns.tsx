@@ -7,6 +7,7 @@ import type { Tone } from '../../../kit/palette.ts'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { customersLike, issuersLike } from '../pickers/load.ts'
+import { RelatedMarks } from './RelatedMarks.tsx'
 import { amountIn, dueWords, methodWords, paidWords, saidOf, stateLook } from './document-words.ts'
 
 /** When it was issued, without seconds. */
@@ -34,7 +35,8 @@ export const stateOf = (row: DocumentRow) => <StateCell look={stateLook(row.stat
 const folio: Column<DocumentRow> = {
   key: 'folio',
   title: 'Folio',
-  width: 148,
+  width: 130,
+  soft: false,
   fixed: true,
   sort: true,
   render: (row) => <TwoLines top={row.folio} bottom={issued(row)} />,
@@ -63,26 +65,29 @@ const issuer: Column<DocumentRow> = {
 }
 const total: Column<DocumentRow> = {
   key: 'total',
-  title: 'Total',
-  width: 124,
+  title: 'Total y método',
+  width: 132,
   align: 'end',
   sort: true,
   render: (row) => (
-    <TwoLines top={amountIn(row.total, row.currency)} bottom={row.currency === 'XXX' ? 'Traslado' : row.currency} />
+    <TwoLines
+      top={amountIn(row.total, row.currency)}
+      bottom={
+        row.currency === 'XXX' ? (
+          'Traslado'
+        ) : (
+          <span title={row.method ? methodWords[row.method] : undefined}>
+            {[row.currency, row.method].filter(Boolean).join(' · ')}
+          </span>
+        )
+      }
+    />
   ),
-}
-const method: Column<DocumentRow> = {
-  key: 'method',
-  title: 'Método',
-  width: 130,
-  hidden: true,
-  lines: 1,
-  render: (row) => (row.method ? methodWords[row.method] : '—'),
 }
 const balance: Column<DocumentRow> = {
   key: 'balance',
   title: 'Saldo',
-  width: 124,
+  width: 112,
   align: 'end',
   sort: true,
   render: (row) =>
@@ -98,7 +103,7 @@ const balance: Column<DocumentRow> = {
 const due: Column<DocumentRow> = {
   key: 'dueOn',
   title: 'Vence',
-  width: 112,
+  width: 98,
   align: 'end',
   sort: true,
   render: (row) => {
@@ -108,15 +113,22 @@ const due: Column<DocumentRow> = {
   },
 }
 
+const related: Column<DocumentRow> = {
+  key: 'related',
+  title: 'Relacionados',
+  width: 116,
+  lines: 1,
+  render: (row) => <RelatedMarks row={row} />,
+}
+
 /** The columns of every list of documents; balance and due date where somebody owes. */
 export const documentColumns = (isOwed: boolean): Column<DocumentRow>[] => [
   folio,
   state,
   receiver,
   issuer,
-  method,
   total,
-  ...(isOwed ? [balance, due] : []),
+  ...(isOwed ? [balance, due, related] : []),
 ]
 
 export const documentFilters: ListFilter<DocumentRow>[] = [

@@ -23,6 +23,10 @@ const row = (change: Partial<DocumentRow>): DocumentRow => ({
   isTest: false,
   isImported: false,
   sentAt: null,
+  payments: 0,
+  creditNotes: 0,
+  cartasPorte: 0,
+  replacement: null,
   version: 1,
   ...change,
 })
