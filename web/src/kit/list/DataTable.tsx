@@ -38,7 +38,8 @@ const rowPx = 44
 const aroundRowsPx = 200
 // Texts give way this far before the table scrolls sideways; states and numbers do not.
 const narrowestScale = 0.75
-const isRigid = <Row,>({ lines, align }: Column<Row>) => lines === 1 || align === 'end'
+const isRigid = <Row,>({ lines, align, soft }: Column<Row>) =>
+  soft === undefined ? lines === 1 || align === 'end' : !soft
 
 /** Room for the menu alone, unless a row has buttons beside it. */
 const actionsWidthOf = <Row,>({ rows, rowActions }: DataTableProps<Row>) =>

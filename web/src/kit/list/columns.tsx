@@ -10,7 +10,7 @@ const none = '—'
 
 /** Makers of a list's columns: `const column = columnsFor<Technician>()`, then `column.text('specialty', 'Especialidad')`. */
 export function columnsFor<Row>() {
-  type More = Partial<Pick<Column<Row>, 'width' | 'grow' | 'hidden' | 'fixed' | 'sort' | 'lines' | 'render'>>
+  type More = Partial<Pick<Column<Row>, 'width' | 'grow' | 'hidden' | 'fixed' | 'sort' | 'lines' | 'soft' | 'render'>>
   /** A column's key is the field it shows. */
   type Key<Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string]
 
@@ -20,7 +20,7 @@ export function columnsFor<Row>() {
     { empty = none, ...more }: More & { /** Shown for none. */ empty?: string } = {},
   ): Column<Row> => {
     const value = (row: Row) => row[key] as string | null
-    return { key, title, lines: 1, render: (row) => value(row) || empty, sort: byValue(value), ...more }
+    return { key, title, lines: 1, soft: true, render: (row) => value(row) || empty, sort: byValue(value), ...more }
   }
   const figure = (key: Key<number | null>, title: string, show: (value: number | null) => string, more: More) => {
     const value = (row: Row) => row[key] as number | null
@@ -52,7 +52,7 @@ export function columnsFor<Row>() {
     phone: (key: Key<string | null>, more: More = {}) => {
       const value = (row: Row) => row[key] as string | null
       const render = (row: Row) => phone(value(row) ?? '') || none
-      return words(key, 'Teléfono', { width: 140, render, ...more })
+      return words(key, 'Teléfono', { width: 140, soft: false, render, ...more })
     },
     /** What a row is called: first and always shown. */
     name: (key: Key<string>, title: string, more: More = {}) => words(key, title, { fixed: true, ...more }),

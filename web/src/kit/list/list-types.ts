@@ -21,6 +21,11 @@ export interface Column<Row> {
   hidden?: boolean
   /** Lines of text in a cell, for the skeleton. */
   lines?: 1 | 2
+  /**
+   * Whether it gives way in a narrow window before the table scrolls sideways; unsaid, what has one line (a state, a figure)
+   * and what ends at the right do not.
+   */
+  soft?: boolean
 }
 
 /** What the columns menu knows of a column. */

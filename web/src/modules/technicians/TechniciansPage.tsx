@@ -41,7 +41,14 @@ export const technicians = catalogPage({
         <TwoLines lead={<Avatar name={name} />} top={name} bottom={specialty ?? email ?? ''} />
       ),
     }),
-    { key: 'services', title: 'Servicios', width: 320, lines: 1, render: ({ services }) => names(services) || '—' },
+    {
+      key: 'services',
+      title: 'Servicios',
+      width: 320,
+      lines: 1,
+      soft: true,
+      render: ({ services }) => names(services) || '—',
+    },
     column.phone('phone'),
     column.text('username', 'Usuario', { width: 160, empty: 'Sin acceso' }),
     {
@@ -49,6 +56,7 @@ export const technicians = catalogPage({
       title: 'Ausencia',
       width: 220,
       lines: 1,
+      soft: true,
       render: ({ absences: [next] }) => (next ? `${next.reason}, ${days(next.from, next.to)}` : '—'),
     },
     column.money('hourRate', 'Costo por hora', { width: 140, hidden: true }),

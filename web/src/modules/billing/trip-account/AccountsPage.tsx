@@ -68,6 +68,7 @@ const columns: Column<TripAccountRow>[] = [
     key: 'cost',
     title: 'Costo',
     width: 132,
+    grow: 0.3,
     sort: true,
     align: 'end',
     lines: 2,
@@ -77,13 +78,14 @@ const columns: Column<TripAccountRow>[] = [
     key: 'unit',
     title: 'Unidad y conductor',
     width: 142,
+    grow: 0.4,
     lines: 2,
     render: ({ unitName, driverName }) => <TwoLines top={unitName} bottom={driverName ?? 'Sin conductor'} />,
   },
   {
     key: 'at',
     title: 'Fecha y factura',
-    width: 122,
+    width: 138,
     sort: true,
     lines: 2,
     render: ({ at, invoiceFolio, status }) => (

@@ -37,34 +37,35 @@ const perLabel = ({ per }: RentalItem) => chargedBy.find((one) => one.per === pe
 const columns: Column<RentalItem>[] = [
   {
     key: 'name',
-    title: 'Unidad, activo o adicional',
-    width: 250,
+    title: 'Qué se renta',
+    width: 220,
     sort: true,
     fixed: true,
+    grow: 1,
     render: ({ name, detail, kind }) => (
       <TwoLines top={name} bottom={detail ?? itemKinds.find((one) => one.kind === kind)!.label} />
     ),
   },
-  column.text('group', 'Tipo', { width: 160, sort: true }),
+  column.text('group', 'Tipo', { width: 130, grow: 0.3, sort: true }),
   {
     key: 'rateDay',
     title: 'Por día',
-    width: 130,
+    width: 112,
     align: 'end',
     sort: true,
     render: (row) => <TwoLines top={money(row.rateDay)} bottom={row.kind === 'extra' ? perLabel(row) : undefined} />,
   },
-  column.money('rateWeek', 'Por semana', { width: 130, sort: true }),
-  column.money('rateMonth', 'Por mes', { width: 130, sort: true }),
+  column.money('rateWeek', 'Por semana', { width: 116, sort: true }),
+  column.money('rateMonth', 'Por mes', { width: 112, sort: true }),
   {
     key: 'kmPerDay',
     title: 'Km por día',
-    width: 110,
+    width: 100,
     align: 'end',
     lines: 1,
     render: ({ kmPerDay, kind }) => (kind === 'extra' ? '—' : kmPerDay === null ? 'Libres' : number(kmPerDay)),
   },
-  column.money('deposit', 'Depósito', { width: 130, sort: true }),
+  column.money('deposit', 'Depósito', { width: 112, sort: true }),
   column.money('costDay', 'Costo propio', { width: 130, hidden: true }),
   column.onOff('active', ['Se renta', 'En pausa']),
 ]

@@ -56,7 +56,7 @@ const columns: Column<ReportRun>[] = [
     render: (run) => <TwoLines top={resultWords(run)} bottom={causeOf(run) || run.note || ''} />,
   },
   { key: 'author', title: 'Con la vista de', width: 170, render: ({ author }) => author ?? '—' },
-  { key: 'at', title: 'Cuándo', width: 160, align: 'end', sort: true, render: ({ at }) => whenWords(at) },
+  { key: 'at', title: 'Cuándo', width: 136, align: 'end', sort: true, render: ({ at }) => whenWords(at) },
 ]
 
 const filters: ListFilter<ReportRun>[] = [

@@ -39,7 +39,7 @@ const source = pagedSource<Space>({
 const column = columnsFor<Space>()
 const columns: Column<Space>[] = [
   column.name('name', 'Espacio', {
-    width: 150,
+    width: 120,
     sort: true,
     lines: 2,
     render: ({ name, dock }) => <TwoLines top={name} bottom={dock ?? undefined} />,
@@ -47,15 +47,16 @@ const columns: Column<Space>[] = [
   {
     key: 'zoneName',
     title: 'Zona',
-    width: 170,
+    width: 140,
     sort: true,
     render: ({ zoneName, landName }) => <TwoLines top={zoneName} bottom={landName} />,
   },
-  column.state('state', 'Estado', ({ state }) => spaceLook(state), { sort: true, width: 140 }),
+  column.state('state', 'Estado', ({ state }) => spaceLook(state), { sort: true, width: 146 }),
   {
     key: 'tenant',
     title: 'Inquilino',
-    width: 240,
+    width: 220,
+    grow: 1,
     sort: true,
     render: ({ tenant, contractNumber, nextFrom, blocked, blockedReason }) => (
       <TwoLines
@@ -64,21 +65,21 @@ const columns: Column<Space>[] = [
       />
     ),
   },
-  column.date('endsOn', 'Vence', { sort: true }),
+  column.date('endsOn', 'Vence', { sort: true, width: 108 }),
   {
     key: 'areaM2',
     title: 'Superficie',
-    width: 110,
+    width: 104,
     align: 'end',
     lines: 1,
     sort: true,
     render: ({ areaM2 }) => squareMetres(areaM2),
   },
-  column.money('listRent', 'Renta de lista', { sort: true, width: 130 }),
+  column.money('listRent', 'Renta de lista', { sort: true, width: 124 }),
   {
     key: 'debt',
     title: 'Adeudo',
-    width: 120,
+    width: 112,
     align: 'end',
     lines: 1,
     sort: true,
