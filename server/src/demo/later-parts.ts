@@ -34,6 +34,7 @@ export interface LaterPart {
     | 'asset_file'
     | 'workshop'
     | 'work_order'
+    | 'work_order_photo'
     | 'tire_mount'
     | 'battery_mount'
     | 'fuel_load'
@@ -127,6 +128,11 @@ export const laterParts: readonly LaterPart[] = [
     name: 'órdenes de taller',
     table: 'work_order',
     read: () => import('../modules/maintenance/orders/orders.demo.ts'),
+  },
+  {
+    name: 'fotos de órdenes',
+    table: 'work_order_photo',
+    read: () => import('../modules/maintenance/orders/photos.demo.ts'),
   },
   { name: 'bodegas', table: 'warehouse_land', read: () => import('../modules/warehouses/warehouses.demo.ts') },
   { name: 'arrendamiento', table: 'rental_item', read: () => import('../modules/rental/rental.demo.ts') },

@@ -55,6 +55,7 @@ const failures = ['Fuga de aceite por el retén trasero', 'Balata a 3 mm', 'Luz 
 export const seed: SeedPart = async (client, company) => {
   await seedOrders(client, company)
   await seedJobs(client, company)
+  await seedParts(client, company)
   await seedCosts(client, company)
   await seedHistory(client, company)
   await seedOutages(client, company)
@@ -131,6 +132,30 @@ async function seedJobs(client: pg.ClientBase, { accountId }: DemoCompany): Prom
   )
 }
 
+/** A unit's order took one of the exits of the last months, of what a job may cost, that fell in its time. */
+const seedParts = (client: pg.ClientBase, { accountId }: DemoCompany) =>
+  client.query(
+    `with left_store as (
+       select e.id, e.at from store_exit e join movement m on m.account_id = e.account_id and m.exit_id = e.id
+       where e.account_id = $1 and e.unit_id is not null and e.work_order_id is null and e.at > now() - interval '120 days'
+       group by e.id having sum(-m.value) < 15000 and count(m.item_id) = 0
+     ), given as (
+       select distinct on (o.order_id) x.id, o.* from left_store x cross join lateral (
+         select o.id as order_id, o.folio, o.unit_id from work_order o
+         where o.account_id = $1 and o.process in (2, 3) and x.at between o.started_at and coalesce(o.closed_at, now())
+         order by (o.id * 31 + x.id) % 97, o.id limit 1) o
+       order by o.order_id, x.id
+     ), moved as (
+       update store_exit e set unit_id = g.unit_id, work_order_id = g.order_id, work_order = g.folio from given g
+       where e.account_id = $1 and e.id = g.id returning e.id, e.store_id, e.work_order_id)
+     insert into work_order_part (account_id, order_id, job_id, store_id, part_id, qty, taken, cost)
+     select $1, w.work_order_id,
+       (select min(j.id) from work_order_job j where j.account_id = $1 and j.order_id = w.work_order_id and j.workshop_id is null),
+       w.store_id, m.part_id, -m.qty, -m.qty, -m.value
+     from moved w join movement m on m.account_id = $1 and m.exit_id = w.id`,
+    [accountId],
+  )
+
 /** What open orders need of the stores is held back there; what was asked about costs more than the supervisor may spend. */
 async function seedCosts(client: pg.ClientBase, { accountId, users }: DemoCompany): Promise<void> {
   await client.query(
@@ -161,13 +186,15 @@ async function seedCosts(client: pg.ClientBase, { accountId, users }: DemoCompan
     [accountId],
   )
   await client.query(
-    `update work_order o set labor = x.labor, external = x.external, foreseen = x.labor + x.external + x.ahead + x.goods
+    `update work_order o set labor = x.labor, external = x.external, parts = x.parts,
+       foreseen = x.labor + x.external + x.parts + x.ahead + x.goods
      from (select o.id,
          coalesce((select sum(cost) from work_order_stretch s where s.account_id = o.account_id and s.order_id = o.id), 0) as labor,
          coalesce((select sum(price) from work_order_job j where j.account_id = o.account_id and j.order_id = o.id), 0) as external,
          coalesce((select sum(round(j.planned_hours * coalesce(t.hour_rate, 0), 2)) from work_order_job j
            join technician t on t.id = j.technician_id where j.account_id = o.account_id and j.order_id = o.id and j.state = 0), 0) as ahead,
-         coalesce((select sum(round(l.qty * s.value / nullif(s.qty, 0), 2)) from work_order_part l
+         coalesce((select sum(l.cost) from work_order_part l where l.account_id = o.account_id and l.order_id = o.id), 0) as parts,
+         coalesce((select sum(round((l.qty - l.taken) * s.value / nullif(s.qty, 0), 2)) from work_order_part l
            join stock s on s.store_id = l.store_id and s.part_id = l.part_id and s.account_id = l.account_id
            where l.account_id = o.account_id and l.order_id = o.id), 0) as goods
        from work_order o where o.account_id = $1) x where x.id = o.id and o.account_id = $1`,
