@@ -4,9 +4,12 @@ import { everything, type ReportAsked } from '@arriero/contract/reports/reports.
 import type { Repeat } from '@arriero/contract/tasks/repeat.rules.ts'
 import type { SeedPart } from '../../demo/later-parts.ts'
 import { storeFile } from '../../demo/stored-file.ts'
+import { instantOf } from '../../shared/repeat-dates.ts'
 import { writeSheet, xlsxType } from '../../shared/sheets/write-sheet.ts'
+import { dayIn } from '../../shared/zones.ts'
 import { keepTold } from './runs/told.demo.ts'
 import { nextDue } from './schedules/dates.ts'
+import { lateNote } from './schedules/late-note.ts'
 
 const zone = 'America/Monterrey'
 const today = new Date().toISOString().slice(0, 10)
@@ -165,25 +168,43 @@ async function seedSchedule(
       const isRefused = one.last === 'partly' && at === receivers.length - 1
       mails.push(await seedMail(client, accountId, email ?? 'mariana@sierraclara.example', one.name, isRefused))
     }
-  const runs = await client.query<{ id: number }>(
-    `insert into report_run (account_id, schedule_id, report_id, name, kind, at, occurs_on, zone, seen_by, state, rows, error, mail_ids)
-     values ($1, $2, $3, $4, $5, now() - interval '5 hours', (now() - interval '5 hours')::date, $6, $7, $8, $9, $10, $11) returning id`,
-    [
-      accountId,
-      rows[0]!.id,
-      reportId,
-      one.name,
-      one.asked.kind,
-      zone,
-      userId,
-      one.last === 'partly' ? 'sent' : one.last,
-      one.rows ?? 0,
-      one.last === 'failed' ? emptied : null,
-      mails,
-    ],
+  const ran = async (daysAgo: number, more: { note?: string; noteOf?: number } = {}): Promise<number> => {
+    const { rows: runs } = await client.query<{ id: number }>(
+      `insert into report_run (account_id, schedule_id, report_id, name, kind, at, occurs_on, zone, seen_by, state, rows, error, mail_ids,
+         note, note_of)
+       select $1, $2, $3, $4, $5, a.at, a.at::date, $6, $7, $8, $9, $10, $11, $13, $14
+       from (select now() - make_interval(days => $12, hours => 5) as at) a returning id`,
+      [
+        accountId,
+        rows[0]!.id,
+        reportId,
+        one.name,
+        one.asked.kind,
+        zone,
+        userId,
+        one.last === 'partly' ? 'sent' : one.last,
+        one.rows ?? 0,
+        one.last === 'failed' ? emptied : null,
+        mails,
+        daysAgo,
+        more.note ?? null,
+        more.noteOf ?? null,
+      ],
+    )
+    return runs[0]!.id
+  }
+  // Of the same day, and so of the same week, as is looked at.
+  const ranAt = Math.max(Date.now() - 5 * 3_600_000, Date.parse(instantOf(dayIn(zone), '00:00', zone)))
+  const weekBefore = ranAt - 7 * 86_400_000
+  const told = (runId: number, at: number) => keepTold(client, accountId, runId, one.asked, { zone, at })
+  const earlier = one.isLate ? await ran(7) : undefined
+  const came = earlier && (await told(earlier, weekBefore))
+  const last = await ran(
+    0,
+    came ? { note: lateNote({ at: new Date(weekBefore).toISOString(), zone, text: came }), noteOf: earlier! } : {},
   )
-  if (one.isLate) await keepTold(client, accountId, runs.rows[0]!.id, one.asked, zone)
-  if (one.last === 'sent') await keepSheet(client, accountId, userId, runs.rows[0]!.id, one.name)
+  if (one.isLate) await told(last, ranAt)
+  if (one.last === 'sent') await keepSheet(client, accountId, userId, last, one.name)
 }
 
 async function seedMail(

@@ -12,16 +12,17 @@ import { onlyOf } from './told.ts'
 /** Positions of one unit that came after the report went out. */
 const late = 38
 
-/** What a run of kilometres held when it went out five hours ago, when some positions of one unit were still to come. */
+/**
+ * What a run of kilometres held when it went out at `at`, when some positions of one unit were still to come; which ones,
+ * in words, undefined where no unit had any.
+ */
 export async function keepTold(
   client: pg.ClientBase,
   accountId: number,
   runId: number,
   asked: ReportAsked,
-  zone: string,
-): Promise<void> {
-  // Of the same week as is looked at today.
-  const at = Math.max(Date.now() - 5 * 3_600_000, Date.parse(instantOf(dayIn(zone), '00:00', zone)))
+  { zone, at }: { zone: string; at: number },
+): Promise<string | undefined> {
   const days = daysOfReport(asked.period, dayIn(zone, new Date(at)))
   const [from, to] = [instantOf(days.from, '00:00', zone), instantOf(plusDays(days.to, 1), '00:00', zone)]
   const { rows } = await client.query<{
@@ -39,7 +40,7 @@ export async function keepTold(
     [accountId, from, to, zone],
   )
   const [unit] = rows
-  if (!unit) return
+  if (!unit) return undefined
   const { rows: packed } = await client.query<{ block: Buffer }>(
     'select block from position_day where account_id = $1 and unit_id = $2 and day between $3 and $4',
     [accountId, unit.id, days.from, plusDays(days.to, 1)],
@@ -72,4 +73,5 @@ export async function keepTold(
     'update report_run set from_on = $3, to_on = $4, positions = $5, told = $6 where account_id = $1 and id = $2',
     [accountId, runId, days.from, days.to, JSON.stringify({ [unit.id]: count - late }), JSON.stringify(told)],
   )
+  return `${late} posiciones de ${unit.name}`
 }

@@ -56,5 +56,5 @@ export async function lateFor(work: Work, which: Which) {
 type Late = NonNullable<Awaited<ReturnType<typeof lateFor>>>
 
 /** What receivers of the next one are told. */
-export const lateNote = ({ at, zone, text }: Late): string =>
+export const lateNote = ({ at, zone, text }: Pick<Late, 'at' | 'zone' | 'text'>): string =>
   `Después del envío anterior, del ${shortMoment(at, zone)}, llegaron ${text}: lo de entonces pudo cambiar.`
