@@ -115,7 +115,7 @@ export function readMarks(bytes: Uint8Array): DayMarks {
     const read = Array.from({ length: count }, () => ({}) as Record<Name, number>)
     if (count === 0) return read
     for (const [name, scale] of columns) {
-      const { values } = decodeColumn(body, offset, count, scale)
+      const values = decodeColumn(body, offset, count, scale)
       offset = columnEnd(body, offset, count)
       for (let i = 0; i < count; i++) read[i]![name] = values[i]!
     }

@@ -72,7 +72,7 @@ export function readSummary(bytes: Uint8Array): DaySummary {
   try {
     let offset = HEADER_BYTES
     const [fixTime, lat, lon, activity, fixes, top, km, idleMs, overMs] = SCALES.map(([, scale]) => {
-      const { values } = decodeColumn(body, offset, count, scale)
+      const values = decodeColumn(body, offset, count, scale)
       offset = columnEnd(body, offset, count)
       return values
     }) as [Values, Values, Values, Values, Values, Values, Values, Values, Values]

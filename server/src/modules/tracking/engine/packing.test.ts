@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openDay, packDay, PackedDayError, rowAt, rowsOf, unpackDay } from './packing.ts'
+import { openDay, packDay, PackedDayError, partsWith, rowAt, rowsOf, unpackDay } from './packing.ts'
 import type { PositionRow } from './position.ts'
 import { truckDay } from './truck-day.fixture.ts'
 
@@ -70,10 +70,10 @@ test('finer values than kept are rounded to the nearest kept one', () => {
 
 test('a day without sensors is as long as it was before there were any', () => {
   const rows = truckDay(3, DAY)
-  expect(packDay(rows).readUInt8(4)).toBe(3)
+  expect(packDay(rows).readUInt8(4)).toBe(5)
   const warm = rows.map((row, i) => ({ ...row, sensors: { temperature_1: Math.round(40 + (i % 50)) / 10 } }))
   const block = packDay(warm)
-  expect(block.readUInt8(4)).toBe(4)
+  expect(block.readUInt8(4)).toBe(6)
   expect(rowsOf(unpackDay(block)).map(({ sensors }) => sensors)).toEqual(warm.map(({ sensors }) => sensors))
 })
 
@@ -110,7 +110,22 @@ test.each([
     block:
       'QURQWQICAAAAPiz8RSi1L/0g7P0CAEQDAAAwpXgfekIAiMNAAAEAAAIAQPA/AABqgnhBj4DT6ZfBAMCCNIBWAOCAACLwP0z9QEkBHBOgUBJa2OoQo6puEXk+ciAXtCdDEcvTzgVyoqmXhfsLpdm4q4yeBW4H',
   },
-])('a day packed as version $version $what and is read as ever', ({ block, sourceId }) => {
+  {
+    version: 3,
+    what: 'has speed and place in parts of their own',
+    sourceId: 7,
+    block:
+      'QURQWQMCAAAAAAAAZMi0DsEAAAAoAAAAgNyCYIIAAAATAAAAsTCcuLsAAAAoAAAA8EopEzcAAACHKLUv/SAoFQEA0AAAMKV4H3pCAIjDQAABAAACAPA/APA/AAAAAxAAMu5YRyi1L/0gE5kAAAAAAAAAYINAAAAAAAAA8D8AAAAotS/9IChBAQAAAAAAaoJ4QQAAAAAAQI9AAAEAAAIAAACA0+mXwQAAAAAAAPA/AAAAKLUv/SCHtQEA0AAAQADwPwCAVuCAACKATv0kQAABAAACAQAcDACAERqTAQ1soAIxIBsAwWDGNicGbgDBF8AC',
+  },
+  {
+    version: 4,
+    what: 'has them so and its sensors',
+    sourceId: 7,
+    sensors: { temperature_1: 5.5 },
+    block:
+      'QURQWQQCAAAAAAAAcMi0DsEAAAAoAAAAjNyCYIIAAAATAAAAvTCcuLsAAAAoAAAA/EopEzcAAACHAAABKq1QFKwAAAAlKLUv/SAoFQEA0AAAMKV4H3pCAIjDQAABAAACAPA/APA/AAAAAxAAMu5YRyi1L/0gE5kAAAAAAAAAYINAAAAAAAAA8D8AAAAotS/9IChBAQAAAAAAaoJ4QQAAAAAAQI9AAAEAAAIAAACA0+mXwQAAAAAAAPA/AAAAKLUv/SCHtQEA0AAAQADwPwCAVuCAACKATv0kQAABAAACAQAcDACAERqTAQ1soAIxIBsAwWDGNicGbgDBF8ACKLUv/SAlKQEAAQ10ZW1wZXJhdHVyZV8xAQAAAAAAgEZAAAAAAAAAJEAAAQAAAg==',
+  },
+])('a day packed as version $version $what and is read as ever', ({ version, block, sourceId, sensors }) => {
   const bytes = Buffer.from(block, 'base64')
   const rows = rowsOf(unpackDay(bytes))
   expect(rows).toHaveLength(2)
@@ -127,8 +142,12 @@ test.each([
     odometerKm: 1200.5,
     fuelPercent: null,
     sourceId,
+    ...(sensors && { sensors }),
   })
-  expect([...openDay(bytes, 1).column('lat')]).toEqual([25.7, 25.701])
+  // The first versions had all in their only part.
+  const parts = version < 3 ? 1 : partsWith(['lat'])
+  const head = version < 3 ? bytes : bytes.subarray(0, bytes.readUInt32BE(12 * parts - 3))
+  expect([...openDay(head, parts).column('lat')]).toEqual([25.7, 25.701])
 })
 
 test('which of two sources told each position costs next to nothing', () => {

@@ -122,8 +122,9 @@ export type TrackField = 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition' | 'odo
 /** Positions of which each column is read when it is asked for; values as in `DayColumns`. */
 export interface Track {
   readonly count: number
-  /** `most`: no more than so many are needed, from the first; there may be more. */
-  column(field: TrackField, most?: number): Float64Array
+  column(field: TrackField): Float64Array
+  /** Of a column the rows from ≤ i < to. */
+  slice(field: TrackField, from: number, to: number): Float64Array
   /** What each position tells of a sensor, NaN for nothing; null: none does. */
   reading(name: ReadingName): Float64Array | null
 }
@@ -135,17 +136,19 @@ export interface Track {
 export function openDay(block: Uint8Array, parts?: number): Track {
   const packed = new PackedBlock(block, parts)
   const read = new Map<TrackField, Float64Array>()
+  let named: NamedColumn[] | undefined
   return {
     count: packed.count,
-    column(field, most = packed.count) {
+    column(field) {
       let values = read.get(field)
-      if (!values || values.length < most) read.set(field, (values = packed.read(field, SCALES[field], most)))
+      if (!values) read.set(field, (values = packed.read(field, SCALES[field])))
       return values
     },
+    slice: (field, from, to) => read.get(field)?.subarray(from, to) ?? packed.read(field, SCALES[field], from, to),
     reading: (name) =>
       name === 'fuel_percent'
         ? packed.read('fuelPercent', SCALES.fuelPercent)
-        : (packed.named().find((column) => column.name === name)?.values ?? null),
+        : ((named ??= packed.named()).find((column) => column.name === name)?.values ?? null),
   }
 }
 

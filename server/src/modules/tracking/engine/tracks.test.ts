@@ -14,13 +14,31 @@ test('a day of which only some columns are read has them as the whole day does',
   for (const field of fields) expect(track.column(field)).toEqual(day[field])
 })
 
+test('some rows of a day are those of its columns, whether these were read before or not', () => {
+  const rows = truckDay(4, midnight, 60).map((row, i) => (i % 7 === 0 ? { ...row, ignition: null } : row))
+  const block = packDay(rows)
+  const whole = unpackDay(block)
+  for (const [from, to] of [
+    [0, 0],
+    [0, 40],
+    [700, 730],
+    [1400, rows.length],
+  ] as const)
+    for (const field of [...fields, 'odometerKm'] as const) {
+      const track = openDay(block)
+      expect(track.slice(field, from, to)).toEqual(whole[field].subarray(from, to))
+      expect(track.column(field)).toEqual(whole[field])
+      expect(track.slice(field, from, to)).toEqual(whole[field].subarray(from, to))
+    }
+})
+
 test('the first parts of a day are enough for their columns, and nothing but they are', () => {
   const block = packDay(truckDay(4, midnight).slice(0, 50))
-  const parts = partsWith(['fixTime', 'speed'])
+  const parts = partsWith(['fixTime', 'ignition'])
   // Where a part ends stands in the header, as `packed_head` in SQL reads it.
   const head = block.subarray(0, block.readUInt32BE(12 * parts - 3))
   const track = openDay(head, parts)
-  expect([...track.column('speed')]).toEqual([...unpackDay(block).speed])
+  expect([...track.column('ignition')]).toEqual([...unpackDay(block).ignition])
   expect(() => track.column('lat')).toThrow('opened without lat')
   expect(() => openDay(head)).toThrow('damaged')
 })

@@ -93,6 +93,7 @@ function columnsTrack(row: CopyReader, told: Reading | undefined): Track {
   return {
     count: view.getInt32(first.fixTime + 12),
     column: (field) => readers[field](),
+    slice: (field, from, to) => readers[field]().subarray(from, to),
     reading: () => (told ? beside(readers.fixTime(), told) : null),
   }
 }

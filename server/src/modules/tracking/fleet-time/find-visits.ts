@@ -38,7 +38,7 @@ export function findVisits({ copy, shape, from, to, limits }: VisitsRequest): Fo
   if (!prepared) return found
   const index = buildGeofenceIndex([{ id: fence, shape }])
   for (const { unitId, tracks } of readTracks(copy)) {
-    const walk = new FleetWalk(tracks, to)
+    const walk = new FleetWalk(tracks, from, to)
     const first = Math.max(0, walk.indexAt(from))
     const stays: FoundVisit['stays'] = []
     let state: UnitFences | null = null

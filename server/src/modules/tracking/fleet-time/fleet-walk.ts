@@ -21,9 +21,13 @@ export class FleetWalk {
   readonly #speed: Float64Array
   readonly #ignition: Float64Array
 
-  /** Those up to an instant. */
-  constructor(tracks: readonly Track[], until: number) {
-    const pieces = tracks.map((track) => ({ track, count: countUntil(track.column('fixTime'), until) }))
+  /** Those from an instant up to another, and before them what tells how it was at the first. */
+  constructor(tracks: readonly Track[], from: number, until: number) {
+    const pieces = tracks.map((track) => {
+      const fixTime = track.column('fixTime')
+      const first = Math.min(countUntil(fixTime, from) - back - 2, countUntil(fixTime, from - excessMinMs) - 1)
+      return { track, from: Math.max(0, first), to: countUntil(fixTime, until) }
+    })
     this.#fixTime = joined(pieces, 'fixTime')
     this.#lat = joined(pieces, 'lat')
     this.#lon = joined(pieces, 'lon')
@@ -108,18 +112,18 @@ function countUntil(fixTime: Float64Array, instant: number): number {
   return low
 }
 
-/** The first ones of each piece: of a day that is looked at in the morning the afternoon is not even decoded. */
+/** Some rows of each piece: of a day that is looked at for a moment the others are not even decoded. */
 function joined(
-  pieces: readonly { track: Track; count: number }[],
+  pieces: readonly { track: Track; from: number; to: number }[],
   field: 'fixTime' | 'lat' | 'lon' | 'speed' | 'ignition',
 ): Float64Array {
-  const [only] = pieces
-  if (only && pieces.length === 1) return only.track.column(field, only.count).subarray(0, only.count)
-  const whole = new Float64Array(pieces.reduce((sum, { count }) => sum + count, 0))
+  const parts = pieces.map(({ track, from, to }) => track.slice(field, from, to))
+  if (parts.length === 1) return parts[0]!
+  const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
-  for (const { track, count } of pieces) {
-    whole.set(track.column(field, count).subarray(0, count), at)
-    at += count
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
   }
   return whole
 }

@@ -31,7 +31,7 @@ export const noSamples = (): SampledUnits => ({
 export function sampleFleet({ copy, from, to, stepMs, limits }: SampleRequest): SampledUnits {
   const found = noSamples()
   for (const { unitId, tracks } of readTracks(copy)) {
-    const walk = new FleetWalk(tracks, to)
+    const walk = new FleetWalk(tracks, from, to)
     const before = found.t.length
     sampleUnit(walk, from, to, stepMs, limits.get(unitId) ?? null, found)
     if (found.t.length === before) continue
