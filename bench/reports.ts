@@ -39,13 +39,19 @@ try {
     const began = performance.now()
     await summariseDays(app.owner)
     const ms = performance.now() - began
-    const { rows } = await app.owner.query<{ summed: number; bytes: number; marks: number; marked: number }>(
-      `select count(*)::int as summed, avg(length(summary))::int as bytes, avg(length(marks))::int as marks,
+    const { rows } = await app.owner.query<{
+      summed: number
+      bytes: number
+      marks: number
+      readings: number
+      marked: number
+    }>(
+      `select count(*)::int as summed, avg(length(summary))::int as bytes, avg(length(marks))::int as marks, avg(length(readings))::int as readings,
          (count(*) filter (where length(marks) > 0))::int as marked from position_day where length(summary) > 0`,
     )
-    const { summed, bytes, marks, marked } = rows[0]!
+    const { summed, bytes, marks, readings, marked } = rows[0]!
     console.log(
-      `Resumir ${summed} días: ${(ms / summed).toFixed(1)} ms cada uno, ${bytes} bytes y ${marks} de excesos y silencios (${marked} días los llevan)`,
+      `Resumir ${summed} días: ${(ms / summed).toFixed(1)} ms cada uno, ${bytes} bytes y ${marks} de excesos y silencios (${marked} días los llevan), ${readings} de sensores`,
     )
     await app.owner.query('vacuum analyze position_day')
   }
@@ -107,28 +113,31 @@ try {
     )
   }
 
-  /** The whole fleet and month, part after part; answers how many rows. */
-  const runWhole = async (asked: ReportAsked): Promise<number> => {
-    let rows = 0
+  /** The whole fleet and month, part after part. */
+  const runWhole = async (asked: ReportAsked): Promise<{ rows: number; firstMs: number }> => {
+    const began = performance.now()
+    let [rows, firstMs] = [0, 0]
     for (let cursor: number | null = 0; cursor !== null;) {
       const slice = await run(asked, cursor, null)
+      firstMs ||= performance.now() - began
       rows += slice.total.rows
       cursor = slice.next
     }
-    return rows
+    return { rows, firstMs }
   }
   for (const [what, asked] of [
     ['Excesos, el límite de cada unidad', ask('speeding')],
     ['Excesos sobre 100 km/h', ask('speeding', { options: { limit: 100 } })],
     ['Sin reportar', ask('no-report')],
     ['Nivel de combustible', ask('fuel-level')],
+    ['Sensores, el tanque de 20 a 100 %', ask('sensors', { options: { sensor: 'fuel_percent', low: 20, high: 100 } })],
   ] as const) {
     const cpu = process.cpuUsage()
     const began = performance.now()
-    const rows = await runWhole(asked)
+    const { rows, firstMs } = await runWhole(asked)
     const used = process.cpuUsage(cpu)
     console.log(
-      `  ${what}, la flota y el mes: ${((performance.now() - began) / 1000).toFixed(1)} s, ${rows} renglones; procesador ${((used.user + used.system) / 1e6).toFixed(1)} s; carga media ${load()}`,
+      `  ${what}, la flota y el mes: ${((performance.now() - began) / 1000).toFixed(1)} s, los primeros renglones ${(firstMs / 1000).toFixed(2)}, ${rows} renglones; procesador ${((used.user + used.system) / 1e6).toFixed(1)} s; carga media ${load()}`,
     )
   }
 

@@ -2281,6 +2281,7 @@ export interface Database {
     summary: Buffer | null
     summary_limit: number | null
     marks: Buffer | null
+    readings: Buffer | null
   }
   position_last: {
     account_id: number

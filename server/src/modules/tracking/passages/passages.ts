@@ -3,6 +3,7 @@ import type { Work } from '../../../app/database/work.ts'
 import { unavailable } from '../../../app/errors.ts'
 import { WorkerError, workerTask, type WorkerTask } from '../../../shared/worker/pool.ts'
 import { workers } from '../../../shared/worker/workers.ts'
+import { ZoneClock } from '../../../shared/zone-clock.ts'
 import type { LimitWindow, PassageOptions } from '../engine/passage.types.ts'
 import type { TrackField } from '../engine/packing.ts'
 import type { ReadingOptions } from '../engine/reading-days.ts'
@@ -20,8 +21,9 @@ const drives = workerTask<typeof import('./drives.task.ts')>(new URL('./drives.t
 const lapses = workerTask<typeof import('./lapses.task.ts')>(new URL('./lapses.task.ts', import.meta.url))
 const readings = workerTask<typeof import('./readings.task.ts')>(new URL('./readings.task.ts', import.meta.url))
 
+const hourMs = 3_600_000
 /** Before what is asked: what says whether the unit was driving or standing when it began. */
-const leadMs = 2 * 3_600_000
+const leadMs = 2 * hourMs
 const fields: readonly TrackField[] = ['fixTime', 'lat', 'lon', 'speed', 'ignition', 'odometerKm']
 
 export interface PassageWanted extends Omit<PassageOptions, 'limitKmh' | 'windows'> {
@@ -103,15 +105,35 @@ export async function lapsesOf(
 /** Drives and stops are not asked for. */
 const noDrives = { stopMinMs: Infinity, idleMinMs: Infinity }
 
-/** What a sensor told of units by local day, from ≤ t < to; units without any are absent. */
+/**
+ * What a sensor told of units by local day, from ≤ t < to; units without any are absent. Of whole days that are told by
+ * the hour only their hours are read, unless the sensor went out of range within one of them.
+ */
 export async function readingsOf(
   work: Work,
   unitIds: readonly number[],
   { from, to, sensor, ...options }: ReadingOptions & { from: number; to: number; sensor: ReadingName },
-): Promise<UnitReadings[]> {
+): Promise<Pick<UnitReadings, 'unitId' | 'days'>[]> {
   if (unitIds.length === 0 || to <= from) return []
-  const copy = await tracksOf(work, unitIds, { fields: ['fixTime'], from, to, overKmh: null, sensor })
-  return run(readings, { copy, sensor, options: { ...options, from, to } })
+  const clock = new ZoneClock(options.zone)
+  const areHours = [from, to].every((at) => clock.offsetAt(at) % hourMs === 0)
+  const read = async (ids: readonly number[], except: ReadonlyMap<number, readonly string[]>) => {
+    const told = { column: 'readings', since: from, limits: new Map<number, number>(), except } as const
+    const copy = await tracksOf(work, ids, {
+      fields: ['fixTime'],
+      from,
+      to,
+      overKmh: null,
+      sensor,
+      ...(areHours && { told }),
+    })
+    return run(readings, { copy, sensor, options: { ...options, from, to } })
+  }
+  const found = await read(unitIds, new Map())
+  const unsure = new Map(found.flatMap((unit) => (unit.unsure.length > 0 ? [[unit.unitId, unit.unsure] as const] : [])))
+  if (unsure.size === 0) return found
+  const again = new Map((await read([...unsure.keys()], unsure)).map((unit) => [unit.unitId, unit]))
+  return found.map((unit) => again.get(unit.unitId) ?? unit)
 }
 
 function run<Request extends { copy: TracksCopy }, Reply>(

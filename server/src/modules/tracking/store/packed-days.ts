@@ -60,7 +60,7 @@ export async function addToPackedDays(
       // What was told of the day is told anew (summaries.service.ts).
       name: 'pack-day',
       text: `insert into position_day (account_id, unit_id, day, count, first_at, last_at, block) values ($1, $2, $3, $4, $5, $6, $7)
-        on conflict (account_id, unit_id, day) do update set count = excluded.count, first_at = excluded.first_at, last_at = excluded.last_at, block = excluded.block, summary = null, marks = null, summary_limit = null`,
+        on conflict (account_id, unit_id, day) do update set count = excluded.count, first_at = excluded.first_at, last_at = excluded.last_at, block = excluded.block, summary = null, marks = null, readings = null, summary_limit = null`,
       values: [
         accountId,
         unitId,

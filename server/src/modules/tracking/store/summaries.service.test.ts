@@ -4,7 +4,7 @@ import { makeTrackedUnit, position } from '../../../../test/factories/tracking.t
 import { testApp } from '../../../../test/server.ts'
 import { truckDays } from '../engine/truck-day.fixture.ts'
 import { keepPositions, summarisePacked } from '../tracking.jobs.ts'
-import { drivesOf, lapsesOf, passagesOf } from '../tracking.read.ts'
+import { drivesOf, lapsesOf, passagesOf, readingsOf } from '../tracking.read.ts'
 import { trackingOf } from '../tracking.service.ts'
 import { dayMs } from './packed-days.ts'
 
@@ -92,4 +92,44 @@ test('whole days tell their drives from summaries, which late positions and anot
   await summarise()
   expect((await summaries()).map(({ bytes }) => bytes)).toEqual([0, 0, 0])
   await expect(told(70)).rejects.toThrow('Not a packed day')
+})
+
+test('whole days tell a sensor from their hours, unless it went out of range within one of them', async () => {
+  const { app } = await testApp()
+  const { id: accountId } = await makeAccount()
+  const unit = await makeTrackedUnit(accountId)
+  const from = Math.floor(Date.now() / dayMs) * dayMs - 9 * dayMs
+  const to = from + 3 * dayMs
+  // Cold but for twenty minutes of the second day, within an hour.
+  const isOpen = (at: number) => at > from + 1.4 * dayMs + 5 * minuteMs && at < from + 1.4 * dayMs + 25 * minuteMs
+  await trackingOf(app).pipeline.receive(
+    { accountId, sourceId: unit.sourceId },
+    truckDays(1, from, 3, 60).map((fix, i) =>
+      position(unit, { ...fix, sensors: { temperature_1: isOpen(fix.fixTime) ? 12 : -18 - (i % 3) } }),
+    ),
+  )
+  const read = (low: number | null, high: number | null) =>
+    inAccount(accountId, async (work) => {
+      const asked = { from, to, sensor: 'temperature_1' as const, zone: 'America/Mexico_City', low, high }
+      const [found] = await readingsOf(work, [unit.id], asked)
+      return found!.days.map(({ sum, ...day }) => ({ ...day, sum: Math.round(sum) }))
+    })
+  const [free, bound] = [await read(null, null), await read(-25, 8)]
+  expect(free.map(({ max }) => max)).toContain(12)
+  expect(bound.reduce((all, { outMs }) => all + outMs, 0)).toBe(19 * minuteMs)
+  await summarisePacked.handle({}, app, new AbortController().signal)
+  expect([await read(null, null), await read(-25, 8)]).toEqual([free, bound])
+
+  // Only the hours are read, and the positions of the one day that they do not tell.
+  const breakDay = (day: number) =>
+    app.owner.query(
+      `update position_day set block = decode(repeat('00', 60), 'hex') where unit_id = $1 and day = ($2::timestamptz at time zone 'UTC')::date`,
+      [unit.id, new Date(from + day * dayMs).toISOString()],
+    )
+  await breakDay(0)
+  await breakDay(2)
+  expect([await read(null, null), await read(-25, 8)]).toEqual([free, bound])
+  await breakDay(1)
+  expect(await read(null, null)).toEqual(free)
+  await expect(read(-25, 8)).rejects.toThrow('Not a packed day')
 })

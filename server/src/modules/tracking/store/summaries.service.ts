@@ -46,8 +46,8 @@ async function summariseSome(owner: pg.Pool, { accountId, unitId, limitKmh, befo
   await owner.query({
     name: 'keep-summaries',
     // Positions are only ever added to a day: with as many as there were, it is the same day.
-    text: `update position_day d set summary = s.summary, marks = s.marks, summary_limit = $3
-      from unnest($4::date[], $5::int[], $6::bytea[], $7::bytea[]) s (day, count, summary, marks)
+    text: `update position_day d set summary = s.summary, marks = s.marks, readings = s.readings, summary_limit = $3
+      from unnest($4::date[], $5::int[], $6::bytea[], $7::bytea[], $8::bytea[]) s (day, count, summary, marks, readings)
       where d.account_id = $1 and d.unit_id = $2 and d.day = s.day and d.count = s.count`,
     values: [
       accountId,
@@ -57,6 +57,7 @@ async function summariseSome(owner: pg.Pool, { accountId, unitId, limitKmh, befo
       rows.map(({ count }) => count),
       summaries.map(({ summary }) => Buffer.from(summary)),
       summaries.map(({ marks }) => Buffer.from(marks)),
+      summaries.map(({ readings }) => Buffer.from(readings)),
     ],
   })
   return rows.length

@@ -28,9 +28,15 @@ export interface TracksWanted {
   sensor: ReadingName | null
   /**
    * Whole days within `since` (epoch ms) and `to` may come as what was told of them (engine/day-summary.ts,
-   * engine/day-marks.ts): those of a unit whose speed limit is given, km/h, only when it was told with that one.
+   * engine/day-marks.ts, engine/day-readings.ts), except some of a unit: those of a unit whose speed limit is given,
+   * km/h, only when it was told with that one.
    */
-  told?: { column: 'summary' | 'marks'; since: number; limits: ReadonlyMap<number, number> }
+  told?: {
+    column: 'summary' | 'marks' | 'readings'
+    since: number
+    limits: ReadonlyMap<number, number>
+    except?: ReadonlyMap<number, readonly string[]>
+  }
 }
 
 /** Of hours this young the sums may not be written yet. */
@@ -56,9 +62,13 @@ export async function tracksOf(work: Work, unitIds: readonly number[], wanted: T
   const since = Math.max(from, told?.since ?? from)
   const [firstWhole, lastWhole] = [utcDay(Math.ceil(since / dayMs) * dayMs), utcDay(Math.floor(to / dayMs - 1) * dayMs)]
   const head = sensor === null ? `packed_head(d.block, ${parts})` : 'd.block'
+  const except = [...(told?.except ?? [])].flatMap(([id, days]) =>
+    days.map((one) => `(${Math.trunc(id)}, date '${one}')`),
+  )
+  const isTold = except.length > 0 ? `(d.unit_id, d.day) not in (${except.join(', ')})` : 'true'
   const day = told
     ? `case when d.day between '${firstWhole}' and '${lastWhole}' and length(d.${told.column}) > 0
-         and d.summary_limit = coalesce(u.limit_kmh, d.summary_limit) then d.${told.column} else ${head} end`
+         and d.summary_limit = coalesce(u.limit_kmh, d.summary_limit) and ${isTold} then d.${told.column} else ${head} end`
     : head
   const summedTo = Math.max(from, hourOf(to - unsummedMs))
   const spans =
