@@ -42,6 +42,9 @@ export const texts = {
   fixedItem: 'Un contrato no cambia de unidad: cancélelo y haga otro.',
   billedShort: (folio: string) =>
     `La factura ${folio} ya cobra más que eso: cancele o sustituya la factura antes de acortar o abaratar la renta.`,
+  paidCustomer: 'Ya hay pagos: quien renta no cambia.',
+  billedCustomer: 'Ya está facturado: quien renta no cambia.',
+  billedTax: 'Ya está facturado: el IVA no cambia.',
   beforeDelivery: 'La devolución no puede ser antes de la entrega.',
   notQuote: 'Ya es un contrato.',
   quoteOver: (day: string) => `La cotización venció el ${day}: cambie su vigencia antes de reservar.`,

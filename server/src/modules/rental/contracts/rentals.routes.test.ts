@@ -13,7 +13,7 @@ import * as steps from '@arriero/contract/rental/steps.contract.ts'
 import { deleteUnit, getUnit, updateUnit } from '@arriero/contract/units/units.contract.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
 import { inAccount, makeUser, type TestUser } from '../../../../test/factories.ts'
-import { makeIssuer, makeSeries, pacSandbox, workStamping } from '../../../../test/factories/billing.ts'
+import { makeCustomer, makeIssuer, makeSeries, pacSandbox, workStamping } from '../../../../test/factories/billing.ts'
 import {
   inDays,
   makeContract,
@@ -221,6 +221,28 @@ test('what is billed is not made less, and what is longer is charged beside it',
   expect(await refusal(user, rentals.cancelArrangement, { ...at(out.id), body: { reason: 'x' } })).toMatchObject({
     status: 409,
   })
+})
+
+test('who has paid or is billed stays who rents, and what is billed keeps its tax', async () => {
+  const user = await makeUser()
+  await makeSeries(user, await makeIssuer(user))
+  const other = await makeCustomer(user, { rfc: 'XIA190128J61' })
+  const [paid, billed] = [await makeContract(user), await makeContract(user)]
+  await pay(user, paid.id, 100)
+  const { invoice } = await call(user, steps.invoiceArrangement, at(billed.id))
+  const refused = async (id: number, body: object) =>
+    (await refusal(user, rentals.updateArrangement, { ...at(id), body })).body
+  expect(await refused(paid.id, { customerId: other })).toMatchObject({
+    customerId: [expect.stringContaining('pagos')],
+  })
+  expect(await refused(billed.id, { customerId: other })).toMatchObject({
+    customerId: [expect.stringContaining('facturado')],
+  })
+  expect(await refused(billed.id, { taxRate: 8 })).toMatchObject({ taxRate: [expect.stringContaining('facturado')] })
+  await call(user, deleteInvoice, at(invoice.id))
+  expect(
+    await call(user, rentals.updateArrangement, { ...at(billed.id), body: { customerId: other, taxRate: 8 } }),
+  ).toMatchObject({ customerId: other, taxRate: 8 })
 })
 
 test('a payment sent twice counts once, and nobody pays more than is owed', async () => {

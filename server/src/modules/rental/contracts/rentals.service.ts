@@ -17,6 +17,7 @@ import { takeNumber } from '../number.ts'
 import { texts } from '../rental.texts.ts'
 import { writeCharges } from './charges.ts'
 import { chargesOf } from './charges.repository.ts'
+import { paymentsOf } from './payments.repository.ts'
 import { findRental, readRental, record, type RentalTerms } from './rentals.repository.ts'
 import { clashOf, duringOf, holdThing, orTaken } from './taking.ts'
 
@@ -88,6 +89,7 @@ export async function update(
   const before = await hold(work, app, id, version)
   const isQuote = before.stage === 'quote'
   checkChangeable(before, change)
+  await checkBilled(work, before, change)
   const item =
     change.itemId === undefined || change.itemId === before.itemId ? null : await rentedItem(work, change.itemId)
   if (change.customerId !== undefined && change.customerId !== before.customerId)
@@ -322,6 +324,16 @@ function checkChangeable(before: RentalTerms, change: ArrangementChange): void {
     ([name, value]) => value !== undefined && !open.includes(name) && !isAsBefore(before, name, value),
   )
   if (closed) throw badFields({ [closed[0]]: [texts.fixed(stageLook(stage).label)] })
+}
+
+/** Whom money came from or an invoice names stays who rents, and what is invoiced keeps its tax. */
+async function checkBilled(work: Work, before: RentalTerms, { customerId, taxRate }: ArrangementChange): Promise<void> {
+  const others = customerId !== undefined && customerId !== before.customerId
+  const taxed = taxRate !== undefined && taxRate !== before.taxRate
+  if (!others && !taxed) return
+  if (others && (await paymentsOf(work, before.id)).length > 0) throw badFields({ customerId: [texts.paidCustomer] })
+  if (!(await chargesOf(work, before.id)).some(({ invoice }) => invoice !== null)) return
+  throw badFields(others ? { customerId: [texts.billedCustomer] } : { taxRate: [texts.billedTax] })
 }
 
 function isAsBefore(before: RentalTerms, name: string, value: unknown): boolean {
