@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint, FileReply, QueryOf, Schema } from '@arriero/contract/core/endpoint.ts'
 import { mostExportedAtOnce } from '@arriero/contract/core/list-export.ts'
@@ -11,6 +11,7 @@ import { zoneOf } from './account-zone.ts'
 import { inWork, type App } from './app.ts'
 import type { Work } from './database/work.ts'
 import { AppError } from './errors.ts'
+import { incomingFolder } from './files/incoming.ts'
 import { route, SentFile, type Route } from './http/route.ts'
 import { startTask, taskKind, type TaskProgress } from './jobs/tasks.ts'
 
@@ -86,9 +87,7 @@ export async function writeList<Row>(
 
 /** Writes sheets to an xlsx; answers where it is. The caller removes the file. */
 export async function writeWorkbook(app: App, workbook: Workbook, signal?: AbortSignal): Promise<Written> {
-  const folder = join(app.config.DATA_DIR, 'exports')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${randomUUID()}.xlsx`)
+  const path = join(incomingFolder(app.config), `${randomUUID()}.xlsx`)
   try {
     await writeSheetFile(path, workbook, signal)
   } catch (error) {

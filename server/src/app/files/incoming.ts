@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** Nothing comes in for so long. */
 const leftAfterMs = 86_400_000
 
-/** Where uploads and videos are written while they come in, on the disk that keeps them. */
+/** Where uploads and videos are written while they come in and files while they are made, on the disk that keeps them. */
 export const incomingFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'incoming')
 
 /** Makes the folder and takes away what a killed process left in it; another that lives may be writing the rest. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReportAsked } from '@arriero/contract/reports/reports.entities.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { inWork, type App } from '../../../app/app.ts'
+import { incomingFolder } from '../../../app/files/incoming.ts'
 import type { TaskProgress } from '../../../app/jobs/tasks.ts'
 import type { Scope } from '../../../app/scope.ts'
 import { paperHead } from '../../social-reasons/social-reasons.read.ts'
@@ -44,9 +45,7 @@ export async function makeFiles(
   const rows = new ToldRows(app, scope, plan, progress)
   if (format === 'xlsx') return writeSheets(app, plan, name, head.name, rows, signal)
   const { body, ...paper } = await drawPaper(plan, name, head, rows)
-  const folder = join(app.config.DATA_DIR, 'exports')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${randomUUID()}.pdf`)
+  const path = join(incomingFolder(app.config), `${randomUUID()}.pdf`)
   await writeFile(path, body)
   return {
     files: [{ ...paper, path, size: body.length }],

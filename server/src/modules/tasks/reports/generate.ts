@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { view, writeReports } from '@arriero/contract/tasks/tasks.access.ts'
 import { inWork } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
+import { incomingFolder } from '../../../app/files/incoming.ts'
 import { startTask, taskKind } from '../../../app/jobs/tasks.ts'
 import { demand } from '../../../app/scope.ts'
 import { texts } from '../tasks.texts.ts'
@@ -26,9 +27,7 @@ const generateReport = taskKind<Asked>({
     const report = await inWork(app, scope, (work) => find(work, reportId))
     const gathered = await gather(app, scope, report, undefined, progress)
     const { name, body } = await paperOf(gathered)
-    const folder = join(app.config.DATA_DIR, 'exports')
-    await mkdir(folder, { recursive: true })
-    const path = join(folder, `${randomUUID()}.pdf`)
+    const path = join(incomingFolder(app.config), `${randomUUID()}.pdf`)
     await writeFile(path, body)
     return {
       file: { name, type: 'application/pdf', size: body.length, path },
