@@ -15,9 +15,9 @@ import { findItem, itemsById } from '../catalog/items.repository.ts'
 import { findTemplate } from '../catalog/templates.service.ts'
 import { takeNumber } from '../number.ts'
 import { texts } from '../rental.texts.ts'
+import { checkBilled, checkChangeable, isAsBefore, isSame } from './changeable.ts'
 import { writeCharges } from './charges.ts'
 import { chargesOf } from './charges.repository.ts'
-import { paymentsOf } from './payments.repository.ts'
 import { findRental, readRental, record, type RentalTerms } from './rentals.repository.ts'
 import { clashOf, duringOf, holdThing, orTaken } from './taking.ts'
 
@@ -285,61 +285,9 @@ const columnsOf = (given: ArrangementChange) => ({
   renewal: given.renewal,
 })
 
-const isSame = (a: string, b: string) => Date.parse(a) === Date.parse(b)
-
 function checkTerm({ from, to }: { from: string; to: string }): void {
   if (Date.parse(to) <= Date.parse(from)) throw badFields({ to: [texts.endFirst] })
   if (rentalDays(from, to) > mostDays) throw badFields({ to: [texts.tooLong(mostDays)] })
-}
-
-/** What may still change in its stage: of what is out, its end and who is asked; of what is back, words only. */
-const openFields = {
-  quote: null,
-  reserved: null,
-  delivered: [
-    'to',
-    'extras',
-    'rent',
-    'tariff',
-    'contact',
-    'contactPhone',
-    'notes',
-    'renewal',
-    'templateId',
-    'geofenceId',
-  ],
-  returned: ['contact', 'contactPhone', 'notes', 'templateId'],
-  settled: ['notes'],
-  cancelled: [],
-} as const satisfies Record<RentalTerms['stage'], readonly (keyof ArrangementChange)[] | null>
-
-/** A form sends everything it holds: what is as it was is no change. */
-function checkChangeable(before: RentalTerms, change: ArrangementChange): void {
-  const { stage } = before
-  if (stage !== 'quote' && change.itemId !== undefined && change.itemId !== before.itemId)
-    throw badFields({ itemId: [texts.fixedItem] })
-  const open: readonly string[] | null = openFields[stage]
-  if (open === null) return
-  const closed = Object.entries(change).find(
-    ([name, value]) => value !== undefined && !open.includes(name) && !isAsBefore(before, name, value),
-  )
-  if (closed) throw badFields({ [closed[0]]: [texts.fixed(stageLook(stage).label)] })
-}
-
-/** Whom money came from or an invoice names stays who rents, and what is invoiced keeps its tax. */
-async function checkBilled(work: Work, before: RentalTerms, { customerId, taxRate }: ArrangementChange): Promise<void> {
-  const others = customerId !== undefined && customerId !== before.customerId
-  const taxed = taxRate !== undefined && taxRate !== before.taxRate
-  if (!others && !taxed) return
-  if (others && (await paymentsOf(work, before.id)).length > 0) throw badFields({ customerId: [texts.paidCustomer] })
-  if (!(await chargesOf(work, before.id)).some(({ invoice }) => invoice !== null)) return
-  throw badFields(others ? { customerId: [texts.billedCustomer] } : { taxRate: [texts.billedTax] })
-}
-
-function isAsBefore(before: RentalTerms, name: string, value: unknown): boolean {
-  if (name === 'from' || name === 'to') return isSame(before[name], String(value))
-  const stands = name === 'rent' ? before.agreedRent : before[name as keyof RentalTerms]
-  return JSON.stringify(stands) === JSON.stringify(value)
 }
 
 async function recordChange(
