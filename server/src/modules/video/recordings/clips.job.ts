@@ -1,4 +1,3 @@
-import type { Upload } from '@arriero/contract/core/files.ts'
 import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
 import { inWork, type App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
@@ -10,7 +9,8 @@ import { systemScope } from '../../../app/scope.ts'
 import { offered, onPlatform } from '../on-platform.ts'
 import { clipEnded } from './clips.events.ts'
 import { findClip, isBehind, nextClip, setClip, type ClipFacts } from './clips.repository.ts'
-import { readVideo } from './read-video.ts'
+import { readVideo, type ReadVideo } from './read-video.ts'
+import { recordVideo } from './record-video.ts'
 import { texts } from './recordings.texts.ts'
 
 interface Payload {
@@ -28,13 +28,18 @@ const behindSeconds = 60
 const patienceMs = 2 * 3_600_000
 /** For a whole file over a platform's line. */
 const fileMs = 20 * 60_000
+/** Beyond its own length, for a recording that a device plays. */
+const playedSlackMs = 5 * 60_000
+/** Between two words on how far that is. */
+const tellMs = 2000
 
 /** Asks a device for a cut, waits for it and keeps it here; a failure is told in words and may be tried again. */
 export const fetchClip: Job<Payload> = job<Payload>({
   name: 'video.clip',
-  concurrency: 4,
+  // Most of the time each waits for a device; an hour that one plays takes an hour.
+  concurrency: 12,
   pollSeconds: 1,
-  timeLimit: 1800,
+  timeLimit: patienceMs / 1000,
   async handle({ id, accountId, isRetry = false }, app) {
     const scope = systemScope(accountId)
     // Removed meanwhile: nobody waits for it.
@@ -46,6 +51,7 @@ export const fetchClip: Job<Payload> = job<Payload>({
     try {
       if (!(await advance(app, accountId, clip, isRetry))) await again()
     } catch (error) {
+      if (error === gone) return
       if (isDiskFull(error)) return fail(app, accountId, clip, texts.noSpace)
       if (!(error instanceof AppError)) {
         app.log.error({ err: error, clip: id }, 'clip not fetched')
@@ -67,6 +73,7 @@ async function advance(app: App, accountId: number, clip: ClipFacts, isRetry: bo
   const scope = systemScope(accountId)
   const place = { accountId, sourceId }
   const key = await onPlatform(app, place, async (video, signal) => {
+    if (!video.startDownload && video.playback) return isPlayed
     if (clip.videoKey !== null && !isRetry) return clip.videoKey
     if (clip.videoKey !== null && video.retryDownload) {
       await video.retryDownload(clip.videoKey, signal)
@@ -80,6 +87,7 @@ async function advance(app: App, accountId: number, clip: ClipFacts, isRetry: bo
     }
     return offered(video, 'startDownload')(clip.deviceKey, wish, signal)
   })
+  if (key === isPlayed) return keep(app, accountId, clip, await played(app, accountId, clip))
   await inWork(app, scope, (work) => setClip(work, id, { video_key: key, reason: null }))
   const [download] = await onPlatform(app, place, (video, signal) => offered(video, 'downloads')([key], signal))
   if (!download) throw failure(texts.forgotten)
@@ -100,16 +108,43 @@ async function advance(app: App, accountId: number, clip: ClipFacts, isRetry: bo
       readVideo(await (video.file?.(file.url, signal) ?? app.outgoing.fetch(file.url, { signal })), app, nameOf(clip)),
     fileMs,
   )
-  try {
-    await keep(app, accountId, clip, upload)
-  } finally {
-    await upload.discard()
-  }
-  return true
+  return keep(app, accountId, clip, upload)
 }
 
-/** Its bytes are kept with the clip, or not at all. */
-async function keep(app: App, accountId: number, { id, cameraId }: ClipFacts, upload: Upload): Promise<void> {
+/** Its device sends no files: what it plays is kept. */
+const isPlayed = Symbol('played')
+
+function played(app: App, accountId: number, clip: ClipFacts): Promise<ReadVideo> {
+  const { id, sourceId, deviceKey, channel } = clip
+  const [from, to] = [Date.parse(clip.from), Date.parse(clip.to)]
+  const removed = new AbortController()
+  let toldAt = 0
+  const tell = async (percent: number) => {
+    if (Date.now() - toldAt < tellMs) return
+    toldAt = Date.now()
+    const told = { state: 'DOWNLOADING', percent, reason: null } as const
+    if (!(await inWork(app, systemScope(accountId), (work) => setClip(work, id, told)))) removed.abort(gone)
+  }
+  const onPercent = (percent: number) =>
+    void tell(percent).catch((error: unknown) => app.log.warn({ err: error, clip: id }, 'progress of a clip'))
+  return onPlatform(
+    app,
+    { accountId, sourceId },
+    async (video, signal) => {
+      const link = await offered(video, 'playback')(deviceKey, channel, from, to, signal)
+      try {
+        const recording = { name: nameOf(clip), lengthMs: to - from, onPercent }
+        return await recordVideo(app, link, recording, AbortSignal.any([signal, removed.signal]))
+      } finally {
+        if (link.session !== null) await video.closeSession?.(deviceKey, link.session)
+      }
+    },
+    to - from + playedSlackMs,
+  )
+}
+
+/** Its bytes are kept with the clip, or not at all; true. */
+async function keep(app: App, accountId: number, { id, cameraId }: ClipFacts, upload: ReadVideo): Promise<true> {
   let key: string | null = null
   try {
     await inWork(app, systemScope(accountId), async (work) => {
@@ -120,13 +155,16 @@ async function keep(app: App, accountId: number, { id, cameraId }: ClipFacts, up
       work.emit(clipEnded, { clipId: id, state: 'COMPLETED' })
       await callNext(work, cameraId)
     })
+    return true
   } catch (error) {
     if (key !== null) await app.files.remove(key)
-    // Whoever removed it has called the next one.
-    if (error !== gone) throw error
+    throw error
+  } finally {
+    await upload.discard()
   }
 }
 
+/** Nobody waits for it; whoever removed it has called the next one. */
 const gone = new Error('The clip was removed meanwhile')
 
 const failure = (message: string) => new AppError(400, 'download', message)

@@ -18,6 +18,9 @@ export const texts = {
   brokenOff: (percent: number) => `La descarga se cortó al ${percent} %.`,
   brokenOffAfter: (bytes: number) => `La descarga se cortó a los ${(bytes / 1e6).toFixed(1)} MB.`,
   unexpected: 'No se pudo guardar el video; inténtelo de nuevo.',
+  otherCodec: 'La cámara grabó en un formato que no se puede guardar aquí (H.265).',
+  changedFormat: 'La cámara cambió de formato a la mitad; pida el recorte en dos partes.',
+  noPictures: 'La cámara no entregó imágenes de ese tiempo.',
   noSpace: 'No hay espacio en el disco del servidor; no se guardó nada.',
   tooLarge: 'El video es demasiado grande para guardarlo.',
 } as const

@@ -1,9 +1,16 @@
+import { BufferSource, Input, MP4 } from 'mediabunny'
 import { expect, onTestFinished, test } from 'vitest'
 import { cameraSources, createCamera, searchDevices } from '@arriero/contract/video/cameras.contract.ts'
 import { getEvent, pageEvents } from '@arriero/contract/video/events.contract.ts'
-import { recordedDays, records } from '@arriero/contract/video/recordings.contract.ts'
+import {
+  createDownloadTask,
+  deleteDownloads,
+  listDownloads,
+  recordedDays,
+  records,
+} from '@arriero/contract/video/recordings.contract.ts'
 import * as contract from '@arriero/contract/video/relay.contract.ts'
-import { call, refusal } from '../../../../test/api.ts'
+import { call, refusal, send } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
 import { raise } from '../../../../test/factories/alerts.ts'
 import { makeCamera } from '../../../../test/factories/cameras.ts'
@@ -73,6 +80,33 @@ test('its recordings are listed and played; a time of which it has none is told'
     status: 409,
     body: { detail: 'La cámara no grabó nada en ese tiempo.' },
   })
+})
+
+test('a cut of it is kept as it plays: whole, as MP4, and what is taken off the list meanwhile is played no more', async () => {
+  const user = await makeUser()
+  const { id, dashcam } = await registered(user)
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 3_600_000
+  const cut = async (seconds: number) => {
+    const [start, end] = [hour, hour + seconds * 1000].map((at) => new Date(at).toISOString())
+    return (await call(user, createDownloadTask, { body: { cameraId: id, channel: 1, start, end } })).id
+  }
+  const kept = await cut(4)
+  const stateOf = async (clip: number) =>
+    (await call(user, listDownloads, { query: { cameraId: id } })).find((one) => one.id === clip)
+  await expect.poll(async () => (await stateOf(kept))?.state).toBe('COMPLETED')
+  const { status, bytes } = await send('GET', `/apis/camera/video/download/task/result/${kept}`, { as: user })
+  expect([status, bytes.subarray(4, 8).toString()]).toEqual([200, 'ftyp'])
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4] })
+  const track = (await input.getPrimaryVideoTrack())!
+  expect([track.codec, track.displayWidth, track.displayHeight]).toEqual(['avc', 640, 368])
+  expect(await track.computeDuration()).toBeCloseTo(4, 0)
+  await expect.poll(() => dashcam.streams).toBe(0)
+
+  const removed = await cut(600)
+  await expect.poll(async () => (await stateOf(removed))?.state).toBe('DOWNLOADING')
+  expect(dashcam.streams).toBe(1)
+  await call(user, deleteDownloads, { body: { ids: [removed] } })
+  await expect.poll(() => dashcam.streams).toBe(0)
 })
 
 test('the device is told to stop when nobody looks any more', async () => {
