@@ -410,6 +410,28 @@ test('a client who saves ids reads the names of those they may choose, and of no
   expect(Object.keys((await call(user, contract.listSavedReports))[0]!.names)).toHaveLength(7)
 })
 
+test('nobody schedules a report that they may not run themselves', async () => {
+  const { account, user, report } = await world()
+  const fuel = await makeReport(user, { kind: 'fuel-loads', share: 'account' })
+  const permissions = ['reporte.view', 'reporte.create', 'reporte.schedule'] as const
+  const other = await makeUser({ account, permissions: [...permissions] })
+  const body = {
+    reportId: fuel.id,
+    repeat: daily(),
+    receivers: [{ userId: null, email: 'fuera@example.com', zone }],
+    formats: ['xlsx' as const],
+    skipsEmpty: true,
+    linkDays: 7,
+    active: true,
+  }
+  expect((await refusal(other, contract.createReportSchedule, { body })).status).toBe(403)
+  await call(user, contract.updateSavedReport, { params: { id: report.id }, body: { share: 'account' } })
+  const schedule = await makeSchedule(other, { reportId: report.id })
+  const change = { params: { id: schedule.id }, body: { reportId: fuel.id } }
+  expect((await refusal(other, contract.updateReportSchedule, change)).status).toBe(403)
+  await call(user, contract.createReportSchedule, { body })
+})
+
 test('who gets it must be somebody, once, with an address', async () => {
   const { user, report } = await world()
   const make = (receivers: { userId: number | null; email: string | null; zone: string }[]) =>

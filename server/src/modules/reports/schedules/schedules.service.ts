@@ -11,6 +11,8 @@ import { addRecord, forChange, removeRecord, saveRecord } from '../../../app/dat
 import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
+import { findReportKind } from '../../../app/report-kind.ts'
+import { demand } from '../../../app/scope.ts'
 import { isZone } from '../../../shared/zones.ts'
 import { texts } from '../reports.texts.ts'
 import { lastOf } from '../runs/runs.repository.ts'
@@ -89,7 +91,7 @@ const findWith =
   }
 
 export async function create(work: Work, app: App, { reportId, ...draft }: Draft): Promise<ReportSchedule> {
-  await findSaved(work, reportId)
+  await demandReport(work, reportId)
   await check(work, draft)
   const id = await addRecord(work, 'report_schedule', {
     report_id: reportId,
@@ -110,7 +112,8 @@ export async function update(
 ): Promise<ReportSchedule> {
   const find = findWith(app)
   const before = await forChange(work, 'report_schedule', id, version, find)
-  await findSaved(work, reportId ?? before.reportId)
+  // Whoever sees it may stop it.
+  await (change.active === false ? findSaved : demandReport)(work, reportId ?? before.reportId)
   await check(work, change)
   const [repeat, receivers] = [change.repeat ?? before.repeat, change.receivers ?? before.receivers]
   const zones = (of: readonly Receiver[]) => [...new Set(of.map(({ zone }) => zone))].toSorted()
@@ -141,6 +144,12 @@ const columnsOf = (given: Partial<Omit<Change, 'version'>>) => ({
   link_days: given.linkDays,
   active: given.active,
 })
+
+/** A report that the caller sees and may run: nobody has sent what they may not read, nor a key what is not in its scopes. */
+async function demandReport(work: Work, id: number): Promise<void> {
+  const { asked } = await findSaved(work, id)
+  for (const permission of findReportKind(asked.kind)?.needs ?? []) demand(work.scope, permission)
+}
 
 /** The first date to come of any of the clocks; refused when there is none. */
 function nextOf(repeat: Repeat, receivers: readonly Receiver[]): string {
