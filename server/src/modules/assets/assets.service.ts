@@ -27,7 +27,7 @@ export async function create(work: Work, draft: AssetDraft): Promise<Asset> {
 
 export async function update(work: Work, id: number, { version, ...change }: AssetChange): Promise<Asset> {
   const before = await lockAsset(work, id, version)
-  await checkNamed(work, change)
+  await checkNamed(work, { ...change, holderId: change.holderId === before.holderId ? null : change.holderId })
   const { code, ...columns } = columnsOf(change)
   await saveRecord(work, 'asset', id, { ...columns, ...(code && { code }) }).catch(orTaken)
   const after = await find(work, id)

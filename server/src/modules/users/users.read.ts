@@ -116,14 +116,12 @@ export async function declineMail({ tx, scope }: Work, addresses: readonly strin
   return new Set(rows.map(({ email }) => email))
 }
 
-/** A user of the account, of this role where one is asked for. */
-export async function userExists({ tx, scope }: Work, id: number, role?: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .$if(role !== undefined, (users) => users.where('role', '=', role!))
+/** Whether the caller sees this user, of this role where one is asked for, and so may name them. */
+export async function userExists(work: Work, id: number, role?: number): Promise<boolean> {
+  const row = await visibleUsers(work)
+    .select('u.id')
+    .where('u.id', '=', id)
+    .$if(role !== undefined, (users) => users.where('u.role', '=', role!))
     .executeTakeFirst()
   return row !== undefined
 }
