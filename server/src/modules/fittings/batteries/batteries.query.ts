@@ -118,9 +118,10 @@ export const words = sql<string>`concat_ws(' ', i.search, a.search, u.search, m.
 export const isDue = sql<boolean>`(i.status = 1 and o.id is not null and b.urgency <= ${mostDueUrgency}::int)`
 /** In a store, and charged before it is mounted. */
 export const isLow = sql<boolean>`(i.status = 1 and i.store_id is not null and b.rest * 12 / b.volts < ${chargeLimit}::numeric)`
-/** Of a unit whose starter turned too low of late. */
+/** Of a unit whose starter turned too low of late; by their days, in whatever zone, the others are not even read. */
 export const isFailed = sql<boolean>`(o.id is not null and exists (select from bank_day d
   where d.account_id = b.account_id and d.unit_id = o.unit_id and d.crank < ${crankLimit}::numeric
+    and d.day >= (select (now() at time zone 'UTC')::date - 31)
     and d.crank_at > greatest(now() - interval '30 days', lower(o.during))))`
 
 const inPlace: Record<(typeof batteryPlaces)[number], RawBuilder<boolean>> = {

@@ -51,7 +51,9 @@ const today = sql<string>`(now() at time zone u.timezone)::date`
 const withinDays = (days: number): RawBuilder<boolean> => {
   if (days <= 0) return sql<boolean>`d.status = 2`
   const ahead = sql`${Math.min(days, 3650)}::int`
-  const dayAt = (hours: number) => sql`(now() at time zone 'UTC' + make_interval(hours => ${sql.lit(hours)}))::date`
+  // Reckoned once, not for each row.
+  const dayAt = (hours: number) =>
+    sql`(select (now() at time zone 'UTC' + make_interval(hours => ${sql.lit(hours)}))::date)`
   return sql<boolean>`(d.status = 2 or d.expected_on <= ${dayAt(-12)} + ${ahead} or (d.expected_on <= ${dayAt(14)} + ${ahead}
     and d.expected_on <= (select ${today} from unit u where u.id = d.unit_id) + ${ahead}))`
 }
