@@ -10,7 +10,7 @@ import { texts } from './documents.texts.ts'
 // the one that waits has it in the same transaction, so that nobody charges the trip meanwhile.
 
 /** Documents `d` that were neither removed nor cancelled. */
-const lives = sql<boolean>`(d.deleted_at is null and d.state <> 'cancelled' and d.content ->> 'cancelled' is distinct from 'true')`
+export const lives = sql<boolean>`(d.deleted_at is null and d.state <> 'cancelled' and d.content ->> 'cancelled' is distinct from 'true')`
 
 export const tripsOfLines = (lines: readonly DocumentLine[]): number[] => [
   ...new Set(lines.flatMap(({ tripId }) => tripId ?? [])),

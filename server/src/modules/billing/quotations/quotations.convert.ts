@@ -7,6 +7,7 @@ import { forChange, saveRecord } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest, conflict } from '../../../app/errors.ts'
 import { customerInUse } from '../customers/customers.read.ts'
+import { lives } from '../documents/claims.ts'
 import { texts as documentTexts } from '../documents/documents.texts.ts'
 import * as invoices from '../invoices/invoices.service.ts'
 import * as notes from '../sales-notes/sales-notes.service.ts'
@@ -105,8 +106,7 @@ async function linksOf({ tx, scope }: Work, id: number): Promise<QuotationComple
     )
     .where('q.account_id', '=', scope.accountId)
     .where('q.id', '=', id)
-    .where('d.deleted_at', 'is', null)
-    .where('d.state', '<>', 'cancelled')
+    .where(lives)
     .select([
       'd.kind as type',
       'd.id',

@@ -3,7 +3,7 @@ import { createLetterhead } from '@arriero/contract/billing/quotations/letterhea
 import * as contract from '@arriero/contract/billing/quotations/quotations.contract.ts'
 import type { QuotationDraft } from '@arriero/contract/billing/quotations/quotations.entities.ts'
 import { getInvoice, deleteInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
-import { getNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
+import { cancelNote, getNote } from '@arriero/contract/billing/sales-notes/sales-notes.contract.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser, inDays } from '../../../../test/factories.ts'
 import { freightLine, makeCustomer, makeSeries } from '../../../../test/factories/billing.ts'
@@ -169,6 +169,13 @@ test('an accepted one becomes an invoice once, and again when that was removed; 
   await call(user, deleteInvoice, { params: { id: invoice.id } })
   const note = await call(user, contract.convertQuotation, convert('note_sale'))
   expect(await call(user, getNote, { params: { id: note.id } })).toMatchObject({ quotationId: id, situation: 'open' })
+  // One that never reached the authority is cancelled at once.
+  await call(user, cancelNote, { body: { id: note.id, motivo: '03' } })
+  expect(await call(user, contract.getComplement, { params })).toMatchObject({
+    links: [],
+    may: [{ reason: null }, {}, {}],
+  })
+  await call(user, contract.convertQuotation, convert('invoice'))
 })
 
 test('what was offered in dollars asks at how many pesos it is sold', async () => {
