@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fiscalKindNames } from '../billing/documents/documents.rules.ts'
 import { endpoint, fileReply } from '../core/endpoint.ts'
-import { moment, named, wire } from '../core/wire.ts'
+import { optionalText } from '../core/fields.ts'
+import { moment, named, nothing, wire } from '../core/wire.ts'
 import { tripRow } from '../trips/trips.entities.ts'
 
 const delivery = wire({
@@ -80,4 +81,14 @@ export const readClientDocument = endpoint({
   access: 'viaje.viaje_create.view',
   reply: fileReply,
   summary: 'Factura, pago, nota de crédito o carta porte de quien llama: pdf o xml.',
+})
+
+/** The dock of the caller receives a shipment later: only their own destination, and only while it has not arrived. */
+export const moveAppointment = endpoint({
+  method: 'PUT',
+  path: '/apis/home/client/appointment/{id}',
+  access: 'viaje.viaje_create.view',
+  body: wire({ to: moment, reason: optionalText(200) }),
+  reply: nothing,
+  summary: 'Mueve la cita de un envío propio a más tarde.',
 })

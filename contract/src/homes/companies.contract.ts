@@ -34,14 +34,32 @@ const company = wire({
   trips: z.number(),
   /** Someone of the company as whom its distributor may enter; null: nobody. */
   enterAs: named('enter_as', z.number().nullable()),
+  /** Its health on the Mondays of `weeks`; null: nobody knows. */
+  history: z.array(z.number().nullable()),
 })
 export type Company = z.output<typeof company>
+
+/** All of them together on a Monday. */
+const week = wire({
+  day: z.string(),
+  silent: z.number(),
+  failing: z.number(),
+  alerts: z.number(),
+  /** Users who were not there in the seven days before. */
+  absent: z.number(),
+})
+export type Week = z.output<typeof week>
 
 /** The active companies below the caller's account, worst first. */
 export const readCompanies = endpoint({
   method: 'GET',
   path: '/apis/home/companies',
   access: 'session',
-  reply: wire({ at: moment, companies: z.array(company) }),
+  reply: wire({
+    at: moment,
+    companies: z.array(company),
+    /** The last eight Mondays before today that are known, oldest first. */
+    weeks: z.array(week),
+  }),
   summary: 'Salud de las empresas de un distribuidor.',
 })

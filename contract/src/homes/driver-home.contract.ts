@@ -4,6 +4,7 @@ import { file, form, imageTypes } from '../core/files.ts'
 import { moment, named, nothing, wire } from '../core/wire.ts'
 import { latitude, longitude, tripRow } from '../trips/trips.entities.ts'
 import { tripMomentCodes } from '../trips/trips.rules.ts'
+import { dayParts } from './driving.rules.ts'
 import { incidentKinds } from './homes.rules.ts'
 
 // Whoever may fill or look at a trip of their own; what each part shows is asked of the person, not of the role.
@@ -50,6 +51,17 @@ const dayTask = wire({
 })
 export type DayTask = z.output<typeof dayTask>
 
+const drivingHours = wire({
+  /** By the movement of the unit, since the last rest, without a gap between them. */
+  parts: z.array(wire({ kind: z.enum(dayParts), from: moment, to: moment })),
+  seconds: z.number(),
+  /** What may still be driven before a pause, or before the day's rest where that is next. */
+  left: z.number(),
+  isRestNext: named('rest_next', z.boolean()),
+  isDriving: named('driving', z.boolean()),
+})
+export type DrivingHours = z.output<typeof drivingHours>
+
 export const driverHome = wire({
   at: moment,
   /** null: the person is nobody's driver. */
@@ -65,6 +77,8 @@ export const driverHome = wire({
   /** Trips to drive after that one. */
   further: z.number(),
   unit: wire({ id: z.number(), name: z.string(), plates: z.string().nullable() }).nullable(),
+  /** null: without a unit, or after a rest. */
+  driving: drivingHours.nullable(),
   /** Why the unit may not leave. */
   block: z.string().nullable(),
   /** Who planned the trip. */

@@ -931,6 +931,16 @@ export interface Database {
     updated_at: Generated<string>
     updated_by: number | null
   }
+  company_day: {
+    account_id: number
+    company_id: number
+    day: string
+    health: number
+    silent: number
+    failing: number
+    alerts: number
+    absent: number
+  }
   crm_activity: {
     id: GeneratedAlways<number>
     account_id: number

@@ -13,6 +13,7 @@ import { ownTasksToday } from '../tasks/tasks.read.ts'
 import { sharingOf } from '../tracking/tracking.read.ts'
 import { openDemands, tripsById } from '../trips/trips.read.ts'
 import { texts } from './homes.texts.ts'
+import { drivingOf } from './driving.ts'
 import { demandDriven, ownTrip, ownUnit, tripsToFill } from './own-trip.ts'
 
 /** Tasks that a day shows; the others are in their list. */
@@ -31,6 +32,7 @@ export async function driverHome(work: Work): Promise<DriverHome> {
     trip,
     further: own ? own.total - 1 : 0,
     unit,
+    driving: unit ? await drivingOf(work, unit.id, trip) : null,
     block: unit ? ((await blocksOf(work, [unit.id])).get(unit.id) ?? null) : null,
     traffic: own ? await plannerOf(work, own.id) : null,
     papers: own && trip ? [tripPaper(trip), ...(await cartasOf(work, own.id))] : [],

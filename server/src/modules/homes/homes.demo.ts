@@ -27,5 +27,10 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
   )
   const [distributor] = rows
   if (distributor && !distributor.isThere)
-    await seedPortfolio(client, distributor.id, [services.trips, services.maps, services.panel, services.billing])
+    await seedPortfolio(
+      client,
+      distributor.id,
+      [services.trips, services.maps, services.panel, services.billing],
+      accountId,
+    )
 }

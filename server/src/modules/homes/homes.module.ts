@@ -6,9 +6,11 @@ import { isKey } from '@arriero/contract/checklists/filled/filled.contract.ts'
 import { notFound } from '../../app/errors.ts'
 import { route } from '../../app/http/route.ts'
 import type { ServerModule } from '../../app/module.ts'
+import { moveAppointment } from '../trips/trips.commands.ts'
 import { sharePhone, stopPhone, takeFixes } from '../tracking/tracking.commands.ts'
 import { clientDocument, clientHome } from './client-home.ts'
 import { companies } from './companies.ts'
+import { keepCompanyDays } from './company-days.job.ts'
 import { driverHome, ownCartaPorte } from './driver-home.ts'
 import { demandUnit } from './own-trip.ts'
 import { help, report } from './reports.ts'
@@ -20,6 +22,7 @@ function keyOf(uuid: string): string {
 
 /** Where the day of a driver, a client and a distributor begins. */
 export const homesModule: ServerModule = {
+  jobs: [keepCompanyDays],
   routes: [
     route(driver.readDriverHome, ({ work }) => driverHome(work)),
     route(driver.ownCartaPorte, ({ work, app, params }) => ownCartaPorte(work, app, params.id)),
@@ -30,6 +33,9 @@ export const homesModule: ServerModule = {
     route(phone.sendFixes, ({ work, app, body }) => takeFixes(work, app, body.fixes)),
     route(client.readClientHome, ({ work }) => clientHome(work)),
     route(client.readClientDocument, ({ work, app, params }) => clientDocument(work, app, params.id, params.format)),
+    route(client.moveAppointment, ({ work, params, body }) =>
+      moveAppointment(work, { destinationId: params.id, ...body }),
+    ),
     route(distributor.readCompanies, ({ work, caller }) => companies(work, caller)),
   ],
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { roles } from '@arriero/contract/core/services.ts'
-import { readClientHome } from '@arriero/contract/homes/client-home.contract.ts'
+import { moveAppointment, readClientHome } from '@arriero/contract/homes/client-home.contract.ts'
 import { readCompanies } from '@arriero/contract/homes/companies.contract.ts'
 import * as contract from '@arriero/contract/homes/driver-home.contract.ts'
 import { sendFixes, startSharing, stopSharing } from '@arriero/contract/homes/phone.contract.ts'
 import { moveTask } from '@arriero/contract/tasks/tasks.contract.ts'
 import { listDevices } from '@arriero/contract/tracking/devices.contract.ts'
 import { listTickets } from '@arriero/contract/tickets/tickets/tickets.contract.ts'
+import { listNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
 import { travelDetail } from '@arriero/contract/trips/trips.contract.ts'
 import { assignDriver } from '@arriero/contract/units/units.contract.ts'
 import { createInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
@@ -19,10 +21,12 @@ import { invoiceOf, makeCustomer } from '../../../test/factories/billing.ts'
 import { fill, filledDraft, makeChecklist } from '../../../test/factories/checklists.ts'
 import { makeDuty } from '../../../test/factories/duties.ts'
 import { makeDriver } from '../../../test/factories/drivers.ts'
+import { driven, storePast } from '../../../test/factories/reports.ts'
 import { makeCounter, makeOwing } from '../../../test/factories/receivables.ts'
 import { makeLeg, makeTrip } from '../../../test/factories/trips.ts'
 import { makeUnit, shareUnits } from '../../../test/factories/units.ts'
 import { lostPoints } from './companies.ts'
+import { keepDay } from './company-days.job.ts'
 
 const home = (as: TestUser) => call(as, contract.readDriverHome)
 
@@ -37,6 +41,8 @@ async function world() {
   const unit = await makeUnit(boss, { name: 'T-214' })
   return { account, boss, person, driver, unit }
 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 const photo = async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d42f2f' } })
@@ -82,6 +88,22 @@ test('a driver without a trip sees the own unit; with trips the next one, who pl
   await expect(fill(person, filledDraft({ checklistId: checklist.id, unitId: foreign.id }))).rejects.toThrow(
     'No se encontró la unidad.',
   )
+})
+
+test('hours at the wheel come from how the own unit moved, with the pauses between', async () => {
+  const { account, boss, person, driver, unit } = await world()
+  await call(boss, assignDriver, { body: { unitId: unit.id, driverId: driver.id } })
+  expect((await home(person)).driving).toBeNull()
+  const minutes = [70, 40, 50]
+  const from = Date.now() - (minutes.reduce((sum, one) => sum + one) + 1) * 60_000
+  const phases = minutes.map((one, at) => ({ minutes: one, kmh: at === 1 ? 0 : 80, ignition: at !== 1 }))
+  await storePast(account.id, unit.id, driven(from, phases))
+  const { driving } = await home(person)
+  expect(driving).toMatchObject({ isRestNext: false, isDriving: true })
+  expect(driving!.parts.map(({ kind }) => kind)).toEqual(['drive', 'pause', 'drive'])
+  // To the minute in which it was seen to stop.
+  expect(Math.abs(driving!.seconds - 120 * 60)).toBeLessThanOrEqual(180)
+  expect(Math.abs(driving!.left - (5 * 60 - 50) * 60)).toBeLessThanOrEqual(180)
 })
 
 test('a driver is shown the tasks that are due by the end of the day, the longest overdue first, and nobody else’s', async () => {
@@ -211,6 +233,36 @@ test('a client sees the trips shared with them, what arrived today, and nothing 
   expect((await call(boss, readClientHome)).counts.active).toBe(2)
 })
 
+test('a client moves the appointment of their own dock later while it has not arrived, and whoever planned it is told', async () => {
+  const { account, boss } = await world()
+  const [client, other] = [
+    await makeUser({ account, role: roles.client }),
+    await makeUser({ account, role: roles.client }),
+  ]
+  const [leave, arrive, later] = [inHours(1), inHours(4), inHours(6)]
+  const leg = await makeLeg(boss, { estimatedLeave: leave, estimatedArrival: arrive, clientId: client.id })
+  const second = await makeLeg(boss, { estimatedLeave: later, estimatedArrival: inHours(9), clientId: other.id })
+  const trip = await makeTrip(boss, { destinations: [leg, second] })
+  const [own, next] = trip.destinations
+  const move = (as: TestUser, destination: number, to: string) =>
+    send('PUT', `/apis/home/client/appointment/${destination}`, { as, body: { to, reason: 'Andén ocupado' } })
+  expect((await move(other, own!.id, later)).status).toBe(404)
+  expect((await move(boss, own!.id, later)).status).toBe(404)
+  for (const to of [leave, inHours(7), inHours(24 * 9)]) expect((await move(client, own!.id, to)).status).toBe(400)
+  await call(client, moveAppointment, { params: { id: own!.id }, body: { to: inHours(5), reason: 'Andén' } })
+  const seen = await call(boss, travelDetail, { query: { id: trip.id } })
+  expect(Date.parse(seen.destinations[0]!.estimatedArrival)).toBeGreaterThan(Date.parse(arrive))
+  expect(seen.destinations[1]).toMatchObject({ id: next!.id, estimatedArrival: second.estimatedArrival })
+  const told = await call(boss, listNotifications)
+  expect(told).toContainEqual(
+    expect.objectContaining({ kind: 'trip', title: `${trip.folio}: el cliente movió su cita` }),
+  )
+  await inAccount(account.id, ({ tx }) =>
+    tx.updateTable('trip_destination').set({ arrived_at: arrive }).where('id', '=', own!.id).execute(),
+  )
+  expect((await move(client, own!.id, later)).status).toBe(409)
+})
+
 test('a client takes along what is billed to the customers they are, and nothing of others', async () => {
   const counter = await makeCounter()
   const account = { id: counter.user.accountId, name: '' }
@@ -264,6 +316,45 @@ test('a distributor sees how the companies below are doing, worst first, and nob
   })
   expect(companies.map(({ health }) => health)).toEqual(companies.map(({ health }) => health).toSorted((a, b) => a - b))
   expect((await refusal(boss, readCompanies)).status).toBe(403)
+})
+
+test('each day of the companies below is kept as it last stood, and the Mondays of eight weeks are told', async () => {
+  const { account: distributor, user } = await makeDistributor()
+  const company = await makeAccount({ parentId: distributor.id })
+  await makeUnit(await makeUser({ account: company }))
+  await inAccount(distributor.id, keepDay)
+  await inAccount(distributor.id, keepDay)
+  const { companies: before, weeks: none } = await call(user, readCompanies)
+  expect([before[0]!.history, none]).toEqual([[], []])
+  // The day that was kept becomes a Monday that is past, and one that is too long ago goes.
+  await inAccount(distributor.id, ({ tx }) =>
+    tx
+      .updateTable('company_day')
+      .set({ day: sql`date_trunc('week', day - 8)::date`, health: 90 })
+      .where('company_id', '=', company.id)
+      .execute(),
+  )
+  await inAccount(distributor.id, ({ tx }) =>
+    tx
+      .insertInto('company_day')
+      .values({
+        account_id: distributor.id,
+        company_id: company.id,
+        day: sql`current_date - 100`,
+        health: 1,
+        silent: 9,
+        failing: 9,
+        alerts: 9,
+        absent: 9,
+      })
+      .execute(),
+  )
+  await inAccount(distributor.id, keepDay)
+  const { companies: after, weeks } = await call(user, readCompanies)
+  expect(after[0]!.history).toEqual([90])
+  expect(weeks).toMatchObject([{ silent: 1, failing: 0, alerts: 0, absent: 0 }])
+  const left = await inAccount(distributor.id, ({ tx }) => tx.selectFrom('company_day').select('health').execute())
+  expect(left.map(({ health }) => health).toSorted((a, b) => b - a)).toEqual([90, 60])
 })
 
 test.each([

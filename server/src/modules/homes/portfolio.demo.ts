@@ -20,6 +20,8 @@ interface Portrait {
   /** Grave alerts that nobody attends, and since how many hours. */
   alerts: number
   waiting: number
+  /** Its health on the last eight Mondays, the oldest first. */
+  was: readonly number[]
 }
 
 /** Companies of the distributor beside the one that the demo shows whole: some do well, some are to be called. */
@@ -39,6 +41,7 @@ const portraits: readonly Portrait[] = [
     entered: 5,
     alerts: 2,
     waiting: 3,
+    was: [93, 95, 94, 96, 95, 96, 94, 92],
   },
   {
     name: 'Materiales Peña Alta',
@@ -55,6 +58,7 @@ const portraits: readonly Portrait[] = [
     entered: 0,
     alerts: 9,
     waiting: 98,
+    was: [88, 86, 83, 79, 74, 69, 62, 57],
   },
   {
     name: 'Grúas y Maniobras Delta',
@@ -71,6 +75,7 @@ const portraits: readonly Portrait[] = [
     entered: 2,
     alerts: 3,
     waiting: 20,
+    was: [81, 80, 76, 72, 69, 66, 63, 58],
   },
   {
     name: 'Refrigerados Monte Claro',
@@ -87,6 +92,7 @@ const portraits: readonly Portrait[] = [
     entered: 8,
     alerts: 1,
     waiting: 6,
+    was: [84, 86, 85, 88, 90, 91, 90, 92],
   },
   {
     name: 'Paquetería Llano Largo',
@@ -103,26 +109,38 @@ const portraits: readonly Portrait[] = [
     entered: 8,
     alerts: 0,
     waiting: 0,
+    was: [78, 80, 83, 85, 88, 92, 94, 96],
   },
 ]
 
-/** A distributor's portfolio: accounts with units, a platform, people and alerts of their own. */
+/** Of the company that the demo shows whole. */
+const ownWas = [80, 79, 81, 80, 78, 79, 77, 78]
+
+/** A distributor's portfolio: accounts with units, a platform, people and alerts of their own, beside the one named. */
 export async function seedPortfolio(
   client: pg.ClientBase,
   distributorId: number,
   services: readonly number[],
+  ownId: number,
 ): Promise<void> {
-  for (const { name, zone, contact, phone, years, ...facts } of portraits) {
+  const { rows: own } = await client.query<{ units: number; users: number }>(
+    `select (select count(*)::int from unit where account_id = $1 and deleted_at is null) as units,
+       (select count(*)::int from app_user where account_id = $1 and password_hash <> '') as users`,
+    [ownId],
+  )
+  await remember(client, distributorId, ownId, ownWas, own[0]!)
+  for (const { name, zone, contact, phone, years, was, ...facts } of portraits) {
     const { rows } = await client.query<{ id: number }>(
       `insert into account (name, kind, parent_id, services, timezone, contact_name, contact_phone, created_at)
        values ($1, 'company', $2, $3, $4, $5, $6, now() - make_interval(years => $7)) returning id`,
       [name, distributorId, services, zone, contact, phone, years],
     )
     await fill(client, rows[0]!.id, facts)
+    await remember(client, distributorId, rows[0]!.id, was, facts)
   }
 }
 
-type Facts = Omit<Portrait, 'name' | 'zone' | 'contact' | 'phone' | 'years'>
+type Facts = Omit<Portrait, 'name' | 'zone' | 'contact' | 'phone' | 'years' | 'was'>
 
 async function fill(client: pg.ClientBase, account: number, given: Facts): Promise<void> {
   const { units, silent, hours, state, since, users, entered, alerts, waiting } = given
@@ -162,3 +180,19 @@ async function fill(client: pg.ClientBase, account: number, given: Facts): Promi
     [account, alerts, waiting],
   )
 }
+
+/** The Mondays that are past: what it lacked then is told by its health. */
+const remember = (
+  client: pg.ClientBase,
+  distributorId: number,
+  companyId: number,
+  was: readonly number[],
+  { units, users }: Pick<Facts, 'units' | 'users'>,
+) =>
+  client.query(
+    `insert into company_day (account_id, company_id, day, health, silent, failing, alerts, absent)
+     select $1, $2, date_trunc('week', now() - interval '1 day')::date - 7 * ($6 - place)::int, health,
+       round($4::int * (100 - health) / 250.0), (health < 60)::int, round((100 - health) / 9.0), round($5::int * (100 - health) / 130.0)
+     from unnest($3::int[]) with ordinality as w (health, place)`,
+    [distributorId, companyId, was, units, users, was.length],
+  )

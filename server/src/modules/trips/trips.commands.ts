@@ -6,6 +6,7 @@ import { meetDemand } from './demands/demands.service.ts'
 import { addEvent } from './read/history.ts'
 import { lockTrip } from './write/save.ts'
 
+export { moveAppointment } from './write/appointment.ts'
 export { addFile as keepTripFile, recordIncident } from './write/life.ts'
 
 interface FilledChecklist extends Filling {

@@ -34,6 +34,12 @@ export const texts = {
   otherChecklist: 'Un viaje pide CheckList de unidad o de viaje',
   lacksChecklists: (names: readonly string[]) => `Falta llenar ${list.format(names)}`,
   finishWaits: 'El viaje aún no llega al último destino',
+  arrivedAlready: 'Ya llegó: su cita no se mueve.',
+  onlyLater: 'Elija una hora posterior a la cita; para recibirlo antes, pídalo a tráfico.',
+  leavesBefore: (at: string) => `La unidad sale a su siguiente parada el ${at}: pida a tráfico que mueva el viaje.`,
+  appointmentMoved: (folio: string) => `${folio}: el cliente movió su cita`,
+  appointment: ({ place, from, to, reason }: { place: string; from: string; to: string; reason: string }) =>
+    `${place}: ${from} → ${to}${reason && ` · ${reason}`}`,
   badLink: 'El enlace no es válido o ya venció.',
   daysReversed: 'El último día debe ser posterior al primero',
   tooManyDays: (most: number) => `El periodo puede tener a lo más ${most} días`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
 import { plannedTrip } from '../trips/trips.fixture.ts'
-import { arrivalOf, atRisk, deliveredLink, why } from './client/client.words.ts'
-import { pointsWords, trouble, type Company } from './companies/companies.words.ts'
-import { demandWords, legOf, licenseWords, mapsLink, taskWords } from './day/day.words.ts'
+import { afterArrival, arrivalOf, atRisk, deliveredLink, why } from './client/client.words.ts'
+import { changeOf, hasFallen, pointsWords, trouble, type Company } from './companies/companies.words.ts'
+import { demandWords, drivingWords, legOf, licenseWords, mapsLink, taskWords } from './day/day.words.ts'
 
 const underWay: TripRow = {
   ...plannedTrip,
@@ -34,6 +34,18 @@ test('before it leaves the day says from where and when; without a trip nothing'
     isUnderWay: false,
   })
   expect(legOf({ trip: null, at })).toBeUndefined()
+})
+
+const hours = { parts: [], seconds: 3600, left: 7200, isRestNext: false, isDriving: true }
+test.each([
+  [{}, 'pausa antes de las 11:29', 'grey'],
+  [{ left: 900 }, 'pausa antes de las 09:44', 'amber'],
+  [{ isRestNext: true }, 'descanso antes de las 11:29', 'grey'],
+  [{ isDriving: false }, '2 h 00 min hasta la pausa', 'grey'],
+  [{ left: 0 }, 'Pare 30 min', 'red'],
+  [{ left: 0, isRestNext: true }, 'Descanse 8 h', 'red'],
+])('hours at the wheel %o say what comes next', (given, next, tone) => {
+  expect(drivingWords({ ...hours, ...given }, at)).toEqual({ next, tone })
 })
 
 const demand = {
@@ -131,6 +143,7 @@ const company: Company = {
   lastEntry: null,
   trips: 6,
   enterAs: null,
+  history: [],
 }
 
 test.each([
@@ -151,4 +164,23 @@ test('a company without users, and one that does well, are told as they are', ()
   expect(trouble(company).title).toBe('Todo bien')
   expect(pointsWords(company)).toBe('sin puntos perdidos')
   expect(pointsWords({ ...company, lost: [{ cause: 'silent', points: 37 }] })).toBe('unidades sin señal −37')
+})
+
+test('an appointment is moved to the quarter of an hour after it arrives', () => {
+  expect(afterArrival(underWay)).toBe('2026-11-17T17:45:00.000Z')
+  expect(afterArrival({ ...plannedTrip, eta: null })).toBeNull()
+})
+
+test('a figure is told against the last Monday: more is worse, except of health', () => {
+  expect(changeOf(41, 0)).toEqual({ words: '+41', tone: 'red' })
+  expect(changeOf(3, 5)).toEqual({ words: '−2', tone: 'green' })
+  expect(changeOf(24, 76, true)).toEqual({ words: '−52', tone: 'red' })
+  expect(changeOf(7, 7)).toEqual({ words: '±0', tone: 'grey' })
+  expect(changeOf(7, null)).toBeUndefined()
+})
+
+test('a company has fallen when it is of a worse kind than on the last Monday', () => {
+  expect(hasFallen({ health: 60, history: [90, 80] })).toBe(true)
+  expect(hasFallen({ health: 60, history: [90, 65] })).toBe(false)
+  expect(hasFallen({ health: 60, history: [90, null] })).toBe(false)
 })

@@ -5,7 +5,7 @@ import type { Panel, PanelPeriod } from '@arriero/contract/panel/control-panel.c
 import { Card } from '../../kit/shell/DetailPage.tsx'
 import { dayKey, number } from '../../kit/format.ts'
 import { againstWords, countDelta, percentDelta, punctuality, punctualityDelta, type Delta } from './figures.words.ts'
-import { Spark } from './Spark.tsx'
+import { Spark } from '../../kit/Spark.tsx'
 import { tripPaths } from '../trips/trips.paths.ts'
 import { trackingPaths } from '../tracking/tracking.paths.ts'
 import { panelPaths } from './panel.paths.ts'

@@ -98,7 +98,11 @@ const kinds: Record<string, (measure: Measure, change: string) => Words> = {
   locks: (m) => ({ title: 'Candados', reason: text(m['locks']) || 'Sin candados', tone: 'neutral' }),
   incident: (m) => ({ title: 'Incidencia', reason: text(m['title']), tone: 'warning' }),
   file: (m) => ({ title: 'Archivo agregado', reason: text(m['name']), tone: 'neutral' }),
-  plan: () => ({ title: 'Fechas planeadas', reason: 'Se cambiaron las fechas del viaje', tone: 'neutral' }),
+  plan: (m) => ({
+    title: m['appointment'] ? 'Cita movida por el cliente' : 'Fechas planeadas',
+    reason: text(m['appointment']) || 'Se cambiaron las fechas del viaje',
+    tone: 'neutral',
+  }),
   route: (m) => ({ title: 'Ruta recalculada', reason: `${number(m['km']).toFixed(0)} km`, tone: 'neutral' }),
   checklist: (m) => ({
     title: 'Checklist',

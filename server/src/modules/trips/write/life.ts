@@ -15,7 +15,7 @@ import { addEvent } from '../read/history.ts'
 import { joinRoutes, roadRoute } from '../plan/planner.ts'
 import { lockTrip, routeColumns, type LockedTrip } from './save.ts'
 import { texts } from '../trips.texts.ts'
-import { describe } from '../read/words.ts'
+import { describe, type Measure } from '../read/words.ts'
 
 function demandActive(trip: LockedTrip): void {
   if (trip.status === 'finished') throw badRequest(texts.alreadyFinished)
@@ -196,6 +196,8 @@ export async function changePlan(
     version?: number | undefined
     destinations: readonly { id: number; estimatedLeave: string; estimatedArrival: string }[]
   },
+  /** What its history tells of it. */
+  measure: Measure = {},
 ): Promise<void> {
   const { tx, scope } = work
   const trip = await lockTrip(work, id)
@@ -232,7 +234,7 @@ export async function changePlan(
     late_minutes: null,
     attention: 0,
   })
-  await addEvent(work, trip, 'plan', {})
+  await addEvent(work, trip, 'plan', { measure })
   await edited(work, trip, version)
 }
 

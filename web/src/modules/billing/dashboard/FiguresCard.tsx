@@ -6,7 +6,7 @@ import { dayKey, number } from '../../../kit/format.ts'
 import { Card } from '../../../kit/shell/DetailPage.tsx'
 import type { ScreenPath } from '../../../kit/shell/module.ts'
 import { percentDelta, type Delta } from '../../panel/figures.words.ts'
-import { Spark } from '../../panel/Spark.tsx'
+import { Spark } from '../../../kit/Spark.tsx'
 import { billingPaths } from '../billing.paths.ts'
 import { countedIn, type Narrowing } from './lists.ts'
 

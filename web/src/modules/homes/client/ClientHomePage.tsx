@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { IconAlertTriangle, IconMap2, IconShare3 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarTime, IconMap2, IconShare3 } from '@tabler/icons-react'
 import { readClientHome, type ClientHome } from '@arriero/contract/homes/client-home.contract.ts'
 import { createShare } from '@arriero/contract/tracking/tracking.contract.ts'
 import type { TripRow } from '@arriero/contract/trips/trips.entities.ts'
@@ -12,6 +12,7 @@ import { date, dayKey, number, percent, plural, shortTime, weekday } from '../..
 import { Card, DetailPage, Stats } from '../../../kit/shell/DetailPage.tsx'
 import { mayEnter } from '../../../kit/shell/entrance.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
+import { useSession } from '../../../kit/session.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
@@ -19,10 +20,11 @@ import { TwoLines } from '../../../kit/TwoLines.tsx'
 import { ShareDialog } from '../../tracking/live-map/ShareDialog.tsx'
 import { trackingPaths } from '../../tracking/tracking.paths.ts'
 import { tripPaths } from '../../trips/trips.paths.ts'
-import { lateness, whenShort } from '../../trips/trips.words.ts'
+import { lateness, nextOf, whenShort } from '../../trips/trips.words.ts'
 import { ArrivalsMap } from './ArrivalsMap.tsx'
 import { Documents } from './Documents.tsx'
 import { arrivalOf, atRisk, deliveredLink, why } from './client.words.ts'
+import { MoveAppointment } from './MoveAppointment.tsx'
 import '../homes.css'
 
 const refetchInterval = 60_000
@@ -93,7 +95,10 @@ const Counts = ({ counts: { late, travelling, notStarted } }: Pick<ClientHome, '
 /** The shipment that will miss its appointment by most, and why. */
 function AtRisk({ trips }: { trips: readonly TripRow[] }) {
   const worst = atRisk(trips)
+  const me = useSession(({ auth }) => auth?.user.userId)
+  const [isMoving, setMoving] = useState(false)
   if (!worst) return null
+  const isOwn = me !== undefined && nextOf(worst)?.clientId === me
   const { place, when } = arrivalOf(worst)
   return (
     <section className="card home-risk" role="status">
@@ -103,10 +108,16 @@ function AtRisk({ trips }: { trips: readonly TripRow[] }) {
         <small>{[place.name, why(worst)].filter(Boolean).join(' · ')}</small>
       </div>
       <Link to={tripPaths.detail(worst.id)}>
-        <Button type="primary" tabIndex={-1}>
+        <Button type={isOwn ? 'default' : 'primary'} tabIndex={-1}>
           Ver el viaje
         </Button>
       </Link>
+      {isOwn && (
+        <Button type="primary" icon={<IconCalendarTime size={16} stroke={1.75} />} onClick={() => setMoving(true)}>
+          Mover cita
+        </Button>
+      )}
+      {isMoving && <MoveAppointment trip={worst} close={() => setMoving(false)} />}
     </section>
   )
 }

@@ -25,6 +25,14 @@ export const atRisk = (trips: readonly TripRow[]): TripRow | undefined =>
     .filter(({ lateMinutes, state }) => state !== tripStates.notStarted && (lateMinutes ?? 0) > lateAfterMinutes)
     .toSorted((a, b) => (b.lateMinutes ?? 0) - (a.lateMinutes ?? 0))[0]
 
+const quarterMs = 15 * 60_000
+
+/** An appointment that a late shipment keeps: the next quarter of an hour after it arrives. */
+export function afterArrival(trip: TripRow): string | null {
+  const eta = trip.eta ?? nextOf(trip)?.eta
+  return eta ? new Date(Math.ceil(Date.parse(eta) / quarterMs) * quarterMs).toISOString() : null
+}
+
 /** What holds it up, where that is known. */
 export function why({ stoppedSince, deviatedSince, attention, lastFixAt }: TripRow): string | undefined {
   if (stoppedSince) return `detenido desde las ${shortTime(stoppedSince)}`

@@ -18,16 +18,18 @@ import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { ago, date, folded, number, phone, phoneLink, plural, shortTime, weekday } from '../../../kit/format.ts'
 import { actAs } from '../../../kit/session.ts'
-import { Card, DetailPage, Stats } from '../../../kit/shell/DetailPage.tsx'
+import { Card, DetailPage } from '../../../kit/shell/DetailPage.tsx'
 import { useSearchParams } from '../../../kit/shell/navigation.ts'
 import { PageHeader } from '../../../kit/shell/PageHeader.tsx'
 import { toast } from '../../../kit/shell/toast.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
+import { Spark } from '../../../kit/Spark.tsx'
 import { StatePill } from '../../../kit/StatePill.tsx'
 import { Tile } from '../../../kit/Tile.tsx'
 import { accountPaths } from '../../accounts/accounts.paths.ts'
 import { homePaths } from '../homes.paths.ts'
-import { healthLooks, lookOf, pointsWords, trouble, type Company } from './companies.words.ts'
+import { changeOf, hasFallen, healthLooks, lookOf, pointsWords, trouble, type Company } from './companies.words.ts'
+import { Totals } from './Totals.tsx'
 import '../homes.css'
 
 const refetchInterval = 60_000
@@ -41,6 +43,7 @@ export function CompaniesPage() {
     refetchInterval,
   })
   const all = data?.companies ?? []
+  const weeks = data?.weeks ?? []
   const units = all.reduce((sum, one) => sum + one.units, 0)
   return (
     <DetailPage
@@ -78,7 +81,7 @@ export function CompaniesPage() {
         <div className="home-grid home-narrow">
           <div className="home-main">
             <Calls companies={all} />
-            <Totals companies={all} />
+            <Totals companies={all} weeks={weeks} />
             <List companies={all} />
           </div>
           <Portfolio companies={all} />
@@ -156,34 +159,6 @@ function EnterAs({ company: { name, enterAs }, isSmall = false }: { company: Com
   )
 }
 
-const sum = (companies: readonly Company[], of: (company: Company) => number) =>
-  companies.reduce((total, company) => total + of(company), 0)
-
-const Totals = ({ companies }: { companies: readonly Company[] }) => (
-  <Card title="">
-    <Stats
-      items={[
-        {
-          label: 'Unidades sin señal',
-          value: number(sum(companies, ({ silent }) => silent)),
-          unit: `de ${number(sum(companies, ({ units }) => units))}`,
-        },
-        {
-          label: 'Plataformas con falla',
-          value: number(sum(companies, ({ failing }) => failing)),
-          unit: `de ${number(sum(companies, ({ sources }) => sources))}`,
-        },
-        { label: 'Alertas sin atender', value: number(sum(companies, ({ alerts }) => alerts)) },
-        {
-          label: 'Usuarios que no entran',
-          value: number(sum(companies, ({ users, entered }) => users - entered)),
-          unit: `de ${number(sum(companies, ({ users }) => users))}`,
-        },
-      ]}
-    />
-  </Card>
-)
-
 const healths = Object.keys(healthLooks) as Health[]
 
 /** Every company, worst first; each cell says what takes its points. */
@@ -223,6 +198,7 @@ function List({ companies }: { companies: readonly Company[] }) {
             <tr>
               <th>Salud</th>
               <th>Empresa</th>
+              <th className="companies-weeks">8 semanas</th>
               <th className="num">Unidades</th>
               <th className="num">Plataformas</th>
               <th className="num">Alertas</th>
@@ -243,14 +219,24 @@ function List({ companies }: { companies: readonly Company[] }) {
 
 function CompanyRow({ company }: { company: Company }) {
   const { name, parentName, createdAt, units, silent, sources, failing, alerts, oldestAlert, users, entered } = company
+  const { health, history } = company
+  const change = changeOf(health, history.at(-1), true)
   return (
     <tr>
-      <td>
+      <td className="companies-health">
         <Ring company={company} />
+        {change && (
+          <small className={`tone-${change.tone} tinted`} title="Contra el lunes pasado">
+            {change.words}
+          </small>
+        )}
       </td>
       <td>
         {name}
         <small>{[parentName, `desde ${date(createdAt).slice(3)}`].filter(Boolean).join(' · ')}</small>
+      </td>
+      <td className="companies-weeks">
+        <Spark values={[...history.filter((one) => one !== null), health]} />
       </td>
       <td className="num">
         {number(units)}
@@ -297,7 +283,11 @@ const Portfolio = ({ companies }: { companies: readonly Company[] }) => (
   <Card title="Salud" count={plural(companies.length, 'empresa', 'empresas')}>
     <div className="squares" aria-hidden>
       {companies.map((company) => (
-        <i key={company.id} className={`tone-${lookOf(company).tone}`} title={`${company.name}, ${company.health}`} />
+        <i
+          key={company.id}
+          className={`tone-${lookOf(company).tone} ${hasFallen(company) ? 'has-fallen' : ''}`}
+          title={`${company.name}, ${company.health}`}
+        />
       ))}
     </div>
     <div className="healths">

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type { HealthCause, readCompanies } from '@arriero/contract/homes/companies.contract.ts'
 import { healthOf, type Health } from '@arriero/contract/homes/homes.rules.ts'
-import { ago, plural } from '../../../kit/format.ts'
+import { ago, number, plural } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
 
 export type Company = ReplyOf<typeof readCompanies>['companies'][number]
@@ -51,6 +51,21 @@ export function trouble(company: Company): { title: string; detail: string } {
       return { title: 'Todo bien', detail: blind }
   }
 }
+
+/** Against the last Monday; more is worse, except of health. Undefined: nothing to compare with. */
+export function changeOf(now: number, before: number | null | undefined, isMoreBetter = false) {
+  if (before === null || before === undefined) return undefined
+  const by = now - before
+  const tone: Tone = by === 0 ? 'grey' : by > 0 === isMoreBetter ? 'green' : 'red'
+  return { words: by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${number(Math.abs(by))}`, tone }
+}
+
+/** Whether a company has become worse in kind since the last Monday. */
+export function hasFallen({ health, history }: Pick<Company, 'health' | 'history'>): boolean {
+  const before = history.at(-1)
+  return before != null && ranks[healthOf(health)] < ranks[healthOf(before)]
+}
+const ranks: Record<Health, number> = { critical: 0, risk: 1, good: 2 }
 
 /** 'unidades sin señal −40, …': why a company has its points. */
 export const pointsWords = ({ lost }: Company) =>

@@ -7,6 +7,7 @@ import { asOf } from './day.words.ts'
 import { openDay, readDay, useDay } from './day.store.ts'
 import { DayActions } from './DayActions.tsx'
 import { DayRows } from './DayRows.tsx'
+import { DrivingCard } from './DrivingCard.tsx'
 import { PhoneCard } from './PhoneCard.tsx'
 import { stop, useSharing } from './phone-position.ts'
 import { TripCard } from './TripCard.tsx'
@@ -70,6 +71,7 @@ export function DayPage() {
           <>
             <TripCard home={home} />
             <DayRows home={home} />
+            {home.driving && home.unit && <DrivingCard driving={home.driving} at={home.at} unitName={home.unit.name} />}
             <PhoneCard home={home} />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { DayChecklist, DayTask, DriverHome } from '@arriero/contract/homes/driver-home.contract.ts'
+import type { DayChecklist, DayTask, DriverHome, DrivingHours } from '@arriero/contract/homes/driver-home.contract.ts'
 import { latenessInWords, momentInWords, tripStates } from '@arriero/contract/trips/trips.rules.ts'
 import { date, duration, shortTime } from '../../../kit/format.ts'
 import type { Tone } from '../../../kit/palette.ts'
@@ -52,6 +52,19 @@ export function licenseWords(driver: DriverHome['driver']): { title: string; det
   if (left < 0) return { title: 'Su licencia venció', detail: `${detail} · no maneje sin renovarla`, tone: 'red' }
   const title = left === 0 ? 'Su licencia vence hoy' : `Su licencia vence en ${left} ${left === 1 ? 'día' : 'días'}`
   return { title, detail: `${detail} · cita para renovar`, tone: 'amber' }
+}
+
+/** What comes next of the hours at the wheel: 'pausa antes de las 17:05'. Within half an hour it is amber. */
+export function drivingWords(
+  { left, isRestNext, isDriving, parts }: DrivingHours,
+  at: string,
+): { next: string; tone: Tone } {
+  const what = isRestNext ? 'descanso' : 'pausa'
+  if (left === 0) return { next: isRestNext ? 'Descanse 8 h' : 'Pare 30 min', tone: 'red' }
+  const tone = left < 1800 ? 'amber' : 'grey'
+  if (isDriving) return { next: `${what} antes de las ${shortTime(new Date(Date.parse(at) + left * 1000))}`, tone }
+  const isPaused = parts.at(-1)?.kind === 'pause'
+  return { next: `${isPaused ? 'en pausa, ' : ''}${duration(left)} hasta ${isRestNext ? 'el' : 'la'} ${what}`, tone }
 }
 
 /** Opens in the map app that the phone has, also without a signal. */
