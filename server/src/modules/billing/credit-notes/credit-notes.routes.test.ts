@@ -2,9 +2,10 @@ import { readCfdi } from '@arriero/cfdi/xml/read-cfdi.ts'
 import { expect, test } from 'vitest'
 import * as contract from '@arriero/contract/billing/credit-notes/credit-notes.contract.ts'
 import type { CreditNoteDraft } from '@arriero/contract/billing/credit-notes/credit-notes.entities.ts'
-import { createInvoice, getInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { cancelInvoice, createInvoice, getInvoice } from '@arriero/contract/billing/invoices/invoices.contract.ts'
 import { createPayment, openInvoices } from '@arriero/contract/billing/payments/payments.contract.ts'
 import { call, download, refusal, send } from '../../../../test/api.ts'
+import { inAccount } from '../../../../test/factories.ts'
 import {
   freightLine,
   invoiceOf,
@@ -22,6 +23,7 @@ import {
 } from '../../../../test/factories/receivables.ts'
 import { workTask } from '../../../../test/factories/tasks.ts'
 import { cancelDocument } from '../documents/cancelling.ts'
+import { setState } from '../documents/documents.repository.ts'
 
 const noteOf = (
   { creditNotes }: Counter,
@@ -196,6 +198,22 @@ test('never under zero: what a payment took meanwhile is refused before the PAC 
   expect((await refusal(user, createPayment, { body })).status).toBe(400)
   await call(user, createPayment, { body: depositOf(counter, 8000, [{ invoiceId: id, amount: 8000 }]) })
   expect((await refusal(user, contract.stampCreditNote, { body: { id: second.id } })).status).toBe(409)
+})
+
+test('an invoice is not cancelled while a note that takes of it is on its way to the PAC', async () => {
+  const counter = await makeCounter()
+  const { user } = counter
+  const id = await makeOwing(counter)
+  const note = await create(counter, noteOf(counter, [{ invoiceId: id, amount: 20_000 }]))
+  const leads = (state: 'stamping' | 'draft') => inAccount(user.accountId, (work) => setState(work, note.id, { state }))
+  const body = { id, motivo: '02' as const }
+  await leads('stamping')
+  expect(await refusal(user, cancelInvoice, { body })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('notas de crédito vigentes') },
+  })
+  await leads('draft')
+  await call(user, cancelInvoice, { body })
 })
 
 test('invoices of one customer, issuer and currency, within their balance; strangers have none of it', async () => {

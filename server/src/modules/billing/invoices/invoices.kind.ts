@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../app/database/work.ts'
+import { readOwing } from '../allocations/allocations.repository.ts'
 import { appliedBy } from '../credit-notes/advances.ts'
 import { moveBalance } from '../documents/balance.ts'
 import { demandCredit, holdCustomers } from '../documents/credit.ts'
@@ -41,8 +42,10 @@ export const invoiceKind = documentKind({
     await handOverNotes(work, document)
   },
 
-  async whyNotCancel(work, { id, folio }, substitute) {
+  async whyNotCancel(work, { id, folio, balance }, substitute) {
     if (await livingMoves(work, id)) return texts.hasMoves(folio)
+    // What a credit note on its way to the PAC will take is left out of what is owing.
+    if ((await readOwing(work, [id])).get(id)?.balance !== (balance ?? undefined)) return texts.hasMoves(folio)
     const note = await appliedBy(work, id)
     if (note) return texts.advanceApplied(folio, note)
     return substitute === null ? undefined : whyNotReplaced(work, { id, folio, substitute })
