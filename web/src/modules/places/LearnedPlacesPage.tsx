@@ -152,7 +152,7 @@ const columnsOf = (numbers: ReadonlyMap<number, number>) => [
   {
     key: 'dwell',
     title: 'Estancia',
-    width: 80,
+    width: 94,
     align: 'end' as const,
     sort: byValue(({ dwell }: LearnedPlace) => dwell),
     render: ({ dwell }: LearnedPlace) => stayed(dwell),

@@ -44,7 +44,7 @@ export const technicians = catalogPage({
     {
       key: 'services',
       title: 'Servicios',
-      width: 320,
+      width: 280,
       lines: 1,
       soft: true,
       render: ({ services }) => names(services) || '—',
@@ -54,7 +54,7 @@ export const technicians = catalogPage({
     {
       key: 'absences',
       title: 'Ausencia',
-      width: 220,
+      width: 190,
       lines: 1,
       soft: true,
       render: ({ absences: [next] }) => (next ? `${next.reason}, ${days(next.from, next.to)}` : '—'),

@@ -13,7 +13,7 @@ const columns: Column<CartaPorteRow>[] = [
   {
     key: 'way',
     title: 'Recorrido',
-    width: 200,
+    width: 180,
     render: ({ origin, destination }) => (
       <TwoLines top={origin || 'Sin origen'} bottom={destination || 'Sin destino'} />
     ),
@@ -21,7 +21,7 @@ const columns: Column<CartaPorteRow>[] = [
   {
     key: 'trip',
     title: 'Viaje',
-    width: 132,
+    width: 116,
     render: ({ trip, unitName }) => <TwoLines top={trip?.folio ?? 'Sin viaje'} bottom={unitName ?? ''} />,
   },
   {
@@ -38,6 +38,7 @@ const columns: Column<CartaPorteRow>[] = [
 export const CartasPortePage = documentList(cartasPorte, {
   // The rows of its call are cartas porte.
   columns: columns as unknown as Column<DocumentRow>[],
+  hidden: ['dueOn', 'related'],
   filters: [
     {
       key: 'type',

@@ -25,6 +25,8 @@ interface Shown {
   empty: { title: string; text: string }
   /** Columns of its own, after the receiver. */
   columns?: readonly Column<DocumentRow>[]
+  /** Columns of every document that it shows only to whom asks for them: its own need the room. */
+  hidden?: readonly string[]
   /** What its state column says, where it is more than the document's state. */
   state?: (row: DocumentRow) => ReactNode
   /** Filters of its own, and what they ask the call for. */
@@ -64,7 +66,7 @@ export function queryOf({ filters: { state, customer, issued, issuer, age, live 
 /** The list of a kind of fiscal document: `documentList(invoices, {…})` is its page. */
 export function documentList(
   of: DocumentKind,
-  { empty, columns = [], state: said, filters = [], query, bulk, actions }: Shown,
+  { empty, columns = [], hidden = [], state: said, filters = [], query, bulk, actions }: Shown,
 ) {
   const asked = (view: ListView) => ({ ...pageQueryOf(view), ...queryOf(view), ...query?.(view) })
   const source = pagedSource<DocumentRow>({
@@ -72,7 +74,8 @@ export function documentList(
     load: (view, signal) => call(of.calls.list, { query: asked(view), signal }),
   })
   const [folio, state, receiver, ...rest] = documentColumns(of.isOwed)
-  const shown = [folio!, { ...state!, ...(said && { render: said }) }, receiver!, ...columns, ...rest]
+  const others = rest.map((column) => (hidden.includes(column.key) ? { ...column, hidden: true } : column))
+  const shown = [folio!, { ...state!, ...(said && { render: said }) }, receiver!, ...columns, ...others]
 
   // The sums know no filter that is a list's own: then they would be of other documents.
   const footOf = (view: ListView) =>

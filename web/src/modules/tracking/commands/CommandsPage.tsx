@@ -45,6 +45,7 @@ const columns: Column<UnitCommand>[] = [
     key: 'state',
     title: 'Estado',
     width: 130,
+    lines: 1,
     render: ({ state }) => <StatePill tone={commandTones[state]}>{commandStateLabels[state]}</StatePill>,
   },
   { key: 'marks', title: 'Avance', width: 90, render: (row) => <CommandMarks command={row} /> },

@@ -51,11 +51,11 @@ const columns: Column<Space>[] = [
     sort: true,
     render: ({ zoneName, landName }) => <TwoLines top={zoneName} bottom={landName} />,
   },
-  column.state('state', 'Estado', ({ state }) => spaceLook(state), { sort: true, width: 146 }),
+  column.state('state', 'Estado', ({ state }) => spaceLook(state), { sort: true, width: 140 }),
   {
     key: 'tenant',
     title: 'Inquilino',
-    width: 220,
+    width: 208,
     grow: 1,
     sort: true,
     render: ({ tenant, contractNumber, nextFrom, blocked, blockedReason }) => (
