@@ -248,11 +248,12 @@ test('a client moves the appointment of their own dock later while it has not ar
     send('PUT', `/apis/home/client/appointment/${destination}`, { as, body: { to, reason: 'Andén ocupado' } })
   expect((await move(other, own!.id, later)).status).toBe(404)
   expect((await move(boss, own!.id, later)).status).toBe(404)
-  for (const to of [leave, inHours(7), inHours(24 * 9)]) expect((await move(client, own!.id, to)).status).toBe(400)
-  await call(client, moveAppointment, { params: { id: own!.id }, body: { to: inHours(5), reason: 'Andén' } })
+  for (const to of [leave, inHours(10), inHours(24 * 9)]) expect((await move(client, own!.id, to)).status).toBe(400)
+  await call(client, moveAppointment, { params: { id: own!.id }, body: { to: inHours(7), reason: 'Andén' } })
   const seen = await call(boss, travelDetail, { query: { id: trip.id } })
   expect(Date.parse(seen.destinations[0]!.estimatedArrival)).toBeGreaterThan(Date.parse(arrive))
   expect(seen.destinations[1]).toMatchObject({ id: next!.id, estimatedArrival: second.estimatedArrival })
+  expect(seen.destinations[1]!.estimatedLeave).toBe(seen.destinations[0]!.estimatedArrival)
   const told = await call(boss, listNotifications)
   expect(told).toContainEqual(
     expect.objectContaining({ kind: 'trip', title: `${trip.folio}: el cliente movió su cita` }),

@@ -36,7 +36,7 @@ export const texts = {
   finishWaits: 'El viaje aún no llega al último destino',
   arrivedAlready: 'Ya llegó: su cita no se mueve.',
   onlyLater: 'Elija una hora posterior a la cita; para recibirlo antes, pídalo a tráfico.',
-  leavesBefore: (at: string) => `La unidad sale a su siguiente parada el ${at}: pida a tráfico que mueva el viaje.`,
+  dueBefore: (at: string) => `La unidad llega a su siguiente parada el ${at}: pida a tráfico que mueva el viaje.`,
   appointmentMoved: (folio: string) => `${folio}: el cliente movió su cita`,
   appointment: ({ place, from, to, reason }: { place: string; from: string; to: string; reason: string }) =>
     `${place}: ${from} → ${to}${reason && ` · ${reason}`}`,

@@ -45,8 +45,8 @@ export async function moveAppointment(work: Work, { destinationId, to, reason }:
   if (wanted - planned > mostLaterMs) throw badFields({ to: [texts.tooFar] })
   const zone = await zoneOf(work)
   const next = legs[at + 1]
-  if (next && Date.parse(next.estimatedLeave) < wanted)
-    throw badFields({ to: [texts.leavesBefore(shortMoment(next.estimatedLeave, zone))] })
+  if (next && Date.parse(next.estimatedArrival) <= wanted)
+    throw badFields({ to: [texts.dueBefore(shortMoment(next.estimatedArrival, zone))] })
   const words = texts.appointment({
     place: leg.destination.name,
     from: shortMoment(leg.estimatedArrival, zone),
@@ -56,7 +56,15 @@ export async function moveAppointment(work: Work, { destinationId, to, reason }:
   await changePlan(
     work,
     own.id,
-    { destinations: [{ id: leg.id, estimatedLeave: leg.estimatedLeave, estimatedArrival: to }] },
+    {
+      destinations: [
+        { id: leg.id, estimatedLeave: leg.estimatedLeave, estimatedArrival: to },
+        // It leaves for the next one when it has been here; the appointment there is another customer's and stays.
+        ...(next && Date.parse(next.estimatedLeave) < wanted
+          ? [{ id: next.id, estimatedLeave: to, estimatedArrival: next.estimatedArrival }]
+          : []),
+      ],
+    },
     { appointment: words },
   )
   if (own.plannedBy !== null)
