@@ -247,9 +247,7 @@ test('the platform hears when nobody looks any more, and when the relay stops', 
 
 test('a recording comes in pieces under names of ours, each asked of the platform once', async () => {
   const { id, deviceKey } = await camera()
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const calendar = await platformRecords(deviceKey, day)
-  const { start } = calendar
+  const { start } = await platformRecords(deviceKey)
   const to = new Date(start.getTime() + 60_000).toISOString()
   const opened = await open(user, id, { kind: 'playback', from: start.toISOString(), to })
   expect(opened.format).toBe('hls')
@@ -277,8 +275,7 @@ test('who plays a recording is asked again whether the camera is still theirs to
   const unit = await makeUnit(user)
   const { id, deviceKey } = await camera({ unitId: unit.id })
   await shareUnits(client, unit.id)
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const from = (await platformRecords(deviceKey, day)).start.getTime()
+  const from = (await platformRecords(deviceKey)).start.getTime()
   const { relay, caller, open: openOwn } = await ownRelay(client)
   const { ticket } = await openOwn(id, deviceKey, { from, to: from + 20_000 })
   const [name = ''] = /\d+\.bin/.exec((await relay.part(caller, ticket, 'index.m3u8')).body.toString()) ?? []
@@ -290,13 +287,18 @@ test('who plays a recording is asked again whether the camera is still theirs to
   await expect(relay.part(caller, ticket, name)).rejects.toThrow('no es válido')
 })
 
-/** When the device kept something on a day. */
-async function platformRecords(deviceKey: string, day: string): Promise<{ start: Date }> {
+/** When the device kept something that is no alarm's: on the newest whole day on which its truck did not stand. */
+async function platformRecords(deviceKey: string): Promise<{ start: Date }> {
   const { app } = await testApp()
   const adapter = await inWork(app, systemScope(user.accountId), (work) => connectStored(work, app, platform.sourceId))
-  const from = Date.parse(`${day}T00:00:00Z`)
-  const pieces = await adapter.video?.recordings?.(deviceKey, from, from + 86_400_000, [1])
-  return { start: new Date(pieces?.find(({ isAlarm }) => !isAlarm)?.start ?? 0) }
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400_000
+  for (let ago = 1; ago <= 7; ago += 1) {
+    const from = today - ago * 86_400_000
+    const pieces = await adapter.video?.recordings?.(deviceKey, from, from + 86_400_000, [1])
+    const kept = pieces?.find(({ isAlarm }) => !isAlarm)
+    if (kept) return { start: new Date(kept.start) }
+  }
+  throw new Error('It stood for a week')
 }
 
 test('a time of which nothing is kept, and a page instead of a list, are told when it is opened', async () => {
