@@ -57,10 +57,24 @@ async function expectLive(page: Page, name: string): Promise<void> {
   await expect.poll(async () => Date.now() - ((await timeInPicture(video)) ?? 0)).toBeLessThan(MOST_LAG_MS)
 }
 
-test('a camera on the wall shows moving pictures of this moment', async ({ console: app, page }) => {
+test('a camera on the wall shows moving pictures of this moment, and is there on another machine too', async ({
+  console: app,
+  page,
+  another,
+}) => {
   const name = await makeCamera('00914001AB')
   await app.enter('mariana', '/Consola/camaras')
   await expectLive(page, name)
+  const elsewhere = await another()
+  await elsewhere.enter('mariana', '/Consola/camaras')
+  const tile = elsewhere.page.getByRole('group', { name: 'Muro' }).getByRole('group', { name: new RegExp(name) })
+  await expect.poll(() => timeInPicture(tile.locator('video'))).not.toBeNull()
+  await tile.hover()
+  await tile.getByRole('button', { name: /^Quitar/ }).click()
+  await expect(tile).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Muro' })).toContainText('Elija una cámara de la lista.')
+  await expect(page.getByRole('group', { name: 'Muro' }).getByRole('group', { name: new RegExp(name) })).toHaveCount(0)
 })
 
 test('a dashcam that reports to us directly shows its picture like any camera', async ({ console: app, page }) => {

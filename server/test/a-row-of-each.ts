@@ -62,6 +62,7 @@ const demanding: Record<string, Record<string, string>> = {
   phone_share: { ends_at: `now() + interval '1 hour'` },
   driver_report: { ticket_id: '1' },
   camera_clip: { to_at: `now() + interval '1 hour'` },
+  camera_wall: { tiles: `'[null]'` },
   eir_container: { number: `'MSKU1000090'` },
   mail_recipient: { user_id: '1', email: `'x@example.com'` },
 }

@@ -695,6 +695,11 @@ export interface Database {
     ended_at: string | null
     reason: string | null
   }
+  camera_wall: {
+    account_id: number
+    user_id: number
+    tiles: unknown
+  }
   carta_porte: {
     document_id: number
     account_id: number

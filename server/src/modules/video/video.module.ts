@@ -12,10 +12,12 @@ import { videoRelay } from './relay/relay.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { sendCameraReports } from './reports/send.job.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { wallRoutes } from './wall/wall.routes.ts'
 
 export const videoModule: ServerModule = {
   routes: [
     ...cameraRoutes,
+    ...wallRoutes,
     ...recordingRoutes,
     ...relayRoutes,
     ...eventRoutes,

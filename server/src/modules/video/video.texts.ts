@@ -16,5 +16,6 @@ export const texts = {
   unitNotFound: 'No se encontró la unidad.',
   onlyHikvision: 'Sólo de una cámara HikVision se crea la unidad.',
   hasUnit: 'La cámara ya está montada en una unidad.',
+  wallOfAnother: 'Mientras ve como otra persona, su muro queda como ella lo dejó.',
   onlyFleet: 'Sólo quien ve toda la flota registra cámaras.',
 } as const

@@ -10,11 +10,12 @@ import {
 } from '@tabler/icons-react'
 import type { Camera } from '@arriero/contract/video/cameras.contract.ts'
 import { brandOf, minutesUsed } from '@arriero/contract/video/video.rules.ts'
+import type { View, Wall } from '@arriero/contract/video/wall.contract.ts'
 import { folded, number, speed } from '../../../kit/format.ts'
 import { scrollable } from '../../../kit/list/scrollable.ts'
 import { channelWords, planTone, statusLook } from '../video.words.ts'
 import { PlanBar, planShare } from './PlanBar.tsx'
-import { grouped, groupLabels, isSameView, type View, type Wall } from './wall.ts'
+import { grouped, groupLabels, isSameView } from './wall.ts'
 
 const groupTones = { attention: 'red', online: 'green', silent: 'grey' } as const
 

@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Camera } from '@arriero/contract/video/cameras.contract.ts'
+import type { View } from '@arriero/contract/video/wall.contract.ts'
 import { channelWords } from '../video.words.ts'
-import type { View } from './wall.ts'
 
 /** px a finger moves before it is a swipe. */
 const swipe = 40

@@ -12,6 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { cameraChannels, updateCamera, type Camera } from '@arriero/contract/video/cameras.contract.ts'
+import type { View } from '@arriero/contract/video/wall.contract.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
@@ -23,7 +24,6 @@ import { noted } from '../../../kit/trace.ts'
 import type { VideoControls, VideoState } from '../player/VideoView.tsx'
 import { videoKeys } from '../video.data.ts'
 import { channelName, channelWords } from '../video.words.ts'
-import type { View } from './wall.ts'
 
 // Players are large: only who looks at video loads one.
 const VideoView = lazy(() => import('../player/VideoView.tsx').then((m) => ({ default: m.VideoView })))

@@ -11,6 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { createCamera, type Camera } from '@arriero/contract/video/cameras.contract.ts'
+import { fitted, wallSizes, type View, type WallSize } from '@arriero/contract/video/wall.contract.ts'
 import { plural } from '../../../kit/format.ts'
 import { useIsPhone } from '../../../kit/media.ts'
 import { CreateLink } from '../../../kit/list/CreateLink.tsx'
@@ -27,7 +28,7 @@ import { PhoneWall } from './PhoneWall.tsx'
 import { Tile } from './Tile.tsx'
 import { useLiveEvents } from './use-live-events.ts'
 import { useWall } from './use-wall.ts'
-import { isSameView, resized, showing, wallSizes, without, type View, type WallSize } from './wall.ts'
+import { isSameView, resized, showing, without } from './wall.ts'
 import { Watched } from './Watched.tsx'
 import { WatchedMap } from './WatchedMap.tsx'
 import '../video.css'
@@ -40,11 +41,16 @@ const sizeLooks: Record<WallSize, { icon: Icon; label: string }> = {
   16: { icon: IconGrid4x4, label: '4 × 4' },
 }
 const none: readonly Camera[] = []
+const noWall = fitted(4, [])
 
 /** `/Consola/camaras`: the wall beside the cameras, and what is known of the chosen one. */
 export function WallPage() {
-  const { data: cameras = none, error, refetch, isPending } = useCameras()
-  const [wall, change] = useWall()
+  const { data: loaded, error: camerasError, refetch } = useCameras()
+  const { wall: kept, change, error: wallError, refetch: refetchWall } = useWall()
+  // Nobody may choose before their wall is there: it would take the place of the one they left.
+  const cameras = (kept && loaded) ?? none
+  const wall = kept ?? noWall
+  const error = camerasError ?? wallError
   const [search, patch] = useSearchParams()
   const isPhone = useIsPhone()
   const [loud, setLoud] = useState<number>()
@@ -129,12 +135,16 @@ export function WallPage() {
         <section className="screen-main">
           {header}
           <div className="card">
-            <ErrorState error={error} retry={() => void refetch()} what="Error al camaras" />
+            <ErrorState
+              error={error}
+              retry={() => void Promise.all([refetch(), refetchWall()])}
+              what="Error al camaras"
+            />
           </div>
         </section>
       </div>
     )
-  if (!isPending && cameras.length === 0)
+  if (loaded?.length === 0)
     return (
       <div className="screen">
         <section className="screen-main">

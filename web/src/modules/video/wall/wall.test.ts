@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import { grouped, resized, showing, wallFrom, without, type Wall } from './wall.ts'
+import type { Wall } from '@arriero/contract/video/wall.contract.ts'
+import { grouped, resized, showing, without } from './wall.ts'
 
 const view = (cameraId: number, channel = 1) => ({ cameraId, channel })
 const wall = (...tiles: Wall['tiles']): Wall => ({ size: 4, tiles })
-
-test('what is kept of a wall is read as far as it is one', () => {
-  const none = { size: 4, tiles: [null, null, null, null] }
-  for (const stored of [undefined, null, 'x', { size: 5, tiles: 'x' }, { tiles: [{ cameraId: 'x' }] }])
-    expect(wallFrom(stored)).toEqual(none)
-  expect(wallFrom({ size: 1, tiles: [view(7), view(8)] })).toEqual({ size: 1, tiles: [view(7)] })
-})
 
 test('a view goes where it is asked for, into the first empty tile or into the last one, and never twice', () => {
   expect(showing(wall(view(1), null, null, null), view(2))).toEqual({

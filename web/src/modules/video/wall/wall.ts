@@ -1,39 +1,6 @@
 import type { Camera } from '@arriero/contract/video/cameras.contract.ts'
 import { planPercent, planWarns } from '@arriero/contract/video/video.rules.ts'
-
-/** Tiles a wall may have. */
-export const wallSizes = [1, 4, 6, 9, 16] as const
-export type WallSize = (typeof wallSizes)[number]
-export const isWallSize = (size: unknown): size is WallSize => wallSizes.some((one) => one === size)
-
-/** A channel of a camera. */
-export interface View {
-  cameraId: number
-  channel: number
-}
-/** What one person watches; an empty tile is null. As many tiles as its size. */
-export interface Wall {
-  size: WallSize
-  tiles: readonly (View | null)[]
-}
-
-const fitted = (size: WallSize, tiles: readonly (View | null)[]): Wall => ({
-  size,
-  tiles: Array.from({ length: size }, (_, i) => tiles[i] ?? null),
-})
-
-/** What was kept, or four empty tiles. */
-export function wallFrom(stored: unknown): Wall {
-  const given: Partial<Record<keyof Wall, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
-  const tiles = Array.isArray(given.tiles) ? given.tiles.map((tile) => (isView(tile) ? tile : null)) : []
-  return fitted(isWallSize(given.size) ? given.size : 4, tiles)
-}
-
-function isView(value: unknown): value is View {
-  if (typeof value !== 'object' || value === null) return false
-  const { cameraId, channel }: Partial<Record<keyof View, unknown>> = { ...value }
-  return Number.isInteger(cameraId) && Number.isInteger(channel)
-}
+import { fitted, type View, type Wall, type WallSize } from '@arriero/contract/video/wall.contract.ts'
 
 export const isSameView = (a: View | null | undefined, b: View) => a?.cameraId === b.cameraId && a.channel === b.channel
 
